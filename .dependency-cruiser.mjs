@@ -1,0 +1,119 @@
+// The arrows of the house. A room (a workspace package) may import itself and the rooms listed beside it, nothing else.
+const CONTRACT = 'packages/contract';
+const QUERY = 'packages/query';
+const ANALYSIS = 'packages/analysis';
+const ENGINE = 'packages/engine';
+const ENRICHMENT = 'packages/enrichment';
+const TESTKIT = 'packages/testkit';
+
+const ARROWS = {
+  'apps/console': [CONTRACT, QUERY],
+  'apps/bff': [CONTRACT],
+  'apps/local-service': [CONTRACT, QUERY, ANALYSIS, ENGINE, ENRICHMENT],
+  [ENRICHMENT]: [CONTRACT, QUERY, ANALYSIS, ENGINE],
+  [ENGINE]: [CONTRACT, QUERY, ANALYSIS],
+  [ANALYSIS]: [CONTRACT],
+  [QUERY]: [CONTRACT],
+  [CONTRACT]: [],
+  [TESTKIT]: [CONTRACT],
+  'packages/tooling': [],
+  e2e: [],
+};
+
+const ROOMS = '^(apps/|packages/|e2e/)';
+const TESTS = '\\.test\\.tsx?$|/testing/|/test-support/';
+
+const rooms = Object.entries(ARROWS).map(([room, below]) => ({
+  name: `${room.replace('/', '-')}-imports-only-what-is-below`,
+  severity: 'error',
+  comment: `${room} may import: ${below.join(', ') || 'no other room'}`,
+  from: { path: `^${room}/` },
+  to: { path: ROOMS, pathNot: [room, ...below, TESTKIT].map((allowed) => `^${allowed}/`) },
+}));
+
+const insideConsole = [
+  {
+    name: 'console-feature-alone',
+    severity: 'error',
+    comment: 'A feature never imports another feature; what two need goes to shared.',
+    from: { path: '^apps/console/src/features/([^/]+)/' },
+    to: { path: '^apps/console/src/features/', pathNot: '^apps/console/src/features/$1/' },
+  },
+  {
+    name: 'console-feature-below-app',
+    severity: 'error',
+    from: { path: '^apps/console/src/features/' },
+    to: { path: '^apps/console/src/app/' },
+  },
+  {
+    name: 'console-shared-below-all',
+    severity: 'error',
+    from: { path: '^apps/console/src/shared/' },
+    to: { path: '^apps/console/src/(app|features)/' },
+  },
+];
+
+export default {
+  forbidden: [
+    ...rooms,
+    ...insideConsole,
+    {
+      name: 'testkit-only-in-tests',
+      severity: 'error',
+      from: { pathNot: [TESTS, '^e2e/', `^${TESTKIT}/`] },
+      to: { path: `^${TESTKIT}/` },
+    },
+    {
+      name: 'product-code-imports-no-test',
+      severity: 'error',
+      from: { pathNot: [TESTS, '^e2e/'] },
+      to: { path: TESTS },
+    },
+    {
+      name: 'bff-has-one-outbound-client',
+      severity: 'error',
+      comment:
+        'There the timeouts, limits and checks are. The linter watches names: fetch, and what node:http exports.',
+      from: { path: '^apps/bff/src/', pathNot: ['^apps/bff/src/outbound/', TESTS] },
+      to: { path: ['^(node:)?(https|http2|tls|dgram)$', '/node_modules/undici/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'browser-safe',
+      severity: 'error',
+      comment: 'The contract and the query languages run in the browser too.',
+      from: { path: [`^${CONTRACT}/src/`, `^${QUERY}/src/`, '^apps/console/src/'], pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'product-code-needs-no-dev-dependency',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: [TESTS, '^packages/(testkit|tooling)/', '/bench/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '/node_modules/@types/' },
+    },
+    {
+      name: 'resolves',
+      severity: 'error',
+      comment: 'An import that nothing declares or provides. Bundler queries (`?worker`, `?url`) are vite’s business.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^(apps|packages)/[^/]+/dist/', '^e2e/(dist|test-results|playwright-report)/'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      // As in vitest.config.ts: packages resolve to their sources.
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, startProgram, tempFolder, type RunningProgram } from '@searchdeck/testkit';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const LOCAL_SERVICE_MAIN = join(ROOT, 'apps/local-service/dist/main.js');
+const BFF_MAIN = join(ROOT, 'apps/bff/dist/main.js');
+const CONSOLE_DIST = join(ROOT, 'apps/console/dist/app');
+
+/** What the local service says when it is ready. */
+export interface LocalServiceReady {
+  readonly managementUrl: string;
+  /** The data plane of the service `demo`. */
+  readonly endpoint: string;
+  readonly adminKey: string;
+  readonly queryKey: string;
+  readonly managementToken: string;
+}
+
+/** The running programs, on free ports and a data folder of their own. */
+export interface Searchdeck {
+  /** Origin of the console. */
+  readonly url: string;
+  /** Signs the first browser in that opens it. */
+  readonly launchUrl: string;
+  readonly localService: LocalServiceReady;
+  stop(): Promise<void>;
+}
+
+/** Starts the built local service, with its samples, and the built BFF with the console. */
+export async function startSearchdeck(): Promise<Searchdeck> {
+  const data = tempFolder('e2e');
+  const running: RunningProgram[] = [];
+  const stop = async () => {
+    for (const program of running.toReversed()) await program.stop();
+    data.remove();
+  };
+  try {
+    const localService = await startProgram({
+      main: LOCAL_SERVICE_MAIN,
+      args: ['--port', String(await freePort()), '--data', join(data.path, 'local-service'), '--json'],
+    });
+    running.push(localService);
+    const bff = await startProgram({
+      main: BFF_MAIN,
+      args: ['--json'],
+      env: {
+        HOST: '127.0.0.1',
+        PORT: String(await freePort()),
+        SEARCHDECK_DATA: data.path,
+        SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
+        CONSOLE_DIST,
+      },
+    });
+    running.push(bff);
+    const { url, launchUrl } = bff.ready as { url: string; launchUrl: string };
+    return { url: new URL(url).origin, launchUrl, localService: localService.ready as never, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export interface ProgramOptions {
+  /** A JavaScript file, run by this Node. */
+  readonly main: string;
+  readonly args?: readonly string[];
+  /** Added to this process's environment; `undefined` removes a variable. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+  /** How long the ready line may take, in milliseconds. */
+  readonly readyWithinMs?: number;
+}
+
+export interface ProgramExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface RunningProgram {
+  readonly pid: number;
+  /** The ready line: the first line of stdout that is a JSON object. */
+  readonly ready: Readonly<Record<string, unknown>>;
+  readonly exited: Promise<ProgramExit>;
+  /** Everything printed so far, stdout and stderr as they came. */
+  output(): string;
+  /** SIGTERM and, when that is not enough within `withinMs`, SIGKILL. */
+  stop(withinMs?: number): Promise<ProgramExit>;
+  /** Sends a signal, SIGKILL by default, and waits for the end. */
+  kill(signal?: NodeJS.Signals): Promise<ProgramExit>;
+}
+
+/**
+ * Starts a program of ours and waits until it says that it is ready.
+ *
+ * @throws Error with everything it printed, when it ends before or is not ready in time
+ */
+export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
+  const { main, args = [], env, cwd, readyWithinMs = 60_000 } = options;
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const exited = new Promise<ProgramExit>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  exited.catch(() => undefined);
+
+  const kill = (signal: NodeJS.Signals = 'SIGKILL') => {
+    child.kill(signal);
+    return exited;
+  };
+  const stop = async (withinMs = 10_000) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+    const exit = await kill('SIGTERM');
+    clearTimeout(timer);
+    return exit;
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not ready within ${readyWithinMs} ms`)), readyWithinMs);
+  });
+  const gone = exited.then(({ code, signal }) => {
+    throw new Error(`ended before it was ready (${signal ?? `exit code ${code}`})`);
+  });
+  gone.catch(() => undefined);
+  try {
+    const ready = await Promise.race([readyLine(child.stdout), gone, tooLate]);
+    return { pid: child.pid ?? 0, ready, exited, output: () => output, stop, kill };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`${main}: ${(error as Error).message}\n${output}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readyLine(stdout: NodeJS.ReadableStream): Promise<Record<string, unknown>> {
+  return new Promise((resolve) => {
+    createInterface({ input: stdout }).on('line', (line) => {
+      if (!line.startsWith('{')) return;
+      try {
+        resolve(JSON.parse(line) as Record<string, unknown>);
+      } catch {
+        // A log line that begins with a brace; the ready line is still to come.
+      }
+    });
+  });
+}

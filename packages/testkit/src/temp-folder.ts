@@ -1,0 +1,15 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface TempFolder {
+  readonly path: string;
+  /** Removes the folder and all that is in it; a second call does nothing. */
+  remove(): void;
+}
+
+/** A new empty folder below the system's temporary folder. */
+export function tempFolder(purpose = 'test'): TempFolder {
+  const path = mkdtempSync(join(realpathSync(tmpdir()), `searchdeck-${purpose}-`));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
+}

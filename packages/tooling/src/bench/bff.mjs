@@ -1,0 +1,63 @@
+import { client } from './http.mjs';
+import { latency, milliseconds, ratio, table, throughput } from './measure.mjs';
+
+const QUERY = "/indexes('films')/docs/search.post.search?api-version=2026-04-01";
+const BODY = { search: 'war', top: 20, count: true };
+
+/**
+ * What the BFF adds to a direct call: the same search both ways, alone and 32 at a time.
+ *
+ * @param {Record<string, unknown>} localService ready line
+ * @param {Record<string, unknown>} bff ready line
+ * @returns {Promise<string>} a table
+ */
+export async function benchBff(localService, bff) {
+  const direct = client({
+    base: String(localService['endpoint']),
+    headers: { 'api-key': String(localService['adminKey']) },
+  });
+  const { origin } = new URL(String(bff['url']));
+  const headers = { 'x-searchdeck': '1', origin, cookie: await signIn(origin, String(bff['launchUrl'])) };
+  const proxied = client({ base: `${origin}/api/connections/demo/data`, headers });
+  try {
+    const [one, two] = [
+      await latency(() => direct('POST', QUERY, BODY)),
+      await latency(() => proxied('POST', QUERY, BODY)),
+    ];
+    const [many, manyProxied] = [
+      await throughput(() => direct('POST', QUERY, BODY)),
+      await throughput(() => proxied('POST', QUERY, BODY)),
+    ];
+    return table(
+      ['the same search', 'direct', 'through the BFF', 'ratio'],
+      [
+        ['latency, median', milliseconds(one.median), milliseconds(two.median), ratio(two.median / one.median)],
+        ['latency, 95 %', milliseconds(one.p95), milliseconds(two.p95), ratio(two.p95 / one.p95)],
+        ['requests/s, 32 at a time', many.toFixed(0), manyProxied.toFixed(0), ratio(manyProxied / many)],
+      ],
+    );
+  } finally {
+    direct.close();
+    proxied.close();
+  }
+}
+
+/**
+ * Does what the page behind the launch link does.
+ *
+ * @param {string} origin
+ * @param {string} launchUrl
+ * @returns {Promise<string>} the session's cookie
+ */
+async function signIn(origin, launchUrl) {
+  const response = await fetch(`${origin}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-searchdeck': '1', origin },
+    body: JSON.stringify({ token: new URL(launchUrl).hash.slice(1) }),
+  });
+  if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

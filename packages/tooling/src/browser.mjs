@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { Failure } from './failure.mjs';
+import { E2E } from './paths.mjs';
+import { run, step } from './steps.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+const FIXED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  `${process.env['PROGRAMFILES']}\\Google\\Chrome\\Application\\chrome.exe`,
+  `${process.env['PROGRAMFILES(X86)']}\\Microsoft\\Edge\\Application\\msedge.exe`,
+];
+
+/** Whether the file is a browser that starts: a snap stub or a broken package is in PATH too. @param {string} path */
+const answers = (path) =>
+  existsSync(path) &&
+  (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0);
+
+/** @returns {string | undefined} */
+function systemBrowser() {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, ...FIXED].find(answers);
+}
+
+/** @returns {string | undefined} the browser that `playwright install` downloaded, when there is one */
+function playwrightBrowser() {
+  const { chromium } = createRequire(join(E2E, 'package.json'))('@playwright/test');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/** @returns {Promise<string>} what the attempt printed */
+async function playwrightInstall() {
+  const cli = join(E2E, 'node_modules', '@playwright', 'test', 'cli.js');
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '8000' };
+  const { output } = await run(process.execPath, [cli, 'install', 'chromium'], {
+    cwd: E2E,
+    env,
+    timeoutMs: 180_000,
+  });
+  return output;
+}
+
+/** @returns {Promise<string>} what the attempt printed */
+async function aptInstall() {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return '';
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  let printed = '';
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    const [command = 'apt-get', ...rest] = [...sudo, 'apt-get', ...args];
+    const { output } = await run(command, rest, { env, timeoutMs: 300_000 });
+    printed += output;
+  }
+  return printed;
+}
+
+/**
+ * A Chromium for the browser tests: E2E_CHROMIUM, the system's, Playwright's own, or one installed now — from the
+ * system's packages first, because a closed network often has those and not Playwright's downloads.
+ *
+ * @param {import('./steps.mjs').Print} print
+ * @returns {Promise<string>} its executable
+ */
+export async function ensureBrowser(print) {
+  const given = process.env['E2E_CHROMIUM'];
+  if (given) {
+    if (!answers(given)) throw new Failure(`E2E_CHROMIUM: ${given} does not start.`);
+    return given;
+  }
+  const present = systemBrowser() ?? playwrightBrowser();
+  if (present) return present;
+  return step(print, 'browser for the end-to-end tests', async () => {
+    let printed = '';
+    for (const attempt of process.getuid?.() === 0
+      ? [aptInstall, playwrightInstall]
+      : [playwrightInstall, aptInstall]) {
+      printed += await attempt();
+      const found = systemBrowser() ?? playwrightBrowser();
+      if (found) return found;
+    }
+    throw new Failure(`${printed.trimEnd()}\nNo Chromium: install one, or set E2E_CHROMIUM to its path.`);
+  });
+}

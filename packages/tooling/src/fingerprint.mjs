@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT, STAMPS } from './paths.mjs';
+
+const NEVER_SOURCE = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
+
+/** @returns {string[]} every workspace package's folder relative to the root, sorted */
+export function workspaceFolders() {
+  const folders = ['e2e'];
+  for (const parent of ['apps', 'packages']) {
+    for (const entry of readdirSync(join(ROOT, parent), { withFileTypes: true })) {
+      if (entry.isDirectory() && existsSync(join(ROOT, parent, entry.name, 'package.json'))) {
+        folders.push(`${parent}/${entry.name}`);
+      }
+    }
+  }
+  return folders.sort();
+}
+
+/**
+ * Every file below `folder` that is source and not output.
+ *
+ * @param {string} folder relative to the root
+ * @returns {string[]} paths relative to the root, sorted
+ */
+export function sourceFiles(folder) {
+  /** @type {string[]} */
+  const files = [];
+  for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
+    if (NEVER_SOURCE.has(entry.name) || entry.name.startsWith('.')) continue;
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) files.push(...sourceFiles(path));
+    else if (entry.isFile()) files.push(path);
+  }
+  return files.sort();
+}
+
+/**
+ * A hash over the names and bytes of files and over other facts that decide a result.
+ *
+ * @param {readonly string[]} files relative to the root; a missing one counts as missing
+ * @param {readonly string[]} facts
+ */
+export function fingerprint(files, facts) {
+  const hash = createHash('sha256').update(JSON.stringify(facts));
+  for (const file of files) {
+    const path = join(ROOT, file);
+    hash.update(`\0${file}\0`);
+    if (existsSync(path)) hash.update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} name @param {string} value */
+export function isStamped(name, value) {
+  const path = join(STAMPS, name);
+  return existsSync(path) && readFileSync(path, 'utf8') === value;
+}
+
+/** @param {string} name @param {string} value */
+export function writeStamp(name, value) {
+  const path = join(STAMPS, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, value);
+}

@@ -1,0 +1,34 @@
+import { fingerprint, isStamped, workspaceFolders, writeStamp } from './fingerprint.mjs';
+import { ensurePnpm, pinnedPnpmVersion, pnpmEnvironment } from './pnpm.mjs';
+import { mustRun, step } from './steps.mjs';
+
+const STAMP = 'install';
+
+/** @param {string} pnpmVersion */
+function installFingerprint(pnpmVersion) {
+  const manifests = workspaceFolders().map((folder) => `${folder}/package.json`);
+  const { platform, arch, versions } = process;
+  return fingerprint(
+    ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc', ...manifests],
+    [platform, arch, versions.modules, pnpmVersion],
+  );
+}
+
+/**
+ * Installs the locked packages, when something that decides them has changed since the last time.
+ *
+ * @param {import('./steps.mjs').Print} print
+ */
+export async function ensurePackages(print) {
+  const version = pinnedPnpmVersion();
+  const wanted = installFingerprint(version);
+  if (isStamped(STAMP, wanted)) return;
+  const pnpm = await ensurePnpm(version, print);
+  await step(print, 'packages', () =>
+    mustRun(pnpm, ['install', '--frozen-lockfile', '--prefer-offline'], {
+      env: pnpmEnvironment(version),
+      hint: 'When better-sqlite3 could not be compiled: install python3, make and a C++ compiler (g++), and try again.',
+    }),
+  );
+  writeStamp(STAMP, wanted);
+}

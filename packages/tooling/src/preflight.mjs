@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { Failure } from './failure.mjs';
+import { ROOT } from './paths.mjs';
+
+export const HOST = '127.0.0.1';
+
+/**
+ * @typedef {object} StartSettings
+ * @property {number} port the console and its BFF
+ * @property {number} localServicePort
+ * @property {string} data an absolute path
+ */
+
+/**
+ * What `npm start` reads from the environment.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} cwd what a relative SEARCHDECK_DATA is relative to
+ * @returns {StartSettings}
+ */
+export function startSettings(env, cwd = ROOT) {
+  const port = portFrom(env, 'PORT', 4280);
+  const localServicePort = portFrom(env, 'LOCAL_SERVICE_PORT', 4281);
+  if (port === localServicePort) throw new Failure(`PORT and LOCAL_SERVICE_PORT are both ${port}: they must differ.`);
+  return { port, localServicePort, data: resolve(cwd, env['SEARCHDECK_DATA'] || '.searchdeck') };
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {string} name @param {number} fallback */
+function portFrom(env, name, fallback) {
+  const text = env[name];
+  if (!text) return fallback;
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (port >= 1 && port <= 65_535) return port;
+  throw new Failure(`${name}: ${text} is not a port number (1 to 65535).`);
+}
+
+/**
+ * Fails with one clear line when a program could not listen on the port.
+ *
+ * @param {string} name the variable that sets it
+ * @param {number} port
+ */
+export async function checkPort(name, port) {
+  const server = createServer();
+  /** @type {NodeJS.ErrnoException | undefined} */
+  const error = await new Promise((done) => {
+    server.once('error', done);
+    server.listen({ host: HOST, port, exclusive: true }, () => server.close(() => done(undefined)));
+  });
+  if (!error) return;
+  if (error.code === 'EADDRINUSE') {
+    throw new Failure(`Port ${port} is taken: stop the program that listens there, or set ${name} to another port.`);
+  }
+  throw new Failure(`Port ${port} cannot be used (${error.code}): set ${name} to another port.`);
+}
+
+/**
+ * Creates the data folder where needed and fails with one clear line when nothing can be written there.
+ *
+ * @param {string} folder
+ */
+export function checkDataFolder(folder) {
+  // Written rather than asked for: a read-only mount and a full disk answer an access check with yes.
+  const probe = join(folder, `.write-check-${process.pid}`);
+  try {
+    createFolder(folder);
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+  } catch (error) {
+    const code = /** @type {NodeJS.ErrnoException} */ (error).code;
+    throw new Failure(`The data folder ${folder} cannot be written (${code}): set SEARCHDECK_DATA to another folder.`);
+  }
+}
+
+/**
+ * Creates the folder and those above it that are missing. Node's own recursive mkdir never returns where the file
+ * system answers ENOENT to a folder whose parent exists, as /proc does.
+ *
+ * @param {string} folder
+ */
+function createFolder(folder) {
+  if (existsSync(folder)) return;
+  createFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/** @param {StartSettings} settings */
+export async function preflight(settings) {
+  checkDataFolder(settings.data);
+  await checkPort('PORT', settings.port);
+  await checkPort('LOCAL_SERVICE_PORT', settings.localServicePort);
+}

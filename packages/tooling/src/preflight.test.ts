@@ -1,0 +1,62 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { checkDataFolder, checkPort, HOST, startSettings } from './preflight.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'searchdeck-preflight-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('settings', () => {
+  test('without variables', () => {
+    expect(startSettings({}, '/repo')).toEqual({ port: 4280, localServicePort: 4281, data: '/repo/.searchdeck' });
+  });
+
+  test('from variables', () => {
+    const env = { PORT: '8080', LOCAL_SERVICE_PORT: '65535', SEARCHDECK_DATA: 'deep/er' };
+    expect(startSettings(env, '/repo')).toEqual({ port: 8080, localServicePort: 65_535, data: '/repo/deep/er' });
+  });
+
+  test.each(['0', '65536', '-1', '4280x', '1e3', ' 80'])('PORT=%s is refused by name', (PORT) => {
+    expect(() => startSettings({ PORT })).toThrow(`PORT: ${PORT} is not a port number`);
+  });
+
+  test('both programs on one port are refused', () => {
+    expect(() => startSettings({ PORT: '4281' })).toThrow('both 4281');
+  });
+});
+
+describe('port', () => {
+  test('a free one passes and is free afterwards; a taken one is told by number and variable', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen({ host: HOST, port: 0 }, resolve));
+    const { port } = server.address() as AddressInfo;
+    await expect(checkPort('PORT', port)).rejects.toThrow(
+      `Port ${port} is taken: stop the program that listens there, or set PORT to another port.`,
+    );
+    await new Promise((resolve) => server.close(resolve));
+    await checkPort('PORT', port);
+    await expect(checkPort('PORT', port)).resolves.toBeUndefined();
+  });
+});
+
+describe('data folder', () => {
+  test('is created and left empty', () => {
+    const data = join(folder, 'a', 'b');
+    checkDataFolder(data);
+    expect(readdirSync(data)).toEqual([]);
+  });
+
+  test('one that cannot exist is told in one line', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const data = join(file, 'data');
+    expect(() => checkDataFolder(data)).toThrow(`The data folder ${data} cannot be written (ENOTDIR)`);
+    expect(existsSync(data)).toBe(false);
+  });
+
+  test.runIf(existsSync('/proc/self'))('one where the file system refuses every name is told, too', () => {
+    expect(() => checkDataFolder('/proc/searchdeck')).toThrow('cannot be written (ENOENT)');
+  });
+});

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { Failure } from './failure.mjs';
+
+const LAST_LINES = 20;
+
+/**
+ * @typedef {object} ProgramOptions
+ * @property {string} name as messages say it: `The local service …`
+ * @property {string} main the JavaScript file that Node runs
+ * @property {readonly string[]} [nodeArgs] for Node itself
+ * @property {readonly string[]} args
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {(line: string) => void} onLog every line of stderr, and of stdout after the ready line
+ * @property {number} [readyWithinMs]
+ */
+
+/**
+ * @typedef {object} Program
+ * @property {string} name
+ * @property {Record<string, unknown>} ready the JSON line that the program printed when it was ready
+ * @property {Promise<string>} ended how it ended, in words
+ * @property {(withinMs?: number) => Promise<void>} stop SIGTERM, and SIGKILL when that is not enough in time
+ */
+
+/**
+ * Starts a program and waits for its ready line: the first line of stdout, a JSON object.
+ *
+ * @param {ProgramOptions} options
+ * @returns {Promise<Program>}
+ */
+export async function startProgram({ name, main, nodeArgs = [], args, env, onLog, readyWithinMs = 300_000 }) {
+  const child = spawn(process.execPath, [...nodeArgs, main, ...args], {
+    env: env ?? process.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C reaches only the parent, which then stops its programs in order.
+    detached: process.platform !== 'win32',
+  });
+  /** @type {string[]} */
+  const last = [];
+  /** @type {Promise<string>} */
+  const ended = new Promise((done) => {
+    child.once('error', (error) => done(`could not be started: ${error.message}`));
+    child.once('close', (code, signal) => done(signal ? `was ended by ${signal}` : `ended with exit code ${code}`));
+  });
+  /** @param {string} line */
+  const log = (line) => {
+    last.push(line);
+    if (last.length > LAST_LINES) last.shift();
+    onLog(line);
+  };
+  createInterface({ input: child.stderr }).on('line', log);
+  /** @type {Promise<Record<string, unknown>>} */
+  const readyLine = new Promise((done) => {
+    let isReady = false;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const parsed = isReady ? undefined : parseObject(line);
+      if (!parsed) return log(line);
+      isReady = true;
+      done(parsed);
+    });
+  });
+
+  /** @param {number} [withinMs] */
+  const stop = async (withinMs = 10_000) => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+    await ended;
+    clearTimeout(timer);
+  };
+
+  const tooLate = delay(readyWithinMs);
+  const first = await Promise.race([
+    readyLine.then((ready) => ({ ready })),
+    ended.then((how) => ({ how })),
+    tooLate.promise.then(() => ({ how: `was not ready within ${readyWithinMs / 1000} s` })),
+  ]);
+  tooLate.cancel();
+  if ('ready' in first) return { name, ready: first.ready, ended, stop };
+  await stop();
+  throw new Failure([...last, `The ${name} ${first.how}.`].join('\n'));
+}
+
+/** @param {string} line @returns {Record<string, unknown> | undefined} */
+function parseObject(line) {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} ms */
+function delay(ms) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const promise = new Promise((done) => {
+    timer = setTimeout(done, ms);
+  });
+  return { promise, cancel: () => clearTimeout(timer) };
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startProgram } from './program.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'searchdeck-program-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function program(source: string, log: string[] = []) {
+  const main = join(folder, `${Math.random().toString(36).slice(2)}.mjs`);
+  writeFileSync(main, source);
+  return startProgram({ name: 'local service', main, args: [], onLog: (line) => log.push(line), readyWithinMs: 5000 });
+}
+
+const STAYS = 'setInterval(() => {}, 1000);';
+
+test('the ready line is data, the other lines are log', async () => {
+  const log: string[] = [];
+  const running = await program(`console.error('loaded'); console.log('{"a":1}\\n{"b":2}'); ${STAYS}`, log);
+  expect(running.ready).toEqual({ a: 1 });
+  await running.stop();
+  expect(log.toSorted()).toEqual(['loaded', '{"b":2}']);
+  expect(await running.ended).toBe('was ended by SIGTERM');
+});
+
+test('one that stops itself on SIGTERM ends in its own way', async () => {
+  const running = await program(`process.on('SIGTERM', () => process.exit(0)); console.log('{}'); ${STAYS}`);
+  await running.stop();
+  expect(await running.ended).toBe('ended with exit code 0');
+});
+
+test('one that does not listen is killed in time', async () => {
+  const running = await program(`process.on('SIGTERM', () => {}); console.log('{}'); ${STAYS}`);
+  await running.stop(100);
+  expect(await running.ended).toBe('was ended by SIGKILL');
+});
+
+test('one that ends at once fails with what it said', async () => {
+  await expect(program(`console.error('the data is locked'); process.exitCode = 2;`)).rejects.toThrow(
+    'the data is locked\nThe local service ended with exit code 2.',
+  );
+});

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { mayOpenBrowser, openUrl } from './open-url.mjs';
+import { BFF_MAIN, CONSOLE_DIST, LOCAL_SERVICE_MAIN } from './paths.mjs';
+import { HOST } from './preflight.mjs';
+import { startProgram } from './program.mjs';
+import { elapsed, toStdout } from './steps.mjs';
+
+/**
+ * @typedef {object} StackOptions
+ * @property {number} since when the command began, a reading of performance.now()
+ * @property {readonly string[]} [nodeArgs] for both programs, for example `--watch`
+ */
+
+/**
+ * Runs the local service and the BFF with the console until Ctrl-C, SIGTERM or the end of either.
+ *
+ * @param {import('./preflight.mjs').StartSettings} settings
+ * @param {StackOptions} options
+ * @returns {Promise<number>} the exit code: 0 after a signal, 1 when a program ended by itself
+ */
+export async function runStack(settings, { since, nodeArgs = [] }) {
+  /** @type {import('./program.mjs').Program[]} */
+  const running = [];
+  let stopping = false;
+  /** @type {Promise<undefined>} */
+  const signalled = new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => {
+        stopping = true;
+        done(undefined);
+      });
+    }
+  });
+  // The BFF goes first: it must not answer with the errors of a service that is already gone.
+  const stopAll = async () => {
+    for (const program of running.toReversed()) await program.stop();
+  };
+
+  const starting = startAll(settings, nodeArgs, running, () => stopping);
+  try {
+    // A signal during the start waits for the program that is being started, which stops then like the others.
+    await Promise.race([starting, signalled]);
+    if (stopping) await starting.catch(() => undefined);
+    else announce(running, since);
+    const died = await Promise.race([
+      signalled,
+      ...running.map((program) => program.ended.then((how) => `The ${program.name} ${how}.`)),
+    ]);
+    if (!died) return 0;
+    toStdout(`${died} Stopping the other program.`);
+    return 1;
+  } finally {
+    await stopAll();
+  }
+}
+
+/** Prints a program's line; at a terminal, progress of one load stays on one line. @param {string} line */
+function printLog(line) {
+  if (process.stdout.isTTY && /: \d+ of \d+ /.test(line)) {
+    const isLast = /: (\d+) of \1 /.test(line);
+    process.stdout.write(`\r\u001b[2K${line}${isLast ? '\n' : ''}`);
+  } else toStdout(line);
+}
+
+/**
+ * @param {import('./preflight.mjs').StartSettings} settings
+ * @param {readonly string[]} nodeArgs
+ * @param {import('./program.mjs').Program[]} running gets each program as it becomes ready
+ * @param {() => boolean} isStopping
+ */
+async function startAll(settings, nodeArgs, running, isStopping) {
+  const localService = await startProgram({
+    name: 'local service',
+    nodeArgs,
+    main: LOCAL_SERVICE_MAIN,
+    args: ['--port', String(settings.localServicePort), '--data', join(settings.data, 'local-service'), '--json'],
+    onLog: printLog,
+  });
+  running.push(localService);
+  if (isStopping()) return;
+  const bff = await startProgram({
+    name: 'console server',
+    nodeArgs,
+    main: BFF_MAIN,
+    args: ['--json'],
+    env: {
+      ...process.env,
+      HOST,
+      PORT: String(settings.port),
+      SEARCHDECK_DATA: settings.data,
+      CONSOLE_DIST,
+      SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
+    },
+    onLog: printLog,
+  });
+  running.push(bff);
+}
+
+/** @param {readonly import('./program.mjs').Program[]} running the local service and the BFF @param {number} since */
+function announce([localService, bff], since) {
+  const launchUrl = String(bff?.ready['launchUrl']);
+  toStdout(`Searchdeck is ready (${elapsed(since)}). Ctrl-C stops it.`);
+  toStdout(`  Search service  ${String(localService?.ready['managementUrl'])}`);
+  toStdout(`  Console         ${launchUrl}   (this link signs you in, once)`);
+  if (mayOpenBrowser(process.env)) openUrl(launchUrl);
+}

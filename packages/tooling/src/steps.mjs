@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { Failure } from './failure.mjs';
+
+/** @typedef {(line: string) => void} Print */
+/** @typedef {{ code: number, output: string, stdout: string }} RunResult `output` is stdout and stderr as they came */
+
+/** @param {string} line */
+export const toStdout = (line) => void process.stdout.write(`${line}\n`);
+/** @param {string} line */
+export const toStderr = (line) => void process.stderr.write(`${line}\n`);
+
+/** @param {number} since a reading of performance.now() @returns for example `3.2 s` or `2 min 05 s` */
+export function elapsed(since) {
+  const seconds = (performance.now() - since) / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${String(Math.floor(seconds % 60)).padStart(2, '0')} s`;
+}
+
+/**
+ * Does one step and prints one line for it, with the time it took.
+ *
+ * @template T
+ * @param {Print} print
+ * @param {string} name
+ * @param {() => Promise<T>} body
+ * @returns {Promise<T>}
+ */
+export async function step(print, name, body) {
+  const since = performance.now();
+  try {
+    const result = await body();
+    print(`✓ ${name} (${elapsed(since)})`);
+    return result;
+  } catch (error) {
+    print(`✗ ${name} (${elapsed(since)})`);
+    throw error;
+  }
+}
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {number} [timeoutMs] the program and all that it started are killed after this long
+ */
+
+const POSIX = process.platform !== 'win32';
+/** The process groups of programs that are running. @type {Set<number>} */
+const groups = new Set();
+
+/** Kills a program with everything it started: a test runner's worker in an endless loop outlives its parent. @param {number} pid */
+function killGroup(pid) {
+  try {
+    process.kill(POSIX ? -pid : pid, 'SIGKILL');
+  } catch {
+    // It ended by itself a moment ago.
+  }
+}
+
+let isWatchingExit = false;
+function killGroupsAtExit() {
+  if (isWatchingExit) return;
+  isWatchingExit = true;
+  process.on('exit', () => groups.forEach(killGroup));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
+}
+
+/**
+ * Runs a program to its end without standard input and collects what it prints.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<RunResult>}
+ */
+export function run(command, args, { cwd, env = process.env, timeoutMs } = {}) {
+  killGroupsAtExit();
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: POSIX,
+      shell: !POSIX && !command.endsWith('.exe'),
+    });
+    const { pid } = child;
+    if (pid !== undefined) groups.add(pid);
+    let output = '';
+    let stdout = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text;
+      output += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    const timer =
+      timeoutMs &&
+      setTimeout(() => {
+        output += `\n${command} was ended: it took more than ${timeoutMs / 1000} s.\n`;
+        if (pid !== undefined) killGroup(pid);
+      }, timeoutMs);
+    const finished = () => {
+      clearTimeout(timer);
+      if (pid !== undefined) groups.delete(pid);
+    };
+    child.on('error', (error) => {
+      finished();
+      reject(error);
+    });
+    child.on('close', (code) => {
+      finished();
+      resolve({ code: code ?? 1, output, stdout });
+    });
+  });
+}
+
+/**
+ * Like {@link run}, but a non-zero exit is a {@link Failure} that carries everything the program printed.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions & { hint?: string }} [options] `hint` is added to the failure
+ */
+export async function mustRun(command, args, options = {}) {
+  const result = await run(command, args, options);
+  if (result.code === 0) return result;
+  const hint = options.hint ? `\n${options.hint}` : '';
+  throw new Failure(`${result.output.trimEnd()}\n${command} ${args.join(' ')}: exit code ${result.code}${hint}`);
+}

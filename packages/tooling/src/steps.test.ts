@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { Failure } from './failure.mjs';
+import { mustRun, run } from './steps.mjs';
+
+const node = (source: string) => ['--input-type=module', '-e', source];
+
+test('output, stdout alone and exit code', async () => {
+  const result = await run(process.execPath, node(`console.log('out'); console.error('err'); process.exitCode = 3;`));
+  expect(result.code).toBe(3);
+  expect(result.stdout).toBe('out\n');
+  expect(result.output.split('\n').toSorted()).toEqual(['', 'err', 'out']);
+});
+
+test('a program that hangs is ended with what it started', async () => {
+  // The inner one holds the output open: while it lives, the run does not come to its end.
+  const source = `
+    import { spawn } from 'node:child_process';
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'inherit' });`;
+  const { code, output } = await run(process.execPath, node(source), { timeoutMs: 700 });
+  expect(code).toBe(1);
+  expect(output).toContain('took more than 0.7 s');
+}, 10_000);
+
+test('mustRun fails with everything that was printed, and the hint', async () => {
+  const failing = mustRun(process.execPath, node(`console.error('no compiler'); process.exitCode = 1;`), {
+    hint: 'Install g++.',
+  });
+  await expect(failing).rejects.toThrow(Failure);
+  await expect(failing).rejects.toThrow(/^no compiler\n[^]*exit code 1\nInstall g\+\+\.$/);
+});

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @param {readonly Counts[]} all @returns {Counts} */
+export function sum(all) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const counts of all) {
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+  }
+  return total;
+}
+
+/** @param {Counts} counts @returns {string} the closing line of `npm test`, which other tools read */
+export function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * What vitest's JSON reporter wrote. A file that could not be collected has no tests, and counts as one failure.
+ *
+ * @param {string} path
+ * @returns {Counts | undefined} nothing when there is no report
+ */
+export function vitestCounts(path) {
+  const report = readReport(path);
+  if (!report) return undefined;
+  const uncollected = report.testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + uncollected,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * What Playwright's JSON reporter wrote. Errors outside any test (a broken setup) count as failures.
+ *
+ * @param {string} path
+ * @returns {Counts | undefined}
+ */
+export function playwrightCounts(path) {
+  const report = readReport(path);
+  if (!report) return undefined;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const outside = unexpected === 0 ? report.errors.length : 0;
+  return { passed: expected, failed: unexpected + flaky + outside, skipped };
+}
+
+/** @param {string} path */
+const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);

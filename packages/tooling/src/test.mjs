@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Failure } from './failure.mjs';
+import { ensurePackages } from './install.mjs';
+import { elapsed, toStdout } from './steps.mjs';
+import { closingLine, sum } from './test-results.mjs';
+import { TEST_STEPS } from './test-steps.mjs';
+
+/** @typedef {import('./test-steps.mjs').TestStep} TestStep */
+
+/**
+ * Which steps the flags ask for: `--only lint,unit` those and what they need; `--filter bff` the steps that run tests.
+ *
+ * @param {readonly string[]} argv
+ * @returns {{ steps: readonly TestStep[], filter: string | undefined }}
+ */
+export function chooseSteps(argv) {
+  const { values } = parse(argv);
+  const known = TEST_STEPS.map(({ name }) => name);
+  const only = values.only ?? (values.filter ? ['unit', 'e2e'] : known);
+  const wanted = new Set(only.flatMap((value) => value.split(',')));
+  for (const name of wanted) {
+    if (!known.includes(name)) throw new Failure(`--only ${name}: the steps are ${known.join(', ')}.`);
+    const { needs = [], after = [] } = TEST_STEPS.find((one) => one.name === name) ?? {};
+    for (const other of [...needs, ...after]) wanted.add(other);
+  }
+  return { steps: TEST_STEPS.filter(({ name }) => wanted.has(name)), filter: values.filter };
+}
+
+/** @param {readonly string[]} argv */
+function parse(argv) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: { only: { type: 'string', multiple: true }, filter: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new Failure(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * `npm test`: every step in order, one line each; then what failed in full; last the sum over all tests.
+ *
+ * @returns {Promise<number>} the exit code
+ */
+export async function test() {
+  const since = performance.now();
+  const { steps, filter } = chooseSteps(process.argv.slice(2));
+  await ensurePackages(toStdout);
+  const scratch = mkdtempSync(join(tmpdir(), 'searchdeck-test-'));
+  try {
+    return await runSteps(steps, { scratch, filter, print: toStdout }, since);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A runner that failed has failed somewhere, even where no single test did: a crash, an error outside any test.
+ *
+ * @param {import('./test-steps.mjs').StepResult} result
+ * @returns {import('./test-results.mjs').Counts}
+ */
+function honestCounts({ code, counts = { passed: 0, failed: 0, skipped: 0 } }) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/**
+ * @param {readonly TestStep[]} steps
+ * @param {import('./test-steps.mjs').StepContext} context
+ * @param {number} since
+ */
+async function runSteps(steps, context, since) {
+  /** @type {Map<string, string>} what the failed steps printed */
+  const failed = new Map();
+  /** @type {import('./test-results.mjs').Counts[]} */
+  const counted = [];
+  for (const { name, title, needs = [], runsTests, run } of steps) {
+    const broken = needs.find((need) => failed.has(need));
+    if (broken) {
+      failed.set(name, `not run, because "${broken}" failed`);
+      context.print(`✗ ${title}: not run`);
+      continue;
+    }
+    const began = performance.now();
+    const result = await run(context);
+    const counts = runsTests ? honestCounts(result) : undefined;
+    const told = counts ? `: ${closingLine(counts)}` : '';
+    context.print(`${result.code === 0 ? '✓' : '✗'} ${title}${told} (${elapsed(began)})`);
+    if (counts) counted.push(counts);
+    if (result.code !== 0) failed.set(name, result.output.trimEnd());
+  }
+  for (const [name, output] of failed) context.print(`\n── ${name} ──\n${output}`);
+  const total = sum(counted);
+  const tested = total.passed + total.failed > 0;
+  if (counted.length > 0 && !tested)
+    context.print(`\nNo test ran${context.filter ? `: no file matches ${context.filter}` : ''}.`);
+  context.print(
+    `\n${failed.size === 0 ? 'All steps passed' : `Failed: ${[...failed.keys()].join(', ')}`} (${elapsed(since)})`,
+  );
+  if (counted.length > 0) context.print(closingLine(total));
+  return failed.size > 0 || (counted.length > 0 && !tested) ? 1 : 0;
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { Failure } from './failure.mjs';
+import { ensurePackages } from './install.mjs';
+import { TOOL_BIN } from './paths.mjs';
+import { toStderr } from './steps.mjs';
+
+/**
+ * `node packages/tooling/bin/tool.mjs <name> <args>`: a dev tool (oxfmt, oxlint, tsc, vitest, knip, depcruise) in the
+ * version that the lockfile pins, whether or not packages are installed yet.
+ *
+ * @returns {Promise<number>} the tool's exit code
+ */
+export async function tool() {
+  const [name, ...args] = process.argv.slice(2);
+  if (!name) throw new Failure('Say which tool to run, for example: tool.mjs oxfmt .');
+  await ensurePackages(toStderr);
+  const env = { ...process.env, PATH: `${TOOL_BIN}${delimiter}${process.env['PATH'] ?? ''}` };
+  const child = spawn(join(TOOL_BIN, name), args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  return new Promise((resolve, reject) => {
+    child.once('error', () => reject(new Failure(`${name} is not one of the project's dev tools.`)));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
