@@ -1,0 +1,75 @@
+import { array, enumOf, int32, required, string } from '../schema/node.js';
+
+/** Names of analysis components. service-facts §5. */
+export const componentName = () =>
+  required(
+    string({
+      description: 'Name of the component, unique among its kind in the index.',
+      minLength: 1,
+      maxLength: 128,
+      pattern: '^[A-Za-z0-9]([A-Za-z0-9 _-]*[A-Za-z0-9])?$',
+      patternWords: 'letters, digits, spaces, dashes and underscores, beginning and ending with a letter or digit',
+      immutable: true,
+    }),
+  );
+
+/** Java regular expression flags; several are joined with `|` in one string. service-facts §6. */
+export const regexFlagNames = [
+  'CANON_EQ',
+  'CASE_INSENSITIVE',
+  'COMMENTS',
+  'DOTALL',
+  'LITERAL',
+  'MULTILINE',
+  'UNICODE_CASE',
+  'UNIX_LINES',
+] as const;
+export type RegexFlagName = (typeof regexFlagNames)[number];
+
+export const regexFlags = () =>
+  string({
+    documented: false,
+    description: `Regular expression flags joined with "|": ${regexFlagNames.join(', ')}.`,
+    pattern: `^(${regexFlagNames.join('|')})(\\|(${regexFlagNames.join('|')}))*$`,
+    patternWords: `flags joined with "|" out of ${regexFlagNames.join(', ')}`,
+    examples: regexFlagNames,
+  });
+
+export const regexPattern = (byDefault?: string) =>
+  string({
+    documented: false,
+    description: 'Regular expression in Java syntax, without lookaround and back-references (it runs in linear time).',
+    ...(byDefault === undefined ? {} : { default: byDefault }),
+  });
+
+export const words = (description: string, byDefault?: readonly string[]) =>
+  array(string(), { documented: false, description, ...(byDefault === undefined ? {} : { default: byDefault }) });
+
+/** Longest token or gram that the service allows, in characters. */
+export const MAX_TOKEN_LENGTH = 300;
+
+export const maxTokenLength = (byDefault: number, documented = false) =>
+  int32({
+    documented,
+    description: 'Longest token in characters; longer ones are split.',
+    minimum: 1,
+    maximum: MAX_TOKEN_LENGTH,
+    default: byDefault,
+  });
+
+export const gram = (which: 'minimum' | 'maximum', byDefault: number, maximum: number | undefined = MAX_TOKEN_LENGTH) =>
+  int32({
+    documented: false,
+    description: `The ${which} length of a gram, in characters.`,
+    minimum: 1,
+    ...(maximum === undefined ? {} : { maximum }),
+    default: byDefault,
+  });
+
+export const tokenCharacterKinds = ['letter', 'digit', 'whitespace', 'punctuation', 'symbol'] as const;
+export const tokenChars = () =>
+  array(enumOf(tokenCharacterKinds), {
+    documented: false,
+    description: 'Classes of characters to keep in tokens; every other character separates. Empty keeps all.',
+    default: [],
+  });

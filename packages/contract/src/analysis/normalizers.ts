@@ -1,0 +1,47 @@
+import { array, object, string, union } from '../schema/node.js';
+import { componentName } from './common.js';
+
+/** data-plane.md "Index": custom normalizer. */
+export const CustomNormalizer = object(
+  {
+    name: componentName(),
+    tokenFilters: array(string(), { description: 'Names of token filters, run in this order.', default: [] }),
+    charFilters: array(string(), { description: 'Names of char filters, run in this order.', default: [] }),
+  },
+  {
+    name: 'CustomNormalizer',
+    description: 'Filters applied to the whole value of a filterable, sortable or facetable field.',
+  },
+);
+
+export const Normalizer = union(
+  '@odata.type',
+  { '#Vendor.Search.CustomNormalizer': CustomNormalizer },
+  { name: 'Normalizer' },
+);
+
+/**
+ * Components a custom normalizer may name: those that work on one value as a whole.
+ * (The service refuses the others.)
+ */
+export const normalizerTokenFilterNames = [
+  'arabic_normalization',
+  'asciifolding',
+  'cjk_width',
+  'elision',
+  'german_normalization',
+  'hindi_normalization',
+  'indic_normalization',
+  'persian_normalization',
+  'scandinavian_normalization',
+  'scandinavian_folding',
+  'sorani_normalization',
+  'lowercase',
+  'uppercase',
+] as const;
+
+/** Types of an index's own token filters that a custom normalizer may name. */
+export const normalizerTokenFilterTypes = [
+  '#Vendor.Search.AsciiFoldingTokenFilter',
+  '#Vendor.Search.ElisionTokenFilter',
+] as const;

@@ -1,0 +1,43 @@
+import { ComputeType, HostingMode, PublicNetworkAccess } from '../management/enumerations.js';
+import type { EnumNode } from '../schema/node.js';
+import type { Dialect } from './dialect.js';
+
+const camel = (node: EnumNode) => ({
+  of: node,
+  values: Object.fromEntries(Object.keys(node.values).map((v) => [v, v.charAt(0).toLowerCase() + v.slice(1)])),
+});
+
+/** Names of the real service. service-facts §1. */
+export const azure: Dialect = {
+  id: 'azure',
+  title: 'Azure AI Search',
+  prefixes: {
+    '#Vendor.Search.': '#Microsoft.Azure.Search.',
+    '#Vendor.Skills.': '#Microsoft.Skills.',
+  },
+  types: {
+    '#Vendor.Skills.Util.DocumentLayoutSkill': '#Microsoft.Skills.Util.DocumentIntelligenceLayoutSkill',
+    '#Vendor.Skills.Text.CloudLlmEmbeddingSkill': '#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill',
+  },
+  values: {
+    cloudLlm: 'azureOpenAI',
+    cloudsql: 'azuresql',
+    docdb: 'cosmosdb',
+    cloudblob: 'azureblob',
+    cloudtable: 'azuretable',
+    lakegen2: 'adlsgen2',
+    cloudBlob: 'azureBlob',
+    CloudServices: 'AzureServices',
+  },
+  properties: {
+    cloudLlmParameters: 'azureOpenAIParameters',
+    cloudBlobParameters: 'azureBlobParameters',
+    isLakeGen2: 'isADLSGen2',
+  },
+  providers: {
+    'Vendor.Search': 'Microsoft.Search',
+    'Vendor.ManagedIdentity': 'Microsoft.ManagedIdentity',
+  },
+  // The real wire writes these three in lower camel case.
+  enumerations: [camel(ComputeType), camel(HostingMode), camel(PublicNetworkAccess)],
+};

@@ -1,0 +1,81 @@
+import type { Node } from '../schema/node.js';
+
+/** A two-way table of names: neutral ones on the left. It holds only names, never values that people choose. */
+export interface Dialect {
+  id: string;
+  title: string;
+  /** Beginnings of `@odata.type` values. */
+  prefixes: Readonly<Record<string, string>>;
+  /** Whole `@odata.type` values, where the rest is written differently, too. */
+  types: Readonly<Record<string, string>>;
+  /** Values of enumerations and of `kind`. */
+  values: Readonly<Record<string, string>>;
+  /** Property names. */
+  properties: Readonly<Record<string, string>>;
+  /** Provider namespaces in resource ids, resource types and paths. */
+  providers: Readonly<Record<string, string>>;
+  /** Enumerations with their own spelling, by the `values` of their schema. */
+  enumerations: readonly { of: Node; values: Readonly<Record<string, string>> }[];
+}
+
+const inverse = (table: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(table).map(([from, to]) => [to, from]));
+
+/** A dialect read in one direction: `out` writes it, `in` reads it. */
+export class Direction {
+  private readonly prefixes: [string, string][];
+  private readonly types: Readonly<Record<string, string>>;
+  private readonly values: Readonly<Record<string, string>>;
+  private readonly properties: Readonly<Record<string, string>>;
+  private readonly providers: [RegExp, string][];
+  private readonly enumerations: Map<unknown, Readonly<Record<string, string>>>;
+
+  constructor(
+    readonly dialect: Dialect,
+    readonly towards: 'out' | 'in',
+  ) {
+    const turn = towards === 'out' ? (t: Readonly<Record<string, string>>) => t : inverse;
+    this.prefixes = Object.entries(turn(dialect.prefixes));
+    this.types = turn(dialect.types);
+    this.values = turn(dialect.values);
+    this.properties = turn(dialect.properties);
+    this.providers = Object.entries(turn(dialect.providers)).map(([from, to]) => [
+      new RegExp(`(^|/)${from.replaceAll('.', '\\.')}(?=/|$)`, 'gi'),
+      to,
+    ]);
+    this.enumerations = new Map(
+      dialect.enumerations.map((e) => [e.of.kind === 'enum' ? e.of.values : e.of, turn(e.values)]),
+    );
+  }
+
+  /** A discriminator such as `#Vendor.Search.BM25Similarity` or `cloudLlm`. */
+  type(name: string): string {
+    const whole = own(this.types, name) ?? own(this.values, name);
+    if (whole !== undefined) return whole;
+    for (const [from, to] of this.prefixes) if (name.startsWith(from)) return to + name.slice(from.length);
+    return name;
+  }
+  value(name: string, node?: Node): string {
+    const table = node?.kind === 'enum' ? this.enumerations.get(node.values) : undefined;
+    return (table && own(table, name)) ?? own(this.values, name) ?? name;
+  }
+  property(name: string): string {
+    return own(this.properties, name) ?? name;
+  }
+  /** Resource ids, resource types and paths. */
+  provider(text: string): string {
+    return this.providers.reduce((t, [from, to]) => t.replace(from, `$1${to}`), text);
+  }
+  /** Words meant for people: only names that nothing else could be. */
+  text(text: string): string {
+    const distinctive = { ...this.types, ...this.properties };
+    let result = this.provider(text).replace(/\b[A-Za-z]+\.[A-Za-z]+\/(?=[a-z])/g, (m) => this.provider(m));
+    for (const [from, to] of Object.entries(distinctive)) result = result.replaceAll(from, to);
+    for (const [from, to] of this.prefixes) result = result.replaceAll(from, to);
+    // A list of allowed values holds names of the interface alone.
+    return result.replace(/Allowed: [^.]*(\.[A-Za-z][^.]*)*\./g, (list) => list.replace(/[A-Za-z][A-Za-z0-9]*/g, (word) => own(this.values, word) ?? word));
+  }
+}
+
+const own = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;

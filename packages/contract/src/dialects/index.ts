@@ -1,0 +1,95 @@
+import type { ErrorDetail } from '../errors/search-error.js';
+import { resolve, type Node, type ObjectNode } from '../schema/node.js';
+import { azure } from './azure.js';
+import { Direction, type Dialect } from './dialect.js';
+import { vendor } from './vendor.js';
+
+export const dialects = { vendor, azure } as const;
+export type DialectId = keyof typeof dialects;
+export type { Dialect } from './dialect.js';
+
+const directions = new Map<Dialect, { out: Direction; in: Direction }>();
+const direction = (dialect: Dialect | DialectId, towards: 'out' | 'in'): Direction => {
+  const d = typeof dialect === 'string' ? dialects[dialect] : dialect;
+  const known = directions.get(d) ?? { out: new Direction(d, 'out'), in: new Direction(d, 'in') };
+  directions.set(d, known);
+  return known[towards];
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const object = (node: ObjectNode, value: Record<string, unknown>, d: Direction, tag?: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      if (name === tag) return [name, typeof item === 'string' ? d.type(item) : item];
+      const renamed = d.property(name);
+      const neutral = d.towards === 'in' ? renamed : name;
+      const field = Object.hasOwn(node.fields, neutral) ? node.fields[neutral] : undefined;
+      // What the schema does not know belongs to somebody else: documents, extra parameters, annotations.
+      return field === undefined ? [name, item] : [renamed, walk(field.schema, item, d)];
+    }),
+  );
+
+const walk = (schema: Node, value: unknown, d: Direction): unknown => {
+  if (value === null || value === undefined) return value;
+  const node = resolve(schema);
+  switch (node.kind) {
+    case 'string':
+      return typeof value === 'string' && (node.format === 'resource-id' || node.format === 'resource-type') ? d.provider(value) : value;
+    case 'enum':
+      return typeof value === 'string' ? d.value(value, node) : value;
+    case 'array':
+      return Array.isArray(value) ? value.map((item) => walk(node.items, item, d)) : value;
+    case 'map':
+      if (!isObject(value)) return value;
+      return Object.fromEntries(
+        Object.entries(value).map(([k, v]) => [node.keys === undefined ? k : String(walk(node.keys, k, d)), walk(node.values, v, d)]),
+      );
+    case 'object':
+      return isObject(value) ? object(node, value, d) : value;
+    case 'union': {
+      if (!isObject(value)) return value;
+      const tag = String(value[node.discriminator]);
+      const variant = node.variants[d.towards === 'in' ? d.type(tag) : tag];
+      const plain: ObjectNode = { kind: 'object', unknown: 'keep', fields: {} };
+      return object(variant ?? plain, value, d, node.discriminator);
+    }
+    default:
+      return value;
+  }
+};
+
+/**
+ * A neutral value in the names of a dialect; only where the schema knows a name: discriminators, enumeration values,
+ * property names, resource ids and types. Without a schema the value stays as it is. Documents' own data never changes.
+ */
+export const toDialect = <T>(schema: Node | null | undefined, value: T, dialect: Dialect | DialectId): T =>
+  schema ? (walk(schema, value, direction(dialect, 'out')) as T) : value;
+/** The other way round; names that are neutral already stay. */
+export const fromDialect = <T>(schema: Node | null | undefined, value: T, dialect: Dialect | DialectId): T =>
+  schema ? (walk(schema, value, direction(dialect, 'in')) as T) : value;
+
+/** Words for people, such as an error message or the target of an error, in the names of a dialect. */
+export const dialectText = (text: string, dialect: Dialect | DialectId): string => direction(dialect, 'out').text(text);
+/** A management path, resource id or Location in the names of a dialect. */
+export const pathToDialect = (path: string, dialect: Dialect | DialectId): string => direction(dialect, 'out').provider(path);
+/** A management path of a dialect, in neutral names. */
+export const pathFromDialect = (path: string, dialect: Dialect | DialectId): string => direction(dialect, 'in').provider(path);
+
+/** An error in the names of a dialect. */
+export const errorToDialect = <E extends ErrorDetail>(error: E, dialect: Dialect | DialectId): E => ({
+  ...error,
+  message: dialectText(error.message, dialect),
+  ...(error.target === undefined ? {} : { target: dialectText(error.target, dialect) }),
+  ...(error.details === undefined ? {} : { details: error.details.map((d) => errorToDialect(d, dialect)) }),
+});
+
+/** The renaming functions that `JsonSchemaPrinter` takes. */
+export const schemaNames = (dialect: Dialect | DialectId) => {
+  const d = direction(dialect, 'out');
+  return {
+    rename: (value: string, node?: Node): string => (node?.kind === 'enum' ? d.value(value, node) : d.type(value)),
+    renameProperty: (name: string): string => d.property(name),
+  };
+};

@@ -1,0 +1,13 @@
+import type { Dialect } from './dialect.js';
+
+/** The interface documents' own names: the identity. */
+export const vendor: Dialect = {
+  id: 'vendor',
+  title: 'Neutral',
+  prefixes: {},
+  types: {},
+  values: {},
+  properties: {},
+  providers: {},
+  enumerations: [],
+};

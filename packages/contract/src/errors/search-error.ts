@@ -1,0 +1,75 @@
+/** One nested error of an error body: ErrorDetail of the data plane, CloudErrorBody of the management plane. */
+export interface ErrorDetail {
+  code: string;
+  message: string;
+  target?: string;
+  details?: ErrorDetail[];
+}
+
+export interface SearchErrorOptions extends ErrorDetail {
+  /** HTTP status code the edge answers with. */
+  status: number;
+  requestId?: string;
+  cause?: unknown;
+  /** Extra response headers, such as Retry-After (seconds) or WWW-Authenticate. */
+  headers?: Record<string, string>;
+}
+
+/**
+ * The one error type of every room. Shared code throws it; only the edges (HTTP, the screen) print it.
+ * data-plane.md "Errors", management-plane.md "Errors".
+ */
+export class SearchError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly target: string | undefined;
+  readonly details: ErrorDetail[] | undefined;
+  readonly headers: Record<string, string> | undefined;
+  requestId: string | undefined;
+
+  constructor(options: SearchErrorOptions) {
+    super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'SearchError';
+    this.status = options.status;
+    this.code = options.code;
+    this.target = options.target;
+    this.details = options.details;
+    this.headers = options.headers;
+    this.requestId = options.requestId;
+  }
+}
+
+type Extra = Partial<Pick<SearchErrorOptions, 'target' | 'details' | 'headers' | 'cause'>>;
+
+/** 400. `target` names the property or parameter in error. */
+export const badRequest = (message: string, extra: Extra & { code?: string } = {}) =>
+  new SearchError({ status: 400, code: 'InvalidArgument', ...extra, message });
+/** 401: no or unreadable credentials. */
+export const unauthorized = (message: string, extra: Extra & { code?: string } = {}) =>
+  new SearchError({ status: 401, code: 'Unauthorized', ...extra, message });
+/** 403: credentials that do not suffice. */
+export const forbidden = (message: string, extra: Extra & { code?: string } = {}) =>
+  new SearchError({ status: 403, code: 'Forbidden', ...extra, message });
+/** 404: the thing named does not exist. */
+export const notFound = (message: string, extra: Extra & { code?: string } = {}) =>
+  new SearchError({ status: 404, code: 'ResourceNotFound', ...extra, message });
+/** 409: the state of the thing forbids the request. */
+export const conflict = (message: string, extra: Extra & { code?: string } = {}) =>
+  new SearchError({ status: 409, code: 'Conflict', ...extra, message });
+/** 412: If-Match or If-None-Match did not hold. service-facts §12. */
+export const preconditionFailed = (target?: string) =>
+  new SearchError({
+    status: 412,
+    code: 'PreconditionFailed',
+    message:
+      'The precondition given in one of the request headers evaluated to false. No change was made to the resource from this request.',
+    ...(target === undefined ? {} : { target }),
+  });
+/** 501: part of the interface, but refused by name on this machine. */
+export const notSupportedLocally = (what: string, target?: string) =>
+  new SearchError({
+    status: 501,
+    code: 'NotSupportedLocally',
+    message: `${what} is not supported by the local search service.`,
+    ...(target === undefined ? {} : { target }),
+  });

@@ -1,0 +1,32 @@
+import { enumOf, string } from '../schema/node.js';
+
+/** management-plane.md "Endpoints": common path parameters. */
+export const subscriptionId = string({ description: 'Target subscription id.', format: 'uuid' });
+export const resourceGroupName = string({
+  description: 'Name of the resource group, case insensitive.',
+  minLength: 1,
+  maxLength: 90,
+});
+export const searchServiceName = string({
+  description: 'Name of the search service.',
+  pattern: '^(?=.{2,60}$)[a-z0-9][a-z0-9]+(-[a-z0-9]+)*$',
+  patternWords:
+    '2 to 60 lower-case letters, digits and single dashes, starting with two letters or digits and ending with a letter or digit',
+});
+export const queryKeyValue = string({
+  description: 'The query key value; query keys are identified by value, not by name.',
+  minLength: 1,
+});
+export const queryKeyName = string({ documented: false, description: 'Name of the query key.', minLength: 1 });
+export const location = string({ documented: false, description: 'Geographic region.', minLength: 1 });
+export const adminKeyKind = enumOf(['primary', 'secondary'], {
+  documented: false,
+  description: 'Which admin key.',
+  ignoreCase: true,
+});
+
+/** Resource type of a search service, in the documents' neutral spelling. */
+export const searchServiceType = 'Vendor.Search/searchServices';
+/** `{svc}` of the documents. */
+export const servicePath =
+  '/subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.Search/searchServices/{searchServiceName}';

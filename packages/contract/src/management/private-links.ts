@@ -1,0 +1,65 @@
+import { noted, object, required, string, type Infer } from '../schema/node.js';
+import {
+  PrivateLinkServiceConnectionProvisioningState,
+  PrivateLinkServiceConnectionStatus,
+  SharedPrivateLinkResourceProvisioningState,
+  SharedPrivateLinkResourceStatus,
+} from './enumerations.js';
+import { SystemData } from './system-data.js';
+
+const id = string({ format: 'resource-id', description: 'Fully qualified resource id.', readOnly: true });
+const name = string({ description: 'Name of the resource.', readOnly: true });
+const type = string({ format: 'resource-type', description: 'Type of the resource.', readOnly: true });
+
+/** management-plane.md "Nested objects". */
+export const PrivateEndpointConnection = object(
+  {
+    id,
+    name,
+    type,
+    properties: object(
+      {
+        groupId: string({ description: 'Group id of the connection.' }),
+        privateEndpoint: object({ id: string({ format: 'resource-id', description: 'Resource id of the private endpoint.' }) }, { name: 'PrivateEndpoint' }),
+        privateLinkServiceConnectionState: object(
+          {
+            status: PrivateLinkServiceConnectionStatus,
+            description: string({ description: 'Words for the person who decides.' }),
+            actionsRequired: string({ description: 'Further actions that are required.', default: 'None' }),
+          },
+          { name: 'PrivateLinkServiceConnectionState', description: 'Current state of the connection.' },
+        ),
+        provisioningState: PrivateLinkServiceConnectionProvisioningState,
+      },
+      { name: 'PrivateEndpointConnectionProperties' },
+    ),
+    systemData: SystemData,
+  },
+  { name: 'PrivateEndpointConnection', unknown: 'keep', description: 'A private endpoint that reaches the service.' },
+);
+export type PrivateEndpointConnectionResource = Infer<typeof PrivateEndpointConnection>;
+
+/** management-plane.md "Nested objects"; properties from service-facts §4. */
+export const SharedPrivateLinkResource = object(
+  {
+    id: noted(id, { documented: false }),
+    name: noted(name, { documented: false }),
+    type: noted(type, { documented: false }),
+    properties: object(
+      {
+        privateLinkResourceId: required(
+          string({ documented: false, description: 'Resource id of the resource the link is for.', format: 'resource-id' }),
+        ),
+        groupId: required(string({ documented: false, description: 'Group id of the provider of that resource.', examples: ['blob', 'table', 'sql', 'vault', 'sites'] })),
+        requestMessage: string({ documented: false, description: 'Message to the person who approves the link.' }),
+        resourceRegion: string({ documented: false, description: 'Region of a regional resource.' }),
+        status: SharedPrivateLinkResourceStatus,
+        provisioningState: SharedPrivateLinkResourceProvisioningState,
+      },
+      { name: 'SharedPrivateLinkResourceProperties' },
+    ),
+    systemData: noted(SystemData, { documented: false }),
+  },
+  { name: 'SharedPrivateLinkResource', unknown: 'keep', description: 'Shared private link resource managed by the service.' },
+);
+export type SharedPrivateLinkResourceBody = Infer<typeof SharedPrivateLinkResource>;

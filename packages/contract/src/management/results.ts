@@ -1,0 +1,127 @@
+import { array, boolean, double, enumOf, int32, noted, object, required, string, type Infer, type Node, type Typed } from '../schema/node.js';
+import { AsyncOperationStatus, UnavailableNameReason } from './enumerations.js';
+import { PrivateEndpointConnection, SharedPrivateLinkResource } from './private-links.js';
+import { SearchService } from './search-service.js';
+
+const listOf = <S extends Node & Typed<unknown>>(items: S, name: string) =>
+  object(
+    {
+      value: required(array(items)),
+      nextLink: string({ documented: false, readOnly: true, description: 'Address of the next page.' }),
+    },
+    { name, unknown: 'keep', documented: false },
+  );
+
+export const SearchServiceListResult = listOf(SearchService, 'SearchServiceListResult');
+export const PrivateEndpointConnectionListResult = listOf(PrivateEndpointConnection, 'PrivateEndpointConnectionListResult');
+export const SharedPrivateLinkResourceListResult = listOf(SharedPrivateLinkResource, 'SharedPrivateLinkResourceListResult');
+
+/** service-facts §4. */
+export const AdminKeyResult = object(
+  {
+    primaryKey: string({ documented: false, description: 'The primary admin key.' }),
+    secondaryKey: string({ documented: false, description: 'The secondary admin key.' }),
+  },
+  { name: 'AdminKeyResult', unknown: 'keep', documented: false },
+);
+export type AdminKeys = Infer<typeof AdminKeyResult>;
+export const QueryKey = object(
+  {
+    name: string({ documented: false, description: 'Name of the key; null for the one that exists by default.' }),
+    key: string({ documented: false, description: 'The key.' }),
+  },
+  { name: 'QueryKey', unknown: 'keep', documented: false },
+);
+export type QueryKeyBody = Infer<typeof QueryKey>;
+export const ListQueryKeysResult = listOf(QueryKey, 'ListQueryKeysResult');
+
+export const CheckNameAvailabilityInput = object(
+  {
+    name: required(string({ documented: false, description: 'The name to check.' })),
+    type: required(enumOf(['searchServices'], { documented: false, description: 'The type of the resource.' })),
+  },
+  { name: 'CheckNameAvailabilityInput', documented: false },
+);
+export const CheckNameAvailabilityOutput = object(
+  {
+    nameAvailable: required(boolean({ documented: false, description: 'Whether the name is available.' })),
+    reason: UnavailableNameReason,
+    message: string({ documented: false, description: 'Why, in words.' }),
+  },
+  { name: 'CheckNameAvailabilityOutput', unknown: 'keep', documented: false },
+);
+
+export const QuotaUsageResult = object(
+  {
+    id: string({ documented: false, format: 'resource-id', description: 'Resource id of the quota.' }),
+    unit: string({ documented: false, description: 'Unit of the quota: Count.' }),
+    currentValue: int32({ documented: false, description: 'What is in use.' }),
+    limit: int32({ documented: false, description: 'What may be used.' }),
+    name: object(
+      {
+        value: string({ documented: false, description: 'SKU.' }),
+        localizedValue: string({ documented: false, description: 'SKU in words, such as F - Free.' }),
+      },
+      { name: 'QuotaUsageResultName', unknown: 'keep', documented: false },
+    ),
+  },
+  { name: 'QuotaUsageResult', unknown: 'keep', documented: false },
+);
+export const QuotaUsagesListResult = listOf(QuotaUsageResult, 'QuotaUsagesListResult');
+export type QuotaUsages = Infer<typeof QuotaUsagesListResult>;
+
+export const AsyncOperationResult = object(
+  {
+    id: string({ documented: false, format: 'resource-id', description: 'Address of the operation.' }),
+    name: string({ documented: false, description: 'Id of the operation.' }),
+    status: required(AsyncOperationStatus),
+    percentComplete: double({ documented: false, description: 'Progress, 0 to 100.' }),
+  },
+  { name: 'AsyncOperationResult', unknown: 'keep', documented: false },
+);
+export const Subscription = object(
+  {
+    id: string({ documented: false, description: '/subscriptions/{subscriptionId}' }),
+    subscriptionId: required(string({ documented: false, description: 'Id of the subscription.' })),
+    displayName: string({ documented: false, description: 'Name of the subscription.' }),
+    state: enumOf(['Enabled', 'Warned', 'PastDue', 'Disabled', 'Deleted'], { documented: false, open: true, description: 'State of the subscription.' }),
+    tenantId: string({ documented: false, description: 'Tenant of the subscription.' }),
+  },
+  { name: 'Subscription', unknown: 'keep', documented: false },
+);
+export const SubscriptionListResult = listOf(Subscription, 'SubscriptionListResult');
+export type SubscriptionList = Infer<typeof SubscriptionListResult>;
+export const PrivateLinkResource = object(
+  {
+    id: string({ documented: false, format: 'resource-id', description: 'Resource id.' }),
+    name: string({ documented: false, description: 'Name of the group.' }),
+    type: string({ documented: false, format: 'resource-type', description: 'Type of the resource.' }),
+    properties: object(
+      {
+        groupId: string({ documented: false, description: 'Group id.' }),
+        requiredMembers: array(string(), { documented: false, description: 'Members of the group.' }),
+        requiredZoneNames: array(string(), { documented: false, description: 'DNS zones of the group.' }),
+        shareablePrivateLinkResourceTypes: array(
+          object(
+            {
+              name: string({ documented: false, description: 'Name of the type.' }),
+              properties: object(
+                {
+                  type: string({ documented: false, description: 'Resource type.' }),
+                  groupId: string({ documented: false, description: 'Group id.' }),
+                  description: string({ documented: false, description: 'What the link reaches.' }),
+                },
+                { name: 'ShareablePrivateLinkResourceProperties', unknown: 'keep', documented: false },
+              ),
+            },
+            { name: 'ShareablePrivateLinkResourceType', unknown: 'keep', documented: false },
+          ),
+          { documented: false, description: 'What shared private links may be made to.' },
+        ),
+      },
+      { name: 'PrivateLinkResourceProperties', unknown: 'keep', documented: false },
+    ),
+  },
+  { name: 'PrivateLinkResource', unknown: 'keep', documented: false },
+);
+export const PrivateLinkResourcesResult = noted(listOf(PrivateLinkResource, 'PrivateLinkResourcesResult'), {});

@@ -1,0 +1,158 @@
+import { schemaNames, type DialectId } from '../dialects/index.js';
+import { pathToDialect } from '../dialects/index.js';
+import { operations } from '../operations/index.js';
+import type { Operation, Parameter, ResponseSpec } from '../operations/operation.js';
+import { JsonSchemaPrinter, type JsonSchema } from '../schema/json-schema.js';
+import type { Node } from '../schema/node.js';
+import { everyVersion, stableVersion, type Plane } from '../versions/index.js';
+
+export interface OpenApiOptions {
+  /** One api-version; default: every version, with `x-versions` on what only some have. */
+  version?: string;
+  /** Names of the wire. Default `vendor`, the interface documents' own. */
+  dialect?: DialectId;
+  /** Base address. Default: the variable of the interface documents. */
+  server?: string;
+  /** Address of the identity provider. */
+  authority?: string;
+}
+export type OpenApiDocument = JsonSchema;
+
+const about: Record<Plane, { title: string; description: string; variable: string; example: string }> = {
+  management: {
+    title: 'Search Service Management Interface',
+    description: 'Provisions and administers search service resources.',
+    variable: 'mgmt_url',
+    example: 'http://localhost:4800',
+  },
+  data: {
+    title: 'Search Service Data-Plane Interface',
+    description:
+      'Stores indexes of documents and answers queries against them; holds data sources, indexers, skillsets, synonym maps, aliases and knowledge bases.',
+    variable: 'endpoint',
+    example: 'http://localhost:4800/services/example',
+  },
+};
+
+const securitySchemes = (plane: Plane, authority: string): JsonSchema => {
+  const oauth = (path: string, scopes: Record<string, string>) => ({
+    type: 'oauth2',
+    flows: { implicit: { authorizationUrl: `${authority}${path}`, scopes } },
+  });
+  return plane === 'management'
+    ? { oauth2: oauth('/common/oauth2/authorize', { user_impersonation: 'Impersonate the user account.' }) }
+    : {
+        apiKey: { type: 'apiKey', in: 'header', name: 'api-key' },
+        oauth2: oauth('/common/oauth2/v2.0/authorize', { '{search_resource}/.default': 'Everything that the roles of the user allow.' }),
+      };
+};
+const security = (plane: Plane): JsonSchema[] =>
+  plane === 'management' ? [{ oauth2: ['user_impersonation'] }] : [{ apiKey: [] }, { oauth2: ['{search_resource}/.default'] }];
+
+class DocumentPrinter {
+  private readonly printer: JsonSchemaPrinter;
+
+  constructor(private readonly options: Required<Omit<OpenApiOptions, 'server'>>) {
+    this.printer = new JsonSchemaPrinter({
+      version: options.version,
+      refPrefix: '#/components/schemas/',
+      ...schemaNames(options.dialect),
+    });
+  }
+  get schemas(): Record<string, JsonSchema> {
+    return this.printer.definitions;
+  }
+
+  private parameter(p: Parameter, operation: Operation): JsonSchema {
+    const schema = p.name === 'api-version' ? { type: 'string', minLength: 1, examples: operation.versions } : this.printer.print(p.schema);
+    return {
+      name: p.name,
+      in: p.in,
+      required: p.required || (p.requiredIn as readonly string[] | undefined)?.includes(this.options.version) === true,
+      description: p.description,
+      ...(p.requiredIn === undefined ? {} : { 'x-required-in': p.requiredIn }),
+      schema,
+    };
+  }
+
+  /** One schema, or any of the shapes that the versions have. */
+  private body(spec: { schema?: Node; schemaIn?: Readonly<Record<string, Node>> }): JsonSchema | undefined {
+    if (spec.schema === undefined) return undefined;
+    const own = spec.schemaIn?.[this.options.version];
+    if (own !== undefined) return this.printer.print(own);
+    const others = this.options.version === everyVersion ? Object.values(spec.schemaIn ?? {}) : [];
+    const printed = [spec.schema, ...others].map((s) => this.printer.print(s));
+    return printed.length === 1 ? printed[0] : { anyOf: printed };
+  }
+
+  private response(spec: ResponseSpec): JsonSchema {
+    const schema = this.body(spec);
+    const headers = Object.fromEntries(
+      Object.entries(spec.headers ?? {}).map(([name, description]) => [
+        name,
+        { description, schema: { type: name === 'Retry-After' ? 'integer' : 'string' } },
+      ]),
+    );
+    return {
+      description: spec.description,
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      ...(schema === undefined ? {} : { content: { [spec.media === 'text' ? 'text/plain' : 'application/json']: { schema } } }),
+    };
+  }
+
+  operation(operation: Operation): JsonSchema {
+    const path = Object.entries(operation.pathParameters).map(([name, schema]) => ({
+      name,
+      in: 'path',
+      required: true,
+      ...(schema.description === undefined ? {} : { description: schema.description }),
+      schema: this.printer.print(schema),
+    }));
+    const request = operation.request && this.body(operation.request);
+    return {
+      operationId: operation.id,
+      summary: operation.summary,
+      tags: [operation.tag],
+      parameters: [...path, ...operation.query.map((p) => this.parameter(p, operation)), ...operation.headers.map((p) => this.parameter(p, operation))],
+      ...(request === undefined
+        ? {}
+        : { requestBody: { required: operation.request?.required ?? true, content: { 'application/json': { schema: request } } } }),
+      responses: Object.fromEntries(
+        Object.entries(operation.responses).map(([status, spec]) => [status === '0' ? 'default' : status, this.response(spec)]),
+      ),
+      'x-api-versions': operation.versions,
+      'x-documented-in': operation.documented,
+      ...(operation.documented.length === 0 ? { 'x-added': true } : {}),
+      ...(operation.longRunning ? { 'x-long-running-operation': true } : {}),
+    };
+  }
+}
+
+/** The OpenAPI 3.1 document of a plane, printed from the operation table. */
+export const openApi = (plane: Plane, options: OpenApiOptions = {}): OpenApiDocument => {
+  const { version = everyVersion, dialect = 'vendor', authority = 'https://login.example.com' } = options;
+  const printer = new DocumentPrinter({ version, dialect, authority });
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  const tags = new Set<string>();
+  for (const operation of operations) {
+    if (operation.plane !== plane) continue;
+    if (version !== everyVersion && !(operation.versions as readonly string[]).includes(version)) continue;
+    tags.add(operation.tag);
+    const path = pathToDialect(operation.path, dialect);
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: printer.operation(operation) };
+  }
+  const { title, description, variable, example } = about[plane];
+  return {
+    openapi: '3.1.0',
+    info: { title, description, version: version === everyVersion ? stableVersion[plane] : version },
+    servers: [
+      options.server === undefined
+        ? { url: `{${variable}}`, variables: { [variable]: { default: example, description: 'Base address.' } } }
+        : { url: options.server },
+    ],
+    security: security(plane),
+    tags: [...tags].map((name) => ({ name })),
+    paths,
+    components: { schemas: printer.schemas, securitySchemes: securitySchemes(plane, authority) },
+  };
+};

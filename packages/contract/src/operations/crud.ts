@@ -1,0 +1,129 @@
+import { array, object, required, string } from '../schema/node.js';
+import type { ResourceKind } from '../resources/kind.js';
+import { dataVersions, type ApiVersion } from '../versions/index.js';
+import { type Operation, type ResponseSpec } from './operation.js';
+import { apiVersion, conditional, dataHeaders, prefer, putExtras, select } from './parameters.js';
+import { dataError } from './shared.js';
+
+export type CrudVerb = 'create' | 'list' | 'get' | 'put' | 'delete';
+export type CrudId<Id extends string> = `${Id}.${CrudVerb}`;
+
+const ok = (description: string, kind: ResourceKind): ResponseSpec => ({
+  description,
+  schema: kind.schema,
+  headers: { ETag: 'Version of the object, for If-Match and If-None-Match.' },
+});
+
+/** The five operations that every kind has, read off its row. */
+export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Operation<CrudId<Id>>[] => {
+  const collection = `/${kind.id}`;
+  const item = `/${kind.id}('{${kind.parameter}}')`;
+  const base = {
+    plane: 'data' as const,
+    tag: kind.plural,
+    kind: kind.id,
+    versions: dataVersions,
+    key: 'admin' as const,
+    retry: 'safe' as const,
+  };
+  const documented = (verb: CrudVerb) => (kind.documented[verb] ?? []) as readonly ApiVersion[];
+  const one = { [kind.parameter]: kind.name };
+  const lower = kind.singular.toLowerCase();
+  return [
+    {
+      ...base,
+      id: `${kind.id}.list`,
+      verb: 'list',
+      method: 'GET',
+      path: collection,
+      summary: `List ${kind.plural.toLowerCase()}`,
+      pathParameters: {},
+      query: [apiVersion, select],
+      headers: dataHeaders,
+      responses: {
+        200: {
+          description: `All ${kind.plural.toLowerCase()} of the service.`,
+          schema: object(
+            { '@odata.context': string({ readOnly: true }), value: required(array(kind.schema)) },
+            { name: `List${kind.plural.replaceAll(/[^A-Za-z]+(\w)?/g, (_m, c?: string) => (c ?? '').toUpperCase())}Result`, unknown: 'keep' },
+          ),
+        },
+        ...dataError,
+        ...(kind.listErrorIn === undefined ? {} : { 0: { ...dataError[0], schemaIn: kind.listErrorIn } }),
+      },
+      documented: documented('list'),
+      role: 'reader',
+      effect: 'read',
+    },
+    {
+      ...base,
+      id: `${kind.id}.create`,
+      verb: 'create',
+      method: 'POST',
+      path: collection,
+      summary: `Create ${lower}`,
+      pathParameters: {},
+      query: [apiVersion],
+      headers: dataHeaders,
+      request: { schema: kind.schema, required: true },
+      responses: { 201: ok('Created.', kind), ...dataError },
+      documented: documented('create'),
+      role: 'contributor',
+      effect: 'write',
+      retry: 'never',
+    },
+    {
+      ...base,
+      id: `${kind.id}.get`,
+      verb: 'get',
+      method: 'GET',
+      path: item,
+      summary: `Get ${lower}`,
+      pathParameters: one,
+      query: [apiVersion, select],
+      headers: dataHeaders,
+      responses: { 200: ok('The definition.', kind), ...dataError },
+      documented: documented('get'),
+      role: 'reader',
+      effect: 'read',
+    },
+    {
+      ...base,
+      id: `${kind.id}.put`,
+      verb: 'put',
+      method: 'PUT',
+      path: item,
+      summary: `Create or update ${lower}`,
+      pathParameters: one,
+      query: [apiVersion, ...(kind.putParameters ?? []).map((p) => putExtras[p])],
+      headers: [...dataHeaders, kind.preferRequiredIn === undefined ? prefer : { ...prefer, requiredIn: kind.preferRequiredIn }, ...conditional],
+      request: { schema: kind.schema, required: true },
+      responses: {
+        200: ok('Updated.', kind),
+        201: ok('Created.', kind),
+        204: { description: 'Updated; Prefer asked for no representation.' },
+        ...dataError,
+      },
+      documented: documented('put'),
+      role: 'contributor',
+      effect: 'write',
+      retry: 'never',
+    },
+    {
+      ...base,
+      id: `${kind.id}.delete`,
+      verb: 'delete',
+      method: 'DELETE',
+      path: item,
+      summary: `Delete ${lower}`,
+      pathParameters: one,
+      query: [apiVersion],
+      headers: [...dataHeaders, ...conditional],
+      responses: { 204: { description: 'Deleted.' }, 404: { description: 'The name is unknown.' }, ...dataError },
+      documented: documented('delete'),
+      role: 'contributor',
+      effect: 'write',
+      retry: 'never',
+    },
+  ] as Operation<CrudId<Id>>[];
+};

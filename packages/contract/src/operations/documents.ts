@@ -1,0 +1,180 @@
+import {
+  AutocompleteRequest,
+  AutocompleteResult,
+  Document,
+  IndexBatch,
+  IndexDocumentsResult,
+  SearchDocumentsResult,
+  SearchRequest,
+  SuggestDocumentsResult,
+  SuggestRequest,
+} from '../documents/index.js';
+import { indexName } from '../resources/shared/names.js';
+import { boolean, int64, string } from '../schema/node.js';
+import { searchParameters } from '../search-parameters/index.js';
+import { suggestQueryMembers } from '../search-parameters/suggest-parameters.js';
+import { dataVersions } from '../versions/index.js';
+import { defineOperation, type Parameter } from './operation.js';
+import { apiVersion, dataHeaders, header, query } from './parameters.js';
+import { dataError } from './shared.js';
+
+const base = {
+  plane: 'data',
+  tag: 'Documents',
+  versions: dataVersions,
+  documented: [],
+  role: 'reader',
+  effect: 'read',
+  retry: 'safe',
+  key: 'query',
+} as const;
+const inIndex = { indexName };
+const docs = "/indexes('{indexName}')/docs";
+const slash = '/indexes/{indexName}/docs';
+
+/** data-plane.md "Search documents": headers. */
+const userHeaders: readonly Parameter[] = [
+  ...dataHeaders,
+  header(
+    'x-ms-query-source-authorization',
+    string({ secret: true }),
+    'Token of the user for whom the query runs, used to enforce document-level security.',
+  ),
+  header('x-ms-enable-elevated-read', boolean({ only: 'preview' }), 'Bypasses document-level permission checks.'),
+];
+/** service-facts §4: on GET the key may stand in the address. */
+const searchQuery: readonly Parameter[] = [
+  apiVersion,
+  ...searchParameters.filter((p) => p.kind !== 'body').map((p) => query(p.id, p.schema, p.description)),
+];
+const members = (rows: (typeof suggestQueryMembers)[keyof typeof suggestQueryMembers]): readonly Parameter[] => [
+  apiVersion,
+  ...rows.map((m) => query(m.id, m.schema, m.schema.description ?? '', m.required)),
+];
+const found = {
+  200: { description: 'The documents found.', schema: SearchDocumentsResult },
+  206: { description: 'Partial results: semantic ranking did not finish.', schema: SearchDocumentsResult },
+  ...dataError,
+};
+
+export const documentOperations = [
+  defineOperation({
+    ...base,
+    id: 'documents.searchGet',
+    method: 'GET',
+    path: docs,
+    summary: 'Search documents',
+    pathParameters: inIndex,
+    query: searchQuery,
+    headers: userHeaders,
+    responses: found,
+    documented: ['2026-05-01-preview', '2023-10-01-Preview'],
+  }),
+  defineOperation({
+    ...base,
+    id: 'documents.searchPost',
+    method: 'POST',
+    path: `${docs}/search.post.search`,
+    aliases: [`${slash}/search`],
+    summary: 'Search documents (POST)',
+    pathParameters: inIndex,
+    query: [apiVersion],
+    headers: userHeaders,
+    request: { schema: SearchRequest, required: true },
+    responses: found,
+  }),
+  defineOperation({
+    ...base,
+    id: 'documents.suggestGet',
+    method: 'GET',
+    path: `${docs}/search.suggest`,
+    aliases: [`${slash}/suggest`],
+    summary: 'Suggest documents',
+    pathParameters: inIndex,
+    query: members(suggestQueryMembers.suggest),
+    headers: dataHeaders,
+    responses: { 200: { description: 'The suggestions.', schema: SuggestDocumentsResult }, ...dataError },
+  }),
+  defineOperation({
+    ...base,
+    id: 'documents.suggestPost',
+    method: 'POST',
+    path: `${docs}/search.post.suggest`,
+    aliases: [`${slash}/suggest`],
+    summary: 'Suggest documents (POST)',
+    pathParameters: inIndex,
+    query: [apiVersion],
+    headers: dataHeaders,
+    request: { schema: SuggestRequest, required: true },
+    responses: { 200: { description: 'The suggestions.', schema: SuggestDocumentsResult }, ...dataError },
+  }),
+  defineOperation({
+    ...base,
+    id: 'documents.autocompleteGet',
+    method: 'GET',
+    path: `${docs}/search.autocomplete`,
+    aliases: [`${slash}/autocomplete`],
+    summary: 'Autocomplete',
+    pathParameters: inIndex,
+    query: members(suggestQueryMembers.autocomplete),
+    headers: dataHeaders,
+    responses: { 200: { description: 'The completions.', schema: AutocompleteResult }, ...dataError },
+  }),
+  defineOperation({
+    ...base,
+    id: 'documents.autocompletePost',
+    method: 'POST',
+    path: `${docs}/search.post.autocomplete`,
+    aliases: [`${slash}/autocomplete`],
+    summary: 'Autocomplete (POST)',
+    pathParameters: inIndex,
+    query: [apiVersion],
+    headers: dataHeaders,
+    request: { schema: AutocompleteRequest, required: true },
+    responses: { 200: { description: 'The completions.', schema: AutocompleteResult }, ...dataError },
+    documented: ['2024-03-01-Preview'],
+  }),
+  defineOperation({
+    ...base,
+    id: 'documents.lookup',
+    method: 'GET',
+    path: `${docs}('{key}')`,
+    summary: 'Look up a document',
+    pathParameters: { indexName, key: string({ description: 'Document key.', minLength: 1, maxLength: 1024 }) },
+    query: [apiVersion, query('$select', string(), 'Comma-separated fields to return; default: all retrievable fields.')],
+    headers: userHeaders,
+    responses: { 200: { description: 'The document.', schema: Document }, 404: { description: 'No document has the key.' }, ...dataError },
+  }),
+  defineOperation({
+    ...base,
+    id: 'documents.count',
+    method: 'GET',
+    path: `${docs}/$count`,
+    summary: 'Count documents',
+    pathParameters: inIndex,
+    query: [apiVersion],
+    headers: dataHeaders,
+    responses: { 200: { description: 'The number of documents.', schema: int64(), media: 'text' }, ...dataError },
+  }),
+  defineOperation({
+    ...base,
+    id: 'documents.index',
+    method: 'POST',
+    path: `${docs}/search.index`,
+    aliases: [`${slash}/index`],
+    summary: 'Index documents',
+    pathParameters: inIndex,
+    query: [apiVersion],
+    headers: dataHeaders,
+    request: { schema: IndexBatch, required: true },
+    responses: {
+      200: { description: 'Every action succeeded.', schema: IndexDocumentsResult },
+      207: { description: 'Some actions failed.', schema: IndexDocumentsResult },
+      ...dataError,
+    },
+    role: 'contributor',
+    effect: 'write',
+    retry: 'never',
+    key: 'admin',
+  }),
+] as const;

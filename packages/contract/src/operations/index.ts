@@ -1,0 +1,29 @@
+import { kinds, type KindId } from '../resources/index.js';
+import { crudOperations, type CrudId } from './crud.js';
+import { documentOperations } from './documents.js';
+import { indexOperations } from './indexes.js';
+import { managementOperations } from './management/index.js';
+import type { Operation } from './operation.js';
+import { PathMatcher } from './path.js';
+import { serviceOperationsOfData } from './service.js';
+
+const others = [
+  ...indexOperations,
+  ...documentOperations,
+  ...serviceOperationsOfData,
+  ...managementOperations,
+] as const;
+
+export type OperationId = CrudId<KindId> | (typeof others)[number]['id'];
+/** Every operation of both planes: what every program reads. */
+export const operations: readonly Operation<OperationId>[] = [...kinds.flatMap((kind) => crudOperations(kind)), ...others];
+
+const byId = new Map<string, Operation<OperationId>>(operations.map((operation) => [operation.id, operation]));
+export function operationById(id: OperationId): Operation<OperationId>;
+export function operationById(id: string): Operation<OperationId> | undefined;
+export function operationById(id: string): Operation<OperationId> | undefined {
+  return byId.get(id);
+}
+
+export const dataMatcher = new PathMatcher('data', operations);
+export const managementMatcher = new PathMatcher('management', operations);

@@ -1,0 +1,68 @@
+import { adminKeyKind, queryKeyName, queryKeyValue } from '../../management/names.js';
+import { AdminKeyResult, ListQueryKeysResult, QueryKey } from '../../management/results.js';
+import { defineOperation } from '../operation.js';
+import { managementError } from '../shared.js';
+import { guarded, managementBase, ofService, servicePath } from './shared.js';
+
+const base = { ...managementBase, tag: 'Keys', secret: true } as const;
+/** Reading keys is a POST, so that it needs the right to change; owners alone hold keys. */
+const reveal = { role: 'owner', effect: 'read', retry: 'safe' } as const;
+
+export const keyOperations = [
+  defineOperation({
+    ...base,
+    ...reveal,
+    id: 'services.listAdminKeys',
+    method: 'POST',
+    path: `${servicePath}/listAdminKeys`,
+    summary: 'List admin keys',
+    pathParameters: ofService,
+    responses: { 200: { description: 'Both admin keys.', schema: AdminKeyResult }, ...managementError },
+  }),
+  defineOperation({
+    ...base,
+    ...guarded,
+    id: 'services.regenerateAdminKey',
+    method: 'POST',
+    path: `${servicePath}/regenerateAdminKey/{keyKind}`,
+    summary: 'Regenerate an admin key',
+    pathParameters: { ...ofService, keyKind: adminKeyKind },
+    responses: { 200: { description: 'Both admin keys; the old one no longer works.', schema: AdminKeyResult }, ...managementError },
+  }),
+  defineOperation({
+    ...base,
+    ...reveal,
+    id: 'services.listQueryKeys',
+    method: 'POST',
+    path: `${servicePath}/listQueryKeys`,
+    summary: 'List query keys',
+    pathParameters: ofService,
+    responses: { 200: { description: 'The query keys.', schema: ListQueryKeysResult }, ...managementError },
+  }),
+  defineOperation({
+    ...base,
+    ...guarded,
+    id: 'services.createQueryKey',
+    method: 'POST',
+    path: `${servicePath}/createQueryKey/{name}`,
+    summary: 'Create a query key',
+    pathParameters: { ...ofService, name: queryKeyName },
+    responses: { 200: { description: 'The new key.', schema: QueryKey }, ...managementError },
+  }),
+  defineOperation({
+    ...base,
+    ...guarded,
+    id: 'services.deleteQueryKey',
+    method: 'DELETE',
+    path: `${servicePath}/deleteQueryKey/{key}`,
+    summary: 'Delete a query key',
+    pathParameters: { ...ofService, key: queryKeyValue },
+    responses: {
+      200: { description: 'Deleted.' },
+      204: { description: 'The service exists but the query key was not found.' },
+      404: { description: 'The service was not found; clients should expect 204 in future versions.' },
+      ...managementError,
+    },
+    documented: ['2025-05-01'],
+  }),
+] as const;

@@ -1,0 +1,133 @@
+import { string } from '../../schema/node.js';
+import { PrivateEndpointConnection, SharedPrivateLinkResource } from '../../management/private-links.js';
+import {
+  PrivateEndpointConnectionListResult,
+  PrivateLinkResourcesResult,
+  SharedPrivateLinkResourceListResult,
+} from '../../management/results.js';
+import { defineOperation } from '../operation.js';
+import { managementError } from '../shared.js';
+import { changes, managementBase, ofService, readOnly, servicePath } from './shared.js';
+
+const name = (description: string) => string({ documented: false, description, minLength: 1, maxLength: 260 });
+const connections = { ...managementBase, tag: 'Private endpoint connections' } as const;
+const ofConnection = { ...ofService, privateEndpointConnectionName: name('Name of the private endpoint connection.') } as const;
+const connectionPath = `${servicePath}/privateEndpointConnections/{privateEndpointConnectionName}` as const;
+const links = { ...managementBase, tag: 'Shared private links' } as const;
+const ofLink = { ...ofService, sharedPrivateLinkResourceName: name('Name of the shared private link.') } as const;
+const linkPath = `${servicePath}/sharedPrivateLinkResources/{sharedPrivateLinkResourceName}` as const;
+const accepted = {
+  description: 'Accepted as a long-running operation.',
+  headers: {
+    Location: 'Address of the operation result.',
+    'Azure-AsyncOperation': 'Address of the status of the operation.',
+    'Retry-After': 'Seconds to wait, an integer.',
+  },
+};
+
+/** service-facts §2 and §4. */
+export const privateLinkOperations = [
+  defineOperation({
+    ...connections,
+    ...readOnly,
+    id: 'privateEndpointConnections.list',
+    method: 'GET',
+    path: `${servicePath}/privateEndpointConnections`,
+    summary: 'List private endpoint connections',
+    pathParameters: ofService,
+    responses: { 200: { description: 'The connections.', schema: PrivateEndpointConnectionListResult }, ...managementError },
+  }),
+  defineOperation({
+    ...connections,
+    ...readOnly,
+    id: 'privateEndpointConnections.get',
+    method: 'GET',
+    path: connectionPath,
+    summary: 'Get a private endpoint connection',
+    pathParameters: ofConnection,
+    responses: { 200: { description: 'The connection.', schema: PrivateEndpointConnection }, ...managementError },
+  }),
+  defineOperation({
+    ...connections,
+    ...changes,
+    id: 'privateEndpointConnections.put',
+    method: 'PUT',
+    path: connectionPath,
+    summary: 'Approve or reject a private endpoint connection',
+    pathParameters: ofConnection,
+    request: { schema: PrivateEndpointConnection, required: true },
+    responses: { 200: { description: 'The connection.', schema: PrivateEndpointConnection }, ...managementError },
+  }),
+  defineOperation({
+    ...connections,
+    ...changes,
+    id: 'privateEndpointConnections.delete',
+    method: 'DELETE',
+    path: connectionPath,
+    summary: 'Delete a private endpoint connection',
+    pathParameters: ofConnection,
+    responses: {
+      200: { description: 'Deleted.', schema: PrivateEndpointConnection },
+      404: { description: 'The connection does not exist.' },
+      ...managementError,
+    },
+  }),
+  defineOperation({
+    ...links,
+    ...readOnly,
+    id: 'privateLinkResources.list',
+    method: 'GET',
+    path: `${servicePath}/privateLinkResources`,
+    summary: 'List what private links may be made to',
+    pathParameters: ofService,
+    responses: { 200: { description: 'The resources.', schema: PrivateLinkResourcesResult }, ...managementError },
+  }),
+  defineOperation({
+    ...links,
+    ...readOnly,
+    id: 'sharedPrivateLinks.list',
+    method: 'GET',
+    path: `${servicePath}/sharedPrivateLinkResources`,
+    summary: 'List shared private links',
+    pathParameters: ofService,
+    responses: { 200: { description: 'The links.', schema: SharedPrivateLinkResourceListResult }, ...managementError },
+  }),
+  defineOperation({
+    ...links,
+    ...readOnly,
+    id: 'sharedPrivateLinks.get',
+    method: 'GET',
+    path: linkPath,
+    summary: 'Get a shared private link',
+    pathParameters: ofLink,
+    responses: { 200: { description: 'The link.', schema: SharedPrivateLinkResource }, ...managementError },
+  }),
+  defineOperation({
+    ...links,
+    ...changes,
+    id: 'sharedPrivateLinks.put',
+    method: 'PUT',
+    path: linkPath,
+    summary: 'Create or update a shared private link',
+    pathParameters: ofLink,
+    request: { schema: SharedPrivateLinkResource, required: true },
+    responses: { 200: { description: 'The link.', schema: SharedPrivateLinkResource }, 202: accepted, ...managementError },
+    longRunning: true,
+  }),
+  defineOperation({
+    ...links,
+    ...changes,
+    id: 'sharedPrivateLinks.delete',
+    method: 'DELETE',
+    path: linkPath,
+    summary: 'Delete a shared private link',
+    pathParameters: ofLink,
+    responses: {
+      202: accepted,
+      204: { description: 'Deleted.' },
+      404: { description: 'The link does not exist.' },
+      ...managementError,
+    },
+    longRunning: true,
+  }),
+] as const;

@@ -1,0 +1,117 @@
+import { CheckNameAvailabilityInput, CheckNameAvailabilityOutput, SearchServiceListResult } from '../../management/results.js';
+import { SearchService, SearchServiceUpdate } from '../../management/search-service.js';
+import { serviceSchemasByVersion } from '../../management/versions.js';
+import { resourceGroupName, subscriptionId } from '../../management/names.js';
+import { defineOperation } from '../operation.js';
+import { managementError } from '../shared.js';
+import { changes, guarded, managementBase, ofService, readOnly, servicePath } from './shared.js';
+
+const base = { ...managementBase, tag: 'Services' } as const;
+const service = { schema: SearchService, schemaIn: serviceSchemasByVersion(SearchService) };
+
+export const serviceOperations = [
+  defineOperation({
+    ...base,
+    ...readOnly,
+    id: 'services.listBySubscription',
+    method: 'GET',
+    path: '/subscriptions/{subscriptionId}/providers/Vendor.Search/searchServices',
+    summary: 'List search services of a subscription',
+    pathParameters: { subscriptionId },
+    responses: { 200: { description: 'The services.', schema: SearchServiceListResult }, ...managementError },
+  }),
+  defineOperation({
+    ...base,
+    ...readOnly,
+    id: 'services.listByResourceGroup',
+    method: 'GET',
+    path: '/subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.Search/searchServices',
+    summary: 'List search services of a resource group',
+    pathParameters: { subscriptionId, resourceGroupName },
+    responses: { 200: { description: 'The services.', schema: SearchServiceListResult }, ...managementError },
+  }),
+  defineOperation({
+    ...base,
+    ...readOnly,
+    id: 'services.get',
+    method: 'GET',
+    path: servicePath,
+    summary: 'Get a search service',
+    pathParameters: ofService,
+    responses: { 200: { description: 'The service.', ...service }, ...managementError },
+  }),
+  defineOperation({
+    ...base,
+    ...changes,
+    id: 'services.put',
+    method: 'PUT',
+    path: servicePath,
+    summary: 'Create or update a search service',
+    pathParameters: ofService,
+    request: { ...service, required: true },
+    responses: {
+      200: { description: 'Updated.', ...service },
+      201: { description: 'Created; provisioningState of the service can be polled.', ...service },
+      ...managementError,
+    },
+    longRunning: true,
+  }),
+  defineOperation({
+    ...base,
+    ...changes,
+    id: 'services.update',
+    method: 'PATCH',
+    path: servicePath,
+    summary: 'Update a search service',
+    pathParameters: ofService,
+    request: { schema: SearchServiceUpdate, schemaIn: serviceSchemasByVersion(SearchServiceUpdate), required: true },
+    responses: { 200: { description: 'The service with the new values.', ...service }, ...managementError },
+    documented: ['2025-05-01'],
+  }),
+  defineOperation({
+    ...base,
+    ...guarded,
+    id: 'services.delete',
+    method: 'DELETE',
+    path: servicePath,
+    summary: 'Delete a search service',
+    pathParameters: ofService,
+    responses: {
+      200: { description: 'Deleted.' },
+      204: { description: 'Deleted.' },
+      404: { description: 'Subscription, resource group or search service not found.' },
+      ...managementError,
+    },
+    documented: ['2025-02-01-preview'],
+  }),
+  defineOperation({
+    ...base,
+    ...changes,
+    id: 'services.upgrade',
+    method: 'POST',
+    path: `${servicePath}/upgrade`,
+    summary: 'Upgrade a search service',
+    pathParameters: ofService,
+    responses: {
+      200: { description: 'Upgraded to the latest version.', ...service },
+      202: {
+        description: 'Accepted as a long-running operation.',
+        headers: { Location: 'Address of the operation result.', 'Retry-After': 'Seconds to wait, an integer.' },
+      },
+      ...managementError,
+    },
+    documented: ['2025-05-01', '2025-02-01-preview'],
+    longRunning: true,
+  }),
+  defineOperation({
+    ...base,
+    ...readOnly,
+    id: 'services.checkName',
+    method: 'POST',
+    path: '/subscriptions/{subscriptionId}/providers/Vendor.Search/checkNameAvailability',
+    summary: 'Check whether a service name is available',
+    pathParameters: { subscriptionId },
+    request: { schema: CheckNameAvailabilityInput, required: true },
+    responses: { 200: { description: 'Whether the name is available.', schema: CheckNameAvailabilityOutput }, ...managementError },
+  }),
+] as const;

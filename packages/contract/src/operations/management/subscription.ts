@@ -1,0 +1,66 @@
+import { string } from '../../schema/node.js';
+import { AsyncOperationResult, QuotaUsagesListResult, SubscriptionListResult } from '../../management/results.js';
+import { SearchService } from '../../management/search-service.js';
+import { location, subscriptionId } from '../../management/names.js';
+import { defineOperation } from '../operation.js';
+import { managementError } from '../shared.js';
+import { managementBase, readOnly } from './shared.js';
+
+const inLocation = { subscriptionId, location } as const;
+const operationId = string({ documented: false, description: 'Id of the long-running operation.', minLength: 1 });
+const regional = '/subscriptions/{subscriptionId}/providers/Vendor.Search/locations/{location}' as const;
+
+export const subscriptionOperations = [
+  defineOperation({
+    ...managementBase,
+    ...readOnly,
+    tag: 'Subscriptions',
+    id: 'subscriptions.list',
+    method: 'GET',
+    path: '/subscriptions',
+    summary: 'List subscriptions',
+    pathParameters: {},
+    responses: { 200: { description: 'The subscriptions.', schema: SubscriptionListResult }, ...managementError },
+  }),
+  defineOperation({
+    ...managementBase,
+    ...readOnly,
+    tag: 'Services',
+    id: 'services.usages',
+    method: 'GET',
+    path: `${regional}/usages`,
+    summary: 'List quota usages of a region',
+    pathParameters: inLocation,
+    responses: { 200: { description: 'Usage by SKU.', schema: QuotaUsagesListResult }, ...managementError },
+  }),
+  defineOperation({
+    ...managementBase,
+    ...readOnly,
+    tag: 'Operations',
+    id: 'operationResults.get',
+    method: 'GET',
+    path: `${regional}/operationResults/{operationId}`,
+    summary: 'Get the result of a long-running operation',
+    pathParameters: { ...inLocation, operationId },
+    responses: {
+      200: { description: 'The operation is finished; what it made, where it made something.', schema: SearchService },
+      202: {
+        description: 'The operation goes on.',
+        headers: { Location: 'Address of the operation result.', 'Retry-After': 'Seconds to wait, an integer.' },
+      },
+      204: { description: 'The operation is finished.' },
+      ...managementError,
+    },
+  }),
+  defineOperation({
+    ...managementBase,
+    ...readOnly,
+    tag: 'Operations',
+    id: 'operationStatuses.get',
+    method: 'GET',
+    path: `${regional}/operationStatuses/{operationId}`,
+    summary: 'Get the status of a long-running operation',
+    pathParameters: { ...inLocation, operationId },
+    responses: { 200: { description: 'The status.', schema: AsyncOperationResult }, ...managementError },
+  }),
+] as const;

@@ -1,0 +1,74 @@
+import type { EnumNode, Node, StringNode } from '../schema/node.js';
+import type { ApiVersion, Plane } from '../versions/index.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Role a person needs in the console: readers look and query, contributors change, owners hold keys. */
+export type Role = 'reader' | 'contributor' | 'owner';
+export const roles: readonly Role[] = ['reader', 'contributor', 'owner'];
+export const allows = (held: Role, needed: Role): boolean => roles.indexOf(held) >= roles.indexOf(needed);
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  schema: Node;
+  required: boolean;
+  /** Versions that require it, although others do not. */
+  requiredIn?: readonly ApiVersion[];
+  description: string;
+}
+export interface ResponseSpec {
+  description: string;
+  schema?: Node;
+  /** Schemas of api-versions that write the body differently. */
+  schemaIn?: Readonly<Record<string, Node>>;
+  /** `text`: a bare number or text; default JSON. */
+  media?: 'json' | 'text';
+  headers?: Readonly<Record<string, string>>;
+}
+/** One row of the operation table: what every program reads. */
+export interface Operation<Id extends string = string> {
+  id: Id;
+  plane: Plane;
+  method: Method;
+  /** In the interface's own grammar: `/indexes('{indexName}')/docs/search.index`. */
+  path: string;
+  /** Other spellings of the same path that real clients use. */
+  aliases?: readonly string[];
+  summary: string;
+  /** Group in OpenAPI and in the console: `Indexes`, `Documents`, … */
+  tag: string;
+  pathParameters: Readonly<Record<string, StringNode | EnumNode>>;
+  query: readonly Parameter[];
+  headers: readonly Parameter[];
+  request?: { schema: Node; schemaIn?: Readonly<Record<string, Node>>; required: boolean };
+  responses: Readonly<Record<number, ResponseSpec>>;
+  /** Accepted api-versions. */
+  versions: readonly ApiVersion[];
+  /** Versions in which the interface documents describe the operation; empty: added. */
+  documented: readonly ApiVersion[];
+  role: Role;
+  effect: 'read' | 'write';
+  /** `safe`: may be sent again before the first byte of an answer. */
+  retry: 'safe' | 'never';
+  /** Least API key of the data plane that opens it (service-facts §4); `none` on the management plane. */
+  key: 'query' | 'admin' | 'none';
+  /** Registry key of the kind that a CRUD operation serves. */
+  kind?: string;
+  /** CRUD verb, for operations derived from a kind. */
+  verb?: 'create' | 'list' | 'get' | 'put' | 'delete';
+  /** The answer holds credentials: never cached, never recorded. */
+  secret?: boolean;
+  /** 202 answers are polled at Location. */
+  longRunning?: boolean;
+}
+
+export const defineOperation = <const Id extends string>(operation: Operation<Id>): Operation<Id> => operation;
+
+/** The request schema of an operation in an api-version. */
+export const requestSchema = (operation: Operation, version: string): Node | undefined =>
+  operation.request && (operation.request.schemaIn?.[version] ?? operation.request.schema);
+/** The schema of an answer; a status that is not listed has the error body. */
+export const responseSchema = (operation: Operation, status: number, version: string): Node | undefined => {
+  const response = operation.responses[status] ?? operation.responses[0];
+  return response?.schemaIn?.[version] ?? response?.schema;
+};

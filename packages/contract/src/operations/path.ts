@@ -1,0 +1,150 @@
+import { badRequest } from '../errors/search-error.js';
+import type { Method, Operation } from './operation.js';
+import type { Plane } from '../versions/index.js';
+
+/**
+ * Paths in the interface's grammar. `/indexes('films')/docs('1')` and `/indexes/films/docs/1` are the same tokens:
+ * the parenthesised key of a segment is a token of its own.
+ */
+interface Token {
+  text: string;
+  /** Written as ('…'): it can only be a parameter. */
+  quoted: boolean;
+}
+type PatternToken = { literal: string } | { parameter: string };
+
+const KEYED = /^([A-Za-z][A-Za-z0-9.$-]*)\((.*)\)$/s;
+
+const decode = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw badRequest('The request path is not valid: it has a malformed percent escape.', { target: 'path' });
+  }
+};
+
+const checkText = (text: string): string => {
+  // After the one decoding nothing may be left that another hop could read as structure.
+  // eslint-disable-next-line no-control-regex
+  if (text === '' || text === '.' || text === '..' || /[\u0000-\u001f\u007f/\\]/.test(text))
+    throw badRequest('The request path is not valid: a segment is empty, relative, or holds a slash or a control character.', {
+      target: 'path',
+    });
+  return text;
+};
+
+/** Splits a raw request path (no query, still percent-encoded) into decoded tokens; 400 for anything ambiguous. */
+export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] => {
+  if (!rawPath.startsWith('/')) throw badRequest("The request path must start with '/'.", { target: 'path' });
+  const trimmed = rawPath.length > 1 && rawPath.endsWith('/') ? rawPath.slice(0, -1) : rawPath;
+  if (trimmed === '/') return [];
+  return trimmed
+    .slice(1)
+    .split('/')
+    .flatMap((segment): Token[] => {
+      const text = checkText(decode(segment));
+      // Parentheses mean something on the data plane alone: a resource group may be called rg(test).
+      const keyed = plane === 'data' ? KEYED.exec(text) : null;
+      if (!keyed) return [{ text, quoted: false }];
+      const inner = keyed[2] ?? '';
+      const quoted = inner.length >= 2 && inner.startsWith("'") && inner.endsWith("'");
+      if (!quoted) throw badRequest(`The request path is not valid: the key of '${keyed[1]}' must be in single quotes.`, { target: 'path' });
+      const key = inner.slice(1, -1);
+      // OData doubles a quote inside a key; real clients send it once. Both mean one quote.
+      return [
+        { text: keyed[1] ?? '', quoted: false },
+        { text: checkText(key.replaceAll("''", "'")), quoted: true },
+      ];
+    });
+};
+
+const compile = (path: string): PatternToken[] =>
+  path
+    .slice(1)
+    .split('/')
+    .flatMap((segment): PatternToken[] => {
+      const keyed = /^([^(]+)\('\{(\w+)\}'\)$/.exec(segment);
+      if (keyed) return [{ literal: keyed[1] ?? '' }, { parameter: keyed[2] ?? '' }];
+      const parameter = /^\{(\w+)\}$/.exec(segment);
+      return [parameter ? { parameter: parameter[1] ?? '' } : { literal: segment }];
+    });
+
+export interface Match<Id extends string = string> {
+  operation: Operation<Id>;
+  /** Decoded path parameters. */
+  parameters: Record<string, string>;
+}
+export type MatchResult<Id extends string = string> = { found: Match<Id> } | { allowed: Method[] } | undefined;
+
+/** Most specific first: at the first place where two patterns differ, a literal beats a parameter. */
+const specificity = (a: PatternToken[], b: PatternToken[]): number => {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const x = a[i] && 'literal' in a[i]! ? 0 : 1;
+    const y = b[i] && 'literal' in b[i]! ? 0 : 1;
+    if (x !== y) return x - y;
+  }
+  return 0;
+};
+
+interface Compiled<Id extends string = string> {
+  operation: Operation<Id>;
+  tokens: PatternToken[];
+}
+
+const matches = (c: Compiled, tokens: Token[], ignoreCase: boolean): Record<string, string> | undefined => {
+  const parameters: Record<string, string> = {};
+  for (const [i, pattern] of c.tokens.entries()) {
+    const token = tokens[i];
+    if (token === undefined) return undefined;
+    if ('parameter' in pattern) {
+      parameters[pattern.parameter] = token.text;
+    } else {
+      if (token.quoted) return undefined;
+      const same = ignoreCase ? pattern.literal.toLowerCase() === token.text.toLowerCase() : pattern.literal === token.text;
+      if (!same) return undefined;
+    }
+  }
+  return parameters;
+};
+
+/** Finds the operation of a request. Management paths are case-insensitive, as the resource manager's are. */
+export class PathMatcher<Id extends string = string> {
+  private readonly byLength = new Map<number, Compiled<Id>[]>();
+  constructor(
+    readonly plane: Plane,
+    operations: readonly Operation<Id>[],
+  ) {
+    for (const operation of operations) {
+      if (operation.plane !== plane) continue;
+      for (const path of [operation.path, ...(operation.aliases ?? [])]) {
+        const tokens = compile(path);
+        const list = this.byLength.get(tokens.length) ?? [];
+        list.push({ operation, tokens });
+        this.byLength.set(tokens.length, list);
+      }
+    }
+    for (const list of this.byLength.values()) list.sort((a, b) => specificity(a.tokens, b.tokens));
+  }
+
+  /** `rawPath`: percent-encoded, without the query. Undefined: no such path. `allowed`: other methods exist there. */
+  match(method: string, rawPath: string): MatchResult<Id> {
+    const tokens = tokenizePath(rawPath, this.plane);
+    const allowed = new Set<Method>();
+    for (const candidate of this.byLength.get(tokens.length) ?? []) {
+      const parameters = matches(candidate, tokens, this.plane === 'management');
+      if (parameters === undefined) continue;
+      if (candidate.operation.method === method) return { found: { operation: candidate.operation, parameters } };
+      allowed.add(candidate.operation.method);
+    }
+    return allowed.size > 0 ? { allowed: [...allowed] } : undefined;
+  }
+}
+
+/** The canonical, percent-encoded path of an operation: the only path that is ever sent on. */
+export const buildPath = (operation: Operation, parameters: Readonly<Record<string, string>>): string =>
+  operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) throw badRequest(`The path parameter '${name}' is missing.`, { target: name });
+    if (/\p{Surrogate}/u.test(value)) throw badRequest(`The path parameter '${name}' is not valid Unicode.`, { target: name });
+    return encodeURIComponent(checkText(value)).replaceAll("'", '%27');
+  });

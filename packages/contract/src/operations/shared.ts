@@ -1,0 +1,10 @@
+import { CloudError, ErrorResponse } from '../errors/bodies.js';
+import type { ResponseSpec } from './operation.js';
+
+/** Response key 0 stands for «any other status». */
+export const dataError = {
+  0: { description: 'Any other status: the error body.', schema: ErrorResponse },
+} as const satisfies Readonly<Record<number, ResponseSpec>>;
+export const managementError = {
+  0: { description: 'Any other status: the error body.', schema: CloudError },
+} as const satisfies Readonly<Record<number, ResponseSpec>>;

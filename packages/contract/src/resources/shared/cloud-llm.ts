@@ -1,0 +1,52 @@
+import { enumOf, noted, object, string, type EnumNode, type Schema } from '../../schema/node.js';
+import { SearchIndexerDataIdentity } from './identity.js';
+
+/** data-plane.md "KnowledgeBase": model names for knowledge bases. */
+export const knowledgeBaseModelNames = [
+  'text-embedding-ada-002',
+  'text-embedding-3-large',
+  'text-embedding-3-small',
+  'gpt-4o',
+  'gpt-4o-mini',
+  'gpt-4.1',
+  'gpt-4.1-mini',
+  'gpt-4.1-nano',
+  'gpt-5',
+  'gpt-5-mini',
+  'gpt-5-nano',
+  'gpt-5.1',
+  'gpt-5.2',
+  'gpt-5.4',
+  'gpt-5.4-mini',
+  'gpt-5.4-nano',
+  'gpt-5.5',
+] as const;
+
+/** data-plane.md "KnowledgeBase": model names of embedding skills (and of vectorizers, which embed too). */
+export const embeddingModelNames = [
+  'text-embedding-ada-002',
+  'text-embedding-3-large',
+  'text-embedding-3-small',
+  'gpt-5-mini',
+  'gpt-5-nano',
+  'gpt-5.4-mini',
+  'gpt-5.4-nano',
+] as const;
+
+/** Fields of every connection to a cloud model; skills carry them at their own level. */
+export const cloudLlmFields = (modelName: Schema<string, EnumNode>) => ({
+  resourceUri: string({ description: 'Address of the model resource.', format: 'uri' }),
+  deploymentId: string({ description: 'Name of the deployed model.' }),
+  apiKey: string({ description: 'API key of the model resource.', secret: true }),
+  authIdentity: noted(SearchIndexerDataIdentity, {
+    description: 'User-assigned managed identity for outbound calls.',
+  }),
+  modelName,
+});
+
+export const CloudLlmParameters = object(
+  cloudLlmFields(
+    enumOf(knowledgeBaseModelNames, { description: 'Name of the model that is deployed.', open: true }) as Schema<string, EnumNode>,
+  ),
+  { name: 'CloudLlmParameters', description: 'Connection to a deployed cloud language model.' },
+);

@@ -1,0 +1,23 @@
+import { array, int64, object, required, string, type Infer } from '../../schema/node.js';
+
+/** data-plane.md "CorsOptions". */
+export const CorsOptions = object(
+  {
+    allowedOrigins: required(
+      array(
+        string({
+          pattern: '^(\\*|[A-Za-z][A-Za-z0-9+.-]*://[^/\\s?#]+)$',
+          patternWords: 'an origin has the form {protocol}://{fully-qualified-domain-name}[:{port}], or is a single *',
+          examples: ['https://www.example.com', '*'],
+        }),
+        {
+          description:
+            'Hosts of the form {protocol}://{fully-qualified-domain-name}[:{port}] or a single * (allow all, not recommended).',
+        },
+      ),
+    ),
+    maxAgeInSeconds: int64({ description: 'Preflight cache duration in seconds, default 5 minutes.', default: 300, minimum: 0 }),
+  },
+  { name: 'CorsOptions', description: 'Origins whose scripts may query from a browser.' },
+);
+export type CorsOptionsDefinition = Infer<typeof CorsOptions>;

@@ -1,0 +1,72 @@
+import { limits } from '../../limits/request-limits.js';
+import { skuLimits } from '../../limits/sku-limits.js';
+import type { SynonymMapDefinition } from '../../resources/synonym-map.js';
+import type { RuleFindings } from '../findings.js';
+import type { DefinitionContext } from './context.js';
+
+/** One rule: `from` is replaced by `to`, or all of `terms` are equivalent. */
+export type SynonymRule = { line: number } & ({ terms: string[] } | { from: string[]; to: string[] });
+
+/** Splits at a separator that no backslash escapes, and takes escapes out. */
+const split = (text: string, separator: string): string[] => {
+  const parts: string[] = [];
+  let part = '';
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '\\' && i + 1 < text.length) {
+      // The arrow is looked for first: escapes stay for the split at commas.
+      part += separator === '=>' ? text.slice(i, i + 2) : text.slice(i + 1, i + 2);
+      i++;
+    } else if (text.startsWith(separator, i)) {
+      parts.push(part);
+      part = '';
+      i += separator.length - 1;
+    } else part += text[i];
+  }
+  parts.push(part);
+  return parts;
+};
+const termsOf = (text: string): string[] => split(text, ',').map((t) => t.trim()).filter((t) => t !== '');
+
+/** The rules of a synonym map; empty lines and lines that begin with # are none. service-facts §7. */
+export const parseSynonymRules = (synonyms: string): { rules: SynonymRule[]; problems: { line: number; message: string }[] } => {
+  const rules: SynonymRule[] = [];
+  const problems: { line: number; message: string }[] = [];
+  for (const [i, raw] of synonyms.split(/\r?\n/).entries()) {
+    const text = raw.trim();
+    if (text === '' || text.startsWith('#')) continue;
+    const line = i + 1;
+    const sides = split(text, '=>');
+    if (sides.length > 2) {
+      problems.push({ line, message: "a rule can have only one '=>'" });
+      continue;
+    }
+    const [from = [], to] = sides.map(termsOf);
+    if (to === undefined) {
+      if (from.length === 0) problems.push({ line, message: 'a rule must name at least one term' });
+      else rules.push({ line, terms: from });
+    } else if (from.length === 0 || to.length === 0) problems.push({ line, message: "a rule must have terms on both sides of '=>'" });
+    else rules.push({ line, from, to });
+  }
+  return { rules, problems };
+};
+
+/** data-plane.md "SynonymMap"; limits from service-facts §11. */
+export const checkSynonymMap = (definition: SynonymMapDefinition, f: RuleFindings, context: DefinitionContext): void => {
+  const { rules, problems } = parseSynonymRules(definition.synonyms);
+  for (const { line, message } of problems)
+    f.add('synonyms', 'InvalidSynonymRule', `Line ${line} of synonym map '${definition.name}' is not valid: ${message}.`);
+  const allowed = skuLimits(context.sku ?? 'standard').synonymRules;
+  if (rules.length > allowed)
+    f.add('synonyms', 'TooManySynonymRules', `The synonym map '${definition.name}' has ${rules.length} rules; the limit is ${allowed}.`);
+  for (const rule of rules) {
+    const count = 'terms' in rule ? rule.terms.length : rule.to.length;
+    if (count > limits.synonymExpansions)
+      f.add('synonyms', 'TooManySynonyms', `Line ${rule.line} of synonym map '${definition.name}' has ${count} expansions; the limit is ${limits.synonymExpansions}.`);
+  }
+};
+
+export const applySynonymMapDefaults = (definition: SynonymMapDefinition): SynonymMapDefinition => ({
+  ...definition,
+  format: definition.format ?? 'solr',
+  encryptionKey: definition.encryptionKey ?? null,
+});

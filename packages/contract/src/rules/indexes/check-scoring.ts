@@ -1,0 +1,82 @@
+import { elementType, isCollection } from '../../resources/index/field-types.js';
+import type { ScoringFunctionDefinition } from '../../resources/index/scoring.js';
+import type { SearchIndexDefinition } from '../../resources/index/search-index.js';
+import type { RuleFindings } from '../findings.js';
+import { effectiveAttributes, isStringField, walkFields, type VisitedField } from './fields.js';
+
+const numeric = ['Edm.Int32', 'Edm.Int64', 'Edm.Double'];
+const typesOf: Record<ScoringFunctionDefinition['type'], readonly string[]> = {
+  magnitude: numeric,
+  freshness: ['Edm.DateTimeOffset'],
+  distance: ['Edm.GeographyPoint'],
+  tag: ['Edm.String', 'Collection(Edm.String)'],
+};
+
+const checkFunction = (
+  fn: ScoringFunctionDefinition,
+  path: string,
+  profile: string,
+  fields: ReadonlyMap<string, VisitedField>,
+  f: RuleFindings,
+): void => {
+  const visited = fields.get(fn.fieldName);
+  const where = `scoring profile '${profile}'`;
+  if (visited === undefined) {
+    f.add(`${path}.fieldName`, 'InvalidScoringFunction', `The ${fn.type} function of ${where} names the unknown field '${fn.fieldName}'.`);
+  } else {
+    const allowed = typesOf[fn.type];
+    if (!allowed.includes(visited.field.type) || visited.insideCollection)
+      f.add(
+        `${path}.fieldName`,
+        'InvalidScoringFunction',
+        `The ${fn.type} function of ${where} cannot use field '${fn.fieldName}' of type ${visited.field.type}${visited.insideCollection ? ' inside a collection' : ''}; it needs ${allowed.join(' or ')}.`,
+      );
+    if (!effectiveAttributes(visited.field, visited.insideCollection).filterable)
+      f.add(`${path}.fieldName`, 'InvalidScoringFunction', `The ${fn.type} function of ${where} needs a filterable field; '${fn.fieldName}' is not filterable.`);
+  }
+  if (fn.boost === 1) f.add(`${path}.boost`, 'InvalidScoringFunction', `The boost of the ${fn.type} function of ${where} must not be equal to 1.0.`);
+  if (fn.type === 'magnitude' && fn.magnitude.boostingRangeStart === fn.magnitude.boostingRangeEnd)
+    f.add(
+      `${path}.magnitude.boostingRangeEnd`,
+      'InvalidScoringFunction',
+      `The magnitude function of ${where} must have a boostingRangeStart that differs from its boostingRangeEnd.`,
+    );
+  if (fn.type === 'freshness' && /^-?P(T)?0+[A-Z]$/.test(fn.freshness.boostingDuration))
+    f.add(`${path}.freshness.boostingDuration`, 'InvalidScoringFunction', `The freshness function of ${where} must have a boostingDuration other than zero.`);
+};
+
+/** Scoring profiles name fields that exist and suit them; the default profile exists. service-facts §5. */
+export const checkScoring = (definition: SearchIndexDefinition, f: RuleFindings): void => {
+  const fields = new Map([...walkFields(definition.fields)].map((v) => [v.name, v]));
+  const profiles = definition.scoringProfiles ?? [];
+  for (const [i, profile] of profiles.entries()) {
+    for (const name of Object.keys(profile.text?.weights ?? {})) {
+      const visited = fields.get(name);
+      const usable =
+        visited !== undefined && isStringField(visited.field) && effectiveAttributes(visited.field, visited.insideCollection).searchable;
+      if (!usable)
+        f.add(
+          `scoringProfiles[${i}].text.weights.${name}`,
+          'InvalidScoringProfile',
+          visited === undefined
+            ? `The scoring profile '${profile.name}' gives a weight to the unknown field '${name}'.`
+            : `The scoring profile '${profile.name}' gives a weight to field '${name}', which is not a searchable string field.`,
+        );
+    }
+    for (const [j, fn] of (profile.functions ?? []).entries())
+      checkFunction(fn, `scoringProfiles[${i}].functions[${j}]`, profile.name, fields, f);
+  }
+  const byDefault = definition.defaultScoringProfile;
+  if (byDefault && !profiles.some((p) => p.name === byDefault))
+    f.add('defaultScoringProfile', 'ScoringProfileNotFound', `The default scoring profile '${byDefault}' does not exist in this index definition.`);
+};
+
+/** What a scoring function of that type can read. */
+export const scoringFunctionFieldTypes = (type: ScoringFunctionDefinition['type']): readonly string[] => typesOf[type];
+/** Whether a function of that type can read the field. */
+export const suitsScoringFunction = (type: ScoringFunctionDefinition['type'], visited: VisitedField): boolean =>
+  typesOf[type].includes(visited.field.type) &&
+  !visited.insideCollection &&
+  effectiveAttributes(visited.field).filterable &&
+  (type === 'tag' || !isCollection(visited.field.type)) &&
+  elementType(visited.field.type) !== 'Edm.ComplexType';

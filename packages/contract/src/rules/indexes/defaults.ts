@@ -1,0 +1,76 @@
+import { isCollection, isComplexType } from '../../resources/index/field-types.js';
+import type { SearchFieldDefinition } from '../../resources/index/field.js';
+import type { ScoringFunctionDefinition } from '../../resources/index/scoring.js';
+import type { SearchIndexDefinition } from '../../resources/index/search-index.js';
+import { effectiveAttributes } from './fields.js';
+
+const fieldWithDefaults = (field: SearchFieldDefinition, insideCollection: boolean): SearchFieldDefinition => {
+  if (isComplexType(field.type)) {
+    const inside = insideCollection || isCollection(field.type);
+    return { ...field, fields: (field.fields ?? []).map((sub) => fieldWithDefaults(sub, inside)) };
+  }
+  return {
+    analyzer: null,
+    indexAnalyzer: null,
+    searchAnalyzer: null,
+    normalizer: null,
+    dimensions: null,
+    vectorSearchProfile: null,
+    vectorEncoding: null,
+    ...field,
+    ...effectiveAttributes(field, insideCollection),
+    synonymMaps: field.synonymMaps ?? [],
+  };
+};
+
+type VectorSearch = NonNullable<SearchIndexDefinition['vectorSearch']>;
+
+const vectorSearchWithDefaults = (vectorSearch: VectorSearch): VectorSearch => ({
+  ...vectorSearch,
+  algorithms: (vectorSearch.algorithms ?? []).map((algorithm) =>
+    algorithm.kind === 'hnsw'
+      ? {
+          ...algorithm,
+          hnswParameters: {
+            metric: algorithm.hnswParameters?.metric ?? 'cosine',
+            m: algorithm.hnswParameters?.m ?? 4,
+            efConstruction: algorithm.hnswParameters?.efConstruction ?? 400,
+            efSearch: algorithm.hnswParameters?.efSearch ?? 500,
+          },
+        }
+      : { ...algorithm, exhaustiveKnnParameters: { metric: algorithm.exhaustiveKnnParameters?.metric ?? 'cosine' } },
+  ),
+  profiles: vectorSearch.profiles ?? [],
+  vectorizers: vectorSearch.vectorizers ?? [],
+  compressions: vectorSearch.compressions ?? [],
+});
+
+/**
+ * The definition as the service stores and returns it: attributes by type, null for unset objects,
+ * [] for unset arrays, BM25 with its own defaults. service-facts §3 and §5.
+ */
+export const applyIndexDefaults = (definition: SearchIndexDefinition): SearchIndexDefinition => ({
+  ...definition,
+  description: definition.description ?? null,
+  defaultScoringProfile: definition.defaultScoringProfile ?? null,
+  fields: definition.fields.map((field) => fieldWithDefaults(field, false)),
+  scoringProfiles: (definition.scoringProfiles ?? []).map((profile) => ({
+    ...profile,
+    text: profile.text ?? null,
+    functionAggregation: profile.functionAggregation ?? 'sum',
+    functions: (profile.functions ?? []).map((f): ScoringFunctionDefinition =>
+      f.type === 'tag' ? { ...f, interpolation: f.interpolation ?? 'linear' } : { ...f, interpolation: f.interpolation ?? 'linear' },
+    ),
+  })),
+  corsOptions: definition.corsOptions ?? null,
+  suggesters: (definition.suggesters ?? []).map((s) => ({ ...s, searchMode: s.searchMode ?? 'analyzingInfixMatching' })),
+  analyzers: definition.analyzers ?? [],
+  normalizers: definition.normalizers ?? [],
+  tokenizers: definition.tokenizers ?? [],
+  tokenFilters: definition.tokenFilters ?? [],
+  charFilters: definition.charFilters ?? [],
+  encryptionKey: definition.encryptionKey ?? null,
+  similarity: definition.similarity ?? { '@odata.type': '#Vendor.Search.BM25Similarity', k1: null, b: null },
+  semantic: definition.semantic ?? null,
+  vectorSearch: definition.vectorSearch ? vectorSearchWithDefaults(definition.vectorSearch) : null,
+});

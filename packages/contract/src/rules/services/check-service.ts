@@ -1,0 +1,141 @@
+import type { ErrorDetail } from '../../errors/search-error.js';
+import { skuLimits } from '../../limits/sku-limits.js';
+import type { SearchServiceResource, SearchServiceUpdateBody } from '../../management/search-service.js';
+import { RuleFindings, sameValue, type RuleContext } from '../findings.js';
+
+export interface ServiceRuleContext extends RuleContext {
+  /** The service before the request; absent when it is created. */
+  previous?: SearchServiceResource;
+  /** What the request said; absent when it is created or replaced. */
+  patch?: SearchServiceUpdateBody;
+  /** Whether a network security perimeter is associated with the service. */
+  hasPerimeter?: boolean;
+}
+
+/** Rule 1: API keys cannot be both forbidden and configured. */
+const checkAuthentication = (next: SearchServiceResource, context: ServiceRuleContext, f: RuleFindings): void => {
+  const { authOptions, disableLocalAuth } = next.properties ?? {};
+  if (authOptions?.aadOrApiKey && authOptions.apiKeyOnly)
+    f.add('properties.authOptions', 'InvalidAuthOptions', "The property 'authOptions' must have either 'apiKeyOnly' or 'aadOrApiKey', not both.");
+  if (authOptions && !authOptions.aadOrApiKey && !authOptions.apiKeyOnly)
+    f.add('properties.authOptions', 'InvalidAuthOptions', "The property 'authOptions' must have 'apiKeyOnly' or 'aadOrApiKey'.");
+  if (disableLocalAuth !== true || !authOptions) return;
+  const setsAuthOptions = context.previous === undefined || Boolean(context.patch?.properties?.authOptions);
+  if (setsAuthOptions)
+    f.add('properties.authOptions', 'InvalidAuthOptions', "The property 'authOptions' cannot be set when 'disableLocalAuth' is true.");
+  else
+    f.add('properties.disableLocalAuth', 'InvalidAuthOptions', "The property 'disableLocalAuth' cannot be set to true when 'authOptions' are defined. Set 'authOptions' to null in the same request.");
+};
+
+/** Rules 2 and 3: capacity and hosting mode by SKU. */
+const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
+  const sku = next.sku.name;
+  const { replicaCount, partitionCount, hostingMode } = next.properties ?? {};
+  const dense = hostingMode?.toLowerCase() === 'highdensity';
+  if (dense && sku !== 'standard3')
+    f.add('properties.hostingMode', 'InvalidHostingMode', `The hosting mode HighDensity is available only for the SKU 'standard3'; the service has the SKU '${sku}'.`);
+  const limits = skuLimits(sku, { ...(hostingMode ? { hostingMode } : {}) });
+  const owner = `the SKU '${sku}'${dense && sku === 'standard3' ? ' with hosting mode HighDensity' : ''}`;
+  if (replicaCount !== undefined && replicaCount !== null && (replicaCount < 1 || replicaCount > limits.maxReplicas))
+    f.add(
+      'properties.replicaCount',
+      'InvalidReplicaCount',
+      limits.maxReplicas === 1
+        ? `The property 'replicaCount' must be 1 for ${owner}; it is ${replicaCount}.`
+        : `The property 'replicaCount' must be between 1 and ${limits.maxReplicas} for ${owner}; it is ${replicaCount}.`,
+    );
+  if (partitionCount !== undefined && partitionCount !== null && !limits.partitionCounts.includes(partitionCount))
+    f.add(
+      'properties.partitionCount',
+      'InvalidPartitionCount',
+      limits.partitionCounts.length === 1
+        ? `The property 'partitionCount' must be 1 for ${owner}; it is ${partitionCount}.`
+        : `The property 'partitionCount' must be one of ${limits.partitionCounts.join(', ')} for ${owner}; it is ${partitionCount}.`,
+    );
+};
+
+/** What the free tier does not have. data-plane.md "SearchResourceEncryptionKey"; service-facts §11. */
+const checkTier = (next: SearchServiceResource, f: RuleFindings): void => {
+  if (next.sku.name !== 'free') return;
+  const { encryptionWithCmk, semanticSearch } = next.properties ?? {};
+  if (encryptionWithCmk?.enforcement === 'Enabled')
+    f.add('properties.encryptionWithCmk.enforcement', 'FeatureNotAvailable', "Customer-managed-key encryption is not available for the SKU 'free'.");
+  if (semanticSearch === 'standard')
+    f.add('properties.semanticSearch', 'FeatureNotAvailable', "The semantic search plan 'standard' is not available for the SKU 'free'.");
+  if (next.identity && next.identity.type !== 'None')
+    f.add('identity', 'FeatureNotAvailable', "Managed identities are not available for the SKU 'free'.");
+};
+
+const checkIdentity = (next: SearchServiceResource, f: RuleFindings): void => {
+  const identity = next.identity;
+  if (!identity) return;
+  const assigned = Object.keys(identity.userAssignedIdentities ?? {});
+  const wantsUsers = identity.type.includes('UserAssigned');
+  if (wantsUsers && assigned.length === 0)
+    f.add('identity.userAssignedIdentities', 'InvalidIdentity', `The identity type '${identity.type}' needs at least one user-assigned identity.`);
+  if (!wantsUsers && assigned.length > 0)
+    f.add('identity.userAssignedIdentities', 'InvalidIdentity', `The identity type '${identity.type}' cannot have user-assigned identities.`);
+  for (const id of assigned)
+    if (!/^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/[^/]+\.ManagedIdentity\/userAssignedIdentities\/[^/]+$/i.test(id))
+      f.add(
+        'identity.userAssignedIdentities',
+        'InvalidIdentity',
+        `'${id}' is not the resource id of a user-assigned identity: it must have the form /subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.ManagedIdentity/userAssignedIdentities/{identityName}.`,
+      );
+};
+
+const sameTier = new Set(['basic', 'standard', 'standard2', 'standard3']);
+
+/** What stays as it was created. */
+const checkFixed = (next: SearchServiceResource, previous: SearchServiceResource, f: RuleFindings): void => {
+  const place = (location: string) => location.toLowerCase().replaceAll(' ', '');
+  if (place(next.location) !== place(previous.location))
+    f.add('location', 'InvalidResourceLocation', `The location of an existing search service cannot be changed from '${previous.location}' to '${next.location}'.`);
+  const [from, to] = [previous.sku.name, next.sku.name];
+  if (from !== to && !(sameTier.has(from) && sameTier.has(to)))
+    f.add('sku.name', 'SkuChangeNotAllowed', `The SKU of an existing search service cannot be changed from '${from}' to '${to}'; create a new service instead.`);
+  const [was, is] = [previous.properties?.endpoint, next.properties?.endpoint];
+  if (was && is && was.replace(/\/$/, '') !== is.replace(/\/$/, ''))
+    f.add('properties.endpoint', 'InvalidEndpoint', `The endpoint of an existing search service cannot be changed from '${was}' to '${is}'.`);
+};
+
+const checkTags = (next: SearchServiceResource, f: RuleFindings): void => {
+  const tags = Object.entries(next.tags ?? {});
+  if (tags.length > 50) f.add('tags', 'InvalidTags', `A resource can have at most 50 tags; the request has ${tags.length}.`);
+  for (const [name, value] of tags)
+    if (name === '' || name.length > 512 || value.length > 256)
+      f.add(`tags.${name}`, 'InvalidTags', `The tag '${name}' is not valid: names have 1 to 512 characters, values at most 256.`);
+};
+
+/**
+ * Every rule of a search service that spans several properties. `next` is the service as it would become: the merged
+ * PATCH or the body of a PUT, with defaults. management-plane.md "Update a search service", rules 1 to 6.
+ */
+export const checkService = (next: SearchServiceResource, context: ServiceRuleContext = {}): ErrorDetail[] => {
+  const f = new RuleFindings();
+  checkAuthentication(next, context, f);
+  checkCapacity(next, f);
+  checkTier(next, f);
+  checkIdentity(next, f);
+  checkTags(next, f);
+  if (next.properties?.publicNetworkAccess === 'SecuredByPerimeter' && context.hasPerimeter === false)
+    f.add(
+      'properties.publicNetworkAccess',
+      'PerimeterRequired',
+      "The value 'SecuredByPerimeter' needs a network security perimeter that is associated with the service.",
+    );
+  if (context.previous !== undefined) checkFixed(next, context.previous, f);
+  return f.list;
+};
+
+const provisioned = ['replicaCount', 'partitionCount', 'hostingMode', 'computeType', 'authOptions', 'disableLocalAuth'] as const;
+/** Whether an accepted change is provisioned over time. management-plane.md "States and transitions". */
+export const needsProvisioning = (previous: SearchServiceResource, next: SearchServiceResource): boolean =>
+  !sameValue(previous.sku, next.sku) || provisioned.some((name) => !sameValue(previous.properties?.[name], next.properties?.[name]));
+
+/**
+ * Compliance with the policy of customer-managed keys: more than one object without a key is too many.
+ * management-plane.md "EncryptionWithCmk".
+ */
+export const encryptionCompliance = (enforcement: string | null | undefined, unencryptedObjects: number): 'Compliant' | 'NonCompliant' =>
+  enforcement === 'Enabled' && unencryptedObjects > 1 ? 'NonCompliant' : 'Compliant';

@@ -1,0 +1,152 @@
+import { inVersion } from '../versions/index.js';
+import { enumValues } from './validate.js';
+import { resolve, type Node, type ObjectNode } from './node.js';
+
+export type JsonSchema = { [key: string]: unknown };
+
+export interface JsonSchemaOptions {
+  version: string;
+  /** Where named types go: `#/$defs/` in an editor's schema, `#/components/schemas/` in OpenAPI. */
+  refPrefix?: string;
+  /** Adds what Monaco's JSON language reads: markdownDescription, enumDescriptions, defaultSnippets. */
+  editor?: boolean;
+  /** Renames a fixed wire value (discriminators, enumeration values) into the connection's dialect. */
+  rename?: (value: string, node?: Node) => string;
+  /** Renames a property into the connection's dialect. */
+  renameProperty?: (name: string) => string;
+}
+
+/** Prints schemas as JSON Schema 2020-12; named types are collected once in `definitions`. */
+export class JsonSchemaPrinter {
+  readonly definitions: Record<string, JsonSchema> = {};
+  private readonly options: Required<JsonSchemaOptions>;
+
+  constructor(options: JsonSchemaOptions) {
+    this.options = { refPrefix: '#/$defs/', editor: false, rename: (v) => v, renameProperty: (n) => n, ...options };
+  }
+
+  print(schema: Node): JsonSchema {
+    const node = resolve(schema);
+    const name = schema.kind === 'lazy' ? schema.name : node.kind === 'object' || node.kind === 'union' ? node.name : undefined;
+    if (name === undefined) return { ...this.body(node), ...this.notes({ ...node, ...schema } as Node) };
+    if (!Object.hasOwn(this.definitions, name)) {
+      this.definitions[name] = {}; // breaks the cycle of types that contain themselves
+      this.definitions[name] = { ...this.body(node), ...this.notes(node) };
+    }
+    return { $ref: `${this.options.refPrefix}${name}`, ...this.notes(schema) };
+  }
+
+  private notes(node: Node): JsonSchema {
+    const notes: JsonSchema = {};
+    if (node.description !== undefined) notes['description'] = node.description;
+    if (node.readOnly) notes['readOnly'] = true;
+    if (node.secret) notes['writeOnly'] = true;
+    if (node.default !== undefined) notes['default'] = node.default;
+    if (node.examples !== undefined) notes['examples'] = node.examples;
+    if (node.documented === false) notes['x-added'] = true;
+    if (node.only !== undefined) notes['x-versions'] = node.only;
+    if (node.ref !== undefined) notes['x-ref'] = node.ref;
+    if (this.options.editor && node.description !== undefined) {
+      const extra = [
+        node.default === undefined ? '' : `Default: \`${JSON.stringify(node.default)}\``,
+        node.immutable ? 'Cannot be changed once set.' : '',
+        node.only === 'preview' ? 'Preview versions only.' : '',
+        node.secret ? 'Write-only: comes back as null.' : '',
+      ].filter((t) => t !== '');
+      notes['markdownDescription'] = [node.description, ...extra].join('\n\n');
+    }
+    return notes;
+  }
+
+  private body(node: Exclude<Node, { kind: 'lazy' }>): JsonSchema {
+    const { version, rename } = this.options;
+    switch (node.kind) {
+      case 'any':
+        return {};
+      case 'boolean':
+        return { type: 'boolean' };
+      case 'string': {
+        const { minLength, maxLength, pattern, format } = node;
+        const named = format === 'uri' || format === 'uuid' || format === 'date-time' || format === 'duration' ? format : undefined;
+        return prune({ type: 'string', minLength, maxLength, pattern, format: named });
+      }
+      case 'enum': {
+        const values = enumValues(node, version);
+        const described = Object.fromEntries(values.map((v) => [rename(v, node), node.values[v] ?? '']));
+        if (node.open) return { type: 'string', examples: values.map((v) => rename(v, node)), 'x-enum-descriptions': described };
+        return prune({
+          type: 'string',
+          enum: values.map((v) => rename(v, node)),
+          'x-enum-descriptions': described,
+          enumDescriptions: this.options.editor ? values.map((v) => node.values[v] ?? '') : undefined,
+        });
+      }
+      case 'number':
+        return prune({
+          type: node.integer ? 'integer' : 'number',
+          format: node.format,
+          minimum: node.minimum,
+          maximum: node.maximum,
+          exclusiveMinimum: node.exclusiveMinimum,
+          enum: node.oneOf,
+        });
+      case 'array':
+        return prune({ type: 'array', items: this.print(node.items), minItems: node.minItems, maxItems: node.maxItems });
+      case 'map':
+        return { type: 'object', additionalProperties: this.nullable(this.print(node.values)) };
+      case 'object':
+        return this.object(node);
+      case 'union': {
+        const variants = Object.entries(node.variants).filter(([, v]) => inVersion(v.only, version));
+        return {
+          type: 'object',
+          required: [node.discriminator],
+          oneOf: variants.map(([tag, variant]) => this.variant(node.discriminator, tag, variant)),
+        };
+      }
+    }
+  }
+
+  private variant(discriminator: string, tag: string, variant: ObjectNode): JsonSchema {
+    const printed = this.object(variant);
+    return {
+      ...printed,
+      ...this.notes(variant),
+      title: variant.name ?? this.options.rename(tag),
+      properties: { [discriminator]: { const: this.options.rename(tag) }, ...(printed['properties'] as JsonSchema) },
+      required: [discriminator, ...((printed['required'] as string[] | undefined) ?? [])],
+    };
+  }
+
+  private object(node: ObjectNode): JsonSchema {
+    const fields = Object.entries(node.fields).filter(([, f]) => inVersion(resolve(f.schema).only ?? f.schema.only, this.options.version));
+    const requiredNames = fields.filter(([, f]) => f.required).map(([name]) => this.options.renameProperty(name));
+    return prune({
+      type: 'object',
+      properties: Object.fromEntries(
+        fields.map(([name, f]) => [this.options.renameProperty(name), f.required ? this.print(f.schema) : this.nullable(this.print(f.schema))]),
+      ),
+      required: requiredNames.length > 0 ? requiredNames : undefined,
+      // An editor flags unknown names; annotations such as @odata.context are the service's own.
+      additionalProperties: node.unknown === 'refuse' ? false : undefined,
+      patternProperties: node.unknown === 'refuse' ? { '^@odata\\.': {} } : undefined,
+    });
+  }
+
+  /** Optional fields come back null when unset (service-facts §3). */
+  private nullable(schema: JsonSchema): JsonSchema {
+    if (typeof schema['type'] === 'string' && schema['enum'] === undefined) return { ...schema, type: [schema['type'], 'null'] };
+    if (Object.keys(schema).length === 0 || schema['type'] === undefined && schema['$ref'] === undefined) return schema;
+    const { description, markdownDescription, readOnly, writeOnly, default: fallback, ...rest } = schema;
+    return prune({ anyOf: [rest, { type: 'null' }], description, markdownDescription, readOnly, writeOnly, default: fallback });
+  }
+}
+
+const prune = (schema: JsonSchema): JsonSchema => Object.fromEntries(Object.entries(schema).filter(([, v]) => v !== undefined));
+
+/** One self-contained JSON Schema, for an editor or a validator. */
+export const toJsonSchema = (schema: Node, options: JsonSchemaOptions): JsonSchema => {
+  const printer = new JsonSchemaPrinter(options);
+  const root = printer.print(schema);
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...root, $defs: printer.definitions };
+};

@@ -1,0 +1,226 @@
+import { badRequest, type ErrorDetail } from '../errors/search-error.js';
+import { inVersion } from '../versions/index.js';
+import { resolve, type EnumNode, type Node, type NumberNode, type ObjectNode, type StringNode } from './node.js';
+
+export interface ValidateOptions {
+  /** The api-version of the request; fields and values it does not know are refused by name. */
+  version: string;
+  /** Path of the value itself, '' for a whole body. */
+  path?: string;
+  /** `update`: a PATCH body, where nothing is required. */
+  mode?: 'create' | 'update';
+  /** Stops after so many findings. */
+  limit?: number;
+}
+
+const DURATION = /^-?P(?=.)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const OCTET = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const CIDR = new RegExp(`^${OCTET}(\\.${OCTET}){3}(/(3[0-2]|[12]?\\d))?$`);
+const RESOURCE_ID = /^\/subscriptions\/[^/]+(\/resourceGroups\/[^/]+)?\/providers\/.+/i;
+
+const formatProblem = (format: NonNullable<StringNode['format']>, value: string): string | undefined => {
+  switch (format) {
+    case 'uri':
+      return URL.canParse(value) ? undefined : 'must be an absolute URI';
+    case 'uuid':
+      return UUID.test(value) ? undefined : 'must be a UUID';
+    case 'duration':
+      return DURATION.test(value) ? undefined : "must be an ISO 8601 duration such as 'PT5M' or 'P1D'";
+    case 'date-time':
+      return DATE_TIME.test(value) && !Number.isNaN(Date.parse(value))
+        ? undefined
+        : "must be a date-time with an offset, such as '2026-01-31T08:00:00Z'";
+    case 'cidr':
+      return CIDR.test(value) ? undefined : "must be an IPv4 address or an IPv4 range in CIDR form, such as '10.0.0.0/8'";
+    case 'resource-id':
+      return RESOURCE_ID.test(value) ? undefined : "must be a resource id ('/subscriptions/…/providers/…')";
+    case 'resource-type':
+    case 'multiline':
+      return undefined;
+  }
+};
+
+const typeName = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+const at = (path: string, step: string | number): string =>
+  typeof step === 'number' ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`;
+
+class Findings {
+  readonly list: ErrorDetail[] = [];
+  constructor(
+    readonly options: Required<ValidateOptions>,
+  ) {}
+  get full(): boolean {
+    return this.list.length >= this.options.limit;
+  }
+  add(path: string, code: string, message: string): void {
+    if (!this.full) this.list.push({ code, message, target: path === '' ? 'body' : path });
+  }
+}
+
+const checkString = (node: StringNode, value: unknown, path: string, f: Findings): void => {
+  if (typeof value !== 'string') return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
+  if (node.minLength !== undefined && value.length < node.minLength)
+    return f.add(path, 'InvalidLength', `'${path}' must have at least ${node.minLength} character${node.minLength === 1 ? '' : 's'}.`);
+  if (node.maxLength !== undefined && value.length > node.maxLength)
+    return f.add(path, 'InvalidLength', `'${path}' must have at most ${node.maxLength} characters; it has ${value.length}.`);
+  if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value))
+    return f.add(path, 'InvalidName', `'${path}' has the invalid value '${value}': ${node.patternWords ?? `it must match ${node.pattern}`}.`);
+  const problem = node.format === undefined ? undefined : formatProblem(node.format, value);
+  if (problem !== undefined) f.add(path, 'InvalidFormat', `'${path}' ${problem}; it is '${value}'.`);
+};
+
+/** The values an enumeration has in an api-version. */
+export const enumValues = (node: EnumNode, version: string): string[] =>
+  Object.keys(node.values).filter((v) => inVersion(node.valueOnly?.[v], version));
+
+const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): void => {
+  if (typeof value !== 'string') return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
+  if (node.open) return;
+  const allowed = enumValues(node, f.options.version);
+  const hit = node.ignoreCase ? allowed.some((v) => v.toLowerCase() === value.toLowerCase()) : allowed.includes(value);
+  if (hit) return;
+  const elsewhere = Object.hasOwn(node.values, value);
+  f.add(
+    path,
+    'InvalidEnumValue',
+    `'${path}' has the value '${value}', which ${elsewhere ? `the API version '${f.options.version}' does not know` : 'is not one of the allowed values'}. Allowed: ${allowed.join(', ')}.`,
+  );
+};
+
+const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings): void => {
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    return f.add(path, 'InvalidType', `'${path}' must be a number, not ${typeName(value)}.`);
+  if (node.integer && !Number.isInteger(value)) return f.add(path, 'InvalidType', `'${path}' must be an integer; it is ${value}.`);
+  const [low, high] = node.format === 'int32' ? [-2147483648, 2147483647] : [-Infinity, Infinity];
+  const minimum = Math.max(node.minimum ?? -Infinity, low);
+  const maximum = Math.min(node.maximum ?? Infinity, high);
+  if (node.oneOf && !node.oneOf.includes(value))
+    return f.add(path, 'OutOfRange', `'${path}' must be one of ${node.oneOf.join(', ')}; it is ${value}.`);
+  if (node.exclusiveMinimum !== undefined && value <= node.exclusiveMinimum)
+    return f.add(path, 'OutOfRange', `'${path}' must be greater than ${node.exclusiveMinimum}; it is ${value}.`);
+  if (value < minimum || value > maximum) {
+    const rule =
+      minimum > -Infinity && maximum < Infinity
+        ? `between ${minimum} and ${maximum}`
+        : minimum > -Infinity
+          ? `at least ${minimum}`
+          : `at most ${maximum}`;
+    f.add(path, 'OutOfRange', `'${path}' must be ${rule}; it is ${value}.`);
+  }
+};
+
+const checkObject = (node: ObjectNode, value: Record<string, unknown>, path: string, f: Findings, skip?: string): void => {
+  for (const [key, item] of Object.entries(value)) {
+    if (f.full) return;
+    if (key === skip) continue;
+    const field = Object.hasOwn(node.fields, key) ? node.fields[key] : undefined;
+    const known = field !== undefined && inVersion(resolve(field.schema).only ?? field.schema.only, f.options.version);
+    if (!known) {
+      if (node.unknown === 'keep') continue;
+      if (key.startsWith('@odata.')) continue; // annotations such as @odata.context come back from a GET and are ignored
+      f.add(
+        at(path, key),
+        'UnknownProperty',
+        field === undefined
+          ? `The property '${key}' does not exist on type '${node.name ?? 'object'}'${path === '' ? '' : ` (at '${path}')`}.`
+          : `The property '${key}' of type '${node.name ?? 'object'}' is not available in the API version '${f.options.version}'.`,
+      );
+      continue;
+    }
+    if (field.schema.readOnly) continue;
+    if (item === null || item === undefined) {
+      if (field.required && f.options.mode === 'create') f.add(at(path, key), 'MissingProperty', `'${at(path, key)}' is required.`);
+      continue;
+    }
+    check(field.schema, item, at(path, key), f);
+  }
+  if (f.options.mode === 'update') return;
+  for (const [key, field] of Object.entries(node.fields))
+    if (field.required && !Object.hasOwn(value, key) && key !== skip)
+      f.add(at(path, key), 'MissingProperty', `'${at(path, key)}' is required.`);
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void => {
+  if (f.full) return;
+  const node = resolve(lazyNode);
+  switch (node.kind) {
+    case 'any':
+      return;
+    case 'string':
+      return checkString(node, value, path, f);
+    case 'enum':
+      return checkEnum(node, value, path, f);
+    case 'number':
+      return checkNumber(node, value, path, f);
+    case 'boolean':
+      if (typeof value !== 'boolean') f.add(path, 'InvalidType', `'${path}' must be true or false, not ${typeName(value)}.`);
+      return;
+    case 'array': {
+      if (!Array.isArray(value)) return f.add(path, 'InvalidType', `'${path}' must be an array, not ${typeName(value)}.`);
+      if (node.minItems !== undefined && value.length < node.minItems)
+        f.add(path, 'InvalidLength', `'${path}' must have at least ${node.minItems} item${node.minItems === 1 ? '' : 's'}.`);
+      if (node.maxItems !== undefined && value.length > node.maxItems)
+        f.add(path, 'InvalidLength', `'${path}' must have at most ${node.maxItems} item${node.maxItems === 1 ? '' : 's'}; it has ${value.length}.`);
+      const seen = new Map<unknown, number>();
+      for (const [i, item] of value.entries()) {
+        if (f.full) return;
+        if (item === null) f.add(at(path, i), 'InvalidType', `'${at(path, i)}' must not be null.`);
+        else check(node.items, item, at(path, i), f);
+        if (node.uniqueBy === undefined || !isObject(item)) continue;
+        const name = item[node.uniqueBy];
+        const first = typeof name === 'string' ? seen.get(name.toLowerCase()) : undefined;
+        if (first !== undefined)
+          f.add(at(at(path, i), node.uniqueBy), 'DuplicateName', `'${at(path, i)}' has the same ${node.uniqueBy} '${String(name)}' as '${at(path, first)}'.`);
+        else if (typeof name === 'string') seen.set(name.toLowerCase(), i);
+      }
+      return;
+    }
+    case 'map':
+      if (!isObject(value)) return f.add(path, 'InvalidType', `'${path}' must be an object, not ${typeName(value)}.`);
+      for (const [key, item] of Object.entries(value)) if (item !== null) check(node.values, item, at(path, key), f);
+      return;
+    case 'object':
+      if (!isObject(value)) return f.add(path, 'InvalidType', `'${path || 'body'}' must be an object, not ${typeName(value)}.`);
+      return checkObject(node, value, path, f);
+    case 'union': {
+      if (!isObject(value)) return f.add(path, 'InvalidType', `'${path || 'body'}' must be an object, not ${typeName(value)}.`);
+      const tag = value[node.discriminator];
+      const where = at(path, node.discriminator);
+      if (tag === undefined || tag === null)
+        return f.add(where, 'MissingProperty', `'${where}' is required: it says which kind of ${node.name ?? 'object'} this is.`);
+      const variant = typeof tag === 'string' && Object.hasOwn(node.variants, tag) ? node.variants[tag] : undefined;
+      if (variant === undefined || !inVersion(variant.only, f.options.version)) {
+        const allowed = Object.entries(node.variants)
+          .filter(([, v]) => inVersion(v.only, f.options.version))
+          .map(([k]) => k);
+        return f.add(where, 'InvalidEnumValue', `'${where}' has the value '${String(tag)}', which is not one of the allowed values. Allowed: ${allowed.join(', ')}.`);
+      }
+      return checkObject(variant, value, path, f, node.discriminator);
+    }
+  }
+};
+
+/** Every way in which `value` breaks the schema; empty when it obeys. */
+export const findProblems = (schema: Node, value: unknown, options: ValidateOptions): ErrorDetail[] => {
+  const f = new Findings({ path: '', mode: 'create', limit: 50, ...options });
+  check(schema, value, f.options.path, f);
+  return f.list;
+};
+
+/** Throws a 400 that names the first problem's path as target and carries all of them as details. */
+export const validate = (schema: Node, value: unknown, options: ValidateOptions): void => {
+  const problems = findProblems(schema, value, options);
+  const first = problems[0];
+  if (first === undefined) return;
+  throw badRequest(`The request is invalid. ${first.message}`, {
+    code: first.code,
+    ...(first.target === undefined ? {} : { target: first.target }),
+    details: problems,
+  });
+};

@@ -1,0 +1,61 @@
+import { resolve, type Node } from './node.js';
+
+/** What a visitor makes of a value: undefined keeps it and goes on inside. */
+export type Visit = (node: Exclude<Node, { kind: 'lazy' }>, value: unknown, path: string) => { value: unknown } | undefined;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A copy of `value` in which every part that the schema describes has passed the visitor, parents first.
+ * Unknown properties survive. Secrets, dialects and normalisation are such visitors.
+ */
+export const transform = (schema: Node, value: unknown, visit: Visit, path = ''): unknown => {
+  const node = resolve(schema);
+  const replaced = visit({ ...node, ...metaOf(schema) } as typeof node, value, path);
+  if (replaced !== undefined) return replaced.value;
+  if (value === null || value === undefined) return value;
+  const step = (key: string | number) => (typeof key === 'number' ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`);
+  switch (node.kind) {
+    case 'array':
+      return Array.isArray(value) ? value.map((item, i) => transform(node.items, item, visit, step(i))) : value;
+    case 'map':
+      return isObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, transform(node.values, v, visit, step(k))]))
+        : value;
+    case 'union': {
+      if (!isObject(value)) return value;
+      const variant = node.variants[String(value[node.discriminator])];
+      return variant === undefined ? value : transform(variant, value, visit, path);
+    }
+    case 'object':
+      return isObject(value)
+        ? Object.fromEntries(
+            Object.entries(value).map(([k, v]) => {
+              const field = Object.hasOwn(node.fields, k) ? node.fields[k] : undefined;
+              return [k, field === undefined ? v : transform(field.schema, v, visit, step(k))];
+            }),
+          )
+        : value;
+    default:
+      return value;
+  }
+};
+
+const metaOf = (node: Node): Partial<Node> => {
+  if (node.kind !== 'lazy') return {};
+  const { kind: _kind, name: _name, get: _get, ...meta } = node;
+  return meta as Partial<Node>;
+};
+
+/** The value as the service returns it: secrets are null. */
+export const redact = (schema: Node, value: unknown): unknown =>
+  transform(schema, value, (node, v) => (node.secret && v !== undefined ? { value: null } : undefined));
+
+/** The value with every enumeration in the documents' letter case, where the wire accepts any. */
+export const normalizeCase = (schema: Node, value: unknown): unknown =>
+  transform(schema, value, (node, v) => {
+    if (node.kind !== 'enum' || !node.ignoreCase || typeof v !== 'string') return undefined;
+    const known = Object.keys(node.values).find((name) => name.toLowerCase() === v.toLowerCase());
+    return { value: known ?? v };
+  });

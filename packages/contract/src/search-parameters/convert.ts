@@ -1,0 +1,80 @@
+import { badRequest } from '../errors/search-error.js';
+import { suggestQueryMembers } from './suggest-parameters.js';
+import type { SearchRequestBody } from '../documents/search-request.js';
+import type { SearchParameterKind } from './parameter.js';
+import { searchParameters } from './index.js';
+
+interface Row {
+  id: string;
+  body: string;
+  kind: SearchParameterKind;
+}
+
+const oneOf = (query: URLSearchParams, id: string): string | undefined => {
+  const all = query.getAll(id);
+  if (all.length > 1) throw badRequest(`The query parameter '${id}' must not be given more than once.`, { target: id });
+  return all[0];
+};
+
+const read = (row: Row, query: URLSearchParams): unknown => {
+  if (row.kind === 'repeated') {
+    const all = query.getAll(row.id).filter((v) => v !== '');
+    return all.length > 0 ? all : undefined;
+  }
+  const text = oneOf(query, row.id);
+  if (text === undefined) return undefined;
+  switch (row.kind) {
+    case 'boolean':
+      if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+      throw badRequest(`The query parameter '${row.id}' must be true or false; it is '${text}'.`, { target: row.id });
+    case 'integer':
+      if (/^[+-]?\d{1,15}$/.test(text)) return Number(text);
+      throw badRequest(`The query parameter '${row.id}' must be an integer; it is '${text}'.`, { target: row.id });
+    case 'double':
+      if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return Number(text);
+      throw badRequest(`The query parameter '${row.id}' must be a number; it is '${text}'.`, { target: row.id });
+    default:
+      // An empty enumeration or option means the default; empty text is text.
+      return text === '' && row.kind !== 'text' ? undefined : text;
+  }
+};
+
+const bodyFrom = (rows: readonly Row[], query: URLSearchParams): Record<string, unknown> => {
+  const body: Record<string, unknown> = {};
+  for (const row of rows) {
+    if (row.kind === 'body') {
+      if (query.has(row.id)) throw badRequest(`'${row.id}' is only available in the body of a POST request.`, { target: row.id });
+      continue;
+    }
+    const value = read(row, query);
+    if (value !== undefined) body[row.body] = value;
+  }
+  return body;
+};
+
+const queryFrom = (rows: readonly Row[], body: Record<string, unknown>): URLSearchParams => {
+  const query = new URLSearchParams();
+  for (const row of rows) {
+    const value = body[row.body];
+    if (value === undefined || value === null) continue;
+    if (row.kind === 'body')
+      throw badRequest(`'${row.body}' is only available in the body of a POST request.`, { target: row.body });
+    for (const item of Array.isArray(value) ? value : [value]) query.append(row.id, String(item));
+  }
+  return query;
+};
+
+/** The POST body that means the same as the query of a search by GET; 400 names the parameter that cannot be read. */
+export const searchBodyFromQuery = (query: URLSearchParams): SearchRequestBody =>
+  bodyFrom(searchParameters, query) as SearchRequestBody;
+/** The query of a search by GET that means the same as a POST body; 400 for members that GET does not have. */
+export const searchQueryFromBody = (body: SearchRequestBody): URLSearchParams => queryFrom(searchParameters, body);
+
+export const suggestBodyFromQuery = (query: URLSearchParams): Record<string, unknown> =>
+  bodyFrom(suggestQueryMembers.suggest, query);
+export const suggestQueryFromBody = (body: Record<string, unknown>): URLSearchParams =>
+  queryFrom(suggestQueryMembers.suggest, body);
+export const autocompleteBodyFromQuery = (query: URLSearchParams): Record<string, unknown> =>
+  bodyFrom(suggestQueryMembers.autocomplete, query);
+export const autocompleteQueryFromBody = (body: Record<string, unknown>): URLSearchParams =>
+  queryFrom(suggestQueryMembers.autocomplete, body);

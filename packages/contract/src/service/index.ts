@@ -1,0 +1,3 @@
+export * from './indexer-status.js';
+export * from './retrieval.js';
+export * from './statistics.js';

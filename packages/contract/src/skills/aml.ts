@@ -1,0 +1,22 @@
+import { int32, string } from '../schema/node.js';
+import { defineSkill } from './skill.js';
+
+/** service-facts §1 names it; parameters as the vectorizer of the same kind has them. */
+export const amlSkill = defineSkill({
+  type: '#Vendor.Skills.Custom.AmlSkill',
+  title: 'Machine learning endpoint',
+  group: 'Models',
+  description: 'Calls a model deployed in a machine learning workspace.',
+  documented: false,
+  only: 'preview',
+  fields: {
+    uri: string({ documented: false, description: 'Scoring address.', format: 'uri' }),
+    key: string({ documented: false, description: 'Key of the endpoint.', secret: true }),
+    resourceId: string({ documented: false, description: 'Resource id of the service, for token authentication.' }),
+    region: string({ documented: false, description: 'Region of the service.' }),
+    timeout: string({ documented: false, format: 'duration', description: 'Time-out of a call, as ISO 8601 duration.', default: 'PT30S' }),
+    degreeOfParallelism: int32({ documented: false, description: 'Calls at the same time.', minimum: 1, maximum: 10, default: 5 }),
+  },
+  inputs: 'any',
+  outputs: 'any',
+});

@@ -1,0 +1,16 @@
+import { noted } from '../schema/node.js';
+import { chunkingProperties, extractionOptions } from './shared.js';
+import { defineSkill, port } from './skill.js';
+
+/** data-plane.md "SearchSkillset"; chunking from service-facts §9. */
+export const contentUnderstandingSkill = defineSkill({
+  type: '#Vendor.Skills.Util.ContentUnderstandingSkill',
+  title: 'Content understanding',
+  group: 'Documents',
+  description: 'Extracts and chunks the content of documents, images and tables with a model.',
+  documented: true,
+  billable: true,
+  fields: { extractionOptions, chunkingProperties: noted(chunkingProperties, { documented: false }) },
+  inputs: [port('file_data', 'The file, such as /document/file_data.', true)],
+  outputs: [port('text_sections', 'Chunks of text.'), port('normalized_images', 'The images, when extracted.')],
+});

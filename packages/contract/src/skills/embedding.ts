@@ -1,0 +1,20 @@
+import { enumOf, int32, type EnumNode, type Schema } from '../schema/node.js';
+import { cloudLlmFields, embeddingModelNames } from '../resources/shared/cloud-llm.js';
+import { defineSkill, port } from './skill.js';
+
+/** data-plane.md "SearchSkillset"; the discriminator is the one service-facts §1 proposes. */
+export const embeddingSkill = defineSkill({
+  type: '#Vendor.Skills.Text.CloudLlmEmbeddingSkill',
+  title: 'Embedding',
+  group: 'Models',
+  description: 'Turns text into a vector with an embedding model of the cloud.',
+  documented: true,
+  fields: {
+    ...cloudLlmFields(
+      enumOf(embeddingModelNames, { description: 'Name of the model that is deployed.', open: true }) as Schema<string, EnumNode>,
+    ),
+    dimensions: int32({ description: 'Number of dimensions; only for text-embedding-3 and later.', minimum: 1 }),
+  },
+  inputs: [port('text', 'The text to embed.', true)],
+  outputs: [port('embedding', 'The vector.')],
+});

@@ -1,0 +1,15 @@
+import { languageCode, minimumPrecision, modelVersion, textInputs } from './shared.js';
+import { defineSkill, port } from './skill.js';
+
+/** service-facts §9. */
+export const entityLinkingSkill = defineSkill({
+  type: '#Vendor.Skills.Text.V3.EntityLinkingSkill',
+  title: 'Entity linking',
+  group: 'Text',
+  description: 'Links entities in a text to a knowledge base.',
+  documented: false,
+  billable: true,
+  fields: { defaultLanguageCode: languageCode(), minimumPrecision, modelVersion },
+  inputs: textInputs,
+  outputs: [port('entities', 'Objects with name, id, language, url, bingId, dataSource and matches.')],
+});

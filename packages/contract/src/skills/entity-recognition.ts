@@ -1,0 +1,33 @@
+import { array, enumOf } from '../schema/node.js';
+import { languageCode, minimumPrecision, modelVersion, textInputs } from './shared.js';
+import { defineSkill, port } from './skill.js';
+
+const plural = [
+  'persons', 'locations', 'organizations', 'quantities', 'dateTimes', 'urls', 'emails', 'personTypes', 'events',
+  'products', 'skills', 'addresses', 'phoneNumbers', 'ipAddresses',
+] as const;
+export const entityCategories = [
+  'Person', 'Location', 'Organization', 'Quantity', 'DateTime', 'URL', 'Email', 'PersonType', 'Event', 'Product',
+  'Skill', 'Address', 'PhoneNumber', 'IPAddress',
+] as const;
+
+/** service-facts §9. */
+export const entityRecognitionSkill = defineSkill({
+  type: '#Vendor.Skills.Text.V3.EntityRecognitionSkill',
+  title: 'Entity recognition',
+  group: 'Text',
+  description: 'Finds people, places, organizations and other entities in a text.',
+  documented: false,
+  billable: true,
+  fields: {
+    categories: array(enumOf(entityCategories, { ignoreCase: true }), { documented: false, description: 'Categories to find; all when absent.' }),
+    defaultLanguageCode: languageCode(),
+    minimumPrecision,
+    modelVersion,
+  },
+  inputs: textInputs,
+  outputs: [
+    ...plural.map((name) => port(name, `Entities of the category, each a string.`)),
+    port('namedEntities', 'Objects with category, subcategory, text, offset, length and confidenceScore.'),
+  ],
+});

@@ -1,0 +1,22 @@
+import { array, enumOf } from '../schema/node.js';
+import { languageCode } from './shared.js';
+import { defineSkill, port } from './skill.js';
+
+export const visualFeatures = ['adult', 'brands', 'categories', 'description', 'faces', 'objects', 'tags'] as const;
+
+/** service-facts §9. */
+export const imageAnalysisSkill = defineSkill({
+  type: '#Vendor.Skills.Vision.ImageAnalysisSkill',
+  title: 'Image analysis',
+  group: 'Images',
+  description: 'Says what is in images.',
+  documented: false,
+  billable: true,
+  fields: {
+    defaultLanguageCode: languageCode(),
+    visualFeatures: array(enumOf(visualFeatures), { documented: false, description: 'What to look for.' }),
+    details: array(enumOf(['celebrities', 'landmarks']), { documented: false, description: 'Domain-specific details.' }),
+  },
+  inputs: [port('image', 'The image, such as /document/normalized_images/*.', true)],
+  outputs: visualFeatures.map((feature) => port(feature, 'The result of that feature.')),
+});

@@ -1,0 +1,23 @@
+import { boolean, enumOf } from '../schema/node.js';
+import { languageCode } from './shared.js';
+import { defineSkill, port } from './skill.js';
+
+/** service-facts §9. */
+export const ocrSkill = defineSkill({
+  type: '#Vendor.Skills.Vision.OcrSkill',
+  title: 'OCR',
+  group: 'Images',
+  description: 'Reads the text in images.',
+  documented: false,
+  billable: true,
+  fields: {
+    defaultLanguageCode: languageCode(),
+    detectOrientation: boolean({ documented: false, description: 'Turn images upright first.', default: false }),
+    lineEnding: enumOf(
+      { space: 'A single space.', carriageReturn: 'A carriage return.', lineFeed: 'A line feed.', carriageReturnLineFeed: 'Both.' },
+      { documented: false, description: 'What stands between lines.', default: 'space' },
+    ),
+  },
+  inputs: [port('image', 'The image, such as /document/normalized_images/*.', true)],
+  outputs: [port('text', 'The text.'), port('layoutText', 'The text with where its lines and words stand.')],
+});

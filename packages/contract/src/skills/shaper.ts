@@ -1,0 +1,13 @@
+import { defineSkill, port } from './skill.js';
+
+/** service-facts §9. */
+export const shaperSkill = defineSkill({
+  type: '#Vendor.Skills.Util.ShaperSkill',
+  title: 'Shaper',
+  group: 'Structure',
+  description: 'Puts values together into one object.',
+  documented: false,
+  fields: {},
+  inputs: 'any',
+  outputs: [port('output', 'The object.')],
+});

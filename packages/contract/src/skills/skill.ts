@@ -1,0 +1,118 @@
+import {
+  array,
+  lazy,
+  object,
+  required,
+  string,
+  type FieldOf,
+  type Node,
+  type ObjectNode,
+  type ObjectOf,
+  type Schema,
+  type Typed,
+} from '../schema/node.js';
+
+export interface InputMapping {
+  name: string;
+  source?: string | null;
+  sourceContext?: string | null;
+  inputs?: InputMapping[] | null;
+}
+/** data-plane.md "SearchSkillset": inputs. */
+export const InputFieldMappingEntry = object(
+  {
+    name: required(string({ description: 'Name of the input.', minLength: 1 })),
+    source: string({ description: 'Path of the value in the enriched document, such as /document/content.' }),
+    sourceContext: string({ documented: false, description: 'Path whose every match makes one object of the nested inputs.' }),
+    inputs: array(lazy<InputMapping>('InputFieldMappingEntry', (): Node => InputFieldMappingEntry), {
+      description: 'Inputs that make one object together.',
+    }),
+  },
+  { name: 'InputFieldMappingEntry' },
+);
+export const OutputFieldMappingEntry = object(
+  {
+    name: required(string({ description: 'Name of the output of the skill.', minLength: 1 })),
+    targetName: string({ description: 'Name of the node it becomes in the enriched document; default: name.' }),
+  },
+  { name: 'OutputFieldMappingEntry' },
+);
+
+/** Fields that every skill has. */
+export const commonSkillFields = {
+  name: string({
+    description: 'Unique in the skillset; a skill without a name receives the 1-based index prefixed with #.',
+    maxLength: 128,
+  }),
+  description: string({ description: 'What the skill is for.' }),
+  context: string({
+    description: 'The level at which the skill runs: once for every match of the path.',
+    default: '/document',
+    pattern: '^/document(/.*)?$',
+    patternWords: 'a context is a path that begins with /document',
+  }),
+  inputs: required(array(InputFieldMappingEntry, { description: 'Where the inputs come from.', uniqueBy: 'name' })),
+  outputs: required(array(OutputFieldMappingEntry, { description: 'Where the outputs go.', minItems: 1 })),
+} as const;
+
+/** Any skill of a skillset. */
+export interface SkillDefinition {
+  '@odata.type': string;
+  name?: string | null;
+  description?: string | null;
+  context?: string | null;
+  inputs: InputMapping[];
+  outputs: { name: string; targetName?: string | null }[];
+  [parameter: string]: unknown;
+}
+
+export interface SkillPort {
+  name: string;
+  description: string;
+  required?: boolean;
+}
+export type SkillGroup = 'Text' | 'Images' | 'Documents' | 'Models' | 'Structure';
+/** One kind of skill: what palettes, forms, lint and the JSON schema read. */
+export interface SkillKind<Type extends string = string> {
+  /** Value of `@odata.type`. */
+  type: Type;
+  title: string;
+  group: SkillGroup;
+  description: string;
+  schema: ObjectNode;
+  /** Inputs by name; `any`: the skill takes whatever names it is given. */
+  inputs: readonly SkillPort[] | 'any';
+  outputs: readonly SkillPort[] | 'any';
+  /** False: only named by the interface documents; its fields are service-facts §9. */
+  documented: boolean;
+  only?: 'preview';
+  /** Uses the attached AI service account. */
+  billable?: boolean;
+}
+
+export type SkillFields = Readonly<Record<string, FieldOf<unknown, boolean> | (Node & Typed<unknown>)>>;
+
+/** A skill kind whose schema knows the type of its definitions. */
+export interface DefinedSkill<Type extends string, F extends SkillFields> extends SkillKind<Type> {
+  schema: Schema<ObjectOf<typeof commonSkillFields & F>, ObjectNode>;
+}
+
+/** Defines a skill by what it has beyond the common fields. */
+export const defineSkill = <const Type extends string, const F extends SkillFields>(
+  skill: Omit<SkillKind<Type>, 'schema'> & { fields: F },
+): DefinedSkill<Type, F> => {
+  const { fields, ...rest } = skill;
+  const schema = object(
+    { ...commonSkillFields, ...fields },
+    {
+      name: skill.type.slice(skill.type.lastIndexOf('.') + 1) + (skill.type.includes('.V3.') ? 'V3' : ''),
+      description: skill.description,
+      ...(skill.documented ? {} : { documented: false }),
+      ...(skill.only === undefined ? {} : { only: skill.only }),
+    },
+  );
+  return { ...rest, schema } as DefinedSkill<Type, F>;
+};
+
+export const port = (name: string, description: string, isRequired = false): SkillPort =>
+  isRequired ? { name, description, required: true } : { name, description };

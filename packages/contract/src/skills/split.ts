@@ -1,0 +1,29 @@
+import { enumOf, int32 } from '../schema/node.js';
+import { languageCode } from './shared.js';
+import { defineSkill, port } from './skill.js';
+
+/** data-plane.md "SearchSkillset"; bounds from service-facts §9. */
+export const splitSkill = defineSkill({
+  type: '#Vendor.Skills.Text.SplitSkill',
+  title: 'Split',
+  group: 'Text',
+  description: 'Cuts text into pages or sentences.',
+  documented: true,
+  fields: {
+    defaultLanguageCode: languageCode(true),
+    textSplitMode: enumOf(
+      { pages: 'Pages of at most maximumPageLength.', sentences: 'Single sentences.' },
+      { description: 'What to cut into.', default: 'pages', added: ['sentences'] },
+    ),
+    maximumPageLength: int32({ description: 'Longest page, in units; 300 to 50,000.', minimum: 1, maximum: 50_000, default: 5000 }),
+    pageOverlapLength: int32({ description: 'Overlap of neighbouring pages, less than half a page.', minimum: 0, default: 0 }),
+    maximumPagesToTake: int32({ description: 'Number of pages to take; 0: all.', minimum: 0, default: 0 }),
+  },
+  inputs: [port('text', 'The text to cut.', true), port('languageCode', 'Language of the text.')],
+  outputs: [
+    port('textItems', 'The pages or sentences.'),
+    port('offsets', 'Where each begins.'),
+    port('lengths', 'How long each is.'),
+    port('ordinalPositions', 'Which one each is.'),
+  ],
+});

@@ -1,0 +1,29 @@
+import { enumOf, int32, map, noted, required, string } from '../schema/node.js';
+import { SearchIndexerDataIdentity } from '../resources/shared/identity.js';
+import { defineSkill } from './skill.js';
+
+/** data-plane.md "SearchSkillset"; bounds from service-facts §9. */
+export const webApiSkill = defineSkill({
+  type: '#Vendor.Skills.Custom.WebApiSkill',
+  title: 'Custom web API',
+  group: 'Models',
+  description: 'Calls your own endpoint with batches of records.',
+  documented: true,
+  fields: {
+    uri: required(string({ description: 'Address of the endpoint (https).', format: 'uri' })),
+    httpMethod: enumOf({ POST: '', PUT: '' }, { description: 'HTTP method of the request.', default: 'POST', ignoreCase: true }),
+    httpHeaders: map(string(), { description: 'Headers of the request.' }),
+    timeout: string({
+      format: 'duration',
+      description: 'Time-out of a call, as ISO 8601 duration, 1 to 230 seconds.',
+      default: 'PT30S',
+      examples: ['PT30S', 'PT3M50S'],
+    }),
+    batchSize: int32({ description: 'Records in one call.', minimum: 1, default: 1000 }),
+    degreeOfParallelism: int32({ documented: false, description: 'Calls at the same time, 1 to 10.', minimum: 1, maximum: 10, default: 5 }),
+    authResourceId: string({ documented: false, description: 'Application id or scope that the token for the endpoint is got for.' }),
+    authIdentity: noted(SearchIndexerDataIdentity, { documented: false, description: 'User-assigned managed identity for outbound calls.' }),
+  },
+  inputs: 'any',
+  outputs: 'any',
+});

@@ -1,0 +1,38 @@
+/** The planes of the service: `management` administers service resources, `data` is one provisioned service. */
+export type Plane = 'management' | 'data';
+
+/** management-plane.md "Versioning", newest first. */
+export const managementVersions = ['2025-05-01', '2025-02-01-preview'] as const;
+/** data-plane.md "Versioning", newest first. */
+export const dataVersions = [
+  '2026-05-01-preview',
+  '2026-04-01',
+  '2025-11-01-preview',
+  '2025-05-01-preview',
+  '2025-03-01-preview',
+  '2024-09-01-preview',
+  '2024-03-01-Preview',
+  '2023-11-01',
+  '2023-10-01-Preview',
+] as const;
+export type ManagementVersion = (typeof managementVersions)[number];
+export type DataVersion = (typeof dataVersions)[number];
+export type ApiVersion = ManagementVersion | DataVersion;
+
+export const versionsOf = (plane: Plane): readonly ApiVersion[] => (plane === 'data' ? dataVersions : managementVersions);
+/** Newest version without a preview label: what the console and the samples use. */
+export const stableVersion = { management: '2025-05-01', data: '2026-04-01' } as const;
+export const previewVersion = { management: '2025-02-01-preview', data: '2026-05-01-preview' } as const;
+
+export const isPreview = (version: string): boolean => /-preview$/i.test(version);
+
+/** Stands for all versions at once, in documents that describe every version. */
+export const everyVersion = '*';
+
+/** Whether a field or value restricted to `only` exists in `version`. */
+export const inVersion = (only: 'preview' | readonly string[] | undefined, version: string): boolean =>
+  only === undefined || version === everyVersion || (only === 'preview' ? isPreview(version) : only.includes(version));
+
+/** The version in the documents' own letter case, or undefined when it is not known. */
+export const knownVersion = (plane: Plane, text: string): ApiVersion | undefined =>
+  versionsOf(plane).find((v) => v.toLowerCase() === text.toLowerCase());
