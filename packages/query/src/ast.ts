@@ -1,0 +1,113 @@
+/** Character offsets into the source text, end exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+// ---- $filter, $orderby, $select: the OData languages (service-facts §7) ----
+
+/** A field path; `variable` is set when the first step is the range variable of a lambda. */
+export interface Path extends Span {
+  kind: 'path';
+  variable?: string;
+  /** Field names from the top (or from the variable); empty for the bare variable. */
+  segments: string[];
+}
+export type LiteralValue =
+  | { type: 'null' }
+  | { type: 'boolean'; value: boolean }
+  | { type: 'string'; value: string }
+  /** `text` keeps the digits as written, so that Int64 stays exact. */
+  | { type: 'integer'; value: bigint; text: string }
+  /** NaN, INF and -INF included. */
+  | { type: 'double'; value: number; text: string }
+  /** `ticks`: milliseconds since 1970 UTC; `nanos`: the part below a millisecond. */
+  | { type: 'date'; ticks: number; nanos: number; text: string }
+  | { type: 'point'; lon: number; lat: number }
+  | { type: 'polygon'; ring: { lon: number; lat: number }[] };
+export type Literal = Span & { kind: 'literal' } & LiteralValue;
+export interface GeoDistance extends Span {
+  kind: 'geo.distance';
+  path: Path;
+  point: { lon: number; lat: number };
+}
+export interface SearchScore extends Span {
+  kind: 'search.score';
+}
+export type Operand = Path | Literal | GeoDistance;
+export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
+export type Filter =
+  | (Span & { kind: 'and' | 'or'; operands: Filter[] })
+  | (Span & { kind: 'not'; operand: Filter })
+  | (Span & { kind: 'compare'; operator: ComparisonOperator; left: Operand; right: Operand })
+  /** A bare boolean field or literal. */
+  | (Span & { kind: 'truth'; operand: Path | Literal })
+  /** `coll/any()` has neither variable nor body. */
+  | (Span & { kind: 'lambda'; quantifier: 'any' | 'all'; path: Path; variable?: string; body?: Filter })
+  | (Span & { kind: 'search.in'; path: Path; values: string[]; delimiters: string; list: string })
+  | (Span & { kind: 'geo.intersects'; path: Path; ring: { lon: number; lat: number }[] })
+  | (Span & {
+      kind: 'search.ismatch';
+      /** search.ismatchscoring: the match adds to the score. */
+      scoring: boolean;
+      search: string;
+      fields?: string[];
+      queryType?: 'simple' | 'full';
+      searchMode?: 'any' | 'all';
+    });
+export interface OrderClause extends Span {
+  by: Path | GeoDistance | SearchScore;
+  direction: 'asc' | 'desc';
+}
+/** `*` alone, or paths. */
+export type Selection = { all: true } | { all: false; paths: Path[] };
+
+// ---- search text: simple and full (Lucene) syntax ----
+
+/** Terms are the user's text, not yet analysed. `field` is absent where no field was named. */
+export type TextQuery =
+  | (Span & { kind: 'match-all' })
+  | (Span & { kind: 'match-none' })
+  | (Span & { kind: 'term'; field?: string; text: string })
+  | (Span & { kind: 'phrase'; field?: string; text: string; slop: number })
+  | (Span & { kind: 'prefix'; field?: string; text: string })
+  /** `pattern` parts: literal text, `*` (any run) and `?` (one character), escapes already resolved. */
+  | (Span & { kind: 'wildcard'; field?: string; parts: (string | { any: 'run' | 'one' })[] })
+  | (Span & { kind: 'regexp'; field?: string; pattern: string })
+  | (Span & { kind: 'fuzzy'; field?: string; text: string; distance: 0 | 1 | 2 })
+  | (Span & { kind: 'boost'; boost: number; query: TextQuery })
+  | (Span & { kind: 'bool'; clauses: { occur: 'must' | 'should' | 'must-not'; query: TextQuery }[] });
+
+// ---- facets, highlights, scoring parameters ----
+
+export type CalendarUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
+export interface FacetExpression {
+  /** The field path as written, `Rooms/Type`. */
+  path: string;
+  /** Default 10; 0 means no limit. */
+  count?: number;
+  sort?: 'count' | '-count' | 'value' | '-value';
+  /** Ascending bounds of n+1 buckets: numbers, or dates in their own text. */
+  values?: { kind: 'number' | 'date'; text: string; value: number }[];
+  interval?: { kind: 'number'; value: number } | { kind: 'calendar'; unit: CalendarUnit };
+  /** Minutes east of UTC. */
+  timeOffsetMinutes?: number;
+  /** Preview: metric facets. */
+  metric?: 'sum' | 'min' | 'max' | 'avg' | 'cardinality';
+  metricDefault?: number;
+  /** Preview: regular expression sources. */
+  includeTermFilter?: string;
+  excludeTermFilter?: string;
+  /** Preview: `A > B` and `A > (B ; C)`. */
+  children?: FacetExpression[];
+}
+export interface HighlightExpression {
+  path: string;
+  /** Fragments at most; default 5. */
+  count: number;
+}
+/** `name-value,value`; the engine reads the values by the function that uses the name. */
+export interface ScoringParameter {
+  name: string;
+  values: string[];
+}

@@ -1,0 +1,24 @@
+export type * from './ast.js';
+export { LIMITS } from './limits.js';
+export { parseFilter } from './odata/filter.js';
+export { parseFieldList, parseOrderBy, parseSelect } from './odata/order-by.js';
+export { printFilter, printLiteral, printOrderBy, printPath, printSelect } from './odata/print.js';
+export { readDate } from './odata/literals.js';
+export {
+  absolutePath,
+  comparisonOf,
+  visitFilter,
+  type Comparison,
+  type FilterVisitor,
+  type PathRole,
+  type Scope,
+} from './odata/walk.js';
+export { checkLambdas, type TypeOf } from './odata/lambdas.js';
+export { bucketClause, conjoin, hasConjunct, literalText, removeConjunct, type FacetBucket } from './odata/edit.js';
+export { tokenizeFilter, type FilterToken, type FilterTokenKind } from './odata/tokenize.js';
+export { parseFullQuery } from './text/full.js';
+export { parseSimpleQuery, type TextQueryOptions } from './text/simple.js';
+export { printTextQuery } from './text/print.js';
+export { parseFacet, printFacet } from './parameters/facet.js';
+export { parseHighlight, parseHighlights, printHighlight } from './parameters/highlight.js';
+export { parseScoringParameter, printScoringParameter } from './parameters/scoring-parameter.js';

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { operandTree, refusal } from '../test-support/s-expressions.js';
+import { parseFieldList, parseOrderBy, parseSelect } from './order-by.js';
+import { printOrderBy, printSelect } from './print.js';
+
+const POINT = "geography'POINT(-122.13 47.67)'";
+const tree = (text: string | string[]) =>
+  parseOrderBy(text)
+    .map((clause) => `${operandTree(clause.by)} ${clause.direction}`)
+    .join(' | ');
+
+describe('$orderby', () => {
+  test.each<[string | string[], string]>([
+    ['', ''],
+    ['Rating', 'Rating asc'],
+    ['Rating desc', 'Rating desc'],
+    ['Rating desc,Name asc, Address/City', 'Rating desc | Name asc | Address/City asc'],
+    [['Rating desc', 'Name,Age desc'], 'Rating desc | Name asc | Age desc'],
+    ['search.score() desc', '(search.score) desc'],
+    [`geo.distance(loc, ${POINT}) asc,Name`, '(geo.distance loc -122.13,47.67) asc | Name asc'],
+    [`geo.distance(${POINT},loc) desc`, '(geo.distance loc -122.13,47.67) desc'],
+    ['desc desc', 'desc desc'],
+  ])('%s', (text, expected) => {
+    expect(tree(text)).toBe(expected);
+    expect(tree(printOrderBy(parseOrderBy(text)))).toBe(expected);
+  });
+
+  test.each([
+    ['This is not a valid orderby.', "Syntax error at position 7 in 'This is not a valid orderby.'."],
+    ['Rating,', "Expression expected at position 7 in 'Rating,'."],
+    ['Rating descending', "Syntax error at position 17 in 'Rating descending'."],
+    ['5', "Expression expected at position 0 in '5'."],
+    ["search.in(a, 'b')", "The function 'search.in' cannot be used in $orderby."],
+    ['search.score', 'Syntax error at position 12'],
+    ['tags/any()', 'Syntax error at position 5'],
+  ])('%s is refused', (text, message) => {
+    const actual = refusal(() => parseOrderBy(text));
+    expect(actual).toContain(message);
+    expect(actual).toMatch(/\r\nParameter name: \$orderby$/);
+  });
+
+  test('32 clauses are the most', () => {
+    const clauses = Array.from({ length: 33 }, (_, i) => `f${i}`);
+    expect(parseOrderBy(clauses.slice(1))).toHaveLength(32);
+    expect(refusal(() => parseOrderBy(clauses.join(',')))).toContain('At most 32 clauses can be used in $orderby.');
+    expect(refusal(() => parseOrderBy(clauses))).toContain('At most 32 clauses');
+  });
+});
+
+describe('$select and lists of fields', () => {
+  test.each<[string | string[], string]>([
+    ['', '*'],
+    [[], '*'],
+    ['*', '*'],
+    ['a, Address/City', 'a,Address/City'],
+    [['a', 'b/c,d'], 'a,b/c,d'],
+    ['a,*', '*'],
+  ])('%s', (text, expected) => {
+    expect(printSelect(parseSelect(text))).toBe(expected);
+  });
+
+  test('errors', () => {
+    expect(refusal(() => parseSelect('a b'))).toBe(
+      "Invalid expression: Syntax error at position 3 in 'a b'.\r\nParameter name: $select",
+    );
+    expect(refusal(() => parseSelect('a,'))).toContain('Expression expected at position 2');
+    expect(parseFieldList('Name, Address/City', 'searchFields')).toEqual(['Name', 'Address/City']);
+    expect(parseFieldList('', 'searchFields')).toEqual([]);
+    expect(refusal(() => parseFieldList('*', 'searchFields'))).toContain('Parameter name: searchFields');
+  });
+});

@@ -1,0 +1,81 @@
+import type { OrderClause, Selection } from '../ast.js';
+import { LIMITS } from '../limits.js';
+import { parseGeoDistance, parsePath, tryFunctionName } from './primary.js';
+import { TokenStream } from './token-stream.js';
+
+const listed = (text: string | readonly string[]): readonly string[] =>
+  (typeof text === 'string' ? [text] : text).filter((part) => part.trim() !== '');
+
+/**
+ * Parses `$orderby`: one text, or the parts of a list; each part may hold several clauses.
+ * At most 32 clauses (data-plane.md "Limits"), else 400. Positions in errors count from the part's start.
+ */
+export function parseOrderBy(text: string | readonly string[], parameter = '$orderby'): OrderClause[] {
+  const clauses: OrderClause[] = [];
+  for (const part of listed(text)) {
+    const stream = new TokenStream(part, parameter);
+    // order_by_expression ::= order_by_clause (',' order_by_clause)*
+    do {
+      clauses.push(parseOrderClause(stream));
+      if (clauses.length > LIMITS.orderByClauses) {
+        throw stream.error(`At most ${LIMITS.orderByClauses} clauses can be used in $orderby.`);
+      }
+    } while (stream.skip(','));
+    stream.expectEnd();
+  }
+  return clauses;
+}
+
+// order_by_clause ::= (field_path | sortable_function) ('asc' | 'desc')?
+// sortable_function ::= geo_distance_call | 'search.score()'
+function parseOrderClause(stream: TokenStream): OrderClause {
+  const { start } = stream.token;
+  const by = parseSortKey(stream);
+  const direction = stream.isKeyword('desc') ? 'desc' : 'asc';
+  if (stream.isKeyword('asc') || stream.isKeyword('desc')) stream.advance();
+  return { start, end: stream.previousEnd, by, direction };
+}
+
+function parseSortKey(stream: TokenStream): OrderClause['by'] {
+  const called = tryFunctionName(stream);
+  if (called === undefined) {
+    if (!stream.is('identifier')) throw stream.expected('Expression expected');
+    return parsePath(stream);
+  }
+  if (called.name === 'geo.distance') return parseGeoDistance(stream, called.start);
+  if (called.name === 'search.score') {
+    stream.expectOpen();
+    return { kind: 'search.score', start: called.start, end: stream.expectClose().end };
+  }
+  throw stream.error(
+    `The function '${called.name}' cannot be used in $orderby. Use a field, geo.distance or search.score.`,
+  );
+}
+
+/** Parses `$select`: `*` (or nothing) for every retrievable field, else field paths. */
+export function parseSelect(text: string | readonly string[], parameter = '$select'): Selection {
+  const paths = [];
+  const parts = listed(text);
+  let all = parts.length === 0;
+  for (const part of parts) {
+    const stream = new TokenStream(part, parameter);
+    // select_expression ::= '*' | field_path (',' field_path)*
+    do {
+      if (stream.skip('*')) all = true;
+      else if (stream.is('identifier')) paths.push(parsePath(stream));
+      else throw stream.expected('Expression expected');
+    } while (stream.skip(','));
+    stream.expectEnd();
+  }
+  return all ? { all: true } : { all: false, paths };
+}
+
+/** Parses a list of field paths, such as searchFields, into `A/B` texts. Nothing gives an empty list. */
+export function parseFieldList(text: string | readonly string[], parameter: string): string[] {
+  const selection = parseSelect(text, parameter);
+  if (selection.all) {
+    if (listed(text).length === 0) return [];
+    throw new TokenStream('*', parameter).expected('A field name expected');
+  }
+  return selection.paths.map((path) => path.segments.join('/'));
+}

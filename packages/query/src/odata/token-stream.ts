@@ -1,0 +1,116 @@
+import type { SearchError } from '@searchdeck/contract';
+import { invalidExpression, quoted } from '../errors.js';
+import { LIMITS } from '../limits.js';
+import { scanToken, skipSpace, type Token, type TokenKind } from './lexer.js';
+
+/**
+ * The tokens of one expression, read one by one as the parser asks, with the errors of the OData
+ * library: the wording and the positions are those that clients of the service know.
+ */
+export class TokenStream {
+  token: Token;
+  /** End of the token before the current one. */
+  previousEnd = 0;
+  #depth = 0;
+  #clauses = 0;
+
+  constructor(
+    readonly text: string,
+    /** `$filter`, `$orderby`, `$select`. */
+    readonly parameter: string,
+  ) {
+    this.token = this.#scan(0);
+  }
+
+  #scan(at: number): Token {
+    const token = scanToken(this.text, skipSpace(this.text, at));
+    if (token.kind === 'invalid') throw this.error((token.problem ?? '').replace('{text}', () => quoted(this.text)));
+    return token;
+  }
+
+  advance(): Token {
+    const { token } = this;
+    this.previousEnd = token.end;
+    this.token = this.#scan(token.end);
+    return token;
+  }
+
+  is(kind: TokenKind): boolean {
+    return this.token.kind === kind;
+  }
+
+  isKeyword(word: string): boolean {
+    return this.token.kind === 'identifier' && this.textOf(this.token) === word;
+  }
+
+  /** The kind of what follows the current token; an invalid token is no error yet. */
+  peek(): TokenKind {
+    return scanToken(this.text, skipSpace(this.text, this.token.end)).kind;
+  }
+
+  skip(kind: TokenKind): boolean {
+    if (!this.is(kind)) return false;
+    this.advance();
+    return true;
+  }
+
+  textOf(token: Token): string {
+    return this.text.slice(token.start, token.end);
+  }
+
+  expectIdentifier(): Token {
+    if (!this.is('identifier')) throw this.syntaxError();
+    return this.advance();
+  }
+
+  expectOpen(): Token {
+    if (!this.is('(')) throw this.expected("'(' expected");
+    return this.advance();
+  }
+
+  expectCloseOrComma(): void {
+    if (!this.is(')') && !this.is(',')) throw this.expected("')' or ',' expected");
+  }
+
+  expectClose(): Token {
+    if (!this.is(')')) throw this.expected("')' or operator expected");
+    return this.advance();
+  }
+
+  expectEnd(): void {
+    if (!this.is('end')) throw this.syntaxError();
+  }
+
+  /** Marks one level of nesting while `parse` runs. */
+  nested<T>(parse: () => T): T {
+    if (++this.#depth > LIMITS.depth) {
+      throw this.error(
+        `Recursion limit reached at position ${this.token.start}: an expression may nest ${LIMITS.depth} levels deep.`,
+      );
+    }
+    const result = parse();
+    this.#depth--;
+    return result;
+  }
+
+  /** Counts one leaf of the expression. */
+  countClause(): void {
+    if (++this.#clauses > LIMITS.clauses) {
+      throw this.error(`The expression has too many clauses. The most allowed is ${LIMITS.clauses}.`);
+    }
+  }
+
+  error(detail: string): SearchError {
+    return invalidExpression(detail, this.parameter);
+  }
+
+  /** `Syntax error at position N`: the end of the token that does not fit, as the service counts. */
+  syntaxError(token: Token = this.token): SearchError {
+    return this.error(`Syntax error at position ${token.end} in '${quoted(this.text)}'.`);
+  }
+
+  /** `'(' expected at position N`: the start of the token that stands there instead. */
+  expected(what: string): SearchError {
+    return this.error(`${what} at position ${this.token.start} in '${quoted(this.text)}'.`);
+  }
+}

@@ -1,0 +1,269 @@
+import type { CalendarUnit, FacetExpression } from '../ast.js';
+import { invalidParameter, quoted } from '../errors.js';
+import { LIMITS } from '../limits.js';
+import { readDate, readNumber } from '../odata/literals.js';
+
+const SORTS = ['count', '-count', 'value', '-value'] as const;
+const METRICS = ['sum', 'min', 'max', 'avg', 'cardinality'] as const;
+const UNITS: readonly CalendarUnit[] = ['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
+
+const SPACE = /\s+/y;
+const FIELD = /[A-Za-z_]\w*(?:\/[A-Za-z_]\w*)*/y;
+const OPTION = /([A-Za-z]+)\s*:\s*/y;
+const VALUE = /[^,;>()]*/y;
+const REGULAR_EXPRESSION = /\/((?:[^/\\]|\\.)*)\//sy;
+
+/** Parses one facet expression (service-facts §7 "Facets"). 400 names the rule that is broken. */
+export function parseFacet(text: string, parameter = 'facet'): FacetExpression {
+  return new FacetParser(text, parameter).parse();
+}
+
+class FacetParser {
+  #at = 0;
+  #depth = 0;
+
+  constructor(
+    readonly text: string,
+    readonly parameter: string,
+  ) {}
+
+  // facet_expression ::= facet
+  parse(): FacetExpression {
+    const facet = this.#facet();
+    if (this.#peek() === ';') throw this.#error("';' joins the children of one parent and must be inside parentheses");
+    if (this.#at < this.text.length) throw this.#unexpected();
+    return facet;
+  }
+
+  // facet ::= parent ('>' children)?
+  #facet(): FacetExpression {
+    if (++this.#depth > LIMITS.depth) throw this.#error(`a facet may nest ${LIMITS.depth} levels deep`);
+    const parent = this.#parent();
+    if (this.#peek() === '>') {
+      this.#at++;
+      parent.children = this.#children();
+    }
+    this.#depth--;
+    return parent;
+  }
+
+  // parent ::= '(' facet ')' | field (',' option)*
+  #parent(): FacetExpression {
+    if (this.#peek() !== '(') return this.#single();
+    const [only, ...others] = this.#group();
+    if (only === undefined || others.length > 0 || only.children !== undefined) {
+      throw this.#error("what stands before '>' must be one field");
+    }
+    return only;
+  }
+
+  // children ::= group ('>' is an error after it) | facet        group ::= '(' facet (';' facet)* ')'
+  #children(): FacetExpression[] {
+    if (this.#peek() !== '(') return [this.#facet()];
+    const group = this.#group();
+    if (this.#peek() !== '>') return group;
+    const [only] = group;
+    if (group.length !== 1 || only === undefined || only.children !== undefined) {
+      throw this.#error("what stands before '>' must be one field");
+    }
+    this.#at++;
+    only.children = this.#children();
+    return group;
+  }
+
+  #group(): FacetExpression[] {
+    this.#at++;
+    const facets = [this.#facet()];
+    while (this.#peek() === ';') {
+      this.#at++;
+      facets.push(this.#facet());
+    }
+    if (this.#peek() !== ')') throw this.#unexpected();
+    this.#at++;
+    return facets;
+  }
+
+  // field (',' name ':' value)*
+  #single(): FacetExpression {
+    this.#peek();
+    const path = this.#match(FIELD)?.[0];
+    if (path === undefined) throw this.#error(`a field name is expected at position ${this.#at}`);
+    const facet: FacetExpression = { path };
+    const seen = new Set<string>();
+    while (this.#peek() === ',') {
+      this.#at++;
+      this.#peek();
+      const name = this.#match(OPTION)?.[1];
+      if (name === undefined) throw this.#error(`'name:value' is expected at position ${this.#at}`);
+      if (seen.has(name)) throw this.#error(`'${name}' is given twice`);
+      seen.add(name);
+      this.#option(facet, name);
+    }
+    this.#checkCombination(facet);
+    return facet;
+  }
+
+  #option(facet: FacetExpression, name: string): void {
+    if (name === 'includeTermFilter' || name === 'excludeTermFilter') {
+      const source = this.#match(REGULAR_EXPRESSION)?.[1];
+      if (source === undefined) throw this.#error(`'${name}' must be a regular expression between slashes`);
+      if (source.length > LIMITS.patternTerm) {
+        throw this.#error(`'${name}' has ${source.length} characters; the most allowed is ${LIMITS.patternTerm}`);
+      }
+      facet[name] = source;
+      return;
+    }
+    const value = (this.#match(VALUE)?.[0] ?? '').trim();
+    switch (name) {
+      case 'count':
+        facet.count = this.#count(value);
+        return;
+      case 'sort':
+        facet.sort = this.#oneOf(name, value, SORTS);
+        return;
+      case 'values':
+        facet.values = this.#values(value);
+        return;
+      case 'interval':
+        facet.interval = this.#interval(value);
+        return;
+      case 'timeoffset':
+        facet.timeOffsetMinutes = this.#timeOffset(value);
+        return;
+      case 'metric':
+        facet.metric = this.#oneOf(name, value, METRICS);
+        return;
+      case 'default':
+        facet.metricDefault = this.#number(name, value);
+        return;
+      default:
+        throw this.#error(
+          `'${name}' is no facet parameter; use count, sort, values, interval, timeoffset, metric, default, includeTermFilter or excludeTermFilter`,
+        );
+    }
+  }
+
+  #count(value: string): number {
+    const count = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(count <= 0x7fffffff)) throw this.#error(`'count' must be a whole number from 0, but is '${value}'`);
+    return count;
+  }
+
+  #oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+    const found = allowed.find((word) => word === value);
+    if (found === undefined) throw this.#error(`'${name}' must be one of ${allowed.join(', ')}, but is '${value}'`);
+    return found;
+  }
+
+  #number(name: string, value: string): number {
+    const number = readNumber(value);
+    if (number === undefined) throw this.#error(`'${name}' must be a number, but is '${value}'`);
+    return Number(number.value);
+  }
+
+  // values ::= bound ('|' bound)*
+  #values(text: string): FacetExpression['values'] {
+    const bounds = text.split('|').map((part) => {
+      const bound = part.trim();
+      const date = readDate(bound);
+      if (date !== undefined) return { kind: 'date' as const, text: bound, value: date.ticks };
+      return { kind: 'number' as const, text: bound, value: this.#number('values', bound) };
+    });
+    if (bounds.length > LIMITS.clauses) throw this.#error(`'values' has more than ${LIMITS.clauses} values`);
+    for (const [index, bound] of bounds.entries()) {
+      const before = bounds[index - 1];
+      if (before === undefined) continue;
+      if (before.kind !== bound.kind) throw this.#error("'values' must be all numbers or all dates");
+      if (!(before.value < bound.value)) throw this.#error("'values' must be in ascending order");
+    }
+    return bounds;
+  }
+
+  #interval(value: string): FacetExpression['interval'] {
+    const unit = UNITS.find((name) => name === value);
+    if (unit !== undefined) return { kind: 'calendar', unit };
+    const number = Number(readNumber(value)?.value ?? Number.NaN);
+    if (!(number > 0 && number < Infinity)) {
+      throw this.#error(`'interval' must be a number above 0 or one of ${UNITS.join(', ')}, but is '${value}'`);
+    }
+    return { kind: 'number', value: number };
+  }
+
+  // timeoffset ::= ('+' | '-') hh (':'? mm)?
+  #timeOffset(value: string): number {
+    const match = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(value);
+    const minutes = Number(match?.[2] ?? Number.NaN) * 60 + Number(match?.[3] ?? 0);
+    if (!(minutes <= 840) || Number(match?.[3] ?? 0) > 59) {
+      throw this.#error(`'timeoffset' must be [+-]hh:mm, [+-]hhmm or [+-]hh up to 14 hours, but is '${value}'`);
+    }
+    return match?.[1] === '-' && minutes !== 0 ? -minutes : minutes;
+  }
+
+  #checkCombination(facet: FacetExpression): void {
+    const ranged = facet.values !== undefined ? 'values' : facet.interval !== undefined ? 'interval' : undefined;
+    if (facet.values !== undefined && facet.interval !== undefined) {
+      throw this.#error("'interval' and 'values' cannot be combined");
+    }
+    for (const name of ['count', 'sort'] as const) {
+      if (ranged !== undefined && facet[name] !== undefined) {
+        throw this.#error(`'${name}' cannot be combined with '${ranged}'`);
+      }
+    }
+    if (facet.timeOffsetMinutes !== undefined && facet.interval?.kind !== 'calendar') {
+      throw this.#error("'timeoffset' needs an 'interval' of minute, hour, day, week, month, quarter or year");
+    }
+    if (facet.metricDefault !== undefined && facet.metric === undefined) {
+      throw this.#error("'default' needs a 'metric'");
+    }
+  }
+
+  /** The next character that is no white space. */
+  #peek(): string | undefined {
+    this.#match(SPACE);
+    return this.text[this.#at];
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.text);
+    if (match === null) return undefined;
+    this.#at += match[0].length;
+    return match;
+  }
+
+  #unexpected() {
+    const char = this.text[this.#at];
+    return this.#error(char === undefined ? 'it ends too early' : `'${char}' is not expected at position ${this.#at}`);
+  }
+
+  #error(reason: string) {
+    return invalidParameter(`Invalid facet expression '${quoted(this.text)}': ${quoted(reason)}.`, this.parameter);
+  }
+}
+
+/** The text of a facet; `parseFacet` of it gives the same expression. */
+export function printFacet(facet: FacetExpression): string {
+  const options = [
+    facet.count === undefined ? [] : [`count:${facet.count}`],
+    facet.sort === undefined ? [] : [`sort:${facet.sort}`],
+    facet.values === undefined ? [] : [`values:${facet.values.map((bound) => bound.text).join('|')}`],
+    facet.interval === undefined
+      ? []
+      : [`interval:${facet.interval.kind === 'number' ? facet.interval.value : facet.interval.unit}`],
+    facet.timeOffsetMinutes === undefined ? [] : [`timeoffset:${printOffset(facet.timeOffsetMinutes)}`],
+    facet.metric === undefined ? [] : [`metric:${facet.metric}`],
+    facet.metricDefault === undefined ? [] : [`default:${facet.metricDefault}`],
+    facet.includeTermFilter === undefined ? [] : [`includeTermFilter:/${facet.includeTermFilter}/`],
+    facet.excludeTermFilter === undefined ? [] : [`excludeTermFilter:/${facet.excludeTermFilter}/`],
+  ].flat();
+  const own = [facet.path, ...options].join(',');
+  if (facet.children === undefined) return own;
+  const parent = options.length === 0 ? own : `(${own})`;
+  return `${parent} > (${facet.children.map(printFacet).join(' ; ')})`;
+}
+
+const printOffset = (minutes: number): string => {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.trunc(size / 60))}:${two(size % 60)}`;
+};

@@ -1,0 +1,27 @@
+import type { HighlightExpression } from '../ast.js';
+import { invalidParameter, quoted } from '../errors.js';
+
+const HIGHLIGHT = /^\s*([A-Za-z_]\w*(?:\/[A-Za-z_]\w*)*)(?:-(\d{1,9}))?\s*$/;
+
+/** Parses `field` or `field-n`, n fragments at most, 5 if not given (service-facts §7 "Highlight"). */
+export function parseHighlight(text: string, parameter = 'highlight'): HighlightExpression {
+  const match = HIGHLIGHT.exec(text);
+  const count = Number(match?.[2] ?? 5);
+  if (match?.[1] === undefined || count < 1) {
+    throw invalidParameter(
+      `Invalid highlight expression '${quoted(text)}': a field name is expected, optionally followed by '-' and a number of fragments from 1.`,
+      parameter,
+    );
+  }
+  return { path: match[1], count };
+}
+
+/** Parses a list of highlight expressions: one text with commas, or its parts. */
+export const parseHighlights = (text: string | readonly string[], parameter = 'highlight'): HighlightExpression[] =>
+  (typeof text === 'string' ? [text] : text)
+    .flatMap((part) => part.split(','))
+    .filter((part) => part.trim() !== '')
+    .map((part) => parseHighlight(part, parameter));
+
+export const printHighlight = ({ path, count }: HighlightExpression): string =>
+  count === 5 ? path : `${path}-${count}`;

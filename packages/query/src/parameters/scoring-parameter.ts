@@ -1,0 +1,33 @@
+import type { ScoringParameter } from '../ast.js';
+import { invalidParameter, quoted } from '../errors.js';
+
+/**
+ * Parses `name-value,value` (service-facts §5): the first dash ends the name, so a western longitude
+ * is a second dash (`here--122.1,47.6`). A value with commas stands in single quotes, doubled inside.
+ */
+export function parseScoringParameter(text: string, parameter = 'scoringParameter'): ScoringParameter {
+  const error = (reason: string) =>
+    invalidParameter(`Invalid scoring parameter '${quoted(text)}': ${reason}.`, parameter);
+  const dash = text.indexOf('-');
+  const name = text.slice(0, dash).trim();
+  if (dash === -1 || name === '') throw error("the form is 'name-value,value'");
+  const values: string[] = [];
+  let at = dash + 1;
+  if (text.slice(at).trim() === '') return { name, values };
+  for (;;) {
+    const value = VALUE.exec(text.slice(at));
+    if (value === null) throw error(`a quoted value does not end, or more follows it, at position ${at}`);
+    const [whole, inQuotes, bare] = value;
+    values.push(inQuotes === undefined ? (bare ?? '').trim() : inQuotes.replaceAll("''", "'"));
+    at += whole.length;
+    if (at >= text.length) return { name, values };
+    at++;
+  }
+}
+// value ::= "'" ([^'] | "''")* "'" | [^,']* [^,]*      up to a comma or the end
+const VALUE = /^\s*(?:'((?:[^']|'')*)'\s*(?=,|$)|(?!\s*')([^,]*))/;
+
+export const printScoringParameter = ({ name, values }: ScoringParameter): string =>
+  `${name}-${values
+    .map((value) => (/[,']|^\s|\s$|^$/.test(value) ? `'${value.replaceAll("'", "''")}'` : value))
+    .join(',')}`;

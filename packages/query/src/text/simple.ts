@@ -1,0 +1,218 @@
+import type { Span, TextQuery } from '../ast.js';
+import { TextBudget } from './budget.js';
+
+export interface TextQueryOptions {
+  /** `any` (default): a clause without an operator is optional; `all`: it is required. */
+  searchMode?: 'any' | 'all';
+  /** Named in errors; default `search`. */
+  parameter?: string;
+}
+type Occur = 'must' | 'should';
+type Bool = Extract<TextQuery, { kind: 'bool' }>;
+
+/** Where a sub-query has got to: the tree so far and the operators that wait for the next operand. */
+interface State {
+  end: number;
+  top?: TextQuery;
+  /** The operator that made `top`; another one puts `top` one level down. */
+  previous?: Occur;
+  current?: Occur;
+}
+
+/**
+ * Parses the simple query syntax (service-facts §7) as Lucene's SimpleQueryParser does with the
+ * operators `+ | - " * ( ) \` and white space: unbalanced quotes and parentheses are ignored, and
+ * operators apply from left to right. Empty text and `*` match everything.
+ *
+ * A negation `-x` becomes the operand `(bool must-not:x should:match-all)`, "everything but x", and is
+ * then joined like any other operand. So `a -b` reads `a OR NOT b` with searchMode any and
+ * `a AND NOT b` with all, with no special case for whoever runs the tree.
+ *
+ * Throws 400 only past the limits of service-facts §11.
+ */
+export function parseSimpleQuery(text: string, options: TextQueryOptions = {}): TextQuery {
+  const budget = new TextBudget(text, options.parameter ?? 'search');
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed === '*') return { kind: 'match-all', start: 0, end: text.length };
+  const parser = new SimpleParser(text, options.searchMode === 'all' ? 'must' : 'should', budget);
+  return parser.parse() ?? { kind: 'match-none', start: 0, end: text.length };
+}
+
+const SPACE = new Set([' ', '\t', '\n', '\r']);
+const ENDS_TOKEN = new Set([...SPACE, '"', '|', '+', '(', ')']);
+
+class SimpleParser {
+  #at = 0;
+  readonly #closing: Map<number, number>;
+  /** Levels below a node; a leaf has none. */
+  readonly #depths = new WeakMap<TextQuery, number>();
+
+  constructor(
+    readonly text: string,
+    readonly defaultOccur: Occur,
+    readonly budget: TextBudget,
+  ) {
+    this.#closing = matchParentheses(text);
+  }
+
+  parse(): TextQuery | undefined {
+    return this.#subQuery(this.text.length);
+  }
+
+  // sub_query ::= (operand | '+' | '|' | white_space | ')')*
+  // operand   ::= '-'* ( '(' sub_query ')' | phrase | token )
+  #subQuery(end: number): TextQuery | undefined {
+    const state: State = { end };
+    let negations = 0;
+    let negatedFrom = 0;
+    while (this.#at < end) {
+      const char = this.text[this.#at] ?? '';
+      if (char === '-') {
+        if (negations === 0) negatedFrom = this.#at;
+        negations++;
+        this.#at++;
+        continue;
+      }
+      const negated = negations % 2 === 1 ? negatedFrom : undefined;
+      if (char === '(') this.#group(state, negated);
+      else if (char === '"') this.#phrase(state, negated);
+      else if (char === '+' || char === '|') {
+        // a second operator, or one with nothing before it, is ignored
+        if (state.current === undefined && state.top !== undefined) state.current = char === '+' ? 'must' : 'should';
+        this.#at++;
+      } else if (char === ')' || SPACE.has(char)) this.#at++;
+      else this.#token(state, negated);
+      // not even white space may stand between a '-' and what it negates
+      negations = 0;
+    }
+    return state.top;
+  }
+
+  // '(' sub_query ')'     an opening parenthesis without a closing one is ignored, and so is `()` with its operator
+  #group(state: State, negated: number | undefined): void {
+    const open = this.#at;
+    const close = this.#closing.get(open);
+    this.#at = open + 1;
+    if (close === undefined || close >= state.end) return;
+    if (close === this.#at) delete state.current;
+    else {
+      const inner = this.budget.nested(() => this.#subQuery(close));
+      if (inner !== undefined) {
+        const group = { ...inner, start: open, end: close + 1 };
+        this.#depths.set(group, this.#depths.get(inner) ?? 0);
+        this.#join(state, group, negated);
+      }
+    }
+    this.#at = close + 1;
+  }
+
+  // phrase ::= '"' ([^"\] | '\' any)* '"'
+  #phrase(state: State, negated: number | undefined): void {
+    const start = this.#at;
+    const read = this.#unescape(start + 1, state.end, (char) => char === '"');
+    if (read.end === state.end) this.#at = start + 1;
+    else {
+      this.#at = read.end + 1;
+      if (read.end === start + 1) delete state.current;
+      else {
+        this.budget.term(read.text);
+        this.#join(state, { kind: 'phrase', start, end: this.#at, text: read.text, slop: 0 }, negated);
+      }
+    }
+  }
+
+  // token ::= ([^ \t\n\r"|+()\] | '\' any)+ '*'?
+  #token(state: State, negated: number | undefined): void {
+    const start = this.#at;
+    const read = this.#unescape(start, state.end, (char) => ENDS_TOKEN.has(char));
+    this.#at = read.end;
+    const span = { start, end: read.end };
+    if (read.text === '') return;
+    if (read.star && read.text.length > 1) {
+      const text = read.text.slice(0, -1);
+      this.budget.pattern(text);
+      this.#join(state, { kind: 'prefix', ...span, text }, negated);
+    } else {
+      this.budget.term(read.text);
+      this.#join(state, { kind: 'term', ...span, text: read.text }, negated);
+    }
+  }
+
+  /** Reads up to an unescaped end, escapes resolved. `star`: the last character is an unescaped `*`. */
+  #unescape(
+    from: number,
+    limit: number,
+    ends: (char: string) => boolean,
+  ): { text: string; end: number; star: boolean } {
+    let text = '';
+    let star = false;
+    let at = from;
+    for (; at < limit; at++) {
+      const char = this.text[at] ?? '';
+      if (char === '\\') {
+        star = false;
+        if (++at < limit) text += this.text[at];
+        continue;
+      }
+      if (ends(char)) break;
+      star = char === '*';
+      text += char;
+    }
+    return { text, end: Math.min(at, limit), star };
+  }
+
+  /** SimpleQueryParser.buildQueryTree: the operators have one precedence and group to the left. */
+  #join(state: State, operand: TextQuery, negated: number | undefined): void {
+    const branch = negated === undefined ? operand : this.#measured(everythingBut(operand, negated));
+    if (state.top === undefined) state.top = branch;
+    else {
+      const occur = state.current ?? this.defaultOccur;
+      const bool: Bool =
+        state.previous === occur && state.top.kind === 'bool'
+          ? state.top
+          : this.#measured({ ...spanOf(state.top), kind: 'bool', clauses: [{ occur, query: state.top }] });
+      bool.clauses.push({ occur, query: branch });
+      bool.end = branch.end;
+      state.top = this.#measured(bool, branch);
+      state.previous = occur;
+    }
+    delete state.current;
+  }
+
+  /** Notes the depth of a node, whose last clause is the only new one if it was measured before. */
+  #measured(bool: Bool, added = bool.clauses[0]?.query): Bool {
+    const below = added === undefined ? 0 : (this.#depths.get(added) ?? 0);
+    const depth = Math.max(this.#depths.get(bool) ?? 0, below + 1);
+    this.budget.grown(depth);
+    this.#depths.set(bool, depth);
+    return bool;
+  }
+}
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+const everythingBut = (query: TextQuery, start: number): Bool => ({
+  kind: 'bool',
+  start,
+  end: query.end,
+  clauses: [
+    { occur: 'must-not', query },
+    { occur: 'should', query: { kind: 'match-all', start, end: start + 1 } },
+  ],
+});
+
+/** The closing parenthesis of each opening one, both unescaped; quotes do not count, as in Lucene. */
+function matchParentheses(text: string): Map<number, number> {
+  const closing = new Map<number, number>();
+  const open: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (char === '\\') i++;
+    else if (char === '(') open.push(i);
+    else if (char === ')') {
+      const start = open.pop();
+      if (start !== undefined) closing.set(start, i);
+    }
+  }
+  return closing;
+}
