@@ -1,0 +1,167 @@
+import {
+  SearchError, analyzerNames, charFilterNames, normalizerNames, tokenFilterNames, tokenizerNames,
+} from '@searchdeck/contract';
+import { describe, expect, it } from 'vitest';
+import { type AnalysisDefinition, type Analyzer, createAnalysis, microsoftAnalyzers } from './index.js';
+
+const terms = (analyzer: Analyzer, text: string): string[] => analyzer.analyze(text).map((t) => t.text);
+const statusOf = (run: () => unknown): number => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof SearchError) return error.status;
+    throw error;
+  }
+  return 200;
+};
+const messageOf = (run: () => unknown): string => {
+  try {
+    run();
+  } catch (error) {
+    return String(error);
+  }
+  return '';
+};
+
+describe('built-in names', () => {
+  const analysis = createAnalysis();
+  it.each(analyzerNames.map((name) => [name]))('analyzer %s', (name) => {
+    expect(analysis.analyzer(name).analyze('Hello wörld 42 東京').length).toBeGreaterThan(0);
+  });
+  it.each(tokenizerNames.map((name) => [name]))('tokenizer %s', (name) => {
+    expect(analysis.custom({ tokenizer: name }).analyze('Hello/world abc').length).toBeGreaterThan(0);
+  });
+  it.each(tokenFilterNames.filter((name) => name !== 'kstem').map((name) => [name]))('token filter %s', (name) => {
+    expect(analysis.custom({ tokenizer: 'whitespace', tokenFilters: [name] }).analyze('Hello worlds').length).toBeGreaterThan(0);
+  });
+  it.each(charFilterNames.map((name) => [name]))('char filter %s', (name) => {
+    expect(terms(analysis.custom({ tokenizer: 'keyword_v2', charFilters: [name] }), 'ab')).toEqual(['ab']);
+  });
+  it.each(normalizerNames.map((name) => [name]))('normalizer %s', (name) => {
+    expect(analysis.normalizer(name).normalize("L'Été")).not.toBe('');
+  });
+  it('says by name what it cannot do', () => {
+    expect(statusOf(() => analysis.custom({ tokenizer: 'whitespace', tokenFilters: ['kstem'] }))).toBe(501);
+    expect(messageOf(() => analysis.custom({ tokenizer: 'whitespace', tokenFilters: ['kstem'] }))).toContain('kstem');
+  });
+  it.each([
+    ['analyzer', () => analysis.analyzer('nope')],
+    ['normalizer', () => analysis.normalizer('nope')],
+    ['tokenizer', () => analysis.custom({ tokenizer: 'nope' })],
+    ['token filter', () => analysis.custom({ tokenizer: 'classic', tokenFilters: ['nope'] })],
+    ['char filter', () => analysis.custom({ tokenizer: 'classic', charFilters: ['nope'] })],
+  ])('400 names an unknown %s', (family, run) => {
+    expect(statusOf(run)).toBe(400);
+    expect(messageOf(run)).toContain(`The ${family} 'nope'`);
+  });
+  it('every microsoft analyzer says what it stands for', () => {
+    for (const [tag, { note, sameAs }] of Object.entries(microsoftAnalyzers)) {
+      expect(note.length, tag).toBeGreaterThan(20);
+      if (sameAs !== undefined) {
+        const text = 'Die laufenden Hunde running dogs';
+        expect(terms(analysis.analyzer(`${tag}.microsoft`), text)).toEqual(terms(analysis.analyzer(sameAs), text));
+      }
+    }
+  });
+});
+
+describe('normalizers', () => {
+  const analysis = createAnalysis();
+  it.each([
+    ['standard', 'CAFÉ Ünder', 'cafe under'],
+    ['lowercase', 'CAFÉ', 'café'],
+    ['uppercase', 'straße', 'STRAßE'],
+    ['asciifolding', 'Café', 'Cafe'],
+    ['elision', "l'avion", 'avion'],
+    ['lowercase', '', ''],
+  ])('%s: %s', (name, text, expected) => {
+    expect(analysis.normalizer(name).normalize(text)).toBe(expected);
+  });
+});
+
+describe('components of an index', () => {
+  const definition: AnalysisDefinition = {
+    analyzers: [
+      {
+        '@odata.type': '#Vendor.Search.CustomAnalyzer',
+        name: 'folded',
+        tokenizer: 'short',
+        tokenFilters: ['lowercase', 'asciifolding'],
+        charFilters: ['amp'],
+      },
+      { '@odata.type': '#Vendor.Search.StopAnalyzer', name: 'stops', stopwords: ['foo'] },
+      { '@odata.type': '#Vendor.Search.PatternAnalyzer', name: 'commas', pattern: '\\s*,\\s*', lowercase: false },
+      { '@odata.type': '#Vendor.Search.StandardAnalyzer', name: 'std', maxTokenLength: 4, stopwords: ['the'] },
+      { '@odata.type': '#Vendor.Search.CustomAnalyzer', name: 'broken', tokenizer: 'missing' },
+    ],
+    normalizers: [
+      { '@odata.type': '#Vendor.Search.CustomNormalizer', name: 'key', tokenFilters: ['uppercase'], charFilters: ['amp'] },
+      { '@odata.type': '#Vendor.Search.CustomNormalizer', name: 'bad', tokenFilters: ['shingle'] },
+    ],
+    tokenizers: [{ '@odata.type': '#Vendor.Search.StandardTokenizerV2', name: 'short', maxTokenLength: 5 }],
+    charFilters: [{ '@odata.type': '#Vendor.Search.MappingCharFilter', name: 'amp', mappings: ['&=> and ', 'ph=>f'] }],
+    tokenFilters: null,
+  };
+  const analysis = createAnalysis(definition);
+
+  it('run in the order given', () => {
+    expect(terms(analysis.analyzer('folded'), 'Éphémère & co')).toEqual(['efeme', 're', 'and', 'co']);
+  });
+  it('give offsets into the original text', () => {
+    const text = 'phone&fax';
+    expect(analysis.analyzer('folded').analyze(text)).toEqual([
+      { text: 'fone', start: 0, end: 5, position: 0, type: '<ALPHANUM>' },
+      { text: 'and', start: 5, end: 5, position: 1, type: '<ALPHANUM>' },
+      { text: 'fax', start: 6, end: 9, position: 2, type: '<ALPHANUM>' },
+    ]);
+  });
+  it('keep positions where stop words were', () => {
+    expect(analysis.analyzer('stops').analyze('a foo b').map((t) => [t.text, t.position])).toEqual([
+      ['a', 0],
+      ['b', 2],
+    ]);
+  });
+  it('take the parameters of analyzers', () => {
+    expect(terms(analysis.analyzer('commas'), 'One , Two,Three')).toEqual(['One', 'Two', 'Three']);
+    expect(terms(analysis.analyzer('std'), 'the animals')).toEqual(['anim', 'als']);
+  });
+  it('normalizers take only filters that work on whole values', () => {
+    expect(analysis.normalizer('key').normalize('a&phb')).toBe('A AND FB');
+    expect(statusOf(() => analysis.normalizer('bad'))).toBe(400);
+    expect(messageOf(() => analysis.normalizer('bad'))).toContain("'shingle'");
+  });
+  it('a broken analyzer fails when it is used, and by name', () => {
+    expect(messageOf(() => analysis.analyzer('broken'))).toContain("The tokenizer 'missing'");
+  });
+  it('are made once', () => {
+    expect(analysis.analyzer('folded')).toBe(analysis.analyzer('folded'));
+  });
+});
+
+describe('parameters', () => {
+  const filter = (parameters: object) => () =>
+    createAnalysis({ tokenFilters: [{ name: 'f', ...parameters }] } as unknown as AnalysisDefinition).custom({
+      tokenizer: 'whitespace',
+      tokenFilters: ['f'],
+    });
+  it.each([
+    ['minGram above maxGram', { '@odata.type': '#Vendor.Search.NGramTokenFilterV2', minGram: 3, maxGram: 2 }, 'minGram'],
+    ['maxGram above 300', { '@odata.type': '#Vendor.Search.EdgeNGramTokenFilterV2', maxGram: 301 }, 'maxGram'],
+    ['a missing language', { '@odata.type': '#Vendor.Search.SnowballTokenFilter' }, 'language'],
+    ['an unknown language', { '@odata.type': '#Vendor.Search.StemmerTokenFilter', language: 'klingon' }, 'language'],
+    ['a string for a number', { '@odata.type': '#Vendor.Search.LengthTokenFilter', min: '1' }, 'min'],
+    ['no rules', { '@odata.type': '#Vendor.Search.StemmerOverrideTokenFilter', rules: ['ran'] }, 'rules'],
+    ['a bad pattern', { '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter', pattern: '(', replacement: '' }, '('],
+    ['a bad group', { '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter', pattern: 'a', replacement: '$1' }, 'group'],
+    ['both stop lists', { '@odata.type': '#Vendor.Search.StopwordsTokenFilter', stopwords: ['a'], stopwordsList: 'dutch' }, 'stopwordsList'],
+    ['an unknown type', { '@odata.type': '#Vendor.Search.NopeTokenFilter' }, 'NopeTokenFilter'],
+  ])('%s is 400', (_, parameters, word) => {
+    expect(statusOf(filter(parameters))).toBe(400);
+    expect(messageOf(filter(parameters))).toContain(word);
+  });
+  it('what needs backtracking is refused by name', () => {
+    const lookahead = filter({ '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter', pattern: 'a(?=b)', replacement: '' });
+    expect(statusOf(lookahead)).toBe(501);
+    expect(messageOf(lookahead)).toContain('Lookaround');
+  });
+});

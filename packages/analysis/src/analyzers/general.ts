@@ -1,0 +1,52 @@
+import { PatternAnalyzer, StandardAnalyzer, StopAnalyzer } from '@searchdeck/contract';
+import { type Parts, chain } from '../chain.js';
+import { configured, plain } from '../registry.js';
+import { standardTokenizer } from '../standard/standard-tokenizer.js';
+import { stopWords } from '../stop-words/index.js';
+import { asciifolding } from '../token-filters/ascii-folding.js';
+import { lowercase } from '../token-filters/case.js';
+import { removeWords } from '../token-filters/stopwords.js';
+import { letterTokenizer, lowercaseTokenizer, whitespaceTokenizer } from '../tokenizers/character.js';
+import { wholeInput } from '../tokenizers/keyword.js';
+import { patternTokenizer } from '../tokenizers/pattern.js';
+
+const stopFilter = (words: readonly string[]) => (words.length === 0 ? [] : [removeWords(new Set(words))]);
+
+const standard = (maxTokenLength: number, stopwords: readonly string[]): Parts => ({
+  tokenizer: standardTokenizer(maxTokenLength),
+  tokenFilters: [lowercase, ...stopFilter(stopwords)],
+});
+
+/** Analyzers that belong to no language. service-facts §6. */
+export const generalAnalyzers = [
+  configured({
+    name: 'standard.lucene',
+    odataType: '#Vendor.Search.StandardAnalyzer',
+    schema: StandardAnalyzer,
+    create: ({ maxTokenLength, stopwords }) => chain(standard(maxTokenLength, stopwords)),
+  }),
+  plain('standardasciifolding.lucene', () => chain({ tokenizer: standardTokenizer(255), tokenFilters: [lowercase, asciifolding] })),
+  plain('keyword', () => chain({ tokenizer: wholeInput })),
+  configured({
+    name: 'pattern',
+    odataType: '#Vendor.Search.PatternAnalyzer',
+    schema: PatternAnalyzer,
+    create: ({ lowercase: lower, pattern, flags, stopwords }) =>
+      chain({
+        tokenizer: patternTokenizer(pattern, flags, -1),
+        tokenFilters: [...(lower ? [lowercase] : []), ...stopFilter(stopwords)],
+      }),
+  }),
+  plain('simple', () => chain({ tokenizer: lowercaseTokenizer() })),
+  configured({
+    name: 'stop',
+    odataType: '#Vendor.Search.StopAnalyzer',
+    schema: StopAnalyzer,
+    create: ({ stopwords }) =>
+      chain({
+        tokenizer: letterTokenizer(),
+        tokenFilters: [lowercase, removeWords((stopwords as readonly string[] | undefined) ? new Set(stopwords) : stopWords('english'))],
+      }),
+  }),
+  plain('whitespace', () => chain({ tokenizer: whitespaceTokenizer() })),
+];

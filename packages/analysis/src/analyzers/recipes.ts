@@ -1,0 +1,132 @@
+import type { LuceneLanguage, StemmerLanguage } from '@searchdeck/contract';
+import type { Parts } from '../chain.js';
+import { mappingCharFilter } from '../char-filters/mapping.js';
+import { standardTokenizer } from '../standard/standard-tokenizer.js';
+import { removePossessive } from '../stemmers/english.js';
+import { stemmer } from '../stemmers/index.js';
+import { polish } from '../stemmers/polish.js';
+import { remembering, stemTerms } from '../stemmers/stem.js';
+import { type StopList, stopWords } from '../stop-words/index.js';
+import { type TokenFilterStage, mapTerms } from '../stream.js';
+import { lowercase } from '../token-filters/case.js';
+import { cjkBigram } from '../token-filters/cjk-bigram.js';
+import { elision } from '../token-filters/elision.js';
+import { normalizeHindi, normalizeIndic } from '../token-filters/indic.js';
+import { foldWidth, normalizeArabic, normalizeGerman, normalizePersian } from '../token-filters/normalization.js';
+import { removeWords } from '../token-filters/stopwords.js';
+import { segmenterTokenizer } from '../tokenizers/segmenter.js';
+import { asciiDigits, lowerCaseGreek, lowerCaseIrish, lowerCaseTurkish } from './letter-case.js';
+
+export const stop = (list: StopList): TokenFilterStage => removeWords(stopWords(list));
+export const stem = (language: StemmerLanguage): TokenFilterStage => stemTerms(stemmer(language));
+export const digits = mapTerms(asciiDigits);
+export const arabicLetters = mapTerms(normalizeArabic);
+export const persianLetters = mapTerms(normalizePersian);
+export const indicLetters = mapTerms(normalizeIndic);
+
+const articles = (list: string): TokenFilterStage => elision(list.split(' '));
+export const standard = standardTokenizer(255);
+
+/** The usual chain: standard tokenizer, lower case, stop words, stemmer. */
+export const plainRecipe = (list: StopList, language: StemmerLanguage): Parts => ({
+  tokenizer: standard,
+  tokenFilters: [lowercase, stop(list), stem(language)],
+});
+
+/** Dutch words that the Snowball algorithm gets wrong; Lucene's DutchAnalyzer overrides them. */
+const DUTCH = new Map([
+  ['fiets', 'fiets'],
+  ['bromfiets', 'bromfiets'],
+  ['ei', 'eier'],
+  ['kind', 'kinder'],
+]);
+const dutchExceptions: TokenFilterStage = (next) => ({
+  token(t) {
+    const known = DUTCH.get(t.term);
+    if (known !== undefined) {
+      t.term = known;
+      t.keyword = true;
+    }
+    next.token(t);
+  },
+  end: (trailing, length) => next.end(trailing, length),
+});
+
+/** What each language analyzer of Lucene is made of. */
+export const recipes: Readonly<Record<LuceneLanguage, () => Parts>> = {
+  ar: () => ({ tokenizer: standard, tokenFilters: [lowercase, digits, stop('arabic'), arabicLetters, stem('arabic')] }),
+  bg: () => plainRecipe('bulgarian', 'bulgarian'),
+  ca: () => ({ tokenizer: standard, tokenFilters: [articles('d l m n s t'), lowercase, stop('catalan'), stem('catalan')] }),
+  cs: () => plainRecipe('czech', 'czech'),
+  da: () => plainRecipe('danish', 'danish'),
+  de: () => ({
+    tokenizer: standard,
+    tokenFilters: [lowercase, stop('german'), mapTerms(normalizeGerman), stem('lightGerman')],
+  }),
+  el: () => ({ tokenizer: standard, tokenFilters: [mapTerms(lowerCaseGreek), stop('greek'), stem('greek')] }),
+  en: () => ({ tokenizer: standard, tokenFilters: [mapTerms(removePossessive), lowercase, stop('english'), stem('english')] }),
+  es: () => plainRecipe('spanish', 'lightSpanish'),
+  eu: () => plainRecipe('basque', 'basque'),
+  fa: () => ({
+    charFilters: [mappingCharFilter([['\u200c', ' ']])],
+    tokenizer: standard,
+    tokenFilters: [lowercase, digits, arabicLetters, persianLetters, stop('persian')],
+  }),
+  fi: () => plainRecipe('finnish', 'finnish'),
+  fr: () => ({ tokenizer: standard, tokenFilters: [elision(), lowercase, stop('french'), stem('lightFrench')] }),
+  ga: () => ({
+    tokenizer: standard,
+    tokenFilters: [
+      removeWords(new Set(['h', 'n', 't'])),
+      articles('d m b'),
+      mapTerms(lowerCaseIrish),
+      stop('irish'),
+      stem('irish'),
+    ],
+  }),
+  gl: () => plainRecipe('galician', 'galician'),
+  hi: () => ({
+    tokenizer: standard,
+    tokenFilters: [lowercase, digits, indicLetters, mapTerms(normalizeHindi), stop('hindi'), stem('hindi')],
+  }),
+  hu: () => plainRecipe('hungarian', 'hungarian'),
+  hy: () => plainRecipe('armenian', 'armenian'),
+  id: () => plainRecipe('indonesian', 'indonesian'),
+  it: () => ({
+    tokenizer: standard,
+    tokenFilters: [
+      articles('c l all dall dell nell sull coll pell gl agl dagl degl negl sugl un m t s v d'),
+      lowercase,
+      stop('italian'),
+      stem('lightItalian'),
+    ],
+  }),
+  // Lucene's Japanese analyzer has a dictionary of its own; ICU's takes its place here.
+  ja: () => ({
+    tokenizer: segmenterTokenizer('ja'),
+    tokenFilters: [mapTerms(foldWidth), lowercase, stop('japanese')],
+  }),
+  ko: () => ({ tokenizer: standard, tokenFilters: [mapTerms(foldWidth), lowercase, cjkBigram(), stop('cjk')] }),
+  lv: () => plainRecipe('latvian', 'latvian'),
+  nl: () => ({ tokenizer: standard, tokenFilters: [lowercase, stop('dutch'), dutchExceptions, stem('dutch')] }),
+  no: () => plainRecipe('norwegian', 'norwegian'),
+  // Lucene's Polish stemmer is a trained table of 2 MB; a rule-based one takes its place here.
+  pl: () => ({ tokenizer: standard, tokenFilters: [lowercase, stop('polish'), stemTerms(remembering(polish))] }),
+  'pt-BR': () => plainRecipe('brazilian', 'brazilian'),
+  'pt-PT': () => plainRecipe('portuguese', 'lightPortuguese'),
+  ro: () => plainRecipe('romanian', 'romanian'),
+  ru: () => plainRecipe('russian', 'russian'),
+  sv: () => plainRecipe('swedish', 'swedish'),
+  th: () => ({ tokenizer: segmenterTokenizer('th'), tokenFilters: [lowercase, digits, stop('thai')] }),
+  tr: () => ({
+    tokenizer: standard,
+    tokenFilters: [
+      mapTerms((term) => term.replace(/['\u2019][\s\S]*$/, '')),
+      mapTerms(lowerCaseTurkish),
+      stop('turkish'),
+      stem('turkish'),
+    ],
+  }),
+  'zh-Hans': () => ({ tokenizer: segmenterTokenizer('zh-Hans'), tokenFilters: [mapTerms(foldWidth), lowercase, stop('cjk')] }),
+  'zh-Hant': () => ({ tokenizer: segmenterTokenizer('zh-Hant'), tokenFilters: [mapTerms(foldWidth), lowercase, stop('cjk')] }),
+};

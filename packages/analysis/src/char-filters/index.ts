@@ -1,0 +1,12 @@
+import type { Component } from '../registry.js';
+import type { CharFilterStage } from './filtered-text.js';
+import { htmlStripCharFilters } from './html-strip.js';
+import { mappingCharFilters } from './mapping.js';
+import { patternReplaceCharFilters } from './pattern-replace.js';
+
+/** Every char filter. */
+export const charFilters: readonly Component<CharFilterStage>[] = [
+  ...htmlStripCharFilters,
+  ...mappingCharFilters,
+  ...patternReplaceCharFilters,
+];

@@ -1,0 +1,70 @@
+import { MappingCharFilter, badRequest } from '@searchdeck/contract';
+import { configured } from '../registry.js';
+import { type CharFilterStage, FilteredTextBuilder } from './filtered-text.js';
+
+interface TrieNode {
+  next: Map<number, TrieNode>;
+  to?: string;
+}
+
+/** Reads `from=>to`; the first `=>` divides. */
+export const readMapping = (mapping: string): [from: string, to: string] => {
+  const arrow = mapping.indexOf('=>', 1);
+  if (arrow < 1) throw badRequest(`The mapping '${mapping}' must have the form <from>=><to>.`, { target: 'mappings' });
+  return [mapping.slice(0, arrow), mapping.slice(arrow + 2)];
+};
+
+/** Replaces strings by other strings; at each place the longest one wins. */
+export const mappingCharFilter = (mappings: Iterable<readonly [string, string]>): CharFilterStage => {
+  const root: TrieNode = { next: new Map() };
+  for (const [from, to] of mappings) {
+    let node = root;
+    for (let i = 0; i < from.length; i++) {
+      const unit = from.charCodeAt(i);
+      let child = node.next.get(unit);
+      if (child === undefined) node.next.set(unit, (child = { next: new Map() }));
+      node = child;
+    }
+    node.to = to;
+  }
+  return (text) => {
+    const out = new FilteredTextBuilder();
+    let kept = 0;
+    let i = 0;
+    while (i < text.length) {
+      let node = root.next.get(text.charCodeAt(i));
+      let end = -1;
+      let to = '';
+      for (let at = i + 1; node !== undefined; at++) {
+        if (node.to !== undefined) {
+          end = at;
+          to = node.to;
+        }
+        node = at < text.length ? node.next.get(text.charCodeAt(at)) : undefined;
+      }
+      if (end < 0) {
+        i++;
+        continue;
+      }
+      out.push(text.slice(kept, i));
+      const before = out.written;
+      const shift = end - i - to.length;
+      const previous = out.difference;
+      out.push(to);
+      if (shift > 0) out.correct(before + to.length, previous + shift);
+      else for (let n = to.length + shift; n < to.length; n++) out.correct(before + n, previous - (n - (to.length + shift)) - 1);
+      i = end;
+      kept = end;
+    }
+    out.push(text.slice(kept));
+    return out.build();
+  };
+};
+
+export const mappingCharFilters = [
+  configured({
+    odataType: '#Vendor.Search.MappingCharFilter',
+    schema: MappingCharFilter,
+    create: ({ mappings }) => mappingCharFilter(mappings.map(readMapping)),
+  }),
+];

@@ -1,0 +1,36 @@
+import { PatternReplaceCharFilter } from '@searchdeck/contract';
+import { compilePattern } from '../regex/java-regex.js';
+import { replacementFor } from '../regex/replacement.js';
+import { configured } from '../registry.js';
+import { type CharFilterStage, FilteredTextBuilder } from './filtered-text.js';
+
+/** Replaces what a pattern matches. Characters beyond the length of the match stand for its end. */
+const patternReplace = (pattern: string, replacement: string): CharFilterStage => {
+  const expression = compilePattern(pattern);
+  const fill = replacementFor(expression, replacement);
+  return (text) => {
+    const out = new FilteredTextBuilder();
+    let from = 0;
+    expression.each(text, (match) => {
+      const filled = fill(text, match);
+      const length = match.end - match.start;
+      out.push(text.slice(from, match.start));
+      const before = out.written;
+      const difference = out.difference;
+      out.push(filled);
+      if (filled.length < length) out.correct(before + filled.length, difference + length - filled.length);
+      else for (let n = length; n < filled.length; n++) out.correct(before + n, difference - (n - length) - 1);
+      from = match.end;
+    });
+    out.push(text.slice(from));
+    return out.build();
+  };
+};
+
+export const patternReplaceCharFilters = [
+  configured({
+    odataType: '#Vendor.Search.PatternReplaceCharFilter',
+    schema: PatternReplaceCharFilter,
+    create: ({ pattern, replacement }) => patternReplace(pattern, replacement),
+  }),
+];

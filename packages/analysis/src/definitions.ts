@@ -1,0 +1,8 @@
+import type { Analyzer, CharFilter, Infer, Normalizer, TokenFilter, Tokenizer } from '@searchdeck/contract';
+
+/** Wire objects of the components an index defines itself. */
+export type AnalyzerDefinition = Infer<typeof Analyzer>;
+export type NormalizerDefinition = Infer<typeof Normalizer>;
+export type TokenizerDefinition = Infer<typeof Tokenizer>;
+export type TokenFilterDefinition = Infer<typeof TokenFilter>;
+export type CharFilterDefinition = Infer<typeof CharFilter>;

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type AnalysisDefinition, type CustomAnalysis, createAnalysis } from '../index.js';
+
+type Row = [term: string, start: number, end: number, position: number, positionLength: number, type: string];
+interface Component {
+  title: string;
+  definition: AnalysisDefinition;
+  parts: CustomAnalysis;
+  termsOnly: boolean;
+  cases: [text: string, tokens: Row[] | string[]][];
+}
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
+
+describe('components give what Lucene gives', () => {
+  it.each(read<Component[]>('components.json').map((c) => [c.title, c] as const))('%s', (_, component) => {
+    const analyzer = createAnalysis(component.definition).custom(component.parts);
+    for (const [text, tokens] of component.cases) {
+      const found = analyzer
+        .analyze(text)
+        .map((t) => (component.termsOnly ? t.text : [t.text, t.start, t.end, t.position, t.positionLength ?? 1, t.type]));
+      expect(found, text).toEqual(tokens);
+    }
+  });
+});
+
+describe('language analyzers give what Lucene gives', () => {
+  const languages = read<Record<string, Record<string, string>>>('languages.json');
+  it.each(Object.entries(languages))('%s', (name, words) => {
+    const analyzer = createAnalysis().analyzer(name);
+    const found = Object.keys(words).map((word) => [word, analyzer.analyze(word).map((t) => t.text).join(' ')]);
+    expect(Object.fromEntries(found)).toEqual(words);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { type AnalysisDefinition, createAnalysis } from './index.js';
+
+/** Where this package knowingly gives something else than Lucene 8.7. */
+const terms = (tokenizer: string, text: string, charFilters: string[] = []): string[] =>
+  createAnalysis().custom({ tokenizer, charFilters }).analyze(text).map((t) => t.text);
+
+describe('knowingly different from Lucene 8.7', () => {
+  it('a quoted attribute may contain a greater-than sign', () => {
+    expect(terms('standard_v2', '<a href="x>y">link</a>', ['html_strip'])).toEqual(['link']);
+  });
+  it('the full stop after an e-mail address is not part of it', () => {
+    expect(terms('uax_url_email', 'to joe@example.co.uk.')).toEqual(['to', 'joe@example.co.uk']);
+  });
+  it('an emoji sequence is never cut', () => {
+    const definition: AnalysisDefinition = {
+      tokenizers: [{ '@odata.type': '#Vendor.Search.StandardTokenizerV2', name: 't', maxTokenLength: 5 }],
+    };
+    expect(createAnalysis(definition).custom({ tokenizer: 't' }).analyze('👨‍👩‍👧')).toHaveLength(1);
+  });
+  it('Hungarian ő is a vowel', () => {
+    expect(createAnalysis().analyzer('hu.lucene').analyze('közelünkből').map((t) => t.text)).toEqual(['közel']);
+  });
+  it('Polish words are united by rules, not by a trained table', () => {
+    const polish = createAnalysis().analyzer('pl.lucene');
+    const stems = ['kobieta', 'kobiety', 'kobietą', 'kobietami'].map((word) => polish.analyze(word)[0]?.text);
+    expect(new Set(stems).size).toBe(1);
+  });
+  it('Thai, Japanese and Chinese words come from the dictionaries of ICU', () => {
+    const of = (name: string, text: string) => createAnalysis().analyzer(name).analyze(text).map((t) => t.text);
+    expect(of('th.lucene', 'ภาษาไทย')).toEqual(['ภาษา', 'ไทย']);
+    expect(of('ja.lucene', '東京に行く')).toContain('東京');
+    expect(of('zh-Hans.lucene', '我爱北京天安门')).toContain('北京');
+  });
+});

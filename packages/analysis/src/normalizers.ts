@@ -1,0 +1,46 @@
+import { normalizerNames, normalizerTokenFilterNames, normalizerTokenFilterTypes } from '@searchdeck/contract';
+import { chain } from './chain.js';
+import type { CharFilterStage } from './char-filters/filtered-text.js';
+import { type Component, plain } from './registry.js';
+import type { TokenFilterStage } from './stream.js';
+import { asciifolding } from './token-filters/ascii-folding.js';
+import { lowercase, uppercase } from './token-filters/case.js';
+import { elision } from './token-filters/elision.js';
+import { wholeInput } from './tokenizers/keyword.js';
+import type { Normalizer } from './types.js';
+
+/** Applies filters to the whole value as one token. A value that the filters remove becomes empty. */
+export const filtersNormalizer = (
+  tokenFilters: readonly TokenFilterStage[],
+  charFilters: readonly CharFilterStage[] = [],
+): Normalizer => {
+  const analyzer = chain({ charFilters, tokenizer: wholeInput, tokenFilters });
+  return {
+    normalize(text) {
+      let result: string | undefined;
+      analyzer.each(text, (term) => {
+        result ??= term;
+      });
+      return result ?? '';
+    },
+  };
+};
+
+const stages: Readonly<Record<(typeof normalizerNames)[number], readonly TokenFilterStage[]>> = {
+  standard: [lowercase, asciifolding],
+  lowercase: [lowercase],
+  uppercase: [uppercase],
+  asciifolding: [asciifolding],
+  elision: [elision()],
+};
+
+/** Normalizers that always exist. service-facts §6. */
+export const normalizers: readonly Component<Normalizer>[] = normalizerNames.map((name) =>
+  plain(name, () => filtersNormalizer(stages[name])),
+);
+
+/** Whether a custom normalizer may name this token filter (a built-in name, or the type of the index's own). */
+export const allowedInNormalizers = (name: string, odataType: string | undefined): boolean =>
+  odataType === undefined
+    ? (normalizerTokenFilterNames as readonly string[]).includes(name)
+    : (normalizerTokenFilterTypes as readonly string[]).includes(odataType);

@@ -1,0 +1,183 @@
+import { type Ending, replaceEnding, steps } from './endings.js';
+
+type Step = (word: string) => string;
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const ends = (word: string, list: string): boolean => list.split(' ').some((ending) => word.endsWith(ending));
+const VOWEL = /[αεηιουω]$/;
+const VOWEL_NO_Y = /[αεηιοω]$/;
+
+/**
+ * Removes one of the endings (each longer-than bound is the ending's own length), and adds `back` again if the
+ * rest is one of the exceptions.
+ */
+const remove =
+  (endings: string, back: string, isException: (rest: string) => boolean): Step =>
+  (word) => {
+    const ending = endings.split(' ').find((e) => word.length > e.length && word.endsWith(e));
+    if (ending === undefined) return word;
+    const rest = word.slice(0, -ending.length);
+    return isException(rest) ? rest + back : rest;
+  };
+
+const special = replaceEnding([
+  [9, 'καθεστωτοσ καθεστωτων', 'καθεστ'],
+  [8, 'γεγονοτοσ γεγονοτων', 'γεγον'],
+  [8, 'καθεστωτα', 'καθεστ'],
+  [7, 'τατογιου τατογιων', 'τατο'],
+  [7, 'γεγονοτα', 'γεγον'],
+  [7, 'καθεστωσ', 'καθεστ'],
+  [6, 'σκαγιου σκαγιων', 'σκα'],
+  [6, 'ολογιου ολογιων', 'ολο'],
+  [6, 'κρεατοσ κρεατων', 'κρε'],
+  [6, 'περατοσ περατων', 'περ'],
+  [6, 'τερατοσ τερατων', 'τερ'],
+  [6, 'τατογια', 'τατο'],
+  [6, 'γεγονοσ', 'γεγον'],
+  [5, 'φαγιου φαγιων', 'φα'],
+  [5, 'σογιου σογιων', 'σο'],
+  [5, 'σκαγια', 'σκα'],
+  [5, 'ολογια', 'ολο'],
+  [5, 'κρεατα', 'κρε'],
+  [5, 'περατα', 'περ'],
+  [5, 'τερατα', 'τερ'],
+  [4, 'φαγια', 'φα'],
+  [4, 'σογια', 'σο'],
+  [4, 'φωτοσ φωτων', 'φω'],
+  [4, 'κρεασ', 'κρε'],
+  [4, 'περασ', 'περ'],
+  [4, 'τερασ', 'τερ'],
+  [3, 'φωτα', 'φω'],
+  [2, 'φωσ', 'φω'],
+]);
+
+const exc6 = words(
+  'αλ αδ ενδ αμαν αμμοχαλ ηθ ανηθ αντιδ φυσ βρωμ γερ εξωδ καλπ καλλιν καταδ μουλ μπαν μπαγιατ μπολ μποσ νιτ ξικ ' +
+    'συνομηλ πετσ πιτσ πικαντ πλιατσ ποστελν πρωτοδ σερτ συναδ τσαμ υποδ φιλον φυλοδ χασ',
+);
+const exc4 = words('θ δ ελ γαλ ν π ιδ παρ');
+const exc7 = words('αναπ αποθ αποκ αποστ βουβ ξεθ ουλ πεθ πικρ ποτ σιχ χ');
+const exc8a = words('τρ τσ');
+const exc8b = words(
+  'βετερ βουλκ βραχμ γ δραδουμ θ καλπουζ καστελ κορμορ λαοπλ μωαμεθ μ μουσουλμ ν ουλ π πελεκ πλ πολισ πορτολ σαρακατσ ' +
+    'σουλτ τσαρλατ ορφ τσιγγ τσοπ φωτοστεφ χ ψυχοπλ αγ γαλ γερ δεκ διπλ αμερικαν ουρ πιθ πουριτ σ ζωντ ικ καστ κοπ λιχ ' +
+    'λουθηρ μαιντ μελ σιγ σπ στεγ τραγ τσαγ φ ερ αδαπ αθιγγ αμηχ ανικ ανοργ απηγ απιθ ατσιγγ βασ βασκ βαθυγαλ βιομηχ ' +
+    'βραχυκ διατ διαφ ενοργ θυσ καπνοβιομηχ καταγαλ κλιβ κοιλαρφ λιβ μεγλοβιομηχ μικροβιομηχ νταβ ξηροκλιβ ολιγοδαμ ' +
+    'ολογαλ πενταρφ περηφ περιτρ πλατ πολυδαπ πολυμηχ στεφ ταβ τετ υπερηφ υποκοπ χαμηλοδαπ ψηλοταβ',
+);
+const exc9 = words(
+  'αβαρ βεν εναρ αβρ αδ αθ αν απλ βαρον ντρ σκ κοπ μπορ νιφ παγ παρακαλ σερπ σκελ συρφ τοκ υ δ εμ θαρρ θ',
+);
+const EXC9_ENDS =
+  'οδ αιρ φορ ταθ διαθ σχ ενδ ευρ τιθ υπερθ ραθ ενθ ροθ σθ πυρ αιν συνδ συν συνθ χωρ πον βρ καθ ευθ εκθ νετ ρον αρκ βαρ ' +
+  'βολ ωφελ';
+const exc12a = words('π απ συμπ ασυμπ ακαταπ αμεταμφ');
+const exc12b = words('αλ αρ εκτελ ζ μ ξ παρακαλ προ νισ');
+const exc13 = words('διαθ θ παρακαταθ προσθ συνθ');
+const exc14 = words(
+  'φαρμακ χαδ αγκ αναρρ βρομ εκλιπ λαμπιδ λεχ μ πατ ρ λ μεδ μεσαζ υποτειν αμ αιθ ανηκ δεσποζ ενδιαφερ δε δευτερευ ' +
+    'καθαρευ πλε τσα',
+);
+const exc15 = words(
+  'αβαστ πολυφ αδηφ παμφ ρ ασπ αφ αμαλ αμαλλι ανυστ απερ ασπαρ αχαρ δερβεν δροσοπ ξεφ νεοπ νομοτ ολοπ ομοτ προστ ' +
+    'προσωποπ συμπ συντ τ υποτ χαρ αειπ αιμοστ ανυπ αποτ αρτιπ διατ εν επιτ κροκαλοπ σιδηροπ λ ναυ ουλαμ ουρ π τρ μ',
+);
+const exc16 = words('ν χερσον δωδεκαν ερημον μεγαλον επταν');
+const exc17 = words('ασβ σβ αχρ χρ απλ αειμν δυσχρ ευχρ κοινοχρ παλιμψ');
+const exc18 = words('ν ρ σπι στραβομουτσ κακομουτσ εξων');
+const exc19 = words('παρασουσ φ χ ωριοπλ αζ αλλοσουσ ασουσ');
+
+const past = steps(
+  replaceEnding([
+    [7, 'ηθηκαμε'],
+    [6, 'ουσαμε'],
+    [5, 'αγαμε ησαμε ηκαμε'],
+  ]),
+  remove('αμε', 'αμ', (rest) => exc7.has(rest)),
+);
+const rule7: Step = (word) => (word === 'αγαμε' ? 'αγαμ' : past(word));
+const rule8 = steps(
+  remove('ιουντανε ιοντανε ουντανε ηθηκανε ιοτανε οντανε ουσανε αγανε ησανε οτανε ηκανε', 'αγαν', (rest) => exc8a.has(rest)),
+  remove('ανε', 'αν', (rest) => VOWEL_NO_Y.test(rest) || exc8b.has(rest)),
+);
+const rule10: Step = (word) => {
+  if (word.length <= 5 || !ends(word, 'οντασ ωντασ')) return word;
+  const rest = word.slice(0, -5);
+  if (rest === 'αρχ') return 'αρχοντ';
+  return rest.endsWith('κρε') ? `${rest}ωντ` : rest;
+};
+const rule11 = remove('ομαστε', 'ομαστ', (rest) => rest === 'ον');
+const rule13 = steps(
+  replaceEnding([
+    [6, 'ηθηκεσ'],
+    [5, 'ηθηκα ηθηκε'],
+  ]),
+  remove('ηκεσ ηκα ηκε', 'ηκ', (rest) => exc13.has(rest) || ends(rest, 'σκωλ σκουλ ναρθ σφ οθ πιθ')),
+);
+const rule15 = remove('αγεσ αγα αγε', 'αγ', (rest) => {
+  const keeps = exc15.has(rest) || ends(rest, 'οφ πελ χορτ λλ σφ ρπ φρ πρ λοχ σμην');
+  return keeps && rest !== 'ψοφ' && rest !== 'ναυλοχ' && !rest.endsWith('κολλ');
+});
+
+const short: readonly Step[] = [
+  special,
+  remove('αδεσ αδων', 'αδ', (rest) => !ends(rest, 'οκ μαμ μαν μπαμπ πατερ γιαγι νταντ κυρ θει πεθερ')),
+  remove('εδεσ εδων', 'εδ', (rest) => ends(rest, 'οπ ιπ εμπ υπ γηπ δαπ κρασπ μιλ')),
+  remove('ουδεσ ουδων', 'ουδ', (rest) =>
+    ends(rest, 'αρκ καλιακ πεταλ λιχ πλεξ σκ σ φλ φρ βελ λουλ χν σπ τραγ φε'),
+  ),
+  remove('εωσ εων', 'ε', (rest) => exc4.has(rest)),
+  remove('ια ιου ιων', 'ι', (rest) => VOWEL.test(rest)),
+  remove('ικα ικο ικου ικων', 'ικ', (rest) => VOWEL.test(rest) || exc6.has(rest)),
+  rule7,
+  rule8,
+  steps(replaceEnding([[5, 'ησετε']]), remove('ετε', 'ετ', (rest) => exc9.has(rest) || VOWEL_NO_Y.test(rest) || ends(rest, EXC9_ENDS))),
+  rule10,
+  rule11,
+  steps(
+    remove('ιεστε', 'ιεστ', (rest) => exc12a.has(rest)),
+    remove('εστε', 'εστ', (rest) => exc12b.has(rest)),
+  ),
+  rule13,
+  remove(
+    'ουσεσ ουσα ουσε',
+    'ουσ',
+    (rest) => exc14.has(rest) || VOWEL.test(rest) || ends(rest, 'ποδαρ βλεπ πανταχ φρυδ μαντιλ μαλλ κυματ λαχ ληγ φαγ ομ πρωτ'),
+  ),
+  rule15,
+  remove('ησου ησε ησα', 'ησ', (rest) => exc16.has(rest)),
+  remove('ηστε', 'ηστ', (rest) => exc17.has(rest)),
+  remove('ησουνε ηθουνε ουνε', 'ουν', (rest) => exc18.has(rest)),
+  remove('ησουμε ηθουμε ουμε', 'ουμ', (rest) => exc19.has(rest)),
+  replaceEnding([
+    [5, 'ματων ματοσ', 'μα'],
+    [4, 'ματα', 'μα'],
+  ]),
+];
+
+const LONG: readonly Ending[] = [
+  [9, 'ιοντουσαν'],
+  [8, 'ιομασταν ιοσασταν ιουμαστε οντουσαν'],
+  [7, 'ιεμαστε ιεσαστε ιομουνα ιοσαστε ιοσουνα ιουνται ιουνταν ηθηκατε ομασταν οσασταν ουμαστε'],
+  [6, 'ιομουν ιονταν ιοσουν ηθειτε ηθηκαν ομουνα οσαστε οσουνα ουνται ουνταν ουσατε'],
+  [5, 'αγατε ιεμαι ιεται ιεσαι ιοταν ιουμα ηθεισ ηθουν ηκατε ησατε ησουν ομουν ονται ονταν οσουν ουμαι ουσαν'],
+  [4, 'αγαν αμαι ασαι αται ειτε εσαι εται ηδεσ ηδων ηθει ηκαν ησαν ησει ησεσ ομαι οταν'],
+  [3, 'αει εισ ηθω ησω ουν ουσ'],
+  [2, 'αν ασ αω ει εσ ησ οι οσ ου υσ ων'],
+  [1, 'α ε η ι ο υ ω'],
+];
+const long = replaceEnding(LONG);
+const comparative = replaceEnding([
+  [4, 'εστερ εστατ'],
+  [3, 'οτερ οτατ υτερ υτατ ωτερ ωτατ'],
+]);
+const shortRules = steps(...short);
+
+/**
+ * Ntais's stemmer for Greek as Lucene's GreekStemmer applies it, on words in lower case without accents and
+ * with σ for ς.
+ */
+export const greek = (word: string): string => {
+  if (word.length < 4) return word;
+  const w = shortRules(word);
+  return comparative(w.length === word.length ? long(w) : w);
+};

@@ -1,0 +1,89 @@
+type Removed = 'ke' | 'peng' | 'di' | 'meng' | 'ter' | 'ber' | 'pe' | 'per';
+
+interface State {
+  word: string;
+  syllables: number;
+  removed: Set<Removed>;
+}
+
+const vowel = (c: string | undefined): boolean => c !== undefined && 'aeiou'.includes(c);
+
+/** `[prefix, what its removal is called, kept letter, needs a vowel next]` in the order tried. */
+const FIRST: readonly (readonly [string, Removed, string, boolean])[] = [
+  ['meng', 'meng', '', false],
+  ['meny', 'meng', 's', true],
+  ['men', 'meng', '', false],
+  ['mem', 'meng', '', false],
+  ['me', 'meng', '', false],
+  ['peng', 'peng', '', false],
+  ['peny', 'peng', 's', true],
+  ['peny', 'peng', '', false],
+  ['pen', 'peng', 't', true],
+  ['pen', 'peng', '', false],
+  ['pem', 'peng', '', false],
+  ['di', 'di', '', false],
+  ['ter', 'ter', '', false],
+  ['ke', 'ke', '', false],
+];
+
+const cutPrefix = (s: State, length: number, name: Removed, instead = ''): void => {
+  s.word = instead + s.word.slice(length);
+  s.removed.add(name);
+  s.syllables--;
+};
+const cutSuffix = (s: State, length: number): void => {
+  s.word = s.word.slice(0, -length);
+  s.syllables--;
+};
+
+const firstPrefix = (s: State): void => {
+  for (const [prefix, name, instead, needsVowel] of FIRST) {
+    if (!s.word.startsWith(prefix) || (needsVowel && !vowel(s.word[prefix.length]))) continue;
+    cutPrefix(s, prefix.length, name, instead);
+    return;
+  }
+};
+
+const secondPrefix = (s: State): void => {
+  const { word } = s;
+  if (word.startsWith('ber') || word === 'belajar') cutPrefix(s, 3, 'ber');
+  else if (/^be[^aeiou]er/.test(word)) cutPrefix(s, 2, 'ber');
+  else if (word.startsWith('per') || word === 'pelajar') cutPrefix(s, 3, 'per');
+  else if (word.startsWith('pe')) cutPrefix(s, 2, 'pe');
+};
+
+const suffix = (s: State): void => {
+  const without = (...names: Removed[]): boolean => !names.some((name) => s.removed.has(name));
+  if (s.word.endsWith('kan') && without('ke', 'peng', 'pe')) cutSuffix(s, 3);
+  else if (s.word.endsWith('an') && without('di', 'meng', 'ter')) cutSuffix(s, 2);
+  else if (/(?:^|[^s])i$/.test(s.word) && without('ber', 'ke', 'peng')) cutSuffix(s, 1);
+};
+
+const stem = (word: string, derivational: boolean): string => {
+  const s: State = { word, syllables: word.match(/[aeiou]/g)?.length ?? 0, removed: new Set() };
+  const when = (step: (s: State) => void): boolean => {
+    const before = s.word.length;
+    if (s.syllables > 2) step(s);
+    return s.word.length !== before;
+  };
+  when((x) => {
+    if (/(?:kah|lah|pun)$/.test(x.word)) cutSuffix(x, 3);
+  });
+  when((x) => {
+    if (/(?:ku|mu)$/.test(x.word)) cutSuffix(x, 2);
+    else if (x.word.endsWith('nya')) cutSuffix(x, 3);
+  });
+  if (!derivational) return s.word;
+  if (when(firstPrefix)) {
+    if (when(suffix)) when(secondPrefix);
+  } else {
+    when(secondPrefix);
+    when(suffix);
+  }
+  return s.word;
+};
+
+/** Tala's stemmer for Indonesian ("A Study of Stemming Effects on Information Retrieval in Bahasa Indonesia"). */
+export const indonesian = (word: string): string => stem(word, true);
+/** Particles and possessive pronouns only. */
+export const lightIndonesian = (word: string): string => stem(word, false);

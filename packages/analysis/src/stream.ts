@@ -1,0 +1,110 @@
+/**
+ * The attributes of the term under way. One object is reused for a whole text: a stage changes it and
+ * hands it on, and copies it only if it must hold it back.
+ */
+export interface TokenState {
+  term: string;
+  start: number;
+  end: number;
+  /** Position increment: 0 stacks on the term before, more than 1 leaves a gap. */
+  increment: number;
+  /** Positions spanned. */
+  length: number;
+  type: string;
+  /** Stemmers leave keywords alone. */
+  keyword: boolean;
+}
+
+/** A stage of analysis: takes terms one by one, then the end of the text, after which it is as new. */
+export interface Sink {
+  token(token: TokenState): void;
+  /** `trailing`: positions of terms removed after the last one. `length`: that of the original text. */
+  end(trailing: number, length: number): void;
+}
+
+/** Puts a stage in front of the next one. */
+export type TokenFilterStage = (next: Sink) => Sink;
+/** Gives the terms of a text to the sink; does not signal the end. */
+export type TokenizerStage = (text: string, sink: Sink) => void;
+
+export const WORD = 'word';
+
+export const newToken = (type = WORD): TokenState => ({
+  term: '',
+  start: 0,
+  end: 0,
+  increment: 1,
+  length: 1,
+  type,
+  keyword: false,
+});
+
+export const copyToken = (t: TokenState): TokenState => ({
+  term: t.term,
+  start: t.start,
+  end: t.end,
+  increment: t.increment,
+  length: t.length,
+  type: t.type,
+  keyword: t.keyword,
+});
+
+/** A stage that changes each term on its own. */
+export const mapTerms =
+  (change: (term: string) => string): TokenFilterStage =>
+  (next) => ({
+    token(t) {
+      t.term = change(t.term);
+      next.token(t);
+    },
+    end: (trailing, length) => next.end(trailing, length),
+  });
+
+/** A stage that drops terms; the terms after them keep their positions. */
+export const keepTerms =
+  (keep: (token: TokenState) => boolean): TokenFilterStage =>
+  (next) => {
+    let skipped = 0;
+    return {
+      token(t) {
+        if (!keep(t)) {
+          skipped += t.increment;
+          return;
+        }
+        t.increment += skipped;
+        skipped = 0;
+        next.token(t);
+      },
+      end(trailing, length) {
+        const gap = skipped + trailing;
+        skipped = 0;
+        next.end(gap, length);
+      },
+    };
+  };
+
+/** A stage that sees the whole text's terms at once. */
+export const wholeText =
+  (change: (tokens: TokenState[], trailing: number, length: number) => Iterable<TokenState>): TokenFilterStage =>
+  (next) => {
+    let held: TokenState[] = [];
+    return {
+      token(t) {
+        held.push(copyToken(t));
+      },
+      end(trailing, length) {
+        const tokens = held;
+        held = [];
+        for (const t of change(tokens, trailing, length)) next.token(t);
+        next.end(trailing, length);
+      },
+    };
+  };
+
+/** A stage that looks at each term and gives any number of terms for it. */
+export const expandTerms =
+  (expand: (token: TokenState, give: (token: TokenState) => void) => void): TokenFilterStage =>
+  (next) => {
+    const give = (t: TokenState): void => next.token(t);
+    return { token: (t) => expand(t, give), end: (trailing, length) => next.end(trailing, length) };
+  };

@@ -1,0 +1,31 @@
+import { AsciiFoldingTokenFilter } from '@searchdeck/contract';
+import { foldToAscii } from '../ascii.js';
+import { configured } from '../registry.js';
+import { type TokenFilterStage, mapTerms } from '../stream.js';
+
+export const asciifolding = mapTerms(foldToAscii);
+
+/** The folded term first, the original at the same position after it. */
+const preserving: TokenFilterStage = (next) => ({
+  token(t) {
+    const { term, increment } = t;
+    const folded = foldToAscii(term);
+    t.term = folded;
+    next.token(t);
+    if (folded === term) return;
+    t.term = term;
+    t.increment = 0;
+    next.token(t);
+    t.increment = increment;
+  },
+  end: (trailing, length) => next.end(trailing, length),
+});
+
+export const asciiFoldingFilters = [
+  configured({
+    name: 'asciifolding',
+    odataType: '#Vendor.Search.AsciiFoldingTokenFilter',
+    schema: AsciiFoldingTokenFilter,
+    create: ({ preserveOriginal }) => (preserveOriginal ? preserving : asciifolding),
+  }),
+];

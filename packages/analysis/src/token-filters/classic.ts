@@ -1,0 +1,14 @@
+import { plain } from '../registry.js';
+import type { TokenFilterStage } from '../stream.js';
+
+/** Removes 's from possessives and dots from acronyms that the classic tokenizer found. */
+const classic: TokenFilterStage = (next) => ({
+  token(t) {
+    if (t.type === '<APOSTROPHE>' && /'[sS]$/.test(t.term)) t.term = t.term.slice(0, -2);
+    else if (t.type === '<ACRONYM>') t.term = t.term.replaceAll('.', '');
+    next.token(t);
+  },
+  end: (trailing, length) => next.end(trailing, length),
+});
+
+export const classicFilters = [plain('classic', () => classic)];

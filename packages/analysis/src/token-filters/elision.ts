@@ -1,0 +1,27 @@
+import { ElisionTokenFilter } from '@searchdeck/contract';
+import { lowerCase } from '../case-folding.js';
+import { configured } from '../registry.js';
+import { type TokenFilterStage, mapTerms } from '../stream.js';
+
+/** Lucene's French articles, which the filter uses when none are given. */
+export const FRENCH_ARTICLES = ['l', 'm', 't', 'qu', 'n', 's', 'j', 'd', 'c', 'jusqu', 'quoiqu', 'lorsqu', 'puisqu'];
+
+/** Removes an article and its apostrophe from the front of a term. */
+export const elision = (articles: readonly string[] = FRENCH_ARTICLES): TokenFilterStage => {
+  const known = new Set(articles.map(lowerCase));
+  return mapTerms((term) => {
+    const plainMark = term.indexOf("'");
+    const typographic = term.indexOf('\u2019');
+    const at = plainMark < 0 ? typographic : typographic < 0 ? plainMark : Math.min(plainMark, typographic);
+    return at >= 0 && known.has(lowerCase(term.slice(0, at))) ? term.slice(at + 1) : term;
+  });
+};
+
+export const elisionFilters = [
+  configured({
+    name: 'elision',
+    odataType: '#Vendor.Search.ElisionTokenFilter',
+    schema: ElisionTokenFilter,
+    create: ({ articles }) => elision((articles as readonly string[] | undefined) ?? FRENCH_ARTICLES),
+  }),
+];

@@ -1,0 +1,89 @@
+import {
+  EdgeNGramTokenFilter, EdgeNGramTokenFilterV2, NGramTokenFilter, NGramTokenFilterV2, badRequest,
+} from '@searchdeck/contract';
+import { configured } from '../registry.js';
+import type { TokenFilterStage } from '../stream.js';
+
+/** 400 unless the gram sizes make sense together. */
+export const checkGrams = (minGram: number, maxGram: number): void => {
+  if (minGram > maxGram) throw badRequest(`minGram ${minGram} must not be greater than maxGram ${maxGram}.`, { target: 'minGram' });
+};
+
+/** Offsets of the boundaries between the characters (code points) of a term, both ends included. */
+const boundaries = (term: string): number[] => {
+  const at = [0];
+  for (const c of term) at.push((at.at(-1) ?? 0) + c.length);
+  return at;
+};
+
+/** Grams stack at the position of their term and keep its offsets. Terms too short for a gram are dropped. */
+const gramFilter =
+  (spans: (characters: number) => Iterable<readonly [number, number]>): TokenFilterStage =>
+  (next) => {
+    let skipped = 0;
+    return {
+      token(t) {
+        const term = t.term;
+        const at = boundaries(term);
+        let increment = t.increment + skipped;
+        skipped = 0;
+        let given = false;
+        for (const [from, to] of spans(at.length - 1)) {
+          t.term = term.slice(at[from], at[to]);
+          t.increment = increment;
+          increment = 0;
+          given = true;
+          next.token(t);
+        }
+        if (!given) skipped = increment;
+      },
+      end(trailing, length) {
+        const gap = trailing + skipped;
+        skipped = 0;
+        next.end(gap, length);
+      },
+    };
+  };
+
+const nGrams = (minGram: number, maxGram: number): TokenFilterStage => {
+  checkGrams(minGram, maxGram);
+  return gramFilter(function* (characters) {
+    for (let from = 0; from + minGram <= characters; from++) {
+      for (let to = from + minGram; to <= Math.min(characters, from + maxGram); to++) yield [from, to];
+    }
+  });
+};
+
+const edgeNGrams = (minGram: number, maxGram: number, side: string): TokenFilterStage => {
+  checkGrams(minGram, maxGram);
+  return gramFilter(function* (characters) {
+    for (let size = minGram; size <= Math.min(characters, maxGram); size++) {
+      yield side === 'back' ? [characters - size, characters] : [0, size];
+    }
+  });
+};
+
+export const gramFilters = [
+  configured({
+    odataType: '#Vendor.Search.EdgeNGramTokenFilter',
+    schema: EdgeNGramTokenFilter,
+    create: ({ minGram, maxGram, side }) => edgeNGrams(minGram, maxGram, side),
+  }),
+  configured({
+    name: 'edgeNGram_v2',
+    odataType: '#Vendor.Search.EdgeNGramTokenFilterV2',
+    schema: EdgeNGramTokenFilterV2,
+    create: ({ minGram, maxGram, side }) => edgeNGrams(minGram, maxGram, side),
+  }),
+  configured({
+    odataType: '#Vendor.Search.NGramTokenFilter',
+    schema: NGramTokenFilter,
+    create: ({ minGram, maxGram }) => nGrams(minGram, maxGram),
+  }),
+  configured({
+    name: 'nGram_v2',
+    odataType: '#Vendor.Search.NGramTokenFilterV2',
+    schema: NGramTokenFilterV2,
+    create: ({ minGram, maxGram }) => nGrams(minGram, maxGram),
+  }),
+];

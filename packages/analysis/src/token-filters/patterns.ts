@@ -1,0 +1,62 @@
+import { PatternCaptureTokenFilter, PatternReplaceTokenFilter } from '@searchdeck/contract';
+import { type LinearPattern, compilePattern } from '../regex/java-regex.js';
+import { replacer } from '../regex/replacement.js';
+import { configured } from '../registry.js';
+import { type TokenFilterStage, expandTerms, mapTerms } from '../stream.js';
+
+/** Group matches of one pattern in the order found; empty ones and absent groups are left out. */
+const captures = (pattern: LinearPattern, term: string, skipWhole: boolean): (readonly [number, number])[] => {
+  const found: (readonly [number, number])[] = [];
+  pattern.each(term, (match) => {
+    for (let group = 1; group <= pattern.groupCount; group++) {
+      const span = match.group(group);
+      if (span === undefined || span[0] === span[1]) continue;
+      if (skipWhole && span[0] === 0 && span[1] === term.length) continue;
+      found.push(span);
+    }
+  });
+  return found;
+};
+
+const captureFilter = (patterns: readonly LinearPattern[], preserveOriginal: boolean): TokenFilterStage =>
+  expandTerms((t, give) => {
+    const { term, increment } = t;
+    const queues = patterns.map((pattern) => captures(pattern, term, preserveOriginal));
+    let given = false;
+    const giveText = (text: string): void => {
+      t.term = text;
+      t.increment = given ? 0 : increment;
+      given = true;
+      give(t);
+    };
+    if (preserveOriginal) giveText(term);
+    for (;;) {
+      // The pattern whose next capture begins first goes first; the earlier pattern wins a tie.
+      let best: (readonly [number, number])[] | undefined;
+      for (const queue of queues) {
+        const head = queue[0];
+        if (head !== undefined && (best?.[0] === undefined || head[0] < best[0][0])) best = queue;
+      }
+      const span = best?.shift();
+      if (span === undefined) break;
+      giveText(term.slice(span[0], span[1]));
+    }
+    if (!given) giveText(term);
+  });
+
+export const patternFilters = [
+  configured({
+    odataType: '#Vendor.Search.PatternCaptureTokenFilter',
+    schema: PatternCaptureTokenFilter,
+    create: ({ patterns, preserveOriginal }) =>
+      captureFilter(
+        patterns.map((pattern) => compilePattern(pattern, '', 'patterns')),
+        preserveOriginal,
+      ),
+  }),
+  configured({
+    odataType: '#Vendor.Search.PatternReplaceTokenFilter',
+    schema: PatternReplaceTokenFilter,
+    create: ({ pattern, replacement }) => mapTerms(replacer(compilePattern(pattern), replacement)),
+  }),
+];

@@ -1,0 +1,75 @@
+import { type PhoneticEncoder, PhoneticTokenFilter, notSupportedLocally } from '@searchdeck/contract';
+import { doubleMetaphone } from 'double-metaphone';
+import { caverphone1, caverphone2 } from '../phonetic/caverphone.js';
+import { cologne } from '../phonetic/cologne.js';
+import { metaphone } from '../phonetic/metaphone.js';
+import { nysiis } from '../phonetic/nysiis.js';
+import { refinedSoundex, soundex } from '../phonetic/soundex.js';
+import { configured } from '../registry.js';
+import { type TokenFilterStage, expandTerms } from '../stream.js';
+
+/** The code of a word, or nothing if it has none. */
+type Encode = (word: string) => string | undefined;
+
+const refused = (encoder: PhoneticEncoder) => (): TokenFilterStage => {
+  throw notSupportedLocally(`The phonetic encoder '${encoder}'`, 'encoder');
+};
+
+/** The code first; with `replace` false the word follows at the same position. Lucene's PhoneticFilter. */
+const single =
+  (encode: Encode) =>
+  (replace: boolean): TokenFilterStage =>
+    expandTerms((t, give) => {
+      const { term, increment } = t;
+      const code = encode(term);
+      if (code === undefined || code === '' || code === term) {
+        give(t);
+        return;
+      }
+      t.term = code;
+      give(t);
+      if (replace) return;
+      t.term = term;
+      t.increment = 0;
+      give(t);
+      t.increment = increment;
+    });
+
+const DOUBLE_METAPHONE_LENGTH = 4;
+/** The word first unless replaced, then the primary and, if it differs, the alternate code. */
+const double = (replace: boolean): TokenFilterStage =>
+  expandTerms((t, give) => {
+    const { term, increment } = t;
+    const codes = [...new Set(doubleMetaphone(term).map((code) => code.slice(0, DOUBLE_METAPHONE_LENGTH)))].filter(
+      (code) => code !== '' && code !== term,
+    );
+    const terms = replace && codes.length > 0 ? codes : [term, ...codes];
+    for (const [i, text] of terms.entries()) {
+      t.term = text;
+      t.increment = i === 0 ? increment : 0;
+      give(t);
+    }
+  });
+
+const encoders: Readonly<Record<PhoneticEncoder, (replace: boolean) => TokenFilterStage>> = {
+  metaphone: single(metaphone),
+  doubleMetaphone: double,
+  soundex: single(soundex),
+  refinedSoundex: single(refinedSoundex),
+  caverphone1: single(caverphone1),
+  caverphone2: single(caverphone2),
+  cologne: single(cologne),
+  nysiis: single(nysiis),
+  koelnerPhonetik: single(cologne),
+  haasePhonetik: refused('haasePhonetik'),
+  beiderMorse: refused('beiderMorse'),
+};
+
+export const phoneticFilters = [
+  configured({
+    name: 'phonetic',
+    odataType: '#Vendor.Search.PhoneticTokenFilter',
+    schema: PhoneticTokenFilter,
+    create: ({ encoder, replace }) => encoders[encoder](replace),
+  }),
+];

@@ -1,0 +1,125 @@
+import {
+  KeepTokenFilter, KeywordMarkerTokenFilter, LengthTokenFilter, LimitTokenFilter, TruncateTokenFilter, UniqueTokenFilter, badRequest,
+} from '@searchdeck/contract';
+import { lowerCase } from '../case-folding.js';
+import { configured, plain } from '../registry.js';
+import { type TokenFilterStage, expandTerms, keepTerms, mapTerms } from '../stream.js';
+
+const limit =
+  (count: number): TokenFilterStage =>
+  (next) => {
+    let given = 0;
+    return {
+      token(t) {
+        if (given < count) next.token(t);
+        given++;
+      },
+      end(trailing, length) {
+        given = 0;
+        next.end(trailing, length);
+      },
+    };
+  };
+
+const unique =
+  (onlyOnSamePosition: boolean): TokenFilterStage =>
+  (next) => {
+    const seen = new Set<string>();
+    return {
+      token(t) {
+        if (onlyOnSamePosition && t.increment > 0) seen.clear();
+        if (seen.has(t.term)) return;
+        seen.add(t.term);
+        next.token(t);
+      },
+      end(trailing, length) {
+        seen.clear();
+        next.end(trailing, length);
+      },
+    };
+  };
+
+const keywordMarker =
+  (words: readonly string[], ignoreCase: boolean): TokenFilterStage =>
+  (next) => {
+    const fold = ignoreCase ? lowerCase : (term: string) => term;
+    const keywords = new Set(words.map(fold));
+    return {
+      token(t) {
+        if (keywords.has(fold(t.term))) t.keyword = true;
+        next.token(t);
+      },
+      end: (trailing, length) => next.end(trailing, length),
+    };
+  };
+
+/** Every term twice at its position: first protected from stemmers, then not. */
+const keywordRepeat = expandTerms((t, give) => {
+  const { term, increment, type } = t;
+  t.keyword = true;
+  give(t);
+  t.term = term;
+  t.type = type;
+  t.increment = 0;
+  t.keyword = false;
+  give(t);
+  t.increment = increment;
+});
+
+const truncate =
+  (length: number): TokenFilterStage =>
+  (next) => ({
+    token(t) {
+      if (!t.keyword && t.term.length > length) t.term = t.term.slice(0, length);
+      next.token(t);
+    },
+    end: (trailing, length) => next.end(trailing, length),
+  });
+
+/** Filters that choose, mark or cut terms. */
+export const selectionFilters = [
+  configured({
+    odataType: '#Vendor.Search.KeepTokenFilter',
+    schema: KeepTokenFilter,
+    create: ({ keepWords, keepWordsCase }) => {
+      const words = new Set(keepWordsCase ? keepWords.map(lowerCase) : keepWords);
+      return keepTerms((t) => words.has(keepWordsCase ? lowerCase(t.term) : t.term));
+    },
+  }),
+  configured({
+    odataType: '#Vendor.Search.KeywordMarkerTokenFilter',
+    schema: KeywordMarkerTokenFilter,
+    create: ({ keywords, ignoreCase }) => keywordMarker(keywords, ignoreCase),
+  }),
+  configured({
+    name: 'length',
+    odataType: '#Vendor.Search.LengthTokenFilter',
+    schema: LengthTokenFilter,
+    create: ({ min, max }) => {
+      if (min > max) throw badRequest(`min ${min} must not be greater than max ${max}.`, { target: 'min' });
+      return keepTerms((t) => t.term.length >= min && t.term.length <= max);
+    },
+  }),
+  configured({
+    name: 'limit',
+    odataType: '#Vendor.Search.LimitTokenFilter',
+    schema: LimitTokenFilter,
+    create: ({ maxTokenCount }) => limit(maxTokenCount),
+  }),
+  configured({
+    name: 'truncate',
+    odataType: '#Vendor.Search.TruncateTokenFilter',
+    schema: TruncateTokenFilter,
+    create: ({ length }) => truncate(length),
+  }),
+  configured({
+    name: 'unique',
+    odataType: '#Vendor.Search.UniqueTokenFilter',
+    schema: UniqueTokenFilter,
+    create: ({ onlyOnSamePosition }) => unique(onlyOnSamePosition),
+  }),
+  plain('keyword_repeat', () => keywordRepeat),
+  plain('trim', () => mapTerms((term) => term.trim())),
+  plain('reverse', () => mapTerms((term) => [...term].reverse().join(''))),
+  plain('apostrophe', () => mapTerms((term) => term.replace(/['\u2019][\s\S]*$/, ''))),
+];

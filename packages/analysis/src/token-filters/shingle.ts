@@ -1,0 +1,75 @@
+import { ShingleTokenFilter, badRequest } from '@searchdeck/contract';
+import { type Parameters } from '../parameters.js';
+import { configured } from '../registry.js';
+import { type TokenFilterStage, type TokenState, WORD, copyToken, newToken, wholeText } from '../stream.js';
+
+interface Slot extends TokenState {
+  filler: boolean;
+}
+
+/** Puts filler tokens where positions are empty, at most as many as a shingle can reach over. */
+const withFillers = (
+  tokens: readonly TokenState[],
+  trailing: number,
+  length: number,
+  settings: Parameters<typeof ShingleTokenFilter>,
+): Slot[] => {
+  const slots: Slot[] = [];
+  const fill = (count: number, offset: number): void => {
+    for (let i = 0; i < Math.min(count, settings.maxShingleSize - 1); i++) {
+      slots.push({ ...newToken(WORD), term: settings.filterToken, start: offset, end: offset, filler: true });
+    }
+  };
+  for (const t of tokens) {
+    fill(t.increment - 1, t.start);
+    slots.push({ ...copyToken(t), filler: false });
+  }
+  fill(trailing, length);
+  return slots;
+};
+
+function* shingles(slots: readonly Slot[], settings: Parameters<typeof ShingleTokenFilter>): Generator<TokenState> {
+  const { minShingleSize, maxShingleSize, tokenSeparator } = settings;
+  const unigrams = settings.outputUnigrams || (settings.outputUnigramsIfNoShingles && slots.length < minShingleSize);
+  let pending = 0;
+  for (const [i, slot] of slots.entries()) {
+    pending++;
+    if (unigrams && !slot.filler) {
+      yield { ...copyToken(slot), increment: pending, length: 1 };
+      pending = 0;
+    }
+    let term = slot.term;
+    let onlyFillers = slot.filler;
+    for (let size = 2; size <= maxShingleSize && i + size <= slots.length; size++) {
+      const last = slots[i + size - 1];
+      if (last === undefined) break;
+      term += tokenSeparator + last.term;
+      onlyFillers &&= last.filler;
+      if (size < minShingleSize || onlyFillers) continue;
+      yield {
+        ...copyToken(slot),
+        term,
+        end: last.end,
+        type: 'shingle',
+        increment: pending,
+        length: settings.outputUnigrams ? size : Math.max(1, size - minShingleSize + 1),
+      };
+      pending = 0;
+    }
+  }
+}
+
+/** Combinations of adjacent tokens. Lucene's ShingleFilter. */
+const shingle = (settings: Parameters<typeof ShingleTokenFilter>): TokenFilterStage => {
+  if (settings.minShingleSize > settings.maxShingleSize) {
+    throw badRequest(
+      `minShingleSize ${settings.minShingleSize} must not be greater than maxShingleSize ${settings.maxShingleSize}.`,
+      { target: 'minShingleSize' },
+    );
+  }
+  return wholeText((tokens, trailing, length) => shingles(withFillers(tokens, trailing, length, settings), settings));
+};
+
+export const shingleFilters = [
+  configured({ name: 'shingle', odataType: '#Vendor.Search.ShingleTokenFilter', schema: ShingleTokenFilter, create: shingle }),
+];

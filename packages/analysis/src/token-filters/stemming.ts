@@ -1,0 +1,56 @@
+import { SnowballTokenFilter, StemmerOverrideTokenFilter, StemmerTokenFilter, badRequest, notSupportedLocally } from '@searchdeck/contract';
+import { configured, plain } from '../registry.js';
+import { snowball, stemmer } from '../stemmers/index.js';
+import { stemTerms } from '../stemmers/stem.js';
+import type { TokenFilterStage } from '../stream.js';
+
+/** Reads `word => stem`. */
+const readRule = (rule: string): [string, string] => {
+  const [word, stem, ...rest] = rule.split('=>').map((side) => side.trim());
+  if (!word || !stem || rest.length > 0) {
+    throw badRequest(`The rule '${rule}' must have the form word => stem.`, { target: 'rules' });
+  }
+  return [word, stem];
+};
+
+const stemmerOverride = (rules: readonly string[]): TokenFilterStage => {
+  const stems = new Map(rules.map(readRule));
+  return (next) => ({
+    token(t) {
+      const stem = t.keyword ? undefined : stems.get(t.term);
+      if (stem !== undefined) {
+        t.term = stem;
+        t.keyword = true;
+      }
+      next.token(t);
+    },
+    end: (trailing, length) => next.end(trailing, length),
+  });
+};
+
+export const stemmingFilters = [
+  configured({
+    name: 'snowball',
+    odataType: '#Vendor.Search.SnowballTokenFilter',
+    schema: SnowballTokenFilter,
+    builtIn: { language: 'english' },
+    create: ({ language }) => stemTerms(snowball(language)),
+  }),
+  configured({
+    name: 'stemmer',
+    odataType: '#Vendor.Search.StemmerTokenFilter',
+    schema: StemmerTokenFilter,
+    builtIn: { language: 'english' },
+    create: ({ language }) => stemTerms(stemmer(language)),
+  }),
+  configured({
+    odataType: '#Vendor.Search.StemmerOverrideTokenFilter',
+    schema: StemmerOverrideTokenFilter,
+    create: ({ rules }) => stemmerOverride(rules),
+  }),
+  plain('porter_stem', () => stemTerms(stemmer('english'))),
+  // Krovetz's stemmer is a dictionary of 30,000 words that no package carries.
+  plain('kstem', (): TokenFilterStage => {
+    throw notSupportedLocally("The token filter 'kstem'", 'kstem');
+  }),
+];

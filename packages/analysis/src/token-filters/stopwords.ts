@@ -1,0 +1,66 @@
+import { StopwordsTokenFilter, badRequest } from '@searchdeck/contract';
+import { lowerCase } from '../case-folding.js';
+import { configured } from '../registry.js';
+import { type TokenFilterStage, type TokenState, copyToken, keepTerms } from '../stream.js';
+import { stopWords } from '../stop-words/index.js';
+
+/** Removes the words of a set; the words after them keep their positions. */
+export const removeWords = (words: ReadonlySet<string>): TokenFilterStage => keepTerms((t) => !words.has(t.term));
+
+const wordTest = (words: Iterable<string>, ignoreCase: boolean): ((term: string) => boolean) => {
+  if (!ignoreCase) {
+    const set = words instanceof Set ? (words as ReadonlySet<string>) : new Set(words);
+    return (term) => set.has(term);
+  }
+  const set = new Set([...words].map(lowerCase));
+  return (term) => set.has(lowerCase(term));
+};
+
+/** Lucene's SuggestStopFilter: a stop word stays when no other word follows. */
+const keepTrailing =
+  (isStopWord: (term: string) => boolean): TokenFilterStage =>
+  (next) => {
+    let skipped = 0;
+    let held: TokenState | undefined;
+    return {
+      token(t) {
+        if (held !== undefined) {
+          skipped += held.increment;
+          held = undefined;
+        }
+        if (isStopWord(t.term)) {
+          held = copyToken(t);
+          return;
+        }
+        t.increment += skipped;
+        skipped = 0;
+        next.token(t);
+      },
+      end(trailing, length) {
+        if (held !== undefined) {
+          held.increment += skipped;
+          held.keyword = true;
+          next.token(held);
+        }
+        held = undefined;
+        skipped = 0;
+        next.end(trailing, length);
+      },
+    };
+  };
+
+export const stopwordsFilters = [
+  configured({
+    name: 'stopwords',
+    odataType: '#Vendor.Search.StopwordsTokenFilter',
+    schema: StopwordsTokenFilter,
+    create: ({ stopwords, stopwordsList, ignoreCase, removeTrailing }) => {
+      const own = (stopwords as readonly string[] | undefined) ?? [];
+      if (own.length > 0 && stopwordsList !== 'english') {
+        throw badRequest('A stopwords filter takes either stopwords or stopwordsList, not both.', { target: 'stopwordsList' });
+      }
+      const test = wordTest(own.length > 0 ? own : stopWords(stopwordsList), ignoreCase);
+      return removeTrailing ? keepTerms((t) => !test(t.term)) : keepTrailing(test);
+    },
+  }),
+];

@@ -1,0 +1,160 @@
+import { SynonymTokenFilter, badRequest } from '@searchdeck/contract';
+import { lowerCase } from '../case-folding.js';
+import { configured } from '../registry.js';
+import { type TokenFilterStage, type TokenState, copyToken, wholeText } from '../stream.js';
+
+interface Rule {
+  outputs: string[][];
+  keepOriginal: boolean;
+}
+interface TrieNode {
+  next: Map<string, TrieNode>;
+  rule?: Rule;
+}
+
+/** Splits at a separator that no backslash escapes. */
+const splitUnescaped = (text: string, separator: string): string[] => {
+  const parts = [''];
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '\\' && i + 1 < text.length) {
+      parts[parts.length - 1] += text.slice(i, i + 2);
+      i++;
+    } else if (text.startsWith(separator, i)) {
+      parts.push('');
+      i += separator.length - 1;
+    } else parts[parts.length - 1] += text.charAt(i);
+  }
+  return parts;
+};
+const phrase = (text: string): string[] =>
+  text
+    .replace(/\\(.)/gs, '$1')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+const phrases = (list: string): string[][] =>
+  splitUnescaped(list, ',')
+    .map(phrase)
+    .filter((words) => words.length > 0);
+
+/** Rules in Solr's format as a trie over words. Throws 400 for a rule of another form. */
+const readRules = (rules: readonly string[], ignoreCase: boolean, expand: boolean): TrieNode => {
+  const root: TrieNode = { next: new Map() };
+  const fold = ignoreCase ? lowerCase : (word: string) => word;
+  const add = (input: string[], output: string[], keepOriginal: boolean): void => {
+    let node = root;
+    for (const word of input.map(fold)) {
+      let child = node.next.get(word);
+      if (child === undefined) node.next.set(word, (child = { next: new Map() }));
+      node = child;
+    }
+    node.rule ??= { outputs: [], keepOriginal: false };
+    node.rule.keepOriginal ||= keepOriginal;
+    const key = output.join(' ');
+    if (!node.rule.outputs.some((known) => known.join(' ') === key)) node.rule.outputs.push(output);
+  };
+  for (const rule of rules) {
+    if (rule.trim() === '' || rule.startsWith('#')) continue;
+    const sides = splitUnescaped(rule, '=>');
+    if (sides.length > 2) throw badRequest(`The synonym rule '${rule}' has more than one =>.`, { target: 'synonyms' });
+    const left = phrases(sides[0] ?? '');
+    if (sides.length === 2) {
+      const right = phrases(sides[1] ?? '').map((words) => words.map(fold));
+      if (left.length === 0 || right.length === 0) {
+        throw badRequest(`The synonym rule '${rule}' must have words on both sides of =>.`, { target: 'synonyms' });
+      }
+      for (const input of left) for (const output of right) add(input, output, false);
+    } else if (expand) {
+      for (const input of left) {
+        for (const output of left) {
+          if (output !== input) add(input, output.map(fold), true);
+        }
+      }
+    } else {
+      for (const input of left) add(input, (left[0] ?? []).map(fold), false);
+    }
+  }
+  return root;
+};
+
+interface Placed extends TokenState {
+  at: number;
+}
+
+/** The tokens of one match: its own words if kept, and each output word by word over the same positions. */
+const placeMatch = (matched: readonly TokenState[], rule: Rule): Placed[] => {
+  const placed: Placed[] = [];
+  const first = matched[0];
+  const last = matched.at(-1);
+  if (first === undefined || last === undefined) return placed;
+  if (rule.keepOriginal) for (const [at, t] of matched.entries()) placed.push({ ...copyToken(t), at });
+  for (const words of rule.outputs) {
+    for (const [at, term] of words.entries()) {
+      const over = matched[at];
+      placed.push({
+        ...copyToken(first),
+        term,
+        at,
+        start: over?.start ?? last.start,
+        end: words.length === 1 || over === undefined ? last.end : over.end,
+        length: words.length === 1 && rule.keepOriginal ? matched.length : 1,
+        type: 'SYNONYM',
+      });
+    }
+  }
+  return placed.sort((a, b) => a.at - b.at);
+};
+
+function* withSynonyms(tokens: readonly TokenState[], root: TrieNode, fold: (word: string) => string): Generator<TokenState> {
+  /** Outputs longer than their match reach over the words that follow. */
+  let overhang: Placed[] = [];
+  let i = 0;
+  while (i < tokens.length) {
+    const t = tokens[i];
+    if (t === undefined) break;
+    let node = root.next.get(fold(t.term));
+    let rule: Rule | undefined;
+    let length = 1;
+    for (let n = 1; node !== undefined; n++) {
+      if (node.rule !== undefined) {
+        rule = node.rule;
+        length = n;
+      }
+      const following = tokens[i + n];
+      node = following === undefined ? undefined : node.next.get(fold(following.term));
+    }
+    const own = rule === undefined ? [{ ...copyToken(t), at: 0 }] : placeMatch(tokens.slice(i, i + length), rule);
+    // At one position: the text's own word, then what reaches over from before, then this match's words.
+    const rank = (p: Placed): number => (p.type === 'SYNONYM' && own.includes(p) ? 2 : own.includes(p) ? 0 : 1);
+    const all = [...own, ...overhang].sort((a, b) => a.at - b.at || rank(a) - rank(b));
+    const atEnd = i + length >= tokens.length;
+    overhang = atEnd ? [] : all.filter((p) => p.at >= length).map((p) => ({ ...p, at: p.at - length }));
+    let at = -1;
+    for (const p of all) {
+      if (!atEnd && p.at >= length) continue;
+      const step = p.at - at;
+      // What reaches over following words takes their place in the text too.
+      const over = own.includes(p) ? undefined : (tokens[i + p.at] ?? tokens.at(-1));
+      if (over !== undefined) {
+        p.start = over.start;
+        p.end = over.end;
+      }
+      p.increment = at === -1 ? p.at + t.increment : step === 0 ? 0 : p.at < length ? (tokens[i + p.at]?.increment ?? step) : step;
+      at = p.at;
+      yield p;
+    }
+    i += length;
+  }
+}
+
+export const synonymFilters = [
+  configured({
+    odataType: '#Vendor.Search.SynonymTokenFilter',
+    schema: SynonymTokenFilter,
+    create: ({ synonyms, ignoreCase, expand }): TokenFilterStage => {
+      const root = readRules(synonyms, ignoreCase, expand);
+      const fold = ignoreCase ? lowerCase : (word: string) => word;
+      return wholeText((tokens) => withSynonyms(tokens, root, fold));
+    },
+  }),
+];

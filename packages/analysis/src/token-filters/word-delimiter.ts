@@ -1,0 +1,203 @@
+import { WordDelimiterTokenFilter } from '@searchdeck/contract';
+import type { Parameters } from '../parameters.js';
+import { configured } from '../registry.js';
+import { type TokenFilterStage, type TokenState, copyToken } from '../stream.js';
+
+const LOWER = 1;
+const UPPER = 2;
+const ALPHA = LOWER | UPPER;
+const DIGIT = 4;
+const DELIMITER = 8;
+
+const kindOf = (c: string): number => {
+  if (/\p{Ll}/u.test(c)) return LOWER;
+  if (/\p{Lu}/u.test(c)) return UPPER;
+  if (/[\p{L}\p{M}]/u.test(c)) return ALPHA;
+  if (/\p{N}/u.test(c)) return DIGIT;
+  // Half of a surrogate pair never begins or ends a subword.
+  return /[\ud800-\udfff]/.test(c) ? ALPHA | DIGIT : DELIMITER;
+};
+
+interface Subword {
+  from: number;
+  to: number;
+  /** ALPHA or DIGIT. */
+  kind: number;
+}
+type Settings = Parameters<typeof WordDelimiterTokenFilter>;
+
+const breaks = (before: number, after: number, settings: Settings): boolean => {
+  if ((before & after) !== 0) return false;
+  const letters = (before & ALPHA) !== 0 && (after & ALPHA) !== 0;
+  if (letters && !settings.splitOnCaseChange) return false;
+  // A capital begins a word with the small letters after it.
+  if ((before & UPPER) !== 0 && (after & ALPHA) !== 0) return false;
+  const mixed = ((before & ALPHA) !== 0 && (after & DIGIT) !== 0) || ((before & DIGIT) !== 0 && (after & ALPHA) !== 0);
+  return settings.splitOnNumerics || !mixed;
+};
+
+/** The parts of a word between delimiters, case changes and digits; `single` if it is one part as a whole. */
+const subwordsOf = (term: string, settings: Settings): { parts: Subword[]; single: boolean } => {
+  const kinds = Array.from({ length: term.length }, (_, i) => kindOf(term.charAt(i)));
+  const kind = (i: number): number => kinds[i] ?? DELIMITER;
+  let first = 0;
+  let last = term.length;
+  while (first < last && kind(first) === DELIMITER) first++;
+  while (last > first && kind(last - 1) === DELIMITER) last--;
+  const possessive = (end: number): boolean =>
+    settings.stemEnglishPossessive &&
+    end > 2 &&
+    term[end - 2] === "'" &&
+    /[sS]/.test(term.charAt(end - 1)) &&
+    (kind(end - 3) & ALPHA) !== 0 &&
+    (end === last || kind(end) === DELIMITER);
+
+  const parts: Subword[] = [];
+  let at = first;
+  while (at < last) {
+    if (kind(at) === DELIMITER) {
+      at++;
+      continue;
+    }
+    let to = at + 1;
+    while (to < last && !breaks(kind(to - 1), kind(to), settings)) to++;
+    const type = kind(at);
+    parts.push({ from: at, to, kind: (type & ALPHA) !== 0 && (type & DIGIT) === 0 ? ALPHA : type });
+    at = to < last - 1 && possessive(to + 2) ? to + 2 : to;
+  }
+  const only = parts.length === 1 ? parts[0] : undefined;
+  return { parts, single: only !== undefined && only.from === first && only.to === (possessive(last) ? last - 2 : last) };
+};
+
+interface Joined {
+  text: string;
+  from: number;
+  to: number;
+  kind: number;
+  count: number;
+}
+interface Output extends Subword {
+  text: string;
+  increment: number;
+}
+
+/** What a word of several parts gives, with position increments, in Lucene's order. */
+const outputsOf = (term: string, parts: readonly Subword[], settings: Settings, increment: number): Output[] => {
+  const outputs: Output[] = [];
+  let pending = increment;
+  let given = false;
+  let afterOriginal = !settings.preserveOriginal;
+  const step = (stacked: boolean): number => {
+    const now = pending;
+    if (given) {
+      pending = 0;
+      return stacked ? 0 : Math.max(1, now);
+    }
+    given = true;
+    if (!afterOriginal) {
+      afterOriginal = true;
+      return 0;
+    }
+    pending = 0;
+    return Math.max(1, now);
+  };
+  const gives = (kind: number): boolean =>
+    (settings.generateWordParts && (kind & ALPHA) !== 0) || (settings.generateNumberParts && (kind & DIGIT) !== 0);
+  const joins = (kind: number): boolean =>
+    (settings.catenateWords && (kind & ALPHA) !== 0) || (settings.catenateNumbers && (kind & DIGIT) !== 0);
+  const add = (joined: Joined | undefined, part: Subword): Joined => ({
+    text: (joined?.text ?? '') + term.slice(part.from, part.to),
+    from: joined?.from ?? part.from,
+    to: part.to,
+    kind: joined?.kind ?? part.kind,
+    count: (joined?.count ?? 0) + 1,
+  });
+  const write = (joined: Joined): void => {
+    outputs.push({ text: joined.text, from: joined.from, to: joined.to, kind: joined.kind, increment: step(true) });
+  };
+
+  let run: Joined | undefined;
+  let all: Joined | undefined;
+  let lastRun = 0;
+  const flush = (): void => {
+    if (run === undefined) return;
+    lastRun = run.count;
+    if (run.count !== 1 || !gives(run.kind)) write(run);
+    run = undefined;
+  };
+  for (const part of parts) {
+    if (run !== undefined && (run.kind & part.kind) === 0) {
+      flush();
+      given = false;
+    }
+    if (joins(part.kind)) run = add(run, part);
+    if (settings.catenateAll) all = add(all, part);
+    if (gives(part.kind)) outputs.push({ ...part, text: term.slice(part.from, part.to), increment: step(false) });
+  }
+  flush();
+  if (all !== undefined && all.count > lastRun) write(all);
+  return outputs.sort((a, b) => a.from - b.from || b.increment - a.increment);
+};
+
+const wordDelimiter =
+  (settings: Settings): TokenFilterStage =>
+  (next) => {
+    const whole = new Set(settings.protectedWords);
+    let skipped = 0;
+    let first = true;
+    const give = (t: TokenState): void => {
+      if (first && t.increment === 0) t.increment = 1;
+      first = false;
+      next.token(t);
+    };
+    return {
+      token(t) {
+        const term = t.term;
+        const { parts, single } = subwordsOf(term, settings);
+        t.increment += skipped;
+        skipped = 0;
+        const untouched = single && parts[0]?.from === 0 && parts[0].to === term.length;
+        if (untouched || t.keyword || whole.has(term)) {
+          give(t);
+          return;
+        }
+        if (parts.length === 0 && !settings.preserveOriginal) {
+          skipped = t.increment;
+          return;
+        }
+        const original = copyToken(t);
+        if (settings.preserveOriginal) give(t);
+        const exact = original.end - original.start === term.length;
+        const only = parts[0];
+        const outputs =
+          single && only !== undefined
+            ? [{ ...only, text: term.slice(only.from, only.to), increment: settings.preserveOriginal ? 0 : original.increment }]
+            : outputsOf(term, parts, settings, settings.preserveOriginal ? 0 : original.increment);
+        for (const part of outputs) {
+          give({
+            ...original,
+            term: part.text,
+            start: exact ? original.start + part.from : original.start,
+            end: exact ? original.start + part.to : original.end,
+            increment: part.increment,
+          });
+        }
+        if (outputs.length === 0 && !settings.preserveOriginal) skipped = original.increment;
+      },
+      end(trailing, length) {
+        const gap = trailing + skipped;
+        skipped = 0;
+        first = true;
+        next.end(gap, length);
+      },
+    };
+  };
+
+export const wordDelimiterFilters = [
+  configured({
+    name: 'word_delimiter',
+    odataType: '#Vendor.Search.WordDelimiterTokenFilter',
+    schema: WordDelimiterTokenFilter,
+    create: wordDelimiter,
+  }),
+];

@@ -1,0 +1,66 @@
+import { lowerCase } from '../case-folding.js';
+import { plain } from '../registry.js';
+import { type TokenizerStage, newToken } from '../stream.js';
+
+/** Lucene's CharTokenizer cuts tokens here. */
+const MAX_WORD = 255;
+
+/** Maximal runs of characters that a test accepts. `accepts` is asked once per character and remembered. */
+export const characterRuns = (
+  accepts: RegExp,
+  { maxLength = MAX_WORD, change = (term: string) => term }: { maxLength?: number; change?: (term: string) => string } = {},
+): TokenizerStage => {
+  const units = new Uint8Array(0x10000);
+  for (let c = 0; c < 0x10000; c++) if (accepts.test(String.fromCharCode(c))) units[c] = 1;
+  return (text, sink) => {
+    const token = newToken();
+    const emit = (start: number, end: number): void => {
+      token.term = change(text.slice(start, end));
+      token.start = start;
+      token.end = end;
+      token.increment = 1;
+      token.length = 1;
+      token.keyword = false;
+      sink.token(token);
+    };
+    let start = -1;
+    let i = 0;
+    while (i < text.length) {
+      const unit = text.charCodeAt(i);
+      const surrogate = unit >= 0xd800 && unit < 0xdc00;
+      const width = surrogate && i + 1 < text.length ? 2 : 1;
+      const accepted = surrogate ? accepts.test(text.slice(i, i + width)) : units[unit] === 1;
+      if (accepted) {
+        if (start < 0) start = i;
+        i += width;
+        if (i - start >= maxLength) {
+          emit(start, i);
+          start = -1;
+        }
+      } else {
+        if (start >= 0) emit(start, i);
+        start = -1;
+        i += width;
+      }
+    }
+    if (start >= 0) emit(start, i);
+  };
+};
+
+/** Java's Character.isWhitespace is false for the no-break spaces. */
+const NOT_SPACE = /^[^\s\u00a0\u2007\u202f\ufeff\x1c-\x1f]|^[\u00a0\u2007\u202f\ufeff]/u;
+const LETTER = /^\p{L}/u;
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+export const whitespaceTokenizer = once(() => characterRuns(NOT_SPACE));
+export const letterTokenizer = once(() => characterRuns(LETTER));
+export const lowercaseTokenizer = once(() => characterRuns(LETTER, { change: lowerCase }));
+
+export const characterTokenizers = [
+  plain('whitespace', whitespaceTokenizer),
+  plain('letter', letterTokenizer),
+  plain('lowercase', lowercaseTokenizer),
+];

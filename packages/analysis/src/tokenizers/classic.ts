@@ -1,0 +1,77 @@
+import { ClassicTokenizer } from '@searchdeck/contract';
+import { configured } from '../registry.js';
+import { type TokenizerStage, newToken } from '../stream.js';
+
+const CJ = '\\u3100-\\u312f\\u3040-\\u309f\\u30a0-\\u30ff\\u31f0-\\u31ff\\u3300-\\u337f\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uff65-\\uff9f';
+/** Letters of the basic plane; the grammar knows no others. */
+const LETTER = `(?![${CJ}\\u{10000}-\\u{10ffff}])\\p{L}`;
+const ALPHA = `(?:${LETTER})+`;
+const ALPHANUM = `(?:${LETTER}|[\\u0e00-\\u0e59]|\\p{Nd})+`;
+/** Letters and digits with at least one digit; the lookahead leaves only one way to match. */
+const HAS_DIGIT = `(?=(?:${LETTER})*\\p{Nd})(?:${LETTER}|\\p{Nd})+`;
+const P = '[_\\-/.,]';
+
+/** The classic grammar; the longest match wins, the earlier rule among equals. */
+const RULES: readonly (readonly [type: string, source: string])[] = [
+  ['<ALPHANUM>', ALPHANUM],
+  ['<APOSTROPHE>', `${ALPHA}(?:'${ALPHA})+`],
+  ['<ACRONYM>', `${LETTER}\\.(?:${LETTER}\\.)+`],
+  ['<COMPANY>', `${ALPHA}[&@]${ALPHA}`],
+  ['<EMAIL>', `${ALPHANUM}(?:[._\\-]${ALPHANUM})*@${ALPHANUM}(?:[.\\-]${ALPHANUM})+`],
+  ['<HOST>', `${ALPHANUM}(?:\\.${ALPHANUM})+`],
+  ['<NUM>', `${ALPHANUM}(?:${P}${HAS_DIGIT}${P}${ALPHANUM})+`],
+  ['<NUM>', `${HAS_DIGIT}(?:${P}${ALPHANUM}${P}${HAS_DIGIT})+`],
+  ['<NUM>', `${ALPHANUM}${P}${HAS_DIGIT}(?:${P}${ALPHANUM}${P}${HAS_DIGIT})*`],
+  ['<NUM>', `${HAS_DIGIT}${P}${ALPHANUM}(?:${P}${HAS_DIGIT}${P}${ALPHANUM})*`],
+  ['<CJ>', `[${CJ}]`],
+  ['<ACRONYM_DEP>', `${ALPHANUM}\\.(?:${ALPHANUM}\\.)+`],
+];
+
+const classicTokenizer = (maxTokenLength: number): TokenizerStage => {
+  const rules = RULES.map(([type, source]) => ({ type, expression: new RegExp(source, 'uy') }));
+  const start = /(?![\u{10000}-\u{10ffff}])[\p{L}\p{Nd}\u0e00-\u0e59]/gu;
+  return (text, sink) => {
+    const token = newToken();
+    start.lastIndex = 0;
+    for (let found = start.exec(text); found !== null; found = start.exec(text)) {
+      const at = found.index;
+      // No token is longer than this window, which also bounds the work at each place.
+      const window = text.slice(at, at + maxTokenLength);
+      let type = '';
+      let length = 0;
+      for (const rule of rules) {
+        rule.expression.lastIndex = 0;
+        const match = rule.expression.exec(window);
+        if (match !== null && match[0].length > length) {
+          length = match[0].length;
+          type = rule.type;
+        }
+      }
+      if (length === 0) {
+        start.lastIndex = at + found[0].length;
+        continue;
+      }
+      // A wrongly recognised acronym is a host name with a dot too many.
+      const kept = type === '<ACRONYM_DEP>' ? length - 1 : length;
+      token.term = window.slice(0, kept);
+      token.start = at;
+      token.end = at + kept;
+      token.increment = 1;
+      token.length = 1;
+      token.type = type === '<ACRONYM_DEP>' ? '<HOST>' : type;
+      token.keyword = false;
+      const resume = at + length;
+      sink.token(token);
+      start.lastIndex = resume;
+    }
+  };
+};
+
+export const classicTokenizers = [
+  configured({
+    name: 'classic',
+    odataType: '#Vendor.Search.ClassicTokenizer',
+    schema: ClassicTokenizer,
+    create: ({ maxTokenLength }) => classicTokenizer(maxTokenLength),
+  }),
+];

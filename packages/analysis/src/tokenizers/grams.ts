@@ -1,0 +1,71 @@
+import { EdgeNGramTokenizer, NGramTokenizer } from '@searchdeck/contract';
+import { configured } from '../registry.js';
+import { type TokenizerStage, newToken } from '../stream.js';
+import { checkGrams } from '../token-filters/grams.js';
+
+const CLASSES: Readonly<Record<string, RegExp>> = {
+  letter: /\p{L}/u,
+  digit: /\p{Nd}/u,
+  whitespace: /\s/u,
+  punctuation: /\p{P}/u,
+  symbol: /\p{S}/u,
+};
+
+/** Runs of kept characters as [from, to) pairs of indexes into `at`. */
+const runs = (characters: readonly string[], kept: (c: string) => boolean): [number, number][] => {
+  const found: [number, number][] = [];
+  let from = -1;
+  for (const [i, c] of characters.entries()) {
+    if (kept(c)) {
+      if (from < 0) from = i;
+    } else {
+      if (from >= 0) found.push([from, i]);
+      from = -1;
+    }
+  }
+  if (from >= 0) found.push([from, characters.length]);
+  return found;
+};
+
+const gramTokenizer = (
+  { minGram, maxGram, tokenChars }: { minGram: number; maxGram: number; tokenChars: readonly string[] },
+  edgeOnly: boolean,
+): TokenizerStage => {
+  checkGrams(minGram, maxGram);
+  const classes = tokenChars.map((name) => CLASSES[name]).filter((c) => c !== undefined);
+  const kept = (c: string): boolean => classes.length === 0 || classes.some((expression) => expression.test(c));
+  return (text, sink) => {
+    const characters = [...text];
+    const at = [0];
+    for (const c of characters) at.push((at.at(-1) ?? 0) + c.length);
+    const token = newToken();
+    for (const [first, last] of runs(characters, kept)) {
+      for (let from = first; from + minGram <= last && (!edgeOnly || from === first); from++) {
+        for (let to = from + minGram; to <= Math.min(last, from + maxGram); to++) {
+          token.start = at[from] ?? 0;
+          token.end = at[to] ?? 0;
+          token.term = text.slice(token.start, token.end);
+          token.increment = 1;
+          token.length = 1;
+          token.keyword = false;
+          sink.token(token);
+        }
+      }
+    }
+  };
+};
+
+export const gramTokenizers = [
+  configured({
+    name: 'edgeNGram',
+    odataType: '#Vendor.Search.EdgeNGramTokenizer',
+    schema: EdgeNGramTokenizer,
+    create: (parameters) => gramTokenizer(parameters, true),
+  }),
+  configured({
+    name: 'nGram',
+    odataType: '#Vendor.Search.NGramTokenizer',
+    schema: NGramTokenizer,
+    create: (parameters) => gramTokenizer(parameters, false),
+  }),
+];

@@ -1,0 +1,48 @@
+import { PathHierarchyTokenizerV2 } from '@searchdeck/contract';
+import type { Parameters } from '../parameters.js';
+import { configured } from '../registry.js';
+import { type TokenizerStage, newToken } from '../stream.js';
+
+/** A path and its ancestors (or, in reverse, what is left without them), all at one position. */
+const pathHierarchy =
+  ({ delimiter, replacement, maxTokenLength, reverse, skip }: Parameters<typeof PathHierarchyTokenizerV2>): TokenizerStage =>
+  (text, sink) => {
+    if (text === '') return;
+    const delimiters: number[] = [];
+    for (let i = text.indexOf(delimiter); i >= 0; i = text.indexOf(delimiter, i + 1)) delimiters.push(i);
+    const token = newToken();
+    let increment = 1;
+    const emit = (start: number, end: number): void => {
+      if (start >= end || end - start > maxTokenLength) return;
+      token.term = text.slice(start, end).replaceAll(delimiter, replacement);
+      token.start = start;
+      token.end = end;
+      token.increment = increment;
+      token.length = 1;
+      token.keyword = false;
+      increment = 0;
+      sink.token(token);
+    };
+    if (reverse) {
+      const starts = [0, ...delimiters.map((i) => i + 1)].filter((start) => start < text.length);
+      const parts = starts.length;
+      const kept = parts - skip;
+      // Without `skip` parts at the end, the delimiter before them stays.
+      const end = skip === 0 ? text.length : (starts[kept] ?? text.length);
+      for (const start of starts.slice(0, Math.max(0, kept))) emit(start, end);
+      return;
+    }
+    // A delimiter at the very beginning belongs to the first part.
+    const ends = [...delimiters.filter((i) => i > 0), text.length];
+    const begin = skip === 0 ? 0 : (ends[skip - 1] ?? text.length);
+    for (const end of ends.slice(skip)) emit(begin, end);
+  };
+
+export const pathTokenizers = [
+  configured({
+    name: 'path_hierarchy_v2',
+    odataType: '#Vendor.Search.PathHierarchyTokenizerV2',
+    schema: PathHierarchyTokenizerV2,
+    create: pathHierarchy,
+  }),
+];

@@ -1,0 +1,89 @@
+import { UaxUrlEmailTokenizer } from '@searchdeck/contract';
+import { configured } from '../registry.js';
+import { standardTokenizer } from '../standard/standard-tokenizer.js';
+import { type TokenizerStage, newToken } from '../stream.js';
+
+/** Top-level domains of more than two letters that make a bare host name a URL. */
+const DOMAINS =
+  'com|org|net|edu|gov|mil|int|info|biz|name|pro|aero|coop|museum|jobs|mobi|travel|tel|cat|asia|post|xxx|arpa|dev|app|' +
+  'cloud|shop|site|online|store|tech|blog|page|xyz|club|live|news|wiki|email|top|academy|agency|software|systems';
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const HOST = `(?:${LABEL}\\.)+(?:[a-z]{2}|${DOMAINS}|xn--[a-z0-9-]{2,59})(?![a-z0-9-])`;
+const ADDRESS = '(?:\\d{1,3}\\.){3}\\d{1,3}|\\[[0-9a-f:.]{2,45}\\]';
+const CHARACTER = "[a-z0-9\\-._~!$&'*+,;=:@%]";
+const TAIL = `(?::\\d{1,5})?(?:/${CHARACTER}*)*(?:\\?[^\\s"<>()#]*)?(?:#[^\\s"<>()]*)?`;
+const URL_PATTERN = new RegExp(
+  `(?:(?:https?|ftp|file)://(?:[a-z0-9._~%!$&'()*+,;=:-]{1,64}@)?(?:${HOST}|${ADDRESS}|${LABEL})|${HOST}|(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\d.]))${TAIL}`,
+  'iuy',
+);
+const EMAIL_PATTERN = new RegExp(
+  `(?:mailto:)?[a-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}){0,16}@(?:${HOST}|\\[[0-9a-f:.]{2,45}\\])`,
+  'iuy',
+);
+/** Places where a URL or an address may begin, and the sign that there is one. */
+const WORD_START = /(?<![\p{L}\p{Nd}_])[a-z0-9]/giu;
+
+/** The standard tokenizer with URLs and e-mail addresses as one token each. */
+const urlEmailTokenizer = (maxTokenLength: number): TokenizerStage => {
+  const standard = standardTokenizer(maxTokenLength);
+  return (text, sink) => {
+    const token = newToken();
+    /** Words of the text between two addresses, with their offsets moved to where they are. */
+    const words = (from: number, to: number): void => {
+      if (from === to) return;
+      standard(text.slice(from, to), {
+        token(t) {
+          t.start += from;
+          t.end += from;
+          sink.token(t);
+        },
+        end: () => undefined,
+      });
+    };
+    let from = 0;
+    WORD_START.lastIndex = 0;
+    for (let found = WORD_START.exec(text); found !== null; found = WORD_START.exec(text)) {
+      const at = found.index;
+      const resume = WORD_START.lastIndex;
+      let best = 0;
+      let type = '';
+      const window = text.slice(at, at + maxTokenLength);
+      for (const [name, pattern] of [
+        ['<URL>', URL_PATTERN],
+        ['<EMAIL>', EMAIL_PATTERN],
+      ] as const) {
+        pattern.lastIndex = 0;
+        const match = pattern.exec(window);
+        if (match !== null && match[0].length > best) {
+          best = match[0].length;
+          type = name;
+        }
+      }
+      if (best === 0) {
+        WORD_START.lastIndex = resume;
+        continue;
+      }
+      words(from, at);
+      token.term = window.slice(0, best);
+      token.start = at;
+      token.end = at + best;
+      token.increment = 1;
+      token.length = 1;
+      token.type = type;
+      token.keyword = false;
+      sink.token(token);
+      from = at + best;
+      WORD_START.lastIndex = from;
+    }
+    words(from, text.length);
+  };
+};
+
+export const urlEmailTokenizers = [
+  configured({
+    name: 'uax_url_email',
+    odataType: '#Vendor.Search.UaxUrlEmailTokenizer',
+    schema: UaxUrlEmailTokenizer,
+    create: ({ maxTokenLength }) => urlEmailTokenizer(maxTokenLength),
+  }),
+];
