@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { openIndex } from './engine.js';
+import { IndexEngine } from './index-engine.js';
+import { crashDefinition } from './test-support/crash-definition.js';
+import { temporaryDirectory } from './test-support/hotels.js';
+import type { DocumentAction } from './types.js';
+
+type Model = Map<string, number>;
+
+function apply(model: Model, actions: readonly DocumentAction[]): Model {
+  const next = new Map(model);
+  for (const { action, document } of actions) {
+    if (action === 'delete') next.delete(document['id'] as string);
+    else next.set(document['id'] as string, document['value'] as number);
+  }
+  return next;
+}
+
+/** Runs the writer, kills it after `milliseconds`, and returns what it had said. */
+async function runAndKill(directory: string, seed: number, milliseconds: number): Promise<string[]> {
+  const script = fileURLToPath(new URL('test-support/crash-writer.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, directory, String(seed)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.startsWith('ready\n')) resolve();
+    });
+    child.once('exit', () => reject(new Error('the writer ended by itself')));
+  });
+  await ready;
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const exited = once(child, 'close');
+  child.kill('SIGKILL');
+  await exited;
+  return output.split('\n').slice(1);
+}
+
+it('loses no acknowledged write when it is killed, and revives no deleted document', async () => {
+  const { path, remove } = temporaryDirectory();
+  try {
+    let model: Model = new Map();
+    for (let round = 0; round < 6; round++) {
+      const lines = await runAndKill(path, round + 1, 40 + ((round * 97) % 200));
+      let pending: DocumentAction[] | undefined;
+      for (const line of lines) {
+        if (line === 'done' && pending !== undefined) {
+          model = apply(model, pending);
+          pending = undefined;
+        } else if (line.startsWith('try ') && line.endsWith(']')) {
+          pending = JSON.parse(line.slice(4)) as DocumentAction[];
+        }
+      }
+      const index = await openIndex({ directory: path, definition: crashDefinition, documentsInMemory: 50 });
+      try {
+        const found = new Map<string, number>();
+        for (let skip: number | undefined = 0; skip !== undefined; ) {
+          const page = await index.search({ top: 1000, skip, orderby: 'id' });
+          for (const hit of page.hits) found.set(hit.key, hit.document['value'] as number);
+          skip = page.nextSkip;
+        }
+        // The batch in flight may have been committed, as a whole, before it could be acknowledged.
+        const possible = pending === undefined ? [model] : [model, apply(model, pending)];
+        const matching = possible.find((each) => each.size === found.size && [...each].every(([id, value]) => found.get(id) === value));
+        expect(matching, `round ${round}`).toBeDefined();
+        model = matching!;
+        expect(index.count()).toBe(model.size);
+        for (const [id, value] of model) expect(index.lookup(id)).toMatchObject({ id, value });
+      } finally {
+        await index.close();
+      }
+    }
+    expect(model.size).toBeGreaterThan(0);
+  } finally {
+    remove();
+  }
+}, 120_000);
+
+it('commits once for all batches that wait together, and before it acknowledges any', async () => {
+  const { path, remove } = temporaryDirectory();
+  const index = new IndexEngine({ directory: path, definition: crashDefinition });
+  try {
+    const before = index.commits;
+    const document = (id: string) => [{ action: 'upload' as const, document: { id, value: 1 } }];
+    await Promise.all(['1', '2', '3', '4'].map((id) => index.write(document(id))));
+    expect(index.commits - before).toBe(1);
+    let acknowledged = false;
+    const writing = index.write(document('5')).then(() => (acknowledged = true));
+    expect(acknowledged).toBe(false);
+    await writing;
+    expect(index.commits - before).toBe(2);
+  } finally {
+    await index.close();
+    remove();
+  }
+});

@@ -1,0 +1,120 @@
+import { badRequest } from '@searchdeck/contract';
+import type { FieldDefinition, IndexDefinition } from './index-definition.js';
+
+/** A sequence of elements: the documents, or the elements of one collection in document order. */
+export interface Space {
+  /** '' for the documents, else the path of the collection. */
+  path: string;
+  parent: Space | undefined;
+}
+
+export type ColumnKind = 'number' | 'string' | 'geo' | 'vector';
+
+/** A field of the definition with what follows from its place in it. */
+export interface SchemaField {
+  /** `rooms/type` */
+  path: string;
+  name: string;
+  /** The element's type when the field is a collection: `Edm.String`. */
+  elementType: string;
+  collection: boolean;
+  complex: boolean;
+  /** Vector fields are Collection(Edm.Single | Half | Int16 | SByte | Byte) with dimensions. */
+  vector: boolean;
+  /** True when the field or something above it is a collection: it then has many values a document. */
+  repeated: boolean;
+  /** The space in which the field has exactly one value an element. */
+  space: Space;
+  /** The space of the object that holds the field; differs from `space` when the field itself is a collection. */
+  holder: Space;
+  key: boolean;
+  searchable: boolean;
+  filterable: boolean;
+  sortable: boolean;
+  facetable: boolean;
+  retrievable: boolean;
+  stored: boolean;
+  column: ColumnKind | undefined;
+  parent: SchemaField | undefined;
+  children: SchemaField[];
+  definition: FieldDefinition;
+}
+
+const VECTOR_ELEMENTS = new Set(['Edm.Single', 'Edm.Half', 'Edm.Int16', 'Edm.SByte', 'Edm.Byte']);
+
+/** What the engine reads of an index definition, resolved once. */
+export class IndexSchema {
+  readonly root: Space = { path: '', parent: undefined };
+  readonly fields: SchemaField[];
+  readonly keyField: SchemaField;
+  /** Every field by path, complex ones included, in definition order. */
+  readonly byPath = new Map<string, SchemaField>();
+  readonly searchable: SchemaField[];
+  readonly columns: SchemaField[];
+  readonly vectors: SchemaField[];
+  /** Every collection's space, parents before children. */
+  readonly spaces: Space[] = [];
+  /** Paths of the fields with exact 64-bit integers. */
+  readonly int64Paths: string[];
+
+  constructor(readonly definition: IndexDefinition) {
+    this.fields = definition.fields.map((field) => this.#field(field, undefined, this.root));
+    const key = this.fields.find((field) => field.key);
+    if (key === undefined) throw badRequest(`The index '${definition.name}' has no key field.`);
+    this.keyField = key;
+    const all = [...this.byPath.values()];
+    this.searchable = all.filter((field) => field.searchable);
+    this.columns = all.filter((field) => field.column !== undefined);
+    this.vectors = all.filter((field) => field.vector);
+    this.int64Paths = all.filter((field) => field.elementType === 'Edm.Int64').map((field) => field.path);
+  }
+
+  #field(definition: FieldDefinition, parent: SchemaField | undefined, holder: Space): SchemaField {
+    const path = parent === undefined ? definition.name : `${parent.path}/${definition.name}`;
+    const inner = /^Collection\((.+)\)$/.exec(definition.type)?.[1];
+    const elementType = inner ?? definition.type;
+    const complex = elementType === 'Edm.ComplexType';
+    const vector = inner !== undefined && VECTOR_ELEMENTS.has(elementType);
+    const collection = inner !== undefined;
+    let space = holder;
+    if (collection && !vector) {
+      space = { path, parent: holder };
+      this.spaces.push(space);
+    }
+    const text = elementType === 'Edm.String';
+    const leaf = !complex && !vector;
+    const field: SchemaField = {
+      path,
+      name: definition.name,
+      elementType,
+      collection,
+      complex,
+      vector,
+      repeated: collection || (parent?.repeated ?? false),
+      space,
+      holder,
+      key: definition.key === true && parent === undefined,
+      searchable: text && (definition.searchable ?? true),
+      filterable: leaf && (definition.filterable ?? true),
+      sortable: leaf && !collection && !(parent?.repeated ?? false) && (definition.sortable ?? true),
+      facetable: leaf && elementType !== 'Edm.GeographyPoint' && (definition.facetable ?? true),
+      retrievable: complex || (definition.retrievable ?? true),
+      stored: definition.stored ?? true,
+      column: undefined,
+      parent,
+      children: [],
+      definition,
+    };
+    field.column = columnKind(field);
+    this.byPath.set(path, field);
+    field.children = (definition.fields ?? []).map((child) => this.#field(child, field, space));
+    return field;
+  }
+}
+
+function columnKind(field: SchemaField): ColumnKind | undefined {
+  if (field.vector) return (field.definition.searchable ?? true) ? 'vector' : undefined;
+  if (field.complex || !(field.filterable || field.sortable || field.facetable)) return undefined;
+  if (field.elementType === 'Edm.String') return 'string';
+  return field.elementType === 'Edm.GeographyPoint' ? 'geo' : 'number';
+}

@@ -1,0 +1,189 @@
+import { badRequest, type SearchError } from '@searchdeck/contract';
+import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import { parseDateTime, printDateTime } from './date-time.js';
+
+/**
+ * A document in the engine's own form: strings, booleans, finite numbers, `'NaN' | 'INF' | '-INF'` for the other
+ * doubles, bigint for integers beyond 2^53, UTC date texts, GeoJSON points, null. Only fields of the index.
+ */
+export type StoredDocument = Record<string, unknown>;
+
+const MOST_ELEMENTS = 3000;
+const MOST_TERM_BYTES = 32_766;
+
+const INTEGER_BOUNDS: Record<string, [bigint, bigint]> = {
+  'Edm.Int32': [-(2n ** 31n), 2n ** 31n - 1n],
+  'Edm.Int64': [-(2n ** 63n), 2n ** 63n - 1n],
+  'Edm.Int16': [-(2n ** 15n), 2n ** 15n - 1n],
+  'Edm.SByte': [-128n, 127n],
+  'Edm.Byte': [0n, 255n],
+};
+
+/** The 400 of the whole batch that names the property in error, as the service's parser does. */
+export const wrongValue = (path: string, detail: string): SearchError =>
+  badRequest(`The request is invalid. Details: parameters : Cannot convert the value of property '${path}'. ${detail}`, {
+    target: path,
+  });
+
+const shown = (value: unknown): string => {
+  const text = typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? String(value));
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+};
+
+/** Checks the values of a document against the fields of the index and normalises them; throws SearchError 400. */
+export function coerceDocument(schema: IndexSchema, document: Record<string, unknown>): StoredDocument {
+  const counter = { elements: 0 };
+  const stored = coerceObject(schema.fields, document, '', counter);
+  if (counter.elements > MOST_ELEMENTS) {
+    throw badRequest(
+      `The document has ${counter.elements} elements in its complex collections; the limit is ${MOST_ELEMENTS} elements a document.`,
+    );
+  }
+  return stored;
+}
+
+interface Counter {
+  elements: number;
+}
+
+function coerceObject(
+  fields: readonly SchemaField[],
+  value: Record<string, unknown>,
+  prefix: string,
+  counter: Counter,
+): StoredDocument {
+  const result: StoredDocument = {};
+  for (const name of Object.keys(value)) {
+    const field = fields.find((candidate) => candidate.name === name);
+    if (field === undefined) {
+      if (name.startsWith('@')) continue;
+      const type = prefix === '' ? 'search.document' : `search.complex.${prefix.slice(0, -1).replaceAll('/', '.')}`;
+      throw badRequest(
+        `The request is invalid. Details: parameters : The property '${name}' does not exist on type '${type}' or is not present in the API version that the request uses. Make sure to only use property names that are defined by the type.`,
+        { target: `${prefix}${name}` },
+      );
+    }
+    result[name] = coerceField(field, value[name], counter);
+  }
+  return result;
+}
+
+function coerceField(field: SchemaField, value: unknown, counter: Counter): unknown {
+  if (value === undefined || value === null) {
+    return field.collection && !field.vector ? [] : null;
+  }
+  if (!field.collection) return coerceElement(field, value, counter);
+  if (!Array.isArray(value)) {
+    if (ArrayBuffer.isView(value) && field.vector) return coerceVector(field, Array.from(value as Float32Array));
+    throw wrongValue(field.path, `A value of type Collection(${field.elementType}) is an array, not ${shown(value)}.`);
+  }
+  if (field.vector) return coerceVector(field, value);
+  return value.map((element: unknown) => {
+    if (element === null || element === undefined) {
+      throw wrongValue(field.path, 'A collection cannot contain null.');
+    }
+    return coerceElement(field, element, counter);
+  });
+}
+
+function coerceVector(field: SchemaField, value: unknown[]): number[] {
+  const { dimensions, vectorEncoding } = field.definition;
+  const expected = dimensions == null ? value.length : vectorEncoding === 'packedBit' ? Math.ceil(dimensions / 8) : dimensions;
+  if (value.length !== expected) {
+    throw wrongValue(
+      field.path,
+      `There's a mismatch in vector dimensions. The vector field '${field.path}', with dimension of '${expected}', expects a length of '${expected}'. However, the provided vector has a length of '${value.length}'.`,
+    );
+  }
+  const bounds = INTEGER_BOUNDS[field.elementType];
+  return value.map((element) => {
+    if (typeof element !== 'number' || !Number.isFinite(element)) {
+      throw wrongValue(field.path, `An element of a vector is a finite number, not ${shown(element)}.`);
+    }
+    if (bounds !== undefined && (!Number.isInteger(element) || element < bounds[0] || element > bounds[1])) {
+      throw wrongValue(field.path, `${shown(element)} is not an ${field.elementType}.`);
+    }
+    return element;
+  });
+}
+
+function coerceElement(field: SchemaField, value: unknown, counter: Counter): unknown {
+  if (field.complex) {
+    if (typeof value !== 'object' || Array.isArray(value)) {
+      throw wrongValue(field.path, `A value of type Edm.ComplexType is an object, not ${shown(value)}.`);
+    }
+    if (field.repeated) counter.elements++;
+    return coerceObject(field.children, value as Record<string, unknown>, `${field.path}/`, counter);
+  }
+  return coerceScalar(field, value);
+}
+
+/** One value of a simple type; throws SearchError 400. */
+export function coerceScalar(field: SchemaField, value: unknown): unknown {
+  switch (field.elementType) {
+    case 'Edm.String':
+      if (typeof value !== 'string') break;
+      if (field.column === 'string' && value.length * 3 > MOST_TERM_BYTES && Buffer.byteLength(value) > MOST_TERM_BYTES) {
+        throw badRequest(
+          `Field '${field.path}' contains a term that is too large to process. The max length for UTF-8 encoded terms is ${MOST_TERM_BYTES} bytes. The most likely cause of this error is that filtering, sorting, and/or faceting are enabled on this field, which causes the entire field value to be indexed as a single term. Please avoid the use of these options for large fields.`,
+          { target: field.path },
+        );
+      }
+      return value.isWellFormed() ? value : value.toWellFormed();
+    case 'Edm.Boolean':
+      if (typeof value !== 'boolean') break;
+      return value;
+    case 'Edm.Int32':
+    case 'Edm.Int64':
+      return coerceInteger(field, value);
+    case 'Edm.Double':
+      if (typeof value === 'number') return Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
+      if (value === 'NaN' || value === 'INF' || value === '-INF') return value;
+      if (typeof value === 'bigint') return Number(value);
+      break;
+    case 'Edm.DateTimeOffset': {
+      if (value instanceof Date && !Number.isNaN(value.getTime())) return printDateTime(value.getTime());
+      if (typeof value !== 'string') break;
+      const ticks = parseDateTime(value);
+      if (Number.isNaN(ticks)) break;
+      return printDateTime(ticks);
+    }
+    case 'Edm.GeographyPoint':
+      return coercePoint(field, value);
+    default:
+      throw wrongValue(field.path, `The type ${field.elementType} is not known.`);
+  }
+  throw wrongValue(field.path, `${shown(value)} is not a value of type ${field.elementType}.`);
+}
+
+function coerceInteger(field: SchemaField, value: unknown): number | bigint {
+  let exact: bigint | undefined;
+  if (typeof value === 'bigint') exact = value;
+  else if (typeof value === 'number' && Number.isInteger(value)) exact = BigInt(value);
+  else if (typeof value === 'string' && field.elementType === 'Edm.Int64' && /^-?\d{1,19}$/.test(value)) exact = BigInt(value);
+  const [least, most] = INTEGER_BOUNDS[field.elementType]!;
+  if (exact === undefined || exact < least || exact > most) {
+    throw wrongValue(field.path, `${shown(value)} is not a value of type ${field.elementType}.`);
+  }
+  const number = Number(exact);
+  return Number.isSafeInteger(number) ? number : exact;
+}
+
+function coercePoint(field: SchemaField, value: unknown): unknown {
+  const point = value as { type?: unknown; coordinates?: unknown };
+  const coordinates = typeof value === 'object' && point.type === 'Point' ? point.coordinates : undefined;
+  if (Array.isArray(coordinates) && coordinates.length === 2) {
+    const [lon, lat] = coordinates as unknown[];
+    if (typeof lon === 'number' && typeof lat === 'number' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90) {
+      return {
+        type: 'Point',
+        coordinates: [lon, lat],
+        crs: { type: 'name', properties: { name: 'EPSG:4326' } },
+      };
+    }
+  }
+  throw wrongValue(
+    field.path,
+    `A value of type Edm.GeographyPoint is a GeoJSON point {"type":"Point","coordinates":[longitude, latitude]}, not ${shown(value)}.`,
+  );
+}

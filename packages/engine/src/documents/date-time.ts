@@ -1,0 +1,27 @@
+const DATE_TIME =
+  /^([+-]?\d{4,6})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:([Zz])|([+-])(\d\d):(\d\d))$/;
+
+/**
+ * Milliseconds since 1970 UTC of an Edm.DateTimeOffset text, or NaN. Digits below a millisecond are cut, as the service
+ * does; the calendar day must exist.
+ */
+export function parseDateTime(text: string): number {
+  const match = DATE_TIME.exec(text);
+  if (match === null) return Number.NaN;
+  const [, year, month, day, hour, minute, second = '0', fraction = '', , sign, offsetHour = '0', offsetMinute = '0'] =
+    match;
+  if (+month! < 1 || +month! > 12 || +hour! > 23 || +minute! > 59 || +second > 59) return Number.NaN;
+  if (+offsetHour > 14 || +offsetMinute > 59) return Number.NaN;
+  const date = new Date(0);
+  date.setUTCFullYear(+year!, +month! - 1, +day!);
+  if (date.getUTCDate() !== +day! || +year! < 1 || +year! > 9999) return Number.NaN;
+  date.setUTCHours(+hour!, +minute!, +second, +`${fraction}000`.slice(0, 3));
+  const offset = (+offsetHour * 60 + +offsetMinute) * 60_000;
+  return date.getTime() - (sign === '-' ? -offset : sign === '+' ? offset : 0);
+}
+
+/** Edm.DateTimeOffset as the service prints it: UTC, milliseconds only when there are some. */
+export function printDateTime(ticks: number): string {
+  const text = new Date(ticks).toISOString();
+  return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : text;
+}

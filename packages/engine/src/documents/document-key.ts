@@ -1,0 +1,38 @@
+import { badRequest, type SearchError } from '@searchdeck/contract';
+
+const MOST_CHARACTERS = 1024;
+
+/** Why a text may not be a document key, or undefined. service-facts §5 "Names", §12 "bad document key". */
+function keyProblem(key: string): string | undefined {
+  if (key.startsWith('_')) return 'Keys cannot start with a leading underscore.';
+  if (!/^[A-Za-z0-9_\-=]+$/.test(key)) {
+    return "Keys can only contain letters, digits, underscore (_), dash (-), or equal sign (=). If the keys in your source data contain other characters, encode them with a URL-safe version of Base64 before uploading them to your index.";
+  }
+  return key.length > MOST_CHARACTERS ? `Keys cannot be longer than ${MOST_CHARACTERS} characters.` : undefined;
+}
+
+const missingKey = (field: string, position: number): SearchError =>
+  badRequest(`The request is invalid. Details: actions : ${position}: Document key cannot be missing or empty.\r\n`, {
+    code: 'MissingKeyField',
+    target: field,
+  });
+
+/** The key of an action's document; throws the 400 that fails the whole batch. `position` counts from 0. */
+export function documentKey(document: Record<string, unknown>, keyField: string, position: number): string {
+  const key = document[keyField];
+  if (key === undefined || key === null || key === '') throw missingKey(keyField, position);
+  if (typeof key !== 'string') {
+    throw badRequest(
+      `The request is invalid. Details: actions : ${position}: The property '${keyField}' has a value of the wrong type: the document key is an Edm.String.`,
+      { target: keyField },
+    );
+  }
+  const problem = keyProblem(key);
+  if (problem !== undefined) {
+    throw badRequest(`Invalid document key: '${key.slice(0, MOST_CHARACTERS)}'. ${problem}`, {
+      code: 'InvalidDocumentKey',
+      target: keyField,
+    });
+  }
+  return key;
+}

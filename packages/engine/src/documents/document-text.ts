@@ -1,0 +1,52 @@
+import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import type { StoredDocument } from './coerce.js';
+
+/**
+ * Documents as the store keeps them: JSON. An integer beyond 2^53 is kept as a string of digits and becomes a bigint
+ * again by its field's type, because JSON.parse would round it.
+ */
+export const printDocument = (document: StoredDocument): string =>
+  JSON.stringify(document, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+
+export function parseDocument(schema: IndexSchema, text: string): StoredDocument {
+  const document = JSON.parse(text) as StoredDocument;
+  if (schema.int64Paths.length > 0) restoreIntegers(schema.fields, document);
+  return document;
+}
+
+function restoreIntegers(fields: readonly SchemaField[], object: Record<string, unknown>): void {
+  for (const field of fields) {
+    const value = object[field.name];
+    if (value === null || value === undefined) continue;
+    if (field.complex) {
+      const objects = (field.collection ? value : [value]) as Record<string, unknown>[];
+      for (const child of objects) restoreIntegers(field.children, child);
+    } else if (field.elementType === 'Edm.Int64') {
+      object[field.name] = Array.isArray(value) ? value.map(toInteger) : toInteger(value);
+    }
+  }
+}
+
+const toInteger = (value: unknown): unknown => (typeof value === 'string' ? BigInt(value) : value);
+
+/**
+ * The action `merge` (service-facts §10): named fields replace the old ones, collections as a whole; complex objects
+ * merge member by member; an explicit null clears.
+ */
+export function mergeDocuments(
+  fields: readonly SchemaField[],
+  old: StoredDocument,
+  change: StoredDocument,
+): StoredDocument {
+  const merged: StoredDocument = { ...old };
+  for (const field of fields) {
+    if (!Object.hasOwn(change, field.name)) continue;
+    const next = change[field.name];
+    const before = old[field.name];
+    merged[field.name] =
+      field.complex && !field.collection && next !== null && typeof before === 'object' && before !== null
+        ? mergeDocuments(field.children, before as StoredDocument, next as StoredDocument)
+        : next;
+  }
+  return merged;
+}

@@ -1,0 +1,75 @@
+import { badRequest, type SearchError } from '@searchdeck/contract';
+import { parseSelect } from '@searchdeck/query';
+import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import type { StoredDocument } from './coerce.js';
+
+/** Which fields of a document an answer shows; `all` stands for every retrievable field below. */
+interface Shape {
+  field: SchemaField;
+  children: Shape[];
+}
+export type Projection = readonly Shape[];
+
+const unknownProperty = (path: string, parameter: string): SearchError =>
+  badRequest(
+    `Invalid expression: Could not find a property named '${path}' on type 'search.document'.\r\nParameter name: ${parameter}`,
+    { code: 'InvalidRequestParameter', target: parameter },
+  );
+
+function everything(fields: readonly SchemaField[]): Shape[] {
+  return fields
+    .filter((field) => (field.complex ? field.children.some(showsAnything) : field.retrievable))
+    .map((field) => ({ field, children: everything(field.children) }));
+}
+const showsAnything = (field: SchemaField): boolean =>
+  field.complex ? field.children.some(showsAnything) : field.retrievable;
+
+/** `$select` resolved against the fields; 400 for a field that is unknown or not retrievable. */
+export function compileProjection(schema: IndexSchema, select: string | null | undefined): Projection {
+  if (select === undefined || select === null || select.trim() === '') return everything(schema.fields);
+  const selection = parseSelect(select);
+  if (selection.all) return everything(schema.fields);
+  const wanted = new Map<SchemaField, 'all' | 'some'>();
+  for (const path of selection.paths) {
+    const name = path.segments.join('/');
+    const field = schema.byPath.get(name);
+    if (field === undefined) throw unknownProperty(name, '$select');
+    if (!showsAnything(field)) {
+      throw badRequest(
+        `Invalid expression: '${name}' is not a retrievable field. Only retrievable fields can be used in $select.\r\nParameter name: $select`,
+        { code: 'InvalidRequestParameter', target: '$select' },
+      );
+    }
+    wanted.set(field, 'all');
+    for (let above = field.parent; above !== undefined; above = above.parent) {
+      if (!wanted.has(above)) wanted.set(above, 'some');
+    }
+  }
+  return pick(schema.fields, wanted);
+}
+
+function pick(fields: readonly SchemaField[], wanted: Map<SchemaField, 'all' | 'some'>): Shape[] {
+  return fields.flatMap((field): Shape[] => {
+    const how = wanted.get(field);
+    if (how === undefined) return [];
+    return [{ field, children: how === 'all' ? everything(field.children) : pick(field.children, wanted) }];
+  });
+}
+
+/** The projected members in definition order; a field the document lacks is null, a collection []. */
+export function project(projection: Projection, document: StoredDocument): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const { field, children } of projection) {
+    const value = document[field.name];
+    if (value === undefined || value === null) {
+      result[field.name] = field.collection && !field.vector ? [] : null;
+    } else if (!field.complex) {
+      result[field.name] = value;
+    } else if (field.collection) {
+      result[field.name] = (value as StoredDocument[]).map((element) => project(children, element));
+    } else {
+      result[field.name] = project(children, value as StoredDocument);
+    }
+  }
+  return result;
+}

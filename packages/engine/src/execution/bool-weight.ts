@@ -1,0 +1,80 @@
+import { intersect, subtract, type Bitset } from '../segment/bitset.js';
+import type { Segment } from '../segment/segment.js';
+import type { Explanation } from '../types.js';
+import { addFrame, intersectFrame, raiseFrame, type Frame } from './frame.js';
+import type { Execution, Weight } from './weight.js';
+
+/**
+ * Lucene's BooleanQuery: every `must` and no `mustNot`; without a `must` at least one `should`. The score is the sum of
+ * those of the clauses that match.
+ */
+export class BoolWeight implements Weight {
+  constructor(
+    readonly must: readonly Weight[],
+    readonly should: readonly Weight[],
+    readonly mustNot: readonly Weight[],
+  ) {}
+
+  cost(segment: Segment): number {
+    if (this.must.length > 0) return Math.min(...this.must.map((clause) => clause.cost(segment)));
+    return Math.min(
+      segment.docs,
+      this.should.reduce((sum, clause) => sum + clause.cost(segment), 0),
+    );
+  }
+
+  accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void {
+    run.budget.check();
+    if (this.must.length === 0 && this.mustNot.length === 0) {
+      for (const clause of this.should) clause.accumulate(segment, into, within, run);
+      return;
+    }
+    const own = run.pool.take(segment.docs);
+    if (this.must.length === 0) {
+      for (const clause of this.should) clause.accumulate(segment, own, within, run);
+      if (within !== undefined) intersect(own.bits, within);
+    } else {
+      this.#required(segment, own, within, run);
+    }
+    for (const clause of this.mustNot) {
+      const other = run.pool.take(segment.docs);
+      clause.accumulate(segment, other, own.bits, run);
+      subtract(own.bits, other.bits);
+      run.pool.give(other);
+    }
+    if (this.must.length > 0 && this.should.length > 0) {
+      const other = run.pool.take(segment.docs);
+      for (const clause of this.should) clause.accumulate(segment, other, own.bits, run);
+      raiseFrame(own, other);
+      run.pool.give(other);
+    }
+    addFrame(into, own);
+    run.pool.give(own);
+  }
+
+  /** The rarest clause first; the others look only where it matched. */
+  #required(segment: Segment, own: Frame, within: Bitset | undefined, run: Execution): void {
+    const costs = this.must.map((clause) => ({ clause, cost: clause.cost(segment) })).sort((a, b) => a.cost - b.cost);
+    const [rarest, ...others] = costs;
+    if (rarest!.cost === 0) return;
+    rarest!.clause.accumulate(segment, own, within, run);
+    if (within !== undefined) intersect(own.bits, within);
+    for (const { clause } of others) {
+      const other = run.pool.take(segment.docs);
+      clause.accumulate(segment, other, own.bits, run);
+      intersectFrame(own, other);
+      run.pool.give(other);
+    }
+  }
+
+  explain(segment: Segment, doc: number, run: Execution): Explanation | undefined {
+    if (this.mustNot.some((clause) => clause.explain(segment, doc, run) !== undefined)) return undefined;
+    const required = this.must.map((clause) => clause.explain(segment, doc, run));
+    if (required.includes(undefined)) return undefined;
+    const optional = this.should.map((clause) => clause.explain(segment, doc, run));
+    const details = [...required, ...optional].filter((detail) => detail !== undefined);
+    if (details.length === 0) return undefined;
+    if (details.length === 1) return details[0];
+    return { value: details.reduce((sum, detail) => sum + detail.value, 0), description: 'sum of:', details };
+  }
+}

@@ -1,0 +1,28 @@
+import { SearchError } from '@searchdeck/contract';
+
+/** Milliseconds a query may take. */
+const DEFAULT_LIMIT = 15_000;
+
+/** Ends a query that takes too long or that nobody waits for any more, so that none takes the process down. */
+export class Budget {
+  readonly #deadline: number;
+
+  constructor(
+    readonly signal: AbortSignal | undefined,
+    milliseconds = DEFAULT_LIMIT,
+  ) {
+    this.#deadline = performance.now() + milliseconds;
+  }
+
+  /** Call between pieces of work of a millisecond or so. Throws SearchError 503, or the signal's reason. */
+  check(): void {
+    if (this.signal?.aborted) throw this.signal.reason;
+    if (performance.now() > this.#deadline) {
+      throw new SearchError({
+        status: 503,
+        code: 'ServiceUnavailable',
+        message: 'The request took too long and was cancelled. Simplify the query and try again.',
+      });
+    }
+  }
+}

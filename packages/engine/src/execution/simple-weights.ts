@@ -1,0 +1,145 @@
+import { createBitset, hasBit, setBit, type Bitset } from '../segment/bitset.js';
+import { PostingCursor } from '../segment/posting-reader.js';
+import type { Segment } from '../segment/segment.js';
+import { walkDictionary } from '../text/dictionary-walk.js';
+import type { TermMatcher } from '../text/term-matcher.js';
+import type { Explanation } from '../types.js';
+import type { Frame } from './frame.js';
+import { addMatch, type Execution, type Weight } from './weight.js';
+
+/** Every document, with a constant score. */
+export class AllWeight implements Weight {
+  constructor(readonly score: number) {}
+
+  cost(segment: Segment): number {
+    return segment.docs;
+  }
+
+  accumulate(segment: Segment, into: Frame, within: Bitset | undefined): void {
+    if (within !== undefined) {
+      addBits(into, within, this.score);
+      return;
+    }
+    for (let doc = 0; doc < segment.docs; doc++) addMatch(into, doc, this.score);
+  }
+
+  explain(): Explanation {
+    return { value: this.score, description: '*:*' };
+  }
+}
+
+export class NoneWeight implements Weight {
+  cost(): number {
+    return 0;
+  }
+  accumulate(): void {}
+  explain(): undefined {
+    return undefined;
+  }
+}
+
+/** Adds every document of a set with one score. */
+export function addBits(into: Frame, from: Bitset, score: number): void {
+  const { bits, scores } = into;
+  for (let i = 0; i < bits.length; i++) {
+    let word = from[i]!;
+    if (word === 0) continue;
+    const before = bits[i]!;
+    bits[i] = before | word;
+    while (word !== 0) {
+      const low = word & -word;
+      const doc = (i << 5) + 31 - Math.clz32(low);
+      scores[doc] = (before & low) === 0 ? score : scores[doc]! + score;
+      word ^= low;
+    }
+  }
+}
+
+/**
+ * Terms that an automaton accepts in some fields: prefix, wildcard, regular expression. Every match has the same score
+ * however many terms and fields it matches in (service-facts §7 "Prefix matches score 1.0"), unless fields have weights:
+ * the greatest weight of a matching field then counts.
+ */
+export class PatternWeight implements Weight {
+  constructor(
+    /** By descending weight. */
+    readonly fields: readonly { name: string; weight: number }[],
+    readonly matcher: TermMatcher,
+    readonly boost: number,
+    readonly description: string,
+  ) {}
+
+  cost(segment: Segment): number {
+    return segment.docs;
+  }
+
+  accumulate(segment: Segment, into: Frame, _within: Bitset | undefined, run: Execution): void {
+    const seen = createBitset(segment.docs);
+    for (const { name, weight } of this.fields) {
+      const found = createBitset(segment.docs);
+      this.#collect(segment, name, found, run);
+      for (let i = 0; i < found.length; i++) {
+        found[i] = found[i]! & ~seen[i]!;
+        seen[i] = seen[i]! | found[i]!;
+      }
+      addBits(into, found, Math.fround(this.boost * weight));
+    }
+  }
+
+  #collect(segment: Segment, name: string, found: Bitset, run: Execution): void {
+    const postings = segment.postings(name);
+    if (postings === undefined) return;
+    let cursor: PostingCursor | undefined;
+    walkDictionary(postings.terms, this.matcher, (start, end) => {
+      for (let ordinal = start; ordinal < end; ordinal++) {
+        if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
+        else cursor.reset(ordinal);
+        for (let block = 0; block < cursor.blocks; block++) {
+          cursor.load(block);
+          for (let i = 0; i < cursor.size; i++) setBit(found, cursor.docs[i]!);
+        }
+        if ((ordinal & 255) === 0) run.budget.check();
+      }
+    });
+  }
+
+  explain(segment: Segment, doc: number, run: Execution): Explanation | undefined {
+    for (const { name, weight } of this.fields) {
+      const found = createBitset(segment.docs);
+      this.#collect(segment, name, found, run);
+      if (hasBit(found, doc)) {
+        return {
+          value: Math.fround(this.boost * weight),
+          description: `${name}:${this.description}, constant score`,
+          details: [
+            { value: this.boost, description: 'boost' },
+            { value: weight, description: 'weight of the field' },
+          ],
+        };
+      }
+    }
+    return undefined;
+  }
+}
+
+/** A set of documents made by a filter; a match adds `score`. */
+export class SetWeight implements Weight {
+  constructor(
+    readonly documents: (segment: Segment) => Bitset,
+    readonly score: number,
+    readonly description: string,
+  ) {}
+
+  cost(segment: Segment): number {
+    return segment.docs;
+  }
+
+  accumulate(segment: Segment, into: Frame): void {
+    addBits(into, this.documents(segment), this.score);
+  }
+
+  explain(segment: Segment, doc: number): Explanation | undefined {
+    return hasBit(this.documents(segment), doc) ? { value: this.score, description: this.description } : undefined;
+  }
+}
+

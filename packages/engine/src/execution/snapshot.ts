@@ -1,0 +1,47 @@
+import type { IndexSchema } from '../definition/index-schema.js';
+import { utf8 } from '../segment/byte-buffer.js';
+import type { Segment } from '../segment/segment.js';
+import type { IndexAnalysis } from '../text/index-analysis.js';
+import type { FieldStatistics, Similarity } from './similarity.js';
+import type { TermPlaces } from './term-weight.js';
+
+/** An index as one query sees it. */
+export class Snapshot {
+  readonly #statistics = new Map<string, FieldStatistics>();
+
+  constructor(
+    readonly schema: IndexSchema,
+    readonly analysis: IndexAnalysis,
+    readonly similarity: Similarity,
+    readonly segments: readonly Segment[],
+  ) {}
+
+  statistics(name: string): FieldStatistics {
+    let statistics = this.#statistics.get(name);
+    if (statistics === undefined) {
+      statistics = { docCount: 0, totalTerms: 0 };
+      for (const segment of this.segments) {
+        const text = segment.source.header.text[name];
+        statistics.docCount += text?.docCount ?? 0;
+        statistics.totalTerms += text?.totalTerms ?? 0;
+      }
+      this.#statistics.set(name, statistics);
+    }
+    return statistics;
+  }
+
+  /** Where a term stands in each segment, and in how many documents in all. */
+  find(name: string, text: string): { places: TermPlaces; documentFrequency: number } {
+    const target = utf8(text);
+    const places = new Map<Segment, number>();
+    let documentFrequency = 0;
+    for (const segment of this.segments) {
+      const postings = segment.postings(name);
+      const ordinal = postings?.terms.findBytes(target) ?? -1;
+      if (postings === undefined || ordinal < 0) continue;
+      places.set(segment, ordinal);
+      documentFrequency += postings.frequencies[ordinal]!;
+    }
+    return { places, documentFrequency };
+  }
+}

@@ -1,0 +1,102 @@
+import type { FacetExpression } from '@searchdeck/query';
+import type { SchemaField } from '../definition/index-schema.js';
+import { printDateTime } from '../documents/date-time.js';
+import type { Bitset } from '../segment/bitset.js';
+import { isPresent, type NumberColumn } from '../segment/columns.js';
+import type { Segment } from '../segment/segment.js';
+import type { FacetBucket } from '../types.js';
+import { floorToUnit } from './calendar.js';
+import { forEachElement } from './element-walk.js';
+import type { FacetCollector } from './facet-collector.js';
+import { shownValue } from './value-facet.js';
+
+type Values = NonNullable<FacetExpression['values']>;
+
+/** `values:a|b`: n + 1 ranges with `from` inclusive and `to` exclusive. */
+export class RangeFacet implements FacetCollector {
+  readonly #counts: Int32Array;
+  readonly #bounds: Float64Array;
+
+  constructor(
+    readonly field: SchemaField,
+    readonly values: Values,
+  ) {
+    this.#bounds = Float64Array.from(values, (bound) => bound.value);
+    this.#counts = new Int32Array(values.length + 1);
+  }
+
+  collect(segment: Segment, documents: Bitset): void {
+    const column = segment.column(this.field.path) as NumberColumn | undefined;
+    if (column === undefined) return;
+    const lastDoc = new Int32Array(this.#counts.length).fill(-1);
+    const bounds = this.#bounds;
+    forEachElement(segment, this.field.space, documents, (doc, element) => {
+      const value = column.values[element]!;
+      if (!isPresent(column, element) || Number.isNaN(value)) return;
+      let low = 0;
+      let high = bounds.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (bounds[middle]! <= value) low = middle + 1;
+        else high = middle;
+      }
+      if (lastDoc[low] === doc) return;
+      lastDoc[low] = doc;
+      this.#counts[low]!++;
+    });
+  }
+
+  buckets(): FacetBucket[] {
+    const shown = (bound: Values[number]) => (bound.kind === 'date' ? printDateTime(bound.value) : bound.value);
+    return Array.from(this.#counts, (count, i) => {
+      const bucket: FacetBucket = { count };
+      const from = this.values[i - 1];
+      const to = this.values[i];
+      if (from !== undefined) bucket.from = shown(from);
+      if (to !== undefined) bucket.to = shown(to);
+      return bucket;
+    });
+  }
+}
+
+/** `interval:n` or a calendar unit: buckets by their lower end, ascending, without the empty ones. */
+export class IntervalFacet implements FacetCollector {
+  readonly #counts = new Map<number, number>();
+
+  constructor(
+    readonly field: SchemaField,
+    readonly interval: NonNullable<FacetExpression['interval']>,
+    readonly offset: number,
+  ) {}
+
+  collect(segment: Segment, documents: Bitset): void {
+    const column = segment.column(this.field.path) as NumberColumn | undefined;
+    if (column === undefined) return;
+    const counts = this.#counts;
+    let seenIn = -1;
+    const seen = new Set<number>();
+    forEachElement(segment, this.field.space, documents, (doc, element) => {
+      const value = column.values[element]!;
+      if (!isPresent(column, element) || !Number.isFinite(value)) return;
+      const floor = this.#floor(value);
+      if (doc !== seenIn) {
+        seen.clear();
+        seenIn = doc;
+      }
+      if (seen.has(floor)) return;
+      seen.add(floor);
+      counts.set(floor, (counts.get(floor) ?? 0) + 1);
+    });
+  }
+
+  #floor(value: number): number {
+    if (this.interval.kind === 'calendar') return floorToUnit(value, this.interval.unit, this.offset);
+    return Math.floor(value / this.interval.value) * this.interval.value;
+  }
+
+  buckets(): FacetBucket[] {
+    return [...this.#counts]
+      .sort(([a], [b]) => a - b)
+      .map(([floor, count]) => ({ count, value: shownValue(this.field, floor) }));
+  }
+}

@@ -1,0 +1,123 @@
+import type { FacetExpression } from '@searchdeck/query';
+import type { SchemaField } from '../definition/index-schema.js';
+import { printDateTime } from '../documents/date-time.js';
+import { compareText } from '../segment/byte-buffer.js';
+import type { Bitset } from '../segment/bitset.js';
+import { isPresent, type NumberColumn, type StringColumn } from '../segment/columns.js';
+import type { Segment } from '../segment/segment.js';
+import type { FacetBucket } from '../types.js';
+import { forEachElement } from './element-walk.js';
+import type { FacetCollector } from './facet-collector.js';
+
+type Value = string | number | bigint;
+const DEFAULT_COUNT = 10;
+
+/** Documents by value; a document counts once for a value however often it has it. */
+export class ValueFacet implements FacetCollector {
+  readonly #counts = new Map<Value, number>();
+
+  constructor(
+    readonly field: SchemaField,
+    readonly expression: FacetExpression,
+    /** Which string values are counted at all. */
+    readonly allows: ((value: string) => boolean) | undefined,
+  ) {}
+
+  collect(segment: Segment, documents: Bitset): void {
+    const column = segment.column(this.field.path);
+    if (column?.kind === 'string') this.#strings(segment, column, documents);
+    else if (column?.kind === 'number') this.#numbers(segment, column, documents);
+  }
+
+  #strings(segment: Segment, column: StringColumn, documents: Bitset): void {
+    const { ordinals, dictionary } = column;
+    const counts = new Int32Array(dictionary.size);
+    if (this.field.space.path === '') {
+      for (let i = 0; i < documents.length; i++) {
+        let word = documents[i]!;
+        while (word !== 0) {
+          const low = word & -word;
+          const ordinal = ordinals[(i << 5) + 31 - Math.clz32(low)]!;
+          if (ordinal >= 0) counts[ordinal]!++;
+          word ^= low;
+        }
+      }
+    } else {
+      const lastDoc = new Int32Array(dictionary.size).fill(-1);
+      forEachElement(segment, this.field.space, documents, (doc, element) => {
+        const ordinal = ordinals[element]!;
+        if (ordinal < 0 || lastDoc[ordinal] === doc) return;
+        lastDoc[ordinal] = doc;
+        counts[ordinal]!++;
+      });
+    }
+    for (let ordinal = 0; ordinal < counts.length; ordinal++) {
+      if (counts[ordinal] === 0) continue;
+      const value = dictionary.get(ordinal);
+      if (this.allows?.(value) ?? true) this.#add(value, counts[ordinal]!);
+    }
+  }
+
+  #numbers(segment: Segment, column: NumberColumn, documents: Bitset): void {
+    const { values, exact } = column;
+    let seenIn = -1;
+    const seen = new Set<Value>();
+    forEachElement(segment, this.field.space, documents, (doc, element) => {
+      if (!isPresent(column, element)) return;
+      const value: Value = exact === undefined ? values[element]! : exact[element]!;
+      if (doc !== seenIn) {
+        seen.clear();
+        seenIn = doc;
+      }
+      if (seen.has(value)) return;
+      seen.add(value);
+      this.#add(typeof value === 'bigint' ? narrowed(value) : value, 1);
+    });
+  }
+
+  #add(value: Value, count: number): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + count);
+  }
+
+  /** service-facts §7: by count descending, ties by value; 10 at most unless said otherwise, 0 for all. */
+  buckets(): FacetBucket[] {
+    const { sort = 'count', count = DEFAULT_COUNT } = this.expression;
+    const entries = [...this.#counts].sort(([a, m], [b, n]) => {
+      const byValue = compareFacetValues(a, b);
+      switch (sort) {
+        case 'count':
+          return n - m || byValue;
+        case '-count':
+          return m - n || byValue;
+        case 'value':
+          return byValue;
+        case '-value':
+          return -byValue;
+      }
+    });
+    return (count === 0 ? entries : entries.slice(0, count)).map(([value, documents]) => ({
+      count: documents,
+      value: shownValue(this.field, value),
+    }));
+  }
+}
+
+const narrowed = (value: bigint): Value => (Number.isSafeInteger(Number(value)) ? Number(value) : value);
+
+export function compareFacetValues(a: Value, b: Value): number {
+  if (typeof a === 'string') return compareText(a, b as string);
+  return a < (b as number) ? -1 : a > (b as number) ? 1 : 0;
+}
+
+/** A column's value as the answer prints it. */
+export function shownValue(field: SchemaField, value: Value): string | number | bigint | boolean {
+  if (typeof value !== 'number') return value;
+  switch (field.elementType) {
+    case 'Edm.Boolean':
+      return value !== 0;
+    case 'Edm.DateTimeOffset':
+      return printDateTime(value);
+    default:
+      return Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
+  }
+}

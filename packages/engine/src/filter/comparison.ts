@@ -1,0 +1,187 @@
+import { badRequest, type SearchError } from '@searchdeck/contract';
+import type { ComparisonOperator, Literal } from '@searchdeck/query';
+import type { SchemaField } from '../definition/index-schema.js';
+import { complement, createBitset, fullBitset, type Bitset } from '../segment/bitset.js';
+import { utf8 } from '../segment/byte-buffer.js';
+import type { NumberColumn, StringColumn } from '../segment/columns.js';
+import type { Segment } from '../segment/segment.js';
+import { scanExact, scanNumbers, scanOrdinals } from './column-scan.js';
+
+export type Predicate = (segment: Segment) => Bitset;
+
+export const filterError = (detail: string, parameter = '$filter'): SearchError =>
+  badRequest(`Invalid expression: ${detail}\r\nParameter name: ${parameter}`, {
+    code: 'InvalidRequestParameter',
+    target: parameter,
+  });
+
+const KINDS: Record<ComparisonOperator, string> = {
+  eq: 'Equal',
+  ne: 'NotEqual',
+  gt: 'GreaterThan',
+  ge: 'GreaterThanOrEqual',
+  lt: 'LessThan',
+  le: 'LessThanOrEqual',
+};
+const LITERAL_TYPES: Record<Literal['type'], string> = {
+  null: 'null',
+  boolean: 'Edm.Boolean',
+  string: 'Edm.String',
+  integer: 'Edm.Int64',
+  double: 'Edm.Double',
+  date: 'Edm.DateTimeOffset',
+  point: 'Edm.GeographyPoint',
+  polygon: 'Edm.GeographyPolygon',
+};
+
+const incompatible = (field: SchemaField, literal: Literal, operator: ComparisonOperator): SearchError =>
+  filterError(
+    `A binary operator with incompatible types was detected. Found operand types '${field.elementType}' and '${LITERAL_TYPES[literal.type]}' for operator kind '${KINDS[operator]}'.`,
+  );
+
+/**
+ * A field compared with a constant, element by element of the field's space. service-facts §7 "OData": null is below
+ * nothing and above nothing, `ne` holds for null, NaN follows IEEE.
+ */
+export function compileComparison(
+  field: SchemaField,
+  operator: ComparisonOperator,
+  literal: Literal,
+  normalize: ((text: string) => string) | undefined,
+): Predicate {
+  if (literal.type === 'null') return compareWithNull(field, operator);
+  const equal = (predicate: Predicate): Predicate =>
+    operator === 'ne' ? (segment) => complement(predicate(segment), segment.length(field.space.path)) : predicate;
+  switch (field.elementType) {
+    case 'Edm.String': {
+      if (literal.type !== 'string') throw incompatible(field, literal, operator);
+      const text = normalize === undefined ? literal.value : normalize(literal.value);
+      return equal(compareStrings(field, operator, utf8(text)));
+    }
+    case 'Edm.Boolean':
+      if (literal.type !== 'boolean') throw incompatible(field, literal, operator);
+      if (operator !== 'eq' && operator !== 'ne') throw incompatible(field, literal, operator);
+      return equal(compareNumbers(field, 'eq', literal.value ? 1 : 0));
+    case 'Edm.DateTimeOffset':
+      if (literal.type !== 'date') throw incompatible(field, literal, operator);
+      return equal(compareDates(field, operator, literal.ticks, literal.nanos));
+    case 'Edm.Double':
+    case 'Edm.Int32':
+    case 'Edm.Int64':
+      if (literal.type === 'double') {
+        if (field.elementType !== 'Edm.Double' && !Number.isFinite(literal.value)) {
+          throw incompatible(field, literal, operator);
+        }
+        return equal(compareNumbers(field, operator, literal.value));
+      }
+      if (literal.type !== 'integer') throw incompatible(field, literal, operator);
+      return equal(compareNumbers(field, operator, literal.value));
+    default:
+      throw incompatible(field, literal, operator);
+  }
+}
+
+function compareWithNull(field: SchemaField, operator: ComparisonOperator): Predicate {
+  if (operator !== 'eq' && operator !== 'ne') {
+    throw filterError(`The operator '${operator}' cannot be used with the constant null; only 'eq' and 'ne' can.`);
+  }
+  return (segment) => {
+    const present = presentBits(segment, field);
+    return operator === 'ne' ? present : complement(present, segment.length(field.space.path));
+  };
+}
+
+/** The elements that have a value. */
+function presentBits(segment: Segment, field: SchemaField): Bitset {
+  const column = segment.column(field.path);
+  const length = segment.length(field.space.path);
+  if (column === undefined) return createBitset(length);
+  if (column.kind === 'string') return scanOrdinals(column, 0, column.dictionary.size);
+  return column.present?.slice() ?? fullBitset(length);
+}
+
+function compareStrings(field: SchemaField, operator: ComparisonOperator, target: Uint8Array): Predicate {
+  return (segment) => {
+    const column = segment.column(field.path) as StringColumn | undefined;
+    if (column === undefined) return createBitset(segment.length(field.space.path));
+    const { dictionary } = column;
+    const at = dictionary.lowerBound(target);
+    const found = at < dictionary.size && dictionary.compare(at, target) === 0;
+    switch (operator) {
+      case 'eq':
+      case 'ne':
+        return found ? scanOrdinals(column, at, at) : createBitset(column.length);
+      case 'lt':
+        return scanOrdinals(column, 0, at - 1);
+      case 'le':
+        return scanOrdinals(column, 0, found ? at : at - 1);
+      case 'gt':
+        return scanOrdinals(column, found ? at + 1 : at, dictionary.size);
+      case 'ge':
+        return scanOrdinals(column, at, dictionary.size);
+    }
+  };
+}
+
+function compareDates(field: SchemaField, operator: ComparisonOperator, ticks: number, nanos: number): Predicate {
+  if (nanos === 0) return compareNumbers(field, operator, ticks);
+  // Fields have milliseconds only: nothing equals a finer constant, and it lies between two of them.
+  if (operator === 'eq' || operator === 'ne') return (segment) => createBitset(segment.length(field.space.path));
+  return compareNumbers(field, operator === 'gt' || operator === 'ge' ? 'gt' : 'le', ticks);
+}
+
+function compareNumbers(field: SchemaField, operator: ComparisonOperator, bound: number | bigint): Predicate {
+  const [low, high] = rangeOf(operator, Number(bound));
+  const exact = exactTest(operator, bound);
+  return (segment) => {
+    const column = segment.column(field.path) as NumberColumn | undefined;
+    if (column === undefined) return createBitset(segment.length(field.space.path));
+    return column.exact === undefined ? scanNumbers(column, low, high) : scanExact(column, exact);
+  };
+}
+
+/** The closed interval of doubles that the comparison holds for; an empty one for NaN. */
+function rangeOf(operator: ComparisonOperator, bound: number): [number, number] {
+  if (Number.isNaN(bound)) return [1, 0];
+  switch (operator) {
+    case 'eq':
+    case 'ne':
+      return [bound, bound];
+    case 'lt':
+      return [-Infinity, bound === -Infinity ? Number.NaN : neighbour(bound, -1)];
+    case 'le':
+      return [-Infinity, bound];
+    case 'gt':
+      return [bound === Infinity ? Number.NaN : neighbour(bound, 1), Infinity];
+    case 'ge':
+      return [bound, Infinity];
+  }
+}
+
+const view = new DataView(new ArrayBuffer(8));
+/** The next double above (1) or below (-1). */
+function neighbour(value: number, direction: 1 | -1): number {
+  if (value === 0) return direction * Number.MIN_VALUE;
+  if (value === Infinity) return direction === 1 ? value : Number.MAX_VALUE;
+  if (value === -Infinity) return direction === -1 ? value : -Number.MAX_VALUE;
+  view.setFloat64(0, value);
+  const bits = view.getBigInt64(0);
+  view.setBigInt64(0, bits + (value > 0 === direction > 0 ? 1n : -1n));
+  return view.getFloat64(0);
+}
+
+function exactTest(operator: ComparisonOperator, bound: number | bigint): (value: bigint) => boolean {
+  switch (operator) {
+    case 'eq':
+    case 'ne':
+      return typeof bound === 'bigint' ? (value) => value === bound : (value) => !(value < bound) && !(value > bound) && !Number.isNaN(bound);
+    case 'lt':
+      return (value) => value < bound;
+    case 'le':
+      return (value) => value <= bound;
+    case 'gt':
+      return (value) => value > bound;
+    case 'ge':
+      return (value) => value >= bound;
+  }
+}

@@ -1,0 +1,225 @@
+import {
+  checkLambdas,
+  comparisonOf,
+  type ComparisonOperator,
+  type Filter,
+  type GeoDistance,
+  type Literal,
+  type Path,
+} from '@searchdeck/query';
+import type { IndexSchema, SchemaField, Space } from '../definition/index-schema.js';
+import { complement, createBitset, fullBitset, intersect, unite } from '../segment/bitset.js';
+import type { GeoColumn, StringColumn } from '../segment/columns.js';
+import { foldAny, foldNonEmpty, scanMarked, scanPoints } from './column-scan.js';
+import { compileComparison, filterError, type Predicate } from './comparison.js';
+import { distanceKm, Polygon } from './geo.js';
+
+export interface FilterContext {
+  schema: IndexSchema;
+  normalize: (field: SchemaField) => ((text: string) => string) | undefined;
+  /** Makes the documents that match a search text; undefined where search.ismatch is not allowed. */
+  match?: (node: Extract<Filter, { kind: 'search.ismatch' }>) => Predicate;
+}
+
+/** The elements of which space a range variable runs over, and the collection it stands for. */
+type Variables = ReadonlyMap<string, SchemaField>;
+
+/** A filter as a set of documents of a segment. Throws SearchError 400 with the service's words for fields and types. */
+export function compileFilter(filter: Filter, context: FilterContext): Predicate {
+  checkLambdas(filter, (path) => context.schema.byPath.get(path)?.definition.type);
+  return new FilterCompiler(context).compile(filter, context.schema.root, new Map());
+}
+
+class FilterCompiler {
+  constructor(readonly context: FilterContext) {}
+
+  compile(filter: Filter, space: Space, variables: Variables): Predicate {
+    switch (filter.kind) {
+      case 'and':
+      case 'or': {
+        const operands = filter.operands.map((operand) => this.compile(operand, space, variables));
+        const combine = filter.kind === 'and' ? intersect : unite;
+        return (segment) => {
+          const bits = operands[0]!(segment);
+          for (const operand of operands.slice(1)) combine(bits, operand(segment));
+          return bits;
+        };
+      }
+      case 'not': {
+        const operand = this.compile(filter.operand, space, variables);
+        return (segment) => complement(operand(segment), segment.length(space.path));
+      }
+      case 'compare':
+        return this.#compare(filter, space, variables);
+      case 'truth':
+        return this.#truth(filter.operand, space, variables);
+      case 'lambda':
+        return this.#lambda(filter, space, variables);
+      case 'search.in':
+        return this.#in(filter.path, filter.values, space, variables);
+      case 'geo.intersects': {
+        const field = this.#geoField(filter.path, space, variables);
+        const polygon = new Polygon(filter.ring);
+        return points(field, (lon, lat) => polygon.contains(lon, lat));
+      }
+      case 'search.ismatch': {
+        if (this.context.match === undefined) {
+          const name = filter.scoring ? 'search.ismatchscoring' : 'search.ismatch';
+          throw filterError(`The function '${name}' cannot be used in this request.`);
+        }
+        return this.context.match(filter);
+      }
+    }
+  }
+
+  #field(path: Path, variables: Variables): SchemaField {
+    const collection = path.variable === undefined ? undefined : variables.get(path.variable);
+    const name = path.segments.join('/');
+    if (collection !== undefined && name === '') return collection;
+    const full = collection === undefined ? name : `${collection.path}/${name}`;
+    const field = this.context.schema.byPath.get(full);
+    if (field === undefined) {
+      const type = collection === undefined ? 'search.document' : `search.complex.${collection.path.replaceAll('/', '.')}`;
+      throw filterError(`Could not find a property named '${name}' on type '${type}'.`);
+    }
+    return field;
+  }
+
+  /** A field with one value an element of the space at hand. */
+  #valueField(path: Path, space: Space, variables: Variables): SchemaField {
+    const field = this.#field(path, variables);
+    if (field.complex) {
+      throw filterError(`'${field.path}' is a complex field. Only its sub-fields can be compared in filter expressions.`);
+    }
+    if (!field.filterable) {
+      throw filterError(`'${field.path}' is not a filterable field. Only filterable fields can be used in filter expressions.`);
+    }
+    const bare = path.variable !== undefined && path.segments.length === 0;
+    if (field.space !== space || (field.collection && !bare)) {
+      throw filterError(
+        `The field '${field.path}' is a collection or part of one. Use 'any' or 'all' to test its elements.`,
+      );
+    }
+    return field;
+  }
+
+  #geoField(path: Path, space: Space, variables: Variables): SchemaField {
+    const field = this.#valueField(path, space, variables);
+    if (field.elementType !== 'Edm.GeographyPoint') {
+      throw filterError(`'${field.path}' is of type '${field.elementType}'; a field of type 'Edm.GeographyPoint' is expected.`);
+    }
+    return field;
+  }
+
+  #compare(filter: Extract<Filter, { kind: 'compare' }>, space: Space, variables: Variables): Predicate {
+    if (filter.left.kind === 'literal' && filter.right.kind === 'literal') {
+      throw filterError('A comparison needs a field on one side.');
+    }
+    if (filter.left.kind !== 'literal' && filter.right.kind !== 'literal') {
+      throw filterError('A comparison needs a constant on one side; fields cannot be compared with each other.');
+    }
+    const { subject, operator, literal } = comparisonOf(filter);
+    if (subject.kind === 'geo.distance') return this.#distance(subject, operator, literal, space, variables);
+    const field = this.#valueField(subject, space, variables);
+    return compileComparison(field, operator, literal, this.context.normalize(field));
+  }
+
+  #distance(
+    subject: GeoDistance,
+    operator: ComparisonOperator,
+    literal: Literal,
+    space: Space,
+    variables: Variables,
+  ): Predicate {
+    const field = this.#geoField(subject.path, space, variables);
+    if (literal.type !== 'integer' && literal.type !== 'double') {
+      throw filterError("The distance of 'geo.distance' is compared with a number of kilometers.");
+    }
+    const limit = Number(literal.value);
+    const { lon, lat } = subject.point;
+    switch (operator) {
+      case 'lt':
+        return points(field, (x, y) => distanceKm(lon, lat, x, y) < limit);
+      case 'le':
+        return points(field, (x, y) => distanceKm(lon, lat, x, y) <= limit);
+      case 'gt':
+        return points(field, (x, y) => distanceKm(lon, lat, x, y) > limit);
+      case 'ge':
+        return points(field, (x, y) => distanceKm(lon, lat, x, y) >= limit);
+      default:
+        throw filterError(`The operator '${operator}' cannot be used with 'geo.distance'; use 'lt', 'le', 'gt' or 'ge'.`);
+    }
+  }
+
+  #truth(operand: Path | Literal, space: Space, variables: Variables): Predicate {
+    if (operand.kind === 'literal') {
+      if (operand.type !== 'boolean') throw filterError('A filter is a boolean expression.');
+      const { value } = operand;
+      return (segment) => (value ? fullBitset(segment.length(space.path)) : createBitset(segment.length(space.path)));
+    }
+    const field = this.#valueField(operand, space, variables);
+    if (field.elementType !== 'Edm.Boolean') {
+      throw filterError(`The field '${field.path}' of type '${field.elementType}' is not a boolean expression.`);
+    }
+    const { start, end } = operand;
+    return compileComparison(field, 'eq', { kind: 'literal', type: 'boolean', value: true, start, end }, undefined);
+  }
+
+  #lambda(filter: Extract<Filter, { kind: 'lambda' }>, space: Space, variables: Variables): Predicate {
+    const collection = this.#field(filter.path, variables);
+    if (!collection.collection || collection.vector) {
+      throw filterError(`'${collection.path}' is not a collection. Only collections can be used with 'any' and 'all'.`);
+    }
+    if (!collection.complex && !collection.filterable) {
+      throw filterError(
+        `'${collection.path}' is not a filterable field. Only filterable fields can be used in filter expressions.`,
+      );
+    }
+    if (collection.space.parent !== space) {
+      throw filterError(
+        `The field '${collection.path}' is part of another collection. Use 'any' or 'all' on that collection first.`,
+      );
+    }
+    const { path } = collection.space;
+    const { quantifier, variable, body } = filter;
+    if (body === undefined || variable === undefined) {
+      if (quantifier === 'all') throw filterError("'all' needs a range variable and a condition.");
+      return (segment) => foldNonEmpty(segment.ends(path), segment.length(space.path));
+    }
+    const inner = this.compile(body, collection.space, new Map([...variables, [variable, collection]]));
+    return (segment) => {
+      const parents = segment.length(space.path);
+      const ends = segment.ends(path);
+      if (ends === undefined) return quantifier === 'any' ? createBitset(parents) : fullBitset(parents);
+      const elements = inner(segment);
+      if (quantifier === 'any') return foldAny(elements, ends, parents);
+      return complement(foldAny(complement(elements, segment.length(path)), ends, parents), parents);
+    };
+  }
+
+  #in(path: Path, values: readonly string[], space: Space, variables: Variables): Predicate {
+    const field = this.#valueField(path, space, variables);
+    if (field.elementType !== 'Edm.String') {
+      throw filterError(`The first argument of 'search.in' is a field of type 'Edm.String', but '${field.path}' is of type '${field.elementType}'.`);
+    }
+    const normalize = this.context.normalize(field);
+    const wanted = normalize === undefined ? values : values.map(normalize);
+    return (segment) => {
+      const column = segment.column(field.path) as StringColumn | undefined;
+      if (column === undefined) return createBitset(segment.length(space.path));
+      const marks = new Uint8Array(column.dictionary.size);
+      for (const value of wanted) {
+        const ordinal = column.dictionary.find(value);
+        if (ordinal >= 0) marks[ordinal] = 1;
+      }
+      return scanMarked(column, marks);
+    };
+  }
+}
+
+const points =
+  (field: SchemaField, test: (lon: number, lat: number) => boolean): Predicate =>
+  (segment) => {
+    const column = segment.column(field.path) as GeoColumn | undefined;
+    return column === undefined ? createBitset(segment.length(field.space.path)) : scanPoints(column, test);
+  };

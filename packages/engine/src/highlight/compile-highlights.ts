@@ -1,0 +1,65 @@
+import { badRequest, type SearchError } from '@searchdeck/contract';
+import { parseHighlights } from '@searchdeck/query';
+import type { SchemaField } from '../definition/index-schema.js';
+import type { StoredDocument } from '../documents/coerce.js';
+import type { Snapshot } from '../execution/snapshot.js';
+import { HighlightMatcher } from '../text/highlight-matcher.js';
+import type { SearchRequest } from '../types.js';
+import { markFragments, type Tags } from './fragments.js';
+
+const DEFAULT_TAGS: Tags = { pre: '<em>', post: '</em>' };
+
+export interface Highlights {
+  /** Filled by the query planner: what each field is searched for. */
+  matchers: Map<string, HighlightMatcher>;
+  /** By field, the best fragments of a document; undefined when there are none. */
+  mark(document: StoredDocument): Record<string, string[]> | undefined;
+}
+
+const highlightError = (detail: string): SearchError =>
+  badRequest(`${detail}\r\nParameter name: highlight`, { code: 'InvalidRequestParameter', target: 'highlight' });
+
+/** The highlights a request asks for. Throws SearchError 400 for fields that are not searchable. */
+export function compileHighlights(snapshot: Snapshot, request: SearchRequest): Highlights {
+  const matchers = new Map<string, HighlightMatcher>();
+  const wanted = parseHighlights(request.highlight ?? '').map(({ path, count }) => {
+    const field = snapshot.schema.byPath.get(path);
+    if (field === undefined) throw highlightError(`The field '${path}' in the highlight list does not exist.`);
+    if (!field.searchable) {
+      throw highlightError(`The field '${path}' in the highlight list is not searchable. Only searchable fields can be highlighted.`);
+    }
+    const matcher = new HighlightMatcher();
+    matchers.set(path, matcher);
+    return { field, count, matcher };
+  });
+  const tags: Tags = {
+    pre: request.highlightPreTag ?? DEFAULT_TAGS.pre,
+    post: request.highlightPostTag ?? DEFAULT_TAGS.post,
+  };
+  return {
+    matchers,
+    mark(document) {
+      const marked: Record<string, string[]> = {};
+      for (const { field, count, matcher } of wanted) {
+        const analyzer = snapshot.analysis.indexAnalyzer(field);
+        const fragments = markFragments(textsOf(field, document), analyzer, matcher, tags, count);
+        if (fragments.length > 0) marked[field.path] = fragments;
+      }
+      return Object.keys(marked).length === 0 ? undefined : marked;
+    },
+  };
+}
+
+/** The texts of a field in a document, in the order they were indexed. */
+export function textsOf(field: SchemaField, document: StoredDocument): string[] {
+  const chain: SchemaField[] = [];
+  for (let at: SchemaField | undefined = field; at !== undefined; at = at.parent) chain.unshift(at);
+  let values: unknown[] = [document];
+  for (const step of chain) {
+    values = values
+      .map((value) => (value as StoredDocument)[step.name])
+      .flatMap((value) => value ?? [])
+      .filter((value) => value !== null && value !== undefined);
+  }
+  return values as string[];
+}

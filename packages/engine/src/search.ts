@@ -1,0 +1,97 @@
+import type { SchemaField } from './definition/index-schema.js';
+import { parseDocument } from './documents/document-text.js';
+import { compileProjection, project } from './documents/projection.js';
+import { Budget } from './execution/budget.js';
+import type { FramePool } from './execution/frame.js';
+import { countFrame } from './execution/frame.js';
+import { matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
+import type { Snapshot } from './execution/snapshot.js';
+import { compileOrderBy } from './execution/sort-keys.js';
+import { TopByKeys, TopByScore, type Candidate } from './execution/top-documents.js';
+import { compileFacets } from './facets/compile-facets.js';
+import { compileHighlights } from './highlight/compile-highlights.js';
+import { compileScoringProfile } from './scoring/compile-profile.js';
+import { checkRequest, readPage, type Page } from './search-request.js';
+import type { SynonymRules } from './text/synonyms.js';
+import type { Hit, SearchRequest, SearchResponse } from './types.js';
+
+export interface SearchContext {
+  snapshot: Snapshot;
+  pool: FramePool;
+  signal: AbortSignal | undefined;
+  /** Milliseconds since 1970 UTC. */
+  now: () => number;
+  synonyms: (field: SchemaField) => SynonymRules | undefined;
+  load: (id: number) => { key: string; body: string } | undefined;
+}
+
+/** Answers a search request. Runs in one go, so that it sees one state of the index. */
+export function runSearch(request: SearchRequest, context: SearchContext): SearchResponse {
+  const began = performance.now();
+  const { snapshot } = context;
+  const { schema } = snapshot;
+  checkRequest(request);
+  const page = readPage(request);
+  const projection = compileProjection(schema, request.select);
+  const sortKeys = compileOrderBy(schema, request.orderby);
+  const facets = compileFacets(schema, request.facets);
+  const profile = compileScoringProfile(schema, request, context.now());
+  const highlights = compileHighlights(snapshot, request);
+  const run = { pool: context.pool, budget: new Budget(context.signal) };
+  const plan: PlanContext = {
+    snapshot,
+    run,
+    weights: profile.weights,
+    synonyms: context.synonyms,
+    highlights: highlights.matchers,
+  };
+  const weight = planSearch(request, plan);
+  const filter = planFilter(request.filter, plan);
+  const planned = performance.now();
+
+  const docs = snapshot.segments.reduce((sum, segment) => sum + segment.liveCount, 0);
+  const most = Math.min(page.skip + page.size + 1, docs);
+  const top = sortKeys.length > 0 ? new TopByKeys(most, sortKeys) : new TopByScore(most);
+  let count = 0;
+  for (const segment of snapshot.segments) {
+    const frame = matchSegment(segment, weight, filter, run);
+    profile.apply(segment, frame);
+    if (request.count === true) count += countFrame(frame);
+    for (const facet of facets) facet.collector.collect(segment, frame.bits);
+    top.offer(segment, frame);
+    context.pool.give(frame);
+  }
+  const found = top.result();
+  const matched = performance.now();
+
+  const explain = request.debug?.split('|').includes('explain') ?? false;
+  const hits = found.slice(page.skip, page.skip + page.size).flatMap((candidate): Hit[] => {
+    const row = context.load(candidate.segment.ids[candidate.doc]!);
+    if (row === undefined) return [];
+    const document = parseDocument(schema, row.body);
+    const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, document) };
+    const marked = highlights.mark(document);
+    if (marked !== undefined) hit.highlights = marked;
+    if (explain) hit.explanation = explainHit(candidate);
+    return [hit];
+  });
+
+  function explainHit({ segment, doc, score }: Candidate) {
+    const text = weight.explain(segment, doc, run);
+    const extra = (filter?.scoring ?? []).map((scoring) => scoring.explain(segment, doc, run));
+    return profile.explain(segment, doc, Math.fround(score), [text, ...extra]);
+  }
+
+  const done = performance.now();
+  return {
+    ...(request.count === true ? { count } : {}),
+    ...(request.minimumCoverage == null ? {} : { coverage: 100 }),
+    ...(facets.length === 0 ? {} : { facets: Object.fromEntries(facets.map(({ name, collector }) => [name, collector.buckets()])) }),
+    hits,
+    ...nextPage(page, found.length),
+    elapsed: { plan: planned - began, match: matched - planned, fetch: done - matched },
+  };
+}
+
+const nextPage = (page: Page, found: number): { nextSkip?: number } =>
+  page.next !== undefined && found > page.next ? { nextSkip: page.next } : {};

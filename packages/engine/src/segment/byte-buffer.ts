@@ -1,0 +1,109 @@
+const encoder = new TextEncoder();
+
+/** A growing byte array with the primitive encodings of a segment. */
+export class ByteBuffer {
+  bytes: Uint8Array;
+  length = 0;
+
+  constructor(capacity = 1024) {
+    this.bytes = new Uint8Array(capacity);
+  }
+
+  reserve(extra: number): void {
+    const needed = this.length + extra;
+    if (needed <= this.bytes.length) return;
+    const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2));
+    grown.set(this.bytes.subarray(0, this.length));
+    this.bytes = grown;
+  }
+
+  /** An unsigned integer below 2^32 in 1–5 bytes, seven bits a byte, low bits first. */
+  varint(value: number): void {
+    if (this.length + 5 > this.bytes.length) this.reserve(5);
+    let v = value;
+    while (v > 127) {
+      this.bytes[this.length++] = (v & 127) | 128;
+      v >>>= 7;
+    }
+    this.bytes[this.length++] = v;
+  }
+
+  append(source: Uint8Array, start = 0, end = source.length): void {
+    this.reserve(end - start);
+    this.bytes.set(source.subarray(start, end), this.length);
+    this.length += end - start;
+  }
+
+  /** UTF-8; returns the number of bytes. */
+  text(value: string): number {
+    this.reserve(value.length * 3);
+    const { written } = encoder.encodeInto(value, this.bytes.subarray(this.length));
+    this.length += written;
+    return written;
+  }
+
+  result(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
+  }
+}
+
+/** A growing Int32Array. */
+export class IntBuffer {
+  values: Int32Array;
+  length = 0;
+
+  constructor(capacity = 16) {
+    this.values = new Int32Array(capacity);
+  }
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const grown = new Int32Array(this.values.length * 2);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.length++] = value;
+  }
+
+  result(): Int32Array {
+    return this.values.subarray(0, this.length);
+  }
+}
+
+/** UTF-8 order, which is code point order: the order of every dictionary, and of `$orderby` on strings. */
+export function compareBytes(
+  a: Uint8Array,
+  aStart: number,
+  aEnd: number,
+  b: Uint8Array,
+  bStart: number,
+  bEnd: number,
+): number {
+  const shared = Math.min(aEnd - aStart, bEnd - bStart);
+  for (let i = 0; i < shared; i++) {
+    const difference = a[aStart + i]! - b[bStart + i]!;
+    if (difference !== 0) return difference;
+  }
+  return aEnd - aStart - (bEnd - bStart);
+}
+
+/** Code point order of two strings; JavaScript's own order differs where surrogates meet U+E000 and above. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  const shared = Math.min(a.length, b.length);
+  for (let i = 0; i < shared; i++) {
+    let x = a.charCodeAt(i);
+    let y = b.charCodeAt(i);
+    if (x === y) continue;
+    if (x >= 0xd800 && y >= 0xd800) {
+      if (x < 0xe000) x += 0x2000;
+      else x -= 0x800;
+      if (y < 0xe000) y += 0x2000;
+      else y -= 0x800;
+    }
+    return x - y;
+  }
+  return a.length - b.length;
+}
+
+export const utf8 = (text: string): Uint8Array => encoder.encode(text);

@@ -1,0 +1,170 @@
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+
+/**
+ * A segment's image: magic, header length, header (JSON), then 8-byte aligned sections, each with a checksum. It is the
+ * same in memory and on disk, so flushing a segment is writing it.
+ */
+const MAGIC = 'SDSEG001';
+const HEADER_AT = 16;
+
+export interface SegmentHeader {
+  docs: number;
+  /** By field path: documents with a term, and terms with repetition. */
+  text: Record<string, { docCount: number; totalTerms: number }>;
+  /** Kind of column by field path. */
+  columns: Record<string, ColumnHeader>;
+}
+export interface ColumnHeader {
+  kind: 'number' | 'string' | 'geo' | 'vector';
+  /** The element type of the values section. */
+  values: 'u8' | 'i32' | 'f32' | 'f64' | 'i64';
+  length: number;
+  dimensions?: number;
+}
+
+interface StoredHeader extends SegmentHeader {
+  /** [offset, length, crc32] */
+  sections: Record<string, [number, number, number]>;
+}
+
+type Section = { name: string; bytes: Uint8Array };
+const align = (offset: number) => (offset + 7) & ~7;
+
+export const bytesOf = (view: ArrayBufferView): Uint8Array =>
+  new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+
+export class ImageBuilder {
+  readonly #sections: Section[] = [];
+
+  add(name: string, view: ArrayBufferView): void {
+    this.#sections.push({ name, bytes: bytesOf(view) });
+  }
+
+  build(header: SegmentHeader): Uint8Array {
+    const sections: StoredHeader['sections'] = {};
+    // Offsets are relative to the end of the header, whose own length is known only after they are printed.
+    let offset = 0;
+    for (const { name, bytes } of this.#sections) {
+      sections[name] = [offset, bytes.length, crc32(bytes)];
+      offset = align(offset + bytes.length);
+    }
+    const text = Buffer.from(JSON.stringify({ ...header, sections } satisfies StoredHeader));
+    const base = align(HEADER_AT + text.length);
+    const image = new Uint8Array(new SharedArrayBuffer(base + offset));
+    image.set(Buffer.from(MAGIC));
+    const view = new DataView(image.buffer);
+    view.setUint32(8, text.length, true);
+    view.setUint32(12, crc32(text), true);
+    image.set(text, HEADER_AT);
+    for (const { name, bytes } of this.#sections) image.set(bytes, base + sections[name]![0]);
+    return image;
+  }
+}
+
+/** Where the sections of a segment come from. Sections are 8-byte aligned, so any typed array can be laid over them. */
+export interface SegmentSource {
+  readonly header: SegmentHeader;
+  readonly byteLength: number;
+  /** Undefined when the segment has no such section. */
+  section(name: string): Uint8Array | undefined;
+  close(): void;
+}
+
+export class DamagedSegment extends Error {}
+
+function parseHeader(prefix: Uint8Array, text: Uint8Array): StoredHeader {
+  const view = new DataView(prefix.buffer, prefix.byteOffset);
+  if (crc32(text) !== view.getUint32(12, true)) throw new DamagedSegment('header checksum');
+  return JSON.parse(Buffer.from(text).toString()) as StoredHeader;
+}
+
+function headerLength(prefix: Uint8Array): number {
+  if (Buffer.from(prefix.subarray(0, 8)).toString('latin1') !== MAGIC) throw new DamagedSegment('magic');
+  return new DataView(prefix.buffer, prefix.byteOffset).getUint32(8, true);
+}
+
+export class MemorySource implements SegmentSource {
+  readonly header: StoredHeader;
+  readonly byteLength: number;
+  readonly #base: number;
+
+  constructor(readonly image: Uint8Array) {
+    const length = headerLength(image);
+    this.header = parseHeader(image, image.subarray(HEADER_AT, HEADER_AT + length));
+    this.#base = align(HEADER_AT + length);
+    this.byteLength = image.length;
+  }
+
+  section(name: string): Uint8Array | undefined {
+    const at = this.header.sections[name];
+    return at === undefined ? undefined : this.image.subarray(this.#base + at[0], this.#base + at[0] + at[1]);
+  }
+
+  close(): void {}
+}
+
+/** Reads sections from disk when they are first asked for, checks them, and keeps them. */
+export class FileSource implements SegmentSource {
+  readonly header: StoredHeader;
+  readonly byteLength: number;
+  readonly #base: number;
+  readonly #loaded = new Map<string, Uint8Array>();
+  #descriptor: number | undefined;
+
+  constructor(readonly path: string) {
+    this.#descriptor = openSync(path, 'r');
+    try {
+      this.byteLength = fstatSync(this.#descriptor).size;
+      const prefix = this.#read(0, HEADER_AT);
+      const length = headerLength(prefix);
+      this.header = parseHeader(prefix, this.#read(HEADER_AT, length));
+      this.#base = align(HEADER_AT + length);
+      for (const [offset, size] of Object.values(this.header.sections)) {
+        if (this.#base + offset + size > this.byteLength) throw new DamagedSegment('truncated');
+      }
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  section(name: string): Uint8Array | undefined {
+    const loaded = this.#loaded.get(name);
+    if (loaded !== undefined) return loaded;
+    const at = this.header.sections[name];
+    if (at === undefined) return undefined;
+    const bytes = this.#read(this.#base + at[0], at[1]);
+    if (crc32(bytes) !== at[2]) throw new DamagedSegment(`checksum of ${name} in ${this.path}`);
+    this.#loaded.set(name, bytes);
+    return bytes;
+  }
+
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
+
+  #read(offset: number, length: number): Uint8Array {
+    const bytes = new Uint8Array(length);
+    let done = 0;
+    while (done < length) {
+      const read = readSync(this.#descriptor!, bytes, done, length - done, offset + done);
+      if (read === 0) throw new DamagedSegment('truncated');
+      done += read;
+    }
+    return bytes;
+  }
+}
+
+/** Writes an image and returns once it is on disk. */
+export function writeImage(path: string, image: Uint8Array): void {
+  const descriptor = openSync(path, 'w');
+  try {
+    let done = 0;
+    while (done < image.length) done += writeSync(descriptor, image, done, image.length - done);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,269 @@
+import type { ByteDictionary } from './byte-dictionary.js';
+import { int32s, readDictionary } from './columns.js';
+import type { SegmentSource } from './image.js';
+import { BLOCK, SKIP_SIZE } from './posting-format.js';
+
+export const NO_MORE = 0x7fffffff;
+
+/** The inverted field `name` of one segment. */
+export class PostingReader {
+  readonly terms: ByteDictionary;
+  /** Documents with the term, by ordinal. */
+  readonly frequencies: Int32Array;
+  readonly norms: Uint8Array;
+  readonly docs: Uint8Array;
+  readonly docStarts: Int32Array;
+  readonly skips: Int32Array;
+  readonly skipStarts: Int32Array;
+  readonly docCount: number;
+  readonly totalTerms: number;
+  readonly #source: SegmentSource;
+  readonly #name: string;
+  #positions: { bytes: Uint8Array; starts: Int32Array } | undefined;
+
+  constructor(source: SegmentSource, name: string) {
+    const prefix = `t:${name}`;
+    this.#source = source;
+    this.#name = prefix;
+    this.terms = readDictionary(source, `${prefix}:t`);
+    this.frequencies = int32s(source.section(`${prefix}:f`)!);
+    this.docs = source.section(`${prefix}:d`)!;
+    this.docStarts = int32s(source.section(`${prefix}:ds`)!);
+    this.skips = int32s(source.section(`${prefix}:s`)!);
+    this.skipStarts = int32s(source.section(`${prefix}:ss`)!);
+    this.norms = source.section(`${prefix}:n`)!;
+    const stats = source.header.text[name]!;
+    this.docCount = stats.docCount;
+    this.totalTerms = stats.totalTerms;
+  }
+
+  /** Loaded only for phrases and merges. */
+  get positions(): { bytes: Uint8Array; starts: Int32Array } {
+    this.#positions ??= {
+      bytes: this.#source.section(`${this.#name}:p`)!,
+      starts: int32s(this.#source.section(`${this.#name}:ps`)!),
+    };
+    return this.#positions;
+  }
+}
+
+/**
+ * Walks the postings of one term, a block at a time. `docs[0…size)` and `freqs` hold the current block; `doc` is
+ * `docs[index]`.
+ */
+export class PostingCursor {
+  readonly docs = new Int32Array(BLOCK);
+  readonly freqs = new Int32Array(BLOCK);
+  size = 0;
+  index = 0;
+  doc = -1;
+  /** Number of the current block; -1 before the first. */
+  block = -1;
+  ordinal = 0;
+  documentFrequency = 0;
+  blocks = 0;
+
+  readonly #bytes: Uint8Array;
+  #start = 0;
+  readonly #skips: Int32Array;
+  #skipStart = 0;
+  #position: { bytes: Uint8Array; start: number; at: number; posting: number } | undefined;
+
+  constructor(
+    readonly reader: PostingReader,
+    ordinal: number,
+  ) {
+    this.#bytes = reader.docs;
+    this.#skips = reader.skips;
+    this.reset(ordinal);
+  }
+
+  /** Stands before the first posting of another term of the same field. */
+  reset(ordinal: number): void {
+    this.ordinal = ordinal;
+    this.documentFrequency = this.reader.frequencies[ordinal]!;
+    this.blocks = Math.ceil(this.documentFrequency / BLOCK);
+    this.#start = this.reader.docStarts[ordinal]!;
+    this.#skipStart = this.reader.skipStarts[ordinal]!;
+    this.size = 0;
+    this.index = 0;
+    this.doc = -1;
+    this.block = -1;
+    this.#position = undefined;
+  }
+
+  /** The last document of a block; only for terms of more than one block. */
+  lastDocOf(block: number): number {
+    return this.#skips[this.#skipStart + block * SKIP_SIZE]!;
+  }
+
+  /** `maxFreq << 8 | minNorm` of a block; only for terms of more than one block. */
+  boundOf(block: number): number {
+    return this.#skips[this.#skipStart + block * SKIP_SIZE + 3]!;
+  }
+
+  /** Decodes a block and stands before its first posting. */
+  load(block: number): void {
+    this.block = block;
+    if (block >= this.blocks) {
+      this.size = 0;
+      this.index = 0;
+      this.doc = NO_MORE;
+      return;
+    }
+    const before = this.#skipStart + (block - 1) * SKIP_SIZE;
+    let at = this.#start + (block === 0 ? 0 : this.#skips[before + 1]!);
+    let doc = block === 0 ? -1 : this.#skips[before]!;
+    const size = Math.min(BLOCK, this.documentFrequency - block * BLOCK);
+    const bytes = this.#bytes;
+    const { docs, freqs } = this;
+    for (let i = 0; i < size; i++) {
+      let byte = bytes[at++]!;
+      let code = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++]!;
+        code |= (byte & 127) << shift;
+      }
+      doc += code >>> 1;
+      docs[i] = doc;
+      if ((code & 1) === 1) {
+        freqs[i] = 1;
+      } else {
+        byte = bytes[at++]!;
+        let freq = byte & 127;
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[at++]!;
+          freq |= (byte & 127) << shift;
+        }
+        freqs[i] = freq;
+      }
+    }
+    this.size = size;
+    this.index = 0;
+    this.doc = docs[0]!;
+    if (this.#position !== undefined) this.#seekPositions();
+  }
+
+  /** The next document, or NO_MORE. */
+  next(): number {
+    if (this.doc === NO_MORE) return NO_MORE;
+    if (this.block < 0) this.load(0);
+    else if (++this.index < this.size) this.doc = this.docs[this.index]!;
+    else this.load(this.block + 1);
+    return this.doc;
+  }
+
+  /** The first document that is not below `target`, or NO_MORE. */
+  advance(target: number): number {
+    if (this.doc >= target) return this.doc;
+    this.seekBlock(target);
+    if (this.doc >= target) return this.doc;
+    const { docs, size } = this;
+    let low = this.index + 1;
+    let high = size;
+    // Targets are mostly near: a few steps, then halves.
+    for (let step = 0; step < 4 && low < high; step++, low++) {
+      if (docs[low]! >= target) {
+        this.index = low;
+        return (this.doc = docs[low]!);
+      }
+    }
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (docs[middle]! < target) low = middle + 1;
+      else high = middle;
+    }
+    if (low === size) {
+      this.load(this.block + 1);
+      return this.doc;
+    }
+    this.index = low;
+    return (this.doc = docs[low]!);
+  }
+
+  /** Moves to the block that would hold `target`; `doc` is then its first posting unless the block is the current one. */
+  seekBlock(target: number): void {
+    const block = this.blockOf(target);
+    if (block !== this.block) this.load(block);
+  }
+
+  /** The first block from the current one on whose last document is not below `target`. */
+  blockOf(target: number): number {
+    let low = Math.max(0, this.block);
+    if (this.blocks <= 1) return low;
+    if (low >= this.blocks || this.lastDocOf(low) >= target) return low;
+    let step = 1;
+    while (low + step < this.blocks && this.lastDocOf(low + step) < target) {
+      low += step;
+      step <<= 1;
+    }
+    let high = Math.min(this.blocks, low + step);
+    low++;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.lastDocOf(middle) < target) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Writes the positions of the current posting into `into` (grown by the caller to hold `freq`); returns their number. */
+  readPositions(into: { values: Int32Array }): number {
+    const state = this.#openPositions();
+    const { bytes } = state;
+    let { at } = state;
+    for (; state.posting < this.index; state.posting++) {
+      for (let left = this.freqs[state.posting]!; left > 0; ) if (bytes[at++]! < 128) left--;
+    }
+    const freq = this.freqs[this.index]!;
+    if (into.values.length < freq) into.values = new Int32Array(freq * 2);
+    const { values } = into;
+    let position = 0;
+    for (let i = 0; i < freq; i++) {
+      let byte = bytes[at++]!;
+      let gap = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++]!;
+        gap |= (byte & 127) << shift;
+      }
+      position += gap;
+      values[i] = position;
+    }
+    state.at = at;
+    state.posting = this.index + 1;
+    return freq;
+  }
+
+  /** The bytes [start, end) of the current posting's positions; for merges, once a posting. */
+  positionBytes(): { bytes: Uint8Array; start: number; end: number } {
+    const state = this.#openPositions();
+    const { bytes } = state;
+    let { at } = state;
+    for (; state.posting < this.index; state.posting++) {
+      for (let left = this.freqs[state.posting]!; left > 0; ) if (bytes[at++]! < 128) left--;
+    }
+    const start = at;
+    for (let left = this.freqs[this.index]!; left > 0; ) if (bytes[at++]! < 128) left--;
+    state.at = at;
+    state.posting = this.index + 1;
+    return { bytes, start, end: at };
+  }
+
+  #openPositions(): { bytes: Uint8Array; start: number; at: number; posting: number } {
+    if (this.#position === undefined) {
+      const { bytes, starts } = this.reader.positions;
+      this.#position = { bytes, start: starts[this.ordinal]!, at: 0, posting: 0 };
+      this.#seekPositions();
+    } else if (this.#position.posting > this.index) {
+      this.#seekPositions();
+    }
+    return this.#position;
+  }
+
+  #seekPositions(): void {
+    const state = this.#position!;
+    const before = this.#skipStart + (this.block - 1) * SKIP_SIZE;
+    state.at = state.start + (this.block <= 0 ? 0 : this.#skips[before + 2]!);
+    state.posting = 0;
+  }
+}

@@ -1,0 +1,99 @@
+import { countBits, fullBitset, hasBit, clearBit, type Bitset } from './bitset.js';
+import { float64s, int32s, readColumn, type Column } from './columns.js';
+import type { SegmentSource } from './image.js';
+import { PostingReader } from './posting-reader.js';
+
+/** An immutable part of an index, but for its tombstones. Documents are numbered 0…docs-1 in ascending order of id. */
+export class Segment {
+  readonly docs: number;
+  /** Ids in the document store, ascending. */
+  readonly ids: Float64Array;
+  /** Documents that are not deleted. Replaced, not changed, so that a running query keeps its own. */
+  live: Bitset;
+  liveCount: number;
+  readonly #postings = new Map<string, PostingReader | undefined>();
+  readonly #columns = new Map<string, Column | undefined>();
+  readonly #ends = new Map<string, Int32Array | undefined>();
+
+  constructor(
+    readonly source: SegmentSource,
+    /** Name of its file; undefined while it lives in memory only. */
+    readonly file: string | undefined,
+  ) {
+    this.docs = source.header.docs;
+    this.ids = float64s(source.section('ids')!);
+    this.live = fullBitset(this.docs);
+    this.liveCount = this.docs;
+  }
+
+  get firstId(): number {
+    return this.ids[0] ?? 0;
+  }
+
+  get lastId(): number {
+    return this.ids[this.docs - 1] ?? -1;
+  }
+
+  /** The number of the document with that id, or -1. */
+  find(id: number): number {
+    let low = 0;
+    let high = this.docs - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const at = this.ids[middle]!;
+      if (at === id) return middle;
+      if (at < id) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  /** Marks documents deleted, by id; ids of other segments are ignored. */
+  remove(ids: Iterable<number>): void {
+    let live: Bitset | undefined;
+    for (const id of ids) {
+      const doc = this.find(id);
+      if (doc < 0 || !hasBit(live ?? this.live, doc)) continue;
+      live ??= this.live.slice();
+      clearBit(live, doc);
+    }
+    if (live === undefined) return;
+    this.live = live;
+    this.liveCount = countBits(live);
+  }
+
+  /** The inverted field, or undefined when no document has a term in it. */
+  postings(name: string): PostingReader | undefined {
+    if (!this.#postings.has(name)) {
+      const has = this.source.header.text[name] !== undefined;
+      this.#postings.set(name, has ? new PostingReader(this.source, name) : undefined);
+    }
+    return this.#postings.get(name);
+  }
+
+  /** Undefined when the segment is older than the field: every value is then null. */
+  column(path: string): Column | undefined {
+    if (!this.#columns.has(path)) this.#columns.set(path, readColumn(this.source, path));
+    return this.#columns.get(path);
+  }
+
+  /** Where the elements of each parent end in a collection's space; undefined when all are empty. */
+  ends(path: string): Int32Array | undefined {
+    if (!this.#ends.has(path)) {
+      const bytes = this.source.section(`e:${path}`);
+      this.#ends.set(path, bytes === undefined ? undefined : int32s(bytes));
+    }
+    return this.#ends.get(path);
+  }
+
+  /** Number of elements of a space. */
+  length(path: string): number {
+    if (path === '') return this.docs;
+    const ends = this.ends(path);
+    return ends === undefined ? 0 : (ends[ends.length - 1] ?? 0);
+  }
+
+  close(): void {
+    this.source.close();
+  }
+}

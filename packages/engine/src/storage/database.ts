@@ -1,0 +1,23 @@
+import Sqlite from 'better-sqlite3';
+
+/** The part of node:sqlite's DatabaseSync that we use, so that it can take over when Node 20 is no longer the floor. */
+export interface Database {
+  exec(sql: string): void;
+  prepare(sql: string): Statement;
+  close(): void;
+}
+export interface Statement {
+  run(...values: unknown[]): { changes: number | bigint };
+  get(...values: unknown[]): unknown;
+  all(...values: unknown[]): unknown[];
+  iterate(...values: unknown[]): IterableIterator<unknown>;
+}
+
+export function openDatabase(path: string): Database {
+  const database = new Sqlite(path, { timeout: 10_000 });
+  return {
+    exec: (sql) => void database.exec(sql),
+    prepare: (sql) => database.prepare(sql) as unknown as Statement,
+    close: () => void database.close(),
+  };
+}

@@ -1,0 +1,113 @@
+import { badRequest } from '@searchdeck/contract';
+import { parseFieldList } from '@searchdeck/query';
+import type { SuggesterDefinition } from '../definition/index-definition.js';
+import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import { Budget } from '../execution/budget.js';
+import type { FramePool } from '../execution/frame.js';
+import { planFilter, type FilterPlan } from '../execution/search-plan.js';
+import type { Snapshot } from '../execution/snapshot.js';
+import type { Execution } from '../execution/weight.js';
+import type { Token } from '@searchdeck/analysis';
+import { SUGGESTION_ANALYZER } from './suggestion-fields.js';
+
+/** service-facts §7 "Suggest/autocomplete". */
+const DEFAULT_TOP = 5;
+const MOST = 100;
+const MOST_CHARACTERS = 100;
+
+export interface SuggestContext {
+  snapshot: Snapshot;
+  pool: FramePool;
+  load: (id: number) => { key: string; body: string } | undefined;
+}
+
+interface SuggesterRequest {
+  search?: string | null;
+  suggesterName?: string | null;
+  searchFields?: string | null;
+  filter?: string | null;
+  top?: number | null;
+  minimumCoverage?: number | null;
+  highlightPreTag?: string | null;
+  highlightPostTag?: string | null;
+}
+
+/** What suggestions and completions have in common, checked. */
+export interface SuggesterInput {
+  text: string;
+  fields: readonly SchemaField[];
+  /** The words of the text; the last one is being typed. */
+  words: readonly Token[];
+  top: number;
+  filter: FilterPlan | undefined;
+  run: Execution;
+  coverage: { coverage?: number };
+  tags: { pre: string; post: string };
+}
+
+const parameterError = (message: string, name: string) =>
+  badRequest(`${message}\r\nParameter name: ${name}`, { code: 'InvalidRequestParameter', target: name });
+
+export function readSuggester(request: SuggesterRequest, context: SuggestContext): SuggesterInput {
+  const { snapshot } = context;
+  const { schema } = snapshot;
+  const suggester = findSuggester(schema, request.suggesterName);
+  const text = request.search ?? '';
+  if (text.length < 1 || text.length > MOST_CHARACTERS) {
+    throw parameterError(`The search text must have between 1 and ${MOST_CHARACTERS} characters.`, 'search');
+  }
+  const top = request.top ?? DEFAULT_TOP;
+  if (!Number.isInteger(top) || top < 1 || top > MOST) {
+    throw parameterError(`Value must be between 1 and ${MOST}.`, '$top');
+  }
+  const { minimumCoverage, highlightPreTag: pre, highlightPostTag: post } = request;
+  if (typeof minimumCoverage === 'number' && !(minimumCoverage >= 0 && minimumCoverage <= 100)) {
+    throw parameterError('Value must be between 0 and 100.', 'minimumCoverage');
+  }
+  if ((pre === undefined || pre === null) !== (post === undefined || post === null)) {
+    throw parameterError('highlightPreTag and highlightPostTag must be set together.', 'highlightPreTag');
+  }
+  const run: Execution = { pool: context.pool, budget: new Budget(undefined) };
+  const plan = { snapshot, run, weights: new Map<string, number>(), synonyms: () => undefined };
+  return {
+    text,
+    fields: readFields(schema, suggester, request.searchFields),
+    words: snapshot.analysis.analyzer(SUGGESTION_ANALYZER).analyze(text),
+    top,
+    filter: planFilter(request.filter, plan, false),
+    run,
+    coverage: minimumCoverage == null ? {} : { coverage: 100 },
+    tags: { pre: pre ?? '', post: post ?? '' },
+  };
+}
+
+/** service-facts §12 "suggester unknown / absent". */
+function findSuggester(schema: IndexSchema, name: string | null | undefined): SuggesterDefinition {
+  const suggesters = schema.definition.suggesters ?? [];
+  if (suggesters.length === 0) {
+    throw parameterError(
+      `Cannot find fields enabled for suggestions. Please provide a value for 'suggesters' in the index definition.`,
+      'suggesters',
+    );
+  }
+  const suggester = suggesters.find((candidate) => candidate.name === name);
+  if (suggester === undefined) {
+    throw parameterError(`The specified suggester name '${name ?? ''}' does not exist in this index definition.`, 'name');
+  }
+  return suggester;
+}
+
+function readFields(
+  schema: IndexSchema,
+  suggester: SuggesterDefinition,
+  searchFields: string | null | undefined,
+): SchemaField[] {
+  const paths = searchFields?.trim() ? parseFieldList(searchFields, 'searchFields') : suggester.sourceFields;
+  return paths.map((path) => {
+    const field = schema.byPath.get(path);
+    if (field === undefined || !suggester.sourceFields.includes(path)) {
+      throw parameterError(`The field '${path}' is not a source field of the suggester '${suggester.name}'.`, 'searchFields');
+    }
+    return field;
+  });
+}

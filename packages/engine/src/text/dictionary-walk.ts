@@ -1,0 +1,83 @@
+import type { ByteDictionary } from '../segment/byte-dictionary.js';
+import { utf8 } from '../segment/byte-buffer.js';
+import type { TermMatcher } from './term-matcher.js';
+
+/**
+ * Calls `visit(start, end, state)` for every run of ordinals [start, end) that the automaton accepts, ascending. The
+ * sorted dictionary is walked as the trie it implies: strings with a common prefix are neighbours, so a state that no
+ * longer can match skips all of them by a binary search, and a state that accepts everything takes all of them.
+ */
+export function walkDictionary<State>(
+  dictionary: ByteDictionary,
+  matcher: TermMatcher<State>,
+  visit: (start: number, end: number, state: State) => void,
+): void {
+  const prefix = utf8(matcher.prefix);
+  const [start, end] = dictionary.prefixRange(prefix);
+  if (start < end) walk(dictionary, matcher, visit, start, end, prefix.length, matcher.start());
+}
+
+function walk<State>(
+  dictionary: ByteDictionary,
+  matcher: TermMatcher<State>,
+  visit: (start: number, end: number, state: State) => void,
+  from: number,
+  end: number,
+  depth: number,
+  state: State,
+): void {
+  if (matcher.acceptsAll?.(state)) {
+    visit(from, end, state);
+    return;
+  }
+  let at = from;
+  const { bytes, offsets } = dictionary;
+  // Only the first of the strings that share the prefix can be as long as the prefix.
+  if (offsets[at + 1]! - offsets[at]! === depth) {
+    if (matcher.accepts(state)) visit(at, at + 1, state);
+    at++;
+  }
+  while (at < end) {
+    const byteAt = offsets[at]! + depth;
+    const lead = bytes[byteAt]!;
+    const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    let codePoint = size === 1 ? lead : lead & (0x7f >> size);
+    for (let i = 1; i < size; i++) codePoint = (codePoint << 6) | (bytes[byteAt + i]! & 0x3f);
+    const groupEnd = endOfGroup(dictionary, at, end, depth, size);
+    const next = matcher.step(state, codePoint);
+    if (next !== undefined) walk(dictionary, matcher, visit, at, groupEnd, depth + size, next);
+    at = groupEnd;
+  }
+}
+
+/** The end of the strings after `at` that have the same `size` bytes at `depth`; those before are equal already. */
+function endOfGroup(dictionary: ByteDictionary, at: number, end: number, depth: number, size: number): number {
+  const { bytes, offsets } = dictionary;
+  const first = offsets[at]! + depth;
+  const same = (ordinal: number): boolean => {
+    const start = offsets[ordinal]! + depth;
+    if (start + size > offsets[ordinal + 1]!) return false;
+    for (let i = 0; i < size; i++) if (bytes[start + i] !== bytes[first + i]) return false;
+    return true;
+  };
+  // Groups are mostly small deep in the trie and large near its root: double the step, then halve it.
+  let low = at + 1;
+  let step = 1;
+  while (low < end && same(low)) {
+    const next = Math.min(end - 1, low + step);
+    if (next === low) return end;
+    if (!same(next)) {
+      let high = next;
+      low++;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (same(middle)) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    }
+    low = next;
+    step *= 2;
+  }
+  return low;
+}

@@ -1,0 +1,59 @@
+import type { TermMatcher } from './term-matcher.js';
+
+/** A row of the edit distance table, the row before it, and the last code point read (for transpositions). */
+export interface EditState {
+  row: Uint8Array;
+  before: Uint8Array | undefined;
+  last: number;
+  /** Least distance in the row: what is left to hope for. */
+  least: number;
+}
+
+/**
+ * Accepts terms within `distance` (0–2) insertions, deletions, substitutions and transpositions of neighbours, as
+ * Lucene's FuzzyQuery does with its default of transpositions as one edit.
+ */
+export class LevenshteinMatcher implements TermMatcher<EditState> {
+  readonly prefix = '';
+  readonly target: Int32Array;
+
+  constructor(
+    text: string,
+    readonly distance: number,
+  ) {
+    this.target = Int32Array.from(text, (character) => character.codePointAt(0)!);
+  }
+
+  start(): EditState {
+    const row = Uint8Array.from({ length: this.target.length + 1 }, (_, i) => Math.min(i, 255));
+    return { row, before: undefined, last: -1, least: 0 };
+  }
+
+  step(state: EditState, codePoint: number): EditState | undefined {
+    const { target, distance } = this;
+    const { row, before, last } = state;
+    const next = new Uint8Array(row.length);
+    next[0] = Math.min(255, row[0]! + 1);
+    let least = next[0]!;
+    for (let i = 1; i < row.length; i++) {
+      const cost = target[i - 1] === codePoint ? 0 : 1;
+      let value = Math.min(row[i]! + 1, next[i - 1]! + 1, row[i - 1]! + cost);
+      if (before !== undefined && i > 1 && target[i - 1] === last && target[i - 2] === codePoint) {
+        value = Math.min(value, before[i - 2]! + 1);
+      }
+      next[i] = Math.min(value, 255);
+      if (value < least) least = value;
+    }
+    // A transposition may still save a row that is one over, by way of the row before it.
+    if (least > distance && state.least + 1 > distance) return undefined;
+    return { row: next, before: row, last: codePoint, least };
+  }
+
+  accepts(state: EditState): boolean {
+    return this.distanceOf(state) <= this.distance;
+  }
+
+  distanceOf(state: EditState): number {
+    return state.row[state.row.length - 1]!;
+  }
+}

@@ -1,0 +1,257 @@
+import type { Token } from '@searchdeck/analysis';
+import { badRequest } from '@searchdeck/contract';
+import type { TextQuery } from '@searchdeck/query';
+import type { SchemaField } from '../definition/index-schema.js';
+import { BoolWeight } from '../execution/bool-weight.js';
+import { PhraseWeight } from '../execution/phrase-weight.js';
+import { AllWeight, NoneWeight, PatternWeight } from '../execution/simple-weights.js';
+import { termWeight } from '../execution/similarity.js';
+import type { Snapshot } from '../execution/snapshot.js';
+import { SynonymWeight } from '../execution/synonym-weight.js';
+import { TermWeight, type ScoredTerm, type TermPlaces } from '../execution/term-weight.js';
+import type { Weight } from '../execution/weight.js';
+import { expandFuzzy } from './fuzzy-expansion.js';
+import type { HighlightMatcher } from './highlight-matcher.js';
+import { LevenshteinMatcher } from './levenshtein.js';
+import { PrefixMatcher } from './prefix-matcher.js';
+import { RegexpMatcher } from './regexp/regexp-matcher.js';
+import type { SynonymRules } from './synonyms.js';
+import type { TermMatcher } from './term-matcher.js';
+import { WildcardMatcher } from './wildcard-matcher.js';
+
+export interface PlanOptions {
+  snapshot: Snapshot;
+  /** Fields that are searched where the query names none. */
+  fields: readonly SchemaField[];
+  /** Text weights of the scoring profile; 1 where there is none. */
+  weights: ReadonlyMap<string, number>;
+  searchMode: 'any' | 'all';
+  synonyms: (field: SchemaField) => SynonymRules | undefined;
+  /** Receives what each field is searched for. */
+  highlights?: Map<string, HighlightMatcher>;
+}
+
+/** Several fields, several words of one clause: what one clause of a query means in one field. */
+type Clause = Weight | undefined;
+
+/** A parsed search text, analysed and prepared for running. Throws SearchError 400 for fields that cannot be searched. */
+export function planTextQuery(query: TextQuery, options: PlanOptions): Weight {
+  return new QueryPlanner(options).plan(query, 1) ?? new NoneWeight();
+}
+
+class QueryPlanner {
+  constructor(readonly options: PlanOptions) {}
+
+  /** Undefined when analysis leaves nothing of the query: the clause then asks for nothing. */
+  plan(query: TextQuery, boost: number): Clause {
+    switch (query.kind) {
+      case 'match-all':
+        return new AllWeight(boost);
+      case 'match-none':
+        return new NoneWeight();
+      case 'boost':
+        return this.plan(query.query, boost * query.boost);
+      case 'bool':
+        return this.#bool(query, boost);
+      case 'term':
+        return this.#anyField(query.field, (field) => this.#words(field, query.text, boost));
+      case 'phrase':
+        return this.#anyField(query.field, (field) => this.#phrase(field, query.text, query.slop, boost));
+      case 'fuzzy':
+        return this.#anyField(query.field, (field) => this.#fuzzy(field, query.text, query.distance, boost));
+      case 'prefix':
+        return this.#pattern(query.field, boost, (field) => new PrefixMatcher(this.#normalized(field, query.text)), `${query.text}*`);
+      case 'wildcard':
+        return this.#pattern(
+          query.field,
+          boost,
+          (field) => {
+            const parts = query.parts.map((part) => (typeof part === 'string' ? this.#normalized(field, part) : part));
+            return new WildcardMatcher(parts);
+          },
+          query.parts.map((part) => (typeof part === 'string' ? part : part.any === 'run' ? '*' : '?')).join(''),
+        );
+      case 'regexp': {
+        const matcher = new RegexpMatcher(query.pattern);
+        return this.#pattern(query.field, boost, () => matcher, `/${query.pattern}/`);
+      }
+    }
+  }
+
+  #bool(query: Extract<TextQuery, { kind: 'bool' }>, boost: number): Clause {
+    const must: Weight[] = [];
+    const should: Weight[] = [];
+    const mustNot: Weight[] = [];
+    for (const { occur, query: inner } of query.clauses) {
+      const planned =
+        occur === 'must-not'
+          ? new QueryPlanner({ ...this.options, highlights: undefined }).plan(inner, 1)
+          : this.plan(inner, boost);
+      if (planned === undefined) continue;
+      (occur === 'must' ? must : occur === 'should' ? should : mustNot).push(planned);
+    }
+    if (must.length + should.length === 0) return mustNot.length === 0 ? undefined : new NoneWeight();
+    if (mustNot.length === 0 && must.length + should.length === 1) return must[0] ?? should[0];
+    return new BoolWeight(must, should, mustNot);
+  }
+
+  #fields(name: string | undefined): readonly SchemaField[] {
+    if (name === undefined) return this.options.fields;
+    const field = this.options.snapshot.schema.byPath.get(name.replaceAll('.', '/'));
+    if (field === undefined) throw badRequest(`Unknown field '${name}' in search text.\r\nParameter name: search`, { target: 'search' });
+    return [searchableField(field, 'search')];
+  }
+
+  #weight(field: SchemaField): number {
+    return this.options.weights.get(field.path) ?? 1;
+  }
+
+  #anyField(name: string | undefined, plan: (field: SchemaField) => Clause): Clause {
+    const clauses = this.#fields(name)
+      .map(plan)
+      .filter((clause) => clause !== undefined);
+    return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
+  }
+
+  #pattern(name: string | undefined, boost: number, matcherOf: (field: SchemaField) => TermMatcher, text: string): Clause {
+    const fields = [...this.#fields(name)].sort((a, b) => this.#weight(b) - this.#weight(a));
+    const groups = new Map<string, { matcher: TermMatcher; fields: { name: string; weight: number }[] }>();
+    for (const field of fields) {
+      const matcher = matcherOf(field);
+      this.options.highlights?.get(field.path)?.addPattern(matcher);
+      // Patterns of fields with other analyzers may differ in case; each then is a clause of its own.
+      const key = matcher instanceof PrefixMatcher ? matcher.prefix : text;
+      const group = groups.get(key) ?? { matcher, fields: [] };
+      group.fields.push({ name: field.path, weight: this.#weight(field) });
+      groups.set(key, group);
+    }
+    const clauses = [...groups.values()].map((group) => new PatternWeight(group.fields, group.matcher, boost, text));
+    return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
+  }
+
+  /** Patterns and fuzzy terms are not analysed, but they get the case and the accents of the field's terms. */
+  #normalized(field: SchemaField, text: string): string {
+    const { lowercases, folds } = this.options.snapshot.analysis.normalization(field);
+    let normalized = lowercases ? text.toLowerCase() : text;
+    if (folds) normalized = normalized.normalize('NFD').replace(/\p{Mn}/gu, '').normalize('NFC');
+    return normalized;
+  }
+
+  /** The words that one unquoted run of text turns into in a field. */
+  #words(field: SchemaField, text: string, boost: number): Clause {
+    const tokens = this.options.snapshot.analysis.searchAnalyzer(field).analyze(text);
+    const expanded = this.#expand(field, tokens, text, boost, 0);
+    if (expanded !== undefined) return expanded;
+    const positions = groupByPosition(tokens);
+    const clauses = positions.map((group) => this.#terms(field, group, boost));
+    if (clauses.length <= 1) return clauses[0];
+    return this.options.searchMode === 'all' ? new BoolWeight(clauses, [], []) : new BoolWeight([], clauses, []);
+  }
+
+  #phrase(field: SchemaField, text: string, slop: number, boost: number): Clause {
+    const tokens = this.options.snapshot.analysis.searchAnalyzer(field).analyze(text);
+    return this.#expand(field, tokens, text, boost, slop) ?? this.#sequence(field, tokens, slop, boost);
+  }
+
+  #sequence(field: SchemaField, tokens: readonly Token[], slop: number, boost: number): Clause {
+    const positions = groupByPosition(tokens);
+    if (positions.length <= 1) return positions.length === 0 ? undefined : this.#terms(field, positions[0]!, boost);
+    const { snapshot } = this.options;
+    const first = positions[0]![0]!.position;
+    const statistics = snapshot.statistics(field.path);
+    let idf = 0;
+    const places = positions.map((group) => ({
+      offset: group[0]!.position - first,
+      terms: group.map((token) => {
+        const found = snapshot.find(field.path, token.text);
+        if (found.documentFrequency > 0) idf += snapshot.similarity.idf(found.documentFrequency, statistics);
+        return found.places;
+      }),
+    }));
+    this.options.highlights?.get(field.path)?.addPhrase(
+      positions.map((group) => ({ offset: group[0]!.position - first, terms: group.map((token) => token.text) })),
+      slop,
+    );
+    const term: ScoredTerm = {
+      field: field.path,
+      text: `"${positions.map((group) => group.map((token) => token.text).join('|')).join(' ')}"`,
+      boost: boost * this.#weight(field),
+      documentFrequency: 0,
+      statistics,
+    };
+    const scorer = snapshot.similarity.scorer(termWeight(snapshot.similarity, term.boost, idf), statistics);
+    return new PhraseWeight(term, places, slop, snapshot.similarity, idf, scorer);
+  }
+
+  /** Terms on one position. */
+  #terms(field: SchemaField, tokens: readonly Token[], boost: number): Weight {
+    const texts = [...new Set(tokens.map((token) => token.text))];
+    this.options.highlights?.get(field.path)?.addTerms(texts);
+    const { snapshot } = this.options;
+    const found = texts.map((text) => snapshot.find(field.path, text));
+    const documentFrequency = Math.max(...found.map((each) => each.documentFrequency));
+    const parts = this.#scored(field, texts.join('|'), boost, documentFrequency);
+    if (texts.length === 1) return new TermWeight(parts.term, found[0]!.places, ...parts.how);
+    return new SynonymWeight(
+      parts.term,
+      found.map((each) => each.places),
+      ...parts.how,
+    );
+  }
+
+  #scored(field: SchemaField, text: string, boost: number, documentFrequency: number) {
+    const { snapshot } = this.options;
+    const { similarity } = snapshot;
+    const statistics = snapshot.statistics(field.path);
+    const term: ScoredTerm = { field: field.path, text, boost: boost * this.#weight(field), documentFrequency, statistics };
+    const idf = similarity.idf(documentFrequency, statistics);
+    const scorer = similarity.scorer(termWeight(similarity, term.boost, idf), statistics);
+    return { term, how: [similarity, idf, scorer] as const };
+  }
+
+  #fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
+    const normalized = this.#normalized(field, text);
+    if (distance === 0) return this.#words(field, text, boost);
+    const matcher = new LevenshteinMatcher(normalized, distance);
+    this.options.highlights?.get(field.path)?.addPattern(matcher);
+    const expansions = expandFuzzy(this.options.snapshot, field.path, matcher);
+    const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
+    const clauses = expansions.map((expansion) => {
+      const parts = this.#scored(field, expansion.text, boost * expansion.boost, documentFrequency);
+      return new TermWeight(parts.term, expansion.places as TermPlaces, ...parts.how);
+    });
+    if (clauses.length <= 1) return clauses[0] ?? new NoneWeight();
+    return new BoolWeight([], clauses, []);
+  }
+
+  /** The synonyms of a clause, each a clause of its own; undefined when the field's map has no rule for it. */
+  #expand(field: SchemaField, tokens: readonly Token[], text: string, boost: number, slop: number): Clause {
+    const rules = this.options.synonyms(field);
+    const alternatives = rules?.expand(tokens);
+    if (alternatives === undefined) return undefined;
+    const phrase = text.includes(' ');
+    const clauses = alternatives
+      .map((alternative) => this.#sequence(field, alternative, phrase ? slop : 0, boost))
+      .filter((clause) => clause !== undefined);
+    return clauses.length > 1 ? new BoolWeight([], clauses, []) : (clauses[0] ?? new NoneWeight());
+  }
+}
+
+/** Throws the service's 400 unless the field can be searched. */
+export function searchableField(field: SchemaField, parameter: string): SchemaField {
+  if (field.searchable) return field;
+  throw badRequest(`The field '${field.path}' in the search field list is not searchable.\r\nParameter name: ${parameter}`, {
+    code: 'InvalidRequestParameter',
+    target: parameter,
+  });
+}
+
+export function groupByPosition(tokens: readonly Token[]): Token[][] {
+  const groups: Token[][] = [];
+  for (const token of tokens) {
+    const last = groups.at(-1);
+    if (last !== undefined && last[0]!.position === token.position) last.push(token);
+    else groups.push([token]);
+  }
+  return groups;
+}

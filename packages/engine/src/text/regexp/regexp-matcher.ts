@@ -1,0 +1,41 @@
+import type { TermMatcher } from '../term-matcher.js';
+import { RegexpAlgebra, TooComplex, type RegexpNode } from './regexp-node.js';
+import { RegexpParser, regexpError } from './regexp-parser.js';
+
+/** Accepts the terms that match a regular expression as a whole. Throws SearchError 400 for a pattern out of bounds. */
+export class RegexpMatcher implements TermMatcher<RegexpNode> {
+  readonly prefix = '';
+  readonly #algebra: RegexpAlgebra;
+  readonly #start: RegexpNode;
+
+  constructor(readonly pattern: string) {
+    this.#algebra = new RegexpAlgebra();
+    this.#start = this.#bounded(() => new RegexpParser(pattern, this.#algebra).parse());
+  }
+
+  start(): RegexpNode {
+    return this.#start;
+  }
+
+  step(state: RegexpNode, codePoint: number): RegexpNode | undefined {
+    const next = this.#bounded(() => this.#algebra.derive(state, codePoint));
+    return next === this.#algebra.none ? undefined : next;
+  }
+
+  accepts(state: RegexpNode): boolean {
+    return state.nullable;
+  }
+
+  acceptsAll(state: RegexpNode): boolean {
+    return state === this.#algebra.all;
+  }
+
+  #bounded<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof TooComplex || error instanceof RangeError) throw regexpError(this.pattern, 'it is too complex');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Regular expressions as terms that can be derived: the derivative of an expression by a character matches what may
+ * follow that character (Brzozowski 1964). Intersection and complement come for free, every distinct derivative is a
+ * state, and matching takes linear time whatever the pattern.
+ */
+export interface RegexpNode {
+  readonly id: number;
+  readonly kind: 'none' | 'empty' | 'chars' | 'concat' | 'or' | 'and' | 'not' | 'star';
+  /** Whether it matches the empty text. */
+  readonly nullable: boolean;
+  /** Of `chars`: ascending, disjoint ranges of code points, both ends inclusive. */
+  readonly ranges: readonly (readonly [number, number])[];
+  readonly operands: readonly RegexpNode[];
+}
+
+export const MAX_CODE_POINT = 0x10ffff;
+
+export class TooComplex extends Error {}
+
+/** Makes nodes, each distinct one once, and derives them. */
+export class RegexpAlgebra {
+  readonly #nodes = new Map<string, RegexpNode>();
+  readonly #derivatives = new Map<number, Map<number, RegexpNode>>();
+  readonly none: RegexpNode;
+  readonly empty: RegexpNode;
+  /** Any text. */
+  readonly all: RegexpNode;
+  readonly any: RegexpNode;
+
+  constructor(readonly mostNodes = 20_000) {
+    this.none = this.#make('none', false, [], []);
+    this.empty = this.#make('empty', true, [], []);
+    this.any = this.chars([[0, MAX_CODE_POINT]]);
+    this.all = this.not(this.none);
+  }
+
+  #make(
+    kind: RegexpNode['kind'],
+    nullable: boolean,
+    operands: readonly RegexpNode[],
+    ranges: RegexpNode['ranges'],
+  ): RegexpNode {
+    const key = `${kind} ${operands.map((operand) => operand.id).join()} ${ranges.join(';')}`;
+    let node = this.#nodes.get(key);
+    if (node === undefined) {
+      if (this.#nodes.size >= this.mostNodes) throw new TooComplex();
+      node = { id: this.#nodes.size, kind, nullable, operands, ranges };
+      this.#nodes.set(key, node);
+    }
+    return node;
+  }
+
+  /** One character out of some ranges, given in any order. */
+  chars(ranges: readonly (readonly [number, number])[]): RegexpNode {
+    const merged: [number, number][] = [];
+    for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
+      const last = merged.at(-1);
+      if (last !== undefined && from <= last[1] + 1) last[1] = Math.max(last[1], to);
+      else merged.push([from, to]);
+    }
+    return merged.length === 0 ? this.none : this.#make('chars', false, [], merged);
+  }
+
+  concat(first: RegexpNode, second: RegexpNode): RegexpNode {
+    if (first === this.none || second === this.none) return this.none;
+    if (first === this.empty) return second;
+    if (second === this.empty) return first;
+    if (first.kind === 'concat') return this.concat(first.operands[0]!, this.concat(first.operands[1]!, second));
+    return this.#make('concat', first.nullable && second.nullable, [first, second], []);
+  }
+
+  or(...given: readonly RegexpNode[]): RegexpNode {
+    const operands = this.#flat('or', given).filter((operand) => operand !== this.none);
+    if (operands.includes(this.all)) return this.all;
+    if (operands.length <= 1) return operands[0] ?? this.none;
+    return this.#make('or', operands.some((operand) => operand.nullable), operands, []);
+  }
+
+  and(...given: readonly RegexpNode[]): RegexpNode {
+    const operands = this.#flat('and', given).filter((operand) => operand !== this.all);
+    if (operands.includes(this.none)) return this.none;
+    if (operands.length <= 1) return operands[0] ?? this.all;
+    return this.#make('and', operands.every((operand) => operand.nullable), operands, []);
+  }
+
+  #flat(kind: 'or' | 'and', given: readonly RegexpNode[]): RegexpNode[] {
+    const flat = given.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
+    return [...new Set(flat)].sort((a, b) => a.id - b.id);
+  }
+
+  not(operand: RegexpNode): RegexpNode {
+    return operand.kind === 'not' ? operand.operands[0]! : this.#make('not', !operand.nullable, [operand], []);
+  }
+
+  star(operand: RegexpNode): RegexpNode {
+    if (operand === this.none || operand === this.empty) return this.empty;
+    if (operand === this.any) return this.all;
+    return operand.kind === 'star' ? operand : this.#make('star', true, [operand], []);
+  }
+
+  derive(node: RegexpNode, codePoint: number): RegexpNode {
+    let known = this.#derivatives.get(node.id);
+    if (known === undefined) this.#derivatives.set(node.id, (known = new Map()));
+    let derived = known.get(codePoint);
+    if (derived === undefined) known.set(codePoint, (derived = this.#derive(node, codePoint)));
+    return derived;
+  }
+
+  #derive(node: RegexpNode, codePoint: number): RegexpNode {
+    const [first, second] = node.operands;
+    switch (node.kind) {
+      case 'none':
+      case 'empty':
+        return this.none;
+      case 'chars':
+        return node.ranges.some(([from, to]) => from <= codePoint && codePoint <= to) ? this.empty : this.none;
+      case 'concat': {
+        const through = this.concat(this.derive(first!, codePoint), second!);
+        return first!.nullable ? this.or(through, this.derive(second!, codePoint)) : through;
+      }
+      case 'or':
+        return this.or(...node.operands.map((operand) => this.derive(operand, codePoint)));
+      case 'and':
+        return this.and(...node.operands.map((operand) => this.derive(operand, codePoint)));
+      case 'not':
+        return this.not(this.derive(first!, codePoint));
+      case 'star':
+        return this.concat(this.derive(first!, codePoint), node);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { TermMatcher } from './term-matcher.js';
+
+export type WildcardPart = string | { any: 'run' | 'one' };
+
+const RUN = -1;
+const ONE = -2;
+
+/**
+ * Accepts terms that match a pattern of literal text, `*` and `?`. A state is the set of places in the pattern that a
+ * term may have come to, so that no pattern takes more than linear time.
+ */
+export class WildcardMatcher implements TermMatcher<number[]> {
+  readonly prefix: string;
+  readonly #pattern: number[];
+
+  constructor(parts: readonly WildcardPart[]) {
+    const [first, ...rest] = parts;
+    this.prefix = typeof first === 'string' ? first : '';
+    const after = typeof first === 'string' || first === undefined ? rest : parts;
+    this.#pattern = after.flatMap((part) =>
+      typeof part === 'string' ? Array.from(part, (character) => character.codePointAt(0)!) : [part.any === 'run' ? RUN : ONE],
+    );
+  }
+
+  start(): number[] {
+    return this.#close([0]);
+  }
+
+  step(state: number[], codePoint: number): number[] | undefined {
+    const next: number[] = [];
+    for (const at of state) {
+      const symbol = this.#pattern[at];
+      if (symbol === RUN) next.push(at);
+      else if (symbol === ONE || symbol === codePoint) next.push(at + 1);
+    }
+    return next.length === 0 ? undefined : this.#close(next);
+  }
+
+  accepts(state: number[]): boolean {
+    return state.at(-1) === this.#pattern.length;
+  }
+
+  acceptsAll(state: number[]): boolean {
+    return this.#pattern.at(-1) === RUN && this.accepts(state);
+  }
+
+  /** A run may also match nothing. Ascending, without repetition. */
+  #close(places: number[]): number[] {
+    const closed: number[] = [];
+    for (const place of places) {
+      for (let at = place; !closed.includes(at); at++) {
+        closed.push(at);
+        if (this.#pattern[at] !== RUN) break;
+      }
+    }
+    return closed.sort((a, b) => a - b);
+  }
+}

@@ -1,0 +1,201 @@
+import type { IndexDefinition } from './definition/index-definition.js';
+
+export interface EngineOptions {
+  /** One directory per index; created when missing. */
+  directory: string;
+  definition: IndexDefinition;
+  /** The rules (solr format) of a synonym map by name; undefined when there is no such map. */
+  synonyms?: (name: string) => string | undefined;
+  /** Milliseconds since 1970 UTC; the clock of freshness functions. */
+  now?: () => number;
+  log?: (event: EngineEvent) => void;
+  /** Documents indexed in memory only, and again on open, before they are written to a segment file. Default 2,000. */
+  documentsInMemory?: number;
+  /** Turns the text of a `text` vector query into a vector with the vectorizer of that name. */
+  vectorize?: (vectorizer: string, text: string) => Promise<ArrayLike<number>>;
+}
+
+/** Something an operator may want to know: a flush, a merge, a repair. */
+export interface EngineEvent {
+  event: string;
+  [detail: string]: unknown;
+}
+
+export type ActionKind = 'upload' | 'merge' | 'mergeOrUpload' | 'delete';
+
+/** service-facts §10. `document` holds no `@search.action`. */
+export interface DocumentAction {
+  action: ActionKind;
+  document: Record<string, unknown>;
+}
+
+/** One row of the answer of search.index: 200 updated or deleted, 201 created, 404 nothing to merge into. */
+export interface IndexingResult {
+  key: string;
+  status: boolean;
+  errorMessage: string | null;
+  statusCode: number;
+}
+
+export interface IndexStatistics {
+  documentCount: number;
+  /** Bytes. */
+  storageSize: number;
+  /** Bytes. */
+  vectorIndexSize: number;
+}
+
+/** The JSON body of search.post.search (data-plane.md "Search documents"), with the interface's own names. */
+export interface SearchRequest {
+  search?: string | null;
+  filter?: string | null;
+  orderby?: string | null;
+  select?: string | null;
+  searchFields?: string | null;
+  searchMode?: 'any' | 'all' | null;
+  queryType?: 'simple' | 'full' | 'semantic' | null;
+  top?: number | null;
+  skip?: number | null;
+  count?: boolean | null;
+  facets?: readonly string[] | null;
+  highlight?: string | null;
+  highlightPreTag?: string | null;
+  highlightPostTag?: string | null;
+  minimumCoverage?: number | null;
+  scoringProfile?: string | null;
+  scoringParameters?: readonly string[] | null;
+  scoringStatistics?: 'local' | 'global' | null;
+  sessionId?: string | null;
+  vectorQueries?: readonly VectorQuery[] | null;
+  vectorFilterMode?: 'preFilter' | 'postFilter' | 'strictPostFilter' | null;
+  debug?: string | null;
+  [other: string]: unknown;
+}
+
+/** service-facts §3 "vector query kinds". */
+export interface VectorQuery {
+  kind: 'vector' | 'text' | 'imageUrl' | 'imageBinary';
+  vector?: readonly number[] | null;
+  text?: string | null;
+  fields?: string | null;
+  k?: number | null;
+  exhaustive?: boolean | null;
+  oversampling?: number | null;
+  weight?: number | null;
+  threshold?: { kind: string; value: number } | null;
+  filterOverride?: string | null;
+  [other: string]: unknown;
+}
+
+export interface SearchResponse {
+  /** Documents that match, before paging; only when `count` was asked. */
+  count?: number;
+  /** Percent; only when `minimumCoverage` was asked. */
+  coverage?: number;
+  facets?: Record<string, FacetBucket[]>;
+  /** This page, best first. */
+  hits: Hit[];
+  /** `skip` of the next page; set when more was asked for than one page holds and more is there. */
+  nextSkip?: number;
+  /** Milliseconds by stage. */
+  elapsed: Record<string, number>;
+}
+
+export interface Hit {
+  score: number;
+  /** By field; only when `highlight` was asked and something matched. */
+  highlights?: Record<string, string[]>;
+  /** The selected retrievable fields. */
+  document: Record<string, unknown>;
+  /** The document's key, whether selected or not. */
+  key: string;
+  /** The score tree; only with debug `explain`. */
+  explanation?: Explanation;
+  /** Scores of the vector queries by field and of the text query; only with debug `vector` or `all`. */
+  subscores?: Subscores;
+}
+
+export interface Subscores {
+  text?: number;
+  vectors: { field: string; searchScore: number; vectorSimilarity: number }[];
+}
+
+/** One node of the tree that adds up to a score, in the shape Lucene explains its own. */
+export interface Explanation {
+  value: number;
+  description: string;
+  details?: Explanation[];
+}
+
+/** A value, a range [from, to), or a metric. service-facts §7 "Facets". */
+export interface FacetBucket {
+  count?: number;
+  value?: string | number | bigint | boolean | null;
+  from?: string | number;
+  to?: string | number;
+  sum?: number;
+  min?: number;
+  max?: number;
+  avg?: number;
+  cardinality?: number;
+  '@search.facets'?: Record<string, FacetBucket[]>;
+}
+
+/** The JSON body of search.post.suggest. */
+export interface SuggestRequest {
+  search?: string | null;
+  suggesterName?: string | null;
+  filter?: string | null;
+  fuzzy?: boolean | null;
+  highlightPreTag?: string | null;
+  highlightPostTag?: string | null;
+  minimumCoverage?: number | null;
+  orderby?: string | null;
+  searchFields?: string | null;
+  select?: string | null;
+  top?: number | null;
+  [other: string]: unknown;
+}
+
+export interface SuggestResponse {
+  /** Percent; only when `minimumCoverage` was asked. */
+  coverage?: number;
+  /** `text` is `@search.text`. */
+  suggestions: { text: string; document: Record<string, unknown> }[];
+}
+
+/** The JSON body of search.post.autocomplete (data-plane.md "Autocomplete: body"). */
+export interface AutocompleteRequest {
+  search?: string | null;
+  suggesterName?: string | null;
+  autocompleteMode?: 'oneTerm' | 'twoTerms' | 'oneTermWithContext' | null;
+  filter?: string | null;
+  fuzzy?: boolean | null;
+  highlightPreTag?: string | null;
+  highlightPostTag?: string | null;
+  minimumCoverage?: number | null;
+  searchFields?: string | null;
+  top?: number | null;
+  [other: string]: unknown;
+}
+
+export interface AutocompleteResponse {
+  /** Percent; only when `minimumCoverage` was asked. */
+  coverage?: number;
+  completions: { text: string; queryPlusText: string }[];
+}
+
+export interface SearchIndexEngine {
+  /** Applies the actions in order. Resolves once they are synced to disk and visible to every later call. */
+  write(actions: readonly DocumentAction[]): Promise<IndexingResult[]>;
+  /** The retrievable fields of one document; undefined when there is none. SearchError 400 for a wrong `select`. */
+  lookup(key: string, select?: string | null): Record<string, unknown> | undefined;
+  count(): number;
+  statistics(): IndexStatistics;
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse>;
+  suggest(request: SuggestRequest): Promise<SuggestResponse>;
+  autocomplete(request: AutocompleteRequest): Promise<AutocompleteResponse>;
+  /** In-place changes only (service-facts §5 "Updates"); the caller has checked what is allowed. */
+  updateDefinition(next: IndexDefinition): Promise<void>;
+  close(): Promise<void>;
+}
