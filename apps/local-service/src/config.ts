@@ -1,0 +1,146 @@
+import { parseArgs } from 'node:util';
+import { dialects, type DialectId } from '@searchdeck/contract';
+
+/** What the command line asks for; nothing here was checked against the machine. */
+export interface Options {
+  port: number;
+  host: string;
+  data: string;
+  dialect: DialectId;
+  adminKey: string | undefined;
+  managementToken: string | undefined;
+  samples: boolean;
+  json: boolean;
+  provisioningSeconds: number;
+  allowHosts: string[];
+  log: string;
+}
+
+/** Everything that the running service reads of its surroundings. */
+export interface ServiceConfig {
+  dialect: DialectId;
+  managementUrl: string;
+  endpointOf: (serviceName: string) => string;
+  managementToken: string;
+  provisioningSeconds: number;
+  /** Lower-case host names, without ports, that a Host header may hold. */
+  allowedHosts: ReadonlySet<string>;
+}
+
+/** A mistake on the command line; the message is for a person at a terminal. */
+export class UsageError extends Error {}
+
+const DIALECTS = Object.keys(dialects) as DialectId[];
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'];
+
+export const HELP = `Usage: local-service [options]
+
+A local search service: management plane at /, the data plane of the service 'demo' at /services/demo.
+
+  --port N                  port to listen on; 0 picks a free one (default 4281)
+  --host ADDRESS            address to listen on (default 127.0.0.1)
+  --allow-host NAME         also answer requests for this host name; may be repeated
+  --data DIR                folder of definitions and documents (default .searchdeck/local-service)
+  --dialect vendor|azure    names on the wire: the neutral ones or those of the real service (default vendor)
+  --admin-key KEY           primary admin key of 'demo' (default: a random one, kept in the data folder)
+  --management-token TOKEN  bearer token of the management plane (default: a random one, kept in the data folder)
+  --provisioning-seconds S  how long provisioning of a service takes (default 0)
+  --no-samples              do not load the sample indexes on the first start
+  --json                    print one JSON line when ready
+  --log LEVEL               silent, error, warn, info or debug; the log goes to stderr (default warn)
+  --help                    print this
+  --version                 print the version
+`;
+
+const number = (name: string, text: string, minimum: number, maximum: number, integer: boolean): number => {
+  const value = Number(text);
+  if (
+    text.trim() === '' ||
+    !Number.isFinite(value) ||
+    value < minimum ||
+    value > maximum ||
+    (integer && !Number.isInteger(value))
+  )
+    throw new UsageError(
+      `--${name} must be ${integer ? 'a whole number' : 'a number'} from ${minimum} to ${maximum}, not '${text}'.`,
+    );
+  return value;
+};
+const oneOf = <T extends string>(name: string, text: string, allowed: readonly T[]): T => {
+  const found = allowed.find((value) => value === text);
+  if (found === undefined) throw new UsageError(`--${name} must be one of ${allowed.join(', ')}, not '${text}'.`);
+  return found;
+};
+const secret = (name: string, text: string | undefined): string | undefined => {
+  if (text !== undefined && !/^[\u0021-\u007e]{8,512}$/.test(text))
+    throw new UsageError(`--${name} must be 8 to 512 printable characters without spaces.`);
+  return text;
+};
+
+const OPTIONS = {
+  port: { type: 'string', default: '4281' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'allow-host': { type: 'string', multiple: true, default: [] as string[] },
+  data: { type: 'string', default: '.searchdeck/local-service' },
+  dialect: { type: 'string', default: 'vendor' },
+  'admin-key': { type: 'string' },
+  'management-token': { type: 'string' },
+  'provisioning-seconds': { type: 'string', default: '0' },
+  'no-samples': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  log: { type: 'string', default: 'warn' },
+  help: { type: 'boolean', default: false },
+  version: { type: 'boolean', default: false },
+} as const;
+
+const parse = (argv: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(
+      `${error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)}. See --help.`,
+    );
+  }
+};
+
+/** Reads the command line (without node and script). Throws UsageError. */
+export const parseOptions = (argv: readonly string[]): Options | 'help' | 'version' => {
+  const values = parse(argv);
+  if (values.help) return 'help';
+  if (values.version) return 'version';
+  return {
+    port: number('port', values.port, 0, 65535, true),
+    host: values.host,
+    data: values.data,
+    dialect: oneOf('dialect', values.dialect, DIALECTS),
+    adminKey: secret('admin-key', values['admin-key']),
+    managementToken: secret('management-token', values['management-token']),
+    samples: !values['no-samples'],
+    json: values.json,
+    provisioningSeconds: number('provisioning-seconds', values['provisioning-seconds'], 0, 86_400, false),
+    allowHosts: values['allow-host'].map((name) => name.toLowerCase()),
+    log: oneOf('log', values.log, LOG_LEVELS),
+  };
+};
+
+const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** The running service's configuration, once the port is known. */
+export const serviceConfig = (options: Options, port: number, managementToken: string): ServiceConfig => {
+  const origin = `http://${isWildcard(options.host) ? '127.0.0.1' : bracketed(options.host)}:${port}`;
+  return {
+    dialect: options.dialect,
+    managementUrl: origin,
+    endpointOf: (name) => `${origin}/services/${name}`,
+    managementToken,
+    provisioningSeconds: options.provisioningSeconds,
+    allowedHosts: new Set([
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      ...(isWildcard(options.host) ? [] : [bracketed(options.host.toLowerCase())]),
+      ...options.allowHosts,
+    ]),
+  };
+};

@@ -1,0 +1,60 @@
+import { inVersion, resolve, type Node, type ObjectNode } from '@searchdeck/contract';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a member without a value comes back as: its default when nothing was said, no items, or null (service-facts §3 "Bodies"). */
+const unset = (schema: Node, given: null | undefined): unknown => {
+  const node = resolve(schema);
+  const fallback = given === undefined ? (schema.default ?? node.default) : undefined;
+  return fallback !== undefined ? fallback : node.kind === 'array' ? [] : null;
+};
+
+/** Members that the service leaves out rather than answer null for: only complex fields have sub-fields. */
+const SILENT: ReadonlySet<string> = new Set(['fields', '@odata.etag']);
+
+const presentObject = (node: ObjectNode, value: Record<string, unknown>, version: string): Record<string, unknown> => {
+  const members: [string, unknown][] = [];
+  for (const [name, { schema }] of Object.entries(node.fields)) {
+    const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (!inVersion(resolve(schema).only ?? schema.only, version)) continue;
+    if (given === undefined && SILENT.has(name)) continue;
+    if (schema.secret ?? resolve(schema).secret) members.push([name, null]);
+    else
+      members.push([
+        name,
+        given === undefined || given === null ? unset(schema, given) : present(schema, given, version),
+      ]);
+  }
+  for (const [name, item] of Object.entries(value)) if (!Object.hasOwn(node.fields, name)) members.push([name, item]);
+  return Object.fromEntries(members);
+};
+
+/**
+ * A stored value as the service answers it in one api-version: members in the order of the documents, unset ones filled
+ * in, secrets null, members that the version does not know left out.
+ */
+export const present = (schema: Node, value: unknown, version: string): unknown => {
+  const node = resolve(schema);
+  if (value === null || value === undefined) return value;
+  switch (node.kind) {
+    case 'array':
+      return Array.isArray(value) ? value.map((item) => present(node.items, item, version)) : value;
+    case 'map':
+      return isObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, present(node.values, item, version)]))
+        : value;
+    case 'object':
+      return isObject(value) ? presentObject(node, value, version) : value;
+    case 'union': {
+      if (!isObject(value)) return value;
+      const tag = value[node.discriminator];
+      const variant = node.variants[String(tag)];
+      if (variant === undefined) return value;
+      const { [node.discriminator]: _tag, ...rest } = presentObject(variant, value, version);
+      return { [node.discriminator]: tag, ...rest };
+    }
+    default:
+      return value;
+  }
+};

@@ -1,0 +1,24 @@
+import { badRequest, type ResourceKind } from '@searchdeck/contract';
+
+/** The top-level properties that `$select` names; undefined for all. */
+export const selection = (kind: ResourceKind, text: string | null): ReadonlySet<string> | undefined => {
+  if (text === null || text.trim() === '') return undefined;
+  const names = text.split(',').map((name) => name.trim());
+  if (names.includes('*')) return undefined;
+  const unknown = names.find((name) => !Object.hasOwn(kind.schema.fields, name));
+  if (unknown !== undefined)
+    throw badRequest(
+      `Invalid expression: Could not find a property named '${unknown}' on type 'Vendor.Search.${kind.schema.name ?? kind.singular}'.\r\nParameter name: $select`,
+      { target: '$select' },
+    );
+  return new Set(names);
+};
+
+/** The annotations stay: an ETag is not a property that one selects. */
+export const selected = (
+  value: Record<string, unknown>,
+  names: ReadonlySet<string> | undefined,
+): Record<string, unknown> =>
+  names === undefined
+    ? value
+    : Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name) || name.startsWith('@odata.')));

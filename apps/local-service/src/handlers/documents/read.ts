@@ -1,0 +1,21 @@
+import { printJson } from '../../http/json.js';
+import type { Reply } from '../../http/reply.js';
+import { context, parameter, type DataCall } from '../call.js';
+import { withIndex } from '../indexes.js';
+
+/** One document by its key; 404 with an empty body when there is none (service-facts §12). */
+export const lookup = (call: DataCall): Promise<Reply> =>
+  withIndex(call, (engine) => {
+    const document = engine.lookup(parameter(call, 'key'), call.query.get('$select'));
+    if (document === undefined) return { status: 404 };
+    return {
+      status: 200,
+      json: printJson({
+        ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#docs(*)/$entity`),
+        ...document,
+      }),
+    };
+  });
+
+export const count = (call: DataCall): Promise<Reply> =>
+  withIndex(call, (engine) => ({ status: 200, text: String(engine.count()) }));

@@ -1,0 +1,33 @@
+import { badRequest } from '@searchdeck/contract';
+import type { ActionKind, DocumentAction } from '@searchdeck/engine';
+import type { Reply } from '../../http/reply.js';
+import { printJson } from '../../http/json.js';
+import { context, parameter, typeName, type DataCall } from '../call.js';
+import { withIndex } from '../indexes.js';
+
+const actionOf = (row: Record<string, unknown>): DocumentAction => {
+  const { '@search.action': action, ...document } = row;
+  return { action: (action ?? 'upload') as ActionKind, document };
+};
+
+/** service-facts §10: a batch answers 200 when every row succeeded and 207 when one failed. */
+export const indexDocuments = async (call: DataCall): Promise<Reply> => {
+  const { value } = call.body as { value: Record<string, unknown>[] };
+  if (value.length === 0)
+    throw badRequest('The batch holds no action. Send at least one and at most 1000.', {
+      code: 'InvalidRequestContent',
+      target: 'value',
+    });
+  const results = await withIndex(call, (engine) => engine.write(value.map(actionOf)));
+  const rows = results.map(({ key, status, errorMessage, statusCode }) => ({ key, status, errorMessage, statusCode }));
+  return {
+    status: rows.every((row) => row.status) ? 200 : 207,
+    json: printJson({
+      ...context(
+        call,
+        `indexes('${parameter(call, 'indexName')}')/$metadata#Collection(${typeName(call, 'IndexResult')})`,
+      ),
+      value: rows,
+    }),
+  };
+};

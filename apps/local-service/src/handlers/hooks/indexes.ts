@@ -1,0 +1,55 @@
+import { badRequest, checkIndexUpdate, type SearchIndexDefinition } from '@searchdeck/contract';
+import { refuseProblems } from '../../http/problems.js';
+import { synonymsOf } from '../indexes.js';
+import type { Body, KindHook } from './hook.js';
+import { refuseWhenUsed } from './in-use.js';
+
+const definitionOf = (body: Body): SearchIndexDefinition => body as unknown as SearchIndexDefinition;
+
+/** Indexes: each has an engine whose files live beside the definition. */
+export const indexesHook: KindHook = {
+  check(call, body, current) {
+    const definition = definitionOf(body);
+    if (current !== undefined)
+      refuseProblems(
+        checkIndexUpdate(definitionOf(current.body), definition, {
+          allowIndexDowntime: call.query.get('allowIndexDowntime')?.toLowerCase() === 'true',
+        }),
+      );
+    if (call.app.definitions.get(call.service.id, 'aliases', definition.name) !== undefined)
+      throw badRequest(`Cannot create index '${definition.name}' because an alias with this name already exists.`, {
+        code: 'ResourceNameAlreadyInUse',
+        target: 'name',
+      });
+  },
+
+  async apply(call, body, current) {
+    const { indexes } = call.app;
+    const definition = definitionOf(body);
+    const synonyms = synonymsOf(call.app, call.service);
+    if (current !== undefined) {
+      const { directory } = current;
+      if (directory === null) throw new Error(`The index '${current.name}' has no folder.`);
+      await indexes.use(directory, definitionOf(current.body), synonyms, (engine) =>
+        engine.updateDefinition(definition),
+      );
+      return {};
+    }
+    const directory = indexes.newDirectory();
+    try {
+      await indexes.use(directory, definition, synonyms, () => undefined);
+    } catch (error) {
+      await indexes.destroy(directory);
+      throw error;
+    }
+    return { directory, undo: () => indexes.destroy(directory) };
+  },
+
+  checkDelete(call, current) {
+    refuseWhenUsed(call, 'indexes', current.name, ['aliases', 'knowledgesources']);
+  },
+
+  async removed(call, current) {
+    if (current.directory !== null) await call.app.indexes.destroy(current.directory);
+  },
+};

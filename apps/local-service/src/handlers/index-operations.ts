@@ -1,0 +1,74 @@
+import { badRequest, type AnalyzeRequestBody, type SearchIndexDefinition } from '@searchdeck/contract';
+import { createAnalysis } from '@searchdeck/analysis';
+import type { Reply } from '../http/reply.js';
+import { context, parameter, typeName, type DataCall } from './call.js';
+import { ownIndex, withIndex } from './indexes.js';
+
+export const indexStatistics = (call: DataCall): Promise<Reply> =>
+  withIndex(call, (engine) => {
+    const { documentCount, storageSize, vectorIndexSize } = engine.statistics();
+    return {
+      status: 200,
+      body: {
+        ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'IndexStatistics')}`),
+        documentCount,
+        storageSize,
+        vectorIndexSize,
+      },
+    };
+  });
+
+/** The index's own components with one more analyzer made of the named parts (service-facts §6 "Analyze request"). */
+const AD_HOC = 'analyze-request';
+const parts = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => ({
+  ...index,
+  analyzers: [
+    ...(index.analyzers ?? []),
+    {
+      '@odata.type': '#Vendor.Search.CustomAnalyzer' as const,
+      name: AD_HOC,
+      tokenizer: request.tokenizer ?? '',
+      tokenFilters: request.tokenFilters ?? [],
+      charFilters: request.charFilters ?? [],
+    },
+  ],
+});
+
+const tokensOf = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => {
+  const { analyzer, tokenizer, normalizer, text } = request;
+  const chosen = [analyzer, tokenizer, normalizer].filter((name) => typeof name === 'string');
+  if (chosen.length !== 1)
+    throw badRequest("Exactly one of 'analyzer', 'tokenizer' and 'normalizer' must be given.", { target: 'analyzer' });
+  if (
+    typeof tokenizer !== 'string' &&
+    typeof normalizer !== 'string' &&
+    (request.tokenFilters?.length || request.charFilters?.length)
+  )
+    throw badRequest("'tokenFilters' and 'charFilters' can only be given with a tokenizer.", {
+      target: 'tokenFilters',
+    });
+  if (typeof normalizer === 'string') {
+    const token = createAnalysis(index).normalizer(normalizer).normalize(text);
+    return [{ token, startOffset: 0, endOffset: text.length, position: 0 }];
+  }
+  const analysis = createAnalysis(typeof tokenizer === 'string' ? parts(request, index) : index);
+  const tokens = analysis.analyzer(analyzer ?? AD_HOC).analyze(text);
+  return tokens.map(({ text: token, start, end, position }) => ({
+    token,
+    startOffset: start,
+    endOffset: end,
+    position,
+  }));
+};
+
+/** Analyze text with the components of an index; an alias does not stand in for one here (service-facts §5). */
+export const analyze = (call: DataCall): Reply => {
+  const index = ownIndex(call).body as unknown as SearchIndexDefinition;
+  return {
+    status: 200,
+    body: {
+      ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'AnalyzeResult')}`),
+      tokens: tokensOf(call.body as AnalyzeRequestBody, index),
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { kindById } from '@searchdeck/contract';
+import { limitsOf } from '../management/resource.js';
+import type { Reply } from '../http/reply.js';
+import { context, parameter, typeName, type DataCall } from './call.js';
+import { missing } from './definitions/crud.js';
+
+/** Status of an indexer that never ran: running indexers is refused by name, and so there is no history. */
+export const indexerStatus = (call: DataCall): Reply => {
+  const name = parameter(call, 'indexerName');
+  if (call.app.definitions.get(call.service.id, 'indexers', name) === undefined)
+    throw missing(kindById('indexers'), name, call.service.name);
+  return {
+    status: 200,
+    body: {
+      ...context(call, `$metadata#${typeName(call, 'IndexerExecutionInfo')}`),
+      name,
+      status: 'unknown',
+      lastResult: null,
+      executionHistory: [],
+      limits: {
+        maxRunTime: `PT${limitsOf(call.service).indexerRunSeconds}S`,
+        maxDocumentExtractionSize: null,
+        maxDocumentContentCharactersToExtract: null,
+      },
+      currentState: null,
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { notFound } from '@searchdeck/contract';
+import type { IndexDefinition, SearchIndexEngine } from '@searchdeck/engine';
+import type { App } from '../app.js';
+import type { Definition } from '../store/definitions.js';
+import type { SynonymSource } from '../store/index-host.js';
+import type { ServiceRecord } from '../store/services.js';
+import { parameter, type DataCall } from './call.js';
+
+/** Rules of a service's synonym maps by name. */
+export const synonymsOf =
+  (app: App, service: ServiceRecord): SynonymSource =>
+  (name) => {
+    const rules = app.definitions.get(service.id, 'synonymmaps', name)?.body['synonyms'];
+    return typeof rules === 'string' ? rules : undefined;
+  };
+
+const unknownIndex = (call: DataCall, name: string): Error =>
+  notFound(`The index '${name}' for service '${call.service.name}' was not found.`, { target: 'indexName' });
+
+/** The index of exactly that name. */
+export const ownIndex = (call: DataCall): Definition => {
+  const name = parameter(call, 'indexName');
+  const found = call.app.definitions.get(call.service.id, 'indexes', name);
+  if (found === undefined) throw unknownIndex(call, name);
+  return found;
+};
+
+/** The index that a name stands for: its own, or the one that an alias of that name maps to. */
+export const resolveIndex = (call: DataCall): Definition => {
+  const { definitions } = call.app;
+  const name = parameter(call, 'indexName');
+  const alias = definitions.get(call.service.id, 'aliases', name)?.body['indexes'] as string[] | undefined;
+  const found = definitions.get(call.service.id, 'indexes', alias?.[0] ?? name);
+  if (found === undefined) throw unknownIndex(call, name);
+  return found;
+};
+
+/** Runs `task` on the engine of the index (or alias) that the path names. */
+export const withIndex = <T>(
+  call: DataCall,
+  task: (engine: SearchIndexEngine, index: Definition) => T | Promise<T>,
+): Promise<T> => {
+  const index = resolveIndex(call);
+  return call.app.indexes.use(
+    index.directory as string,
+    index.body as unknown as IndexDefinition,
+    synonymsOf(call.app, call.service),
+    (engine) => task(engine, index),
+  );
+};

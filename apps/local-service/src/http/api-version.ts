@@ -1,0 +1,32 @@
+import { badRequest, knownVersion, versionsOf, type Operation } from '@searchdeck/contract';
+
+/** The request's api-version in the documents' letter case. 400 when it is missing, empty, unknown or without the operation. */
+export const apiVersionOf = (operation: Operation, query: URLSearchParams): string => {
+  const given = query.getAll('api-version');
+  const known = versionsOf(operation.plane).join(', ');
+  if (given.length > 1)
+    throw badRequest("The query parameter 'api-version' is given more than once.", {
+      code: 'InvalidApiVersionParameter',
+      target: 'api-version',
+    });
+  if (given[0] === undefined || given[0] === '')
+    throw badRequest(
+      `The query parameter 'api-version' is required for all requests. The known versions are: ${known}.`,
+      {
+        code: 'MissingApiVersionParameter',
+        target: 'api-version',
+      },
+    );
+  const version = knownVersion(operation.plane, given[0]);
+  if (version === undefined)
+    throw badRequest(`The api-version '${given[0]}' is not known. The known versions are: ${known}.`, {
+      code: 'InvalidApiVersionParameter',
+      target: 'api-version',
+    });
+  if (!operation.versions.includes(version))
+    throw badRequest(
+      `The operation '${operation.summary}' does not exist in the api-version '${version}'. It exists in: ${operation.versions.join(', ')}.`,
+      { code: 'InvalidApiVersionParameter', target: 'api-version' },
+    );
+  return version;
+};

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { forbidden, unauthorized, type Operation } from '@searchdeck/contract';
+import type { App } from '../app.js';
+import type { ServiceRecord } from '../store/services.js';
+
+const same = (a: string, b: string): boolean => {
+  const x = Buffer.from(a);
+  const y = Buffer.from(b);
+  return x.length === y.length && timingSafeEqual(x, y);
+};
+
+export const bearerOf = (headers: IncomingHttpHeaders): string | undefined =>
+  /^bearer +(.+)$/i.exec(headers.authorization?.trim() ?? '')?.[1];
+
+/** The management plane takes the bearer token that the service was started with. */
+export const authenticateManagement = (app: App, headers: IncomingHttpHeaders): void => {
+  const token = bearerOf(headers);
+  if (token !== undefined && same(token, app.config.managementToken)) return;
+  throw unauthorized(
+    token === undefined
+      ? "Authentication failed. The 'Authorization' header is missing or has an invalid format; it must be 'Bearer <token>'."
+      : 'The access token is invalid.',
+    {
+      code: token === undefined ? 'AuthenticationFailed' : 'InvalidAuthenticationToken',
+      target: 'Authorization',
+      headers: { 'WWW-Authenticate': `Bearer authorization_uri="${app.config.managementUrl}", error="invalid_token"` },
+    },
+  );
+};
+
+interface AuthOptions {
+  aadOrApiKey?: { aadAuthFailureMode?: string | null } | null;
+}
+interface AuthProperties {
+  authOptions?: AuthOptions | null;
+  disableLocalAuth?: boolean | null;
+}
+
+/** What a failed authentication of a data plane answers: the service's aadAuthFailureMode decides (service-facts §4). */
+const refusal = (app: App, { authOptions }: AuthProperties, message: string): Error =>
+  authOptions?.aadOrApiKey?.aadAuthFailureMode?.toLowerCase() === 'http401withbearerchallenge'
+    ? unauthorized(message, {
+        headers: {
+          'WWW-Authenticate': `Bearer authorization_uri="${app.config.managementUrl}", resource_id="${app.config.managementUrl}"`,
+        },
+      })
+    : forbidden(message);
+
+/** A data plane takes API keys: admin keys open everything, query keys only the reading of documents. */
+export const authenticateData = (
+  app: App,
+  service: ServiceRecord,
+  operation: Operation,
+  headers: IncomingHttpHeaders,
+  query: URLSearchParams,
+): void => {
+  const properties = (service.resource['properties'] ?? {}) as AuthProperties;
+  const header = headers['api-key'];
+  const key =
+    typeof header === 'string'
+      ? header
+      : operation.method === 'GET' && operation.key === 'query'
+        ? query.get('api-key')
+        : null;
+  if (key === null)
+    throw refusal(
+      app,
+      properties,
+      bearerOf(headers) === undefined
+        ? "The request has no credential. Send an API key in the header 'api-key'."
+        : 'The access token was not accepted by this search service.',
+    );
+  if (properties.disableLocalAuth === true)
+    throw refusal(app, properties, 'API keys are disabled for this search service.');
+  if (same(key, service.primaryKey) || same(key, service.secondaryKey)) return;
+  if (!app.services.queryKeys(service.id).some((queryKey) => same(key, queryKey.key)))
+    throw refusal(app, properties, 'The API key is not valid for this search service.');
+  if (operation.key !== 'query')
+    throw forbidden(`A query key only reads documents. The operation '${operation.summary}' needs an admin key.`, {
+      target: 'api-key',
+    });
+};

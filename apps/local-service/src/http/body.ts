@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import { badRequest, SearchError } from '@searchdeck/contract';
+import { parseJson } from './json.js';
+
+/** Bytes of one request body: the batch limit of the interface (service-facts §10). */
+export const MAX_BODY = 16 * 1024 * 1024;
+
+const tooLarge = (): SearchError =>
+  new SearchError({
+    status: 413,
+    code: 'RequestEntityTooLarge',
+    message: `The request body exceeds ${MAX_BODY} bytes.`,
+    target: 'body',
+    headers: { Connection: 'close' },
+  });
+const unsupported = (message: string, target: string): SearchError =>
+  new SearchError({ status: 415, code: 'UnsupportedMediaType', message, target });
+
+const checkMediaType = (request: IncomingMessage): void => {
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? '')
+    .split(';')
+    .map((p) => p.trim().toLowerCase());
+  if (type !== 'application/json' && type !== 'text/json')
+    throw unsupported(
+      type === ''
+        ? 'The request has a body but no Content-Type. Use application/json.'
+        : `The content type '${type}' is not supported. Use application/json.`,
+      'Content-Type',
+    );
+  const charset = parameters
+    .find((p) => p.startsWith('charset='))
+    ?.slice(8)
+    .replaceAll('"', '');
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+    throw unsupported(`The charset '${charset}' is not supported. Use utf-8.`, 'Content-Type');
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (encoding !== 'identity')
+    throw unsupported(`The content encoding '${encoding}' is not supported.`, 'Content-Encoding');
+};
+
+const readBytes = (request: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MAX_BODY) {
+        request.removeAllListeners('data');
+        request.pause();
+        reject(tooLarge());
+        return;
+      }
+      chunks.push(chunk);
+    });
+    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    request.on('error', reject);
+    request.on('aborted', () => reject(badRequest('The request body ended early.', { target: 'body' })));
+  });
+
+/** Whether the request's framing announces a body. */
+export const hasBody = (request: IncomingMessage): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+/** The JSON body of a request, undefined for none. 400, 413 or 415 when it cannot be one. */
+export const readJson = async (request: IncomingMessage): Promise<unknown> => {
+  if (!hasBody(request)) return undefined;
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw tooLarge();
+  checkMediaType(request);
+  const bytes = await readBytes(request);
+  return bytes.length === 0 ? undefined : parseJson(bytes);
+};

@@ -1,0 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** `odata.metadata` of the Accept header; minimal when it does not say. */
+export const metadataLevel = ({ accept }: IncomingHttpHeaders): 'none' | 'minimal' | 'full' => {
+  if (accept === undefined) return 'minimal';
+  if (accept.includes('odata.metadata=none')) return 'none';
+  return accept.includes('odata.metadata=full') ? 'full' : 'minimal';
+};

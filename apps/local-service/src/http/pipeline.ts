@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  errorToDialect,
+  fromDialect,
+  notSupportedLocally,
+  pathFromDialect,
+  toDialect,
+  type Operation,
+  type OperationId,
+} from '@searchdeck/contract';
+import type { App } from '../app.js';
+import type { Call } from '../handlers/call.js';
+import { handlers } from '../handlers/index.js';
+import { apiVersionOf } from './api-version.js';
+import { authenticateData, authenticateManagement } from './authenticate.js';
+import { readJson } from './body.js';
+import { asSearchError, detailOf, errorBody, type ErrorShape } from './error-printer.js';
+import { printJson } from './json.js';
+import { checkNetworkRules } from './network-rules.js';
+import { jsonType, send, type Reply } from './reply.js';
+import { planeOf, route } from './route.js';
+import { checkHost, checkTransport } from './transport.js';
+import { requestSchema, validateRequest } from './validate-request.js';
+
+/** What the error printer must know of a request, however far it came. */
+interface Trace {
+  id: string;
+  clientId: string | undefined;
+  started: number;
+  rawPath: string;
+  shape: ErrorShape;
+}
+
+const shapeOf = (operation: Operation, version: string): ErrorShape =>
+  operation.plane === 'management'
+    ? 'CloudError'
+    : operation.id === 'indexes.list' && version === '2023-11-01'
+      ? 'SearchError'
+      : 'ErrorResponse';
+
+const commonHeaders = (trace: Trace): Record<string, string> => ({
+  'request-id': trace.id,
+  'x-ms-request-id': trace.id,
+  ...(trace.clientId === undefined
+    ? {}
+    : { 'x-ms-client-request-id': trace.clientId, 'client-request-id': trace.clientId }),
+  'OData-Version': '4.0',
+  'elapsed-time': String(Math.max(1, Math.round(performance.now() - trace.started))),
+  'Cache-Control': 'no-cache',
+  'X-Content-Type-Options': 'nosniff',
+});
+
+/** Client request ids are echoed only in a form that can do no harm in a header or a log. */
+const echoable = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && /^[\w.:{}-]{1,128}$/.test(header) ? header : undefined;
+
+/**
+ * The one way of a request through the service. Every step either returns what the next needs or throws a SearchError,
+ * which the printer at the end turns into the body of its plane.
+ */
+export const createPipeline =
+  (app: App) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const target = request.url ?? '';
+    const mark = target.indexOf('?');
+    const rawPath = mark === -1 ? target : target.slice(0, mark);
+    const trace: Trace = {
+      id: randomUUID(),
+      clientId: echoable(request.headers['x-ms-client-request-id'] ?? request.headers['client-request-id']),
+      started: performance.now(),
+      rawPath,
+      shape: planeOf(rawPath) === 'management' ? 'CloudError' : 'ErrorResponse',
+    };
+    try {
+      checkTransport(request);
+      checkHost(request, app.config.allowedHosts);
+      const query = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
+      const found = route(app, request.method ?? '', neutralPath(app, rawPath));
+      const { operation, parameters, service } = found;
+      const version = apiVersionOf(operation, query);
+      trace.shape = shapeOf(operation, version);
+      const remoteAddress = request.socket.remoteAddress ?? '';
+      if (service === undefined) authenticateManagement(app, request.headers);
+      else {
+        authenticateData(app, service, operation, request.headers, query);
+        checkNetworkRules(service, remoteAddress);
+      }
+      const given = await readJson(request);
+      const schema = requestSchema(operation, version) ?? null;
+      const neutral =
+        given === undefined || isDocuments(operation) ? given : fromDialect(schema, given, app.config.dialect);
+      const body = validateRequest(operation, parameters, query, neutral, version);
+      const handler = handlers[operation.id as OperationId];
+      if (handler === 'unsupported') throw notSupportedLocally(`The operation '${operation.summary}'`);
+      const call: Call = {
+        app,
+        operation,
+        parameters,
+        query,
+        headers: request.headers,
+        version,
+        body,
+        requestId: trace.id,
+        remoteAddress,
+        signal: abortsWith(response),
+        service,
+      };
+      answer(call, trace, response, await handler(call));
+    } catch (thrown) {
+      refuse(app, trace, request, response, thrown);
+    }
+  };
+
+/** Bodies that hold documents and nothing that a dialect names. */
+const isDocuments = (operation: Operation): boolean => operation.id.startsWith('documents.');
+
+/** Only the management plane's paths hold a provider's name. */
+const neutralPath = (app: App, rawPath: string): string =>
+  planeOf(rawPath) === 'data' ? rawPath : pathFromDialect(rawPath, app.config.dialect);
+
+const abortsWith = (response: ServerResponse): AbortSignal => {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};
+
+const answer = (call: Call, trace: Trace, response: ServerResponse, reply: Reply): void => {
+  const { app, operation } = call;
+  const headers: Record<string, string> = { ...commonHeaders(trace), ...reply.headers };
+  if (reply.text !== undefined) {
+    headers['Content-Type'] = 'text/plain; charset=utf-8';
+    return send(response, reply.status, headers, reply.text);
+  }
+  if (reply.json === undefined && reply.body === undefined) return send(response, reply.status, headers);
+  headers['Content-Type'] = jsonType(operation.plane, call.headers);
+  if (reply.json !== undefined) return send(response, reply.status, headers, reply.json);
+  const answered = operation.responses[reply.status];
+  const schema = answered?.schemaIn?.[call.version] ?? answered?.schema ?? null;
+  return send(response, reply.status, headers, printJson(toDialect(schema, reply.body, app.config.dialect)));
+};
+
+const refuse = (app: App, trace: Trace, request: IncomingMessage, response: ServerResponse, thrown: unknown): void => {
+  const error = asSearchError(thrown);
+  if (error.status >= 500 && error.status !== 501)
+    app.log.error({ requestId: trace.id, path: trace.rawPath, err: error.cause ?? error }, 'request failed');
+  const headers: Record<string, string> = {
+    ...commonHeaders(trace),
+    'Content-Type': jsonType(planeOf(trace.rawPath), request.headers),
+    ...error.headers,
+  };
+  // A body that was not read to its end would be taken for the next request.
+  if (!request.complete) headers['Connection'] = 'close';
+  send(
+    response,
+    error.status,
+    headers,
+    printJson(errorBody(errorToDialect(detailOf(error), app.config.dialect), trace.shape)),
+  );
+};

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { Plane } from '@searchdeck/contract';
+import { metadataLevel } from './metadata-level.js';
+
+/** What a handler answers. At most one of `body`, `json` and `text`. */
+export interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  /** A value in the contract's own names; the edge renames it into the dialect and prints it. */
+  body?: unknown;
+  /** JSON that is printed already: documents, which no dialect touches. */
+  json?: string;
+  text?: string;
+}
+
+/** Content type of a JSON answer; the data plane says which OData metadata it holds. */
+export const jsonType = (plane: Plane, headers: IncomingHttpHeaders): string =>
+  plane === 'management'
+    ? 'application/json; charset=utf-8'
+    : `application/json; odata.metadata=${metadataLevel(headers)}; odata.streaming=true; charset=utf-8`;
+
+/** Writes a whole answer. `headers` must not change afterwards. */
+export const send = (
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  content?: string,
+): void => {
+  if (response.destroyed || response.headersSent) return;
+  if (content === undefined) {
+    // 204 and 304 never carry a length; an empty 404 says so.
+    if (status !== 204 && status !== 304) headers['Content-Length'] = '0';
+    response.writeHead(status, headers);
+    response.end();
+    return;
+  }
+  headers['Content-Length'] = String(Buffer.byteLength(content));
+  response.writeHead(status, headers);
+  response.end(content);
+};

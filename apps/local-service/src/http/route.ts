@@ -1,0 +1,45 @@
+import {
+  dataMatcher,
+  managementMatcher,
+  notFound,
+  SearchError,
+  type Match,
+  type PathMatcher,
+  type Plane,
+} from '@searchdeck/contract';
+import type { App } from '../app.js';
+import type { ServiceRecord } from '../store/services.js';
+
+export interface Route extends Match {
+  plane: Plane;
+  service: ServiceRecord | undefined;
+}
+
+/** `/services/{name}` is the root of one data plane; every other path is the management plane's. */
+const DATA_PLANE = /^\/services\/([a-z0-9-]{2,60})(\/.*)?$/;
+
+export const planeOf = (rawPath: string): Plane => (rawPath.startsWith('/services/') ? 'data' : 'management');
+
+const find = (matcher: PathMatcher, method: string, rawPath: string): Match => {
+  const result = matcher.match(method, rawPath);
+  if (result === undefined)
+    throw notFound(`The path '${rawPath}' is not part of the ${matcher.plane} interface.`, { target: 'path' });
+  if ('allowed' in result)
+    throw new SearchError({
+      status: 405,
+      code: 'MethodNotAllowed',
+      message: `The method ${method} is not allowed here. Allowed: ${result.allowed.join(', ')}.`,
+      headers: { Allow: result.allowed.join(', ') },
+    });
+  return result.found;
+};
+
+/** Finds plane, service and operation of a request. `rawPath`: percent-encoded, without the query, in the contract's names. */
+export const route = (app: App, method: string, rawPath: string): Route => {
+  if (planeOf(rawPath) === 'management')
+    return { plane: 'management', service: undefined, ...find(managementMatcher, method, rawPath) };
+  const [, name, rest] = DATA_PLANE.exec(rawPath) ?? [];
+  const service = name === undefined ? undefined : app.services.get(name);
+  if (service === undefined) throw notFound('There is no search service at this address.', { target: 'path' });
+  return { plane: 'data', service, ...find(dataMatcher, method, rest ?? '/') };
+};

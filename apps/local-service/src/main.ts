@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { createApp, type App } from './app.js';
+import { HELP, parseOptions, serviceConfig, UsageError, type Options } from './config.js';
+import { createHttpServer, serve, stopHttpServer } from './http/server.js';
+import { ensureDemo } from './management/demo.js';
+import { loadSamples } from './samples/index.js';
+import { openDatabase, StoreError } from './store/database.js';
+import { Settings } from './store/settings.js';
+import type { ServiceRecord } from './store/services.js';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** Ends the process with one clear line. */
+const fail = (message: string): never => {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+};
+
+const listen = (server: Server, { host, port }: Options): Promise<number> =>
+  new Promise((done, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE'
+          ? 'is in use; give another --port'
+          : error.code === 'EACCES'
+            ? 'may not be used by this user; give another --port'
+            : error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND'
+              ? 'is not an address of this machine; give another --host'
+              : `cannot be used (${error.message})`;
+      reject(new UsageError(`The address ${host}:${port} ${why}.`));
+    });
+    server.listen(port, host, () => done((server.address() as AddressInfo).port));
+  });
+
+const announce = (app: App, options: Options, demo: ServiceRecord): void => {
+  const facts = {
+    managementUrl: app.config.managementUrl,
+    endpoint: app.config.endpointOf(demo.name),
+    adminKey: demo.primaryKey,
+    queryKey: app.services.queryKeys(demo.id)[0]?.key ?? null,
+    managementToken: app.config.managementToken,
+    subscriptionId: demo.subscriptionId,
+    resourceGroup: demo.resourceGroup,
+    serviceName: demo.name,
+    dialect: options.dialect,
+    pid: process.pid,
+    version,
+  };
+  process.stdout.write(
+    options.json
+      ? `${JSON.stringify(facts)}\n`
+      : `The local search service is ready. Ctrl-C stops it.
+  Management URL    ${facts.managementUrl}
+  Management token  ${facts.managementToken}
+  Service           /subscriptions/${facts.subscriptionId}/resourceGroups/${facts.resourceGroup} · ${facts.serviceName}
+  Endpoint          ${facts.endpoint}
+  Admin key         ${facts.adminKey}
+  Query key         ${facts.queryKey ?? 'none'}
+`,
+  );
+};
+
+const run = async (options: Options): Promise<void> => {
+  const dataDirectory = resolve(options.data);
+  const store = openDatabase(dataDirectory);
+  const settings = new Settings(store.database);
+  const token = options.managementToken ?? settings.get('managementToken') ?? randomBytes(32).toString('base64url');
+  settings.set('managementToken', token);
+
+  // The port is part of the configuration, and with --port 0 only the listening server knows it.
+  const server = createHttpServer();
+  const port = await listen(server, options);
+  const app = createApp({
+    config: serviceConfig(options, port, token),
+    store,
+    dataDirectory,
+    now: Date.now,
+    log: pino({ level: options.log, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2)),
+  });
+  serve(server, app);
+  const demo = ensureDemo(app, options.adminKey);
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await stopHttpServer(server);
+    await app.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
+
+  if (options.samples) await loadSamples(app, demo, (line) => process.stderr.write(`${line}\n`));
+  if (stopping) return;
+  app.progress = { ready: true, message: 'ready' };
+  announce(app, options, demo);
+};
+
+const main = async (): Promise<void> => {
+  try {
+    const options = parseOptions(process.argv.slice(2));
+    if (options === 'help') process.stdout.write(HELP);
+    else if (options === 'version') process.stdout.write(`${version}\n`);
+    else await run(options);
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof StoreError) fail(error.message);
+    throw error;
+  }
+};
+await main();

@@ -1,0 +1,66 @@
+import {
+  presentService as presentAuth,
+  searchServiceType,
+  skuLimits,
+  type HostingMode,
+  type SearchServicePropertiesBody,
+  type SearchServiceResource,
+  type SkuLimits,
+  type SkuName,
+} from '@searchdeck/contract';
+import type { App } from '../app.js';
+import type { ServiceRecord } from '../store/services.js';
+import { complianceOf } from './compliance.js';
+
+/** The stored part of a service, in the shape of 2025-05-01. */
+export const resourceOf = (service: ServiceRecord): SearchServiceResource =>
+  service.resource as unknown as SearchServiceResource;
+export const propertiesOf = (service: ServiceRecord): SearchServicePropertiesBody =>
+  resourceOf(service).properties ?? {};
+export const skuOf = (service: ServiceRecord): SkuName => resourceOf(service).sku.name;
+
+/** Limits of the service as it is provisioned. */
+export const limitsOf = (service: ServiceRecord): SkuLimits => {
+  const { hostingMode, partitionCount } = propertiesOf(service);
+  return skuLimits(skuOf(service), { hostingMode: hostingMode as HostingMode | null | undefined, partitionCount });
+};
+
+export const resourceIdOf = (service: ServiceRecord): string =>
+  `/subscriptions/${service.subscriptionId}/resourceGroups/${service.resourceGroup}/providers/${searchServiceType}/${service.name}`;
+
+/** A free service has its capacity already: it reports succeeded directly (management-plane.md "States and transitions"). */
+const isBusy = (app: App, service: ServiceRecord): boolean => skuOf(service) !== 'free' && service.busyUntil > app.now();
+
+/** An upgrade that is still under way is stored with the time at which it will be done. */
+const upgradeOf = (app: App, { serviceUpgradedAt: at }: SearchServicePropertiesBody): Partial<SearchServicePropertiesBody> =>
+  typeof at === 'string' && Date.parse(at) > app.now() ? { serviceUpgradedAt: null, upgradeAvailable: 'available' } : {};
+
+/** SearchService as management answers it in the shape of 2025-05-01. `busy`: the answer to the request that started it. */
+export const presentService = (app: App, service: ServiceRecord, busy = isBusy(app, service)): SearchServiceResource => {
+  const stored = resourceOf(service);
+  const properties = propertiesOf(service);
+  return presentAuth({
+    id: resourceIdOf(service),
+    name: service.name,
+    type: searchServiceType,
+    location: stored.location,
+    tags: stored.tags ?? {},
+    identity: stored.identity ?? null,
+    sku: stored.sku,
+    systemData: stored.systemData ?? null,
+    properties: {
+      ...properties,
+      ...upgradeOf(app, properties),
+      endpoint: app.config.endpointOf(service.name),
+      encryptionWithCmk: {
+        enforcement: properties.encryptionWithCmk?.enforcement ?? 'Unspecified',
+        encryptionComplianceStatus: complianceOf(app, service),
+      },
+      status: busy ? 'provisioning' : 'running',
+      statusDetails: '',
+      provisioningState: busy ? 'provisioning' : 'succeeded',
+      privateEndpointConnections: [],
+      sharedPrivateLinkResources: properties.sharedPrivateLinkResources ?? [],
+    },
+  });
+};

@@ -1,0 +1,38 @@
+import { badRequest, isPreview, serviceToVersion } from '@searchdeck/contract';
+import type { Reply } from '../http/reply.js';
+import type { Call } from '../handlers/call.js';
+import { requireService } from './find.js';
+import { acceptedAt } from './operations.js';
+import { presentService, propertiesOf } from './resource.js';
+
+/**
+ * Upgrade to the latest version: at once (200), or after the provisioning time (202, the result is polled at Location).
+ * The upgrade's end is stored with the service, so that a restart in the middle changes nothing.
+ */
+export const upgradeService = (call: Call): Reply => {
+  const service = requireService(call);
+  const properties = propertiesOf(service);
+  if (isPreview(call.version) && properties.upgradeAvailable !== 'available')
+    throw badRequest('No upgrade is available for this search service.', {
+      code: 'UpgradeNotAvailable',
+      target: 'properties.upgradeAvailable',
+    });
+  const { now, config } = call.app;
+  const readyAt = now() + config.provisioningSeconds * 1000;
+  const upgraded = {
+    ...service,
+    busyUntil: readyAt,
+    resource: {
+      ...service.resource,
+      properties: {
+        ...properties,
+        upgradeAvailable: 'notAvailable',
+        serviceUpgradedAt: new Date(readyAt).toISOString(),
+      },
+    },
+  };
+  call.app.services.update(upgraded);
+  if (readyAt <= now())
+    return { status: 200, body: serviceToVersion(presentService(call.app, upgraded, false), call.version) };
+  return acceptedAt(call, upgraded, call.app.operationResults.create(service.id, readyAt));
+};

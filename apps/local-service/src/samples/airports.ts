@@ -1,0 +1,71 @@
+import { parseCsv } from './csv.js';
+import { readPackageFile } from './package-file.js';
+import type { Sample } from './sample.js';
+
+const orNull = (text: string | undefined): string | null =>
+  text === undefined || text === '' || text === 'NA' ? null : text;
+
+/** A few lines have `NA` for the city and the state's code in the place of the country. */
+const place = (row: Record<string, string>): { city: string | null; state: string | null; country: string | null } => {
+  const city = orNull(row['city']);
+  const state = orNull(row['state']);
+  const country = orNull(row['country']);
+  if (country !== null && /^[A-Z]{2}$/.test(country)) return { city, state: state ?? country, country: 'USA' };
+  return { city, state, country };
+};
+
+export const airportDocuments = (csv: string): Record<string, unknown>[] =>
+  parseCsv(csv).flatMap((row) => {
+    const [latitude, longitude] = [Number(row['latitude']), Number(row['longitude'])];
+    const located = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+    return {
+      code: row['iata'],
+      name: row['name'],
+      ...place(row),
+      location: located ? { type: 'Point', coordinates: [longitude, latitude] } : null,
+    };
+  });
+
+const text = { type: 'Edm.String', searchable: true, filterable: true, sortable: true };
+
+export const airports: Sample = {
+  definition: {
+    name: 'airports',
+    description:
+      'Airports of the United States and its territories with their coordinates. Source: airports.csv of the npm package vega-datasets (BSD-3-Clause), made from Data.gov (a work of the U.S. government).',
+    fields: [
+      {
+        name: 'code',
+        type: 'Edm.String',
+        key: true,
+        searchable: true,
+        filterable: true,
+        sortable: true,
+        facetable: false,
+        analyzer: 'keyword',
+      },
+      { name: 'name', ...text, facetable: false },
+      { name: 'city', ...text, facetable: true },
+      { name: 'state', ...text, facetable: true },
+      { name: 'country', ...text, facetable: true },
+      { name: 'location', type: 'Edm.GeographyPoint', filterable: true, sortable: true },
+    ],
+    suggesters: [{ name: 'places', searchMode: 'analyzingInfixMatching', sourceFields: ['name', 'city'] }],
+    scoringProfiles: [
+      {
+        name: 'nearby',
+        functionAggregation: 'sum',
+        functions: [
+          {
+            type: 'distance',
+            fieldName: 'location',
+            boost: 5,
+            interpolation: 'linear',
+            distance: { referencePointParameter: 'here', boostingDistance: 300 },
+          },
+        ],
+      },
+    ],
+  },
+  documents: async () => airportDocuments(await readPackageFile('vega-datasets', 'data/airports.csv')),
+};

@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** What the repositories need of the driver; the shape is that of node:sqlite's DatabaseSync. */
+export type Connection = Database.Database;
+
+/** The data folder cannot be used; the message is for a person at a terminal. */
+export class StoreError extends Error {}
+
+const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE settings(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+   CREATE TABLE services(
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     subscription_id TEXT NOT NULL,
+     resource_group TEXT NOT NULL COLLATE NOCASE,
+     name TEXT NOT NULL UNIQUE,
+     resource TEXT NOT NULL,
+     primary_key TEXT NOT NULL,
+     secondary_key TEXT NOT NULL,
+     busy_until INTEGER NOT NULL DEFAULT 0
+   );
+   CREATE TABLE query_keys(
+     service_id INTEGER NOT NULL REFERENCES services(id) ON DELETE CASCADE,
+     name TEXT,
+     key TEXT NOT NULL,
+     PRIMARY KEY(service_id, key)
+   );
+   CREATE TABLE definitions(
+     service_id INTEGER NOT NULL REFERENCES services(id) ON DELETE CASCADE,
+     kind TEXT NOT NULL,
+     name TEXT NOT NULL,
+     etag TEXT NOT NULL,
+     body TEXT NOT NULL,
+     directory TEXT,
+     PRIMARY KEY(service_id, kind, name)
+   ) WITHOUT ROWID;
+   CREATE TABLE operation_results(
+     id TEXT PRIMARY KEY,
+     service_id INTEGER NOT NULL REFERENCES services(id) ON DELETE CASCADE,
+     ready_at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+];
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Held for the life of the process by the operating system, so that a kill -9 releases it. */
+const lockFolder = (directory: string): Connection => {
+  const lock = new Database(join(directory, 'lock.db'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY'))
+      throw new StoreError(
+        `The data folder '${directory}' is in use by another local service. Stop it or give another --data.`,
+      );
+    throw error;
+  }
+};
+
+export interface OpenStore {
+  database: Connection;
+  close(): void;
+}
+
+/** Opens the store of a data folder: WAL, every commit synced. Throws StoreError when the folder cannot be used. */
+export const openDatabase = (directory: string): OpenStore => {
+  let lock: Connection | undefined;
+  try {
+    mkdirSync(directory, { recursive: true });
+    lock = lockFolder(directory);
+    const database = new Database(join(directory, 'service.db'));
+    database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON');
+    migrate(database);
+    const held = lock;
+    return {
+      database,
+      close() {
+        database.close();
+        held.close();
+      },
+    };
+  } catch (error) {
+    lock?.close();
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(`The data folder '${directory}' cannot be used: ${words(error)}.`);
+  }
+};
+
+const migrate = (database: Connection): void => {
+  const version = database.pragma('user_version', { simple: true }) as number;
+  if (version > MIGRATIONS.length)
+    throw new StoreError('The data folder was written by a newer version of the local service.');
+  for (let next = version; next < MIGRATIONS.length; next++)
+    database.transaction(() => {
+      database.exec(MIGRATIONS[next] as string);
+      database.pragma(`user_version = ${next + 1}`);
+    })();
+};

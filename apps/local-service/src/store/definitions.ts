@@ -1,0 +1,123 @@
+import { checkConditions, newETag, type Conditions } from './etags.js';
+import type { Connection } from './database.js';
+
+/** One object of a data plane as it is stored: the contract's names, secrets included, no annotations. */
+export interface Definition {
+  name: string;
+  etag: string;
+  body: Record<string, unknown>;
+  /** Folder of the engine, for an index. */
+  directory: string | null;
+}
+interface Row {
+  name: string;
+  etag: string;
+  body: string;
+  directory: string | null;
+}
+
+const CACHED_ROWS = 10_000;
+const cacheKey = (serviceId: number, kind: string, name: string): string => `${serviceId}/${kind}/${name}`;
+const read = (row: Row): Definition => ({ ...row, body: JSON.parse(row.body) as Record<string, unknown> });
+
+/** Definitions of all kinds of all services. Every change is one synced transaction that checks its conditions inside. */
+export class Definitions {
+  /** Every search needs its index: rows are read once. Bodies are never changed in place. */
+  private readonly cache = new Map<string, Definition | undefined>();
+  private readonly one;
+  private readonly all;
+  private readonly insert;
+  private readonly remove;
+  private readonly tally;
+  private readonly directories;
+  constructor(
+    private readonly database: Connection,
+    private readonly now: () => number,
+  ) {
+    this.one = database.prepare<[number, string, string], Row>(
+      'SELECT name, etag, body, directory FROM definitions WHERE service_id = ? AND kind = ? AND name = ?',
+    );
+    this.all = database.prepare<[number, string], Row>(
+      'SELECT name, etag, body, directory FROM definitions WHERE service_id = ? AND kind = ? ORDER BY name',
+    );
+    this.insert = database.prepare(
+      `INSERT INTO definitions(service_id, kind, name, etag, body, directory) VALUES(?, ?, ?, ?, ?, ?)
+       ON CONFLICT(service_id, kind, name) DO UPDATE SET etag = excluded.etag, body = excluded.body`,
+    );
+    this.remove = database.prepare('DELETE FROM definitions WHERE service_id = ? AND kind = ? AND name = ?');
+    this.tally = database.prepare<[number, string], { n: number }>(
+      'SELECT count(*) AS n FROM definitions WHERE service_id = ? AND kind = ?',
+    );
+    this.directories = database.prepare<[], { directory: string }>(
+      'SELECT directory FROM definitions WHERE directory IS NOT NULL',
+    );
+  }
+
+  get(serviceId: number, kind: string, name: string): Definition | undefined {
+    const key = cacheKey(serviceId, kind, name);
+    const cached = this.cache.get(key);
+    if (cached !== undefined || this.cache.has(key)) return cached;
+    const row = this.one.get(serviceId, kind, name);
+    const found = row === undefined ? undefined : read(row);
+    if (this.cache.size >= CACHED_ROWS) this.cache.clear();
+    this.cache.set(key, found);
+    return found;
+  }
+
+  /** After a service is gone with everything in it. */
+  forget(): void {
+    this.cache.clear();
+  }
+
+  list(serviceId: number, kind: string): Definition[] {
+    return this.all.all(serviceId, kind).map(read);
+  }
+
+  count(serviceId: number, kind: string): number {
+    return this.tally.get(serviceId, kind)?.n ?? 0;
+  }
+
+  allDirectories(): string[] {
+    return this.directories.all().map((row) => row.directory);
+  }
+
+  /**
+   * Stores what `change` makes of the current object. 412 when the conditions do not hold; whatever `change` throws
+   * leaves everything as it was.
+   */
+  write(
+    serviceId: number,
+    kind: string,
+    name: string,
+    conditions: Conditions,
+    change: (current: Definition | undefined) => { body: Record<string, unknown>; directory?: string },
+  ): { created: boolean; stored: Definition } {
+    const result = this.database
+      .transaction(() => {
+        const current = this.get(serviceId, kind, name);
+        checkConditions(conditions, current?.etag);
+        const { body, directory } = change(current);
+        const etag = newETag(this.now());
+        const folder = current?.directory ?? directory ?? null;
+        this.insert.run(serviceId, kind, name, etag, JSON.stringify(body), folder);
+        return { created: current === undefined, stored: { name, etag, body, directory: folder } };
+      })
+      .immediate();
+    this.cache.set(cacheKey(serviceId, kind, name), result.stored);
+    return result;
+  }
+
+  /** The object that is gone now, undefined when there was none. 412 when the conditions do not hold. */
+  delete(serviceId: number, kind: string, name: string, conditions: Conditions): Definition | undefined {
+    const gone = this.database
+      .transaction(() => {
+        const current = this.get(serviceId, kind, name);
+        checkConditions(conditions, current?.etag);
+        if (current !== undefined) this.remove.run(serviceId, kind, name);
+        return current;
+      })
+      .immediate();
+    this.cache.delete(cacheKey(serviceId, kind, name));
+    return gone;
+  }
+}

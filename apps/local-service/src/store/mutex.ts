@@ -1,0 +1,16 @@
+/** Runs tasks of one key one after the other; tasks of different keys do not wait for each other. */
+export class KeyedMutex {
+  private readonly tails = new Map<string, Promise<unknown>>();
+
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const before = this.tails.get(key) ?? Promise.resolve();
+    const mine = before.then(task, task);
+    const settled = mine.catch(() => undefined);
+    this.tails.set(key, settled);
+    try {
+      return await mine;
+    } finally {
+      if (this.tails.get(key) === settled) this.tails.delete(key);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import type { Connection } from './database.js';
+
+/** A provisioned service: its resource as management answers it (computed parts apart) and its keys. */
+export interface ServiceRecord {
+  id: number;
+  subscriptionId: string;
+  resourceGroup: string;
+  name: string;
+  resource: Record<string, unknown>;
+  primaryKey: string;
+  secondaryKey: string;
+  /** Milliseconds since the epoch; until then the service is being provisioned. */
+  busyUntil: number;
+}
+export interface QueryKey {
+  name: string | null;
+  key: string;
+}
+interface Row {
+  id: number;
+  subscription_id: string;
+  resource_group: string;
+  name: string;
+  resource: string;
+  primary_key: string;
+  secondary_key: string;
+  busy_until: number;
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const KEY_LENGTH = 52;
+/** An API key in the real service's form (service-facts §4): 52 letters and digits, some 309 random bits. */
+export const newKey = (): string =>
+  Array.from({ length: KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+const read = (row: Row): ServiceRecord => ({
+  id: row.id,
+  subscriptionId: row.subscription_id,
+  resourceGroup: row.resource_group,
+  name: row.name,
+  resource: JSON.parse(row.resource) as Record<string, unknown>,
+  primaryKey: row.primary_key,
+  secondaryKey: row.secondary_key,
+  busyUntil: row.busy_until,
+});
+
+/** Services and their keys. Records are cached, because every request of a data plane needs one: writes go through here. */
+export class Services {
+  private readonly byName = new Map<string, ServiceRecord>();
+  private readonly keys = new Map<number, QueryKey[]>();
+
+  constructor(private readonly database: Connection) {
+    for (const row of database.prepare<[], Row>('SELECT * FROM services ORDER BY name').all())
+      this.byName.set(row.name, read(row));
+  }
+
+  all(): ServiceRecord[] {
+    return [...this.byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  get(name: string): ServiceRecord | undefined {
+    return this.byName.get(name);
+  }
+
+  create(record: Omit<ServiceRecord, 'id'>, queryKey: string): ServiceRecord {
+    const id = this.database.transaction(() => {
+      const added = this.database
+        .prepare(
+          `INSERT INTO services(subscription_id, resource_group, name, resource, primary_key, secondary_key, busy_until)
+           VALUES(?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(
+          record.subscriptionId,
+          record.resourceGroup,
+          record.name,
+          JSON.stringify(record.resource),
+          record.primaryKey,
+          record.secondaryKey,
+          record.busyUntil,
+        );
+      const serviceId = Number(added.lastInsertRowid);
+      this.database
+        .prepare('INSERT INTO query_keys(service_id, name, key) VALUES(?, NULL, ?)')
+        .run(serviceId, queryKey);
+      return serviceId;
+    })();
+    const created = { ...record, id };
+    this.byName.set(record.name, created);
+    return created;
+  }
+
+  /** Stores the resource, the admin keys and the end of provisioning. */
+  update(record: ServiceRecord): void {
+    this.database
+      .prepare('UPDATE services SET resource = ?, primary_key = ?, secondary_key = ?, busy_until = ? WHERE id = ?')
+      .run(JSON.stringify(record.resource), record.primaryKey, record.secondaryKey, record.busyUntil, record.id);
+    this.byName.set(record.name, record);
+  }
+
+  delete(record: ServiceRecord): void {
+    this.database.prepare('DELETE FROM services WHERE id = ?').run(record.id);
+    this.byName.delete(record.name);
+    this.keys.delete(record.id);
+  }
+
+  queryKeys(serviceId: number): readonly QueryKey[] {
+    let keys = this.keys.get(serviceId);
+    if (keys === undefined) {
+      keys = this.database
+        .prepare<[number], QueryKey>('SELECT name, key FROM query_keys WHERE service_id = ? ORDER BY rowid')
+        .all(serviceId);
+      this.keys.set(serviceId, keys);
+    }
+    return keys;
+  }
+
+  addQueryKey(serviceId: number, queryKey: QueryKey): void {
+    this.database
+      .prepare('INSERT INTO query_keys(service_id, name, key) VALUES(?, ?, ?)')
+      .run(serviceId, queryKey.name, queryKey.key);
+    this.keys.delete(serviceId);
+  }
+
+  /** False when the service has no such key. */
+  deleteQueryKey(serviceId: number, key: string): boolean {
+    const { changes } = this.database
+      .prepare('DELETE FROM query_keys WHERE service_id = ? AND key = ?')
+      .run(serviceId, key);
+    this.keys.delete(serviceId);
+    return changes > 0;
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+export interface Ready {
+  managementUrl: string;
+  endpoint: string;
+  adminKey: string;
+  queryKey: string;
+  managementToken: string;
+  subscriptionId: string;
+  resourceGroup: string;
+  serviceName: string;
+  dialect: string;
+  pid: number;
+  version: string;
+}
+
+/** The program as a person starts it, in a process of its own. */
+export class ServiceProcess {
+  stdout = '';
+  stderr = '';
+  readonly ended: Promise<number | NodeJS.Signals>;
+  private constructor(readonly child: ChildProcess) {
+    child.stdout?.on('data', (chunk) => (this.stdout += String(chunk)));
+    child.stderr?.on('data', (chunk) => (this.stderr += String(chunk)));
+    this.ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+  }
+
+  static run(args: readonly string[]): ServiceProcess {
+    return new ServiceProcess(
+      spawn(process.execPath, ['--conditions=source', '--import', LOADER, MAIN, ...args], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
+  }
+
+  /** The JSON line of `--json`. */
+  async ready(): Promise<Ready> {
+    const line = new Promise<string>((resolve) => {
+      const look = (): void => {
+        const end = this.stdout.indexOf('\n');
+        if (end !== -1) resolve(this.stdout.slice(0, end));
+      };
+      this.child.stdout?.on('data', look);
+      look();
+    });
+    const first = await Promise.race([line, this.ended]);
+    if (typeof first === 'string' && first.startsWith('{')) return JSON.parse(first) as Ready;
+    throw new Error(`The service ended (${first}) before it was ready.\n${this.stderr}`);
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+}

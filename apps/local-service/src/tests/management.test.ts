@@ -1,0 +1,348 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN_KEY, hotels, TestService, type CallOptions } from '../testing/service.js';
+
+const SUBSCRIPTION = '00000000-0000-4000-8000-000000000001';
+const GROUP = `/subscriptions/${SUBSCRIPTION}/resourceGroups/local-development/providers/Vendor.Search/searchServices`;
+const DEMO = `${GROUP}/demo`;
+
+let clock: number;
+let service: TestService;
+beforeEach(async () => {
+  clock = Date.UTC(2026, 0, 31, 8);
+  service = await TestService.start(['--provisioning-seconds', '60'], undefined, () => clock);
+});
+afterEach(() => service.dispose());
+
+const call = (method: string, path: string, body?: unknown, options: CallOptions = {}) =>
+  service.management(method, path, { ...options, ...(body === undefined ? {} : { body }) });
+const patch = (properties: Record<string, unknown>, options: CallOptions = {}) =>
+  call('PATCH', DEMO, { properties }, options);
+
+describe('access', () => {
+  test('without a token: 401 with a challenge, in the shape of CloudError', async () => {
+    const answer = await call('GET', DEMO, undefined, { headers: { authorization: '' } });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
+    expect(answer.body).toEqual({
+      error: { code: 'AuthenticationFailed', message: expect.any(String), target: 'Authorization' },
+      message: expect.any(String),
+    });
+  });
+  test('a wrong token is 401', async () => {
+    expect((await call('GET', DEMO, undefined, { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
+  });
+  test.each([null, '', '2020-01-01'])('api-version %j is 400 naming the known ones', async (version) => {
+    const answer = await call('GET', DEMO, undefined, { version });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('2025-05-01, 2025-02-01-preview');
+  });
+  test('paths are case-insensitive, ids echo', async () => {
+    const id = '6f1c1f0a-58ab-4b9b-8f3e-0f7a33f9a001';
+    const answer = await call(
+      'GET',
+      DEMO.replace('resourceGroups', 'RESOURCEGROUPS').replace('local-development', 'Local-Development'),
+      undefined,
+      {
+        headers: { 'x-ms-client-request-id': id },
+      },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-ms-client-request-id')).toBe(id);
+    expect(answer.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('the service', () => {
+  test('demo is provisioned', async () => {
+    const { status, body } = await call('GET', DEMO);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: DEMO,
+      name: 'demo',
+      type: 'Vendor.Search/searchServices',
+      sku: { name: 'standard' },
+      properties: {
+        endpoint: `${service.origin}/services/demo`,
+        provisioningState: 'succeeded',
+        status: 'running',
+        statusDetails: '',
+        authOptions: { apiKeyOnly: {} },
+        publicNetworkAccess: 'Enabled',
+        networkRuleSet: { bypass: 'None', ipRules: [] },
+        encryptionWithCmk: { enforcement: 'Unspecified', encryptionComplianceStatus: 'Compliant' },
+        upgradeAvailable: 'notAvailable',
+        serviceUpgradedAt: null,
+      },
+    });
+  });
+
+  test.each([
+    ['replicaCount', { replicaCount: 2 }],
+    ['authOptions', { authOptions: { aadOrApiKey: { aadAuthFailureMode: 'http401WithBearerChallenge' } } }],
+    ['disableLocalAuth', { disableLocalAuth: true }],
+  ])('a change of %s provisions by the clock', async (_name, properties) => {
+    const answer = await patch(properties);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      properties: { ...properties, provisioningState: 'provisioning', status: 'provisioning' },
+    });
+    clock += 59_000;
+    expect((await call('GET', DEMO)).body).toMatchObject({ properties: { status: 'provisioning' } });
+    clock += 2000;
+    expect((await call('GET', DEMO)).body).toMatchObject({
+      properties: { ...properties, status: 'running', provisioningState: 'succeeded' },
+    });
+  });
+
+  test('provisioning survives a restart in the middle', async () => {
+    await patch({ replicaCount: 3 });
+    const { directory } = service;
+    await service.stop();
+    service = await TestService.start([], directory, () => clock);
+    expect((await call('GET', DEMO)).body).toMatchObject({ properties: { replicaCount: 3, status: 'provisioning' } });
+  });
+
+  test('a change of network rules alone succeeds at once and replaces the list', async () => {
+    await patch({
+      networkRuleSet: { ipRules: [{ value: '127.0.0.1' }, { value: '10.0.0.0/8' }], bypass: 'CloudServices' },
+    });
+    const answer = await patch({ networkRuleSet: { ipRules: [{ value: '127.0.0.0/8' }] } });
+    expect(answer.body).toMatchObject({
+      properties: {
+        provisioningState: 'succeeded',
+        networkRuleSet: { bypass: 'CloudServices', ipRules: [{ value: '127.0.0.0/8' }] },
+      },
+    });
+  });
+
+  test.each([
+    [{ disableLocalAuth: true, authOptions: { apiKeyOnly: {} } }, 'properties.authOptions'],
+    [{ replicaCount: 13 }, 'properties.replicaCount'],
+    [{ partitionCount: 5 }, 'properties.partitionCount'],
+    [{ hostingMode: 'HighDensity' }, 'properties.hostingMode'],
+    [{ networkRuleSet: { ipRules: [{ value: '300.1.1.1' }] } }, 'properties.networkRuleSet.ipRules[0].value'],
+    [{ nonsense: 1 }, 'properties.nonsense'],
+    [{ publicNetworkAccess: 'Maybe' }, 'properties.publicNetworkAccess'],
+  ])('%j is 400 with its target', async (properties, target) => {
+    const answer = await patch(properties);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: { target }, message: expect.any(String) });
+  });
+
+  test('authOptions exclude disableLocalAuth both ways', async () => {
+    await patch({ authOptions: { apiKeyOnly: {} } });
+    expect((await patch({ disableLocalAuth: true })).status).toBe(400);
+    expect((await patch({ disableLocalAuth: true, authOptions: null })).body).toMatchObject({
+      properties: { authOptions: null },
+    });
+    expect((await patch({ authOptions: { apiKeyOnly: {} } })).status).toBe(400);
+    expect((await patch({ authOptions: { apiKeyOnly: {} }, disableLocalAuth: false })).status).toBe(200);
+  });
+
+  test('the preview writes its own names and values, both ways', async () => {
+    const preview = { version: '2025-02-01-preview' };
+    const { body } = await call('GET', DEMO, undefined, preview);
+    expect(body).toMatchObject({
+      properties: {
+        computeType: 'default',
+        hostingMode: 'default',
+        publicNetworkAccess: 'enabled',
+        provisioningState: 'Succeeded',
+        upgradeAvailable: false,
+        serviceUpgradeDate: null,
+        disabledDataExfiltrationOptions: [],
+      },
+    });
+    expect(
+      (
+        await call(
+          'PUT',
+          DEMO,
+          { location: 'local', sku: { name: 'standard' }, properties: { publicNetworkAccess: 'enabled' } },
+          preview,
+        )
+      ).status,
+    ).toBe(200);
+  });
+
+  test('create, list, check the name, delete with everything in it', async () => {
+    const path = `${GROUP}/second-1`;
+    const created = await call('PUT', path, { location: 'Local', sku: { name: 'Basic' }, tags: { a: 'b' } });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      sku: { name: 'basic' },
+      tags: { a: 'b' },
+      properties: { provisioningState: 'provisioning' },
+    });
+    const names = await call('POST', `/subscriptions/${SUBSCRIPTION}/providers/Vendor.Search/checkNameAvailability`, {
+      name: 'second-1',
+      type: 'searchServices',
+    });
+    expect(names.body).toMatchObject({ nameAvailable: false, reason: 'AlreadyExists' });
+    expect((await call('GET', GROUP)).body).toMatchObject({ value: [{ name: 'demo' }, { name: 'second-1' }] });
+
+    const keys = (await call('POST', `${path}/listAdminKeys`)).body as { primaryKey: string };
+    const url = `${service.origin}/services/second-1/indexes('hotels')?api-version=2026-04-01`;
+    const headers = { 'api-key': keys.primaryKey, 'content-type': 'application/json' };
+    expect((await fetch(url, { method: 'PUT', headers, body: JSON.stringify(hotels()) })).status).toBe(201);
+    expect((await call('DELETE', path)).status).toBe(200);
+    expect((await fetch(url, { headers })).status).toBe(404);
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('DELETE', path.replace('local-development', 'elsewhere'))).status).toBe(404);
+  });
+
+  test.each(['x', '-ab', 'a-b', 'ab-', 'ab--c', 'AB'])('the name %j is refused', async (name) => {
+    expect((await call('PUT', `${GROUP}/${name}`, { location: 'local', sku: { name: 'free' } })).status).toBe(400);
+  });
+
+  test('a free service reports succeeded directly', async () => {
+    const answer = await call('PUT', `${GROUP}/small`, { location: 'local', sku: { name: 'free' } });
+    expect(answer.body).toMatchObject({ properties: { provisioningState: 'succeeded', status: 'running' } });
+  });
+});
+
+describe('upgrade', () => {
+  test('400 in the preview when none is available', async () => {
+    const answer = await call('POST', `${DEMO}/upgrade`, undefined, { version: '2025-02-01-preview' });
+    expect(answer.status).toBe(400);
+  });
+  test('202 with a result that finishes, through a restart', async () => {
+    await patch({ upgradeAvailable: 'available' });
+    const answer = await call('POST', `${DEMO}/upgrade`);
+    expect(answer.status).toBe(202);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const location = new URL(answer.headers.get('location') ?? '').pathname;
+    expect((await call('GET', location)).status).toBe(202);
+    expect((await call('GET', DEMO)).body).toMatchObject({
+      properties: { provisioningState: 'provisioning', serviceUpgradedAt: null },
+    });
+    const { directory } = service;
+    await service.stop();
+    clock += 61_000;
+    service = await TestService.start([], directory, () => clock);
+    const done = await call('GET', location);
+    expect(done.status).toBe(200);
+    expect(done.body).toMatchObject({
+      properties: { serviceUpgradedAt: '2026-01-31T08:01:00.000Z', upgradeAvailable: 'notAvailable' },
+    });
+  });
+  test('200 at once where provisioning takes no time', async () => {
+    const { directory } = service;
+    await service.stop();
+    service = await TestService.start(['--provisioning-seconds', '0'], directory, () => clock);
+    const answer = await call('POST', `${DEMO}/upgrade`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      properties: { serviceUpgradedAt: '2026-01-31T08:00:00.000Z', status: 'running' },
+    });
+  });
+});
+
+describe('keys and the data plane', () => {
+  const status = async (key: string | null, path = '/indexes', headers: Record<string, string> = {}) =>
+    (await service.data('GET', path, { key, headers })).status;
+
+  test('a regenerated admin key dies at once', async () => {
+    const before = (await call('POST', `${DEMO}/listAdminKeys`)).body as { primaryKey: string; secondaryKey: string };
+    expect(before.primaryKey).toBe(ADMIN_KEY);
+    const after = (await call('POST', `${DEMO}/regenerateAdminKey/primary`)).body as typeof before;
+    expect(after.secondaryKey).toBe(before.secondaryKey);
+    expect(after.primaryKey).toMatch(/^[A-Za-z0-9]{52}$/);
+    expect(await status(before.primaryKey)).toBe(403);
+    expect(await status(after.primaryKey)).toBe(200);
+    expect(await status(after.secondaryKey)).toBe(200);
+  });
+
+  test('query keys only read documents, also in the address', async () => {
+    await service.data('POST', '/indexes', { body: hotels() });
+    const made = await call('POST', `${DEMO}/createQueryKey/reader`);
+    expect(made.body).toEqual({ name: 'reader', key: expect.stringMatching(/^[A-Za-z0-9]{52}$/) });
+    const { key } = made.body as { key: string };
+    expect(await status(key, "/indexes('hotels')/docs/$count")).toBe(200);
+    expect(await status(null, `/indexes('hotels')/docs?api-key=${key}`)).toBe(200);
+    expect(await status(key, "/indexes('hotels')")).toBe(403);
+    expect(
+      (await service.data('POST', "/indexes('hotels')/docs/search.index", { key, body: { value: [{ id: '1' }] } }))
+        .status,
+    ).toBe(403);
+    expect(await status(null, `/indexes?api-key=${ADMIN_KEY}`)).toBe(403);
+    expect((await call('POST', `${DEMO}/listQueryKeys`)).body).toMatchObject({
+      value: [{ name: null }, { name: 'reader', key }],
+    });
+    expect((await call('DELETE', `${DEMO}/deleteQueryKey/${encodeURIComponent(key)}`)).status).toBe(200);
+    expect((await call('DELETE', `${DEMO}/deleteQueryKey/${encodeURIComponent(key)}`)).status).toBe(204);
+    expect((await call('DELETE', `${DEMO}x/deleteQueryKey/${key}`)).status).toBe(404);
+    expect(await status(key, "/indexes('hotels')/docs/$count")).toBe(403);
+  });
+
+  test('a missing or wrong key is 403, or 401 with a challenge where the service says so', async () => {
+    expect(await status(null)).toBe(403);
+    expect(await status('wrong')).toBe(403);
+    await patch({ authOptions: { aadOrApiKey: { aadAuthFailureMode: 'http401WithBearerChallenge' } } });
+    const answer = await service.data('GET', '/indexes', { key: null });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
+    expect(await status(ADMIN_KEY)).toBe(200);
+  });
+
+  test('disableLocalAuth refuses every key', async () => {
+    await patch({ disableLocalAuth: true });
+    expect(await status(ADMIN_KEY)).toBe(403);
+  });
+
+  test('network rules and public access take effect', async () => {
+    await patch({ networkRuleSet: { ipRules: [{ value: '10.0.0.0/8' }] } });
+    expect(await status(ADMIN_KEY)).toBe(403);
+    await patch({ networkRuleSet: { ipRules: [{ value: '127.0.0.1' }] } });
+    expect(await status(ADMIN_KEY)).toBe(200);
+    await patch({ publicNetworkAccess: 'Disabled' });
+    expect(await status(ADMIN_KEY)).toBe(403);
+  });
+});
+
+test('encryption enforcement computes compliance', async () => {
+  await patch({ encryptionWithCmk: { enforcement: 'Enabled' } });
+  const compliance = async () =>
+    ((await call('GET', DEMO)).body as { properties: { encryptionWithCmk: unknown } }).properties.encryptionWithCmk;
+  expect(await compliance()).toEqual({ enforcement: 'Enabled', encryptionComplianceStatus: 'Compliant' });
+  await service.data('POST', '/indexes', { body: hotels('one') });
+  await service.data('POST', '/indexes', { body: hotels('two') });
+  expect(await compliance()).toEqual({ enforcement: 'Enabled', encryptionComplianceStatus: 'NonCompliant' });
+});
+
+test('shared private links are stored and wait for approval', async () => {
+  const path = `${DEMO}/sharedPrivateLinkResources/blob-1`;
+  const target = `/subscriptions/${SUBSCRIPTION}/resourceGroups/g/providers/Vendor.Storage/storageAccounts/a`;
+  const put = await call('PUT', path, {
+    properties: { privateLinkResourceId: target, groupId: 'blob', requestMessage: 'please' },
+  });
+  expect(put.status).toBe(202);
+  expect(put.headers.get('azure-asyncoperation')).toContain('/operationStatuses/');
+  expect((await call('GET', path)).body).toMatchObject({
+    name: 'blob-1',
+    properties: { status: 'Pending', provisioningState: 'Succeeded', groupId: 'blob' },
+  });
+  expect((await call('GET', DEMO)).body).toMatchObject({
+    properties: { sharedPrivateLinkResources: [{ name: 'blob-1' }] },
+  });
+  expect((await call('DELETE', path)).status).toBe(202);
+  expect((await call('GET', path)).status).toBe(404);
+});
+
+test('lists what a console needs', async () => {
+  expect((await call('GET', '/subscriptions')).body).toMatchObject({
+    value: [{ subscriptionId: SUBSCRIPTION, state: 'Enabled' }],
+  });
+  const usages = await call('GET', `/subscriptions/${SUBSCRIPTION}/providers/Vendor.Search/locations/local/usages`);
+  expect(usages.body).toMatchObject({
+    value: expect.arrayContaining([
+      {
+        id: expect.any(String),
+        unit: 'Count',
+        currentValue: 1,
+        limit: 16,
+        name: { value: 'standard', localizedValue: 'S - Standard' },
+      },
+    ]),
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { airportDocuments } from '../samples/airports.js';
+import { parseCsv } from '../samples/csv.js';
+import { filmDocuments, releaseDate } from '../samples/films.js';
+import { licenseKey } from '../samples/licenses.js';
+import { loadSamples, samples } from '../samples/index.js';
+import { TestService } from '../testing/service.js';
+
+describe('cleaning', () => {
+  test.each([
+    ['Jun 12 1998', '1998-06-12T00:00:00.000Z'],
+    ['Feb 08 2015', '1915-02-08T00:00:00.000Z'],
+    ['Jan 14 2011', '2011-01-14T00:00:00.000Z'],
+    ['TBD', null],
+    [null, null],
+  ])('the release date %j is %j', (text, date) => {
+    expect(releaseDate(text)).toBe(date);
+  });
+
+  test('films of one name and year get keys of their own; numbers are titles, too', () => {
+    const movie = {
+      Title: 21,
+      'Release Date': 'Mar 21 2008',
+      'Major Genre': 'Thriller/Suspense',
+      'US Gross': 0,
+    } as never;
+    expect(filmDocuments([movie, movie])).toMatchObject([
+      { id: '21-2008', title: '21', genres: ['Thriller', 'Suspense'], usGross: null },
+      { id: '21-2008_2' },
+    ]);
+  });
+
+  test('an airport whose line is shifted still has a country', () => {
+    const [airport] = airportDocuments(
+      'iata,name,city,state,country,latitude,longitude\nCLD,"Clinton, Field",NA,NA,GA,31.2,-82.5\n',
+    );
+    expect(airport).toEqual({
+      code: 'CLD',
+      name: 'Clinton, Field',
+      city: null,
+      state: 'GA',
+      country: 'USA',
+      location: { type: 'Point', coordinates: [-82.5, 31.2] },
+    });
+  });
+
+  test('CSV cells may hold quotes, commas and line breaks', () => {
+    expect(parseCsv('a,b\r\n"x ""y"", z","1\n2"\r\nplain,\r\n')).toEqual([
+      { a: 'x "y", z', b: '1\n2' },
+      { a: 'plain', b: '' },
+    ]);
+  });
+
+  test('licence keys are document keys', () => {
+    expect(['GPL-2.0+', 'MIT'].map(licenseKey)).toEqual(['GPL-2_0=plus', 'MIT']);
+  });
+});
+
+test('every sample has unique valid keys, and every description states a licence', async () => {
+  for (const { definition, documents } of samples) {
+    const key = (definition['fields'] as { name: string; key?: boolean }[]).find((field) => field.key)?.name ?? '';
+    const keys = (await documents()).map((document) => document[key]);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const value of keys) expect(value).toMatch(/^[A-Za-z0-9=-][A-Za-z0-9_=-]{0,1023}$/);
+    expect(definition['description']).toMatch(/BSD-3-Clause|CC0-1\.0/);
+  }
+});
+
+test('the samples are loaded once; what is deleted stays so', async () => {
+  const service = await TestService.start();
+  try {
+    const demo = service.app.services.get('demo');
+    if (demo === undefined) throw new Error('demo is missing');
+    const said: string[] = [];
+    const load = () => loadSamples(service.app, demo, (line) => said.push(line));
+    await load();
+    const counts = Object.fromEntries(
+      await Promise.all(
+        samples.map(async ({ definition: { name } }) => [
+          name,
+          Number((await service.data('GET', `/indexes('${name}')/docs/$count`)).text),
+        ]),
+      ),
+    );
+    for (const { definition, documents } of samples) expect(counts[definition.name]).toBe((await documents()).length);
+
+    const films = await service.data('POST', "/indexes('films')/docs/search.post.search", {
+      body: {
+        search: 'war',
+        filter: 'releaseDate ge 1990-01-01T00:00:00Z and releaseDate lt 2000-01-01T00:00:00Z',
+        orderby: 'rating desc',
+        facets: ['genres'],
+        count: true,
+        select: 'title,rating,releaseDate',
+      },
+    });
+    const found = (films.body as { value: { title: string; rating: number; releaseDate: string }[] }).value;
+    expect(found.length).toBeGreaterThan(1);
+    for (const film of found) expect(film.title).toMatch(/\bwar/i);
+    expect(found.map((film) => film.rating)).toEqual(found.map((film) => film.rating).toSorted((a, b) => b - a));
+
+    said.length = 0;
+    await load();
+    expect(said).toEqual([]);
+    await service.data('DELETE', "/indexes('airports')");
+    await load();
+    expect((await service.data('GET', "/indexes('airports')")).status).toBe(404);
+  } finally {
+    await service.dispose();
+  }
+}, 120_000);

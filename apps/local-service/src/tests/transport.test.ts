@@ -1,0 +1,110 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN_KEY, TestService } from '../testing/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.dispose());
+
+/** Sends bytes as they are and returns everything that comes back until the connection closes or falls silent. */
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(service.port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setTimeout(1500, () => socket.destroy());
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+const statuses = (answer: string): string[] => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((m) => m[1] ?? '');
+const path = '/services/demo/indexes?api-version=2026-04-01';
+const key = `api-key: ${ADMIN_KEY}\r\n`;
+const smuggled = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`;
+
+test.each([
+  ['a second Host', `GET ${path} HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n${key}\r\n`],
+  ['no Host', `GET ${path} HTTP/1.1\r\n${key}\r\n`],
+  [
+    'an unknown transfer coding',
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${key}Transfer-Encoding: xchunked\r\n\r\n${smuggled}`,
+  ],
+  [
+    'chunked twice',
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${key}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  ],
+  [
+    'gzip, chunked',
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${key}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  ],
+  [
+    'length and chunked',
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${key}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  ],
+  [
+    'two lengths',
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${key}Content-Length: 0\r\nContent-Length: 5\r\n\r\n${smuggled}`,
+  ],
+  ['an absolute target', `GET http://localhost${path} HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`],
+  ['an authority as path', `GET //evil.example${path} HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`],
+])('refuses %s and closes', async (_what, request) => {
+  const answer = await raw(request);
+  expect(statuses(answer)).toEqual(['400']);
+});
+
+test('refuses a host name that only DNS rebinding could have led here', async () => {
+  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: evil.example\r\n${key}\r\n`);
+  expect(statuses(answer)).toEqual(['403']);
+  expect(answer).toContain('HostNotAllowed');
+});
+
+test.each(['localhost', '127.0.0.1:80', '[::1]:9', 'LOCALHOST'])('serves the host %s', async (host) => {
+  expect(statuses(await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${key}Connection: close\r\n\r\n`))).toEqual([
+    '200',
+  ]);
+});
+
+test('serves two requests on one connection', async () => {
+  const one = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`;
+  expect(statuses(await raw(one + one))).toEqual(['200', '200']);
+});
+
+test('takes a chunked body', async () => {
+  const body = JSON.stringify({ name: 'm', format: 'solr', synonyms: 'a, b' });
+  const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  const answer = await raw(
+    `POST /services/demo/nothing?api-version=2026-04-01 HTTP/1.1\r\nHost: localhost\r\n${key}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunked}`,
+  );
+  expect(statuses(answer)).toEqual(['404']);
+});
+
+test.each([
+  '/services/demo/indexes/%2e%2e/servicestats',
+  '/services/demo/indexes/%2F',
+  '/services/demo/indexes/a%00',
+  '/services/demo/indexes/%zz',
+  "/services/demo/indexes('a'x)",
+  '/services/demo//indexes',
+])('refuses the path %s', async (target) => {
+  const answer = await raw(
+    `GET ${target}?api-version=2026-04-01 HTTP/1.1\r\nHost: localhost\r\n${key}Connection: close\r\n\r\n`,
+  );
+  expect(statuses(answer)[0]).toMatch(/^40[04]$/);
+});
+
+test('refuses a URL beyond 8 KB', async () => {
+  const { status } = await service.data('GET', `/indexes?x=${'a'.repeat(9000)}`);
+  expect(status).toBe(414);
+});
+
+test('405 names the methods that the path has', async () => {
+  const answer = await service.data('PATCH', "/indexes('x')", { body: {} });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('GET, PUT, DELETE');
+});
+
+test('healthz needs no credential', async () => {
+  const answer = await fetch(`${service.origin}/healthz`);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', message: 'ready' }]);
+});
