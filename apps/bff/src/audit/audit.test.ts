@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { data, management, startBff, subscriptionId, v, type TestBff } from '../testing/bff.js';
+import type { AuditEntry } from './audit.js';
+
+const service = `/subscriptions/${subscriptionId}/resourceGroups/local/providers/Vendor.Search/searchServices/demo`;
+
+describe('the audit', () => {
+  let bff: TestBff;
+  beforeEach(async () => {
+    bff = await startBff();
+  });
+  afterEach(() => bff.close());
+  const entries = async (): Promise<(AuditEntry & { seq: number })[]> =>
+    ((await bff.browser.send('/api/audit')).json() as { value: (AuditEntry & { seq: number })[] }).value;
+  const put = () =>
+    bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films', secretOfTheBody: 1 } });
+  /** Opens the file beside the server, as somebody with access to the disk would. */
+  const tamper = (sql: string) => {
+    const db = new Database(join(bff.folder.path, 'console.sqlite'));
+    try {
+      db.exec(sql);
+    } finally {
+      db.close();
+    }
+  };
+
+  it('has an entry before a write is sent and one about its end', async () => {
+    bff.upstream.next({ status: 201 });
+    await put();
+    const [outcome, intent] = await entries();
+    expect(intent).toMatchObject({
+      action: 'indexes.put',
+      phase: 'intent',
+      connectionId: 'demo',
+      target: { indexName: 'films' },
+      person: 'Local operator',
+    });
+    expect(outcome).toMatchObject({ action: 'indexes.put', phase: 'outcome', of: intent?.seq, status: 201 });
+    expect(bff.upstream.requests.at(-1)?.header('x-ms-client-request-id')).toBe(intent?.requestId);
+  });
+
+  it('keeps reads out, except those of keys, and never writes a key down', async () => {
+    const count = (await entries()).length;
+    await bff.browser.send(data(`/indexes?${v}`));
+    await bff.browser.send(data(`/indexes('films')/docs/search.post.search?${v}`), {
+      method: 'POST',
+      body: { search: 'CANARY-in-the-body' },
+    });
+    expect((await entries()).length).toBe(count);
+    await bff.browser.send(management(`${service}/listAdminKeys?api-version=2025-05-01`), { method: 'POST' });
+    await bff.browser.send(management(`${service}/deleteQueryKey/CANARY-in-the-path?api-version=2025-05-01`), {
+      method: 'DELETE',
+    });
+    const all = await entries();
+    expect(all.slice(0, 4).map((e) => `${e.action} ${e.phase}`)).toEqual([
+      'services.deleteQueryKey outcome',
+      'services.deleteQueryKey intent',
+      'services.listAdminKeys outcome',
+      'services.listAdminKeys intent',
+    ]);
+    expect(bff.upstream.requests.at(-1)?.target).toContain('CANARY-in-the-path');
+    expect(JSON.stringify(all)).not.toContain('CANARY');
+    expect(bff.seen()).not.toContain('CANARY');
+  });
+
+  it('names changes of connections by their fields, without values', async () => {
+    await bff.browser.send('/api/connections', {
+      method: 'POST',
+      body: { name: 'x', endpoint: 'https://x1.search.windows.net', credentials: { adminKey: 'CANARY' } },
+    });
+    const [, intent] = await entries();
+    expect(intent).toMatchObject({ action: 'connection.create', fields: ['name', 'endpoint', 'credentials.adminKey'] });
+  });
+
+  it('refuses a write whose entry cannot be written, and sends nothing', async () => {
+    tamper(`CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    const before = bff.upstream.bytesReceived();
+    const answer = await put();
+    expect([answer.status, answer.code()]).toEqual([503, 'AUDIT_UNAVAILABLE']);
+    expect(bff.upstream.bytesReceived()).toBe(before);
+    expect((await bff.browser.send('/api/connections/demo', { method: 'PATCH', body: { name: 'y' } })).code()).toBe(
+      'AUDIT_UNAVAILABLE',
+    );
+    expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
+    expect(((await bff.browser.send('/api/connections/demo')).json() as { name: string }).name).toBe('demo');
+  });
+
+  it('cannot be changed through the store, and shows what was changed behind its back', async () => {
+    await put();
+    await put();
+    const verify = async () => (await bff.browser.send('/api/audit/verification')).json();
+    const entriesNow = (await entries()).length;
+    expect(await verify()).toEqual({ intact: true, entries: entriesNow });
+    expect(() => tamper('UPDATE audit SET entry = entry')).toThrow(/append-only/);
+    expect(() => tamper('DELETE FROM audit')).toThrow(/append-only/);
+    tamper(
+      `DROP TRIGGER audit_is_append_only_update; UPDATE audit SET entry = replace(entry, 'films', 'other') WHERE seq = 2`,
+    );
+    expect(await verify()).toEqual({ intact: false, entries: 1, brokenAt: 2 });
+  });
+
+  it('notices a removed entry', async () => {
+    await put();
+    tamper('DROP TRIGGER audit_is_append_only_delete; DELETE FROM audit WHERE seq = 2');
+    expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({ intact: false, brokenAt: 3 });
+  });
+
+  it('is read in pages', async () => {
+    for (let i = 0; i < 3; i++) await put();
+    const first = (await bff.browser.send('/api/audit?top=2')).json() as {
+      value: { seq: number }[];
+      nextBefore: number;
+    };
+    expect(first.value.map((e) => e.seq)).toEqual([7, 6]);
+    const second = (await bff.browser.send(`/api/audit?top=2&before=${first.nextBefore}`)).json() as {
+      value: { seq: number }[];
+    };
+    expect(second.value.map((e) => e.seq)).toEqual([5, 4]);
+    for (const query of ['top=0', 'top=501', 'top=x', 'before=-1'])
+      expect((await bff.browser.send(`/api/audit?${query}`)).status).toBe(400);
+  });
+});

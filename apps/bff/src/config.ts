@@ -1,0 +1,135 @@
+import { resolve } from 'node:path';
+import { defaultBudgets, readBudgets, type Budgets } from './outbound/budgets.js';
+
+/** What the local service says about its `demo` service when it is ready. */
+export interface LocalService {
+  managementUrl: string;
+  endpoint: string;
+  adminKey: string;
+  queryKey: string;
+  managementToken: string;
+  subscriptionId: string;
+  resourceGroup: string;
+  serviceName: string;
+  dialect: 'vendor' | 'azure';
+}
+
+/** Limits of sign-in, in milliseconds. */
+export interface SessionLimits {
+  idleMs: number;
+  absoluteMs: number;
+  launchLinkMs: number;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute path. */
+  dataDir: string;
+  /** Absolute path of the built console; undefined: the BFF serves its interface only. */
+  consoleDist: string | undefined;
+  local: LocalService | undefined;
+  /** Base64 of 32 bytes; undefined: a key file in the data folder. */
+  keyEncryptionKey: string | undefined;
+  /** Origins beyond the known clouds that connections may name. */
+  allowedOrigins: readonly string[];
+  budgets: Budgets;
+  sessions: SessionLimits;
+  logLevel: string;
+}
+
+/** A setting that cannot be used: one line for the person who set it. */
+export class ConfigError extends Error {}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+const hours = 3_600_000;
+export const defaultSessionLimits: SessionLimits = {
+  idleMs: 12 * hours,
+  absoluteMs: 7 * 24 * hours,
+  launchLinkMs: hours / 2,
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings. Throws ConfigError; a message never repeats a value that may be secret. */
+export const readConfig = (env: Env, cwd: string): Config => {
+  const host = env['HOST'] || '127.0.0.1';
+  if (!LOOPBACK.has(host))
+    throw new ConfigError(
+      `HOST: ${host} is not a loopback address; local sign-in listens on 127.0.0.1, ::1 or localhost only.`,
+    );
+  const logLevel = env['SEARCHDECK_LOG'] || 'warn';
+  if (!LEVELS.includes(logLevel)) throw new ConfigError(`SEARCHDECK_LOG: ${logLevel} is none of ${LEVELS.join(', ')}.`);
+  const consoleDist = env['CONSOLE_DIST'];
+  return {
+    host: host === 'localhost' ? '127.0.0.1' : host,
+    port: readPort(env['PORT']),
+    dataDir: resolve(cwd, env['SEARCHDECK_DATA'] || '.searchdeck'),
+    consoleDist: consoleDist ? resolve(cwd, consoleDist) : undefined,
+    local: readLocal(env['SEARCHDECK_LOCAL']),
+    keyEncryptionKey: env['SEARCHDECK_KEY'] || undefined,
+    allowedOrigins: (env['SEARCHDECK_ALLOWED_ORIGINS'] ?? '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== '')
+      .map(checkOrigin),
+    budgets: readBudgetSettings(env['SEARCHDECK_BUDGETS']),
+    sessions: defaultSessionLimits,
+    logLevel,
+  };
+};
+
+const readPort = (text: string | undefined): number => {
+  if (!text) return 4280;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new ConfigError(`PORT: ${text} is not a port number (0 to 65535).`);
+};
+
+const checkOrigin = (text: string): string => {
+  const origin = URL.canParse(text) ? new URL(text).origin : undefined;
+  if (origin === undefined || origin !== text.toLowerCase() || !/^https?:/.test(origin))
+    throw new ConfigError(`SEARCHDECK_ALLOWED_ORIGINS: '${text}' is not an origin such as https://search.example.com.`);
+  return origin;
+};
+
+const parseObject = (name: string, text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Below: the parser's message would repeat the text, which may hold a key.
+  }
+  throw new ConfigError(`${name} is not a JSON object.`);
+};
+
+const readLocal = (text: string | undefined): LocalService | undefined => {
+  if (!text) return undefined;
+  const given = parseObject('SEARCHDECK_LOCAL', text);
+  const field = (name: keyof LocalService): string => {
+    const value = given[name];
+    if (typeof value !== 'string' || value === '') throw new ConfigError(`SEARCHDECK_LOCAL: '${name}' is missing.`);
+    return value;
+  };
+  const dialect = field('dialect');
+  if (dialect !== 'vendor' && dialect !== 'azure')
+    throw new ConfigError("SEARCHDECK_LOCAL: 'dialect' is neither vendor nor azure.");
+  return {
+    managementUrl: field('managementUrl'),
+    endpoint: field('endpoint'),
+    adminKey: field('adminKey'),
+    queryKey: field('queryKey'),
+    managementToken: field('managementToken'),
+    subscriptionId: field('subscriptionId'),
+    resourceGroup: field('resourceGroup'),
+    serviceName: field('serviceName'),
+    dialect,
+  };
+};
+
+const readBudgetSettings = (text: string | undefined): Budgets => {
+  if (!text) return defaultBudgets;
+  const problem = (message: string) => new ConfigError(`SEARCHDECK_BUDGETS: ${message}`);
+  return readBudgets(parseObject('SEARCHDECK_BUDGETS', text), problem);
+};

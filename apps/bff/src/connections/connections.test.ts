@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { canaries, data, startBff, v, type TestBff } from '../testing/bff.js';
+import type { ConnectionView } from './view.js';
+
+const cloud = {
+  name: 'Shop search',
+  kind: 'cloud',
+  environment: 'production',
+  readOnly: false,
+  endpoint: 'https://shop.search.windows.net',
+} as const;
+
+describe('connections', () => {
+  let bff: TestBff;
+  beforeEach(async () => {
+    bff = await startBff();
+  });
+  afterEach(async () => {
+    // Whatever a test did: no secret was seen by a browser, written to the log or to a file in clear.
+    const files = readdirSync(bff.folder.path).map((name) => ({
+      name,
+      bytes: readFileSync(join(bff.folder.path, name)),
+    }));
+    const leaks = [...Object.values(canaries), 'CANARY-new-secret'].flatMap((secret) => [
+      ...(bff.seen().includes(secret) ? [`${secret} in an answer or the log`] : []),
+      ...files.filter(({ bytes }) => bytes.includes(secret)).map(({ name }) => `${secret} in ${name}`),
+    ]);
+    await bff.close();
+    if (leaks.length > 0) throw new Error(leaks.join(', '));
+  });
+  const create = async (body: object): Promise<ConnectionView> =>
+    (await bff.browser.send('/api/connections', { method: 'POST', body })).json() as ConnectionView;
+  const patch = (id: string, body: object, headers = {}) =>
+    bff.browser.send(`/api/connections/${id}`, { method: 'PATCH', body, headers });
+
+  it('shows the demo connection by itself, with its credentials set and never shown', async () => {
+    const { value } = (await bff.browser.send('/api/connections')).json() as { value: ConnectionView[] };
+    expect(value).toMatchObject([
+      {
+        id: 'demo',
+        name: 'demo',
+        kind: 'local',
+        environment: 'local',
+        readOnly: false,
+        role: 'owner',
+        managed: true,
+        endpoint: `${bff.upstream.origin}/services/demo`,
+        credentials: {
+          adminKey: { set: true, readable: true },
+          queryKey: { set: true },
+          managementToken: { set: true },
+        },
+      },
+    ]);
+  });
+
+  it('keeps the demo connection in step with the local service, and its name as the person chose it', async () => {
+    await patch('demo', { name: 'Playground', readOnly: true });
+    const local = bff.config.local;
+    if (local === undefined) throw new Error('no local service');
+    await bff.restart({ local: { ...local, adminKey: 'CANARY-new-secret' } });
+    const demo = (await bff.browser.send('/api/connections/demo')).json() as ConnectionView;
+    expect(demo).toMatchObject({ id: 'demo', name: 'Playground', readOnly: true });
+    await bff.browser.send(data(`/indexes?${v}`));
+    expect(bff.upstream.requests.at(-1)?.header('api-key')).toBe('CANARY-new-secret');
+    for (const [method, body] of [
+      ['PATCH', { endpoint: 'https://a1.search.windows.net' }],
+      ['PATCH', { credentials: { adminKey: 'x' } }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await bff.browser.send('/api/connections/demo', { method, body })).code()).toBe('CONNECTION_MANAGED');
+  });
+
+  it('creates, shows, changes and deletes', async () => {
+    const made = await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
+    expect(made).toMatchObject({
+      ...cloud,
+      dialect: 'azure',
+      managed: false,
+      credentials: { adminKey: { set: true }, queryKey: { set: false } },
+    });
+    const changed = await patch(made.id, { name: 'Shop' }, { 'if-match': made.etag });
+    expect(changed.json()).toMatchObject({ name: 'Shop', credentials: { adminKey: { set: true } } });
+    expect((await patch(made.id, { name: 'Late' }, { 'if-match': made.etag })).status).toBe(412);
+    expect((await bff.browser.send(`/api/connections/${made.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await bff.browser.send(`/api/connections/${made.id}`)).status).toBe(404);
+  });
+
+  it('takes a production connection that says nothing else as read-only', async () => {
+    const made = await create({ name: 'x', endpoint: 'https://x1.search.windows.net' });
+    expect(made).toMatchObject({ environment: 'production', readOnly: true });
+  });
+
+  it('wipes the keys when the endpoint changes and the token when its address or subscription does', async () => {
+    const made = await create({
+      ...cloud,
+      managementUrl: 'https://management.azure.com',
+      subscriptionId: '00000000-0000-4000-8000-00000000000a',
+      credentials: {
+        adminKey: 'CANARY-new-secret',
+        queryKey: 'CANARY-new-secret',
+        managementToken: 'CANARY-new-secret',
+      },
+    });
+    const sets = (answer: { json(): unknown }) =>
+      Object.entries((answer.json() as ConnectionView).credentials).flatMap(([field, { set }]) => (set ? [field] : []));
+    expect(sets(await patch(made.id, { name: 'y' }))).toEqual(['adminKey', 'queryKey', 'managementToken']);
+    expect(sets(await patch(made.id, { endpoint: 'https://shop2.search.windows.net' }))).toEqual(['managementToken']);
+    expect(sets(await patch(made.id, { subscriptionId: '00000000-0000-4000-8000-00000000000b' }))).toEqual([]);
+    expect(sets(await patch(made.id, { endpoint: cloud.endpoint }))).toEqual([]);
+    expect(
+      sets(
+        await patch(made.id, {
+          endpoint: 'https://shop3.search.windows.net',
+          credentials: { adminKey: 'CANARY-new-secret' },
+        }),
+      ),
+    ).toEqual(['adminKey']);
+    expect(sets(await patch(made.id, { credentials: { adminKey: null } }))).toEqual([]);
+  });
+
+  it.each([
+    [{ endpoint: 'https://a1.search.windows.net' }, 'name'],
+    [{ ...cloud, endpoint: 'https://evil.example' }, 'endpoint'],
+    [{ ...cloud, managementUrl: 'https://evil.example' }, 'managementUrl'],
+    [{ ...cloud, kind: 'local' }, 'environment'],
+    [{ ...cloud, kind: 'local', environment: 'local', endpoint: 'http://127.0.0.1:1' }, 'endpoint'],
+    [{ ...cloud, kind: 'other' }, 'kind'],
+    [{ ...cloud, surprise: 1 }, 'surprise'],
+    [{ ...cloud, credentials: { password: 'CANARY-new-secret' } }, 'credentials.password'],
+    [{ ...cloud, credentials: { adminKey: 'CANARY-new-secret\r\nx: y' } }, 'credentials.adminKey'],
+    [{ ...cloud, credentials: { managementToken: 'CANARY-new-secret' } }, 'credentials.managementToken'],
+    [{ ...cloud, __proto__: undefined, readOnly: 'yes' }, 'readOnly'],
+  ])('refuses %j by name', async (body, target) => {
+    const answer = await bff.browser.send('/api/connections', { method: 'POST', body });
+    expect([answer.status, (answer.json() as { error: { target: string } }).error.target]).toEqual([400, target]);
+    expect(((await bff.browser.send('/api/connections')).json() as { value: unknown[] }).value).toHaveLength(1);
+  });
+
+  it('says what is missing instead of sending a request without a credential', async () => {
+    const made = await create({ ...cloud, credentials: { queryKey: 'CANARY-new-secret' } });
+    const answer = await bff.browser.send(`/api/connections/${made.id}/data/indexes?${v}`);
+    expect([answer.status, answer.code()]).toEqual([409, 'CREDENTIAL_MISSING']);
+    expect(
+      (await bff.browser.send(`/api/connections/${made.id}/management/subscriptions?api-version=2025-05-01`)).code(),
+    ).toBe('MANAGEMENT_NOT_CONFIGURED');
+  });
+
+  it('fails closed with another encryption key, and works again once the secret is entered again', async () => {
+    const made = await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
+    await bff.restart({ keyEncryptionKey: Buffer.alloc(32, 7).toString('base64') });
+    const shown = (await bff.browser.send(`/api/connections/${made.id}`)).json() as ConnectionView;
+    expect(shown.credentials.adminKey).toMatchObject({ set: true, readable: false });
+    const answer = await bff.browser.send(`/api/connections/${made.id}/data/indexes?${v}`);
+    expect([answer.status, answer.code()]).toEqual([503, 'CREDENTIAL_UNREADABLE']);
+    const again = (await patch(made.id, { credentials: { adminKey: 'CANARY-new-secret' } })).json() as ConnectionView;
+    expect(again.credentials.adminKey.readable).toBe(true);
+    expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
+  });
+
+  it('tries a connection on both planes', async () => {
+    const good = await bff.browser.send('/api/connections/demo/test', { method: 'POST' });
+    expect(good.json()).toMatchObject({ data: { ok: true, status: 200 }, management: { ok: true, status: 200 } });
+    bff.upstream.next({ status: 403 }, { status: 403 });
+    const bad = await bff.browser.send('/api/connections/demo/test', { method: 'POST' });
+    expect(bad.json()).toMatchObject({ data: { ok: false, status: 403, code: 'CREDENTIAL_REFUSED' } });
+  });
+});

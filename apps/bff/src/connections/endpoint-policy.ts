@@ -1,0 +1,99 @@
+import { badRequest } from '@searchdeck/contract';
+import type { AddressRule } from '../outbound/addresses.js';
+import type { ConnectionKind } from '../store/repositories.js';
+import { dataPlaneSuffixes, managementHosts } from './known-clouds.js';
+
+export interface Endpoint {
+  /** As `new URL(…).origin` prints it. */
+  origin: string;
+  /** Empty, or segments such as `/services/demo` without a slash at the end. */
+  basePath: string;
+}
+
+type Use = 'endpoint' | 'managementUrl';
+
+/**
+ * Our own, narrow grammar of an address: scheme, plain host (or bracketed IPv6 literal), port, plain path. What it does
+ * not describe (userinfo, escapes, queries, backslashes, other alphabets, blanks) no parser gets to interpret.
+ */
+const ADDRESS =
+  /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::([1-9]\d{0,4}))?((?:\/[a-z0-9._~-]+)*)\/?$/i;
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const SERVICE = /^(?=.{2,60}$)[a-z0-9][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** Which addresses connections may name, and which IP addresses may stand behind them. */
+export class EndpointPolicy {
+  private readonly local: ReadonlySet<string>;
+  private readonly listed: ReadonlySet<string>;
+
+  constructor(localOrigins: readonly string[], operatorOrigins: readonly string[]) {
+    this.local = new Set(localOrigins);
+    this.listed = new Set(operatorOrigins);
+  }
+
+  /** Throws 400 with the field as target unless a connection of this kind may use the address. */
+  check(address: string, use: Use, kind: ConnectionKind): Endpoint {
+    const endpoint = parseAddress(address, use);
+    if (this.listed.has(endpoint.origin)) return endpoint;
+    if (kind === 'local') {
+      if (this.local.has(endpoint.origin)) return endpoint;
+      throw badRequest(
+        'A local connection can only name the local search service that Searchdeck was started with, or an origin of SEARCHDECK_ALLOWED_ORIGINS.',
+        {
+          code: 'ENDPOINT_NOT_ALLOWED',
+          target: use,
+        },
+      );
+    }
+    if (!isKnownCloud(endpoint.origin, use) || endpoint.basePath !== '')
+      throw badRequest(
+        use === 'endpoint'
+          ? `The endpoint must be https://<service>${dataPlaneSuffixes.join(', https://<service>')}, or an origin of SEARCHDECK_ALLOWED_ORIGINS.`
+          : `The management URL must be https://${managementHosts.join(', https://')}, or an origin of SEARCHDECK_ALLOWED_ORIGINS.`,
+        { code: 'ENDPOINT_NOT_ALLOWED', target: use },
+      );
+    return endpoint;
+  }
+
+  /** What the outbound client asks before every connection; undefined: not allowed at all. */
+  readonly addressRule = (origin: string): AddressRule | undefined => {
+    // An operator who lists an origin vouches for it: private endpoints have private addresses.
+    if (this.listed.has(origin)) return 'any';
+    if (this.local.has(origin)) return 'loopback';
+    return isKnownCloud(origin, 'endpoint') || isKnownCloud(origin, 'managementUrl') ? 'public' : undefined;
+  };
+}
+
+const isKnownCloud = (origin: string, use: Use): boolean => {
+  if (!origin.startsWith('https://')) return false;
+  const host = origin.slice('https://'.length);
+  if (use === 'managementUrl') return (managementHosts as readonly string[]).includes(host);
+  return dataPlaneSuffixes.some((suffix) => host.endsWith(suffix) && SERVICE.test(host.slice(0, -suffix.length)));
+};
+
+/** Reads an address; 400 unless it has the plain form and the platform's parser agrees about its origin. */
+export const parseAddress = (address: string, use: Use): Endpoint => {
+  const invalid = () =>
+    badRequest(
+      'The address is not valid: it must be of the form https://host or https://host:port, without user, query or escapes.',
+      {
+        code: 'ENDPOINT_INVALID',
+        target: use,
+      },
+    );
+  const parts = address.length <= 2048 ? ADDRESS.exec(address) : null;
+  if (parts === null) throw invalid();
+  const scheme = (parts[1] ?? '').toLowerCase();
+  const host = (parts[2] ?? '').toLowerCase();
+  const port = parts[3];
+  const basePath = parts[4] ?? '';
+  if (!host.startsWith('[') && !HOST.test(host)) throw invalid();
+  if (basePath.split('/').some((segment) => segment === '.' || segment === '..')) throw invalid();
+  const isDefault = port === undefined || port === (scheme === 'https' ? '443' : '80');
+  const origin = `${scheme}://${host}${isDefault ? '' : `:${port}`}`;
+  // The platform reads 127.1, 0x7f000001 and 2130706433 as 127.0.0.1; where it sees something else than stands there, refuse.
+  if (!URL.canParse(address) || new URL(address).origin !== origin) throw invalid();
+  return { origin, basePath };
+};
+
+export const printEndpoint = (endpoint: Endpoint): string => endpoint.origin + endpoint.basePath;

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../config.js';
+
+const BYTES = 32;
+
+const decode = (text: string, where: string): Buffer => {
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== BYTES || key.toString('base64') !== text.trim())
+    throw new ConfigError(`${where} is not the base64 text of ${BYTES} bytes.`);
+  return key;
+};
+
+/**
+ * The key-encryption key: SEARCHDECK_KEY, or the file `key` of the data folder, made on the first start with mode 600.
+ * A file that others can read is refused rather than repaired: they may have read it.
+ */
+export const keyEncryptionKey = (configured: string | undefined, dataDir: string): Buffer => {
+  if (configured !== undefined) return decode(configured, 'SEARCHDECK_KEY');
+  const file = join(dataDir, 'key');
+  createKeyFile(file);
+  const handle = openSync(file, 'r');
+  try {
+    const mode = fstatSync(handle).mode & 0o777;
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw new ConfigError(
+        `The key file ${file} can be read by others (mode ${mode.toString(8)}): chmod 600 it, and change the keys it protects.`,
+      );
+    return decode(readFileSync(handle, 'utf8'), `The key file ${file}`);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+const createKeyFile = (file: string): void => {
+  let handle: number;
+  try {
+    handle = openSync(file, 'wx', 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
+  }
+  try {
+    writeSync(handle, `${randomBytes(BYTES).toString('base64')}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};

@@ -1,0 +1,111 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
+import { SearchError } from '@searchdeck/contract';
+import type { CredentialField, KeyRepository, SealedSecret } from '../store/repositories.js';
+
+/** What a secret belongs to. All of it is associated data: a row moved elsewhere does not open. */
+export interface SecretPlace {
+  connectionId: string;
+  field: CredentialField;
+  /** Address that the secret may be sent to. */
+  boundTo: string;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const IV = 12;
+const TAG = 16;
+
+const encrypt = (key: KeyObject, text: Buffer, associated: string): { iv: Buffer; sealed: Buffer } => {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG }).setAAD(Buffer.from(associated));
+  const ciphertext = Buffer.concat([cipher.update(text), cipher.final()]);
+  return { iv, sealed: Buffer.concat([ciphertext, cipher.getAuthTag()]) };
+};
+
+const decrypt = (key: KeyObject, iv: Buffer, sealed: Buffer, associated: string): Buffer => {
+  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG }).setAAD(Buffer.from(associated));
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
+  return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG)), decipher.final()]);
+};
+
+const unreadable = (place: SecretPlace): SearchError =>
+  new SearchError({
+    status: 503,
+    code: 'CREDENTIAL_UNREADABLE',
+    message: `The stored ${place.field} of this connection cannot be read with the current encryption key. Enter it again, or start Searchdeck with the key that sealed it.`,
+    target: `credentials.${place.field}`,
+  });
+
+/**
+ * Seals credentials with AES-256-GCM under a data key, which is kept wrapped under the key-encryption key.
+ * With another key-encryption key old secrets stay closed and new ones get a data key of their own.
+ */
+export class Vault {
+  private readonly dataKeys = new Map<string, KeyObject>();
+  private activeId = '';
+
+  private constructor(private readonly keys: KeyRepository) {}
+
+  static async open(keys: KeyRepository, keyEncryptionKey: Buffer, now = Date.now()): Promise<Vault> {
+    const vault = new Vault(keys);
+    const kek = createSecretKey(keyEncryptionKey);
+    const fingerprint = createHash('sha256')
+      .update('searchdeck key-encryption key\0')
+      .update(keyEncryptionKey)
+      .digest('hex')
+      .slice(0, 16);
+    for (const row of await keys.list()) {
+      if (row.wrappedBy !== fingerprint) continue;
+      try {
+        vault.dataKeys.set(row.id, createSecretKey(decrypt(kek, row.iv, row.wrapped, `data key|${row.id}`)));
+        vault.activeId = row.id;
+      } catch {
+        // A damaged key opens nothing; what it sealed answers CREDENTIAL_UNREADABLE.
+      }
+    }
+    if (vault.activeId === '') await vault.addDataKey(kek, fingerprint, now);
+    return vault;
+  }
+
+  seal(place: SecretPlace, secret: string, now = Date.now()): SealedSecret {
+    const key = this.dataKeys.get(this.activeId);
+    if (key === undefined) throw unreadable(place);
+    const { iv, sealed } = encrypt(key, Buffer.from(secret, 'utf8'), this.associated(place, this.activeId));
+    return { field: place.field, keyId: this.activeId, iv, sealed, boundTo: place.boundTo, updatedAt: now };
+  }
+
+  /** Throws 503 CREDENTIAL_UNREADABLE when the key is missing or anything of the row or its place was changed. */
+  unseal(place: SecretPlace, secret: SealedSecret): string {
+    const key = this.dataKeys.get(secret.keyId);
+    if (key === undefined || secret.boundTo !== place.boundTo || secret.field !== place.field) throw unreadable(place);
+    try {
+      return decrypt(key, secret.iv, secret.sealed, this.associated(place, secret.keyId)).toString('utf8');
+    } catch {
+      throw unreadable(place);
+    }
+  }
+
+  /** Whether the key of the secret is at hand. */
+  canRead(secret: SealedSecret): boolean {
+    return this.dataKeys.has(secret.keyId);
+  }
+
+  private associated(place: SecretPlace, keyId: string): string {
+    return JSON.stringify(['searchdeck credential', 1, place.connectionId, place.field, place.boundTo, keyId]);
+  }
+
+  private async addDataKey(kek: KeyObject, wrappedBy: string, createdAt: number): Promise<void> {
+    const id = `dk-${randomBytes(6).toString('hex')}`;
+    const bytes = randomBytes(32);
+    const { iv, sealed } = encrypt(kek, bytes, `data key|${id}`);
+    await this.keys.insert({ id, iv, wrapped: sealed, wrappedBy, createdAt });
+    this.dataKeys.set(id, createSecretKey(bytes));
+    this.activeId = id;
+  }
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, startProgram, startUpstream, tempFolder, type TempFolder } from '@searchdeck/testkit';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Browser, canaries, data, localServiceAt, v } from './testing/bff.js';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+describe('the program', () => {
+  let folder: TempFolder;
+  beforeAll(() => {
+    if (!existsSync(main)) throw new Error('Build first: these tests run the compiled program (npm run build).');
+  });
+  beforeEach(() => {
+    folder = tempFolder('bff-main');
+  });
+  afterEach(() => folder.remove());
+
+  const environment = (more: Record<string, string | undefined> = {}) => ({
+    PORT: '0',
+    HOST: undefined,
+    SEARCHDECK_DATA: folder.path,
+    SEARCHDECK_KEY: undefined,
+    SEARCHDECK_LOCAL: undefined,
+    CONSOLE_DIST: undefined,
+    ...more,
+  });
+  /** Runs it to its end, which must come by itself. */
+  const run = (args: readonly string[], more: Record<string, string | undefined> = {}) => {
+    const env = Object.fromEntries(
+      Object.entries({ ...process.env, ...environment(more) }).filter(([, value]) => value !== undefined),
+    );
+    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+      env,
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    return { status, stdout, stderr };
+  };
+
+  it('starts, signs in, serves, mints links, survives kill -9 and stops', async () => {
+    const upstream = await startUpstream();
+    const env = environment({
+      PORT: String(await freePort()),
+      SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstream.origin)),
+    });
+    const first = await startProgram({ main, args: ['--json'], env });
+    const browser = new Browser(String(first.ready['url']), []);
+    expect((await browser.signIn(String(first.ready['launchUrl']))).status).toBe(201);
+    expect((await browser.send(data(`/indexes?${v}`))).status).toBe(200);
+
+    const link = run(['--launch-link', '--json']);
+    const minted = JSON.parse(link.stdout) as { url: string; launchUrl: string };
+    expect(minted.url).toBe(first.ready['url']);
+    expect((await new Browser(minted.url, []).signIn(minted.launchUrl)).status).toBe(201);
+    expect(run(['--launch-link']).stdout.trim()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/launch#[\w-]{43}$/);
+
+    expect(run(['--json'], { ...env, PORT: '0' }).stderr).toMatch(/^Searchdeck runs on the data folder .* already/);
+    await first.kill();
+    const second = await startProgram({ main, args: ['--json'], env });
+    expect((await browser.send('/api/session')).status).toBe(200);
+    expect((await browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true });
+    expect(await second.stop()).toEqual({ code: 0, signal: null });
+    for (const secret of Object.values(canaries)) expect(first.output() + second.output()).not.toContain(secret);
+    expect(run(['--launch-link']).stderr).toMatch(/^No Searchdeck runs on the data folder /);
+    await upstream.close();
+  });
+
+  it('lets a request end before it stops', async () => {
+    const upstream = await startUpstream(() => ({
+      delayMs: 400,
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    }));
+    const program = await startProgram({
+      main,
+      args: ['--json'],
+      env: environment({ SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstream.origin)) }),
+    });
+    const browser = new Browser(String(program.ready['url']), []);
+    await browser.signIn(String(program.ready['launchUrl']));
+    const pending = browser.send(data(`/indexes?${v}`));
+    await upstream.waitFor(1);
+    const stopped = program.stop();
+    expect((await pending).text).toBe('{}');
+    expect((await stopped).code).toBe(0);
+    await upstream.close();
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a public address', { HOST: '0.0.0.0' }, /^HOST: 0\.0\.0\.0 is not a loopback address/],
+    ['a wrong port', { PORT: '70000' }, /^PORT: 70000 is not a port number/],
+    ['a wrong key', { SEARCHDECK_KEY: 'CANARY' }, /^SEARCHDECK_KEY is not the base64 text of 32 bytes/],
+    ['a broken local service', { SEARCHDECK_LOCAL: '{"adminKey":"CANARY"' }, /^SEARCHDECK_LOCAL is not a JSON object/],
+    [
+      'an incomplete local service',
+      { SEARCHDECK_LOCAL: '{"adminKey":"CANARY","dialect":"vendor"}' },
+      /^SEARCHDECK_LOCAL: 'managementUrl' is missing/,
+    ],
+    ['a wrong origin', { SEARCHDECK_ALLOWED_ORIGINS: 'https://a.example/path' }, /^SEARCHDECK_ALLOWED_ORIGINS: /],
+    ['a wrong budget', { SEARCHDECK_BUDGETS: '{"totalMs":-1}' }, /^SEARCHDECK_BUDGETS: 'totalMs'/],
+  ])('ends with one clear line for %s', (_what, env, line) => {
+    const { status, stdout, stderr } = run(['--json'], env);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(line);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).not.toContain('CANARY');
+  });
+
+  it('ends with one clear line for a taken port, a foreign file and a folder that is none', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const taken = run(['--json'], { PORT: String(port) });
+    expect([taken.status, taken.stderr]).toEqual([
+      1,
+      `Port ${port} is taken: stop the program that listens there, or set PORT to another port.\n`,
+    ]);
+    await new Promise((resolve) => other.close(resolve));
+
+    const file = join(folder.path, 'file');
+    writeFileSync(file, 'x');
+    expect(run(['--json'], { SEARCHDECK_DATA: file }).stderr).toMatch(
+      /^The data folder .* cannot be used \(EEXIST\)\.\n$/,
+    );
+    const broken = tempFolder('bff-broken');
+    writeFileSync(
+      join(broken.path, 'console.sqlite'),
+      'this is no database, whatever its name says, and long enough to be read',
+    );
+    expect(run(['--json'], { SEARCHDECK_DATA: broken.path }).stderr).toMatch(
+      /^The data folder .* cannot be used \(SQLITE_NOTADB\)\.\n$/,
+    );
+    broken.remove();
+  });
+});

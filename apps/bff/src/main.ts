@@ -1,0 +1,53 @@
+import { pino } from 'pino';
+import { ConfigError, readConfig } from './config.js';
+import { launchLinkOfRunning, startServer } from './server.js';
+
+/**
+ * `main.js [--json] [--launch-link]`. Starts the BFF; with --launch-link it prints a new launch link for the one that is
+ * running on the same data folder instead: who may write that folder owns the program's sessions anyway.
+ */
+const main = async (): Promise<void> => {
+  const args = process.argv.slice(2);
+  const unknown = args.find((arg) => arg !== '--json' && arg !== '--launch-link');
+  if (unknown !== undefined) throw new ConfigError(`Unknown argument ${unknown}: --json and --launch-link are known.`);
+  const config = readConfig(process.env, process.cwd());
+  // Child processes and crash reports must not carry the secrets on.
+  delete process.env['SEARCHDECK_LOCAL'];
+  delete process.env['SEARCHDECK_KEY'];
+  const json = args.includes('--json');
+  const print = (ready: { url: string; launchUrl: string }) =>
+    process.stdout.write(`${json ? JSON.stringify(ready) : ready.launchUrl}\n`);
+
+  if (args.includes('--launch-link')) {
+    const link = await launchLinkOfRunning(config);
+    if (link === undefined)
+      throw new ConfigError(`No Searchdeck runs on the data folder ${config.dataDir}: start it with npm start.`);
+    print(link);
+    return;
+  }
+
+  const log = pino({ level: config.logLevel, base: { program: 'bff' } }, pino.destination({ dest: 2, sync: true }));
+  const server = await startServer(config, log);
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+  print({ url: server.url, launchUrl: await server.launchUrl() });
+};
+
+const fail = (error: unknown): never => {
+  // A setting that is wrong gets its one line; anything else is a defect and shows where it is.
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+};
+
+main().catch(fail);

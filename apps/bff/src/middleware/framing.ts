@@ -1,0 +1,55 @@
+import { badRequest } from '@searchdeck/contract';
+import type { Request, RequestHandler } from 'express';
+
+/** Headers that mean nothing good when they stand there twice: the next reader may believe the other one. */
+const ONCE = new Set([
+  'host',
+  'content-length',
+  'content-type',
+  'content-encoding',
+  'transfer-encoding',
+  'origin',
+  'authorization',
+  'cookie',
+  'sec-fetch-site',
+  'x-searchdeck',
+  'if-match',
+  'if-none-match',
+]);
+
+/** What is ambiguous about how the request is written; undefined: nothing. */
+export const framingProblem = (req: Pick<Request, 'rawHeaders' | 'httpVersion' | 'url'>): string | undefined => {
+  if (req.httpVersion !== '1.1') return 'The request must use HTTP/1.1.';
+  // Absolute form, authority form and network-path references name a host of their own.
+  if (!/^\/(?!\/)[!-~]*$/.test(req.url) && req.url !== '/') return 'The request target must be a path.';
+  if (/[#\\]/.test(req.url)) return 'The request target must be a path.';
+  const seen = new Set<string>();
+  let framings = 0;
+  for (let i = 0; i < req.rawHeaders.length; i += 2) {
+    const name = (req.rawHeaders[i] ?? '').toLowerCase();
+    const value = req.rawHeaders[i + 1] ?? '';
+    if (ONCE.has(name)) {
+      if (seen.has(name)) return `The header ${name} must not be repeated.`;
+      seen.add(name);
+    }
+    if (name === 'transfer-encoding') {
+      framings += 1;
+      if (value.toLowerCase() !== 'chunked') return 'The only Transfer-Encoding is chunked.';
+    }
+    if (name === 'content-length') {
+      framings += 1;
+      if (!/^\d{1,15}$/.test(value)) return 'The Content-Length is not a number.';
+    }
+    if (name === 'upgrade' || name === 'http2-settings') return 'The connection cannot be upgraded.';
+    if (name === 'trailer') return 'Trailers are not accepted.';
+  }
+  return framings > 1 ? 'The request must not have both Content-Length and Transfer-Encoding.' : undefined;
+};
+
+/** Refuses requests that two programs could read differently, and ends their connection: what follows on it is unknown. */
+export const framing: RequestHandler = (req, res, next) => {
+  const problem = framingProblem({ rawHeaders: req.rawHeaders, httpVersion: req.httpVersion, url: req.originalUrl });
+  if (problem === undefined) return next();
+  res.setHeader('Connection', 'close');
+  next(badRequest(problem, { code: 'REQUEST_AMBIGUOUS' }));
+};

@@ -1,0 +1,217 @@
+import { sendRaw } from '@searchdeck/testkit';
+import type { Express } from 'express';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp, routesOf, type AppOptions } from '../app.js';
+import { defaultBudgets } from '../outbound/budgets.js';
+import { data, startBff, v, type BrowserRequest, type TestBff } from '../testing/bff.js';
+
+interface Layer {
+  name: string;
+  route?: { path: string | RegExp; methods: Record<string, boolean> };
+}
+
+/** Every route that Express really has, whatever our own table says. */
+const registered = (app: Express): { method: string; path: string }[] =>
+  (app.router as unknown as { stack: Layer[] }).stack.flatMap(({ route }) =>
+    route === undefined
+      ? []
+      : Object.keys(route.methods).map((method) => ({ method: method.toUpperCase(), path: String(route.path) })),
+  );
+
+describe('the guard', () => {
+  let bff: TestBff;
+  let options: AppOptions;
+  beforeAll(async () => {
+    bff = await startBff();
+    // The table needs the parts only when a request comes; none does here.
+    options = {
+      port: 1,
+      hostNames: ['127.0.0.1'],
+      store: bff.server.store,
+      budgets: defaultBudgets,
+      log: pino({ level: 'silent' }),
+      signInHint: '',
+    } as unknown as AppOptions;
+  });
+  afterAll(() => bff.close());
+
+  const publicRoutes = ['GET /healthz', 'GET /launch', 'GET /launch.js'];
+  const concrete = (path: string) =>
+    path.startsWith('/^') ? `/api/connections/demo/data/indexes?${v}` : path.replaceAll(':id', 'demo');
+
+  it('stands before every route of the router', async () => {
+    const routes = registered(createApp(options));
+    expect(routes.length).toBe(routesOf(options).length + publicRoutes.length);
+    for (const { method, path } of routes) {
+      if (publicRoutes.includes(`${method} ${path}`)) continue;
+      expect(path).toMatch(/^\/(?:\^\\\/)?api/);
+      for (const verb of [method, 'OPTIONS']) {
+        const body = verb === 'GET' || verb === 'DELETE' ? undefined : {};
+        const send = (request: BrowserRequest, browser = bff.stranger()) =>
+          browser.send(concrete(path), { method: verb, body, ...request });
+        const isSignIn = `${verb} ${path}` === 'POST /api/session';
+        // Without a session; for the sign-in itself: without a valid token.
+        expect([verb, path, (await send({})).status]).toEqual([verb, path, 401]);
+        for (const headers of forged(bff.server.url)) {
+          const answer = await send({ headers }, bff.browser);
+          if (isSignIn && 'x-searchdeck' in headers) continue;
+          expect([verb, path, headers, answer.status]).toEqual([
+            verb,
+            path,
+            headers,
+            expect.toSatisfy((s: number) => [400, 403, 421].includes(s)),
+          ]);
+        }
+      }
+    }
+    expect(bff.upstream.bytesReceived()).toBe(0);
+    expect((await bff.browser.send('/api/session')).status).toBe(200);
+  });
+
+  it('runs in the order that makes it the first word', () => {
+    const names = (createApp(options).router as unknown as { stack: Layer[] }).stack.map((layer) =>
+      layer.route === undefined ? layer.name : 'route',
+    );
+    const first = names.indexOf('route');
+    expect(names.slice(0, first)).toHaveLength(5);
+    expect(names.slice(0, first)).toEqual(expect.arrayContaining(['requestContext', 'securityHeaders', 'framing']));
+    expect(new Set(names.slice(first, names.lastIndexOf('route')))).toEqual(new Set(['route']));
+  });
+
+  it('answers unknown addresses below /api like known ones to strangers', async () => {
+    for (const path of ['/api', '/api/', '/api/unknown', '/API/session', '/Api/connections'])
+      expect([path, (await bff.stranger().send(path)).status]).toEqual([path, 401]);
+    expect((await bff.browser.send('/api/unknown')).code()).toBe('NotFound');
+  });
+
+  it('lets nothing but GET and HEAD to the files', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
+      expect((await bff.stranger().send('/', { method })).status).toBe(405);
+  });
+
+  it('opens the console from a link of another site, and nothing else', async () => {
+    const from = (dest: string, mode: string) =>
+      bff.stranger().send('/healthz', {
+        headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode, 'sec-fetch-dest': dest },
+      });
+    expect((await from('document', 'navigate')).status).toBe(200);
+    expect((await from('iframe', 'navigate')).status).toBe(403);
+    expect((await from('script', 'no-cors')).status).toBe(403);
+  });
+
+  it('sends no CORS header, ever, and the policies always', async () => {
+    const answers = [
+      await bff.browser.send('/api/session', { headers: { origin: bff.server.url } }),
+      await bff
+        .stranger()
+        .send('/api/session', { method: 'OPTIONS', headers: { 'access-control-request-method': 'PUT' } }),
+      await bff.stranger().send('/healthz'),
+      await bff.browser.send(data(`/indexes?${v}`)),
+    ];
+    for (const { headers } of answers) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+    }
+  });
+});
+
+const forged = (url: string): Record<string, string | undefined>[] => [
+  { host: 'evil.example' },
+  { host: 'evil.example:4280' },
+  { host: `127.0.0.1.evil.example:${new URL(url).port}` },
+  { host: '127.0.0.1' },
+  { host: '127.0.0.1:1' },
+  { origin: 'http://evil.example' },
+  { origin: 'null' },
+  { origin: url.replace('http:', 'https:') },
+  { origin: `${url}0` },
+  { origin: url.replace('127.0.0.1', 'localhost') },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'none' },
+  { 'x-searchdeck': undefined },
+  { 'x-searchdeck': '0' },
+];
+
+describe('ambiguous requests', () => {
+  let bff: TestBff;
+  beforeAll(async () => {
+    bff = await startBff();
+  });
+  afterAll(() => bff.close());
+
+  const target = data(`/indexes('films')?${v}`);
+  const send = (head: readonly string[], body = '', line = `PUT ${target} HTTP/1.1`) => {
+    const { port } = bff.server;
+    const lines = [
+      line,
+      ...(head.some((h) => /^host:/i.test(h)) ? [] : [`Host: 127.0.0.1:${port}`]),
+      'X-Searchdeck: 1',
+      `Origin: ${bff.server.url}`,
+    ];
+    return sendRaw({
+      port,
+      quietMs: 400,
+      send: [...lines, `Cookie: ${bff.browser.cookie}`, 'Content-Type: application/json', ...head, '', body].join(
+        '\r\n',
+      ),
+    });
+  };
+  const host = () => `Host: 127.0.0.1:${bff.server.port}`;
+
+  it.each<[string, () => readonly string[], string?]>([
+    ['Transfer-Encoding: xchunked', () => ['Transfer-Encoding: xchunked'], '2\r\n{}\r\n0\r\n\r\n'],
+    ['Transfer-Encoding: chunked, identity', () => ['Transfer-Encoding: chunked, identity'], '{}'],
+    ['Transfer-Encoding: gzip, chunked', () => ['Transfer-Encoding: gzip, chunked'], '2\r\n{}\r\n0\r\n\r\n'],
+    [
+      'two Transfer-Encodings',
+      () => ['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'],
+      '2\r\n{}\r\n0\r\n\r\n',
+    ],
+    ['both framings', () => ['Content-Length: 2', 'Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n'],
+    ['two Content-Lengths', () => ['Content-Length: 2', 'Content-Length: 3'], '{} '],
+    ['two equal Content-Lengths', () => ['Content-Length: 2', 'Content-Length: 2'], '{}'],
+    ['a list as Content-Length', () => ['Content-Length: 2, 2'], '{}'],
+    ['a signed Content-Length', () => ['Content-Length: +2'], '{}'],
+    ['two Hosts', () => [host(), host(), 'Content-Length: 2'], '{}'],
+    ['two Cookies', () => ['Cookie: a=b', 'Content-Length: 2'], '{}'],
+    ['an upgrade', () => ['Connection: Upgrade', 'Upgrade: h2c', 'Content-Length: 2'], '{}'],
+    ['a blank before the colon', () => ['Content-Length : 2'], '{}'],
+    ['a folded header', () => ['X-Fold: a\r\n b', 'Content-Length: 2'], '{}'],
+    ['a bare line feed', () => ['X-A: b\nContent-Length: 2'], '{}'],
+  ])('refuses %s and closes the connection', async (_what, head, body) => {
+    const { answers, ended } = await send(head(), body);
+    expect(answers).toHaveLength(1);
+    expect(answers[0]?.status).toBe(400);
+    expect(ended).not.toBe('quiet');
+    expect(bff.upstream.bytesReceived()).toBe(0);
+  });
+
+  it.each([
+    (port: number) => `PUT http://127.0.0.1:${port}${target} HTTP/1.1`,
+    (port: number) => `PUT http://evil.example:${port}${target} HTTP/1.1`,
+    () => `PUT //evil.example${target} HTTP/1.1`,
+    () => `PUT ${target} HTTP/1.0`,
+    () => `PUT ${target}#x HTTP/1.1`,
+    () => 'CONNECT evil.example:443 HTTP/1.1',
+    () => 'OPTIONS * HTTP/1.1',
+  ])('refuses a request line of another form (%#)', async (line) => {
+    const { answers } = await send(['Content-Length: 2'], '{}', line(bff.server.port));
+    expect(answers.map((a) => a.status).filter((status) => status < 400)).toEqual([]);
+    expect(bff.upstream.bytesReceived()).toBe(0);
+  });
+
+  it('takes an honest chunked body', async () => {
+    const { answers } = await send(['Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n');
+    expect(answers[0]?.status).toBe(200);
+    expect(bff.upstream.requests.at(-1)?.body.toString()).toBe('{}');
+  });
+});

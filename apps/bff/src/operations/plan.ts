@@ -1,0 +1,118 @@
+import {
+  badRequest,
+  buildPath,
+  dataMatcher,
+  findProblems,
+  managementMatcher,
+  notFound,
+  pathToDialect,
+  resolve,
+  SearchError,
+  type DialectId,
+  type Operation,
+  type PathMatcher,
+} from '@searchdeck/contract';
+
+export type Plane = 'data' | 'management';
+
+/** A request of the browser, read against the operation table: nothing of its text is sent on, only what was understood. */
+export interface Plan {
+  operation: Operation;
+  parameters: Readonly<Record<string, string>>;
+  /** Rebuilt path and query, percent-encoded. */
+  target: string;
+}
+
+const matchers: Readonly<Record<Plane, PathMatcher>> = { data: dataMatcher, management: managementMatcher };
+
+/**
+ * Throws 404 for what is not in the table, 405 for another method, 400 for a path, parameter or version that the row
+ * does not know. `rawPath` and `rawQuery` as they stood in the request line, without prefix and question mark.
+ */
+export const planRequest = (
+  plane: Plane,
+  method: string,
+  rawPath: string,
+  rawQuery: string,
+  dialect: DialectId,
+): Plan => {
+  const result = matchers[plane].match(method, rawPath);
+  if (result === undefined) throw notFound('No operation of the service has this path.', { code: 'OPERATION_UNKNOWN' });
+  if ('allowed' in result)
+    throw new SearchError({
+      status: 405,
+      code: 'MethodNotAllowed',
+      message: `This path knows ${result.allowed.join(', ')}, not ${method}.`,
+      headers: { Allow: result.allowed.join(', ') },
+    });
+  const { operation, parameters } = result.found;
+  const query = readQuery(rawQuery);
+  const version = checkVersion(operation, query);
+  checkParameters(operation, parameters, version);
+  // The row's path takes the upstream's names before it is filled: a person's own names are never rewritten.
+  const path = buildPath({ ...operation, path: pathToDialect(operation.path, dialect) }, parameters);
+  return { operation, parameters, target: `${path}?${printQuery(operation, query)}` };
+};
+
+type Pair = readonly [name: string, value: string];
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw badRequest('The query has a malformed percent escape.', { target: 'query' });
+  }
+};
+
+const readQuery = (rawQuery: string): Pair[] =>
+  rawQuery
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part): Pair => {
+      const at = part.indexOf('=');
+      const name = decode(at < 0 ? part : part.slice(0, at));
+      const value = at < 0 ? '' : decode(part.slice(at + 1));
+      if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(name + value))
+        throw badRequest('The query holds a control character.', { target: 'query' });
+      return [name, value];
+    });
+
+const checkVersion = (operation: Operation, query: readonly Pair[]): string => {
+  const given = query.find(([name]) => name === 'api-version')?.[1];
+  const known = operation.versions.find((version) => version.toLowerCase() === given?.toLowerCase());
+  if (known !== undefined) return known;
+  throw badRequest(
+    `${given ? `The api-version '${given.slice(0, 64)}' is not known` : "The query parameter 'api-version' is missing"}. Known: ${operation.versions.join(', ')}.`,
+    { code: given ? 'InvalidApiVersion' : 'MissingApiVersion', target: 'api-version' },
+  );
+};
+
+const checkParameters = (operation: Operation, parameters: Readonly<Record<string, string>>, version: string): void => {
+  for (const [name, value] of Object.entries(parameters)) {
+    // An escape that survives the one decoding is there for a second one, by somebody else.
+    if (/%[0-9a-f]{2}/i.test(value))
+      throw badRequest(`The path parameter '${name}' holds a percent escape after decoding.`, { target: name });
+    const schema = operation.pathParameters[name];
+    const problem =
+      schema === undefined ? undefined : findProblems(schema, value, { version, path: name, limit: 1 })[0];
+    if (problem !== undefined) throw badRequest(problem.message, { code: problem.code, target: name });
+  }
+};
+
+const printQuery = (operation: Operation, query: readonly Pair[]): string => {
+  const seen = new Set<string>();
+  return query
+    .map(([name, value]) => {
+      const parameter = operation.query.find((p) => p.name === name);
+      if (parameter === undefined)
+        throw badRequest(`The query parameter '${name.slice(0, 64)}' is not known to this operation.`, {
+          code: 'UnknownParameter',
+          target: name.slice(0, 64),
+        });
+      if (seen.has(name) && resolve(parameter.schema).kind !== 'array')
+        throw badRequest(`The query parameter '${name}' can stand once only.`, { target: name });
+      seen.add(name);
+      return `${encodeURIComponent(name).replaceAll('%24', '$')}=${encodeURIComponent(value)}`;
+    })
+    .join('&');
+};

@@ -1,0 +1,145 @@
+import { startUpstream, type RecordingUpstream } from '@searchdeck/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLoopback, isPublic } from './addresses.js';
+import { defaultBudgets } from './budgets.js';
+import { OutboundClient } from './client.js';
+import type { AddressRule } from './addresses.js';
+import { OutboundFailure } from './failures.js';
+import { Writable } from 'node:stream';
+
+describe('addresses', () => {
+  it.each([
+    '0.0.0.0',
+    '10.0.0.1',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.8',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '168.63.129.16',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::a00:1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'ff02::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '100::1',
+    'not an address',
+    '',
+  ])('%s is not public', (address) => expect(isPublic(address)).toBe(false));
+  it.each(['1.1.1.1', '20.50.2.1', '172.15.0.1', '172.32.0.1', '2603:1030::1', '::ffff:8.8.8.8'])(
+    '%s is public',
+    (address) => expect(isPublic(address)).toBe(true),
+  );
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('%s is loopback', (address) =>
+    expect(isLoopback(address)).toBe(true),
+  );
+  it.each(['0.0.0.0', '10.0.0.1', '::', '8.8.8.8', 'localhost'])('%s is not loopback', (address) =>
+    expect(isLoopback(address)).toBe(false),
+  );
+});
+
+describe('the connector', () => {
+  let sink: RecordingUpstream;
+  beforeAll(async () => {
+    sink = await startUpstream();
+  });
+  afterAll(() => sink.close());
+
+  const send = async (origin: string, rule: AddressRule | undefined, ...answers: string[][]) => {
+    let asked = 0;
+    const client = new OutboundClient(
+      { ...defaultBudgets, connectMs: 500 },
+      () => rule,
+      (_host, _options, done) => {
+        const addresses = answers[Math.min(asked++, answers.length - 1)] ?? [];
+        done(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        );
+      },
+    );
+    const once = () =>
+      client
+        .send(
+          {
+            origin,
+            method: 'GET',
+            path: '/',
+            headers: { 'api-key': 'CANARY' },
+            body: null,
+            withinMs: 2000,
+            signal: new AbortController().signal,
+          },
+          () => new Writable({ write: (_c, _e, done) => done() }),
+        )
+        .then(
+          ({ head }) => head.status,
+          (error: unknown) => (error instanceof OutboundFailure ? error.fault : error),
+        );
+    const results = [await once(), await once()];
+    await client.close();
+    return results;
+  };
+  const named = () => `http://shop.search.windows.net:${sink.port}`;
+
+  it('reaches no private address by a public name', async () => {
+    for (const addresses of [
+      ['127.0.0.1'],
+      ['10.0.0.1'],
+      ['169.254.169.254'],
+      ['::1'],
+      ['::ffff:127.0.0.1'],
+      ['8.8.8.8', '127.0.0.1'],
+      ['127.0.0.1', '8.8.8.8'],
+      [],
+    ])
+      expect(await send(named(), 'public', addresses)).toEqual([
+        'UPSTREAM_ADDRESS_REFUSED',
+        'UPSTREAM_ADDRESS_REFUSED',
+      ]);
+    expect([sink.connections, sink.bytesReceived()]).toEqual([0, 0]);
+  });
+
+  it('looks again at every connection: a name that changes its mind reaches nobody', async () => {
+    // First a public address on which nothing is (TEST-NET would be refused as such), then the loopback.
+    const results = await send(named(), 'public', ['127.0.0.1'], ['127.0.0.1']);
+    expect(results).toEqual(['UPSTREAM_ADDRESS_REFUSED', 'UPSTREAM_ADDRESS_REFUSED']);
+    expect(await send(named(), 'loopback', ['127.0.0.1'], ['10.0.0.1'])).toContain(200);
+  });
+
+  it('closes the socket of an address literal that is not allowed before a byte is sent', async () => {
+    const before = sink.bytesReceived();
+    expect(await send(`http://127.0.0.1:${sink.port}`, 'public')).toEqual([
+      'UPSTREAM_ADDRESS_REFUSED',
+      'UPSTREAM_ADDRESS_REFUSED',
+    ]);
+    expect(sink.bytesReceived()).toBe(before);
+  });
+
+  it('connects to no origin without a rule', async () => {
+    const before = sink.connections;
+    expect(await send(`http://127.0.0.1:${sink.port}`, undefined)).toEqual([
+      'UPSTREAM_ADDRESS_REFUSED',
+      'UPSTREAM_ADDRESS_REFUSED',
+    ]);
+    expect(sink.connections).toBe(before);
+  });
+
+  it('reaches what it may reach', async () => {
+    expect(await send(named(), 'any', ['127.0.0.1'])).toEqual([200, 200]);
+    expect(await send(`http://127.0.0.1:${sink.port}`, 'loopback')).toEqual([200, 200]);
+  });
+});

@@ -1,0 +1,83 @@
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { buildConnector } from 'undici';
+import { addressAllowed, type AddressRule } from './addresses.js';
+
+/** Rule of an origin; undefined: nothing may connect to it. */
+export type RuleOf = (origin: string) => AddressRule | undefined;
+export type Resolve = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** The name of an allowed origin led to an address that the origin may not have. */
+export class AddressRefused extends Error {
+  readonly code = 'ADDRESS_REFUSED';
+}
+
+export interface ConnectorOptions {
+  ruleOf: RuleOf;
+  connectMs: number;
+  /** For tests of hostile name servers; default: the system's. */
+  resolve?: Resolve;
+  /** Learns every error of a connection that never stood: nothing was sent over it. */
+  onFailure: (error: Error) => void;
+}
+
+/**
+ * Opens sockets for the outbound client. The origin is checked here again, whoever asked; the addresses of its name
+ * before connecting and the address of the socket after it: names may change their address in between (DNS rebinding),
+ * and address literals are never looked up at all.
+ */
+export const guardedConnector = ({
+  ruleOf,
+  connectMs,
+  resolve,
+  onFailure,
+}: ConnectorOptions): buildConnector.connector => {
+  const connectors = new Map<AddressRule, buildConnector.connector>();
+  const connectorFor = (rule: AddressRule): buildConnector.connector => {
+    let connector = connectors.get(rule);
+    if (connector === undefined) {
+      connector = buildConnector({
+        timeout: connectMs,
+        allowH2: false,
+        lookup: guardedLookup(rule, resolve ?? systemLookup),
+      });
+      connectors.set(rule, connector);
+    }
+    return connector;
+  };
+  return (options, callback) => {
+    const fail = (error: Error) => {
+      onFailure(error);
+      callback(error, null);
+    };
+    const { origin } = new URL(`${options.protocol}//${options.host ?? options.hostname}`);
+    const rule = ruleOf(origin);
+    if (rule === undefined) return fail(new AddressRefused('The origin is not allowed.'));
+    connectorFor(rule)(options, (error, socket) => {
+      if (error) return fail(error);
+      const address = socket?.remoteAddress;
+      if (socket && address !== undefined && addressAllowed(rule, address)) return callback(null, socket);
+      socket?.on('error', () => undefined).destroy();
+      fail(new AddressRefused('The socket is connected to an address that is not allowed.'));
+    });
+  };
+};
+
+type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+
+const guardedLookup =
+  (rule: AddressRule, resolve: Resolve) =>
+  (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      // One bad address condemns the name: an honest service has none.
+      if (addresses.length === 0 || !addresses.every((a) => addressAllowed(rule, a.address)))
+        return callback(new AddressRefused('The name leads to an address that is not allowed.'), []);
+      const first = addresses[0];
+      if (options.all === true || first === undefined) return callback(null, addresses);
+      callback(null, first.address, first.family);
+    });
+  };

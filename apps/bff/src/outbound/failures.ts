@@ -1,0 +1,87 @@
+/** Ways in which an exchange with an upstream fails. Each has its own code in the BFF's answers. */
+export type FaultCode =
+  | 'UPSTREAM_DNS'
+  | 'UPSTREAM_REFUSED'
+  | 'UPSTREAM_UNREACHABLE'
+  | 'UPSTREAM_CONNECT_TIMEOUT'
+  | 'UPSTREAM_TIMEOUT'
+  | 'UPSTREAM_RESET'
+  | 'UPSTREAM_TLS'
+  | 'UPSTREAM_ADDRESS_REFUSED'
+  | 'UPSTREAM_INVALID'
+  | 'UPSTREAM_REDIRECT'
+  | 'UPSTREAM_ENCODING'
+  | 'UPSTREAM_TOO_LARGE'
+  | 'UPSTREAM_UNAVAILABLE'
+  | 'UPSTREAM_BUSY'
+  | 'REQUEST_TOO_LARGE'
+  | 'REQUEST_INCOMPLETE'
+  | 'CLIENT_GONE';
+
+export class OutboundFailure extends Error {
+  constructor(
+    readonly fault: FaultCode,
+    /** The request may have reached the upstream. */
+    readonly sent: boolean,
+    /** The head of the answer has been passed on. */
+    readonly answered: boolean,
+    cause?: unknown,
+  ) {
+    super(fault, { cause });
+    this.name = 'OutboundFailure';
+  }
+}
+
+/** Thrown inside an exchange to end it with a fault of its own. */
+export class Stop extends Error {
+  constructor(readonly fault: FaultCode) {
+    super(fault);
+  }
+}
+
+const byCode: Readonly<Record<string, FaultCode>> = {
+  ENOTFOUND: 'UPSTREAM_DNS',
+  EAI_AGAIN: 'UPSTREAM_DNS',
+  EAI_FAIL: 'UPSTREAM_DNS',
+  EAI_NODATA: 'UPSTREAM_DNS',
+  ENODATA: 'UPSTREAM_DNS',
+  ESERVFAIL: 'UPSTREAM_DNS',
+  ECONNREFUSED: 'UPSTREAM_REFUSED',
+  EHOSTUNREACH: 'UPSTREAM_UNREACHABLE',
+  ENETUNREACH: 'UPSTREAM_UNREACHABLE',
+  EADDRNOTAVAIL: 'UPSTREAM_UNREACHABLE',
+  EHOSTDOWN: 'UPSTREAM_UNREACHABLE',
+  ENETDOWN: 'UPSTREAM_UNREACHABLE',
+  ETIMEDOUT: 'UPSTREAM_CONNECT_TIMEOUT',
+  UND_ERR_CONNECT_TIMEOUT: 'UPSTREAM_CONNECT_TIMEOUT',
+  UND_ERR_HEADERS_TIMEOUT: 'UPSTREAM_TIMEOUT',
+  UND_ERR_BODY_TIMEOUT: 'UPSTREAM_TIMEOUT',
+  ECONNRESET: 'UPSTREAM_RESET',
+  EPIPE: 'UPSTREAM_RESET',
+  UND_ERR_SOCKET: 'UPSTREAM_RESET',
+  UND_ERR_HEADERS_OVERFLOW: 'UPSTREAM_INVALID',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'UPSTREAM_RESET',
+  UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: 'REQUEST_INCOMPLETE',
+  ADDRESS_REFUSED: 'UPSTREAM_ADDRESS_REFUSED',
+};
+
+const codeOf = (error: unknown): string => {
+  if (typeof error !== 'object' || error === null) return '';
+  const { code, errors } = error as { code?: unknown; errors?: unknown };
+  if (typeof code === 'string') return code;
+  // Several addresses were tried (AggregateError): the first one speaks for all.
+  return Array.isArray(errors) ? codeOf(errors[0]) : '';
+};
+
+/** `connecting`: the error ended a connection attempt, so that whatever is not TCP is TLS. */
+export const faultOf = (error: unknown, connecting: boolean): FaultCode => {
+  if (error instanceof Stop) return error.fault;
+  const code = codeOf(error);
+  if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|ERR_OSSL)|SELF_SIGNED|UNABLE_TO_|_CERT_|HOSTNAME_MISMATCH/.test(code))
+    return 'UPSTREAM_TLS';
+  const known = byCode[code];
+  if (known !== undefined) return known;
+  if (code.startsWith('HPE_')) return 'UPSTREAM_INVALID';
+  if (code.startsWith('EAI_')) return 'UPSTREAM_DNS';
+  return connecting ? 'UPSTREAM_UNREACHABLE' : 'UPSTREAM_INVALID';
+};

@@ -1,0 +1,235 @@
+import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, redirect, sendRaw, startUpstream, type Answer } from '@searchdeck/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { data, localServiceAt, startBff, v, type TestBff } from '../testing/bff.js';
+
+const json = { 'content-type': 'application/json' };
+const MB = 1024 * 1024;
+/** What a client says of an answer that ends too early. */
+const BROKEN = /Invalid EOF state|length does not match|other side closed/;
+
+describe('hostile upstreams', () => {
+  let bff: TestBff;
+  let answer: Answer = {};
+  beforeAll(async () => {
+    bff = await startBff({
+      answerer: () => answer,
+      budgets: {
+        headersMs: 300,
+        bodyIdleMs: 300,
+        totalMs: 20_000,
+        answerBytes: MB,
+        requestBytes: MB,
+        retries: 0,
+        breakerFailures: 1000,
+      },
+    });
+  });
+  afterAll(() => bff.close());
+
+  const read = () => bff.browser.send(data(`/indexes?${v}`));
+  const write = () => bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films' } });
+
+  const cases: [string, Answer, number, string][] = [
+    ['a reset before the answer', { fault: 'reset' }, 502, 'UPSTREAM_RESET'],
+    ['silence', { fault: 'silence' }, 504, 'UPSTREAM_TIMEOUT'],
+    ['garbage', { fault: 'garbage', bytes: 'SSH-2.0-OpenSSH\r\n\r\n' }, 502, 'UPSTREAM_INVALID'],
+    ['a redirect', redirect('http://127.0.0.1:1/steal'), 502, 'UPSTREAM_REDIRECT'],
+    ['an encoded answer', { headers: { 'content-encoding': 'gzip' }, body: 'x' }, 502, 'UPSTREAM_ENCODING'],
+    ['an announced giant', { headers: { 'content-length': String(10 * MB) }, body: 'x' }, 502, 'UPSTREAM_TOO_LARGE'],
+    ['a giant head', { headers: { 'x-big': 'x'.repeat(20_000) } }, 502, 'UPSTREAM_INVALID'],
+  ];
+
+  it.each(cases)('answers a read with %s by its own code', async (_what, given, status, code) => {
+    answer = given;
+    const result = await read();
+    expect([result.status, result.code()]).toEqual([status, code]);
+    expect(result.headers['x-searchdeck-answer']).toBe('console');
+  });
+
+  it.each(cases)(
+    'says of a write with %s that its outcome is unknown, and sends it once',
+    async (_what, given, _status, code) => {
+      answer = given;
+      const before = bff.upstream.requests.length;
+      const result = await write();
+      expect([result.status, result.code()]).toEqual([502, 'OUTCOME_UNKNOWN']);
+      expect(result.json()).toMatchObject({ error: { details: [{ code }] } });
+      expect(bff.upstream.requests.length).toBe(before + 1);
+    },
+  );
+
+  it('does not follow a redirect and gives no credential away', async () => {
+    const sink = await startUpstream();
+    try {
+      for (const status of [301, 302, 303, 307, 308]) {
+        answer = redirect(`${sink.origin}/indexes`, status);
+        expect((await read()).code()).toBe('UPSTREAM_REDIRECT');
+      }
+      expect(sink.bytesReceived()).toBe(0);
+    } finally {
+      await sink.close();
+    }
+  });
+
+  it.each<[string, Answer]>([
+    ['reset', { fault: 'reset-in-body', reply: { headers: json }, sent: '{"value":[' }],
+    ['cut', { fault: 'truncated', reply: { headers: json }, sent: '{"value":[', announced: 1000 }],
+    ['stalled', { headers: json, body: ['{"value":[', 'x'], everyMs: 10_000 }],
+    ['endless', { headers: json, body: Array.from({ length: 40 }, () => 'x'.repeat(MB / 16)), everyMs: 1 }],
+  ])('breaks an answer off whose body is %s, so that nobody takes it for whole', async (_what, given) => {
+    answer = given;
+    const started = performance.now();
+    await expect(read()).rejects.toThrow(BROKEN);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('ends the upstream request when the browser leaves', async () => {
+    answer = { fault: 'silence' };
+    const gone = new AbortController();
+    const before = bff.upstream.requests.length;
+    const pending = bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: {}, signal: gone.signal });
+    await bff.upstream.waitFor(before + 1);
+    gone.abort();
+    await expect(pending).rejects.toThrow(/abort/i);
+    await expect.poll(async () => auditCodes(bff), { timeout: 2000 }).toContain('OUTCOME_UNKNOWN');
+  });
+
+  it('refuses a body over the limit, announced or not, before the service acts on it', async () => {
+    answer = {};
+    const announced = await bff.browser
+      .send(data(`/indexes('films')?${v}`), { method: 'PUT', body: 'x'.repeat(2 * MB) })
+      .catch(() => undefined);
+    if (announced !== undefined) expect(announced.code()).toBe('REQUEST_TOO_LARGE');
+    await sleep(50);
+    expect(bff.upstream.requests.filter((r) => r.body.length > MB && r.complete)).toEqual([]);
+  });
+
+  it('survives all of this', async () => {
+    answer = { headers: json, body: '{"value":[]}' };
+    expect((await read()).text).toBe('{"value":[]}');
+  });
+});
+
+const auditCodes = async (bff: TestBff): Promise<(string | undefined)[]> => {
+  const { value } = (await bff.browser.send('/api/audit')).json() as { value: { code?: string }[] };
+  return value.map((entry) => entry.code);
+};
+
+describe('slow upstreams', () => {
+  it('gives an answer that trickles for too long up', async () => {
+    const bff = await startBff({
+      answerer: () => ({ headers: json, body: Array.from({ length: 100 }, () => 'x'), everyMs: 100 }),
+      budgets: { totalMs: 500 },
+    });
+    const started = performance.now();
+    await expect(bff.browser.send(data(`/indexes?${v}`))).rejects.toThrow(BROKEN);
+    expect(performance.now() - started).toBeLessThan(3000);
+    await bff.close();
+  });
+
+  it('holds a large answer back for a browser that does not read, and gives it whole to one that does', async () => {
+    const part = Buffer.alloc(256 * 1024, 'x');
+    const bff = await startBff({ answerer: () => ({ headers: json, body: Array.from({ length: 64 }, () => part) }) });
+    const slow = connect(bff.server.port, '127.0.0.1');
+    slow.pause();
+    slow.write(
+      `GET ${data(`/indexes?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: 1\r\nCookie: ${bff.browser.cookie}\r\n\r\n`,
+    );
+    const before = process.memoryUsage().arrayBuffers;
+    await sleep(700);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * MB);
+    slow.destroy();
+    expect((await bff.browser.send(data(`/indexes?${v}`))).text).toHaveLength(64 * part.length);
+    await bff.close();
+  });
+
+  it('ends an upload in chunks that grows over the limit', async () => {
+    const bff = await startBff({ budgets: { requestBytes: MB } });
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    const head = `PUT ${data(`/indexes('films')?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: 1\r\nOrigin: ${bff.server.url}\r\nCookie: ${bff.browser.cookie}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const { answers } = await sendRaw({
+      port: bff.server.port,
+      send: [head, ...Array.from({ length: 40 }, () => chunk)],
+    });
+    expect(answers[0]?.status).toBe(413);
+    expect(bff.upstream.requests.filter((r) => r.complete)).toEqual([]);
+    await bff.close();
+  });
+});
+
+describe('services that cannot be reached', () => {
+  let bff: TestBff;
+  beforeAll(async () => {
+    bff = await startBff({
+      budgets: { retries: 0, connectMs: 300, breakerFailures: 1000 },
+      config: { allowedOrigins: ['https://search.example.com', 'http://search.example.com:8080'] },
+      resolve: (_host, _options, done) => done(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []),
+    });
+  });
+  afterAll(() => bff.close());
+  const localAt = async (origin: string) => {
+    await bff.restart({ local: localServiceAt(origin) });
+    bff.browser.cookie = undefined;
+    const fresh = bff.stranger();
+    await fresh.signIn(await bff.server.launchUrl());
+    return fresh;
+  };
+
+  it('names a refused connection, for writes too: nothing was sent', async () => {
+    const browser = await localAt(`http://127.0.0.1:${await freePort()}`);
+    expect((await browser.send(data(`/indexes?${v}`))).code()).toBe('UPSTREAM_REFUSED');
+    const write = await browser.send(data(`/indexes?${v}`), { method: 'POST', body: {} });
+    expect([write.status, write.code()]).toEqual([502, 'UPSTREAM_REFUSED']);
+  });
+
+  it('names a name that does not resolve, and a TLS failure', async () => {
+    const browser = await localAt('http://127.0.0.1:9');
+    const made = await browser.send('/api/connections', {
+      method: 'POST',
+      body: { name: 'x', endpoint: 'https://search.example.com', credentials: { adminKey: 'k' } },
+    });
+    const { id } = made.json() as { id: string };
+    expect((await browser.send(`/api/connections/${id}/data/indexes?${v}`)).code()).toBe('UPSTREAM_DNS');
+
+    const plain = createServer((socket) =>
+      socket
+        .on('error', () => undefined)
+        .resume()
+        .end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+    );
+    await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+    const address = plain.address();
+    const origin = `https://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+    const other = await localAt(origin);
+    expect((await other.send(data(`/indexes?${v}`))).code()).toBe('UPSTREAM_TLS');
+    await new Promise((resolve) => plain.close(resolve));
+  });
+});
+
+describe('the circuit breaker', () => {
+  let bff: TestBff;
+  let answer: Answer = { fault: 'reset' };
+  beforeAll(async () => {
+    bff = await startBff({ answerer: () => answer, budgets: { retries: 0, breakerFailures: 3, breakerMs: 200 } });
+  });
+  afterAll(() => bff.close());
+  beforeEach(() => sleep(250));
+
+  it('leaves a failing service alone, then tries it once and goes on', async () => {
+    for (let i = 0; i < 3; i++) await bff.browser.send(data(`/indexes?${v}`));
+    const before = bff.upstream.requests.length;
+    const refused = await bff.browser.send(data(`/indexes?${v}`));
+    expect([refused.status, refused.code(), refused.headers['retry-after']]).toEqual([
+      503,
+      'UPSTREAM_UNAVAILABLE',
+      '1',
+    ]);
+    expect(bff.upstream.requests.length).toBe(before);
+    await sleep(250);
+    answer = {};
+    expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
+    expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
+  });
+});

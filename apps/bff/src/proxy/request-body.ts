@@ -1,0 +1,62 @@
+import { Transform, type Readable } from 'node:stream';
+import { badRequest, SearchError, type Operation } from '@searchdeck/contract';
+import type { IncomingMessage } from 'node:http';
+import { Stop } from '../outbound/failures.js';
+import { faultError } from './errors.js';
+
+/** Bodies up to this size are kept, so that a safe request can be sent again. */
+const KEEP_BYTES = 256 * 1024;
+
+const unsupported = (message: string) =>
+  new SearchError({ status: 415, code: 'UnsupportedMediaType', message, target: 'Content-Type' });
+
+/** Length that the request announces: 0 for no body, undefined for a chunked one. Refuses what the operation does not take. */
+export const announcedLength = (operation: Operation, req: IncomingMessage, limit: number): number | undefined => {
+  const chunked = req.headers['transfer-encoding'] !== undefined;
+  const length = chunked ? undefined : Number(req.headers['content-length'] ?? 0);
+  if (length === 0) {
+    if (operation.request?.required === true) throw badRequest('The request body is missing.', { target: 'body' });
+    return 0;
+  }
+  if (operation.request === undefined) throw badRequest('This operation takes no request body.', { target: 'body' });
+  if (length !== undefined && length > limit) throw faultError('REQUEST_TOO_LARGE');
+  const type = req.headers['content-type'] ?? '';
+  if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type))
+    throw unsupported('The request body must be application/json in UTF-8.');
+  if (req.headers['content-encoding'] !== undefined) throw unsupported('The request body must not be encoded.');
+  return length;
+};
+
+export type RequestBody = { repeatable: true; body: Buffer | null } | { repeatable: false; body: Readable };
+
+/** The body to send: kept when it is small and may have to be sent again, otherwise a stream with a limit. */
+export const requestBody = async (
+  operation: Operation,
+  req: IncomingMessage,
+  length: number | undefined,
+  limit: number,
+): Promise<RequestBody> => {
+  if (length === 0) return { repeatable: true, body: null };
+  if (operation.retry === 'safe' && length !== undefined && length <= KEEP_BYTES)
+    return { repeatable: true, body: await readAll(req) };
+  let bytes = 0;
+  const body = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limit) done(new Stop('REQUEST_TOO_LARGE'));
+      else done(null, chunk);
+    },
+  });
+  req.on('error', () => body.destroy(new Stop('REQUEST_INCOMPLETE')));
+  body.on('close', () => req.unpipe(body));
+  req.pipe(body);
+  return { repeatable: false, body };
+};
+
+const readAll = (req: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.once('end', () => resolve(Buffer.concat(chunks)));
+    req.once('error', () => reject(faultError('REQUEST_INCOMPLETE')));
+  });

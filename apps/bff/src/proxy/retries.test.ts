@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { data, startBff, v, type TestBff } from '../testing/bff.js';
+
+describe('retries', () => {
+  let bff: TestBff;
+  beforeAll(async () => {
+    bff = await startBff({ budgets: { breakerFailures: 1000, retryAfterMaxMs: 1100 } });
+  });
+  afterAll(() => bff.close());
+  const count = async (run: () => Promise<unknown>): Promise<number> => {
+    const before = bff.upstream.requests.length;
+    await run();
+    return bff.upstream.requests.length - before;
+  };
+
+  it('repeats a safe operation twice at most, a POST with its body too', async () => {
+    bff.upstream.next({ fault: 'reset' }, { status: 503 });
+    let status = 0;
+    const sent = await count(async () => {
+      const answer = await bff.browser.send(data(`/indexes('films')/docs/search.post.search?${v}`), {
+        method: 'POST',
+        body: { search: 'war' },
+      });
+      status = answer.status;
+    });
+    expect([status, sent]).toEqual([200, 3]);
+    expect(bff.upstream.requests.slice(-3).map((r) => r.body.toString())).toEqual(Array(3).fill('{"search":"war"}'));
+  });
+
+  it('then passes on what it got', async () => {
+    bff.upstream.next({ status: 503, body: 'a' }, { status: 503, body: 'b' }, { status: 503, body: 'c' });
+    const answer = await bff.browser.send(data(`/indexes?${v}`));
+    expect([answer.status, answer.text]).toEqual([503, 'c']);
+  });
+
+  it('waits as long as Retry-After says, and passes the answer on when that is too long', async () => {
+    bff.upstream.next({ status: 429, headers: { 'retry-after': '1' } });
+    const started = performance.now();
+    expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThan(990);
+    bff.upstream.next({ status: 429, headers: { 'retry-after': '30' } });
+    const answer = await bff.browser.send(data(`/indexes?${v}`));
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '30']);
+  });
+
+  it('never repeats a write', async () => {
+    bff.upstream.next({ status: 503 });
+    expect(await count(() => bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: {} }))).toBe(1);
+    bff.upstream.next({ fault: 'reset' });
+    expect(
+      await count(() =>
+        bff.browser.send(data(`/indexes('films')/docs/search.index?${v}`), { method: 'POST', body: { value: [] } }),
+      ),
+    ).toBe(1);
+  });
+});

@@ -1,0 +1,147 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '../store/sqlite/store.js';
+import { startBff, type TestBff } from '../testing/bff.js';
+import { cookieName, readCookie } from './cookie.js';
+import { Sessions } from './sessions.js';
+
+describe('sign-in', () => {
+  let bff: TestBff;
+  beforeAll(async () => {
+    bff = await startBff();
+  });
+  afterAll(() => bff.close());
+
+  it('opens a session once for a launch link', async () => {
+    const link = await bff.server.launchUrl();
+    expect(link).toMatch(new RegExp(`^${bff.server.url}/launch#[A-Za-z0-9_-]{43}$`));
+    const browser = bff.stranger();
+    const answer = await browser.signIn(link);
+    expect(answer.status).toBe(201);
+    expect(answer.headers['set-cookie']).toMatch(
+      new RegExp(`^searchdeck-session-${bff.server.port}=[A-Za-z0-9_-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
+    );
+    expect((await browser.send('/api/session')).json()).toMatchObject({
+      person: { name: 'Local operator' },
+      role: 'owner',
+      mode: 'local',
+    });
+    const second = await bff.stranger().signIn(link);
+    expect([second.status, second.code(), second.headers['set-cookie']]).toEqual([
+      401,
+      'LAUNCH_TOKEN_INVALID',
+      undefined,
+    ]);
+  });
+
+  it('lets only one of two browsers in that use a link at once', async () => {
+    const link = await bff.server.launchUrl();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => bff.stranger().signIn(link)));
+    expect(answers.map((a) => a.status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(7).fill(401)]);
+  });
+
+  it('gives a new id at every sign-in and ends the old session', async () => {
+    const browser = bff.stranger();
+    await browser.signIn(await bff.server.launchUrl());
+    const old = browser.cookie;
+    await browser.signIn(await bff.server.launchUrl());
+    expect(browser.cookie).not.toBe(old);
+    const thief = bff.stranger();
+    thief.cookie = old;
+    expect((await thief.send('/api/session')).status).toBe(401);
+  });
+
+  it('does not adopt an id that the browser brought', async () => {
+    const browser = bff.stranger();
+    browser.cookie = `${cookieName(bff.server.port)}=${'A'.repeat(43)}`;
+    expect((await browser.send('/api/session')).status).toBe(401);
+    await browser.signIn(await bff.server.launchUrl());
+    expect(browser.cookie).not.toContain('AAAA');
+  });
+
+  it('refuses a replay after sign-out', async () => {
+    const browser = bff.stranger();
+    await browser.signIn(await bff.server.launchUrl());
+    const { cookie } = browser;
+    const answer = await browser.send('/api/session', { method: 'DELETE' });
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')]);
+    browser.cookie = cookie;
+    expect((await browser.send('/api/session')).code()).toBe('SIGNED_OUT');
+  });
+
+  it('survives a restart of the server', async () => {
+    await bff.restart();
+    expect((await bff.browser.send('/api/session')).status).toBe(200);
+  });
+
+  it.each([{ token: '' }, { token: 'x'.repeat(43) }, { token: 1 }, { token: null }, {}, [], { token: 'a', more: 1 }])(
+    'answers %j like every wrong token',
+    async (body) => {
+      expect([400, 401]).toContain((await bff.stranger().send('/api/session', { method: 'POST', body })).status);
+    },
+  );
+
+  it('stores neither ids nor tokens, in files of the owner alone', async () => {
+    const file = join(bff.folder.path, 'console.sqlite');
+    if (process.platform !== 'win32')
+      for (const suffix of ['', '-wal']) expect(statSync(file + suffix).mode & 0o777).toBe(0o600);
+    const link = await bff.server.launchUrl();
+    const token = new URL(link).hash.slice(1);
+    const { readFileSync } = await import('node:fs');
+    const bytes = Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)]);
+    expect(bytes.includes(token)).toBe(false);
+    expect(bytes.includes(bff.browser.cookie?.split('=')[1] ?? 'none')).toBe(false);
+  });
+});
+
+describe('limits of a session', () => {
+  const limits = { idleMs: 1000_000, absoluteMs: 5000_000, launchLinkMs: 500_000 };
+  const open = async () => {
+    const store = openSqliteStore(':memory:');
+    const clock = { now: 1_000_000 };
+    const sessions = new Sessions(store.sessions, store.launchTokens, limits, () => clock.now);
+    const opened = await sessions.signIn(await sessions.newLaunchToken(), undefined);
+    return { store, clock, sessions, id: opened?.id };
+  };
+
+  it('ends an idle one, keeps a used one until its absolute end', async () => {
+    const { store, clock, sessions, id } = await open();
+    for (let i = 0; i < 5; i++) {
+      clock.now += 900_000;
+      expect(await sessions.find(id)).toBeDefined();
+    }
+    clock.now += 600_000;
+    expect(await sessions.find(id)).toBeUndefined();
+    store.close();
+  });
+
+  it('ends an idle one for good', async () => {
+    const { store, clock, sessions, id } = await open();
+    clock.now += 1000_000;
+    expect(await sessions.find(id)).toBeUndefined();
+    clock.now -= 500_000;
+    expect(await sessions.find(id)).toBeUndefined();
+    store.close();
+  });
+
+  it('does not take a launch token after its time', async () => {
+    const { store, clock, sessions } = await open();
+    const token = await sessions.newLaunchToken();
+    clock.now += 500_000;
+    expect(await sessions.signIn(token, undefined)).toBeUndefined();
+    store.close();
+  });
+});
+
+describe('the cookie', () => {
+  it.each([
+    ['a=1; s=x; b=2', 'x'],
+    ['s=x; s=y', undefined],
+    ['xs=x', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('is read from %j as %j', (header, value) => {
+    expect(readCookie(header, 's')).toBe(value);
+  });
+});

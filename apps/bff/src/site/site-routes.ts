@@ -1,0 +1,73 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { notFound, SearchError } from '@searchdeck/contract';
+import { launchPage, launchScript } from '../sessions/launch-page.js';
+import type { Encoding, SiteFile, SiteFiles } from './files.js';
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+const encodingFor = (file: SiteFile, req: Request): Encoding => {
+  if (!file.compressible) return 'identity';
+  const accepted = req.headers['accept-encoding'] ?? '';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+};
+
+const sendFile = async (req: Request, res: Response, file: SiteFile, cacheControl: string): Promise<void> => {
+  res.setHeader('Cache-Control', cacheControl);
+  res.setHeader('ETag', file.etag);
+  if (file.compressible) res.setHeader('Vary', 'Accept-Encoding');
+  if (req.headers['if-none-match'] === file.etag) {
+    res.status(304).end();
+    return;
+  }
+  const encoding = encodingFor(file, req);
+  const body = await file.body(encoding);
+  res.setHeader('Content-Type', file.type);
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
+  res.setHeader('Content-Length', body.length);
+  res.end(req.method === 'HEAD' ? undefined : body);
+};
+
+/** A browser that opens an address asks for HTML; a tool that takes anything means a page unless it names a file. */
+const wantsPage = (req: Request): boolean => {
+  const accept = req.headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(req.path));
+};
+
+/** The console: hashed assets for a year, pages always fresh, and its own addresses answered with its page. */
+export const site =
+  (files: SiteFiles | undefined): RequestHandler =>
+  (req, res, next) => {
+    const file = files?.get(req.path);
+    if (file !== undefined && req.path !== '/index.html') {
+      const hashed = /^\/assets\/.+[-.][A-Za-z0-9_-]{8,}\.\w+(?:\.map)?$/.test(req.path);
+      sendFile(req, res, file, hashed ? YEAR : 'no-cache').catch(next);
+      return;
+    }
+    // A missing script must not become a page: the browser would run it as one, and a new build would look broken.
+    const page = !/^\/api(\/|$)/i.test(req.path) && !req.path.startsWith('/assets/') && wantsPage(req);
+    const index = page ? files?.get('/index.html') : undefined;
+    if (index !== undefined) {
+      sendFile(req, res, index, 'no-store').catch(next);
+      return;
+    }
+    if (page)
+      return next(
+        new SearchError({
+          status: 503,
+          code: 'CONSOLE_NOT_BUILT',
+          message: 'The console is not built: run `npm run build`.',
+        }),
+      );
+    next(notFound('There is nothing at this address.', { code: 'NotFound' }));
+  };
+
+export const launch: RequestHandler = (_req, res) => {
+  res.type('html').send(launchPage);
+};
+export const launchJs: RequestHandler = (_req, res) => {
+  res.type('text/javascript').send(launchScript);
+};
+export const healthz: RequestHandler = (_req, res) => {
+  res.json({ status: 'ok' });
+};

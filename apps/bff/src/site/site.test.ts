@@ -1,0 +1,118 @@
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sendRaw, tempFolder, type RawAnswer, type TempFolder } from '@searchdeck/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '../middleware/security-headers.js';
+import { startBff, type TestBff } from '../testing/bff.js';
+
+const script = `export const text = '${'searchdeck '.repeat(400)}';`;
+
+describe('the console files', () => {
+  let bff: TestBff;
+  let dist: TempFolder;
+  beforeAll(async () => {
+    dist = tempFolder('dist');
+    mkdirSync(join(dist.path, 'assets'));
+    writeFileSync(join(dist.path, 'index.html'), '<!doctype html><title>one</title>');
+    writeFileSync(join(dist.path, 'assets', 'main-BxY12_aZ.js'), script);
+    writeFileSync(join(dist.path, 'favicon.svg'), '<svg/>');
+    symlinkSync('/etc/passwd', join(dist.path, 'leak.txt'));
+    bff = await startBff({ config: { consoleDist: dist.path } });
+  });
+  afterAll(async () => {
+    await bff.close();
+    dist.remove();
+  });
+
+  const get = async (path: string, headers: readonly string[] = []): Promise<RawAnswer> => {
+    const { port } = bff.server;
+    const { answers } = await sendRaw({
+      port,
+      send: [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close', ...headers, '', ''].join('\r\n'),
+    });
+    if (answers[0] === undefined) throw new Error('no answer');
+    return answers[0];
+  };
+  const header = (answer: RawAnswer, name: string) => answer.headers.find(([one]) => one === name)?.[1];
+
+  it('keeps hashed files for a year and compresses them', async () => {
+    const plain = await get('/assets/main-BxY12_aZ.js');
+    expect(plain.body.toString()).toBe(script);
+    expect(header(plain, 'cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(header(plain, 'content-type')).toBe('text/javascript; charset=utf-8');
+    expect(header(plain, 'vary')).toBe('Accept-Encoding');
+    const brotli = await get('/assets/main-BxY12_aZ.js', ['Accept-Encoding: gzip, deflate, br']);
+    expect([header(brotli, 'content-encoding'), brotliDecompressSync(brotli.body).toString()]).toEqual(['br', script]);
+    const gzip = await get('/assets/main-BxY12_aZ.js', ['Accept-Encoding: gzip, br;q=0']);
+    expect([header(gzip, 'content-encoding'), gunzipSync(gzip.body).toString()]).toEqual(['gzip', script]);
+    const again = await get('/assets/main-BxY12_aZ.js', [`If-None-Match: ${header(plain, 'etag')}`]);
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it.each(['/', '/index.html', '/c/demo/indexes', '/c/demo/explorer?search=war'])(
+    'answers %s with the page, which is never kept',
+    async (path) => {
+      const answer = await get(path, ['Accept: text/html,*/*']);
+      expect([answer.status, answer.body.toString(), header(answer, 'cache-control')]).toEqual([
+        200,
+        '<!doctype html><title>one</title>',
+        'no-store',
+      ]);
+      expect(header(answer, 'content-security-policy')).toBe(contentSecurityPolicy);
+    },
+  );
+
+  it.each([
+    ['/assets/old-00000000.js', '*/*'],
+    ['/assets/old-00000000.js', 'text/html'],
+    ['/missing.js', '*/*'],
+    ['/api/unknown', 'text/html'],
+  ])('does not answer %s (%s) with the page', async (path, accept) => {
+    const answer = await get(path, [`Accept: ${accept}`]);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body.toString()).not.toContain('<title>');
+  });
+
+  it.each([
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%2f..%2fetc/passwd',
+    '/leak.txt',
+    '/assets/%00',
+    '/.git/config',
+  ])('leads nowhere outside by %s', async (path) => {
+    const answer = await get(path, ['Accept: */*']);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body.toString()).not.toContain('root:');
+  });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await bff.stranger().send('/favicon.svg', { method: 'HEAD', headers: { origin: undefined } });
+    expect([answer.status, answer.headers['content-length'], answer.text]).toEqual([200, '6', '']);
+  });
+
+  it('notices a new build', async () => {
+    writeFileSync(join(dist.path, 'assets', 'main-NEW45678.js'), 'export {}');
+    writeFileSync(join(dist.path, 'index.html'), '<!doctype html><title>two</title>');
+    utimesSync(join(dist.path, 'index.html'), 1, 1);
+    expect((await get('/')).body.toString()).toContain('two');
+    expect((await get('/assets/main-NEW45678.js')).status).toBe(200);
+  });
+
+  it('serves the launch page without anything from elsewhere and without the token in its address', async () => {
+    const page = await get('/launch');
+    expect([page.status, header(page, 'cache-control')]).toEqual([200, 'no-store']);
+    expect(page.body.toString()).not.toMatch(/https?:/);
+    expect((await get('/launch.js')).body.toString()).toContain("history.replaceState(null, '', '/launch')");
+  });
+});
+
+describe('without a built console', () => {
+  it('says so', async () => {
+    const bff = await startBff();
+    const answer = await bff.stranger().send('/', { headers: { accept: 'text/html' } });
+    expect([answer.status, answer.code()]).toEqual([503, 'CONSOLE_NOT_BUILT']);
+    await bff.close();
+  });
+});

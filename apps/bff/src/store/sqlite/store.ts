@@ -1,0 +1,22 @@
+import type { Store } from '../repositories.js';
+import { sqliteAudit } from './audit.js';
+import { sqliteConnections, sqliteKeys } from './connections.js';
+import { openDatabase } from './database.js';
+import { sqliteHistory, sqliteSavedQueries } from './queries.js';
+import { sqliteLaunchTokens, sqliteMeta, sqliteSessions } from './sessions.js';
+
+/** The store in one SQLite file; `:memory:` for tests of other rooms. */
+export const openSqliteStore = (file: string): Store => {
+  const db = openDatabase(file);
+  return {
+    sessions: sqliteSessions(db),
+    launchTokens: sqliteLaunchTokens(db),
+    connections: sqliteConnections(db),
+    keys: sqliteKeys(db),
+    audit: sqliteAudit(db),
+    savedQueries: sqliteSavedQueries(db),
+    history: sqliteHistory(db),
+    meta: sqliteMeta(db),
+    close: () => db.close(),
+  };
+};

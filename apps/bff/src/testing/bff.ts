@@ -1,0 +1,174 @@
+import { startUpstream, tempFolder, type Answerer, type RecordingUpstream, type TempFolder } from '@searchdeck/testkit';
+import { pino, type Logger } from 'pino';
+import { request } from 'undici';
+import type { Config, LocalService } from '../config.js';
+import { defaultSessionLimits } from '../config.js';
+import { defaultBudgets, type Budgets } from '../outbound/budgets.js';
+import type { Resolve } from '../outbound/connector.js';
+import { startServer, type RunningServer } from '../server.js';
+
+/** Secrets that must never be seen anywhere but at the upstream. */
+export const canaries = {
+  adminKey: 'CANARY-admin-7d1f0c9b5e3a4f60',
+  queryKey: 'CANARY-query-0b9e8d7c6a5f4e3d',
+  managementToken: 'CANARY-token-5a4b3c2d1e0f9a8b',
+} as const;
+export const subscriptionId = '00000000-0000-4000-8000-000000000001';
+
+export interface BrowserAnswer {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  text: string;
+  json(): unknown;
+  /** Code of the error body. */
+  code(): string;
+}
+
+export interface BrowserRequest {
+  method?: string;
+  headers?: Record<string, string | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** Does what the console's page does in a browser: the cookie, the Origin, the header of ours. */
+export class Browser {
+  cookie: string | undefined;
+  constructor(
+    readonly url: string,
+    private readonly seen: string[],
+  ) {}
+
+  async send(
+    path: string,
+    { method = 'GET', headers = {}, body, signal }: BrowserRequest = {},
+  ): Promise<BrowserAnswer> {
+    const all: Record<string, string | undefined> = {
+      'x-searchdeck': '1',
+      'sec-fetch-site': 'same-origin',
+      origin: method === 'GET' ? undefined : this.url,
+      cookie: this.cookie,
+      'content-type': body === undefined ? undefined : 'application/json',
+      ...headers,
+    };
+    const answer = await request(`${this.url}${path}`, {
+      method: method as 'GET',
+      headers: Object.fromEntries(
+        Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
+      ),
+      body: body === undefined ? null : typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      // No kept connection outlives a restart of the server.
+      reset: true,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const text = await answer.body.text();
+    this.seen.push(JSON.stringify(answer.headers), text);
+    const json = () => JSON.parse(text) as unknown;
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text,
+      json,
+      code: () => (json() as { error: { code: string } }).error.code,
+    };
+  }
+
+  /** Uses a launch link as the page behind it does. */
+  async signIn(launchUrl: string): Promise<BrowserAnswer> {
+    const token = new URL(launchUrl).hash.slice(1);
+    const answer = await this.send('/api/session', { method: 'POST', body: { token } });
+    const cookie = answer.headers['set-cookie'];
+    if (typeof cookie === 'string') this.cookie = cookie.split(';')[0];
+    return answer;
+  }
+}
+
+export interface TestBff {
+  server: RunningServer;
+  upstream: RecordingUpstream;
+  browser: Browser;
+  folder: TempFolder;
+  config: Config;
+  /** A browser that is not signed in. */
+  stranger(): Browser;
+  /** Everything that was logged and everything that browsers got. */
+  seen(): string;
+  /** Stops the server and starts it again on the same data. */
+  restart(changed?: Partial<Config>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestBffOptions {
+  answerer?: Answerer;
+  budgets?: Partial<Budgets>;
+  config?: Partial<Config>;
+  resolve?: Resolve;
+}
+
+export const localServiceAt = (origin: string): LocalService => ({
+  managementUrl: origin,
+  endpoint: `${origin}/services/demo`,
+  ...canaries,
+  subscriptionId,
+  resourceGroup: 'local',
+  serviceName: 'demo',
+  dialect: 'vendor',
+});
+
+/** A BFF on a free port with a recording upstream as its local service, and a browser that is signed in. */
+export const startBff = async ({
+  answerer,
+  budgets,
+  config: changed,
+  resolve,
+}: TestBffOptions = {}): Promise<TestBff> => {
+  const upstream = await startUpstream(answerer);
+  const folder = tempFolder('bff');
+  const seen: string[] = [];
+  const log: Logger = pino({ level: 'trace' }, { write: (line: string) => void seen.push(line) });
+  let config: Config = {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: folder.path,
+    consoleDist: undefined,
+    local: localServiceAt(upstream.origin),
+    keyEncryptionKey: undefined,
+    allowedOrigins: [],
+    budgets: { ...defaultBudgets, retryBaseMs: 5, ...budgets },
+    sessions: defaultSessionLimits,
+    logLevel: 'trace',
+    ...changed,
+  };
+  let server = await startServer(config, log, resolve);
+  config = { ...config, port: server.port };
+  const browser = new Browser(server.url, seen);
+  await browser.signIn(await server.launchUrl());
+  return {
+    get server() {
+      return server;
+    },
+    get config() {
+      return config;
+    },
+    upstream,
+    browser,
+    folder,
+    stranger: () => new Browser(server.url, seen),
+    seen: () => seen.join('\n'),
+    restart: async (next = {}) => {
+      await server.stop(500);
+      config = { ...config, ...next };
+      server = await startServer(config, log, resolve);
+    },
+    close: async () => {
+      await server.stop(500);
+      await upstream.close();
+      folder.remove();
+    },
+  };
+};
+
+/** Address of a data-plane operation through the demo connection. */
+export const data = (path: string): string => `/api/connections/demo/data${path}`;
+export const management = (path: string): string => `/api/connections/demo/management${path}`;
+export const v = 'api-version=2026-04-01';
