@@ -1,0 +1,19 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router';
+import { queryClient } from '../shared/api/query-client';
+import { router } from './router';
+import { theme } from './theme';
+
+// The same key as in public/color-scheme.js, which runs before the first paint.
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'searchdeck.color-scheme' });
+
+export const Providers = () => (
+  <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
+    <QueryClientProvider client={queryClient}>
+      <Notifications position="bottom-right" limit={4} zIndex={400} />
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </MantineProvider>
+);

@@ -1,0 +1,23 @@
+import { useMatches, useParams } from 'react-router';
+import { useConnections } from '../../shared/api/use-connection';
+import { lastConnection, type Connection } from '../../shared/api/connections';
+import type { Crumb, RouteHandle } from '../../shared/ui/route-handle';
+
+/** The connection in the address or, on pages without one (settings), the one used last. */
+export const useCurrentConnection = (): Connection | undefined => {
+  const { connectionId } = useParams();
+  const { data = [] } = useConnections();
+  const id = connectionId ?? lastConnection.read();
+  return data.find((c) => c.id === id) ?? (connectionId === undefined ? data[0] : undefined);
+};
+
+const isHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null && 'title' in handle;
+
+/** Title and crumbs of the innermost route that has them. */
+export const usePlace = (): { title: string; crumbs: readonly Crumb[] } => {
+  const match = useMatches().findLast((m) => isHandle(m.handle));
+  if (match === undefined) return { title: '', crumbs: [] };
+  const handle = match.handle as RouteHandle;
+  const title = typeof handle.title === 'string' ? handle.title : handle.title(match.params);
+  return { title, crumbs: handle.crumbs?.(match.params) ?? [{ label: title }] };
+};

@@ -1,0 +1,40 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconLogout, IconUser } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { sessionQuery, signOut } from '../../shared/auth/session';
+import { notify } from '../../shared/ui/notify';
+
+export const PersonMenu = () => {
+  const { data: session } = useQuery(sessionQuery);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const leave = async () => {
+    try {
+      await signOut();
+      client.clear();
+      await navigate('/signed-out');
+    } catch (error) {
+      notify.failed(error, 'Signing out failed');
+    }
+  };
+  const name = session?.person.name ?? 'you';
+  return (
+    <Menu position="bottom-end" width={220} shadow="md" offset={6}>
+      <Menu.Target>
+        <ActionIcon size={32} aria-label={`Signed in as ${name}`}>
+          <IconUser size={17} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          Signed in as {name}
+          {session && ` · ${session.role}`}
+        </Menu.Label>
+        <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={() => void leave()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,41 @@
+import { formatBytes, formatDuration, formatTime } from '../../shared/format/format';
+import type { LoggedRequest } from '../../shared/api/request-log';
+import classes from './drawer.module.css';
+
+interface RequestListProps {
+  entries: readonly LoggedRequest[];
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+  nothing: string;
+}
+
+export const RequestList = ({ entries, chosen, onChoose, nothing }: RequestListProps) => {
+  if (entries.length === 0) return <p className={classes.nothing}>{nothing}</p>;
+  return (
+    <ol className={classes.list} reversed>
+      {entries.toReversed().map((e) => (
+        <li key={e.id}>
+          <button type="button" className={classes.request} aria-pressed={e.id === chosen} onClick={() => onChoose(e.id)} title={formatTime(e.startedAt)}>
+            <span className={classes.status} data-state={stateOf(e)}>
+              {e.status === undefined ? '…' : e.status === 0 ? 'none' : e.status}
+            </span>
+            <span className={classes.method}>{e.method}</span>
+            <span className={classes.path}>{decodeSafely(e.path)}</span>
+            <span className={classes.figure}>{e.ms === undefined ? '' : formatDuration(e.ms)}</span>
+            <span className={classes.figure}>{e.size === undefined ? '' : formatBytes(e.size)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const stateOf = (e: LoggedRequest): string => (e.status === undefined ? 'open' : e.problem === undefined ? 'done' : 'failed');
+
+const decodeSafely = (path: string): string => {
+  try {
+    return decodeURIComponent(path.replaceAll('+', ' '));
+  } catch {
+    return path;
+  }
+};

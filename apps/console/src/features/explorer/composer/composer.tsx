@@ -1,0 +1,128 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { KeyHint } from '../../../shared/ui/key-hint';
+import classes from '../explorer.module.css';
+import { facetableFields, retrievableFields, searchableFields, type FieldInfo } from '../model/fields';
+import { joinList, splitList } from '../model/lists';
+import type { Explorer } from '../model/use-explorer';
+import { FieldListSection } from './field-list-section';
+import { FilterSection } from './filter-section';
+import { JsonComposer } from './json-composer';
+import { OrderSection } from './order-section';
+import { Parameters, ParameterSections, setCount } from './parameter-sections';
+import { UrlComposer } from './url-composer';
+
+const RUN_KEYS = ['Mod', 'Enter'] as const;
+
+type Mode = 'form' | 'url' | 'json';
+
+interface Props {
+  connectionId: string;
+  index: SearchIndexDefinition;
+  fields: readonly FieldInfo[];
+  explorer: Explorer;
+  running: boolean;
+}
+
+/** The left pane: one query line, then groups that open; the same query as an address or as a JSON body. */
+export const Composer = ({ connectionId, index, fields, explorer, running }: Props) => {
+  const [mode, setMode] = useState<Mode>('form');
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        mb={8}
+        aria-label="How to write the query"
+        data={[
+          { value: 'form', label: 'Form' },
+          { value: 'url', label: 'URL' },
+          { value: 'json', label: 'JSON' },
+        ]}
+        value={mode}
+        onChange={(v) => setMode(v as Mode)}
+      />
+      {mode === 'form' && <Form index={index} fields={fields} explorer={explorer} running={running} />}
+      {mode === 'url' && <UrlComposer index={index} explorer={explorer} running={running} />}
+      {mode === 'json' && <JsonComposer connectionId={connectionId} index={index} explorer={explorer} running={running} />}
+    </>
+  );
+};
+
+const Form = ({ index, fields, explorer, running }: Omit<Props, 'connectionId'>) => {
+  const { draft, setDraft, run } = explorer;
+  return (
+    <>
+      <form
+        role="search"
+        className={classes.queryLine}
+        onSubmit={(e) => {
+          e.preventDefault();
+          run();
+        }}
+      >
+        <TextInput
+          size="md"
+          id="explorer-search"
+          aria-label={`Search ${index.name}`}
+          placeholder="Search everything, or * for all"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          spellCheck={false}
+          autoComplete="off"
+          data-search-input
+          value={draft.search ?? ''}
+          onChange={(e) => setDraft({ search: e.currentTarget.value })}
+        />
+        <Button type="submit" fullWidth loading={running} variant={explorer.dirty ? 'filled' : 'light'} rightSection={<KeyHint keys={RUN_KEYS} />}>
+          Search
+        </Button>
+      </form>
+      <FilterSection fields={fields} value={draft.filter ?? ''} onDraft={(filter) => setDraft({ filter })} onRun={(filter) => run({ filter })} />
+      <OrderSection fields={fields} value={draft.orderby ?? undefined} onRun={(orderby) => run({ orderby })} />
+      <FieldListSection
+        title="Facets"
+        label="Facets"
+        none="no facets"
+        choices={facetableFields(fields).map((f) => f.path)}
+        value={draft.facets ?? []}
+        onRun={(facets) => run({ facets })}
+      >
+        <p className={classes.hint}>
+          Options go behind a comma: <code>rating,interval:1</code>, <code>genre,count:20,sort:value</code>. Write them in URL or JSON.
+        </p>
+      </FieldListSection>
+      <FieldListSection
+        title="Columns"
+        label="Columns"
+        none="all retrievable fields"
+        choices={retrievableFields(fields).map((f) => f.path)}
+        value={splitList(draft.select)}
+        onRun={(list) => run({ select: joinList(list) })}
+      />
+      <FieldListSection
+        title="Highlights"
+        label="Highlights"
+        none="no highlights"
+        choices={searchableFields(fields).map((f) => f.path)}
+        value={splitList(draft.highlight)}
+        onRun={(list) => run({ highlight: joinList(list) })}
+      >
+        <Parameters group="Highlighting" index={index} explorer={explorer} />
+      </FieldListSection>
+      <FieldListSection
+        title="Words and syntax"
+        label="Searched fields"
+        none="all searchable fields"
+        choices={searchableFields(fields).map((f) => f.path)}
+        value={splitList(draft.searchFields)}
+        set={setCount('Search', explorer)}
+        onRun={(list) => run({ searchFields: joinList(list) })}
+      >
+        <Parameters group="Search" index={index} explorer={explorer} />
+      </FieldListSection>
+      <ParameterSections index={index} explorer={explorer} />
+    </>
+  );
+};

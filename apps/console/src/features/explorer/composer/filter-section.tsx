@@ -1,0 +1,150 @@
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { conjoin, parseFilter, removeConjunct } from '@searchdeck/query';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from '../explorer.module.css';
+import { conditionText, operatorsFor } from '../model/conditions';
+import { filterableFields, type FieldInfo } from '../model/fields';
+import { Section } from './section';
+
+/** The problem with a filter, in the words of the parser; undefined when it parses or is empty. */
+export const filterProblem = (text: string): string | undefined => {
+  if (text.trim() === '') return undefined;
+  try {
+    parseFilter(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\r\n')[0] ?? error.message) : String(error);
+  }
+};
+
+/** The parts of a filter that must all hold, in the person's own words. */
+const conjuncts = (text: string): string[] => {
+  if (text.trim() === '') return [];
+  const filter = parseFilter(text);
+  const parts = filter.kind === 'and' ? filter.operands : [filter];
+  return [...new Set(parts.map((part) => text.slice(part.start, part.end)))];
+};
+
+interface Props {
+  fields: readonly FieldInfo[];
+  value: string;
+  onDraft: (value: string) => void;
+  onRun: (value: string) => void;
+}
+
+export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
+  const problem = filterProblem(value);
+  const parts = problem === undefined ? conjuncts(value) : [];
+  return (
+    <Section title="Filter" count={parts.length} initiallyOpen>
+      <Conditions fields={filterableFields(fields)} onAdd={(clause) => onRun(conjoin(value, clause))} />
+      {parts.length > 0 && (
+        <ul className={classes.chips} aria-label="Conditions">
+          {parts.map((part) => (
+            <li key={part} className={classes.chip}>
+              <code>{part}</code>
+              <button type="button" aria-label={`Remove condition ${part}`} onClick={() => onRun(removeConjunct(value, part))}>
+                <IconX size={12} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Textarea
+        label="Expression"
+        autosize
+        minRows={1}
+        maxRows={8}
+        spellCheck={false}
+        placeholder="rating ge 7 and genre eq 'Drama'"
+        classNames={{ input: classes.mono }}
+        value={value}
+        error={problem}
+        onChange={(e) => onDraft(e.currentTarget.value)}
+        onKeyDown={(e) => {
+          if (e.key === 'Enter' && !e.shiftKey) {
+            e.preventDefault();
+            onRun(value);
+          }
+        }}
+      />
+    </Section>
+  );
+};
+
+/** Field, comparison and value: a condition for people who do not know the filter language. */
+const Conditions = ({ fields, onAdd }: { fields: readonly FieldInfo[]; onAdd: (clause: string) => void }) => {
+  const [path, setPath] = useState<string | null>(null);
+  const [operator, setOperator] = useState<string | null>(null);
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const field = fields.find((f) => f.path === path);
+  const operators = field === undefined ? [] : operatorsFor(field);
+  const chosen = operators.find((o) => o.id === operator) ?? operators[0];
+  if (fields.length === 0) return <p className={classes.hint}>No field of this index is filterable.</p>;
+  const add = () => {
+    if (field === undefined || chosen === undefined) return;
+    if (chosen.values === 1 && value.trim() === '') return setProblem('Give a value to compare with.');
+    try {
+      onAdd(conditionText(field, chosen.id, value.trim()));
+      setValue('');
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <form
+      aria-label="Add a condition"
+      onSubmit={(e) => {
+        e.preventDefault();
+        add();
+      }}
+    >
+      <Group gap={8} wrap="nowrap" align="flex-start">
+        <Select
+          aria-label="Field"
+          placeholder="Field"
+          searchable
+          style={{ flex: 1.2, minWidth: 0 }}
+          data={fields.map((f) => f.path)}
+          value={path}
+          onChange={(v) => {
+            setPath(v);
+            setOperator(null);
+            setProblem(undefined);
+          }}
+        />
+        <Select
+          aria-label="Comparison"
+          style={{ flex: 1, minWidth: 0 }}
+          disabled={operators.length === 0}
+          allowDeselect={false}
+          data={operators.map((o) => ({ value: o.id, label: o.label }))}
+          value={chosen?.id ?? null}
+          onChange={setOperator}
+        />
+        {chosen?.values !== 0 && (
+          <TextInput
+            aria-label="Value"
+            placeholder={field?.type === 'Edm.DateTimeOffset' ? '1990-01-01' : 'Value'}
+            style={{ flex: 1, minWidth: 0 }}
+            disabled={field === undefined}
+            value={value}
+            error={problem !== undefined}
+            onChange={(e) => setValue(e.currentTarget.value)}
+          />
+        )}
+        <Button type="submit" variant="default" px={8} disabled={field === undefined} aria-label="Add condition">
+          <IconPlus size={14} aria-hidden />
+        </Button>
+      </Group>
+      {problem !== undefined && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,130 @@
+import { NumberInput, SegmentedControl, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
+import { enumValues, inVersion, resolve, searchParameterGroups, searchParameters, stableVersion, type SearchIndexDefinition, type SearchParameter, type SearchRequestBody } from '@searchdeck/contract';
+import type { Explorer } from '../model/use-explorer';
+import { Section } from './section';
+
+/** Parameters with a control of their own elsewhere in the form, by the name they have in a body. */
+const OWN = new Set(['search', 'filter', 'orderby', 'facets', 'select', 'searchFields', 'highlight', 'skip', 'count']);
+/** Groups that stand inside a section of their own. */
+const EMBEDDED = new Set(['Search', 'Highlighting']);
+
+const parametersOf = (group: string): SearchParameter[] =>
+  searchParameters.filter(
+    (p) => p.group === group && !OWN.has(p.body) && inVersion(p.only, stableVersion.data) && resolve(p.schema).kind !== 'object' && !hasObjects(p),
+  );
+/** Arrays of objects (vector queries) are written in JSON. */
+const hasObjects = (p: SearchParameter): boolean => {
+  const node = resolve(p.schema);
+  return node.kind === 'array' && ['object', 'union', 'any'].includes(resolve(node.items).kind);
+};
+
+interface Props {
+  index: SearchIndexDefinition;
+  explorer: Explorer;
+}
+
+/** How many parameters of a group are set to something of their own. */
+export const setCount = (group: string, explorer: Explorer): number =>
+  parametersOf(group).filter((p) => isSet(explorer.state.body[p.body], p)).length;
+
+/** The controls of one group, straight from the contract: a new parameter in the registry appears here by itself. */
+export const Parameters = ({ group, index, explorer }: Props & { group: string }) => (
+  <Stack gap={12}>
+    {parametersOf(group).map((p) => (
+      <Control key={p.id} parameter={p} index={index} explorer={explorer} />
+    ))}
+  </Stack>
+);
+
+/** Every group that has no section of its own. */
+export const ParameterSections = ({ index, explorer }: Props) =>
+  searchParameterGroups
+    .filter((group) => !EMBEDDED.has(group) && parametersOf(group).length > 0)
+    .map((group) => (
+      <Section key={group} title={group} count={setCount(group, explorer)}>
+        <Parameters group={group} index={index} explorer={explorer} />
+      </Section>
+    ));
+
+const isSet = (value: unknown, p: SearchParameter): boolean =>
+  value !== undefined && value !== null && value !== '' && value !== resolve(p.schema).default && !(Array.isArray(value) && value.length === 0);
+
+const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } & Props) => {
+  const name = parameter.body as keyof SearchRequestBody;
+  const value: unknown = explorer.draft[name];
+  const node = resolve(parameter.schema);
+  const run = (v: unknown) => explorer.run({ [name]: v ?? undefined } as Partial<SearchRequestBody>);
+  const draft = (v: unknown) => explorer.setDraft({ [name]: v } as Partial<SearchRequestBody>);
+  const common = { label: parameter.label, description: parameter.description };
+  const names = namesFor(name, index);
+  if (names !== undefined)
+    return (
+      <Select
+        {...common}
+        clearable
+        placeholder={names.length === 0 ? 'The index defines none' : 'None'}
+        disabled={names.length === 0}
+        data={names}
+        value={typeof value === 'string' ? value : null}
+        onChange={run}
+      />
+    );
+  switch (node.kind) {
+    case 'boolean':
+      return <Switch {...common} checked={value === true} onChange={(e) => run(e.currentTarget.checked ? true : undefined)} />;
+    case 'enum': {
+      const values = enumValues(node, stableVersion.data);
+      if (values.length <= 3 && values.join('').length < 24)
+        return (
+          <div>
+            <Text size="sm" fw={500}>
+              {parameter.label}
+            </Text>
+            <Text size="xs" c="dimmed" mb={4}>
+              {parameter.description}
+            </Text>
+            <SegmentedControl
+              size="xs"
+              aria-label={parameter.label}
+              data={values}
+              value={typeof value === 'string' ? value : String(node.default ?? values[0])}
+              onChange={(v) => run(v === node.default ? undefined : v)}
+            />
+          </div>
+        );
+      return <Select {...common} clearable searchable data={values} placeholder={node.default === undefined ? 'Default' : String(node.default)} value={typeof value === 'string' ? value : null} onChange={run} />;
+    }
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          placeholder={node.default === undefined ? undefined : String(node.default)}
+          allowDecimal={!node.integer}
+          {...(node.minimum === undefined ? {} : { min: node.minimum })}
+          {...(node.maximum === undefined ? {} : { max: node.maximum })}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(v) => draft(v === '' ? undefined : Number(v))}
+          onKeyDown={(e) => e.key === 'Enter' && explorer.run()}
+        />
+      );
+    case 'array':
+      return <TagsInput {...common} clearable value={Array.isArray(value) ? value.map(String) : []} onChange={run} />;
+    default:
+      return (
+        <TextInput
+          {...common}
+          spellCheck={false}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(e) => draft(e.currentTarget.value)}
+          onKeyDown={(e) => e.key === 'Enter' && explorer.run()}
+        />
+      );
+  }
+};
+
+/** Parameters whose value is a name that the index itself defines. */
+const namesFor = (name: keyof SearchRequestBody, index: SearchIndexDefinition): string[] | undefined => {
+  if (name === 'scoringProfile') return (index.scoringProfiles ?? []).map((p) => p.name);
+  if (name === 'semanticConfiguration') return (index.semantic?.configurations ?? []).map((c) => c.name);
+  return undefined;
+};

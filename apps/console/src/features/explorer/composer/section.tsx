@@ -1,0 +1,37 @@
+import { Badge, Collapse, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import classes from '../explorer.module.css';
+
+interface SectionProps {
+  title: string;
+  /** How many things in it are set. */
+  count: number;
+  /** Shown at the right of the title while closed. */
+  summary?: string;
+  initiallyOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A group of the composer that opens; what is set inside stays visible as a count. */
+export const Section = ({ title, count, summary, initiallyOpen = false, children }: SectionProps) => {
+  const [open, setOpen] = useState(initiallyOpen);
+  const id = useId();
+  return (
+    <section className={classes.section}>
+      <UnstyledButton className={classes.sectionHead} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <IconChevronRight size={14} className={classes.chevron} data-open={open || undefined} aria-hidden />
+        <span className={classes.sectionTitle}>{title}</span>
+        {!open && summary !== undefined && <span className={classes.sectionSummary}>{summary}</span>}
+        {count > 0 && (
+          <Badge size="sm" variant="light" className={classes.sectionCount}>
+            {count}
+          </Badge>
+        )}
+      </UnstyledButton>
+      <Collapse expanded={open} id={id} transitionDuration={100}>
+        <div className={classes.sectionBody}>{children}</div>
+      </Collapse>
+    </section>
+  );
+};

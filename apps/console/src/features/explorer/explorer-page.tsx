@@ -1,0 +1,125 @@
+import { Select } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { operationQuery, useOperationQuery } from '../../shared/api/use-operation';
+import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Composer } from './composer/composer';
+import classes from './explorer.module.css';
+import { flattenFields } from './model/fields';
+import { searchArgs } from './model/search-args';
+import { useExplorer } from './model/use-explorer';
+import { useSplit } from './model/use-split';
+import { ResultsPane } from './results/results-pane';
+
+/** Asks an index anything: `/c/{connection}/explorer/{index}?search=…&$filter=…`. The address is the query. */
+export const ExplorerPage = () => {
+  const { indexName } = useParams();
+  const path = useConnectionPath();
+  const navigate = useNavigate();
+  const list = useOperationQuery<{ value: { name: string }[] }>('indexes.list', { query: { $select: 'name' } });
+  const names = list.data?.body.value.map((i) => i.name) ?? [];
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar2}>
+        <h1>Explorer</h1>
+        <Select
+          w={240}
+          aria-label="Index"
+          placeholder="Choose an index"
+          searchable
+          allowDeselect={false}
+          data={indexName !== undefined && !names.includes(indexName) ? [indexName, ...names] : names}
+          value={indexName ?? null}
+          onChange={(name) => name !== null && void navigate(path(`/explorer/${encodeURIComponent(name)}`))}
+        />
+        {indexName !== undefined && (
+          <Link className={classes.indexLink} to={path(`/indexes/${encodeURIComponent(indexName)}`)}>
+            Definition
+          </Link>
+        )}
+      </header>
+      {list.error !== null ? (
+        <ErrorState error={list.error} title="The indexes could not be listed" onRetry={() => void list.refetch()} />
+      ) : indexName === undefined ? (
+        <Choose names={names} loading={list.isPending} />
+      ) : (
+        <OfIndex key={indexName} indexName={indexName} />
+      )}
+    </div>
+  );
+};
+
+const Choose = ({ names, loading }: { names: readonly string[]; loading: boolean }) => {
+  const path = useConnectionPath();
+  if (loading) return null;
+  if (names.length === 0)
+    return <EmptyState title="There is no index to search yet" action={<Link to={path('/indexes')}>Go to indexes</Link>} description="Create one from a template or from JSON; then its documents can be explored here." />;
+  return (
+    <div className={classes.choose}>
+      <p>Which index do you want to ask?</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <Link to={path(`/explorer/${encodeURIComponent(name)}`)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const OfIndex = ({ indexName }: { indexName: string }) => {
+  const definition = useOperationQuery<SearchIndexDefinition>('indexes.get', { path: { indexName } });
+  if (definition.error !== null)
+    return <ErrorState error={definition.error} title={`The index “${indexName}” could not be read`} onRetry={() => void definition.refetch()} />;
+  if (definition.data === undefined) return null;
+  return <Workbench index={definition.data.body} />;
+};
+
+const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
+  const connection = useConnection();
+  const fields = useMemo(() => flattenFields(index), [index]);
+  const explorer = useExplorer(index);
+  const split = useSplit('searchdeck.explorer.composer', { initial: 400, least: 300, most: 720 });
+  const answer = useQuery({
+    ...operationQuery(connection.id, 'documents.searchPost', searchArgs(connection, index.name, explorer.state.body)),
+    placeholderData: (previous) => previous,
+    // A query that is run again on purpose asks again; looking at it again does not.
+    staleTime: 30_000,
+    retry: false,
+  });
+  const refetch = answer.refetch;
+  const run = () => {
+    explorer.run();
+    if (!explorer.dirty) void refetch();
+  };
+  useHotkeys([['mod+Enter', run]], [], true);
+  return (
+    <div className={classes.layout} style={split.style}>
+      <div className={classes.composer}>
+        {explorer.state.problems.map((problem) => (
+          <p key={problem} className={classes.problem} role="alert">
+            Part of this address was left out: {problem}
+          </p>
+        ))}
+        <Composer connectionId={connection.id} index={index} fields={fields} explorer={{ ...explorer, run: (patch) => (patch === undefined ? run() : explorer.run(patch)) }} running={answer.isFetching} />
+      </div>
+      <div className={classes.handle} {...split.handle} />
+      <ResultsPane
+        connectionId={connection.id}
+        index={index}
+        fields={fields}
+        explorer={explorer}
+        answer={answer.data}
+        error={answer.error}
+        fetching={answer.isFetching}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  );
+};

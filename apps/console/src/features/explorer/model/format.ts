@@ -1,0 +1,47 @@
+import type { Bucket } from './conditions';
+
+const count = new Intl.NumberFormat('en-US');
+export const formatCount = (n: number): string => count.format(n);
+
+const day = (value: unknown): string => {
+  const text = String(value);
+  return /T00:00:00(\.0+)?Z$/.test(text) ? text.slice(0, 10) : text.replace('T', ' ').replace(/(\.0+)?Z$/, 'Z');
+};
+
+/** How a bucket reads: its value, or its half-open range. */
+export const bucketLabel = (
+  bucket: Bucket,
+  type: string | undefined,
+  interval?: { kind: 'number'; value: number } | { kind: 'calendar'; unit: string },
+): string => {
+  const show = (v: unknown): string => (type?.includes('DateTimeOffset') ? day(v) : String(v));
+  if (bucket.from !== undefined || bucket.to !== undefined) {
+    if (bucket.from === undefined || bucket.from === null) return `below ${show(bucket.to)}`;
+    if (bucket.to === undefined || bucket.to === null) return `${show(bucket.from)} and up`;
+    return `${show(bucket.from)} – ${show(bucket.to)}`;
+  }
+  if (interval?.kind === 'number') return `${show(bucket.value)} – ${Number((Number(bucket.value) + interval.value).toPrecision(12))}`;
+  if (interval?.kind === 'calendar') {
+    const text = String(bucket.value);
+    if (interval.unit === 'year') return text.slice(0, 4);
+    if (interval.unit === 'month' || interval.unit === 'quarter') return text.slice(0, 7);
+  }
+  if (bucket.value === '') return '(empty)';
+  return show(bucket.value);
+};
+
+/** One line for a cell: nothing for null, numbers as they are stored, points as latitude and longitude. */
+export const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? day(value) : value;
+  if (Array.isArray(value)) return value.map(cellText).join(', ');
+  if (typeof value === 'object') {
+    const point = value as { type?: unknown; coordinates?: unknown };
+    if (point.type === 'Point' && Array.isArray(point.coordinates)) {
+      const [lon, lat] = point.coordinates as number[];
+      return `${Math.abs(lat ?? 0).toFixed(4)}° ${(lat ?? 0) < 0 ? 'S' : 'N'}, ${Math.abs(lon ?? 0).toFixed(4)}° ${(lon ?? 0) < 0 ? 'W' : 'E'}`;
+    }
+    return JSON.stringify(value);
+  }
+  return String(value as number | boolean | bigint);
+};

@@ -1,0 +1,68 @@
+import { Badge, UnstyledButton } from '@mantine/core';
+import classes from '../explorer.module.css';
+import type { FieldInfo } from '../model/fields';
+import { cellText } from '../model/format';
+import type { ResultRow } from '../model/results';
+import { Highlighted, HighlightedValue } from './highlighted';
+
+interface Props {
+  rows: readonly ResultRow[];
+  fields: readonly FieldInfo[];
+  keyName: string | undefined;
+  titleName: string | undefined;
+  pre: string | undefined;
+  post: string | undefined;
+  onOpen: (row: ResultRow) => void;
+}
+
+/** Results as people read them: the title, where the words were found, and the values that tell documents apart. */
+export const ResultsCards = ({ rows, fields, keyName, titleName, pre, post, onOpen }: Props) => {
+  const facts = fields.filter(
+    (f) => !f.path.includes('/') && f.path !== titleName && f.definition.key !== true && (f.definition.facetable === true || f.definition.sortable === true),
+  );
+  const texts = fields.filter((f) => f.type === 'Edm.String' && f.path !== titleName && !facts.includes(f) && f.definition.key !== true);
+  return (
+    <ol className={classes.cards}>
+      {rows.map((row, i) => {
+        const key = keyName === undefined ? String(i) : String(row.document[keyName] ?? i);
+        const title = titleName === undefined ? key : cellText(row.document[titleName]) || key;
+        const titleHit = titleName === undefined ? undefined : row.highlights[titleName];
+        const snippets = Object.entries(row.highlights).filter(([name]) => name !== titleName && !name.startsWith('@'));
+        const fallback = texts.map((f) => cellText(row.document[f.path])).find((t) => t !== '');
+        return (
+          <li key={key} className={classes.card}>
+            <div className={classes.cardHead}>
+              <UnstyledButton className={classes.cardTitle} onClick={() => onOpen(row)}>
+                {titleHit === undefined ? title : <HighlightedValue value={title} fragments={titleHit} pre={pre} post={post} />}
+              </UnstyledButton>
+              {row.score !== undefined && row.score !== 1 && <span className={classes.score}>{row.score.toFixed(3)}</span>}
+            </div>
+            {snippets.slice(0, 3).map(([name, fragments]) => (
+              <p key={name} className={classes.snippet}>
+                <span className={classes.snippetField}>{name}</span>
+                <Highlighted text={fragments.slice(0, 2).join(' … ')} pre={pre} post={post} />
+              </p>
+            ))}
+            {snippets.length === 0 && fallback !== undefined && (
+              <p className={classes.snippet}>{fallback.length > 240 ? `${fallback.slice(0, 240)}…` : fallback}</p>
+            )}
+            <div className={classes.facts}>
+              {facts
+                .map((f) => ({ name: f.path, value: row.document[f.path] }))
+                .filter((f) => f.value !== null && f.value !== undefined && cellText(f.value) !== '')
+                .slice(0, 8)
+                .map((f) => (
+                  <span key={f.name} className={classes.fact}>
+                    <span className={classes.factName}>{f.name}</span>
+                    {Array.isArray(f.value) ? f.value.slice(0, 5).map((v) => (
+                      <Badge key={String(v)} size="sm" variant="default">{cellText(v)}</Badge>
+                    )) : cellText(f.value)}
+                  </span>
+                ))}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

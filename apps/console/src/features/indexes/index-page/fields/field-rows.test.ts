@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { fieldRows, visibleRows } from './field-rows';
+
+const rows = fieldRows({
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true, searchable: false },
+    { name: 'title', type: 'Edm.String', analyzer: 'en.lucene' },
+    { name: 'year', type: 'Edm.Int32' },
+    {
+      name: 'address',
+      type: 'Edm.ComplexType',
+      fields: [
+        { name: 'city', type: 'Edm.String' },
+        { name: 'at', type: 'Edm.GeographyPoint' },
+      ],
+    },
+  ],
+} as Parameters<typeof fieldRows>[0]);
+const paths = (list: readonly { path: string }[]) => list.map((r) => r.path);
+
+describe('fieldRows', () => {
+  it('lists sub-fields under their parent with what they can do by default', () => {
+    expect(rows.map((r) => [r.path, r.level])).toEqual([['id', 0], ['title', 0], ['year', 0], ['address', 0], ['address/city', 1], ['address/at', 1]]);
+    expect(rows[2]?.can).toMatchObject({ searchable: false, filterable: true, sortable: true, facetable: true });
+    expect(rows.map((r) => r.analyzer)).toEqual(['', 'en.lucene', '', '', 'standard.lucene', '']);
+  });
+});
+
+describe('visibleRows', () => {
+  it('finds by name, type and trait, and keeps the parents of a hit', () => {
+    expect(paths(visibleRows(rows, 'geography', new Set()))).toEqual(['address', 'address/at']);
+    expect(paths(visibleRows(rows, 'sortable year', new Set()))).toEqual(['year']);
+    expect(paths(visibleRows(rows, 'searchable', new Set()))).toEqual(['title', 'address', 'address/city']);
+  });
+  it('hides what is in a closed complex field, unless it was searched for', () => {
+    expect(paths(visibleRows(rows, '', new Set(['address'])))).toEqual(['id', 'title', 'year', 'address']);
+    expect(paths(visibleRows(rows, 'city', new Set(['address'])))).toEqual(['address', 'address/city']);
+  });
+});

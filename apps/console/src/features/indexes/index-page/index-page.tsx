@@ -1,0 +1,112 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { IconDots, IconSearch, IconTableOff, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, NavLink, Outlet, useNavigate, useOutletContext, useParams } from 'react-router';
+import type { Answer } from '../../../shared/api/send';
+import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useWriteBarrier } from '../../../shared/api/use-may-write';
+import { useOperationQuery } from '../../../shared/api/use-operation';
+import { useCommands } from '../../../shared/commands/commands';
+import { CopyButton } from '../../../shared/ui/copy-button';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { Page } from '../../../shared/ui/page';
+import { DeleteIndex } from '../list/delete-index';
+import type { IndexStatistics } from '../list/use-index-rows';
+import classes from './index-page.module.css';
+
+interface IndexContext {
+  answer: Answer<SearchIndexDefinition>;
+  /** It was deleted while the page was open. */
+  gone: boolean;
+}
+/** What the tabs of an index share: its definition as it was read. */
+export const useIndexContext = (): IndexContext => useOutletContext<IndexContext>();
+
+export const IndexPage = () => {
+  const { name = '' } = useParams();
+  const path = useConnectionPath();
+  const navigate = useNavigate();
+  const barrier = useWriteBarrier();
+  const [deleting, setDeleting] = useState(false);
+  const index = useOperationQuery<SearchIndexDefinition>('indexes.get', { path: { indexName: name } });
+  const statistics = useOperationQuery<IndexStatistics>('indexes.statistics', { path: { indexName: name } }, { enabled: deleting });
+  const base = path(`/indexes/${encodeURIComponent(name)}`);
+  const explorer = path(`/explorer/${encodeURIComponent(name)}`);
+  useCommands([
+    { id: 'tab-json', label: `JSON of ${name}`, group: 'This page', keys: 'mod+j', run: () => void navigate(`${base}/json`) },
+    { id: 'tab-fields', label: `Fields of ${name}`, group: 'This page', run: () => void navigate(base) },
+    { id: 'tab-search', label: `Search ${name}`, group: 'This page', run: () => void navigate(explorer) },
+  ]);
+  const tabs: readonly (readonly [label: string, to: string])[] = [
+    ['Fields', base],
+    ['JSON', `${base}/json`],
+    ['Search', explorer],
+    ['Statistics', `${base}/statistics`],
+  ];
+  if (index.data === undefined && index.error?.status === 404)
+    return (
+      <EmptyState
+        page
+        icon={<IconTableOff size={22} stroke={1.5} />}
+        title={`There is no index ‘${name}’`}
+        description="It may have been deleted or renamed, or the address has a slip in it."
+        action={
+          <Button component={Link} to={path('/indexes')}>
+            Go to the indexes
+          </Button>
+        }
+      />
+    );
+  return (
+    <Page
+      fill
+      title={
+        <span className={classes.title}>
+          {name} <CopyButton value={name} label="Copy the name" />
+        </span>
+      }
+      description={index.data?.body.description ?? 'Index'}
+      actions={
+        <>
+          <Button component={Link} to={explorer} leftSection={<IconSearch size={14} stroke={1.8} />}>
+            Search
+          </Button>
+          <Menu position="bottom-end" width={180} shadow="md">
+            <Menu.Target>
+              <ActionIcon variant="default" size={30} aria-label={`More for ${name}`}>
+                <IconDots size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} />} color="red" disabled={barrier !== undefined} onClick={() => setDeleting(true)}>
+                Delete index
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+      tabs={
+        <nav className={classes.tabs} aria-label={`Parts of ${name}`}>
+          {tabs.map(([label, to]) => (
+            <NavLink key={label} to={to} end>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      }
+    >
+      {index.data !== undefined ? (
+        <Outlet context={{ answer: index.data, gone: index.error?.status === 404 } satisfies IndexContext} />
+      ) : index.error !== null ? (
+        <ErrorState error={index.error} title={`The index ${name} could not be read`} onRetry={() => void index.refetch()} />
+      ) : null}
+      <DeleteIndex
+        row={deleting ? { name, statistics: statistics.data?.body } : undefined}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(path('/indexes'))}
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconBraces, IconPlus, IconRefresh, IconSearch, IconTable, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useWriteBarrier } from '../../../shared/api/use-may-write';
+import { useCommands } from '../../../shared/commands/commands';
+import { formatCount } from '../../../shared/format/format';
+import { Age } from '../../../shared/ui/age';
+import { DataTable } from '../../../shared/ui/data-table';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { Page } from '../../../shared/ui/page';
+import { SearchBox } from '../../../shared/ui/search-box';
+import { indexKind } from '../index-kind';
+import { CreateIndex } from './create-index';
+import { DeleteIndex } from './delete-index';
+import { indexColumns } from './index-columns';
+import classes from './indexes.module.css';
+import { useIndexRows, type IndexRow } from './use-index-rows';
+
+export const IndexesPage = () => {
+  const { rows, error, refetch, refreshing, at } = useIndexRows();
+  const [search, setSearch] = useSearchParams();
+  const path = useConnectionPath();
+  const navigate = useNavigate();
+  const barrier = useWriteBarrier();
+  const filter = search.get('q') ?? '';
+  const dialog = search.get('dialog');
+  const set = (name: string, value: string | null) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value === null || value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: name === 'q' },
+    );
+  const columns = useMemo(() => indexColumns(path), [path]);
+  const shown = useMemo(() => {
+    const wanted = filter.trim().toLowerCase();
+    return rows?.filter((r) => `${r.name} ${r.description ?? ''}`.toLowerCase().includes(wanted));
+  }, [rows, filter]);
+  const of = (row: IndexRow, rest = '') => path(`/indexes/${encodeURIComponent(row.name)}${rest}`);
+  const create = () => set('dialog', 'create');
+  useCommands(barrier === undefined ? [{ id: 'create-index', label: 'Create index', group: 'This page', keys: 'c', run: create }] : []);
+  const deleting = rows?.find((r) => dialog === `delete ${r.name}`);
+
+  return (
+    <Page
+      fill
+      title="Indexes"
+      description={indexKind.description}
+      actions={
+        <Tooltip label={barrier} disabled={barrier === undefined}>
+          <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={create} disabled={barrier !== undefined}>
+            Create index
+          </Button>
+        </Tooltip>
+      }
+    >
+      {error !== null && rows === undefined ? (
+        <ErrorState error={error} title="The indexes could not be read" onRetry={() => void refetch()} />
+      ) : rows?.length === 0 ? (
+        <EmptyState
+          icon={<IconTable size={22} stroke={1.5} />}
+          title="No index yet"
+          description="An index holds documents and says what can be done with their fields: search, filter, sort, facet. Begin with a template, then put documents in."
+          action={
+            <Button variant="filled" onClick={create} disabled={barrier !== undefined}>
+              Create the first index
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Group gap={12} mb={12} wrap="wrap">
+            <SearchBox value={filter} onChange={(text) => set('q', text)} label="Search indexes" />
+            <span className={classes.count}>
+              {shown !== undefined && rows !== undefined && (filter === '' ? formatCount(rows.length, 'index', 'indexes') : `${shown.length} of ${rows.length}`)}
+            </span>
+            <Group gap={4} ml="auto" className={classes.count}>
+              {at !== undefined && <Age at={at} />}
+              <Tooltip label="Read again">
+                <ActionIcon aria-label="Read the indexes again" onClick={() => void refetch()} loading={refreshing && rows !== undefined}>
+                  <IconRefresh size={15} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+            </Group>
+          </Group>
+          {error !== null && <ErrorState compact error={error} title="The list could not be refreshed" />}
+          <DataTable
+            label="Indexes"
+            rows={shown}
+            columns={columns}
+            rowId={(row) => row.name}
+            sort={{ id: 'name', desc: false }}
+            onOpen={(row) => void navigate(of(row))}
+            onRowKey={(event, row) => {
+              if (event.key === 'e') void navigate(path(`/explorer/${encodeURIComponent(row.name)}`));
+              else if (event.key === 'j') void navigate(of(row, '/json'));
+              else if (event.key === 'Delete' && barrier === undefined) set('dialog', `delete ${row.name}`);
+              else return false;
+              return true;
+            }}
+            nothing={`No index has “${filter}” in its name or description.`}
+            actions={(row) => (
+              <>
+                <RowLink label={`Search ${row.name}`} to={path(`/explorer/${encodeURIComponent(row.name)}`)} icon={<IconSearch size={15} stroke={1.7} />} />
+                <RowLink label={`JSON of ${row.name}`} to={of(row, '/json')} icon={<IconBraces size={15} stroke={1.7} />} />
+                {barrier === undefined && (
+                  <Tooltip label={`Delete ${row.name}`}>
+                    <ActionIcon size={24} aria-label={`Delete ${row.name}`} onClick={() => set('dialog', `delete ${row.name}`)}>
+                      <IconTrash size={15} stroke={1.7} />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
+              </>
+            )}
+          />
+        </>
+      )}
+      <CreateIndex opened={dialog === 'create'} onClose={() => set('dialog', null)} taken={rows?.map((r) => r.name) ?? []} />
+      <DeleteIndex row={deleting} onClose={() => set('dialog', null)} />
+    </Page>
+  );
+};
+
+const RowLink = ({ label, to, icon }: { label: string; to: string; icon: React.ReactNode }) => (
+  <Tooltip label={label}>
+    <ActionIcon size={24} component={Link} to={to} aria-label={label}>
+      {icon}
+    </ActionIcon>
+  </Tooltip>
+);

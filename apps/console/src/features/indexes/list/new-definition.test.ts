@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { freeName, withName } from './new-definition';
+
+describe('a new definition', () => {
+  it('finds a name that is free', () => {
+    expect(freeName('films', [])).toBe('films');
+    expect(freeName('films', ['films', 'films-2', 'films-4'])).toBe('films-3');
+  });
+  it('renames in place, and puts a missing name first', () => {
+    expect(JSON.parse(withName('{"fields":[],"name":"a"}', 'b'))).toEqual({ fields: [], name: 'b' });
+    expect(withName('{"fields":[],"name":"a"}', 'b').indexOf('name')).toBeGreaterThan(10);
+    expect(withName('{"fields":[]}', 'b')).toBe('{\n  "name": "b",\n  "fields": []\n}');
+    expect(withName('[]', 'b')).toBe('[]');
+  });
+});

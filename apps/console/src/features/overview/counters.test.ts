@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { countersOf, fullness } from './counters';
+
+describe('countersOf', () => {
+  it('puts known counters first, in the order of the page, and keeps unknown ones', () => {
+    const counters = countersOf({
+      counters: {
+        newThingsCount: { usage: 1, quota: 3 },
+        storageSize: { usage: 2048, quota: null },
+        documentCount: { usage: 10, quota: null },
+        vectorIndexSize: null,
+        knowledgeBaseCount: { usage: 2 },
+      },
+    });
+    expect(counters.map((c) => [c.label, c.unit, c.quota])).toEqual([
+      ['Documents', 'count', undefined],
+      ['Storage', 'bytes', undefined],
+      ['New things', 'count', 3],
+      ['Knowledge base', 'count', undefined],
+    ]);
+  });
+  it('survives an answer without counters', () => {
+    expect(countersOf({})).toEqual([]);
+    expect(countersOf({ counters: null })).toEqual([]);
+  });
+});
+
+describe('fullness', () => {
+  it.each([
+    [1, undefined, undefined],
+    [0, 0, undefined],
+    [1, 0, { share: 1, level: 'full' }],
+    [7, 10, { share: 0.7, level: 'calm' }],
+    [8, 10, { share: 0.8, level: 'high' }],
+    [12, 10, { share: 1, level: 'full' }],
+  ])('%s of %s', (usage, quota, expected) => expect(fullness({ usage, quota })).toEqual(expected));
+});

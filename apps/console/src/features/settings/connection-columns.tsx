@@ -1,0 +1,69 @@
+import { Loader } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Connection, CredentialField, PlaneResult } from '../../shared/api/connections';
+import { formatDuration } from '../../shared/format/format';
+import type { DataColumn } from '../../shared/ui/data-table';
+import classes from './settings.module.css';
+import type { TestState } from './use-connection-tests';
+
+export const credentialWords: Readonly<Record<CredentialField, string>> = {
+  adminKey: 'admin key',
+  queryKey: 'query key',
+  managementToken: 'management token',
+};
+
+const credentials = (c: Connection): string => {
+  const kept = (Object.keys(credentialWords) as CredentialField[]).filter((f) => c.credentials[f].set);
+  return kept.length === 0 ? 'none' : kept.map((f) => `${credentialWords[f]}${c.credentials[f].readable === false ? ' (unreadable: enter it again)' : ''}`).join(', ');
+};
+
+const plane = (name: string, result: PlaneResult): string =>
+  result.ok ? `${name} answers in ${formatDuration(result.elapsedMs)}` : `${name}: ${result.message ?? result.code ?? `status ${result.status ?? '?'}`}`;
+
+const Test = ({ state }: { state: TestState | undefined }) => {
+  if (state === undefined) return null;
+  if (state.running) return <Loader size={14} aria-label="Testing" />;
+  if ('error' in state) return <span className={classes.bad}>{state.error.message}</span>;
+  const { data, management } = state.result;
+  const good = data.ok && management?.ok !== false;
+  return (
+    <span className={good ? classes.good : classes.bad} role="status">
+      {[plane('Data plane', data), ...(management === null ? [] : [plane('management plane', management)])].join('; ')}
+    </span>
+  );
+};
+
+export const connectionColumns = (results: ReadonlyMap<string, TestState>): DataColumn<Connection>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    value: (c) => c.name,
+    cell: (c) => (
+      <span className={classes.name}>
+        <Link to={`/c/${encodeURIComponent(c.id)}/overview`} tabIndex={-1}>
+          {c.name}
+        </Link>
+        {c.managed && (
+          <span className={classes.soft} title="Made and kept current by npm start">
+            managed
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'environment',
+    header: 'For',
+    value: (c) => c.environment,
+    cell: (c) => (
+      <span className={classes.tag} data-environment={c.environment}>
+        {c.environment}
+        {c.readOnly && ' · read-only'}
+      </span>
+    ),
+  },
+  { id: 'endpoint', header: 'Endpoint', mono: true, value: (c) => c.endpoint, cell: (c) => c.endpoint },
+  { id: 'dialect', header: 'Names', hint: 'Names on the wire: the neutral ones, or those of the vendor', value: (c) => c.dialect, cell: (c) => c.dialect },
+  { id: 'credentials', header: 'Credentials kept', cell: (c) => <span className={classes.soft}>{credentials(c)}</span> },
+  { id: 'test', header: 'Test', cell: (c) => <Test state={results.get(c.id)} /> },
+];

@@ -1,0 +1,130 @@
+import { Button, Input, Modal, PasswordInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { SearchError } from '@searchdeck/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { connectionsApi, connectionsQuery, type Connection, type CredentialField } from '../../shared/api/connections';
+import { ErrorState } from '../../shared/ui/error-state';
+import { notify } from '../../shared/ui/notify';
+import { draftOf, forgetsCredentials, inputOf, type ConnectionDraft } from './connection-input';
+import classes from './settings.module.css';
+
+interface ConnectionFormProps {
+  opened: boolean;
+  /** Undefined: a new one. */
+  connection: Connection | undefined;
+  onClose: () => void;
+}
+
+export const ConnectionForm = (props: ConnectionFormProps) => (
+  <Modal
+    opened={props.opened}
+    onClose={props.onClose}
+    size={620}
+    title={<b>{props.connection === undefined ? 'Add a connection' : `Change ${props.connection.name}`}</b>}
+  >
+    {props.opened && <Form key={props.connection?.id ?? 'new'} {...props} />}
+  </Modal>
+);
+
+const Form = ({ connection, onClose }: ConnectionFormProps) => {
+  const [draft, setDraft] = useState(() => draftOf(connection));
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () =>
+      connection === undefined ? connectionsApi.create(inputOf(draft, undefined)) : connectionsApi.update(connection.id, inputOf(draft, connection), connection.etag),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      notify.done(`The connection ${draft.name.trim()} is saved.`);
+      onClose();
+    },
+  });
+  const set = (part: Partial<ConnectionDraft>) => setDraft((old) => ({ ...old, ...part }));
+  const error = save.error instanceof SearchError ? save.error : undefined;
+  const text = (field: 'name' | 'endpoint' | 'managementUrl' | 'subscriptionId' | 'resourceGroup' | 'serviceName') => ({
+    value: draft[field],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => set({ [field]: event.currentTarget.value }),
+    error: error?.target === field ? error.message : undefined,
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+  const secret = (field: CredentialField) => ({
+    value: draft[field],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => set({ [field]: event.currentTarget.value }),
+    placeholder: connection?.credentials[field].set ? 'kept; type to replace' : '',
+    error: error?.target === `credentials.${field}` ? error.message : undefined,
+    autoComplete: 'off',
+    visibilityToggleButtonProps: { 'aria-label': 'Show or hide what was typed' },
+    size: 'xs' as const,
+  });
+  const managed = connection?.managed ?? false;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <div className={classes.form}>
+        <TextInput label="Name" required data-autofocus {...text('name')} />
+        <Select
+          label="For"
+          allowDeselect={false}
+          data={['local', 'development', 'production']}
+          value={draft.environment}
+          onChange={(value) => value !== null && set({ environment: value as ConnectionDraft['environment'] })}
+        />
+        <TextInput className={classes.wide} label="Endpoint" description="Address of the service’s data plane." placeholder="https://my-service.search.example" required disabled={managed} {...text('endpoint')} />
+        <Input.Wrapper label="Where it runs" labelElement="div" size="xs">
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label="Where the service runs"
+            data={[
+              { value: 'cloud', label: 'Cloud' },
+              { value: 'local', label: 'Local' },
+            ]}
+            value={draft.kind}
+            disabled={managed}
+            onChange={(value) => set({ kind: value as ConnectionDraft['kind'], dialect: value === 'cloud' ? 'azure' : 'vendor' })}
+          />
+        </Input.Wrapper>
+        <Select
+          label="Names in definitions"
+          allowDeselect={false}
+          disabled={managed}
+          data={[
+            { value: 'vendor', label: 'Neutral (#Vendor.Search…)' },
+            { value: 'azure', label: 'Azure (#Microsoft.Azure.Search…)' },
+          ]}
+          value={draft.dialect}
+          onChange={(value) => value !== null && set({ dialect: value as ConnectionDraft['dialect'] })}
+        />
+        <Switch
+          className={classes.wide}
+          label="Read-only: nothing can be changed through this connection"
+          checked={draft.readOnly}
+          onChange={(event) => set({ readOnly: event.currentTarget.checked })}
+        />
+        <h3>Credentials</h3>
+        <PasswordInput label="Admin key" {...secret('adminKey')} />
+        <PasswordInput label="Query key" {...secret('queryKey')} />
+        <h3>Management plane (optional)</h3>
+        <TextInput label="Address" {...text('managementUrl')} disabled={managed} />
+        <PasswordInput label="Token" {...secret('managementToken')} />
+        <TextInput label="Subscription" {...text('subscriptionId')} disabled={managed} />
+        <TextInput label="Resource group" {...text('resourceGroup')} disabled={managed} />
+        <TextInput label="Service name" {...text('serviceName')} disabled={managed} />
+      </div>
+      {forgetsCredentials(draft, connection) && (
+        <p>The address changes: the credentials kept for the old one are forgotten. Enter them again.</p>
+      )}
+      {save.error !== null && <ErrorState error={save.error} title="The connection was not saved" />}
+      <div className={classes.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="filled" loading={save.isPending} disabled={draft.name.trim() === '' || draft.endpoint.trim() === ''}>
+          {connection === undefined ? 'Add connection' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+};

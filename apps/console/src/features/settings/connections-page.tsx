@@ -1,0 +1,113 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { allows } from '@searchdeck/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconPencil, IconPlug, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { connectionsApi, connectionsQuery, type Connection } from '../../shared/api/connections';
+import { useConnections } from '../../shared/api/use-connection';
+import { sessionQuery } from '../../shared/auth/session';
+import { useCommands } from '../../shared/commands/commands';
+import { ConfirmDelete } from '../../shared/ui/confirm-delete';
+import { DataTable } from '../../shared/ui/data-table';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { notify } from '../../shared/ui/notify';
+import { Page } from '../../shared/ui/page';
+import { connectionColumns } from './connection-columns';
+import { ConnectionForm } from './connection-form';
+import { useConnectionTests } from './use-connection-tests';
+
+/** Search services that this console reaches, and the credentials kept for them. */
+export const ConnectionsPage = () => {
+  const { data: connections, error, refetch } = useConnections();
+  const { data: session } = useQuery(sessionQuery);
+  const owner = session != null && allows(session.role, 'owner');
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [deleting, setDeleting] = useState<Connection>();
+  const client = useQueryClient();
+  const { results, test } = useConnectionTests();
+  const edited = connections?.find((c) => c.id === search.get('edit'));
+  const creating = search.has('new');
+  const close = () => setSearch({}, { replace: true });
+  const create = () => setSearch({ new: '' });
+  const open = (c: Connection) => `/c/${encodeURIComponent(c.id)}/overview`;
+  const remove = useMutation({
+    mutationFn: (c: Connection) => connectionsApi.remove(c.id),
+    onSuccess: async (_answer, c) => {
+      client.removeQueries({ queryKey: [c.id] });
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      setDeleting(undefined);
+      notify.done(`The connection ${c.name} is deleted.`);
+    },
+  });
+  useCommands(owner ? [{ id: 'new-connection', label: 'Add a connection', group: 'This page', keys: 'c', run: create }] : []);
+
+  return (
+    <Page
+      fill
+      title="Connections"
+      description="The search services that this console reaches. Their credentials stay with Searchdeck’s server, encrypted; they never come back to the browser."
+      actions={
+        <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={create} disabled={!owner}>
+          Add connection
+        </Button>
+      }
+    >
+      {error !== null && connections === undefined ? (
+        <ErrorState error={error} title="The connections could not be read" onRetry={() => void refetch()} />
+      ) : connections?.length === 0 ? (
+        <EmptyState
+          icon={<IconPlug size={22} stroke={1.5} />}
+          title="No connection yet"
+          description="A connection is the endpoint of a search service and a credential for it."
+          action={
+            <Button variant="filled" onClick={create} disabled={!owner}>
+              Add the first connection
+            </Button>
+          }
+        />
+      ) : (
+        <DataTable
+          label="Connections"
+          rows={connections}
+          columns={connectionColumns(results)}
+          rowId={(c) => c.id}
+          sort={{ id: 'name', desc: false }}
+          onOpen={(c) => void navigate(open(c))}
+          actions={(c) => (
+            <>
+              <RowAction label={`Test ${c.name}`} disabled={!owner} onClick={() => void test(c)} icon={<IconPlugConnected size={15} stroke={1.7} />} />
+              <RowAction label={`Change ${c.name}`} disabled={!owner} onClick={() => setSearch({ edit: c.id })} icon={<IconPencil size={15} stroke={1.7} />} />
+              <RowAction label={`Delete ${c.name}`} disabled={!owner || c.managed} onClick={() => setDeleting(c)} icon={<IconTrash size={15} stroke={1.7} />} />
+            </>
+          )}
+        />
+      )}
+      <ConnectionForm opened={creating || edited !== undefined} connection={edited} onClose={close} />
+      <ConfirmDelete
+        name={deleting?.name}
+        what="connection"
+        busy={remove.isPending}
+        error={remove.error}
+        onClose={() => {
+          remove.reset();
+          setDeleting(undefined);
+        }}
+        onDelete={() => deleting && remove.mutate(deleting)}
+      >
+        The credentials kept for it, its saved queries and its history are destroyed. The service itself is not touched.{' '}
+        {deleting && <Link to={open(deleting)}>Look at it first</Link>}
+      </ConfirmDelete>
+    </Page>
+  );
+};
+
+const RowAction = ({ label, icon, onClick, disabled }: { label: string; icon: React.ReactNode; onClick: () => void; disabled: boolean }) => (
+  <Tooltip label={label}>
+    <ActionIcon size={24} aria-label={label} onClick={onClick} disabled={disabled}>
+      {icon}
+    </ActionIcon>
+  </Tooltip>
+);

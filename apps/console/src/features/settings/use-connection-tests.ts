@@ -1,0 +1,21 @@
+import { SearchError } from '@searchdeck/contract';
+import { useState } from 'react';
+import { connectionsApi, type Connection, type ConnectionTest } from '../../shared/api/connections';
+
+export type TestState = { running: true } | { running: false; result: ConnectionTest } | { running: false; error: SearchError };
+
+/** Results of the tests of this visit, by connection. */
+export const useConnectionTests = () => {
+  const [results, setResults] = useState<ReadonlyMap<string, TestState>>(new Map());
+  const keep = (id: string, state: TestState) => setResults((old) => new Map(old).set(id, state));
+  const test = async ({ id }: Connection): Promise<void> => {
+    keep(id, { running: true });
+    try {
+      keep(id, { running: false, result: await connectionsApi.test(id) });
+    } catch (cause) {
+      if (!(cause instanceof SearchError)) throw cause;
+      keep(id, { running: false, error: cause });
+    }
+  };
+  return { results, test };
+};

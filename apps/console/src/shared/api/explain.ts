@@ -1,0 +1,50 @@
+import { SearchError } from '@searchdeck/contract';
+import { clientCodes } from './send';
+
+export interface Explanation {
+  /** What happened. */
+  title: string;
+  /** What it means and what to do. */
+  advice: string | undefined;
+  /** The service's own message. */
+  quote: string | undefined;
+  /** `400 InvalidArgument`. */
+  code: string | undefined;
+}
+
+const byStatus: Readonly<Record<number, { title: string; advice?: string }>> = {
+  400: { title: 'The service refused the request' },
+  401: { title: 'Not signed in', advice: 'The session has ended, or the service did not accept the credential of this connection.' },
+  403: { title: 'Not allowed', advice: 'The connection’s key or your role does not permit this.' },
+  404: { title: 'Not found', advice: 'It may have been deleted or renamed meanwhile.' },
+  409: { title: 'In conflict with the present state' },
+  412: { title: 'Changed by someone else meanwhile', advice: 'Nothing was overwritten.' },
+  429: { title: 'Too many requests', advice: 'The service asks to wait a moment.' },
+  501: { title: 'Not supported by the local service', advice: 'The request is valid, but this service does not implement it.' },
+  502: { title: 'The service could not be reached', advice: 'Check that it runs and that the connection’s endpoint is right.' },
+  503: { title: 'The service is busy', advice: 'It usually passes within seconds.' },
+  504: { title: 'The service did not answer in time', advice: 'It may still be working on the request.' },
+};
+
+/** Words for a failure: ours first, then the service's own, quoted. */
+export const explain = (error: unknown): Explanation => {
+  if (!(error instanceof SearchError)) {
+    const quote = error instanceof Error ? error.message : String(error);
+    return { title: 'Something in the console failed', advice: 'Reloading the page usually helps.', quote, code: undefined };
+  }
+  const { status, code, message } = error;
+  if (code === clientCodes.unreachable) {
+    return { title: 'Searchdeck does not answer', advice: message, quote: undefined, code: undefined };
+  }
+  if (code === 'OUTCOME_UNKNOWN') {
+    return {
+      title: 'It is not known whether the change was made',
+      advice: 'The connection broke after the request was sent. Look at the present state before trying again.',
+      quote: message,
+      code,
+    };
+  }
+  const words = byStatus[status] ?? { title: status >= 500 ? 'The service failed' : 'The request failed' };
+  const tag = [status > 0 ? String(status) : '', code].filter((t) => t !== '').join(' ');
+  return { title: words.title, advice: words.advice, quote: message, code: tag === '' ? undefined : tag };
+};

@@ -1,0 +1,32 @@
+/** Query keys: `[connectionId, collection, name, …]`, so that one prefix drops all that a change touches. */
+export const keys = {
+  connection: (connectionId: string) => [connectionId] as const,
+  collection: (connectionId: string, collection: string) => [connectionId, collection] as const,
+  object: (connectionId: string, collection: string, name: string) => [connectionId, collection, name] as const,
+  /** The BFF's own things: session, connections. */
+  own: (thing: string) => ['searchdeck', thing] as const,
+};
+
+interface Parts {
+  /** `indexes.get`, `documents.searchPost`, `service.statistics`. */
+  operation: string;
+  /** Kind and path parameter of the operation, when it has them. */
+  path?: Readonly<Record<string, string>> | undefined;
+  query?: unknown;
+  body?: unknown;
+}
+
+/**
+ * Key of one operation's answer. Documents belong to their index: `[c, 'indexes', 'films', 'documents.searchPost', …]`,
+ * so dropping the index drops what was found in it.
+ */
+export const operationKey = (connectionId: string, { operation, path, query, body }: Parts): readonly unknown[] => {
+  const [tag = operation, verb = ''] = operation.split('.');
+  const [name, ...rest] = Object.values(path ?? {});
+  const documents = tag === 'documents';
+  const head = documents ? [connectionId, 'indexes'] : [connectionId, tag];
+  const named = name === undefined ? head : [...head, name];
+  const step = documents ? operation : verb;
+  const tail = [...rest, ...(query === undefined && body === undefined ? [] : [{ query: query ?? null, body: body ?? null }])];
+  return [...named, step, ...tail];
+};

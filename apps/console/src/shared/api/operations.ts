@@ -1,0 +1,84 @@
+import { buildPath, operationById, redact, stableVersion, type OperationId } from '@searchdeck/contract';
+import { parseJson, printJson } from './json-text';
+import { send, type Answer } from './send';
+
+export type QueryValue = string | number | boolean | readonly string[] | undefined;
+
+export interface OperationArgs {
+  path?: Readonly<Record<string, string>>;
+  /** An array is sent as the same name several times. */
+  query?: Readonly<Record<string, QueryValue>>;
+  headers?: Readonly<Record<string, string>>;
+  /** A value, printed as JSON; or `{ text }`: JSON text that is sent as it stands. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Default: the newest stable version of the plane. */
+  apiVersion?: string | undefined;
+}
+
+const isText = (body: unknown): body is { text: string } =>
+  typeof body === 'object' && body !== null && Object.keys(body).length === 1 && typeof (body as { text?: unknown }).text === 'string';
+
+export const jsonText = (text: string): { text: string } => ({ text });
+
+/** Names of an OData query keep their `$`. */
+const queryText = (query: Readonly<Record<string, QueryValue>>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const item of Array.isArray(value) ? (value as readonly string[]) : [value]) search.append(name, String(item));
+  }
+  return search.toString().replaceAll('%24', '$').replaceAll('%2C', ',');
+};
+
+export interface PreparedRequest {
+  method: string;
+  /** Below the service's own endpoint, with query. */
+  path: string;
+  body: string | undefined;
+}
+
+/** The exact request of an operation, as it can be shown before it is sent. */
+export const prepare = (operationId: OperationId, args: OperationArgs = {}): PreparedRequest => {
+  const operation = operationById(operationId);
+  const query = queryText({ 'api-version': args.apiVersion ?? stableVersion[operation.plane], ...args.query });
+  const path = buildPath(operation, args.path ?? {});
+  const body = args.body === undefined ? undefined : isText(args.body) ? args.body.text : printJson(args.body, 0);
+  return { method: operation.method, path: query === '' ? path : `${path}?${query}`, body };
+};
+
+/**
+ * Calls one operation of the contract's table through a connection. Throws SearchError with the service's own words.
+ * The request stands in the request log; secrets of its body are left out there, by schema.
+ */
+export const callOperation = async <T = unknown>(
+  connectionId: string,
+  operationId: OperationId,
+  args: OperationArgs = {},
+): Promise<Answer<T>> => {
+  const operation = operationById(operationId);
+  const { method, path, body } = prepare(operationId, args);
+  const shownBody =
+    body === undefined || operation.secret
+      ? undefined
+      : operation.request !== undefined && !isText(args.body)
+        ? printJson(redact(operation.request.schema, args.body), 0)
+        : shownText(operation.request?.schema, body);
+  return (await send({
+    url: `/api/connections/${encodeURIComponent(connectionId)}/${operation.plane}${path}`,
+    method,
+    headers: args.headers ?? {},
+    body,
+    signal: args.signal,
+    log: { operation: operationId, connectionId, path, requestBody: shownBody, hideResponse: operation.secret === true },
+  })) as Answer<T>;
+};
+
+const shownText = (schema: Parameters<typeof redact>[0] | undefined, body: string): string => {
+  if (schema === undefined) return body;
+  try {
+    return printJson(redact(schema, parseJson(body)), 0);
+  } catch {
+    return body;
+  }
+};

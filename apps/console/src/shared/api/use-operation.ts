@@ -1,0 +1,66 @@
+import type { OperationId, SearchError } from '@searchdeck/contract';
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useConnectionId } from './use-connection';
+import { operationKey } from './keys';
+import { callOperation, type OperationArgs } from './operations';
+import type { Answer } from './send';
+
+/** Query options of an operation's answer, for loaders, prefetching and `useQuery`. */
+export const operationQuery = <T>(connectionId: string, operation: OperationId, args: Omit<OperationArgs, 'signal'> = {}) =>
+  queryOptions<Answer<T>, SearchError>({
+    queryKey: operationKey(connectionId, { operation, path: args.path, query: args.query, body: args.body }),
+    queryFn: ({ signal }) => callOperation<T>(connectionId, operation, { ...args, signal }),
+  });
+
+export interface OperationQueryOptions {
+  enabled?: boolean;
+  /** Keeps the former answer on the screen while the arguments change (typing in a query). */
+  keepPrevious?: boolean;
+  staleTime?: number;
+  /** Milliseconds between refreshes. */
+  refetchInterval?: number | false;
+}
+
+/** Reads an operation of the current connection: `data.body`, `data.etag`, `data.timings`. */
+export const useOperationQuery = <T = unknown>(
+  operation: OperationId,
+  args: Omit<OperationArgs, 'signal'> = {},
+  { keepPrevious = false, ...options }: OperationQueryOptions = {},
+): UseQueryResult<Answer<T>, SearchError> => {
+  const connectionId = useConnectionId();
+  return useQuery({
+    ...operationQuery<T>(connectionId, operation, args),
+    ...options,
+    ...(keepPrevious ? { placeholderData: (previous: Answer<T> | undefined) => previous } : {}),
+  });
+};
+
+/**
+ * Runs an operation of the current connection on demand. When it succeeds, the answers of the same collection are
+ * read again (a changed index refreshes lists, statistics and what was found in it), and those under `invalidate`.
+ */
+export const useOperation = <T = unknown>(
+  operation: OperationId,
+  options: { invalidate?: (args: OperationArgs) => readonly QueryKey[] } = {},
+): UseMutationResult<Answer<T>, SearchError, OperationArgs> => {
+  const connectionId = useConnectionId();
+  const client = useQueryClient();
+  return useMutation<Answer<T>, SearchError, OperationArgs>({
+    mutationKey: [connectionId, operation],
+    mutationFn: (args) => callOperation<T>(connectionId, operation, args),
+    onSuccess: async (_answer, args) => {
+      const [tag = operation] = operation.split('.');
+      const own: QueryKey = [connectionId, tag === 'documents' ? 'indexes' : tag];
+      const all = [own, [connectionId, 'service'], ...(options.invalidate?.(args) ?? [])];
+      await Promise.all(all.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })));
+    },
+  });
+};

@@ -1,0 +1,28 @@
+import { SearchError, type Role } from '@searchdeck/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { keys } from '../api/keys';
+import { send } from '../api/send';
+
+export interface Session {
+  /** Who is signed in, as the BFF names them. */
+  person: { name: string };
+  role: Role;
+}
+
+/** Null: nobody is signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: keys.own('session'),
+  queryFn: async ({ signal }): Promise<Session | null> => {
+    try {
+      const answer = await send({ url: '/api/session', method: 'GET', signal, log: { operation: 'session', silent: true } });
+      return answer.body as unknown as Session;
+    } catch (cause) {
+      if (cause instanceof SearchError && cause.status === 401) return null;
+      throw cause;
+    }
+  },
+  staleTime: 5 * 60_000,
+});
+
+export const signOut = (): Promise<unknown> =>
+  send({ url: '/api/session', method: 'DELETE', log: { operation: 'session', hideResponse: true } });

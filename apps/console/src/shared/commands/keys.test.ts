@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from './commands';
+import { resolveKeys, type KeyPress } from './keys';
+
+const command = (id: string, keys: string): Command => ({ id, keys, label: id, group: 'Test', run: () => undefined });
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ key, mod: false, alt: false, typing: false, ...more });
+const commands = [command('search', '/'), command('indexes', 'g i'), command('explorer', 'g e'), command('save', 'mod+s')];
+
+describe('resolveKeys', () => {
+  it('waits for the second key of a sequence', () => {
+    expect(resolveKeys(commands, '', press('g'))).toEqual({ pending: 'g' });
+    expect(resolveKeys(commands, 'g', press('i'))).toMatchObject({ run: { id: 'indexes' } });
+  });
+  it('starts over when the second key fits nothing', () => {
+    expect(resolveKeys(commands, 'g', press('/'))).toMatchObject({ run: { id: 'search' } });
+    expect(resolveKeys(commands, 'g', press('x'))).toBeUndefined();
+  });
+  it('leaves typing alone, but not ⌘S', () => {
+    expect(resolveKeys(commands, '', press('/', { typing: true }))).toBeUndefined();
+    expect(resolveKeys(commands, '', press('s', { typing: true, mod: true }))).toMatchObject({ run: { id: 'save' } });
+  });
+  it('prefers the command that came last', () => {
+    expect(resolveKeys([...commands, command('page', '/')], '', press('/'))).toMatchObject({ run: { id: 'page' } });
+  });
+});

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { allCommands } from './commands';
+import { resolveKeys, SEQUENCE_MS } from './keys';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName) || target.closest('.monaco-editor, [role="dialog"]') !== null);
+
+/** The one listener for the keys of all commands. */
+export const useKeyboard = (): void => {
+  useEffect(() => {
+    let pending = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
+      const found = resolveKeys(allCommands(), pending, {
+        key: event.key,
+        mod: event.metaKey || event.ctrlKey,
+        alt: event.altKey,
+        typing: isTyping(event.target),
+      });
+      clearTimeout(timer);
+      pending = '';
+      if (found === undefined) return;
+      if ('pending' in found) {
+        pending = found.pending;
+        timer = setTimeout(() => (pending = ''), SEQUENCE_MS);
+        return;
+      }
+      event.preventDefault();
+      found.run.run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+};

@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { SearchError, type ResourceKind } from '@searchdeck/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Answer } from '../api/send';
+import { useWriteBarrier } from '../api/use-may-write';
+import { useCommands } from '../commands/commands';
+import { JsonEditor, type JsonEditorHandle } from '../monaco/json-editor';
+import { Age } from '../ui/age';
+import { KeyHint } from '../ui/key-hint';
+import { notify } from '../ui/notify';
+import { findingsOf, type DefinitionRules } from './check';
+import { Conflict } from './conflict';
+import classes from './definition.module.css';
+import { DraftFooter } from './draft-footer';
+import { markersFor, placeOf } from './positions';
+import { Review } from './review';
+import { useDefinition } from './use-definition';
+import { useSave } from './use-save';
+
+export interface DefinitionEditorProps {
+  kind: ResourceKind;
+  name: string;
+  rules: DefinitionRules;
+  answer: Answer;
+  /** The definition was deleted on the server while this page was open. */
+  gone: boolean;
+}
+
+/**
+ * The JSON of one definition: edited as a draft that survives reloads, reviewed as a diff, saved with If-Match.
+ * When someone else saved meanwhile both versions are shown; nothing typed is lost.
+ */
+export const DefinitionEditor = ({ kind, name, rules, answer, gone }: DefinitionEditorProps) => {
+  const state = useDefinition(kind, name, rules, answer);
+  const { draft, server, schema, verdict } = state;
+  const barrier = useWriteBarrier();
+  const [view, setView] = useState<'editor' | 'review' | 'conflict'>('editor');
+  const [refused, setRefused] = useState<SearchError>();
+  const editor = useRef<JsonEditorHandle>(undefined);
+  const save = useSave(kind, name);
+
+  // The service's findings belong to the text it saw.
+  useEffect(() => setRefused(undefined), [draft.text]);
+  const markers = useMemo(
+    () => markersFor(draft.text, [...verdict.rules, ...(refused === undefined ? [] : findingsOf(refused))]),
+    [draft.text, verdict, refused],
+  );
+
+  const review = () => {
+    if (barrier !== undefined) return;
+    if (!draft.dirty) notify.done(`${name} has no changes to save.`);
+    else setView(draft.stale ? 'conflict' : 'review');
+  };
+  useCommands([{ id: 'review', label: `Review the changes to ${name}`, group: 'This page', keys: 'mod+s', run: review }]);
+
+  const send = async (options: { etag: string; downtime: boolean; recreate?: boolean }) => {
+    setRefused(undefined);
+    const outcome = await save.run(draft.text, options);
+    if (outcome.kind === 'saved') {
+      draft.settle();
+      setView('editor');
+      notify.done(`${name} is saved.`);
+    } else if (outcome.kind === 'conflict') setView('conflict');
+    else setRefused(outcome.error);
+  };
+  const reveal = (target: string | undefined) => {
+    setView('editor');
+    const place = placeOf(draft.text, target);
+    // The editor comes back when the dialog has closed.
+    setTimeout(() => editor.current?.reveal(place.startLine, place.startColumn), 180);
+  };
+
+  return (
+    <div className={classes.editor}>
+      {draft.resumedFrom !== undefined && draft.dirty && (
+        <p className={classes.note} data-tone="warn">
+          <span>
+            This is your unsaved draft from <Age at={draft.resumedFrom} />.
+            {draft.stale && ` Since then ${name} was changed on the server.`}
+          </span>
+          {draft.stale && <Button onClick={() => setView('conflict')}>Compare both</Button>}
+        </p>
+      )}
+      {draft.stale && draft.resumedFrom === undefined && view === 'editor' && (
+        <p className={classes.note} data-tone="warn">
+          <span>{name} was changed on the server while you were editing. Your text is untouched.</span>
+          <Button onClick={() => setView('conflict')}>Compare both</Button>
+        </p>
+      )}
+      {gone && (
+        <p className={classes.note} data-tone="danger">
+          <span>
+            {kind.singular} {name} was deleted on the server. What you see here is the last version that was read{draft.dirty && ', with your changes'}.
+          </span>
+          {barrier === undefined && <Button onClick={() => void send({ etag: '', downtime: false, recreate: true })}>Create it again</Button>}
+        </p>
+      )}
+      {draft.aside !== undefined && (
+        <p className={classes.note}>
+          <span>
+            A version of yours from <Age at={draft.aside.savedAt} /> is set aside.
+          </span>
+          <Button onClick={draft.restore}>Take it up again</Button>
+        </p>
+      )}
+      {!draft.kept && (
+        <p className={classes.note} data-tone="danger">
+          <span>The browser’s storage is full: this draft will not survive a reload. Save it or copy it.</span>
+        </p>
+      )}
+      <div className={classes.editorBody}>
+        <JsonEditor
+          path={`${kind.id}/${name}`}
+          label={`Definition of ${name}`}
+          value={draft.text}
+          onChange={draft.edit}
+          schema={schema}
+          readOnly={barrier !== undefined}
+          markers={markers}
+          onSave={review}
+          onReady={(handle) => (editor.current = handle)}
+          footer={
+            barrier ?? (
+              <>
+                <KeyHint keys={['Mod', 'S']} /> reviews · version <code>{server.etag}</code>
+              </>
+            )
+          }
+        />
+      </div>
+      {draft.dirty && barrier === undefined && <DraftFooter state={state} refused={refused} onReview={review} onReveal={reveal} />}
+      <Review
+        opened={view === 'review'}
+        name={name}
+        state={state}
+        refused={refused}
+        saving={save.saving}
+        onClose={() => setView('editor')}
+        onSave={(downtime) => void send({ etag: draft.etag, downtime })}
+        onReveal={reveal}
+      />
+      <Conflict
+        opened={view === 'conflict'}
+        name={name}
+        state={state}
+        refused={refused}
+        saving={save.saving}
+        onClose={() => setView('editor')}
+        onOverwrite={() => void send({ etag: server.etag, downtime: verdict.downtime.length > 0 })}
+        onTakeTheirs={() => {
+          draft.discard();
+          setView('editor');
+        }}
+        onEditOn={() => {
+          draft.rebase();
+          setView('editor');
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { SearchError } from '@searchdeck/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatCount } from '../format/format';
+import { findingsOf } from './check';
+import classes from './definition.module.css';
+import type { DefinitionState } from './use-definition';
+
+interface DraftFooterProps {
+  state: DefinitionState;
+  refused: SearchError | undefined;
+  onReview: () => void;
+  onReveal: (target: string | undefined) => void;
+}
+
+/** `3 changes · 2 live, 1 needs a rebuild`, and the first thing that stands in the way. */
+export const DraftFooter = ({ state, refused, onReview, onReveal }: DraftFooterProps) => {
+  const { changes, verdict, draft, syntaxError } = state;
+  const first = [...(refused === undefined ? [] : findingsOf(refused)), ...verdict.rules.filter((f) => f.severity === 'error'), ...verdict.schema][0];
+  return (
+    <div className={classes.footer} role="status">
+      <span className={classes.footerCount}>{draftWords(changes.length, verdict.rebuild.length, verdict.downtime.length, syntaxError !== undefined)}</span>
+      {first !== undefined && (
+        <button type="button" className={classes.footerFinding} onClick={() => onReveal(first.target)} title={first.message}>
+          <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {first.message}
+        </button>
+      )}
+      <span className={classes.footerActions}>
+        <Button onClick={draft.discard}>Discard</Button>
+        <Button variant="filled" onClick={onReview}>
+          Review
+        </Button>
+      </span>
+    </div>
+  );
+};
+
+export const draftWords = (changes: number, rebuild: number, downtime: number, broken: boolean): string => {
+  if (broken) return 'Not yet valid JSON';
+  if (changes === 0) return 'Only layout differs';
+  const live = Math.max(0, changes - rebuild - downtime);
+  const parts = [
+    live > 0 ? `${live} live` : '',
+    downtime > 0 ? `${downtime} offline for seconds` : '',
+    rebuild > 0 ? `${rebuild} ${rebuild === 1 ? 'needs' : 'need'} a rebuild` : '',
+  ].filter((p) => p !== '');
+  return `${formatCount(changes, 'change')} · ${parts.join(', ')}`;
+};

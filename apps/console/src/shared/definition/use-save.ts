@@ -1,0 +1,47 @@
+import { SearchError, type OperationId, type ResourceKind } from '@searchdeck/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { operationKey } from '../api/keys';
+import { jsonText } from '../api/operations';
+import { useConnectionId } from '../api/use-connection';
+import { useOperation } from '../api/use-operation';
+
+export type SaveOutcome = { kind: 'saved' } | { kind: 'conflict' } | { kind: 'refused'; error: SearchError };
+
+export interface SaveOptions {
+  /** The version that is to be replaced. */
+  etag: string;
+  /** Analysis may be added while the index is offline for seconds. */
+  downtime: boolean;
+  /** Only if it does not exist. */
+  recreate?: boolean;
+}
+
+/** Saves the text of a definition under the condition that the server still has the version it builds on. */
+export const useSave = (kind: ResourceKind, name: string) => {
+  const connectionId = useConnectionId();
+  const client = useQueryClient();
+  const put = useOperation(`${kind.id}.put` as OperationId);
+  const [saving, setSaving] = useState(false);
+  const path = { [kind.parameter]: name };
+  const run = async (text: string, { etag, downtime, recreate = false }: SaveOptions): Promise<SaveOutcome> => {
+    setSaving(true);
+    try {
+      await put.mutateAsync({
+        path,
+        ...(downtime ? { query: { allowIndexDowntime: true } } : {}),
+        headers: { Prefer: 'return=representation', ...(recreate ? { 'If-None-Match': '*' } : { 'If-Match': etag }) },
+        body: jsonText(text),
+      });
+      return { kind: 'saved' };
+    } catch (cause) {
+      if (!(cause instanceof SearchError)) throw cause;
+      if (cause.status !== 412) return { kind: 'refused', error: cause };
+      await client.refetchQueries({ queryKey: operationKey(connectionId, { operation: `${kind.id}.get`, path }) });
+      return { kind: 'conflict' };
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { run, saving };
+};

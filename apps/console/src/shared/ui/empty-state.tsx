@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './ui.module.css';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  /** It is the whole page: its title is the page's heading. */
+  page?: boolean;
+  title: string;
+  /** What this is and why one wants it. */
+  description?: ReactNode;
+  /** The first step: one button or several. */
+  action?: ReactNode;
+}
+
+export const EmptyState = ({ icon, page = false, title, description, action }: EmptyStateProps) => (
+  <div className={classes.empty}>
+    {icon !== undefined && <div className={classes.emptyIcon}>{icon}</div>}
+    {page ? <h1 id="page-title" tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}
+    {description !== undefined && <div className={classes.emptyText}>{description}</div>}
+    {action !== undefined && <div className={classes.emptyActions}>{action}</div>}
+  </div>
+);

@@ -1,0 +1,20 @@
+import { notifications } from '@mantine/notifications';
+import { explain } from '../api/explain';
+
+/** Short-lived messages; failures stay until they are closed. */
+export const notify = {
+  done: (message: string): void => {
+    notifications.show({ message, color: 'green', autoClose: 4000, withBorder: true });
+  },
+  failed: (error: unknown, title?: string): void => {
+    const words = explain(error);
+    notifications.show({
+      title: title ?? words.title,
+      message: words.quote ?? words.advice ?? '',
+      color: 'red',
+      autoClose: false,
+      withBorder: true,
+      role: 'alert',
+    });
+  },
+};

@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { KeyHint } from './key-hint';
+
+export interface SearchBoxProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** `Search 12 indexes`. */
+  label: string;
+  width?: number | string;
+}
+
+/** Search as you type. `/` focuses the first one of a page (`data-page-search`); Esc empties it. */
+export const SearchBox = ({ value, onChange, label, width = 260 }: SearchBoxProps) => (
+  <TextInput
+    type="search"
+    data-page-search
+    aria-label={label}
+    placeholder={label}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    onKeyDown={(event) => {
+      if (event.key !== 'Escape') return;
+      if (value === '') event.currentTarget.blur();
+      else onChange('');
+    }}
+    leftSection={<IconSearch size={14} stroke={1.7} aria-hidden />}
+    rightSection={value === '' ? <KeyHint keys={['/']} /> : null}
+    style={{ width, maxWidth: '100%' }}
+  />
+);
