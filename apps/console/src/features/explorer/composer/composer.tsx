@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -53,6 +54,9 @@ export const Composer = ({ connectionId, index, fields, explorer, running }: Pro
 
 const Form = ({ index, fields, explorer, running }: Omit<Props, 'connectionId'>) => {
   const { draft, setDraft, run } = explorer;
+  // Below the breakpoint of the style sheet the results stand under the composer: they must not drown below it.
+  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const [open, setOpen] = useState(false);
   return (
     <>
       <form
@@ -79,6 +83,20 @@ const Form = ({ index, fields, explorer, running }: Omit<Props, 'connectionId'>)
           Search
         </Button>
       </form>
+      {narrow && (
+        <Button variant="default" fullWidth mb={8} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide options' : 'Filter, order and more'}
+        </Button>
+      )}
+      {(!narrow || open) && <Options index={index} fields={fields} explorer={explorer} />}
+    </>
+  );
+};
+
+const Options = ({ index, fields, explorer }: Pick<Props, 'index' | 'fields' | 'explorer'>) => {
+  const { draft, setDraft, run } = explorer;
+  return (
+    <>
       <FilterSection fields={fields} value={draft.filter ?? ''} onDraft={(filter) => setDraft({ filter })} onRun={(filter) => run({ filter })} />
       <OrderSection fields={fields} value={draft.orderby ?? undefined} onRun={(orderby) => run({ orderby })} />
       <FieldListSection

@@ -118,6 +118,7 @@ const Conditions = ({ fields, onAdd }: { fields: readonly FieldInfo[]; onAdd: (c
         />
         <Select
           aria-label="Comparison"
+          placeholder="is…"
           style={{ flex: 1, minWidth: 0 }}
           disabled={operators.length === 0}
           allowDeselect={false}

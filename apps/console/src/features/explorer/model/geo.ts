@@ -6,14 +6,34 @@ export interface Place {
   lat: number;
   row: ResultRow;
 }
-/** A part of the world in degrees, drawn equirectangular: x = longitude, y = −latitude. */
-export interface View {
+/** What of the world is shown: its centre and its width in degrees; the height follows from the shape of the window. */
+export interface MapView {
+  lon: number;
+  lat: number;
+  width: number;
+}
+/** Degrees, drawn equirectangular: x = longitude, y = −latitude. */
+export interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
 }
-export const WORLD: View = { x: -180, y: -90, width: 360, height: 180 };
+export const WORLD: MapView = { lon: 0, lat: 0, width: 360 };
+const NEAREST = 0.2;
+
+/** `ratio`: width of the window over its height. */
+export const boxOf = (view: MapView, ratio: number): Box => {
+  const height = view.width / ratio;
+  return { x: view.lon - view.width / 2, y: -view.lat - height / 2, width: view.width, height };
+};
+
+const clamp = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, n));
+const clampView = (v: MapView): MapView => ({
+  width: clamp(v.width, NEAREST, 360),
+  lon: clamp(v.lon, -180, 180),
+  lat: clamp(v.lat, -90, 90),
+});
 
 /** The point field that can be drawn and asked: the first one of the index. */
 export const pointField = (fields: readonly FieldInfo[]): FieldInfo | undefined =>
@@ -26,41 +46,60 @@ export const placesOf = (rows: readonly ResultRow[], field: string): Place[] =>
     return typeof lon === 'number' && typeof lat === 'number' ? [{ lon, lat, row }] : [];
   });
 
-const clampView = (v: View): View => {
-  const width = Math.min(360, Math.max(0.2, v.width));
-  const height = width / 2;
-  return {
-    width,
-    height,
-    x: Math.min(180 - width, Math.max(-180, v.x)),
-    y: Math.min(90 - height, Math.max(-90, v.y)),
-  };
-};
-
 /** The view that holds all places with some room around them. */
-export const fit = (places: readonly Place[]): View => {
+export const fit = (places: readonly Pick<Place, 'lon' | 'lat'>[], ratio: number): MapView => {
   if (places.length === 0) return WORLD;
-  const lons = places.map((p) => p.lon);
-  const lats = places.map((p) => -p.lat);
-  const [left, right] = [Math.min(...lons), Math.max(...lons)];
-  const [top, bottom] = [Math.min(...lats), Math.max(...lats)];
-  const width = Math.max((right - left) * 1.2, (bottom - top) * 2.4, 4);
-  return clampView({ x: (left + right) / 2 - width / 2, y: (top + bottom) / 2 - width / 4, width, height: width / 2 });
+  const [west, east] = extent(places.map((p) => p.lon));
+  const [south, north] = extent(places.map((p) => p.lat));
+  const width = Math.max((east - west) * 1.15, (north - south) * 1.25 * ratio, 4);
+  return clampView({ lon: (west + east) / 2, lat: (south + north) / 2, width });
 };
+const extent = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 
-/** `factor` below 1 comes nearer; `at` stays where it is, in shares of the view. */
-export const zoom = (view: View, factor: number, at = { x: 0.5, y: 0.5 }): View => {
-  const width = Math.min(360, Math.max(0.2, view.width * factor));
-  const height = width / 2;
-  return clampView({ width, height, x: view.x + at.x * (view.width - width), y: view.y + at.y * (view.height - height) });
+/** `factor` below 1 comes nearer; `at` (shares of the window from its top left) stays where it is. */
+export const zoom = (view: MapView, factor: number, ratio: number, at = { x: 0.5, y: 0.5 }): MapView => {
+  const width = clamp(view.width * factor, NEAREST, 360);
+  const gone = view.width - width;
+  return clampView({ width, lon: view.lon + (at.x - 0.5) * gone, lat: view.lat - ((at.y - 0.5) * gone) / ratio });
 };
-export const pan = (view: View, dx: number, dy: number): View => clampView({ ...view, x: view.x + dx, y: view.y + dy });
+/** Degrees east and north. */
+export const pan = (view: MapView, east: number, north: number): MapView => clampView({ ...view, lon: view.lon + east, lat: view.lat + north });
+
+/** A closed line of [longitude, latitude]. */
+export type Ring = readonly (readonly number[])[];
+
+const path = (points: readonly (readonly [number, number])[], shift: number): string =>
+  `M${points.map(([lon, lat]) => `${(lon + shift).toFixed(2)},${(-lat).toFixed(2)}`).join('L')}Z`;
+
+/**
+ * A ring as SVG paths. One that crosses the 180th meridian is unrolled and drawn on both edges of the map;
+ * one that goes round a pole (Antarctica) is closed along it.
+ */
+export const ringPaths = (ring: Ring): string[] => {
+  const points: [number, number][] = [];
+  let turn = 0;
+  let last: number | undefined;
+  for (const [lon = 0, lat = 0] of ring) {
+    if (last !== undefined && lon - last > 180) turn -= 360;
+    if (last !== undefined && lon - last < -180) turn += 360;
+    last = lon;
+    points.push([lon + turn, lat]);
+  }
+  const first = points[0];
+  const end = points.at(-1);
+  if (first !== undefined && end !== undefined && Math.abs(end[0] - first[0]) > 180) {
+    const pole = end[1] < 0 ? -90 : 90;
+    points.push([end[0], pole], [first[0], pole]);
+  }
+  const [west, east] = extent(points.map((p) => p[0]));
+  return [path(points, 0), ...(east > 180 ? [path(points, -360)] : []), ...(west < -180 ? [path(points, 360)] : [])];
+};
 
 const round = (n: number): number => Number(n.toFixed(4));
-/** The filter that keeps what lies in the view: a closed ring, counter-clockwise. */
-export const viewClause = (field: string, view: View): string => {
-  const [w, e] = [round(view.x), round(view.x + view.width)];
-  const [n, s] = [round(-view.y), round(-(view.y + view.height))];
+/** The filter that keeps what lies in the window: a closed ring, counter-clockwise, inside the world. */
+export const boxClause = (field: string, box: Box): string => {
+  const [w, e] = [round(clamp(box.x, -180, 180)), round(clamp(box.x + box.width, -180, 180))];
+  const [n, s] = [round(clamp(-box.y, -90, 90)), round(clamp(-(box.y + box.height), -90, 90))];
   const ring = [`${w} ${s}`, `${e} ${s}`, `${e} ${n}`, `${w} ${n}`, `${w} ${s}`].join(', ');
   return `geo.intersects(${field}, geography'POLYGON((${ring}))')`;
 };

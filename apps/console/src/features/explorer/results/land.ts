@@ -1,8 +1,7 @@
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'world-atlas/land-110m.json';
-
-type Ring = readonly (readonly number[])[];
+import { ringPaths, type Ring } from '../model/geo';
 
 /** The land of the world as one SVG path in degrees (x = longitude, y = −latitude). Natural Earth, public domain. */
 export const landPath = (): string => {
@@ -10,5 +9,5 @@ export const landPath = (): string => {
   const rings = feature(topology, topology.objects.land).features.flatMap((f): Ring[] =>
     f.geometry.type === 'MultiPolygon' ? f.geometry.coordinates.flat() : f.geometry.type === 'Polygon' ? f.geometry.coordinates : [],
   );
-  return rings.map((ring) => `M${ring.map(([lon = 0, lat = 0]) => `${lon.toFixed(2)},${(-lat).toFixed(2)}`).join('L')}Z`).join('');
+  return rings.flatMap(ringPaths).join('');
 };

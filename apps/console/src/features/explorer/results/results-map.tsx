@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from '../explorer.module.css';
 import { cellText, formatCount } from '../model/format';
-import { fit, pan, placesOf, viewClause, WORLD, zoom, type View } from '../model/geo';
+import { boxClause, boxOf, fit, pan, placesOf, WORLD, zoom, type MapView } from '../model/geo';
 import type { ResultRow } from '../model/results';
 
 interface Props {
@@ -18,15 +19,28 @@ interface Props {
 /** The page's documents where they are; the part in view can become the filter. */
 export const ResultsMap = ({ rows, field, filterable, titleName, onOpen, onArea }: Props) => {
   const places = placesOf(rows, field);
-  const [view, setView] = useState<View>(() => fit(places));
+  const { ref: frame, width, height } = useElementSize();
+  const ratio = width > 0 && height > 0 ? width / height : 2;
+  // Undefined: all places are shown; a page turn or a new query goes back to that.
+  const [moved, setMoved] = useState<{ of: readonly ResultRow[]; view: MapView }>();
+  const view = moved !== undefined && moved.of === rows ? moved.view : fit(places, ratio);
+  const box = boxOf(view, ratio);
+  const latest = useRef({ view, ratio, rows });
+  useEffect(() => {
+    latest.current = { view, ratio, rows };
+  });
+  const setView = (change: (view: MapView, ratio: number) => MapView) => {
+    const now = latest.current;
+    const next = change(now.view, now.ratio);
+    latest.current = { ...now, view: next };
+    setMoved({ of: now.rows, view: next });
+  };
+  const move = useRef(setView);
+  useEffect(() => {
+    move.current = setView;
+  });
   const [land, setLand] = useState('');
   const svg = useRef<SVGSVGElement>(null);
-  const identity = rows;
-  const [of, setOf] = useState(identity);
-  if (of !== identity) {
-    setOf(identity);
-    setView(fit(places));
-  }
   useEffect(() => {
     let late = false;
     void import('./land').then((m) => !late && setLand(m.landPath()));
@@ -39,54 +53,56 @@ export const ResultsMap = ({ rows, field, filterable, titleName, onOpen, onArea 
     // React listens passively to the wheel; the map must keep the page from scrolling.
     const wheel = (e: WheelEvent) => {
       e.preventDefault();
-      const box = element?.getBoundingClientRect();
-      if (box === undefined) return;
-      const at = { x: (e.clientX - box.left) / box.width, y: (e.clientY - box.top) / box.height };
-      setView((v) => zoom(v, e.deltaY > 0 ? 1.2 : 1 / 1.2, at));
+      const rect = element?.getBoundingClientRect();
+      if (rect === undefined) return;
+      const at = { x: (e.clientX - rect.left) / rect.width, y: (e.clientY - rect.top) / rect.height };
+      move.current((v, r) => zoom(v, e.deltaY > 0 ? 1.2 : 1 / 1.2, r, at));
     };
     element?.addEventListener('wheel', wheel, { passive: false });
     return () => element?.removeEventListener('wheel', wheel);
   }, []);
-  const radius = view.width / 160;
+  // About five pixels, whatever the zoom.
+  const radius = (view.width / Math.max(width, 320)) * 5;
   return (
-    <div className={classes.map}>
+    <div className={classes.map} ref={frame}>
       <svg
         ref={svg}
-        viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-        preserveAspectRatio="xMidYMid slice"
+        viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="group"
         aria-label={`Map of ${formatCount(places.length)} documents. Arrow keys move, plus and minus zoom.`}
         tabIndex={0}
         onKeyDown={(e) => {
           if (e.target !== e.currentTarget) return;
           const step = view.width / 8;
-          const moves: Record<string, () => View> = {
-            ArrowLeft: () => pan(view, -step, 0),
-            ArrowRight: () => pan(view, step, 0),
-            ArrowUp: () => pan(view, 0, -step),
-            ArrowDown: () => pan(view, 0, step),
-            '+': () => zoom(view, 1 / 1.5),
-            '=': () => zoom(view, 1 / 1.5),
-            '-': () => zoom(view, 1.5),
+          const moves: Record<string, (v: MapView, r: number) => MapView> = {
+            ArrowLeft: (v) => pan(v, -step, 0),
+            ArrowRight: (v) => pan(v, step, 0),
+            ArrowUp: (v) => pan(v, 0, step),
+            ArrowDown: (v) => pan(v, 0, -step),
+            '+': (v, r) => zoom(v, 1 / 1.5, r),
+            '=': (v, r) => zoom(v, 1 / 1.5, r),
+            '-': (v, r) => zoom(v, 1.5, r),
           };
-          const move = moves[e.key];
-          if (move === undefined) return;
+          const change = moves[e.key];
+          if (change === undefined) return;
           e.preventDefault();
-          setView(move());
+          setView(change);
         }}
         onPointerDown={(e) => {
           if ((e.target as Element).closest('[data-place]') !== null) return;
           const element = e.currentTarget;
           element.setPointerCapture(e.pointerId);
           let last = { x: e.clientX, y: e.clientY };
-          const move = (m: PointerEvent) => {
-            const scale = view.width / element.getBoundingClientRect().width;
-            const [dx, dy] = [(last.x - m.clientX) * scale, (last.y - m.clientY) * scale];
+          const scale = view.width / element.getBoundingClientRect().width;
+          const drag = (m: PointerEvent) => {
+            const [east, north] = [(last.x - m.clientX) * scale, (m.clientY - last.y) * scale];
             last = { x: m.clientX, y: m.clientY };
-            setView((v) => pan(v, dx, dy));
+            move.current((v) => pan(v, east, north));
           };
-          element.addEventListener('pointermove', move);
-          element.addEventListener('pointerup', () => element.removeEventListener('pointermove', move), { once: true });
+          element.addEventListener('pointermove', drag);
+          const stop = () => element.removeEventListener('pointermove', drag);
+          element.addEventListener('pointerup', stop, { once: true });
+          element.addEventListener('pointercancel', stop, { once: true });
         }}
       >
         <path className={classes.land} d={land} vectorEffect="non-scaling-stroke" />
@@ -114,17 +130,17 @@ export const ResultsMap = ({ rows, field, filterable, titleName, onOpen, onArea 
         })}
       </svg>
       <div className={classes.mapTools}>
-        <ActionIcon variant="default" aria-label="Zoom in" onClick={() => setView(zoom(view, 1 / 1.5))}>
+        <ActionIcon variant="default" aria-label="Zoom in" onClick={() => setView((v, r) => zoom(v, 1 / 1.5, r))}>
           <IconPlus size={14} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label="Zoom out" onClick={() => setView(zoom(view, 1.5))}>
+        <ActionIcon variant="default" aria-label="Zoom out" onClick={() => setView((v, r) => zoom(v, 1.5, r))}>
           <IconMinus size={14} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label="Show the whole world" onClick={() => setView(WORLD)}>
+        <ActionIcon variant="default" aria-label="Show the whole world" onClick={() => setView(() => WORLD)}>
           <IconWorld size={14} aria-hidden />
         </ActionIcon>
         {filterable && (
-          <Button size="xs" variant="default" onClick={() => onArea(viewClause(field, view))}>
+          <Button size="xs" variant="default" onClick={() => onArea(boxClause(field, box))}>
             Only what is in view
           </Button>
         )}

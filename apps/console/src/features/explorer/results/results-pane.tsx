@@ -167,7 +167,7 @@ const Paging = ({ explorer, shown, count }: { explorer: Explorer; shown: number;
       <span className={classes.pager}>
         <Select
           size="xs"
-          w={104}
+          w={124}
           aria-label="Documents a page"
           allowDeselect={false}
           data={['10', '25', '50', '100', '250'].concat(['10', '25', '50', '100', '250'].includes(String(top)) ? [] : [String(top)]).map((v) => ({ value: v, label: `${v} a page` }))}

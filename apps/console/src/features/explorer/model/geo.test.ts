@@ -1,0 +1,52 @@
+import { parseFilter } from '@searchdeck/query';
+import { describe, expect, it } from 'vitest';
+import { boxClause, boxOf, fit, pan, ringPaths, WORLD, zoom } from './geo';
+
+const inside = (p: { lon: number; lat: number }, ratio: number, view = WORLD) => {
+  const box = boxOf(view, ratio);
+  return p.lon >= box.x && p.lon <= box.x + box.width && -p.lat >= box.y && -p.lat <= box.y + box.height;
+};
+
+describe('the map', () => {
+  it.each([0.5, 1, 2, 4])('fits all places into a window of any shape (%d)', (ratio) => {
+    const places = [
+      { lon: -150, lat: 65 },
+      { lon: -70, lat: 20 },
+      { lon: -100, lat: 48 },
+    ];
+    const view = fit(places, ratio);
+    for (const place of places) expect(inside(place, ratio, view)).toBe(true);
+  });
+
+  it('keeps the place under the pointer where it is when it zooms', () => {
+    const at = { x: 0.25, y: 0.75 };
+    const place = (view: typeof WORLD) => {
+      const box = boxOf(view, 2);
+      return [box.x + at.x * box.width, box.y + at.y * box.height];
+    };
+    const before = { lon: 10, lat: 20, width: 40 };
+    const after = zoom(before, 0.5, 2, at);
+    expect(after.width).toBe(20);
+    expect(place(after)[0]).toBeCloseTo(place(before)[0] ?? 0);
+    expect(place(after)[1]).toBeCloseTo(place(before)[1] ?? 0);
+  });
+
+  it('never leaves the world', () => expect(pan(WORLD, 999, 999)).toEqual({ lon: 180, lat: 90, width: 360 }));
+
+  it('asks for what is in the window in a filter that parses', () => {
+    const clause = boxClause('location', boxOf({ lon: 0, lat: 80, width: 100 }, 2));
+    expect(clause).toBe("geo.intersects(location, geography'POLYGON((-50 55, 50 55, 50 90, -50 90, -50 55))')");
+    expect(parseFilter(clause).kind).toBe('geo.intersects');
+  });
+
+  it('draws land across the 180th meridian on both edges, with no line through the map', () => {
+    const paths = ringPaths([
+      [170, 60],
+      [-170, 60],
+      [-170, 70],
+      [170, 70],
+      [170, 60],
+    ]);
+    expect(paths).toEqual(['M170.00,-60.00L190.00,-60.00L190.00,-70.00L170.00,-70.00L170.00,-60.00Z', 'M-190.00,-60.00L-170.00,-60.00L-170.00,-70.00L-190.00,-70.00L-190.00,-60.00Z']);
+  });
+});
