@@ -1,7 +1,11 @@
+import { expectAccessible } from './support/accessibility.js';
 import { expect, test } from './support/test.js';
 
-test('the launch link opens the console on the samples', async ({ page }) => {
+test('the launch link signs in, and the samples are there', async ({ page }) => {
   await page.goto('/');
-  await expect(page).toHaveTitle(/Searchdeck/);
-  await expect(page.getByText('films').first()).toBeVisible();
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Indexes' }).click();
+  for (const name of ['films', 'airports', 'licenses', 'earthquakes']) {
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
 });

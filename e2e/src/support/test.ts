@@ -29,7 +29,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext();
       const watch = new Watch(context, searchdeck.url);
       const page = await context.newPage();
-      await page.goto(searchdeck.launchUrl, { waitUntil: 'networkidle' });
+      await page.goto(searchdeck.launchUrl);
+      await page.waitForURL((url) => url.pathname !== '/launch');
       watch.check();
       const state = await context.storageState();
       await context.close();

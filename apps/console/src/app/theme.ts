@@ -1,13 +1,72 @@
-import { ActionIcon, Badge, Button, createTheme, Modal, NumberInput, Select, Switch, Table, Tabs, Textarea, TextInput, Tooltip, type MantineColorsTuple } from '@mantine/core';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  createTheme,
+  Modal,
+  NumberInput,
+  Select,
+  Switch,
+  Table,
+  Tabs,
+  Textarea,
+  TextInput,
+  Tooltip,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 /** Neutral surfaces and text. 0–3 light surfaces and lines, 4–6 text on them, 7–9 dark surfaces. */
-const slate: MantineColorsTuple = ['#f8f9fb', '#f1f3f6', '#e4e7ec', '#d0d5dd', '#98a2b3', '#667085', '#475467', '#2a303c', '#1c212b', '#12161d'];
+const slate: MantineColorsTuple = [
+  '#f8f9fb',
+  '#f1f3f6',
+  '#e4e7ec',
+  '#d0d5dd',
+  '#98a2b3',
+  '#667085',
+  '#475467',
+  '#2a303c',
+  '#1c212b',
+  '#12161d',
+];
 /** The accent: what can be acted on or is selected. */
-const accent: MantineColorsTuple = ['#eef1ff', '#dfe4ff', '#c0c9ff', '#9dabfd', '#8090f8', '#6575ee', '#4a5bdc', '#3e4dc4', '#343fa0', '#2c357f'];
+const accent: MantineColorsTuple = [
+  '#eef1ff',
+  '#dfe4ff',
+  '#c0c9ff',
+  '#9dabfd',
+  '#8090f8',
+  '#6575ee',
+  '#4a5bdc',
+  '#3e4dc4',
+  '#343fa0',
+  '#2c357f',
+];
 /** Production and destruction; dark enough to carry white words. */
-const red: MantineColorsTuple = ['#fdebe9', '#fbd5d1', '#f5aaa2', '#ee7d72', '#e2564a', '#d13b2e', '#b42318', '#96190f', '#7a130b', '#5c0d07'];
+const red: MantineColorsTuple = [
+  '#fdebe9',
+  '#fbd5d1',
+  '#f5aaa2',
+  '#ee7d72',
+  '#e2564a',
+  '#d13b2e',
+  '#b42318',
+  '#96190f',
+  '#7a130b',
+  '#5c0d07',
+];
 /** Mantine's dark scale: [0] text, [1–3] dimmed text, [4] lines, [5] hover, [6] raised, [7] page, [8–9] sunken. */
-const dark: MantineColorsTuple = ['#e6e9ef', '#c3c9d4', '#a3abba', '#8d96a7', '#343b49', '#262c38', '#1c212b', '#14181f', '#0f1218', '#0a0d12'];
+const dark: MantineColorsTuple = [
+  '#e6e9ef',
+  '#c3c9d4',
+  '#a3abba',
+  '#8d96a7',
+  '#343b49',
+  '#262c38',
+  '#1c212b',
+  '#14181f',
+  '#0f1218',
+  '#0a0d12',
+];
 
 export const theme = createTheme({
   colors: { slate, accent, red, dark },
@@ -18,8 +77,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", sans-serif',
-  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace',
+  fontFamily:
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", sans-serif',
+  fontFamilyMonospace:
+    'ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '16px', sm: '20px', md: '22px', lg: '24px', xl: '28px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },

@@ -1,6 +1,7 @@
-import { data, Outlet, type LoaderFunctionArgs } from 'react-router';
+import { Outlet, type LoaderFunctionArgs } from 'react-router';
 import { connectionsQuery, lastConnection } from '../../shared/api/connections';
 import { queryClient } from '../../shared/api/query-client';
+import { NotFoundError } from '../shell/not-found-error';
 import { requireSession } from '../shell/require-session';
 
 /** 404 for a connection that does not exist; else it is the one `/` leads to from now on. */
@@ -8,8 +9,9 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   await requireSession(request);
   const id = params['connectionId'] ?? '';
   const known = await queryClient.ensureQueryData(connectionsQuery);
-  const found = known.some((c) => c.id === id) || (await queryClient.fetchQuery(connectionsQuery)).some((c) => c.id === id);
-  if (!found) throw data(`There is no connection ‘${id}’`, { status: 404 });
+  const found =
+    known.some((c) => c.id === id) || (await queryClient.fetchQuery(connectionsQuery)).some((c) => c.id === id);
+  if (!found) throw new NotFoundError(`There is no connection ‘${id}’`);
   lastConnection.keep(id);
   return null;
 };

@@ -22,7 +22,12 @@ export const Bar = ({ onMenu, menuOpen }: { onMenu: (() => void) | undefined; me
       <ConnectionSwitcher />
       <Breadcrumbs />
       <div className={classes.barEnd}>
-        <button type="button" className={classes.find} onClick={openPalette} aria-label="Find anything: places, indexes, actions">
+        <button
+          type="button"
+          className={classes.find}
+          onClick={openPalette}
+          aria-label="Find anything: places, indexes, actions"
+        >
           <IconSearch size={14} stroke={1.7} aria-hidden />
           <span className={classes.findText}>Find anything</span>
           <KeyHint keys={['Mod', 'K']} />
@@ -45,7 +50,11 @@ const Breadcrumbs = () => {
     <nav aria-label="Where you are" className={classes.crumbs}>
       <ol>
         {crumbs.map((crumb, i) => (
-          <li key={i} className={crumb.mono ? 'mono' : undefined} aria-current={i === crumbs.length - 1 ? 'page' : undefined}>
+          <li
+            key={i}
+            className={crumb.mono ? 'mono' : undefined}
+            aria-current={i === crumbs.length - 1 ? 'page' : undefined}
+          >
             {crumb.to !== undefined && connection !== undefined ? (
               <Link to={`/c/${encodeURIComponent(connection.id)}${crumb.to}`}>{crumb.label}</Link>
             ) : (

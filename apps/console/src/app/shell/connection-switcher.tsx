@@ -7,7 +7,8 @@ import { useCurrentConnection } from './current';
 import classes from './shell.module.css';
 
 /** `production · reader · read-only`: what colour says, in words too. */
-export const connectionWords = (c: Connection): string => [c.environment, c.role, ...(c.readOnly ? ['read-only'] : [])].join(' · ');
+export const connectionWords = (c: Connection): string =>
+  [c.environment, c.role, ...(c.readOnly ? ['read-only'] : [])].join(' · ');
 
 export const ConnectionSwitcher = () => {
   const current = useCurrentConnection();
@@ -19,9 +20,18 @@ export const ConnectionSwitcher = () => {
         <button
           type="button"
           className={classes.switcher}
-          aria-label={current ? `Connection ${current.name}, ${connectionWords(current)}. Switch connection` : 'Choose a connection'}
+          aria-label={
+            current
+              ? `Connection ${current.name}, ${connectionWords(current)}. Switch connection`
+              : 'Choose a connection'
+          }
         >
-          <span className={classes.dot} data-environment={current?.environment} data-read-only={current?.readOnly || undefined} aria-hidden />
+          <span
+            className={classes.dot}
+            data-environment={current?.environment}
+            data-read-only={current?.readOnly || undefined}
+            aria-hidden
+          />
           <span className={classes.switcherName}>{current?.name ?? 'No connection'}</span>
           <IconSelector size={14} stroke={1.7} aria-hidden />
           {current && <span className={classes.switcherWords}>{connectionWords(current)}</span>}
@@ -32,7 +42,14 @@ export const ConnectionSwitcher = () => {
         {data.map((c) => (
           <Menu.Item
             key={c.id}
-            leftSection={<span className={classes.dot} data-environment={c.environment} data-read-only={c.readOnly || undefined} aria-hidden />}
+            leftSection={
+              <span
+                className={classes.dot}
+                data-environment={c.environment}
+                data-read-only={c.readOnly || undefined}
+                aria-hidden
+              />
+            }
             rightSection={c.id === current?.id ? <IconCheck size={14} aria-label="current" /> : null}
             onClick={() => void navigate(`/c/${encodeURIComponent(c.id)}/overview`)}
           >
@@ -41,7 +58,10 @@ export const ConnectionSwitcher = () => {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconPlug size={15} stroke={1.6} />} onClick={() => void navigate('/settings/connections')}>
+        <Menu.Item
+          leftSection={<IconPlug size={15} stroke={1.6} />}
+          onClick={() => void navigate('/settings/connections')}
+        >
           Manage connections
         </Menu.Item>
       </Menu.Dropdown>

@@ -11,7 +11,8 @@ export const useCurrentConnection = (): Connection | undefined => {
   return data.find((c) => c.id === id) ?? (connectionId === undefined ? data[0] : undefined);
 };
 
-const isHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null && 'title' in handle;
+const isHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle;
 
 /** Title and crumbs of the innermost route that has them. */
 export const usePlace = (): { title: string; crumbs: readonly Crumb[] } => {

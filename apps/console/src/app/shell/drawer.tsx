@@ -22,7 +22,14 @@ export const Drawer = ({ connection }: { connection: Connection | undefined }) =
     if (tab === 'problems') requestLog.markSeen();
   }, [tab, unseen]);
   const tabButton = (id: DrawerTab, label: string, count: number, alarm: boolean) => (
-    <button type="button" className={classes.tab} aria-expanded={tab === id} aria-controls="drawer" data-alarm={alarm || undefined} onClick={() => toggleDrawer(id)}>
+    <button
+      type="button"
+      className={classes.tab}
+      aria-expanded={tab === id}
+      aria-controls="drawer"
+      data-alarm={alarm || undefined}
+      onClick={() => toggleDrawer(id)}
+    >
       {tab === id ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
       {label} <span className={classes.count}>{count}</span>
       {alarm && <span className="visually-hidden">, new ones</span>}
@@ -49,7 +56,9 @@ export const Drawer = ({ connection }: { connection: Connection | undefined }) =
             onChoose={setChosen}
             nothing={tab === 'problems' ? 'No request has failed.' : 'No request has been sent yet.'}
           />
-          {selected && <RequestDetails entry={selected} endpoint={connection?.endpoint} onClose={() => setChosen(undefined)} />}
+          {selected && (
+            <RequestDetails entry={selected} endpoint={connection?.endpoint} onClose={() => setChosen(undefined)} />
+          )}
         </div>
       )}
     </section>

@@ -1,7 +1,12 @@
-import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { IconBolt, IconSearch, IconTable } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { createElement, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { operationQuery } from '../../shared/api/use-operation';
 import { useAllCommands } from '../../shared/commands/commands';
@@ -18,7 +23,9 @@ export const Palette = ({ connectionId }: { connectionId: string | undefined }) 
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
   const indexes = useQuery({
-    ...operationQuery<{ value: { name: string }[] }>(connectionId ?? '', 'indexes.list', { query: { $select: 'name' } }),
+    ...operationQuery<{ value: { name: string }[] }>(connectionId ?? '', 'indexes.list', {
+      query: { $select: 'name' },
+    }),
     enabled: opened && connectionId !== undefined,
   });
   const groups = useMemo(() => {
@@ -26,13 +33,12 @@ export const Palette = ({ connectionId }: { connectionId: string | undefined }) 
     const add = (group: string, action: SpotlightActionData) => found.set(group, [...(found.get(group) ?? []), action]);
     for (const command of commands) {
       if (command.hidden) continue;
-      const CommandIcon = commandIcon(command.id) ?? IconBolt;
       add(command.group, {
         id: command.id,
         label: command.label,
         keywords: command.keywords ?? '',
         onClick: command.run,
-        leftSection: <CommandIcon size={17} stroke={1.6} aria-hidden />,
+        leftSection: <CommandIcon id={command.id} />,
         rightSection: command.keys === undefined ? null : <KeyHint keys={keyList(command.keys)} />,
       });
     }
@@ -72,10 +78,17 @@ export const Palette = ({ connectionId }: { connectionId: string | undefined }) 
       scrollable
       maxHeight={420}
       limit={40}
-      searchProps={{ placeholder: 'A place, an index, an action', leftSection: <IconSearch size={17} stroke={1.6} />, 'aria-label': 'Find anything' }}
+      searchProps={{
+        placeholder: 'A place, an index, an action',
+        leftSection: <IconSearch size={17} stroke={1.6} />,
+        'aria-label': 'Find anything',
+      }}
     />
   );
 };
+
+const CommandIcon = ({ id }: { id: string }) =>
+  createElement(commandIcon(id) ?? IconBolt, { size: 17, stroke: 1.6, 'aria-hidden': true });
 
 /** `mod+s` → Mod, S; `g i` → g, i. */
 export const keyList = (keys: string): string[] =>

@@ -43,14 +43,12 @@ export const places: readonly Place[] = [
   { label: 'Explorer', to: '/explorer', icon: IconSearch, key: 'e', group: 'main' },
   ...kinds
     .filter((kind) => kind.id !== 'indexes')
-    .map(
-      (kind): Place => ({
-        label: kind.plural,
-        to: `/resources/${kind.id}`,
-        group: 'resources',
-        ...(kindLook[kind.id] ?? { icon: IconTable }),
-      }),
-    ),
+    .map((kind): Place => ({
+      label: kind.plural,
+      to: `/resources/${kind.id}`,
+      group: 'resources',
+      ...(kindLook[kind.id] ?? { icon: IconTable }),
+    })),
   { label: 'Connections', to: '/settings/connections', own: true, icon: IconPlug, key: 'c', group: 'settings' },
 ];
 
@@ -58,4 +56,5 @@ export const placeAddress = (place: Place, connectionId: string | undefined): st
   place.own ? place.to : connectionId === undefined ? undefined : `/c/${encodeURIComponent(connectionId)}${place.to}`;
 
 /** The icon of a place's command; other commands have a common one. */
-export const commandIcon = (commandId: string): Icon | undefined => places.find((p) => `go ${p.to}` === commandId)?.icon;
+export const commandIcon = (commandId: string): Icon | undefined =>
+  places.find((p) => `go ${p.to}` === commandId)?.icon;

@@ -20,7 +20,13 @@ export const Rail = ({ wide, onToggle, overlay, open }: RailProps) => {
   const connection = useCurrentConnection();
   if (!open) return null;
   return (
-    <nav className={classes.rail} data-rail data-wide={wide || undefined} data-overlay={overlay || undefined} aria-label="Places">
+    <nav
+      className={classes.rail}
+      data-rail
+      data-wide={wide || undefined}
+      data-overlay={overlay || undefined}
+      aria-label="Places"
+    >
       {groups.map((group) => {
         const members = places.filter((p) => p.group === group);
         return (
@@ -40,8 +46,18 @@ export const Rail = ({ wide, onToggle, overlay, open }: RailProps) => {
       })}
       {!overlay && (
         <Tooltip label={wide ? 'Icons only' : 'Show names'} position="right">
-          <button type="button" className={classes.railLink} onClick={onToggle} aria-label={wide ? 'Fold the rail' : 'Unfold the rail'} aria-expanded={wide}>
-            {wide ? <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} /> : <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />}
+          <button
+            type="button"
+            className={classes.railLink}
+            onClick={onToggle}
+            aria-label={wide ? 'Fold the rail' : 'Unfold the rail'}
+            aria-expanded={wide}
+          >
+            {wide ? (
+              <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+            ) : (
+              <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+            )}
             {wide && <span>Fold</span>}
           </button>
         </Tooltip>

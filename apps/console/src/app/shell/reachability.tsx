@@ -38,8 +38,8 @@ export const Reachability = () => {
     <div className={classes.banner} role="status">
       <IconPlugConnectedX size={16} stroke={1.7} aria-hidden />
       <span>
-        <b>Searchdeck’s server does not answer.</b> What you see may be out of date. Start it again with <code>npm start</code>; this page
-        reconnects by itself.
+        <b>Searchdeck’s server does not answer.</b> What you see may be out of date. Start it again with{' '}
+        <code>npm start</code>; this page reconnects by itself.
       </span>
     </div>
   );

@@ -15,7 +15,13 @@ export const RequestList = ({ entries, chosen, onChoose, nothing }: RequestListP
     <ol className={classes.list} reversed>
       {entries.toReversed().map((e) => (
         <li key={e.id}>
-          <button type="button" className={classes.request} aria-pressed={e.id === chosen} onClick={() => onChoose(e.id)} title={formatTime(e.startedAt)}>
+          <button
+            type="button"
+            className={classes.request}
+            aria-pressed={e.id === chosen}
+            onClick={() => onChoose(e.id)}
+            title={formatTime(e.startedAt)}
+          >
             <span className={classes.status} data-state={stateOf(e)}>
               {e.status === undefined ? '…' : e.status === 0 ? 'none' : e.status}
             </span>
@@ -30,7 +36,8 @@ export const RequestList = ({ entries, chosen, onChoose, nothing }: RequestListP
   );
 };
 
-const stateOf = (e: LoggedRequest): string => (e.status === undefined ? 'open' : e.problem === undefined ? 'done' : 'failed');
+const stateOf = (e: LoggedRequest): string =>
+  e.status === undefined ? 'open' : e.problem === undefined ? 'done' : 'failed';
 
 const decodeSafely = (path: string): string => {
   try {

@@ -6,6 +6,7 @@ import { clientCodes } from '../../shared/api/send';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Page } from '../../shared/ui/page';
 import { NotFound } from './not-found';
+import { NotFoundError } from './not-found-error';
 import classes from './shell.module.css';
 
 const RECONNECT_MS = 3000;
@@ -26,8 +27,11 @@ export const RouteError = ({ whole = false }: { whole?: boolean }) => {
     const timer = setInterval(again, RECONNECT_MS);
     return () => clearInterval(timer);
   });
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound whole={whole} what={String(error.data || '')} />;
-  const body = <ErrorState error={error} onRetry={again} {...(away ? { title: 'Searchdeck’s server does not answer' } : {})} />;
+  if (error instanceof NotFoundError) return <NotFound whole={whole} what={error.message} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound whole={whole} />;
+  const body = (
+    <ErrorState error={error} onRetry={again} {...(away ? { title: 'Searchdeck’s server does not answer' } : {})} />
+  );
   if (whole) return <div className={classes.whole}>{body}</div>;
   return <Page title="This page failed">{body}</Page>;
 };

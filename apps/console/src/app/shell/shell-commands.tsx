@@ -40,7 +40,14 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
   useCommands([
     ...go,
     { id: 'palette', label: 'Find anything', group: 'Everywhere', keys: 'mod+k', run: openPalette, hidden: true },
-    { id: 'search', label: 'Focus the search of the page', group: 'Everywhere', keys: '/', run: focusSearch, hidden: true },
+    {
+      id: 'search',
+      label: 'Focus the search of the page',
+      group: 'Everywhere',
+      keys: '/',
+      run: focusSearch,
+      hidden: true,
+    },
     { id: 'help', label: 'Show all keys', group: 'Everywhere', keys: '?', run: openHelp },
     {
       id: 'theme',
@@ -49,7 +56,13 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
       run: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
     },
     { id: 'theme-system', label: 'Follow the system’s theme', group: 'Everywhere', run: () => setColorScheme('auto') },
-    { id: 'requests', label: 'Show or hide the requests', group: 'Everywhere', keys: 'g r', run: () => toggleDrawer('requests') },
+    {
+      id: 'requests',
+      label: 'Show or hide the requests',
+      group: 'Everywhere',
+      keys: 'g r',
+      run: () => toggleDrawer('requests'),
+    },
     ...switches,
   ]);
   return null;

@@ -15,7 +15,11 @@ import classes from './shell.module.css';
 /** The frame that everything lives in: bar, rail, page, drawer. */
 export const Shell = () => {
   useKeyboard();
-  const [wide, setWide] = useLocalStorage({ key: 'searchdeck.rail', defaultValue: false, getInitialValueInEffect: false });
+  const [wide, setWide] = useLocalStorage({
+    key: 'searchdeck.rail',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const narrowWindow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const [menu, setMenu] = useState(false);
   const connection = useCurrentConnection();
@@ -43,13 +47,22 @@ export const Shell = () => {
   }, [pathname]);
 
   return (
-    <div className={classes.shell} data-environment={connection?.environment} data-read-only={connection?.readOnly || undefined}>
+    <div
+      className={classes.shell}
+      data-environment={connection?.environment}
+      data-read-only={connection?.readOnly || undefined}
+    >
       <a className={classes.skip} href="#main" onClick={() => main.current?.focus()}>
         Skip to the page
       </a>
       <Bar onMenu={narrowWindow ? () => setMenu((open) => !open) : undefined} menuOpen={menu} />
       <div className={classes.middle}>
-        <Rail wide={narrowWindow || wide} onToggle={() => setWide(!wide)} overlay={narrowWindow} open={!narrowWindow || menu} />
+        <Rail
+          wide={narrowWindow || wide}
+          onToggle={() => setWide(!wide)}
+          overlay={narrowWindow}
+          open={!narrowWindow || menu}
+        />
         {narrowWindow && menu && <div className={classes.scrim} onClick={() => setMenu(false)} aria-hidden />}
         <div className={classes.stage}>
           <div className={classes.progress} data-busy={navigation.state !== 'idle' || undefined} />

@@ -31,12 +31,12 @@ export const SignedOut = () => {
         <img src="/favicon.svg" width={36} height={36} alt="" />
         <h1>You are signed out</h1>
         <p>
-          Searchdeck opens with a launch link, which works once. <code>npm start</code> prints one. For another, while it runs, enter this in
-          the project’s folder:
+          Searchdeck opens with a launch link, which works once. <code>npm start</code> prints one. For another, while
+          it runs, enter this in the project’s folder:
         </p>
         <div className={classes.command}>
-          <code>npm start -- --link</code>
-          <CopyButton value="npm start -- --link" label="Copy the command" />
+          <code>npm run launch-link</code>
+          <CopyButton value="npm run launch-link" label="Copy the command" />
         </div>
         <p style={{ marginTop: 16 }}>Opened one in another tab already?</p>
         <Button variant="filled" onClick={() => void navigate(target, { replace: true })}>

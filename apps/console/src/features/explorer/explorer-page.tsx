@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { operationQuery, useOperationQuery } from '../../shared/api/use-operation';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
+import { useCommands } from '../../shared/commands/commands';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Composer } from './composer/composer';
@@ -98,7 +98,7 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
     explorer.run();
     if (!explorer.dirty) void refetch();
   };
-  useHotkeys([['mod+Enter', run]], [], true);
+  useCommands([{ id: 'explorer.run', label: `Search ${index.name}`, group: 'This page', keys: 'mod+Enter', run }]);
   return (
     <div className={classes.layout} style={split.style}>
       <div className={classes.composer}>

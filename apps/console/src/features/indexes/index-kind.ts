@@ -1,5 +1,11 @@
-import { kindById, type ResourceKind } from '@searchdeck/contract';
+import { kindById, type Template } from '@searchdeck/contract';
 
-const found = kindById('indexes');
-if (found === undefined) throw new Error('The contract has no kind of the id indexes.');
-export const indexKind: ResourceKind = found;
+export const indexKind = kindById('indexes');
+
+/** The least that an index needs. */
+export const emptyIndex: Template = {
+  id: 'empty',
+  title: 'From JSON',
+  description: 'A key field and nothing else: paste a definition, or write one.',
+  value: { name: 'my-index', fields: [{ name: 'id', type: 'Edm.String', key: true }] },
+};

@@ -5,7 +5,8 @@ import { formatBytes, formatNumber, formatShare } from '../../shared/format/form
 import { fullness, type Counter } from './counters';
 import classes from './overview.module.css';
 
-const print = (counter: Counter, value: number): string => (counter.unit === 'bytes' ? formatBytes(value) : formatNumber(value));
+const print = (counter: Counter, value: number): string =>
+  counter.unit === 'bytes' ? formatBytes(value) : formatNumber(value);
 
 /** What is used of what is allowed: a bar for the eye, the same figures for everyone. */
 export const CounterTable = ({ counters }: { counters: readonly Counter[] | undefined }) => {
@@ -39,9 +40,17 @@ export const CounterTable = ({ counters }: { counters: readonly Counter[] | unde
               const full = fullness(counter);
               return (
                 <tr key={counter.id}>
-                  <th scope="row">{counter.to === undefined ? counter.label : <Link to={path(counter.to)}>{counter.label}</Link>}</th>
+                  <th scope="row">
+                    {counter.to === undefined ? counter.label : <Link to={path(counter.to)}>{counter.label}</Link>}
+                  </th>
                   <td title={formatNumber(counter.usage)}>{print(counter, counter.usage)}</td>
-                  <td>{counter.quota === undefined ? <span title="The service names no limit">–</span> : print(counter, counter.quota)}</td>
+                  <td>
+                    {counter.quota === undefined ? (
+                      <span title="The service names no limit">–</span>
+                    ) : (
+                      print(counter, counter.quota)
+                    )}
+                  </td>
                   <td className={classes.barCell}>
                     {full !== undefined && (
                       <span className={classes.barRow}>

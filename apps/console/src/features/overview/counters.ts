@@ -34,7 +34,9 @@ const known: Readonly<Record<string, Known>> = {
 };
 
 const words = (id: string): string => {
-  const spaced = id.replace(/Count$/, '').replaceAll(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  const spaced = id
+    .replace(/Count$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
@@ -44,13 +46,21 @@ export const countersOf = (statistics: ServiceStatistics): Counter[] => {
   return ids.flatMap((id): Counter[] => {
     const value = given[id];
     if (value?.usage == null) return [];
-    const { label = words(id), unit = /size$/i.test(id) ? ('bytes' as const) : ('count' as const), to } = known[id] ?? {};
-    return [{ id, label, unit, usage: value.usage, quota: value.quota ?? undefined, ...(to === undefined ? {} : { to }) }];
+    const {
+      label = words(id),
+      unit = /size$/i.test(id) ? ('bytes' as const) : ('count' as const),
+      to,
+    } = known[id] ?? {};
+    return [
+      { id, label, unit, usage: value.usage, quota: value.quota ?? undefined, ...(to === undefined ? {} : { to }) },
+    ];
   });
 };
 
 /** How full: calm below 80 %, then a warning, then full. */
-export const fullness = (counter: Pick<Counter, 'usage' | 'quota'>): { share: number; level: 'calm' | 'high' | 'full' } | undefined => {
+export const fullness = (
+  counter: Pick<Counter, 'usage' | 'quota'>,
+): { share: number; level: 'calm' | 'high' | 'full' } | undefined => {
   if (counter.quota === undefined) return undefined;
   if (counter.quota === 0) return counter.usage > 0 ? { share: 1, level: 'full' } : undefined;
   const share = Math.min(1, counter.usage / counter.quota);

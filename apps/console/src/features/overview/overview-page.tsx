@@ -12,7 +12,11 @@ import { CounterTable } from './counter-table';
 import { Limits } from './limits';
 import classes from './overview.module.css';
 
-const environmentWords = { local: 'The local search service on this machine.', development: 'A development service.', production: 'A production service.' } as const;
+const environmentWords = {
+  local: 'The local search service on this machine.',
+  development: 'A development service.',
+  production: 'A production service.',
+} as const;
 
 /** The service at a glance: where it is, what is in it, how much room is left. */
 export const OverviewPage = () => {
@@ -51,7 +55,11 @@ export const OverviewPage = () => {
             {statistics.data !== undefined && <Age at={statistics.data.at} />}
           </h2>
           {statistics.error !== null && body === undefined ? (
-            <ErrorState error={statistics.error} title="The statistics of the service could not be read" onRetry={() => void statistics.refetch()} />
+            <ErrorState
+              error={statistics.error}
+              title="The statistics of the service could not be read"
+              onRetry={() => void statistics.refetch()}
+            />
           ) : (
             <CounterTable counters={body === undefined ? undefined : countersOf(body)} />
           )}
@@ -60,9 +68,26 @@ export const OverviewPage = () => {
         <section aria-labelledby="steps">
           <h2 id="steps">Where to begin</h2>
           <ul className={classes.steps}>
-            <Step to={path('/indexes')} icon={<IconTable size={18} stroke={1.6} />} title="Look at the indexes" words="Fields, documents and storage; the definition as JSON." keys={['g', 'i']} />
-            <Step to={path('/explorer')} icon={<IconSearch size={18} stroke={1.6} />} title="Ask an index" words="Search, filter, order and facets; every query is a link." keys={['g', 'e']} />
-            <Step to={path('/indexes?dialog=create')} icon={<IconBook size={18} stroke={1.6} />} title="Create an index" words="From a template, or from JSON of your own." />
+            <Step
+              to={path('/indexes')}
+              icon={<IconTable size={18} stroke={1.6} />}
+              title="Look at the indexes"
+              words="Fields, documents and storage; the definition as JSON."
+              keys={['g', 'i']}
+            />
+            <Step
+              to={path('/explorer')}
+              icon={<IconSearch size={18} stroke={1.6} />}
+              title="Ask an index"
+              words="Search, filter, order and facets; every query is a link."
+              keys={['g', 'e']}
+            />
+            <Step
+              to={path('/indexes?dialog=create')}
+              icon={<IconBook size={18} stroke={1.6} />}
+              title="Create an index"
+              words="From a template, or from JSON of your own."
+            />
           </ul>
           <p className={classes.tip}>
             <KeyHint keys={['Mod', 'K']} /> finds places, indexes and actions; <KeyHint keys={['?']} /> shows every key.

@@ -14,11 +14,19 @@ export const credentialWords: Readonly<Record<CredentialField, string>> = {
 
 const credentials = (c: Connection): string => {
   const kept = (Object.keys(credentialWords) as CredentialField[]).filter((f) => c.credentials[f].set);
-  return kept.length === 0 ? 'none' : kept.map((f) => `${credentialWords[f]}${c.credentials[f].readable === false ? ' (unreadable: enter it again)' : ''}`).join(', ');
+  return kept.length === 0
+    ? 'none'
+    : kept
+        .map(
+          (f) => `${credentialWords[f]}${c.credentials[f].readable === false ? ' (unreadable: enter it again)' : ''}`,
+        )
+        .join(', ');
 };
 
 const plane = (name: string, result: PlaneResult): string =>
-  result.ok ? `${name} answers in ${formatDuration(result.elapsedMs)}` : `${name}: ${result.message ?? result.code ?? `status ${result.status ?? '?'}`}`;
+  result.ok
+    ? `${name} answers in ${formatDuration(result.elapsedMs)}`
+    : `${name}: ${result.message ?? result.code ?? `status ${result.status ?? '?'}`}`;
 
 const Test = ({ state }: { state: TestState | undefined }) => {
   if (state === undefined) return null;
@@ -63,7 +71,17 @@ export const connectionColumns = (results: ReadonlyMap<string, TestState>): Data
     ),
   },
   { id: 'endpoint', header: 'Endpoint', mono: true, value: (c) => c.endpoint, cell: (c) => c.endpoint },
-  { id: 'dialect', header: 'Names', hint: 'Names on the wire: the neutral ones, or those of the vendor', value: (c) => c.dialect, cell: (c) => c.dialect },
-  { id: 'credentials', header: 'Credentials kept', cell: (c) => <span className={classes.soft}>{credentials(c)}</span> },
+  {
+    id: 'dialect',
+    header: 'Names',
+    hint: 'Names on the wire: the neutral ones, or those of the vendor',
+    value: (c) => c.dialect,
+    cell: (c) => c.dialect,
+  },
+  {
+    id: 'credentials',
+    header: 'Credentials kept',
+    cell: (c) => <span className={classes.soft}>{credentials(c)}</span>,
+  },
   { id: 'test', header: 'Test', cell: (c) => <Test state={results.get(c.id)} /> },
 ];

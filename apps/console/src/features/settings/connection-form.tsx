@@ -31,7 +31,9 @@ const Form = ({ connection, onClose }: ConnectionFormProps) => {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
-      connection === undefined ? connectionsApi.create(inputOf(draft, undefined)) : connectionsApi.update(connection.id, inputOf(draft, connection), connection.etag),
+      connection === undefined
+        ? connectionsApi.create(inputOf(draft, undefined))
+        : connectionsApi.update(connection.id, inputOf(draft, connection), connection.etag),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       notify.done(`The connection ${draft.name.trim()} is saved.`);
@@ -71,9 +73,17 @@ const Form = ({ connection, onClose }: ConnectionFormProps) => {
           allowDeselect={false}
           data={['local', 'development', 'production']}
           value={draft.environment}
-          onChange={(value) => value !== null && set({ environment: value as ConnectionDraft['environment'] })}
+          onChange={(value) => value !== null && set({ environment: value })}
         />
-        <TextInput className={classes.wide} label="Endpoint" description="Address of the service’s data plane." placeholder="https://my-service.search.example" required disabled={managed} {...text('endpoint')} />
+        <TextInput
+          className={classes.wide}
+          label="Endpoint"
+          description="Address of the service’s data plane."
+          placeholder="https://my-service.search.example"
+          required
+          disabled={managed}
+          {...text('endpoint')}
+        />
         <Input.Wrapper label="Where it runs" labelElement="div" size="xs">
           <SegmentedControl
             size="xs"
@@ -85,7 +95,7 @@ const Form = ({ connection, onClose }: ConnectionFormProps) => {
             ]}
             value={draft.kind}
             disabled={managed}
-            onChange={(value) => set({ kind: value as ConnectionDraft['kind'], dialect: value === 'cloud' ? 'azure' : 'vendor' })}
+            onChange={(value) => set({ kind: value, dialect: value === 'cloud' ? 'azure' : 'vendor' })}
           />
         </Input.Wrapper>
         <Select
@@ -97,7 +107,7 @@ const Form = ({ connection, onClose }: ConnectionFormProps) => {
             { value: 'azure', label: 'Azure (#Microsoft.Azure.Search…)' },
           ]}
           value={draft.dialect}
-          onChange={(value) => value !== null && set({ dialect: value as ConnectionDraft['dialect'] })}
+          onChange={(value) => value !== null && set({ dialect: value })}
         />
         <Switch
           className={classes.wide}
@@ -121,7 +131,12 @@ const Form = ({ connection, onClose }: ConnectionFormProps) => {
       {save.error !== null && <ErrorState error={save.error} title="The connection was not saved" />}
       <div className={classes.actions}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="filled" loading={save.isPending} disabled={draft.name.trim() === '' || draft.endpoint.trim() === ''}>
+        <Button
+          type="submit"
+          variant="filled"
+          loading={save.isPending}
+          disabled={draft.name.trim() === '' || draft.endpoint.trim() === ''}
+        >
           {connection === undefined ? 'Add connection' : 'Save'}
         </Button>
       </div>

@@ -48,7 +48,9 @@ export const inputOf = (draft: ConnectionDraft, before: Connection | undefined):
     const value = draft[field].trim() === '' ? null : draft[field].trim();
     if ((before?.[field] ?? null) !== value) body[field] = value;
   }
-  const typed = CREDENTIALS.filter((field) => draft[field].trim() !== '').map((field) => [field, draft[field].trim()] as const);
+  const typed = CREDENTIALS.filter((field) => draft[field].trim() !== '').map(
+    (field) => [field, draft[field].trim()] as const,
+  );
   if (typed.length > 0) body['credentials'] = Object.fromEntries(typed);
   return body;
 };
@@ -56,5 +58,6 @@ export const inputOf = (draft: ConnectionDraft, before: Connection | undefined):
 /** A new address must not receive an old secret: the BFF forgets credentials when it changes. */
 export const forgetsCredentials = (draft: ConnectionDraft, before: Connection | undefined): boolean =>
   before !== undefined &&
-  ((before.endpoint !== draft.endpoint.trim() && (before.credentials.adminKey.set || before.credentials.queryKey.set)) ||
+  ((before.endpoint !== draft.endpoint.trim() &&
+    (before.credentials.adminKey.set || before.credentials.queryKey.set)) ||
     ((before.managementUrl ?? '') !== draft.managementUrl.trim() && before.credentials.managementToken.set));

@@ -42,7 +42,9 @@ export const ConnectionsPage = () => {
       notify.done(`The connection ${c.name} is deleted.`);
     },
   });
-  useCommands(owner ? [{ id: 'new-connection', label: 'Add a connection', group: 'This page', keys: 'c', run: create }] : []);
+  useCommands(
+    owner ? [{ id: 'new-connection', label: 'Add a connection', group: 'This page', keys: 'c', run: create }] : [],
+  );
 
   return (
     <Page
@@ -78,9 +80,24 @@ export const ConnectionsPage = () => {
           onOpen={(c) => void navigate(open(c))}
           actions={(c) => (
             <>
-              <RowAction label={`Test ${c.name}`} disabled={!owner} onClick={() => void test(c)} icon={<IconPlugConnected size={15} stroke={1.7} />} />
-              <RowAction label={`Change ${c.name}`} disabled={!owner} onClick={() => setSearch({ edit: c.id })} icon={<IconPencil size={15} stroke={1.7} />} />
-              <RowAction label={`Delete ${c.name}`} disabled={!owner || c.managed} onClick={() => setDeleting(c)} icon={<IconTrash size={15} stroke={1.7} />} />
+              <RowAction
+                label={`Test ${c.name}`}
+                disabled={!owner}
+                onClick={() => void test(c)}
+                icon={<IconPlugConnected size={15} stroke={1.7} />}
+              />
+              <RowAction
+                label={`Change ${c.name}`}
+                disabled={!owner}
+                onClick={() => setSearch({ edit: c.id })}
+                icon={<IconPencil size={15} stroke={1.7} />}
+              />
+              <RowAction
+                label={`Delete ${c.name}`}
+                disabled={!owner || c.managed}
+                onClick={() => setDeleting(c)}
+                icon={<IconTrash size={15} stroke={1.7} />}
+              />
             </>
           )}
         />
@@ -104,7 +121,17 @@ export const ConnectionsPage = () => {
   );
 };
 
-const RowAction = ({ label, icon, onClick, disabled }: { label: string; icon: React.ReactNode; onClick: () => void; disabled: boolean }) => (
+const RowAction = ({
+  label,
+  icon,
+  onClick,
+  disabled,
+}: {
+  label: string;
+  icon: React.ReactNode;
+  onClick: () => void;
+  disabled: boolean;
+}) => (
   <Tooltip label={label}>
     <ActionIcon size={24} aria-label={label} onClick={onClick} disabled={disabled}>
       {icon}

@@ -2,7 +2,10 @@ import { SearchError } from '@searchdeck/contract';
 import { useState } from 'react';
 import { connectionsApi, type Connection, type ConnectionTest } from '../../shared/api/connections';
 
-export type TestState = { running: true } | { running: false; result: ConnectionTest } | { running: false; error: SearchError };
+export type TestState =
+  | { running: true }
+  | { running: false; result: ConnectionTest }
+  | { running: false; error: SearchError };
 
 /** Results of the tests of this visit, by connection. */
 export const useConnectionTests = () => {

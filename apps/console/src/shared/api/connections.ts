@@ -40,7 +40,6 @@ export interface CredentialState {
   readable?: boolean;
 }
 
-
 export interface PlaneResult {
   ok: boolean;
   status?: number;

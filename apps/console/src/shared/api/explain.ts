@@ -14,14 +14,23 @@ export interface Explanation {
 
 const byStatus: Readonly<Record<number, { title: string; advice?: string }>> = {
   400: { title: 'The service refused the request' },
-  401: { title: 'Not signed in', advice: 'The session has ended, or the service did not accept the credential of this connection.' },
+  401: {
+    title: 'Not signed in',
+    advice: 'The session has ended, or the service did not accept the credential of this connection.',
+  },
   403: { title: 'Not allowed', advice: 'The connection’s key or your role does not permit this.' },
   404: { title: 'Not found', advice: 'It may have been deleted or renamed meanwhile.' },
   409: { title: 'In conflict with the present state' },
   412: { title: 'Changed by someone else meanwhile', advice: 'Nothing was overwritten.' },
   429: { title: 'Too many requests', advice: 'The service asks to wait a moment.' },
-  501: { title: 'Not supported by the local service', advice: 'The request is valid, but this service does not implement it.' },
-  502: { title: 'The service could not be reached', advice: 'Check that it runs and that the connection’s endpoint is right.' },
+  501: {
+    title: 'Not supported by the local service',
+    advice: 'The request is valid, but this service does not implement it.',
+  },
+  502: {
+    title: 'The service could not be reached',
+    advice: 'Check that it runs and that the connection’s endpoint is right.',
+  },
   503: { title: 'The service is busy', advice: 'It usually passes within seconds.' },
   504: { title: 'The service did not answer in time', advice: 'It may still be working on the request.' },
 };
@@ -30,7 +39,12 @@ const byStatus: Readonly<Record<number, { title: string; advice?: string }>> = {
 export const explain = (error: unknown): Explanation => {
   if (!(error instanceof SearchError)) {
     const quote = error instanceof Error ? error.message : String(error);
-    return { title: 'Something in the console failed', advice: 'Reloading the page usually helps.', quote, code: undefined };
+    return {
+      title: 'Something in the console failed',
+      advice: 'Reloading the page usually helps.',
+      quote,
+      code: undefined,
+    };
   }
   const { status, code, message } = error;
   if (code === clientCodes.unreachable) {

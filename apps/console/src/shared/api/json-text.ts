@@ -16,7 +16,9 @@ const PRINT_MARK = `raw-${random()}${random()}:`;
 export const parseJson = (text: string): Json => {
   if (!LONG_DIGITS.test(text)) return JSON.parse(text) as Json;
   const marked = text.replace(STRING_OR_LONG, (token) =>
-    token.startsWith('"') || /[.eE]/.test(token) || Number.isSafeInteger(Number(token)) ? token : JSON.stringify(MARK + token),
+    token.startsWith('"') || /[.eE]/.test(token) || Number.isSafeInteger(Number(token))
+      ? token
+      : JSON.stringify(MARK + token),
   );
   return JSON.parse(marked, (_key, value: unknown) =>
     typeof value === 'string' && value.startsWith(MARK) ? BigInt(value.slice(MARK.length)) : value,

@@ -27,6 +27,9 @@ export const operationKey = (connectionId: string, { operation, path, query, bod
   const head = documents ? [connectionId, 'indexes'] : [connectionId, tag];
   const named = name === undefined ? head : [...head, name];
   const step = documents ? operation : verb;
-  const tail = [...rest, ...(query === undefined && body === undefined ? [] : [{ query: query ?? null, body: body ?? null }])];
+  const tail = [
+    ...rest,
+    ...(query === undefined && body === undefined ? [] : [{ query: query ?? null, body: body ?? null }]),
+  ];
   return [...named, step, ...tail];
 };

@@ -17,7 +17,10 @@ export interface OperationArgs {
 }
 
 const isText = (body: unknown): body is { text: string } =>
-  typeof body === 'object' && body !== null && Object.keys(body).length === 1 && typeof (body as { text?: unknown }).text === 'string';
+  typeof body === 'object' &&
+  body !== null &&
+  Object.keys(body).length === 1 &&
+  typeof (body as { text?: unknown }).text === 'string';
 
 export const jsonText = (text: string): { text: string } => ({ text });
 
@@ -70,7 +73,13 @@ export const callOperation = async <T = unknown>(
     headers: args.headers ?? {},
     body,
     signal: args.signal,
-    log: { operation: operationId, connectionId, path, requestBody: shownBody, hideResponse: operation.secret === true },
+    log: {
+      operation: operationId,
+      connectionId,
+      path,
+      requestBody: shownBody,
+      hideResponse: operation.secret === true,
+    },
   })) as Answer<T>;
 };
 

@@ -42,7 +42,10 @@ export class RequestLog {
   /** Oldest first; the same array until something changes. */
   readonly snapshot = (): readonly LoggedRequest[] => this.entries;
 
-  start(entry: Pick<LoggedRequest, 'operation' | 'connectionId' | 'method' | 'path' | 'requestBody'>, now = Date.now()): number {
+  start(
+    entry: Pick<LoggedRequest, 'operation' | 'connectionId' | 'method' | 'path' | 'requestBody'>,
+    now = Date.now(),
+  ): number {
     const id = this.next++;
     const fresh: LoggedRequest = {
       ...entry,
@@ -61,7 +64,10 @@ export class RequestLog {
     return id;
   }
 
-  finish(id: number, result: Partial<Pick<LoggedRequest, 'status' | 'ms' | 'size' | 'requestId' | 'responseBody' | 'problem'>>): void {
+  finish(
+    id: number,
+    result: Partial<Pick<LoggedRequest, 'status' | 'ms' | 'size' | 'requestId' | 'responseBody' | 'problem'>>,
+  ): void {
     this.set(this.entries.map((e) => (e.id === id ? { ...e, ...result, responseBody: cut(result.responseBody) } : e)));
   }
 
@@ -71,7 +77,8 @@ export class RequestLog {
   }
 
   markSeen(): void {
-    if (this.entries.some((e) => e.problem !== undefined && !e.seen)) this.set(this.entries.map((e) => ({ ...e, seen: true })));
+    if (this.entries.some((e) => e.problem !== undefined && !e.seen))
+      this.set(this.entries.map((e) => ({ ...e, seen: true })));
   }
 
   clear(): void {
@@ -90,7 +97,9 @@ const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The request as a curl command against the service's own endpoint; the key is a placeholder. */
 export const asCurl = (request: Pick<LoggedRequest, 'method' | 'path' | 'requestBody'>, endpoint: string): string => {
-  const lines = [`curl ${request.method === 'GET' ? '' : `-X ${request.method} `}${quote(endpoint.replace(/\/+$/, '') + request.path)}`];
+  const lines = [
+    `curl ${request.method === 'GET' ? '' : `-X ${request.method} `}${quote(endpoint.replace(/\/+$/, '') + request.path)}`,
+  ];
   lines.push(`-H ${quote('api-key: <your key>')}`);
   if (request.requestBody !== undefined) {
     lines.push(`-H ${quote('Content-Type: application/json')}`, `--data-raw ${quote(request.requestBody)}`);

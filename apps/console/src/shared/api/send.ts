@@ -45,7 +45,8 @@ export interface Outgoing {
 /** Codes that only this program gives; the others are the BFF's or the service's. */
 export const clientCodes = { unreachable: 'ConsoleUnreachable', garbage: 'UnreadableAnswer' } as const;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** The error of an answer `{error: {code, message, target, details, requestId}}`; anything else becomes words of its own. */
@@ -160,7 +161,13 @@ export const send = async (request: Outgoing): Promise<Answer> => {
     };
   } catch (cause) {
     const error = cause as SearchError;
-    finish({ status: response.status, size, requestId: error.requestId ?? requestId, responseBody: shown, problem: error.message });
+    finish({
+      status: response.status,
+      size,
+      requestId: error.requestId ?? requestId,
+      responseBody: shown,
+      problem: error.message,
+    });
     throw error;
   }
 };

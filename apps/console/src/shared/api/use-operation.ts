@@ -14,7 +14,11 @@ import { callOperation, type OperationArgs } from './operations';
 import type { Answer } from './send';
 
 /** Query options of an operation's answer, for loaders, prefetching and `useQuery`. */
-export const operationQuery = <T>(connectionId: string, operation: OperationId, args: Omit<OperationArgs, 'signal'> = {}) =>
+export const operationQuery = <T>(
+  connectionId: string,
+  operation: OperationId,
+  args: Omit<OperationArgs, 'signal'> = {},
+) =>
   queryOptions<Answer<T>, SearchError>({
     queryKey: operationKey(connectionId, { operation, path: args.path, query: args.query, body: args.body }),
     queryFn: ({ signal }) => callOperation<T>(connectionId, operation, { ...args, signal }),

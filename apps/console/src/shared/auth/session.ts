@@ -14,7 +14,12 @@ export const sessionQuery = queryOptions({
   queryKey: keys.own('session'),
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
-      const answer = await send({ url: '/api/session', method: 'GET', signal, log: { operation: 'session', silent: true } });
+      const answer = await send({
+        url: '/api/session',
+        method: 'GET',
+        signal,
+        log: { operation: 'session', silent: true },
+      });
       return answer.body as unknown as Session;
     } catch (cause) {
       if (cause instanceof SearchError && cause.status === 401) return null;

@@ -28,7 +28,9 @@ export const useCommands = (commands: readonly Command[]): void => {
   useEffect(() => {
     latest.current = commands;
   });
-  const shape = JSON.stringify(commands.map(({ id, label, group, keys, keywords, hidden }) => [id, label, group, keys, keywords, hidden]));
+  const shape = JSON.stringify(
+    commands.map(({ id, label, group, keys, keywords, hidden }) => [id, label, group, keys, keywords, hidden]),
+  );
   useEffect(() => {
     const mine = latest.current.map((command) => ({
       ...command,

@@ -3,8 +3,19 @@ import type { Command } from './commands';
 import { resolveKeys, type KeyPress } from './keys';
 
 const command = (id: string, keys: string): Command => ({ id, keys, label: id, group: 'Test', run: () => undefined });
-const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ key, mod: false, alt: false, typing: false, ...more });
-const commands = [command('search', '/'), command('indexes', 'g i'), command('explorer', 'g e'), command('save', 'mod+s')];
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  mod: false,
+  alt: false,
+  typing: false,
+  ...more,
+});
+const commands = [
+  command('search', '/'),
+  command('indexes', 'g i'),
+  command('explorer', 'g e'),
+  command('save', 'mod+s'),
+];
 
 describe('resolveKeys', () => {
   it('waits for the second key of a sequence', () => {

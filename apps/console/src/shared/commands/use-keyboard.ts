@@ -4,7 +4,9 @@ import { resolveKeys, SEQUENCE_MS } from './keys';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName) || target.closest('.monaco-editor, [role="dialog"]') !== null);
+  (target.isContentEditable ||
+    /^(input|textarea|select)$/i.test(target.tagName) ||
+    target.closest('.monaco-editor, [role="dialog"]') !== null);
 
 /** The one listener for the keys of all commands. */
 export const useKeyboard = (): void => {
@@ -12,7 +14,8 @@ export const useKeyboard = (): void => {
     let pending = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
+      if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key))
+        return;
       const found = resolveKeys(allCommands(), pending, {
         key: event.key,
         mod: event.metaKey || event.ctrlKey,

@@ -40,7 +40,9 @@ describe('changesBetween', () => {
   });
   it('reports a new order once, and lists without names whole', () => {
     expect(brief(films, { ...films, fields: films.fields.toReversed() })).toEqual(['changed fields (order) @fields']);
-    expect(brief({ sourceFields: ['a', 'b'] }, { sourceFields: ['a', 'c'] })).toEqual(['changed sourceFields @sourceFields']);
+    expect(brief({ sourceFields: ['a', 'b'] }, { sourceFields: ['a', 'c'] })).toEqual([
+      'changed sourceFields @sourceFields',
+    ]);
   });
   it('compares digits of long integers', () => {
     expect(changesBetween({ n: 9223372036854775807n }, { n: 9223372036854775806n })).toHaveLength(1);

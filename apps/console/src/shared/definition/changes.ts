@@ -11,10 +11,12 @@ export interface Change {
 
 type Dict = Record<string, unknown>;
 const isDict = (value: unknown): value is Dict => typeof value === 'object' && value !== null && !Array.isArray(value);
-const nameOf = (value: unknown): string | undefined => (isDict(value) && typeof value['name'] === 'string' ? value['name'] : undefined);
+const nameOf = (value: unknown): string | undefined =>
+  isDict(value) && typeof value['name'] === 'string' ? value['name'] : undefined;
 
 /** Absent, null and an empty list are the same to the service (service-facts §3). */
-const isUnset = (value: unknown): boolean => value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+const isUnset = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 const sameValue = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b) || (isUnset(a) && isUnset(b))) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameValue(item, b[i]));
@@ -26,7 +28,8 @@ const step = (path: string, key: string): string => (path === '' ? key : `${path
 const label = (parent: string, name: string): string => (parent === '' ? name : `${parent}/${name}`);
 
 /** Annotations such as `@odata.etag` are the service's own and never count. */
-const ownKeys = (a: Dict, b: Dict): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((k) => !k.startsWith('@odata.') || k === '@odata.type');
+const ownKeys = (a: Dict, b: Dict): string[] =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((k) => !k.startsWith('@odata.') || k === '@odata.type');
 
 /** Lists whose members all have a different name are compared by name; a new order alone is one change. */
 const byName = (list: readonly unknown[]): Map<string, number> | undefined => {
@@ -39,7 +42,13 @@ const byName = (list: readonly unknown[]): Map<string, number> | undefined => {
   return found;
 };
 
-const compareLists = (a: readonly unknown[], b: readonly unknown[], path: string, parent: string, out: Change[]): void => {
+const compareLists = (
+  a: readonly unknown[],
+  b: readonly unknown[],
+  path: string,
+  parent: string,
+  out: Change[],
+): void => {
   const [before, after] = [byName(a), byName(b)];
   if (before === undefined || after === undefined) {
     out.push({ label: parent, kind: 'changed', before: a, after: b, target: path });
@@ -47,16 +56,24 @@ const compareLists = (a: readonly unknown[], b: readonly unknown[], path: string
   }
   const start = out.length;
   for (const [name, i] of before)
-    if (!after.has(name)) out.push({ label: label(parent, name), kind: 'removed', before: a[i], after: undefined, target: path });
+    if (!after.has(name))
+      out.push({ label: label(parent, name), kind: 'removed', before: a[i], after: undefined, target: path });
   for (const [name, i] of after) {
     const old = before.get(name);
     const target = `${path}[${i}]`;
-    if (old === undefined) out.push({ label: label(parent, name), kind: 'added', before: undefined, after: b[i], target });
+    if (old === undefined)
+      out.push({ label: label(parent, name), kind: 'added', before: undefined, after: b[i], target });
     else compare(a[old], b[i], target, label(parent, name), out);
   }
   const kept = (list: Map<string, number>, other: Map<string, number>) => [...list.keys()].filter((n) => other.has(n));
   if (out.length === start && kept(before, after).join('\n') !== kept(after, before).join('\n'))
-    out.push({ label: `${parent} (order)`, kind: 'changed', before: [...before.keys()], after: [...after.keys()], target: path });
+    out.push({
+      label: `${parent} (order)`,
+      kind: 'changed',
+      before: [...before.keys()],
+      after: [...after.keys()],
+      target: path,
+    });
 };
 
 const compare = (a: unknown, b: unknown, path: string, parent: string, out: Change[]): void => {
@@ -74,7 +91,13 @@ const compare = (a: unknown, b: unknown, path: string, parent: string, out: Chan
   if (isUnset(b) && Array.isArray(a) && byName(a) !== undefined) return compareLists(a, [], path, parent, out);
   const kind = isUnset(a) ? 'added' : isUnset(b) ? 'removed' : 'changed';
   const gone = path.replace(/(\.[^.[\]]+|\[\d+\])$/, '');
-  out.push({ label: parent, kind, before: a, after: b, target: kind === 'removed' && b === undefined ? (gone === path ? '' : gone) : path });
+  out.push({
+    label: parent,
+    kind,
+    before: a,
+    after: b,
+    target: kind === 'removed' && b === undefined ? (gone === path ? '' : gone) : path,
+  });
 };
 
 /** Every difference, in the order of the definition. */

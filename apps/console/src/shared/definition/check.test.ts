@@ -1,24 +1,24 @@
-import { checkIndex, checkIndexUpdate, kindById, needsDowntimeOnly, stableVersion, type SearchIndexDefinition } from '@searchdeck/contract';
+import { kindById, stableVersion } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { findingsOf, judge, type DefinitionRules } from './check';
+import { findingsOf, judge } from './check';
+import { rulesOf } from './rules';
 
 const kind = kindById('indexes');
-const rules: DefinitionRules = {
-  check: (next) => checkIndex(next as SearchIndexDefinition),
-  checkUpdate: (previous, next) => {
-    const problems = checkIndexUpdate(previous as SearchIndexDefinition, next as SearchIndexDefinition);
-    return { problems, downtimeOnly: needsDowntimeOnly(problems) };
-  },
-};
-const films = (...fields: object[]) => ({ name: 'films', fields: [{ name: 'id', type: 'Edm.String', key: true }, ...fields] });
-const verdict = (previous: unknown, next: unknown) => {
-  if (kind === undefined) throw new Error('the contract has no indexes');
-  return judge(kind, rules, stableVersion.data, previous, next);
-};
+const films = (...fields: object[]) => ({
+  name: 'films',
+  fields: [{ name: 'id', type: 'Edm.String', key: true }, ...fields],
+});
+const verdict = (previous: unknown, next: unknown, dialect: 'vendor' | 'azure' = 'vendor') =>
+  judge(kind, rulesOf(kind, dialect), stableVersion.data, previous, next);
 
 describe('judge', () => {
   it('lets a new field through', () => {
-    expect(verdict(films(), films({ name: 'year', type: 'Edm.Int32' }))).toEqual({ schema: [], rules: [], rebuild: [], downtime: [] });
+    expect(verdict(films(), films({ name: 'year', type: 'Edm.Int32' }))).toEqual({
+      schema: [],
+      rules: [],
+      rebuild: [],
+      downtime: [],
+    });
   });
   it('names the property that breaks the schema', () => {
     const { schema } = verdict(undefined, films({ name: 'year', type: 'Edm.Int33' }));
@@ -35,10 +35,26 @@ describe('judge', () => {
   });
 });
 
+describe('judge in a dialect', () => {
+  it('reads definitions and words findings in the names of the service', () => {
+    const mine = (type: string) => ({ ...films(), analyzers: [{ '@odata.type': type, name: 'mine' }] });
+    expect(verdict(undefined, mine('#Microsoft.Azure.Search.StopAnalyzer'), 'azure').schema).toEqual([]);
+    const [finding] = verdict(undefined, mine('#Microsoft.Azure.Search.NoAnalyzer'), 'azure').schema;
+    expect(finding?.message).toContain('#Microsoft.Azure.Search.StopAnalyzer');
+    expect(finding?.target).toBe('analyzers[0].@odata.type');
+  });
+});
+
 describe('findingsOf', () => {
   it('prefers details that name a place', () => {
-    const details = [{ code: 'x', message: 'outer', details: [{ code: 'y', message: 'inner', target: 'fields[1].type' }] }];
-    expect(findingsOf({ message: 'whole', details })).toEqual([{ message: 'inner', target: 'fields[1].type', severity: 'error' }]);
-    expect(findingsOf({ message: 'whole', target: 'name' })).toEqual([{ message: 'whole', target: 'name', severity: 'error' }]);
+    const details = [
+      { code: 'x', message: 'outer', details: [{ code: 'y', message: 'inner', target: 'fields[1].type' }] },
+    ];
+    expect(findingsOf({ message: 'whole', details })).toEqual([
+      { message: 'inner', target: 'fields[1].type', severity: 'error' },
+    ]);
+    expect(findingsOf({ message: 'whole', target: 'name' })).toEqual([
+      { message: 'whole', target: 'name', severity: 'error' },
+    ]);
   });
 });

@@ -9,6 +9,8 @@ export interface DefinitionRules {
   checkUpdate?: (previous: unknown, next: unknown) => UpdateFindings;
   /** Neutral names for a definition in the connection's dialect. */
   neutral?: (definition: unknown) => unknown;
+  /** A finding in the names of that dialect. */
+  worded?: (detail: ErrorDetail) => ErrorDetail;
 }
 export interface UpdateFindings {
   problems: readonly ErrorDetail[];
@@ -44,23 +46,32 @@ export const judge = (
       ? rules.checkUpdate(neutral(previous), value)
       : { problems: [], downtimeOnly: false };
   const [rebuild, downtime] = update.downtimeOnly ? [[], update.problems] : [update.problems, []];
-  const error = (d: ErrorDetail): Finding => ({ message: d.message, target: d.target, severity: 'error' });
+  const worded = rules.worded ?? ((detail: ErrorDetail) => detail);
+  const finding =
+    (severity: Finding['severity']) =>
+    (detail: ErrorDetail): Finding => {
+      const { message, target } = worded(detail);
+      return { message, target, severity };
+    };
+  const error = finding('error');
   return {
     schema: schema.map(error),
-    rules: [
-      ...own.map(error),
-      ...rebuild.map(error),
-      ...downtime.map((d): Finding => ({ message: d.message, target: d.target, severity: 'warning' })),
-    ],
+    rules: [...own.map(error), ...rebuild.map(error), ...downtime.map(finding('warning'))],
     rebuild,
     downtime,
   };
 };
 
 /** What the service said, pinned to the places it named. */
-export const findingsOf = (error: { message: string; target?: string | undefined; details?: readonly ErrorDetail[] | undefined }): Finding[] => {
+export const findingsOf = (error: {
+  message: string;
+  target?: string | undefined;
+  details?: readonly ErrorDetail[] | undefined;
+}): Finding[] => {
   const leaves = (details: readonly ErrorDetail[]): ErrorDetail[] =>
-    details.flatMap((d) => (d.details !== undefined && d.details.length > 0 && d.target === undefined ? leaves(d.details) : [d]));
+    details.flatMap((d) =>
+      d.details !== undefined && d.details.length > 0 && d.target === undefined ? leaves(d.details) : [d],
+    );
   const details = leaves(error.details ?? []);
   const placed = details.filter((d) => d.target !== undefined);
   if (placed.length > 0) return placed.map((d) => ({ message: d.message, target: d.target, severity: 'error' }));

@@ -47,7 +47,9 @@ const ConflictBody = ({ name, state, refused, saving, onOverwrite, onTakeTheirs,
   const both = new Map(mine.filter((m) => theirs.some((t) => t.label === m.label)).map((change) => [change, 'both']));
   return (
     <>
-      <p className={classes.lead}>Nothing was overwritten. Compare, then choose; what you typed stays with you in every case.</p>
+      <p className={classes.lead}>
+        Nothing was overwritten. Compare, then choose; what you typed stays with you in every case.
+      </p>
       <div className={classes.review}>
         <div className={classes.reviewSide}>
           <h3>Theirs: {formatCount(theirs.length, 'change')}</h3>
@@ -56,14 +58,36 @@ const ConflictBody = ({ name, state, refused, saving, onOverwrite, onTakeTheirs,
           <ChangeList changes={mine} marks={both} />
         </div>
         <div className={classes.reviewDiff}>
-          <JsonDiff path={`conflict/${name}`} before={server.text} after={draft.text} beforeLabel="Theirs, on the server now" afterLabel="Yours" />
+          <JsonDiff
+            path={`conflict/${name}`}
+            before={server.text}
+            after={draft.text}
+            beforeLabel="Theirs, on the server now"
+            afterLabel="Yours"
+          />
         </div>
       </div>
       {refused !== undefined && <ErrorState error={refused} title={`The service did not save ${name}`} />}
       <div className={classes.choices}>
-        <Choice title="Edit on" words="Back to your text. The next save is compared with their version." onClick={onEditOn} primary />
-        <Choice title="Take theirs" words="The editor shows their version. Yours is set aside and can be taken up again." onClick={onTakeTheirs} />
-        <Choice title="Keep mine (overwrite)" words="Your version replaces theirs on the server." onClick={onOverwrite} danger loading={saving} disabled={syntaxError !== undefined} />
+        <Choice
+          title="Edit on"
+          words="Back to your text. The next save is compared with their version."
+          onClick={onEditOn}
+          primary
+        />
+        <Choice
+          title="Take theirs"
+          words="The editor shows their version. Yours is set aside and can be taken up again."
+          onClick={onTakeTheirs}
+        />
+        <Choice
+          title="Keep mine (overwrite)"
+          words="Your version replaces theirs on the server."
+          onClick={onOverwrite}
+          danger
+          loading={saving}
+          disabled={syntaxError !== undefined}
+        />
       </div>
     </>
   );
@@ -79,7 +103,15 @@ interface ChoiceProps {
   disabled?: boolean;
 }
 
-const Choice = ({ title, words, onClick, primary = false, danger = false, loading = false, disabled = false }: ChoiceProps) => (
+const Choice = ({
+  title,
+  words,
+  onClick,
+  primary = false,
+  danger = false,
+  loading = false,
+  disabled = false,
+}: ChoiceProps) => (
   <div className={classes.choice}>
     <p>{words}</p>
     <Button

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SearchError, type ResourceKind } from '@searchdeck/contract';
+import type { ResourceKind, SearchError } from '@searchdeck/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Answer } from '../api/send';
 import { useWriteBarrier } from '../api/use-may-write';
@@ -8,7 +8,7 @@ import { JsonEditor, type JsonEditorHandle } from '../monaco/json-editor';
 import { Age } from '../ui/age';
 import { KeyHint } from '../ui/key-hint';
 import { notify } from '../ui/notify';
-import { findingsOf, type DefinitionRules } from './check';
+import { findingsOf } from './check';
 import { Conflict } from './conflict';
 import classes from './definition.module.css';
 import { DraftFooter } from './draft-footer';
@@ -20,8 +20,7 @@ import { useSave } from './use-save';
 export interface DefinitionEditorProps {
   kind: ResourceKind;
   name: string;
-  rules: DefinitionRules;
-  answer: Answer;
+  answer: Answer<unknown>;
   /** The definition was deleted on the server while this page was open. */
   gone: boolean;
 }
@@ -30,8 +29,8 @@ export interface DefinitionEditorProps {
  * The JSON of one definition: edited as a draft that survives reloads, reviewed as a diff, saved with If-Match.
  * When someone else saved meanwhile both versions are shown; nothing typed is lost.
  */
-export const DefinitionEditor = ({ kind, name, rules, answer, gone }: DefinitionEditorProps) => {
-  const state = useDefinition(kind, name, rules, answer);
+export const DefinitionEditor = ({ kind, name, answer, gone }: DefinitionEditorProps) => {
+  const state = useDefinition(kind, name, answer);
   const { draft, server, schema, verdict } = state;
   const barrier = useWriteBarrier();
   const [view, setView] = useState<'editor' | 'review' | 'conflict'>('editor');
@@ -51,7 +50,9 @@ export const DefinitionEditor = ({ kind, name, rules, answer, gone }: Definition
     if (!draft.dirty) notify.done(`${name} has no changes to save.`);
     else setView(draft.stale ? 'conflict' : 'review');
   };
-  useCommands([{ id: 'review', label: `Review the changes to ${name}`, group: 'This page', keys: 'mod+s', run: review }]);
+  useCommands([
+    { id: 'review', label: `Review the changes to ${name}`, group: 'This page', keys: 'mod+s', run: review },
+  ]);
 
   const send = async (options: { etag: string; downtime: boolean; recreate?: boolean }) => {
     setRefused(undefined);
@@ -90,9 +91,12 @@ export const DefinitionEditor = ({ kind, name, rules, answer, gone }: Definition
       {gone && (
         <p className={classes.note} data-tone="danger">
           <span>
-            {kind.singular} {name} was deleted on the server. What you see here is the last version that was read{draft.dirty && ', with your changes'}.
+            {kind.singular} {name} was deleted on the server. What you see here is the last version that was read
+            {draft.dirty && ', with your changes'}.
           </span>
-          {barrier === undefined && <Button onClick={() => void send({ etag: '', downtime: false, recreate: true })}>Create it again</Button>}
+          {barrier === undefined && (
+            <Button onClick={() => void send({ etag: '', downtime: false, recreate: true })}>Create it again</Button>
+          )}
         </p>
       )}
       {draft.aside !== undefined && (
@@ -128,7 +132,9 @@ export const DefinitionEditor = ({ kind, name, rules, answer, gone }: Definition
           }
         />
       </div>
-      {draft.dirty && barrier === undefined && <DraftFooter state={state} refused={refused} onReview={review} onReveal={reveal} />}
+      {draft.dirty && barrier === undefined && (
+        <DraftFooter state={state} refused={refused} onReview={review} onReveal={reveal} />
+      )}
       <Review
         opened={view === 'review'}
         name={name}

@@ -3,7 +3,7 @@ import { parseJson, printJson, type Json } from '../api/json-text';
 /** Annotations that the service adds to an answer; they are not part of what one edits. */
 const ANNOTATIONS = ['@odata.context', '@odata.etag'];
 
-/** The definition as an editor shows it: the answer without its annotations, indented. */
+/** The definition as an editor shows it: the answer without its annotations, indented. Null secrets keep what is stored. */
 export const definitionText = (body: unknown): string => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return printJson(body);
   return printJson(Object.fromEntries(Object.entries(body).filter(([name]) => !ANNOTATIONS.includes(name))));

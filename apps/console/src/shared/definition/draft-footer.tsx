@@ -16,12 +16,23 @@ interface DraftFooterProps {
 /** `3 changes · 2 live, 1 needs a rebuild`, and the first thing that stands in the way. */
 export const DraftFooter = ({ state, refused, onReview, onReveal }: DraftFooterProps) => {
   const { changes, verdict, draft, syntaxError } = state;
-  const first = [...(refused === undefined ? [] : findingsOf(refused)), ...verdict.rules.filter((f) => f.severity === 'error'), ...verdict.schema][0];
+  const first = [
+    ...(refused === undefined ? [] : findingsOf(refused)),
+    ...verdict.rules.filter((f) => f.severity === 'error'),
+    ...verdict.schema,
+  ][0];
   return (
     <div className={classes.footer} role="status">
-      <span className={classes.footerCount}>{draftWords(changes.length, verdict.rebuild.length, verdict.downtime.length, syntaxError !== undefined)}</span>
+      <span className={classes.footerCount}>
+        {draftWords(changes.length, verdict.rebuild.length, verdict.downtime.length, syntaxError !== undefined)}
+      </span>
       {first !== undefined && (
-        <button type="button" className={classes.footerFinding} onClick={() => onReveal(first.target)} title={first.message}>
+        <button
+          type="button"
+          className={classes.footerFinding}
+          onClick={() => onReveal(first.target)}
+          title={first.message}
+        >
           <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {first.message}
         </button>
       )}

@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { printJson } from '../api/json-text';
 import { jsonSpans, markersFor, placeOf } from './positions';
 
-const text = printJson({ name: 'films', fields: [{ name: 'id', key: true }, { name: 'ti"t,{le', type: 'Edm.String' }], cors: null });
+const text = printJson({
+  name: 'films',
+  fields: [
+    { name: 'id', key: true },
+    { name: 'ti"t,{le', type: 'Edm.String' },
+  ],
+  cors: null,
+});
 const marked = (target: string | undefined) => {
   const p = placeOf(text, target);
   const lines = text.split('\n');
-  return p.startLine === p.endLine ? lines[p.startLine - 1]?.slice(p.startColumn - 1, p.endColumn - 1) : `${p.startLine}–${p.endLine}`;
+  return p.startLine === p.endLine
+    ? lines[p.startLine - 1]?.slice(p.startColumn - 1, p.endColumn - 1)
+    : `${p.startLine}–${p.endLine}`;
 };
 
 describe('placeOf', () => {

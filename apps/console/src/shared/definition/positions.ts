@@ -43,7 +43,8 @@ export const jsonSpans = (text: string): Map<string, Span> => {
         const name = next();
         if (name === undefined || !name.text.startsWith('"') || next()?.text !== ':') return done(at, false);
         const inner = unquote(name.text);
-        if (!value(path === '' ? inner : `${path}.${inner}`, { start: name.start, end: name.end })) return done(at, false);
+        if (!value(path === '' ? inner : `${path}.${inner}`, { start: name.start, end: name.end }))
+          return done(at, false);
         if (peek() === ',') next();
         else if (peek() !== '}') return done(at, false);
       }
@@ -97,7 +98,8 @@ const lineAt = (text: string, offset: number): { line: number; column: number } 
  * would stand in, marked by its key or its opening bracket only.
  */
 export const placeOf = (text: string, target: string | undefined, spans = jsonSpans(text)): Position => {
-  let path: string | undefined = target === undefined || target === 'body' || target === '$' ? '' : target.replace(/^\$\.?/, '');
+  let path: string | undefined =
+    target === undefined || target === 'body' || target === '$' ? '' : target.replace(/^\$\.?/, '');
   const wanted = path;
   while (path !== undefined && !spans.has(path)) path = parentOf(path);
   const span = spans.get(path ?? '') ?? { start: 0, end: Math.min(1, text.length) };

@@ -25,7 +25,13 @@ interface ReviewProps {
 
 /** What a save would change: the list, the diff, and what stands in the way. */
 export const Review = (props: ReviewProps) => (
-  <Modal opened={props.opened} onClose={props.onClose} size="min(1240px, 96vw)" title={<b>Save {props.name}?</b>} classNames={{ body: classes.reviewBody ?? '' }}>
+  <Modal
+    opened={props.opened}
+    onClose={props.onClose}
+    size="min(1240px, 96vw)"
+    title={<b>Save {props.name}?</b>}
+    classNames={{ body: classes.reviewBody ?? '' }}
+  >
     {props.opened && <ReviewBody {...props} />}
   </Modal>
 );
@@ -33,10 +39,16 @@ export const Review = (props: ReviewProps) => (
 /** A change is marked when a finding is about it or something inside it. */
 const marksOf = ({ changes, verdict }: DefinitionState): Map<Change, string> => {
   const marks = new Map<Change, string>();
-  const within = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
-  for (const [word, findings] of [['offline', verdict.downtime], ['rebuild', verdict.rebuild]] as const)
+  const within = (inner: string, outer: string) =>
+    inner === outer || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
+  for (const [word, findings] of [
+    ['offline', verdict.downtime],
+    ['rebuild', verdict.rebuild],
+  ] as const)
     for (const { target = '' } of findings)
-      for (const change of changes) if (change.target !== '' && (within(target, change.target) || within(change.target, target))) marks.set(change, word);
+      for (const change of changes)
+        if (change.target !== '' && (within(target, change.target) || within(change.target, target)))
+          marks.set(change, word);
   return marks;
 };
 
@@ -49,8 +61,14 @@ const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }:
     <>
       <div className={classes.review}>
         <div className={classes.reviewSide}>
-          <h3>{draftWords(changes.length, verdict.rebuild.length, verdict.downtime.length, syntaxError !== undefined)}</h3>
-          {syntaxError !== undefined && <p className={classes.note} data-tone="danger">{syntaxError}</p>}
+          <h3>
+            {draftWords(changes.length, verdict.rebuild.length, verdict.downtime.length, syntaxError !== undefined)}
+          </h3>
+          {syntaxError !== undefined && (
+            <p className={classes.note} data-tone="danger">
+              {syntaxError}
+            </p>
+          )}
           <ChangeList changes={changes} marks={marksOf(state)} onChoose={(c) => onReveal(c.target)} />
           {findings.length > 0 && (
             <>
@@ -60,7 +78,13 @@ const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }:
           )}
         </div>
         <div className={classes.reviewDiff}>
-          <JsonDiff path={`review/${name}`} before={server.text} after={draft.text} beforeLabel="On the server" afterLabel="Your draft" />
+          <JsonDiff
+            path={`review/${name}`}
+            before={server.text}
+            after={draft.text}
+            beforeLabel="On the server"
+            afterLabel="Your draft"
+          />
         </div>
       </div>
       {refused !== undefined && <ErrorState error={refused} title={`The service did not save ${name}`} />}
@@ -81,7 +105,13 @@ const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }:
         <Button ml="auto" onClick={onClose}>
           Back to the editor
         </Button>
-        <Button variant="filled" data-autofocus loading={saving} disabled={syntaxError !== undefined || (offline && !downtime)} onClick={() => onSave(downtime)}>
+        <Button
+          variant="filled"
+          data-autofocus
+          loading={saving}
+          disabled={syntaxError !== undefined || (offline && !downtime)}
+          onClick={() => onSave(downtime)}
+        >
           Save {name}
         </Button>
       </div>

@@ -27,8 +27,13 @@ export interface DraftOf {
 }
 
 /** The draft of one definition: the server's text until something is typed, then what was typed, across reloads. */
-export const useDraft = (connectionId: string, collection: string, name: string, server: { text: string; etag: string }): DraftOf => {
-  const store = useMemo(browserDrafts, []);
+export const useDraft = (
+  connectionId: string,
+  collection: string,
+  name: string,
+  server: { text: string; etag: string },
+): DraftOf => {
+  const store = useMemo(() => browserDrafts(), []);
   const key = draftKey(connectionId, collection, name);
   const [draft, setDraft] = useState<Draft | undefined>(() => store.read(key));
   const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);

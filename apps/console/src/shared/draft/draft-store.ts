@@ -49,7 +49,14 @@ export class DraftStore {
     try {
       const value = JSON.parse(text) as Partial<Draft> | null;
       const whole = typeof value?.text === 'string' && typeof value.etag === 'string' && typeof value.base === 'string';
-      return whole ? { text: value.text ?? '', etag: value.etag ?? '', base: value.base ?? '', savedAt: Number(value.savedAt) || 0 } : undefined;
+      return whole
+        ? {
+            text: value.text ?? '',
+            etag: value.etag ?? '',
+            base: value.base ?? '',
+            savedAt: Number(value.savedAt) || 0,
+          }
+        : undefined;
     } catch {
       return undefined;
     }

@@ -6,7 +6,8 @@ export const formatNumber = (value: number | bigint): string =>
   typeof value === 'bigint' || Number.isInteger(value) ? integers.format(value) : decimals.format(value);
 
 /** `1 index`, `1,200 indexes`. */
-export const formatCount = (value: number, one: string, many = `${one}s`): string => `${formatNumber(value)} ${value === 1 ? one : many}`;
+export const formatCount = (value: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(value)} ${value === 1 ? one : many}`;
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 /** Binary units with three significant digits: `512 B`, `1.46 KiB`, `23.4 MiB`. */
@@ -33,7 +34,8 @@ export const formatDuration = (ms: number): string => {
   const hours = Math.round(minutes / 60);
   return pair(Math.floor(hours / 24), 'd', hours % 24, 'h');
 };
-const pair = (a: number, unitA: string, b: number, unitB: string): string => `${a} ${unitA}${b === 0 ? '' : ` ${b} ${unitB}`}`;
+const pair = (a: number, unitA: string, b: number, unitB: string): string =>
+  `${a} ${unitA}${b === 0 ? '' : ` ${b} ${unitB}`}`;
 
 /** `just now`, `12 s ago`, `5 min ago`, `3 h ago`, `2 d ago`. */
 export const formatAge = (then: number, now: number = Date.now()): string => {

@@ -63,7 +63,9 @@ export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height 
         <span>− {beforeLabel}</span>
         <span>+ {afterLabel}</span>
       </div>
-      <div className={classes.frame}>{module === undefined ? <EditorSkeleton /> : <div ref={host} className={classes.host} />}</div>
+      <div className={classes.frame}>
+        {module === undefined ? <EditorSkeleton /> : <div ref={host} className={classes.host} />}
+      </div>
     </div>
   );
 };

@@ -189,7 +189,8 @@ export const JsonEditor = (props: JsonEditorProps) => {
       <div className={classes.footer}>
         <div className={classes.footerText}>{footer}</div>
         <div className={classes.hint}>
-          <KeyHint keys={['Enter']} /> {readOnly ? 'reads' : 'edits'} · <KeyHint keys={['Esc']} /> then <KeyHint keys={['Tab']} /> leaves
+          <KeyHint keys={['Enter']} /> {readOnly ? 'reads' : 'edits'} · <KeyHint keys={['Esc']} /> then{' '}
+          <KeyHint keys={['Tab']} /> leaves
         </div>
       </div>
     </div>

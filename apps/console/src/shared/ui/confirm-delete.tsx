@@ -17,7 +17,12 @@ export interface ConfirmDeleteProps {
 
 /** First what it destroys, then the name typed. */
 export const ConfirmDelete = (props: ConfirmDeleteProps) => (
-  <Modal opened={props.name !== undefined} onClose={props.onClose} title={<b>{`Delete ${props.what} ${props.name ?? ''}?`}</b>} size={460}>
+  <Modal
+    opened={props.name !== undefined}
+    onClose={props.onClose}
+    title={<b>{`Delete ${props.what} ${props.name ?? ''}?`}</b>}
+    size={460}
+  >
     {props.name !== undefined && <Body key={props.name} {...props} name={props.name} />}
   </Modal>
 );

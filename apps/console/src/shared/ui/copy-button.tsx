@@ -12,7 +12,11 @@ export interface CopyButtonProps {
 
 export const CopyButton = ({ value, label, children }: CopyButtonProps) => {
   const { copy, copied } = useClipboard({ timeout: 1500 });
-  const icon = copied ? <IconCheck size={15} stroke={1.8} aria-hidden /> : <IconCopy size={15} stroke={1.6} aria-hidden />;
+  const icon = copied ? (
+    <IconCheck size={15} stroke={1.8} aria-hidden />
+  ) : (
+    <IconCopy size={15} stroke={1.6} aria-hidden />
+  );
   if (children !== undefined) {
     return (
       <Button leftSection={icon} onClick={() => copy(value)} aria-label={label}>

@@ -1,6 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { getCoreRowModel, getSortedRowModel, useReactTable, type ColumnDef, type SortingState } from '@tanstack/react-table';
+import {
+  getCoreRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type ColumnDef,
+  type SortingState,
+} from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './data-table.module.css';
@@ -58,16 +64,14 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const height = compact ? 26 : 32;
   const table = useReactTable<T>({
     data: (rows ?? []) as T[],
-    columns: columns.map(
-      (c): ColumnDef<T> => ({
-        id: c.id,
-        accessorFn: (row) => c.value?.(row) ?? undefined,
-        enableSorting: c.value !== undefined,
-        sortDescFirst: c.descendingFirst ?? false,
-        sortUndefined: 'last',
-        sortingFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
-      }),
-    ),
+    columns: columns.map((c): ColumnDef<T> => ({
+      id: c.id,
+      accessorFn: (row) => c.value?.(row) ?? undefined,
+      enableSorting: c.value !== undefined,
+      sortDescFirst: c.descendingFirst ?? false,
+      sortUndefined: 'last',
+      sortingFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
+    })),
     state: { sorting },
     onSortingChange: setSorting,
     getRowId: rowId,
@@ -83,9 +87,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
     overscan: 12,
     enabled: many,
   });
-  const window = many
-    ? virtual.getVirtualItems().map((item) => item.index)
-    : list.map((_row, i) => i);
+  const window = many ? virtual.getVirtualItems().map((item) => item.index) : list.map((_row, i) => i);
   const before = many ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0;
   const after = many ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0;
   const span = columns.length + (actions ? 1 : 0);
@@ -114,8 +116,18 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   };
 
   return (
-    <div ref={scroll} className={classes.scroll} data-fill style={{ '--row-height': `${height}px` } as React.CSSProperties}>
-      <table className={classes.table} aria-label={label} aria-rowcount={list.length + 1} aria-busy={rows === undefined}>
+    <div
+      ref={scroll}
+      className={classes.scroll}
+      data-fill
+      style={{ '--row-height': `${height}px` } as React.CSSProperties}
+    >
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={list.length + 1}
+        aria-busy={rows === undefined}
+      >
         <thead>
           <tr>
             {columns.map((column) => {
@@ -168,7 +180,12 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
                 onDoubleClick={() => props.onOpen?.(row.original)}
               >
                 {columns.map((column) => (
-                  <td key={column.id} data-align={column.align} data-mono={column.mono || undefined} data-narrow={column.narrow === null ? 'hide' : undefined}>
+                  <td
+                    key={column.id}
+                    data-align={column.align}
+                    data-mono={column.mono || undefined}
+                    data-narrow={column.narrow === null ? 'hide' : undefined}
+                  >
                     {column.cell(row.original)}
                   </td>
                 ))}
@@ -193,7 +210,11 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
               <tr key={i}>
                 {columns.map((column, c) => (
                   <td key={column.id}>
-                    <Skeleton height={10} width={c === 0 ? `${70 - ((i * 13) % 40)}%` : '50%'} ml={column.align === 'end' ? 'auto' : 0} />
+                    <Skeleton
+                      height={10}
+                      width={c === 0 ? `${70 - ((i * 13) % 40)}%` : '50%'}
+                      ml={column.align === 'end' ? 'auto' : 0}
+                    />
                   </td>
                 ))}
                 {actions && <td />}

@@ -15,7 +15,13 @@ export interface EmptyStateProps {
 export const EmptyState = ({ icon, page = false, title, description, action }: EmptyStateProps) => (
   <div className={classes.empty}>
     {icon !== undefined && <div className={classes.emptyIcon}>{icon}</div>}
-    {page ? <h1 id="page-title" tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}
+    {page ? (
+      <h1 id="page-title" tabIndex={-1}>
+        {title}
+      </h1>
+    ) : (
+      <h2>{title}</h2>
+    )}
     {description !== undefined && <div className={classes.emptyText}>{description}</div>}
     {action !== undefined && <div className={classes.emptyActions}>{action}</div>}
   </div>

@@ -22,7 +22,9 @@ export const Page = ({ title, description, actions, tabs, fill = false, children
         <h1 tabIndex={-1} id="page-title">
           {title}
         </h1>
-        {description !== undefined && <p>{description}</p>}
+        {description !== undefined && (
+          <p title={typeof description === 'string' ? description : undefined}>{description}</p>
+        )}
       </div>
       {actions !== undefined && <div className={classes.pageActions}>{actions}</div>}
       {tabs !== undefined && <div className={classes.pageTabs}>{tabs}</div>}

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { SearchRequest, stableVersion, toJsonSchema, type SearchIndexDefinition, type SearchRequestBody } from '@searchdeck/contract';
 import { useMemo, useState } from 'react';
+import { parseJson, printJson } from '../../../shared/api/json-text';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
 import classes from '../explorer.module.css';
 import type { Explorer } from '../model/use-explorer';
@@ -15,14 +16,14 @@ interface Props {
 
 /** The query as the body of the POST form, with completion and words from the contract. */
 export const JsonComposer = ({ connectionId, index, explorer, running }: Props) => {
-  const applied = JSON.stringify(explorer.state.body, null, 2);
+  const applied = printJson(explorer.state.body);
   const [edit, setEdit] = useState<{ of: string; text: string }>();
   const text = edit !== undefined && edit.of === applied ? edit.text : applied;
   const [problem, setProblem] = useState<string>();
   const schema = useMemo(() => toJsonSchema(SearchRequest, { version: stableVersion.data, editor: true }), []);
   const run = () => {
     try {
-      const body: unknown = JSON.parse(text);
+      const body: unknown = parseJson(text);
       if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('The body must be a JSON object.');
       explorer.replace(body as SearchRequestBody);
       setProblem(undefined);

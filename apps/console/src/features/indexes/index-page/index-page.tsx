@@ -31,11 +31,21 @@ export const IndexPage = () => {
   const barrier = useWriteBarrier();
   const [deleting, setDeleting] = useState(false);
   const index = useOperationQuery<SearchIndexDefinition>('indexes.get', { path: { indexName: name } });
-  const statistics = useOperationQuery<IndexStatistics>('indexes.statistics', { path: { indexName: name } }, { enabled: deleting });
+  const statistics = useOperationQuery<IndexStatistics>(
+    'indexes.statistics',
+    { path: { indexName: name } },
+    { enabled: deleting },
+  );
   const base = path(`/indexes/${encodeURIComponent(name)}`);
   const explorer = path(`/explorer/${encodeURIComponent(name)}`);
   useCommands([
-    { id: 'tab-json', label: `JSON of ${name}`, group: 'This page', keys: 'mod+j', run: () => void navigate(`${base}/json`) },
+    {
+      id: 'tab-json',
+      label: `JSON of ${name}`,
+      group: 'This page',
+      keys: 'mod+j',
+      run: () => void navigate(`${base}/json`),
+    },
     { id: 'tab-fields', label: `Fields of ${name}`, group: 'This page', run: () => void navigate(base) },
     { id: 'tab-search', label: `Search ${name}`, group: 'This page', run: () => void navigate(explorer) },
   ]);
@@ -80,7 +90,12 @@ export const IndexPage = () => {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} />} color="red" disabled={barrier !== undefined} onClick={() => setDeleting(true)}>
+              <Menu.Item
+                leftSection={<IconTrash size={15} stroke={1.6} />}
+                color="red"
+                disabled={barrier !== undefined}
+                onClick={() => setDeleting(true)}
+              >
                 Delete index
               </Menu.Item>
             </Menu.Dropdown>
@@ -100,7 +115,11 @@ export const IndexPage = () => {
       {index.data !== undefined ? (
         <Outlet context={{ answer: index.data, gone: index.error?.status === 404 } satisfies IndexContext} />
       ) : index.error !== null ? (
-        <ErrorState error={index.error} title={`The index ${name} could not be read`} onRetry={() => void index.refetch()} />
+        <ErrorState
+          error={index.error}
+          title={`The index ${name} could not be read`}
+          onRetry={() => void index.refetch()}
+        />
       ) : null}
       <DeleteIndex
         row={deleting ? { name, statistics: statistics.data?.body } : undefined}

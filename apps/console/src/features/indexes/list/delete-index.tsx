@@ -5,7 +5,15 @@ import { notify } from '../../../shared/ui/notify';
 import type { IndexRow } from './use-index-rows';
 
 /** Asks for the name, then deletes an index with everything in it. */
-export const DeleteIndex = ({ row, onClose, onDeleted }: { row: Pick<IndexRow, 'name' | 'statistics'> | undefined; onClose: () => void; onDeleted?: () => void }) => {
+export const DeleteIndex = ({
+  row,
+  onClose,
+  onDeleted,
+}: {
+  row: Pick<IndexRow, 'name' | 'statistics'> | undefined;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) => {
   const remove = useOperation('indexes.delete');
   const close = () => {
     remove.reset();

@@ -63,6 +63,10 @@ export const indexColumns = (path: (rest: string) => string): DataColumn<IndexRo
     descendingFirst: true,
     hint: 'Sub-fields of complex types included',
     value: (row) => row.fieldCount,
-    cell: (row) => <span title={row.vectorFields > 0 ? `${row.vectorFields} of them vectors` : undefined}>{formatNumber(row.fieldCount)}</span>,
+    cell: (row) => (
+      <span title={row.vectorFields > 0 ? `${row.vectorFields} of them vectors` : undefined}>
+        {formatNumber(row.fieldCount)}
+      </span>
+    ),
   },
 ];

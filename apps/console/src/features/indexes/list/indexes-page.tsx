@@ -12,8 +12,8 @@ import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
 import { SearchBox } from '../../../shared/ui/search-box';
-import { indexKind } from '../index-kind';
-import { CreateIndex } from './create-index';
+import { CreateDefinition } from '../../../shared/definition/create-definition';
+import { emptyIndex, indexKind } from '../index-kind';
 import { DeleteIndex } from './delete-index';
 import { indexColumns } from './index-columns';
 import classes from './indexes.module.css';
@@ -44,7 +44,11 @@ export const IndexesPage = () => {
   }, [rows, filter]);
   const of = (row: IndexRow, rest = '') => path(`/indexes/${encodeURIComponent(row.name)}${rest}`);
   const create = () => set('dialog', 'create');
-  useCommands(barrier === undefined ? [{ id: 'create-index', label: 'Create index', group: 'This page', keys: 'c', run: create }] : []);
+  useCommands(
+    barrier === undefined
+      ? [{ id: 'create-index', label: 'Create index', group: 'This page', keys: 'c', run: create }]
+      : [],
+  );
   const deleting = rows?.find((r) => dialog === `delete ${r.name}`);
 
   return (
@@ -54,7 +58,12 @@ export const IndexesPage = () => {
       description={indexKind.description}
       actions={
         <Tooltip label={barrier} disabled={barrier === undefined}>
-          <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={create} disabled={barrier !== undefined}>
+          <Button
+            variant="filled"
+            leftSection={<IconPlus size={15} />}
+            onClick={create}
+            disabled={barrier !== undefined}
+          >
             Create index
           </Button>
         </Tooltip>
@@ -78,12 +87,18 @@ export const IndexesPage = () => {
           <Group gap={12} mb={12} wrap="wrap">
             <SearchBox value={filter} onChange={(text) => set('q', text)} label="Search indexes" />
             <span className={classes.count}>
-              {shown !== undefined && rows !== undefined && (filter === '' ? formatCount(rows.length, 'index', 'indexes') : `${shown.length} of ${rows.length}`)}
+              {shown !== undefined &&
+                rows !== undefined &&
+                (filter === '' ? formatCount(rows.length, 'index', 'indexes') : `${shown.length} of ${rows.length}`)}
             </span>
             <Group gap={4} ml="auto" className={classes.count}>
               {at !== undefined && <Age at={at} />}
               <Tooltip label="Read again">
-                <ActionIcon aria-label="Read the indexes again" onClick={() => void refetch()} loading={refreshing && rows !== undefined}>
+                <ActionIcon
+                  aria-label="Read the indexes again"
+                  onClick={() => void refetch()}
+                  loading={refreshing && rows !== undefined}
+                >
                   <IconRefresh size={15} stroke={1.7} />
                 </ActionIcon>
               </Tooltip>
@@ -107,11 +122,23 @@ export const IndexesPage = () => {
             nothing={`No index has “${filter}” in its name or description.`}
             actions={(row) => (
               <>
-                <RowLink label={`Search ${row.name}`} to={path(`/explorer/${encodeURIComponent(row.name)}`)} icon={<IconSearch size={15} stroke={1.7} />} />
-                <RowLink label={`JSON of ${row.name}`} to={of(row, '/json')} icon={<IconBraces size={15} stroke={1.7} />} />
+                <RowLink
+                  label={`Search ${row.name}`}
+                  to={path(`/explorer/${encodeURIComponent(row.name)}`)}
+                  icon={<IconSearch size={15} stroke={1.7} />}
+                />
+                <RowLink
+                  label={`JSON of ${row.name}`}
+                  to={of(row, '/json')}
+                  icon={<IconBraces size={15} stroke={1.7} />}
+                />
                 {barrier === undefined && (
                   <Tooltip label={`Delete ${row.name}`}>
-                    <ActionIcon size={24} aria-label={`Delete ${row.name}`} onClick={() => set('dialog', `delete ${row.name}`)}>
+                    <ActionIcon
+                      size={24}
+                      aria-label={`Delete ${row.name}`}
+                      onClick={() => set('dialog', `delete ${row.name}`)}
+                    >
                       <IconTrash size={15} stroke={1.7} />
                     </ActionIcon>
                   </Tooltip>
@@ -121,7 +148,14 @@ export const IndexesPage = () => {
           />
         </>
       )}
-      <CreateIndex opened={dialog === 'create'} onClose={() => set('dialog', null)} taken={rows?.map((r) => r.name) ?? []} />
+      <CreateDefinition
+        kind={indexKind}
+        empty={emptyIndex}
+        opened={dialog === 'create' && barrier === undefined}
+        onClose={() => set('dialog', null)}
+        taken={rows?.map((r) => r.name) ?? []}
+        addressOf={(name) => path(`/indexes/${encodeURIComponent(name)}`)}
+      />
       <DeleteIndex row={deleting} onClose={() => set('dialog', null)} />
     </Page>
   );

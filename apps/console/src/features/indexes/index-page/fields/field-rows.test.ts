@@ -15,12 +15,19 @@ const rows = fieldRows({
       ],
     },
   ],
-} as Parameters<typeof fieldRows>[0]);
+});
 const paths = (list: readonly { path: string }[]) => list.map((r) => r.path);
 
 describe('fieldRows', () => {
   it('lists sub-fields under their parent with what they can do by default', () => {
-    expect(rows.map((r) => [r.path, r.level])).toEqual([['id', 0], ['title', 0], ['year', 0], ['address', 0], ['address/city', 1], ['address/at', 1]]);
+    expect(rows.map((r) => [r.path, r.level])).toEqual([
+      ['id', 0],
+      ['title', 0],
+      ['year', 0],
+      ['address', 0],
+      ['address/city', 1],
+      ['address/at', 1],
+    ]);
     expect(rows[2]?.can).toMatchObject({ searchable: false, filterable: true, sortable: true, facetable: true });
     expect(rows.map((r) => r.analyzer)).toEqual(['', 'en.lucene', '', '', 'standard.lucene', '']);
   });

@@ -1,4 +1,10 @@
-import { effectiveAttributes, walkFields, type EffectiveAttributes, type SearchFieldDefinition, type SearchIndexDefinition } from '@searchdeck/contract';
+import {
+  effectiveAttributes,
+  walkFields,
+  type EffectiveAttributes,
+  type SearchFieldDefinition,
+  type SearchIndexDefinition,
+} from '@searchdeck/contract';
 
 /** One line of the fields grid. */
 export interface FieldRow {
@@ -17,7 +23,8 @@ export interface FieldRow {
 }
 
 export const analyzerOf = (field: SearchFieldDefinition, searchable: boolean): string => {
-  if (field.indexAnalyzer || field.searchAnalyzer) return `${field.indexAnalyzer ?? 'standard.lucene'} ⁄ ${field.searchAnalyzer ?? field.indexAnalyzer ?? 'standard.lucene'}`;
+  if (field.indexAnalyzer || field.searchAnalyzer)
+    return `${field.indexAnalyzer ?? 'standard.lucene'} ⁄ ${field.searchAnalyzer ?? field.indexAnalyzer ?? 'standard.lucene'}`;
   if (field.analyzer) return field.analyzer;
   return searchable && /Edm\.String/.test(field.type) ? 'standard.lucene' : '';
 };
@@ -28,12 +35,23 @@ export const fieldRows = (definition: Pick<SearchIndexDefinition, 'fields'>): Fi
     const complex = /Edm\.ComplexType/.test(field.type);
     const analyzer = complex ? '' : analyzerOf(field, can.searchable);
     const traits = Object.entries(can).flatMap(([trait, on]) => (on && !complex ? [trait] : []));
-    return { path: name, field, level: depth - 1, can, complex, analyzer, words: [name, field.type, analyzer, ...traits].join(' ').toLowerCase() };
+    return {
+      path: name,
+      field,
+      level: depth - 1,
+      can,
+      complex,
+      analyzer,
+      words: [name, field.type, analyzer, ...traits].join(' ').toLowerCase(),
+    };
   });
 
 /** Rows that have every word, with the complex fields they stand in; rows of closed complex fields are left out. */
 export const visibleRows = (rows: readonly FieldRow[], search: string, closed: ReadonlySet<string>): FieldRow[] => {
-  const wanted = search.toLowerCase().split(/\s+/).filter((w) => w !== '');
+  const wanted = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((w) => w !== '');
   const within = (path: string, outer: string) => path.startsWith(`${outer}/`);
   if (wanted.length === 0) return rows.filter((r) => ![...closed].some((c) => within(r.path, c)));
   const hits = rows.filter((r) => wanted.every((w) => r.words.includes(w)));

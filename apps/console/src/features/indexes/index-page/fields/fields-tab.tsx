@@ -1,6 +1,6 @@
 import { Group, Tooltip } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronRight, IconKey } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatCount } from '../../../../shared/format/format';
 import { DataTable, type DataColumn } from '../../../../shared/ui/data-table';
@@ -25,13 +25,16 @@ export const IndexFieldsTab = () => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => fieldRows(answer.body), [answer.body]);
   const shown = useMemo(() => visibleRows(rows, filter, closed), [rows, filter, closed]);
-  const toggle = (path: string) =>
-    setClosed((old) => {
-      const next = new Set(old);
-      if (!next.delete(path)) next.add(path);
-      return next;
-    });
-  const columns = useMemo(() => fieldColumns(closed, toggle), [closed]);
+  const toggle = useCallback(
+    (path: string) =>
+      setClosed((old) => {
+        const next = new Set(old);
+        if (!next.delete(path)) next.add(path);
+        return next;
+      }),
+    [],
+  );
+  const columns = useMemo(() => fieldColumns(closed, toggle), [closed, toggle]);
   return (
     <>
       <Group gap={12} mb={12}>
@@ -40,7 +43,9 @@ export const IndexFieldsTab = () => {
           value={filter}
           onChange={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
         />
-        <span className={classes.count}>{filter === '' ? formatCount(rows.length, 'field') : `${shown.length} of ${rows.length}`}</span>
+        <span className={classes.count}>
+          {filter === '' ? formatCount(rows.length, 'field') : `${shown.length} of ${rows.length}`}
+        </span>
       </Group>
       <DataTable
         label={`Fields of ${answer.body.name}`}
@@ -76,7 +81,11 @@ const fieldColumns = (closed: ReadonlySet<string>, toggle: (path: string) => voi
             aria-label={`Sub-fields of ${row.path}`}
             onClick={() => toggle(row.path)}
           >
-            {closed.has(row.path) ? <IconChevronRight size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+            {closed.has(row.path) ? (
+              <IconChevronRight size={14} aria-hidden />
+            ) : (
+              <IconChevronDown size={14} aria-hidden />
+            )}
           </button>
         ) : (
           <span className={classes.gap} />
@@ -93,17 +102,15 @@ const fieldColumns = (closed: ReadonlySet<string>, toggle: (path: string) => voi
     ),
   },
   { id: 'type', header: 'Type', mono: true, cell: (row) => <Type field={row.field} /> },
-  ...traits.map(
-    ([id, header, hint]): DataColumn<FieldRow> => ({
-      id,
-      header,
-      hint: `${header}: ${hint}`,
-      narrow: header.charAt(0),
-      align: 'center',
-      width: 84,
-      cell: (row) => (row.complex ? null : <Mark on={row.can[id]} words={header} />),
-    }),
-  ),
+  ...traits.map(([id, header, hint]): DataColumn<FieldRow> => ({
+    id,
+    header,
+    hint: `${header}: ${hint}`,
+    narrow: header.charAt(0),
+    align: 'center',
+    width: 84,
+    cell: (row) => (row.complex ? null : <Mark on={row.can[id]} words={header} />),
+  })),
   { id: 'analyzer', header: 'Analyzer', mono: true, cell: (row) => <Analyzer row={row} /> },
 ];
 
@@ -128,11 +135,16 @@ const Type = ({ field }: { field: FieldRow['field'] }) => {
 };
 
 const Analyzer = ({ row }: { row: FieldRow }) => {
-  const extra = [row.field.normalizer ? `normalizer ${row.field.normalizer}` : '', ...(row.field.synonymMaps ?? []).map((m) => `synonyms ${m}`)].filter((t) => t !== '');
+  const extra = [
+    row.field.normalizer ? `normalizer ${row.field.normalizer}` : '',
+    ...(row.field.synonymMaps ?? []).map((m) => `synonyms ${m}`),
+  ].filter((t) => t !== '');
   const vector = row.field.vectorSearchProfile ? `profile ${row.field.vectorSearchProfile}` : '';
   return (
     <span>
-      <span className={row.field.analyzer || row.field.indexAnalyzer ? undefined : classes.soft}>{vector || row.analyzer}</span>
+      <span className={row.field.analyzer || row.field.indexAnalyzer ? undefined : classes.soft}>
+        {vector || row.analyzer}
+      </span>
       {extra.length > 0 && <span className={classes.soft}> · {extra.join(' · ')}</span>}
     </span>
   );

@@ -14,10 +14,18 @@ export const IndexStatisticsTab = () => {
   const { name } = answer.body;
   const statistics = useOperationQuery<IndexStatistics>('indexes.statistics', { path: { indexName: name } });
   if (statistics.error !== null && statistics.data === undefined)
-    return <ErrorState error={statistics.error} title={`The statistics of ${name} could not be read`} onRetry={() => void statistics.refetch()} />;
+    return (
+      <ErrorState
+        error={statistics.error}
+        title={`The statistics of ${name} could not be read`}
+        onRetry={() => void statistics.refetch()}
+      />
+    );
   const s = statistics.data?.body;
   const rows = fieldRows(answer.body).filter((r) => !r.complex);
-  const traits = (['searchable', 'filterable', 'sortable', 'facetable', 'retrievable'] as const).map((t) => [t, rows.filter((r) => r.can[t]).length] as const);
+  const traits = (['searchable', 'filterable', 'sortable', 'facetable', 'retrievable'] as const).map(
+    (t) => [t, rows.filter((r) => r.can[t]).length] as const,
+  );
   const figures: readonly (readonly [label: string, value: string | undefined, exact?: string])[] = [
     ['Documents', s && formatNumber(s.documentCount)],
     ['Storage', s && formatBytes(s.storageSize), s && `${formatNumber(s.storageSize)} bytes`],
@@ -60,7 +68,8 @@ export const IndexStatisticsTab = () => {
       </table>
       {statistics.data !== undefined && (
         <p className={classes.age}>
-          Read <Age at={statistics.data.at} />. The service counts in the background: a batch shows up here within seconds.
+          Read <Age at={statistics.data.at} />. The service counts in the background: a batch shows up here within
+          seconds.
         </p>
       )}
     </div>

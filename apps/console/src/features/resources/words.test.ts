@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { emptyTemplate, plainText, titleOf } from './words';
+
+describe('words of a generic list', () => {
+  it('turns names of properties into titles', () => {
+    expect(titleOf('dataSourceName')).toBe('Data source name');
+    expect(titleOf('name')).toBe('Name');
+  });
+  it('prints any value in one line', () => {
+    expect(plainText('a, b\nc')).toBe('a, b');
+    expect(plainText(['films'])).toBe('films');
+    expect(plainText([{}, {}])).toBe('2');
+    expect(plainText({ name: 'c' })).toBe('{"name":"c"}');
+    expect(plainText(null)).toBe('');
+  });
+  it('begins with a name that the service accepts', () => {
+    expect(emptyTemplate({ singular: 'Data source' }).value).toEqual({ name: 'my-data-source' });
+  });
+});

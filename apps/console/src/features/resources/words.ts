@@ -1,0 +1,24 @@
+import type { ResourceKind, Template } from '@searchdeck/contract';
+import { printJson } from '../../shared/api/json-text';
+
+/** `dataSourceName` → `Data source name`. */
+export const titleOf = (id: string): string => {
+  const spaced = id.replaceAll(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};
+
+/** One line for any value: lists by their texts or their length. */
+export const plainText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value.split('\n', 1)[0] ?? '';
+  if (Array.isArray(value)) return value.every((v) => typeof v === 'string') ? value.join(', ') : String(value.length);
+  return printJson(value, 0);
+};
+
+/** A start without a template: the name alone. */
+export const emptyTemplate = (kind: Pick<ResourceKind, 'singular'>): Template => ({
+  id: 'empty',
+  title: 'From JSON',
+  description: 'Nothing but a name: paste a definition, or write one.',
+  value: { name: `my-${kind.singular.toLowerCase().replaceAll(' ', '-')}` },
+});

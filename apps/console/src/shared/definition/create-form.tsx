@@ -1,0 +1,123 @@
+import { Button, TextInput } from '@mantine/core';
+import { SearchError, stableVersion, type OperationId, type Template } from '@searchdeck/contract';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { printJson } from '../api/json-text';
+import { jsonText } from '../api/operations';
+import { useConnection } from '../api/use-connection';
+import { useOperation } from '../api/use-operation';
+import { browserDrafts, draftKey } from '../draft/draft-store';
+import { JsonEditor } from '../monaco/json-editor';
+import { ErrorState } from '../ui/error-state';
+import { notify } from '../ui/notify';
+import { findingsOf, judge } from './check';
+import type { CreateDefinitionProps } from './create-definition';
+import classes from './create.module.css';
+import { readDefinition } from './definition-text';
+import { freeName, nameIn, withName } from './new-definition';
+import { markersFor } from './positions';
+import { rulesOf } from './rules';
+import { TemplatePicker } from './template-picker';
+import { editorSchema } from './use-definition';
+
+/** What is typed is kept as a draft until the thing is created or another template is chosen. */
+export const CreateForm = ({
+  kind,
+  templates,
+  taken,
+  addressOf,
+  onClose,
+}: CreateDefinitionProps & { templates: readonly Template[] }) => {
+  const { id, dialect } = useConnection();
+  const navigate = useNavigate();
+  const create = useOperation(`${kind.id}.create` as OperationId);
+  const store = useMemo(() => browserDrafts(), []);
+  const key = draftKey(id, kind.id, '', 'new');
+  const fresh = (template: Template) => printJson({ ...template.value, name: freeName(nameIn(template.value), taken) });
+  const [text, setText] = useState(
+    () => store.read(key)?.text ?? (templates[0] === undefined ? '{}' : fresh(templates[0])),
+  );
+  const [chosen, setChosen] = useState(() => (store.read(key) === undefined ? templates[0]?.id : undefined));
+  const [refused, setRefused] = useState<SearchError>();
+  const schema = useMemo(() => editorSchema(kind, dialect), [kind, dialect]);
+  const rules = rulesOf(kind, dialect);
+  const parsed = useMemo(() => readDefinition(text), [text]);
+  const verdict = useMemo(
+    () => ('value' in parsed ? judge(kind, rules, stableVersion.data, undefined, parsed.value) : undefined),
+    [kind, rules, parsed],
+  );
+  const name = 'value' in parsed ? nameIn(parsed.value) : '';
+  const exists = taken.includes(name)
+    ? `There is already ${/^[aeiou]/i.test(kind.singular) ? 'an' : 'a'} ${kind.singular.toLowerCase()} ‘${name}’.`
+    : undefined;
+  const own = verdict === undefined ? [] : [...verdict.schema, ...verdict.rules];
+  const problem = 'error' in parsed ? parsed.error : (exists ?? own[0]?.message);
+  const markers = useMemo(
+    () => markersFor(text, [...(verdict?.rules ?? []), ...(refused === undefined ? [] : findingsOf(refused))]),
+    [text, verdict, refused],
+  );
+  const edit = (next: string) => {
+    if (next === text) return;
+    setText(next);
+    setRefused(undefined);
+    store.put(key, { text: next, etag: '', base: '', savedAt: Date.now() });
+  };
+  const choose = (template: Template) => {
+    setChosen(template.id);
+    setText(fresh(template));
+    setRefused(undefined);
+    store.drop(key);
+  };
+  const blocked = 'error' in parsed || exists !== undefined || name === '';
+  const submit = async () => {
+    if (blocked) return;
+    try {
+      await create.mutateAsync({ body: jsonText(text) });
+      store.drop(key);
+      notify.done(`${name} is created.`);
+      await navigate(addressOf(name));
+    } catch (cause) {
+      if (!(cause instanceof SearchError)) throw cause;
+      setRefused(cause);
+    }
+  };
+  return (
+    <>
+      <div className={classes.create}>
+        <TemplatePicker templates={templates} chosen={chosen} onChoose={choose} />
+        <div className={classes.definition}>
+          <TextInput
+            label="Name"
+            description={kind.name.patternWords}
+            value={name}
+            disabled={'error' in parsed}
+            error={exists}
+            onChange={(event) => edit(withName(text, event.currentTarget.value))}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+            spellCheck={false}
+            data-autofocus
+          />
+          <JsonEditor
+            path={`${kind.id}/new`}
+            label={`Definition of the new ${kind.singular.toLowerCase()}`}
+            value={text}
+            onChange={edit}
+            schema={schema}
+            markers={markers}
+            onSave={() => void submit()}
+          />
+        </div>
+      </div>
+      {refused !== undefined && <ErrorState error={refused} title={`The service did not create ${name}`} />}
+      <div className={classes.actions}>
+        <span className={classes.problem} role="status">
+          {problem}
+        </span>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="filled" loading={create.isPending} disabled={blocked} onClick={() => void submit()}>
+          Create {name}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Template } from '@searchdeck/contract';
+import type { KeyboardEvent } from 'react';
+import classes from './create.module.css';
+
+interface TemplatePickerProps {
+  templates: readonly Template[];
+  chosen: string | undefined;
+  onChoose: (template: Template) => void;
+}
+
+/** A radio group: one stop for Tab, arrow keys move and choose. */
+export const TemplatePicker = ({ templates, chosen, onChoose }: TemplatePickerProps) => {
+  const at = Math.max(
+    0,
+    templates.findIndex((t) => t.id === chosen),
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (at + step + templates.length) % templates.length;
+    const template = templates[next];
+    if (template !== undefined) onChoose(template);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
+  };
+  return (
+    <div className={classes.templates} role="radiogroup" aria-label="Template" tabIndex={-1} onKeyDown={onKeyDown}>
+      {templates.map((template, i) => (
+        <button
+          key={template.id}
+          type="button"
+          role="radio"
+          aria-checked={chosen === template.id}
+          tabIndex={i === at ? 0 : -1}
+          className={classes.template}
+          onClick={() => onChoose(template)}
+        >
+          <b>{template.title}</b>
+          <span>{template.description}</span>
+        </button>
+      ))}
+    </div>
+  );
+};

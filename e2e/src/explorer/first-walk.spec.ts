@@ -1,0 +1,92 @@
+import { expect, test } from '../support/test.js';
+
+/** The walk that the README describes: films of the 1990s with "war" in them, by rating, with facets by genre. */
+test('a newcomer finds the films of the 1990s with "war" in them, by rating, with facets by genre', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Explorer' }).click();
+  await page.getByRole('link', { name: 'films', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: '3,200 documents' })).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Search films' }).fill('war');
+  await page.keyboard.press('Enter');
+  const status = page.getByRole('status').filter({ hasText: 'documents for “war”' });
+  await expect(status).toBeVisible();
+
+  const condition = page.getByRole('form', { name: 'Add a condition' });
+  const choose = async (box: string, option: string) => {
+    await condition.getByRole('combobox', { name: box }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('Field', 'releaseDate');
+  await choose('Comparison', 'on or after');
+  await condition.getByRole('textbox', { name: 'Value' }).fill('1990');
+  await page.keyboard.press('Enter');
+  await choose('Comparison', 'before');
+  await condition.getByRole('textbox', { name: 'Value' }).fill('2000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
+    'releaseDate ge 1990-01-01T00:00:00Z',
+    'releaseDate lt 2000-01-01T00:00:00Z',
+  ]);
+
+  await page.getByRole('combobox', { name: 'Order by' }).click();
+  await page.getByRole('option', { name: 'rating', exact: true }).click();
+
+  const table = page.getByRole('region', { name: 'Results table' });
+  const headers = table.getByRole('columnheader');
+  await expect(headers.filter({ hasText: 'rating' }).first()).toHaveAttribute('aria-sort', 'descending');
+  await expect(table.locator('mark').first()).toHaveText(/war/i);
+
+  const cells = async (column: string) => {
+    const names = await headers.allTextContents();
+    return table.locator(`tbody tr td:nth-child(${names.indexOf(column) + 1})`).allTextContents();
+  };
+  await expect.poll(async () => (await cells('releaseDate')).every((d) => d.startsWith('199'))).toBe(true);
+  // Films without a rating come last when the order is descending.
+  expect(await cells('title')).toEqual(['Men of War', 'Star Wars Ep. I: The Phantom Menace']);
+  expect(await cells('rating')).toEqual(['5.2', '']);
+
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  const genre = facets.getByRole('button').filter({ hasText: 'Adventure' }).first();
+  await genre.click();
+  await expect(page.getByRole('status').filter({ hasText: '1 document for “war”' })).toBeVisible();
+  await expect(genre).toHaveAttribute('aria-pressed', 'true');
+
+  await expect.poll(() => cells('title')).toEqual(['Star Wars Ep. I: The Phantom Menace']);
+
+  // The address is the query: somebody else opens it and sees the same.
+  const link = page.url();
+  const titles = ['Star Wars Ep. I: The Phantom Menace'];
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect.poll(() => cells('title')).toEqual(titles);
+  await page.goBack();
+  await page.goForward();
+  await expect.poll(() => cells('title')).toEqual(titles);
+});
+
+test('the exact request is shown, and the query can be written as parameters or as JSON', async ({ page }) => {
+  await page.goto('/c/demo/explorer/films?search=war&$top=3&$count=true');
+  await expect(page.getByText("/indexes('films')/docs/search.post.search?api-version=")).toBeVisible();
+  await page.getByRole('button', { name: 'Show body' }).click();
+  await expect(page.getByLabel('Request body')).toContainText('"search": "war"');
+
+  await page.getByText('URL', { exact: true }).click();
+  const parameters = page.getByRole('textbox', { name: 'Query parameters' });
+  await expect(parameters).toHaveValue('search=war\n$top=3\n$count=true');
+  await parameters.fill('search=peace\n$count=true\n$select=title');
+  await page.getByRole('button', { name: /^Run\b/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'for “peace”' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('$select')).toBe('title');
+});
+
+test('a query that the service refuses keeps what was typed and says why', async ({ page, watch }) => {
+  watch.allow(/status of 400/);
+  await page.goto('/c/demo/explorer/films?search=war&$filter=nosuch%20eq%201');
+  await expect(page.getByRole('alert').filter({ hasText: 'nosuch' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Expression' })).toHaveValue('nosuch eq 1');
+  await page.getByRole('textbox', { name: 'Expression' }).fill('rating gt');
+  await expect(page.getByText('Invalid expression', { exact: false }).first()).toBeVisible();
+});
