@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import type { Searchdeck } from '../support/searchdeck.js';
+import { expect, test } from '../support/test.js';
+
+const VERSION = '2026-04-01';
+
+const call = (searchdeck: Searchdeck, method: string, path: string, body?: unknown) =>
+  fetch(`${searchdeck.localService.endpoint}${path}?api-version=${VERSION}`, {
+    method,
+    headers: { 'api-key': searchdeck.localService.adminKey, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+const definition = (name: string, extra: string[] = []) => ({
+  name,
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'title', type: 'Edm.String', searchable: true },
+    ...extra.map((field) => ({ name: field, type: 'Edm.String', searchable: true })),
+  ],
+});
+
+/** Types a field behind the first one, as a person does: into the editor, at the end of a line. */
+const addField = async (page: Page, name: string) => {
+  const frame = page.getByRole('group', { name: /^Definition of/ });
+  await expect(frame.getByText('"fields"')).toBeVisible();
+  await frame.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.insertText('"fields": [');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await page.keyboard.insertText(`\n    { "name": "${name}", "type": "Edm.String", "searchable": true },`);
+};
+
+test('a field added in the JSON editor is reviewed, saved, and stands in the grid', async ({ page, searchdeck }) => {
+  const name = 'e2e-add-field';
+  await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
+  await page.goto(`/c/demo/indexes/${name}/json`);
+  await addField(page, 'subtitle');
+  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+
+  // What was typed outlives a reload.
+  await page.reload();
+  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: `Save ${name}?` });
+  await expect(review.getByText('subtitle').first()).toBeVisible();
+  await review.getByRole('button', { name: `Save ${name}` }).click();
+  await expect(review).toBeHidden();
+
+  await page.getByRole('navigation', { name: `Parts of ${name}` }).getByRole('link', { name: 'Fields' }).click();
+  await expect(page.getByRole('row', { name: /subtitle/ })).toBeVisible();
+  const stored = (await (await call(searchdeck, 'GET', `/indexes/${name}`)).json()) as { fields: { name: string }[] };
+  expect(stored.fields.map((f) => f.name)).toContain('subtitle');
+});
+
+test('when someone else saved meanwhile, both versions are shown and nothing is overwritten', async ({
+  page,
+  searchdeck,
+  watch,
+}) => {
+  watch.allow(/status of 412/);
+  const name = 'e2e-conflict';
+  await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
+  await page.goto(`/c/demo/indexes/${name}/json`);
+  await addField(page, 'mine');
+  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+  expect((await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name, ['theirs']))).status).toBe(200);
+
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: `Save ${name}` }).click();
+  const conflict = page.getByRole('dialog', { name: /changed by someone else/ });
+  await expect(conflict).toBeVisible();
+  await expect(conflict.getByText('theirs').first()).toBeVisible();
+  await expect(conflict.getByText('mine').first()).toBeVisible();
+  const stored = await (await call(searchdeck, 'GET', `/indexes/${name}`)).text();
+  expect(stored).toContain('theirs');
+  expect(stored).not.toContain('mine');
+
+  await conflict.getByRole('button', { name: /Edit on/ }).click();
+  await expect(page.getByRole('group', { name: /^Definition of/ }).getByText('"mine"')).toBeVisible();
+});
