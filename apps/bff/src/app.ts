@@ -51,11 +51,12 @@ export const routesOf = (options: AppOptions): Route[] => {
   const audit = new Audit(store.audit, log);
   const upstream = new Upstream(options.outbound, new CircuitBreaker(budgets), budgets);
   return [
+    // First, because nearly every request is for it.
+    ...proxyRoutes({ connections, upstream, audit, budgets }),
     ...sessionRoutes({ sessions, audit, cookieName: cookieName(options.port), signInHint }),
     ...connectionRoutes({ connections, vault, audit, test: new ConnectionTest(connections, upstream) }),
     ...queryRoutes({ connections, savedQueries: store.savedQueries, history: store.history }),
     ...auditRoutes(audit),
-    ...proxyRoutes({ connections, upstream, audit, budgets }),
   ];
 };
 

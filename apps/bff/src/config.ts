@@ -52,7 +52,11 @@ export const defaultSessionLimits: SessionLimits = {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings. Throws ConfigError; a message never repeats a value that may be secret. */
+/**
+ * Reads the settings:
+ * PORT (4280; 0 picks a free one), HOST (loopback only), SEARCHDECK_DATA (.searchdeck), CONSOLE_DIST, SEARCHDECK_LOCAL
+ * (the ready line of the local service), SEARCHDECK_KEY (base64 of 32 bytes), SEARCHDECK_ALLOWED_ORIGINS (origins,
+ * separated by commas), SEARCHDECK_BUDGETS (JSON, names as in `Budgets`), SEARCHDECK_LOG (level). Throws ConfigError; a message never repeats a value that may be secret. */
 export const readConfig = (env: Env, cwd: string): Config => {
   const host = env['HOST'] || '127.0.0.1';
   if (!LOOPBACK.has(host))

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, startProgram, startUpstream, tempFolder, type TempFolder } from '@searchdeck/testkit';
+import { freePort, sendRaw, startProgram, startUpstream, tempFolder, type TempFolder } from '@searchdeck/testkit';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, canaries, data, localServiceAt, v } from './testing/bff.js';
 
@@ -82,11 +82,20 @@ describe('the program', () => {
     });
     const browser = new Browser(String(program.ready['url']), []);
     await browser.signIn(String(program.ready['launchUrl']));
-    const pending = browser.send(data(`/indexes?${v}`));
+    // As a browser does it: over a connection that it would keep.
+    const { port } = new URL(String(program.ready['url']));
+    const pending = sendRaw({
+      port: Number(port),
+      quietMs: 5000,
+      send: `GET ${data(`/indexes?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Searchdeck: 1\r\nCookie: ${browser.cookie}\r\n\r\n`,
+    });
     await upstream.waitFor(1);
+    const since = performance.now();
     const stopped = program.stop();
-    expect((await pending).text).toBe('{}');
+    const { answers, ended } = await pending;
+    expect([answers[0]?.body.toString(), ended]).toEqual(['{}', 'closed']);
     expect((await stopped).code).toBe(0);
+    expect(performance.now() - since).toBeLessThan(4000);
     await upstream.close();
   });
 

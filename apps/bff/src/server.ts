@@ -100,7 +100,7 @@ export const startServer = async (config: Config, log: Logger, resolve?: Resolve
       sessions,
       store,
       launchUrl: async () => `${url}/launch#${await sessions.newLaunchToken()}`,
-      stop: async (withinMs = 10_000) => {
+      stop: async (withinMs = 8_000) => {
         await drain(server, withinMs);
         await outbound.close();
         await store.meta.remove(RUNNING);
@@ -167,9 +167,12 @@ const listen = (
 
 const drain = (server: Server, withinMs: number): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), withinMs);
+    const limit = setTimeout(() => server.closeAllConnections(), withinMs);
+    // A connection that is kept alive closes when its last request has ended, not when the browser lets go of it.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
-      clearTimeout(timer);
+      clearTimeout(limit);
+      clearInterval(idle);
       resolve();
     });
     server.closeIdleConnections();

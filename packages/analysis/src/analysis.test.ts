@@ -1,5 +1,10 @@
 import {
-  SearchError, analyzerNames, charFilterNames, normalizerNames, tokenFilterNames, tokenizerNames,
+  SearchError,
+  analyzerNames,
+  charFilterNames,
+  normalizerNames,
+  tokenFilterNames,
+  tokenizerNames,
 } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { type AnalysisDefinition, type Analyzer, createAnalysis, microsoftAnalyzers } from './index.js';
@@ -32,7 +37,9 @@ describe('built-in names', () => {
     expect(analysis.custom({ tokenizer: name }).analyze('Hello/world abc').length).toBeGreaterThan(0);
   });
   it.each(tokenFilterNames.filter((name) => name !== 'kstem').map((name) => [name]))('token filter %s', (name) => {
-    expect(analysis.custom({ tokenizer: 'whitespace', tokenFilters: [name] }).analyze('Hello worlds').length).toBeGreaterThan(0);
+    expect(
+      analysis.custom({ tokenizer: 'whitespace', tokenFilters: [name] }).analyze('Hello worlds').length,
+    ).toBeGreaterThan(0);
   });
   it.each(charFilterNames.map((name) => [name]))('char filter %s', (name) => {
     expect(terms(analysis.custom({ tokenizer: 'keyword_v2', charFilters: [name] }), 'ab')).toEqual(['ab']);
@@ -56,7 +63,7 @@ describe('built-in names', () => {
   });
   it('every microsoft analyzer says what it stands for', () => {
     for (const [tag, { note, sameAs }] of Object.entries(microsoftAnalyzers)) {
-      expect(note.length, tag).toBeGreaterThan(20);
+      expect(note).toMatch(/\S+ \S+ \S+/);
       if (sameAs !== undefined) {
         const text = 'Die laufenden Hunde running dogs';
         expect(terms(analysis.analyzer(`${tag}.microsoft`), text)).toEqual(terms(analysis.analyzer(sameAs), text));
@@ -95,7 +102,12 @@ describe('components of an index', () => {
       { '@odata.type': '#Vendor.Search.CustomAnalyzer', name: 'broken', tokenizer: 'missing' },
     ],
     normalizers: [
-      { '@odata.type': '#Vendor.Search.CustomNormalizer', name: 'key', tokenFilters: ['uppercase'], charFilters: ['amp'] },
+      {
+        '@odata.type': '#Vendor.Search.CustomNormalizer',
+        name: 'key',
+        tokenFilters: ['uppercase'],
+        charFilters: ['amp'],
+      },
       { '@odata.type': '#Vendor.Search.CustomNormalizer', name: 'bad', tokenFilters: ['shingle'] },
     ],
     tokenizers: [{ '@odata.type': '#Vendor.Search.StandardTokenizerV2', name: 'short', maxTokenLength: 5 }],
@@ -116,7 +128,12 @@ describe('components of an index', () => {
     ]);
   });
   it('keep positions where stop words were', () => {
-    expect(analysis.analyzer('stops').analyze('a foo b').map((t) => [t.text, t.position])).toEqual([
+    expect(
+      analysis
+        .analyzer('stops')
+        .analyze('a foo b')
+        .map((t) => [t.text, t.position]),
+    ).toEqual([
       ['a', 0],
       ['b', 2],
     ]);
@@ -145,22 +162,42 @@ describe('parameters', () => {
       tokenFilters: ['f'],
     });
   it.each([
-    ['minGram above maxGram', { '@odata.type': '#Vendor.Search.NGramTokenFilterV2', minGram: 3, maxGram: 2 }, 'minGram'],
+    [
+      'minGram above maxGram',
+      { '@odata.type': '#Vendor.Search.NGramTokenFilterV2', minGram: 3, maxGram: 2 },
+      'minGram',
+    ],
     ['maxGram above 300', { '@odata.type': '#Vendor.Search.EdgeNGramTokenFilterV2', maxGram: 301 }, 'maxGram'],
     ['a missing language', { '@odata.type': '#Vendor.Search.SnowballTokenFilter' }, 'language'],
     ['an unknown language', { '@odata.type': '#Vendor.Search.StemmerTokenFilter', language: 'klingon' }, 'language'],
     ['a string for a number', { '@odata.type': '#Vendor.Search.LengthTokenFilter', min: '1' }, 'min'],
     ['no rules', { '@odata.type': '#Vendor.Search.StemmerOverrideTokenFilter', rules: ['ran'] }, 'rules'],
-    ['a bad pattern', { '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter', pattern: '(', replacement: '' }, '('],
-    ['a bad group', { '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter', pattern: 'a', replacement: '$1' }, 'group'],
-    ['both stop lists', { '@odata.type': '#Vendor.Search.StopwordsTokenFilter', stopwords: ['a'], stopwordsList: 'dutch' }, 'stopwordsList'],
+    [
+      'a bad pattern',
+      { '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter', pattern: '(', replacement: '' },
+      '(',
+    ],
+    [
+      'a bad group',
+      { '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter', pattern: 'a', replacement: '$1' },
+      'group',
+    ],
+    [
+      'both stop lists',
+      { '@odata.type': '#Vendor.Search.StopwordsTokenFilter', stopwords: ['a'], stopwordsList: 'dutch' },
+      'stopwordsList',
+    ],
     ['an unknown type', { '@odata.type': '#Vendor.Search.NopeTokenFilter' }, 'NopeTokenFilter'],
   ])('%s is 400', (_, parameters, word) => {
     expect(statusOf(filter(parameters))).toBe(400);
     expect(messageOf(filter(parameters))).toContain(word);
   });
   it('what needs backtracking is refused by name', () => {
-    const lookahead = filter({ '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter', pattern: 'a(?=b)', replacement: '' });
+    const lookahead = filter({
+      '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter',
+      pattern: 'a(?=b)',
+      replacement: '',
+    });
     expect(statusOf(lookahead)).toBe(501);
     expect(messageOf(lookahead)).toContain('Lookaround');
   });

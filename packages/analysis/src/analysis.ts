@@ -30,7 +30,9 @@ export const createAnalysis = (definition: AnalysisDefinition = {}): Analysis =>
     odataType: '#Vendor.Search.CustomAnalyzer',
     create(given) {
       if (typeof given['tokenizer'] !== 'string') {
-        throw badRequest(`The tokenizer of CustomAnalyzer '${String(given['name'])}' is required.`, { target: 'tokenizer' });
+        throw badRequest(`The tokenizer of CustomAnalyzer '${String(given['name'])}' is required.`, {
+          target: 'tokenizer',
+        });
       }
       return custom({
         tokenizer: given['tokenizer'],

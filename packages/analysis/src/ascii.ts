@@ -1,6 +1,17 @@
 import ASCIIFolder from 'fold-to-ascii';
 
-const NOT_ASCII = /[^\0-\x7f]/;
+/** Folded forms met so far, by UTF-16 code unit; undefined where not asked yet. */
+const folded: (string | undefined)[] = [];
 
-/** Lucene's ASCIIFoldingFilter on one string. */
-export const foldToAscii = (text: string): string => (NOT_ASCII.test(text) ? ASCIIFolder.foldMaintaining(text) : text);
+/** Lucene's ASCIIFoldingFilter on one string: what has an ASCII equivalent is replaced, everything else stays. */
+export const foldToAscii = (text: string): string => {
+  let i = 0;
+  while (i < text.length && text.charCodeAt(i) < 0x80) i++;
+  if (i === text.length) return text;
+  let out = text.slice(0, i);
+  for (; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    out += folded[unit] ??= ASCIIFolder.foldMaintaining(text.charAt(i));
+  }
+  return out;
+};

@@ -8,9 +8,29 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc
-    .array(fc.constantFrom('the', 'Wi-Fi', "O'Neil's", '3.14', '漢字', 'カナ', '한국', 'ไทย', '<b>x</b>', '&amp;', 'ae_1', '👍🏽', "'", '"', '.', ' '), {
-      maxLength: 20,
-    })
+    .array(
+      fc.constantFrom(
+        'the',
+        'Wi-Fi',
+        "O'Neil's",
+        '3.14',
+        '漢字',
+        'カナ',
+        '한국',
+        'ไทย',
+        '<b>x</b>',
+        '&amp;',
+        'ae_1',
+        '👍🏽',
+        "'",
+        '"',
+        '.',
+        ' ',
+      ),
+      {
+        maxLength: 20,
+      },
+    )
     .map((parts) => parts.join('')),
 );
 

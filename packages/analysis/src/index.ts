@@ -8,4 +8,12 @@ export type {
   TokenFilterDefinition,
   TokenizerDefinition,
 } from './definitions.js';
-export type { Analysis, AnalysisDefinition, Analyzer, CustomAnalysis, Normalizer, TermVisitor, Token } from './types.js';
+export type {
+  Analysis,
+  AnalysisDefinition,
+  Analyzer,
+  CustomAnalysis,
+  Normalizer,
+  TermVisitor,
+  Token,
+} from './types.js';

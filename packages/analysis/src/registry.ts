@@ -21,7 +21,8 @@ export const configured = <T, S extends ObjectNode & Typed<unknown>>(row: {
 }): Component<T> => ({
   ...(row.name === undefined ? {} : { name: row.name }),
   odataType: row.odataType,
-  create: (given) => row.create(readParameters(row.schema, given['@odata.type'] === undefined ? { ...row.builtIn, ...given } : given)),
+  create: (given) =>
+    row.create(readParameters(row.schema, given['@odata.type'] === undefined ? { ...row.builtIn, ...given } : given)),
 });
 
 /** A component without parameters, known by its bare name only. */
@@ -65,7 +66,8 @@ export class Resolver<T> {
     if (definition !== undefined) {
       const type = definition['@odata.type'];
       const component = this.components.find((c) => c.odataType === type);
-      if (component === undefined) throw badRequest(`The ${this.family} '${name}' has the unknown type '${type}'.`, { target: '@odata.type' });
+      if (component === undefined)
+        throw badRequest(`The ${this.family} '${name}' has the unknown type '${type}'.`, { target: '@odata.type' });
       return component.create({ ...definition });
     }
     const component = this.components.find((c) => c.name === name);

@@ -1,4 +1,10 @@
-import type { AnalyzerDefinition, CharFilterDefinition, NormalizerDefinition, TokenFilterDefinition, TokenizerDefinition } from './definitions.js';
+import type {
+  AnalyzerDefinition,
+  CharFilterDefinition,
+  NormalizerDefinition,
+  TokenFilterDefinition,
+  TokenizerDefinition,
+} from './definitions.js';
 
 /** One term of an analyzed text. */
 export interface Token {

@@ -22,3 +22,11 @@ export { printTextQuery } from './text/print.js';
 export { parseFacet, printFacet } from './parameters/facet.js';
 export { parseHighlight, parseHighlights, printHighlight } from './parameters/highlight.js';
 export { parseScoringParameter, printScoringParameter } from './parameters/scoring-parameter.js';
+export {
+  parseAnswers,
+  parseCaptions,
+  parseQueryRewrites,
+  type AnswerOptions,
+  type CaptionOptions,
+  type RewriteOptions,
+} from './parameters/semantic-options.js';

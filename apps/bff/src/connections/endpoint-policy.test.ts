@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EndpointPolicy } from './endpoint-policy.js';
+import { EndpointPolicy, parseAddress } from './endpoint-policy.js';
 
 const policy = new EndpointPolicy(['http://127.0.0.1:4281'], ['https://search.corp.example', 'http://10.1.2.3:8080']);
 
@@ -121,5 +121,17 @@ describe('addresses of connections', () => {
       'http://169.254.169.254',
     ])
       expect(policy.addressRule(origin)).toBeUndefined();
+  });
+
+  it.each([
+    'http://127.1',
+    'http://0x7f.0.0.1',
+    'http://2130706433',
+    'http://0177.0.0.1',
+    'http://1.2.3.4.5',
+    'http://[::ffff:127.0.0.1]',
+    'http://[0:0:0:0:0:0:0:1]',
+  ])('does not read %s, which the platform reads as another host', (address) => {
+    expect(() => parseAddress(address, 'endpoint')).toThrow(/not valid/);
   });
 });

@@ -1,8 +1,8 @@
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, redirect, sendRaw, startUpstream, type Answer } from '@searchdeck/testkit';
+import { freePort, redirect, sendRaw, startUpstream, type Answer, type Answerer } from '@searchdeck/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { data, localServiceAt, startBff, v, type TestBff } from '../testing/bff.js';
+import { canaries, data, localServiceAt, startBff, v, type TestBff } from '../testing/bff.js';
 
 const json = { 'content-type': 'application/json' };
 const MB = 1024 * 1024;
@@ -205,6 +205,68 @@ describe('services that cannot be reached', () => {
     const other = await localAt(origin);
     expect((await other.send(data(`/indexes?${v}`))).code()).toBe('UPSTREAM_TLS');
     await new Promise((resolve) => plain.close(resolve));
+  });
+});
+
+describe('a service that does not keep up', () => {
+  it('does not let requests pile up without end', async () => {
+    const bff = await startBff({ answerer: () => ({ fault: 'silence' }), budgets: { exchangesPerOrigin: 2 } });
+    const gone = new AbortController();
+    const waiting = [1, 2].map(() =>
+      bff.browser.send(data(`/indexes?${v}`), { signal: gone.signal }).catch(() => undefined),
+    );
+    await bff.upstream.waitFor(2);
+    const refused = await bff.browser.send(data(`/indexes?${v}`));
+    expect([refused.status, refused.code(), refused.headers['retry-after']]).toEqual([503, 'UPSTREAM_BUSY', '1']);
+    gone.abort();
+    await Promise.all(waiting);
+    bff.upstream.next({}, {}, {});
+    await expect.poll(async () => (await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
+    await bff.close();
+  });
+
+  it('names a connection that never stands', async () => {
+    const bff = await startBff({
+      budgets: { connectMs: 200, retries: 0 },
+      config: { allowedOrigins: ['http://hole.example'] },
+      resolve: () => undefined,
+    });
+    const made = await bff.browser.send('/api/connections', {
+      method: 'POST',
+      body: { name: 'x', endpoint: 'http://hole.example', readOnly: false, credentials: { adminKey: 'k' } },
+    });
+    const { id } = made.json() as { id: string };
+    const write = await bff.browser.send(`/api/connections/${id}/data/indexes?${v}`, { method: 'POST', body: {} });
+    expect([write.status, write.code()]).toEqual([504, 'UPSTREAM_CONNECT_TIMEOUT']);
+    await bff.close();
+  });
+});
+
+describe('two people at once', () => {
+  it('get their own answers with their own keys', async () => {
+    const echo: Answerer = (request) => ({
+      delayMs: Math.random() * 10,
+      headers: json,
+      body: JSON.stringify([request.header('api-key'), request.target]),
+    });
+    const other = await startUpstream(echo);
+    const bff = await startBff({ answerer: echo, config: { allowedOrigins: [other.origin] } });
+    const second = bff.stranger();
+    await second.signIn(await bff.server.launchUrl());
+    const made = await second.send('/api/connections', {
+      method: 'POST',
+      body: { name: 'other', endpoint: other.origin, credentials: { adminKey: 'key-of-the-other' } },
+    });
+    const { id } = made.json() as { id: string };
+    const ask = async (n: number) => {
+      const mine = n % 2 === 0;
+      const path = `/indexes('i${n}')?${v}`;
+      const answer = await (mine ? bff.browser.send(data(path)) : second.send(`/api/connections/${id}/data${path}`));
+      expect(answer.json()).toEqual(mine ? [canaries.adminKey, `/services/demo${path}`] : ['key-of-the-other', path]);
+    };
+    await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)));
+    await bff.close();
+    await other.close();
   });
 });
 

@@ -120,9 +120,11 @@ const forward = async (
   const { origin, basePath } = planeAddress(connection, operation.plane);
   const length = announcedLength(operation, req, budgets.requestBytes);
   const gone = new AbortController();
-  res.once('close', () => {
+  const left = () => {
     if (!res.writableFinished) gone.abort();
-  });
+  };
+  res.once('close', left);
+  if (res.closed) left();
   const credential = await credentialHeader(connections, connection, operation);
   const headers = outboundHeaders(operation, req.headers, contextOf(req).requestId, length, credential);
   await steps?.beforeSend();

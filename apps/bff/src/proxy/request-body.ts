@@ -58,5 +58,11 @@ const readAll = (req: IncomingMessage): Promise<Buffer> =>
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.once('end', () => resolve(Buffer.concat(chunks)));
-    req.once('error', () => reject(faultError('REQUEST_INCOMPLETE')));
+    const broken = () => reject(faultError('REQUEST_INCOMPLETE'));
+    req.once('error', broken);
+    req.once('close', () => {
+      if (!req.complete) broken();
+    });
+    // It may have ended while we were busy with other things; then no event follows.
+    if (req.destroyed && !req.complete) broken();
   });

@@ -25,7 +25,9 @@ export const generalAnalyzers = [
     schema: StandardAnalyzer,
     create: ({ maxTokenLength, stopwords }) => chain(standard(maxTokenLength, stopwords)),
   }),
-  plain('standardasciifolding.lucene', () => chain({ tokenizer: standardTokenizer(255), tokenFilters: [lowercase, asciifolding] })),
+  plain('standardasciifolding.lucene', () =>
+    chain({ tokenizer: standardTokenizer(255), tokenFilters: [lowercase, asciifolding] }),
+  ),
   plain('keyword', () => chain({ tokenizer: wholeInput })),
   configured({
     name: 'pattern',
@@ -45,7 +47,10 @@ export const generalAnalyzers = [
     create: ({ stopwords }) =>
       chain({
         tokenizer: letterTokenizer(),
-        tokenFilters: [lowercase, removeWords((stopwords as readonly string[] | undefined) ? new Set(stopwords) : stopWords('english'))],
+        tokenFilters: [
+          lowercase,
+          removeWords((stopwords as readonly string[] | undefined) ? new Set(stopwords) : stopWords('english')),
+        ],
       }),
   }),
   plain('whitespace', () => chain({ tokenizer: whitespaceTokenizer() })),

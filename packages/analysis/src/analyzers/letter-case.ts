@@ -9,7 +9,9 @@ export const lowerCaseIrish = (term: string): string => lowerCase(term.replace(/
 
 /** I is the capital of dotless ı. Lucene's TurkishLowerCaseFilter. */
 export const lowerCaseTurkish = (term: string): string =>
-  lowerCase(term.replace(/I(\u0307)?/g, (_, dot: string | undefined) => (dot === undefined ? 'ı' : 'i')).replace(/İ/g, 'i'));
+  lowerCase(
+    term.replace(/I(\u0307)?/g, (_, dot: string | undefined) => (dot === undefined ? 'ı' : 'i')).replace(/İ/g, 'i'),
+  );
 
 /** Decimal digits of any script become ASCII. Lucene's DecimalDigitFilter. */
 export const asciiDigits = (term: string): string => {

@@ -15,7 +15,10 @@ export interface MicrosoftAnalyzerMapping {
   parts: () => Parts;
 }
 
-const like = (language: LuceneLanguage, what = 'stems words; the service finds dictionary forms'): MicrosoftAnalyzerMapping => ({
+const like = (
+  language: LuceneLanguage,
+  what = 'stems words; the service finds dictionary forms',
+): MicrosoftAnalyzerMapping => ({
   sameAs: `${language}.lucene`,
   note: `Answered by ${language}.lucene, which ${what}.`,
   parts: recipes[language],
@@ -25,13 +28,22 @@ const simple = (note: string, ...filters: NonNullable<Parts['tokenFilters']>[num
   parts: () => ({ tokenizer: standard, tokenFilters: [lowercase, ...filters] }),
 });
 const segmented = 'divides words by the dictionaries of ICU';
-const indic = simple('digits and Indic spellings made alike; words are not reduced to base forms.', digits, indicLetters);
+const indic = simple(
+  'digits and Indic spellings made alike; words are not reduced to base forms.',
+  digits,
+  indicLetters,
+);
 const unstemmed = simple('no stop words; words are not reduced to base forms.');
 
 /** All `<language>.microsoft` analyzers. */
 export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAnalyzerMapping>> = {
   ar: like('ar'),
-  bn: simple('digits and Indic spellings made alike, Bengali stop words; words are not reduced to base forms.', digits, indicLetters, stop('bengali')),
+  bn: simple(
+    'digits and Indic spellings made alike, Bengali stop words; words are not reduced to base forms.',
+    digits,
+    indicLetters,
+    stop('bengali'),
+  ),
   bg: like('bg'),
   ca: like('ca'),
   'zh-Hans': like('zh-Hans', segmented),
@@ -79,12 +91,20 @@ export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAna
   sv: like('sv'),
   ta: {
     note: 'Standard tokenizer, digits made alike, the Snowball algorithm for Tamil.',
-    parts: () => ({ tokenizer: standard, tokenFilters: [lowercase, digits, stemTerms(remembering(snowballStem('tamil')))] }),
+    parts: () => ({
+      tokenizer: standard,
+      tokenFilters: [lowercase, digits, stemTerms(remembering(snowballStem('tamil')))],
+    }),
   },
   te: indic,
   th: like('th', segmented),
   tr: like('tr'),
   uk: simple('Ukrainian stop words; words are not reduced to base forms.', stop('ukrainian')),
-  ur: simple('Arabic and Persian letters and digits made alike; words are not reduced to base forms.', digits, arabicLetters, persianLetters),
+  ur: simple(
+    'Arabic and Persian letters and digits made alike; words are not reduced to base forms.',
+    digits,
+    arabicLetters,
+    persianLetters,
+  ),
   vi: unstemmed,
 };

@@ -56,7 +56,10 @@ const dutchExceptions: TokenFilterStage = (next) => ({
 export const recipes: Readonly<Record<LuceneLanguage, () => Parts>> = {
   ar: () => ({ tokenizer: standard, tokenFilters: [lowercase, digits, stop('arabic'), arabicLetters, stem('arabic')] }),
   bg: () => plainRecipe('bulgarian', 'bulgarian'),
-  ca: () => ({ tokenizer: standard, tokenFilters: [articles('d l m n s t'), lowercase, stop('catalan'), stem('catalan')] }),
+  ca: () => ({
+    tokenizer: standard,
+    tokenFilters: [articles('d l m n s t'), lowercase, stop('catalan'), stem('catalan')],
+  }),
   cs: () => plainRecipe('czech', 'czech'),
   da: () => plainRecipe('danish', 'danish'),
   de: () => ({
@@ -64,7 +67,10 @@ export const recipes: Readonly<Record<LuceneLanguage, () => Parts>> = {
     tokenFilters: [lowercase, stop('german'), mapTerms(normalizeGerman), stem('lightGerman')],
   }),
   el: () => ({ tokenizer: standard, tokenFilters: [mapTerms(lowerCaseGreek), stop('greek'), stem('greek')] }),
-  en: () => ({ tokenizer: standard, tokenFilters: [mapTerms(removePossessive), lowercase, stop('english'), stem('english')] }),
+  en: () => ({
+    tokenizer: standard,
+    tokenFilters: [mapTerms(removePossessive), lowercase, stop('english'), stem('english')],
+  }),
   es: () => plainRecipe('spanish', 'lightSpanish'),
   eu: () => plainRecipe('basque', 'basque'),
   fa: () => ({
@@ -127,6 +133,12 @@ export const recipes: Readonly<Record<LuceneLanguage, () => Parts>> = {
       stem('turkish'),
     ],
   }),
-  'zh-Hans': () => ({ tokenizer: segmenterTokenizer('zh-Hans'), tokenFilters: [mapTerms(foldWidth), lowercase, stop('cjk')] }),
-  'zh-Hant': () => ({ tokenizer: segmenterTokenizer('zh-Hant'), tokenFilters: [mapTerms(foldWidth), lowercase, stop('cjk')] }),
+  'zh-Hans': () => ({
+    tokenizer: segmenterTokenizer('zh-Hans'),
+    tokenFilters: [mapTerms(foldWidth), lowercase, stop('cjk')],
+  }),
+  'zh-Hant': () => ({
+    tokenizer: segmenterTokenizer('zh-Hant'),
+    tokenFilters: [mapTerms(foldWidth), lowercase, stop('cjk')],
+  }),
 };

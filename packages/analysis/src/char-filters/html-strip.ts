@@ -4,8 +4,10 @@ import { HTML_ENTITIES } from './html-entities.js';
 
 /** Elements inside a line: their tags vanish; every other tag becomes a line break. */
 const INLINE = new Set(
-  ('a abbr acronym b basefont bdo big cite code dfn em font i img input kbd label q s samp select small span strike ' +
-    'strong sub sup textarea tt u var').split(' '),
+  (
+    'a abbr acronym b basefont bdo big cite code dfn em font i img input kbd label q s samp select small span strike ' +
+    'strong sub sup textarea tt u var'
+  ).split(' '),
 );
 /** Elements whose content is not text. */
 const OPAQUE = /<(script|style)(?=[\s/>])[^>]*>/iy;

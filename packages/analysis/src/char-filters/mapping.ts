@@ -52,7 +52,9 @@ export const mappingCharFilter = (mappings: Iterable<readonly [string, string]>)
       const previous = out.difference;
       out.push(to);
       if (shift > 0) out.correct(before + to.length, previous + shift);
-      else for (let n = to.length + shift; n < to.length; n++) out.correct(before + n, previous - (n - (to.length + shift)) - 1);
+      else
+        for (let n = to.length + shift; n < to.length; n++)
+          out.correct(before + n, previous - (n - (to.length + shift)) - 1);
       i = end;
       kept = end;
     }

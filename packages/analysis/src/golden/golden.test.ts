@@ -18,8 +18,10 @@ describe('components give what Lucene gives', () => {
     for (const [text, tokens] of component.cases) {
       const found = analyzer
         .analyze(text)
-        .map((t) => (component.termsOnly ? t.text : [t.text, t.start, t.end, t.position, t.positionLength ?? 1, t.type]));
-      expect(found, text).toEqual(tokens);
+        .map((t) =>
+          component.termsOnly ? t.text : [t.text, t.start, t.end, t.position, t.positionLength ?? 1, t.type],
+        );
+      expect([text, found]).toEqual([text, tokens]);
     }
   });
 });
@@ -28,7 +30,13 @@ describe('language analyzers give what Lucene gives', () => {
   const languages = read<Record<string, Record<string, string>>>('languages.json');
   it.each(Object.entries(languages))('%s', (name, words) => {
     const analyzer = createAnalysis().analyzer(name);
-    const found = Object.keys(words).map((word) => [word, analyzer.analyze(word).map((t) => t.text).join(' ')]);
+    const found = Object.keys(words).map((word) => [
+      word,
+      analyzer
+        .analyze(word)
+        .map((t) => t.text)
+        .join(' '),
+    ]);
     expect(Object.fromEntries(found)).toEqual(words);
   });
 });

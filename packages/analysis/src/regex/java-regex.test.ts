@@ -1,4 +1,4 @@
-import { SearchError } from '@searchdeck/contract';
+import type { SearchError } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { compilePattern } from './java-regex.js';
 import { replacer } from './replacement.js';
@@ -31,9 +31,12 @@ describe('Java regular expressions', () => {
     expect(found(pattern, text, flags)).toEqual(expected);
   });
 
-  it.each(['(?=a)', '(?<!a)b', '(a)\\1', 'a++', '(?>a)', '[a-z&&[^b]]', '[a[b]]'])('%s is refused by name', (pattern) => {
-    expect(() => compilePattern(pattern)).toThrow(expect.objectContaining({ status: 501 }) as SearchError);
-  });
+  it.each(['(?=a)', '(?<!a)b', '(a)\\1', 'a++', '(?>a)', '[a-z&&[^b]]', '[a[b]]'])(
+    '%s is refused by name',
+    (pattern) => {
+      expect(() => compilePattern(pattern)).toThrow(expect.objectContaining({ status: 501 }) as SearchError);
+    },
+  );
   it.each(['(', '[a', '*a', 'a{2,1}'])('%s is 400', (pattern) => {
     expect(() => compilePattern(pattern)).toThrow(expect.objectContaining({ status: 400 }) as SearchError);
   });

@@ -18,7 +18,8 @@ export interface LinearPattern {
 }
 
 /** One character class, alone or repeated: JavaScript's own engine needs no backtracking for those. */
-const SIMPLE = /^(?:\[\^?(?:[^\\[\]&^-]|[^\\[\]&^-]-[^\\[\]&^-]|\\[wWdDtnr.,;:/|()-])+\]|\\[wWdD]|[^\\.[\](){}*+?|^$])\+?$/u;
+const SIMPLE =
+  /^(?:\[\^?(?:[^\\[\]&^-]|[^\\[\]&^-]-[^\\[\]&^-]|\\[wWdDtnr.,;:/|()-])+\]|\\[wWdD]|[^\\.[\](){}*+?|^$])\+?$/u;
 
 const native = (source: string): LinearPattern => {
   const expression = new RegExp(source, 'gu');

@@ -108,7 +108,8 @@ export const javaSyntax = (pattern: string, comments: boolean): string => {
         continue;
       }
       if (n === 'e') out += '\\x1B';
-      else if (n === 'h') out += inClass ? ' \\t\\xA0' : '[ \\t\\xA0\\x{1680}\\x{180e}\\x{2000}-\\x{200a}\\x{202f}\\x{205f}\\x{3000}]';
+      else if (n === 'h')
+        out += inClass ? ' \\t\\xA0' : '[ \\t\\xA0\\x{1680}\\x{180e}\\x{2000}-\\x{200a}\\x{202f}\\x{205f}\\x{3000}]';
       else if (n === 'Z') out += '\\n?\\z';
       else out += c + n;
       i++;

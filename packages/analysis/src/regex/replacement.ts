@@ -18,10 +18,13 @@ const readReplacement = (replacement: string, groupCount: number): Piece[] => {
       literal += replacement.charAt(i);
     } else if (c === '$') {
       const digits = /^\d+/.exec(replacement.slice(i + 1))?.[0];
-      if (digits === undefined) throw badRequest('A $ in the replacement must be followed by a group number.', { target: 'replacement' });
+      if (digits === undefined)
+        throw badRequest('A $ in the replacement must be followed by a group number.', { target: 'replacement' });
       let length = 1;
       if (Number(digits.slice(0, 1)) > groupCount) {
-        throw badRequest(`The replacement names group ${digits.slice(0, 1)}, which the pattern does not have.`, { target: 'replacement' });
+        throw badRequest(`The replacement names group ${digits.slice(0, 1)}, which the pattern does not have.`, {
+          target: 'replacement',
+        });
       }
       while (length < digits.length && Number(digits.slice(0, length + 1)) <= groupCount) length++;
       pieces.push(literal, Number(digits.slice(0, length)));
@@ -34,7 +37,10 @@ const readReplacement = (replacement: string, groupCount: number): Piece[] => {
 };
 
 /** Makes the replacement text of a match. Throws 400 for a replacement the pattern cannot fill. */
-export const replacementFor = (pattern: LinearPattern, replacement: string): ((text: string, match: Match) => string) => {
+export const replacementFor = (
+  pattern: LinearPattern,
+  replacement: string,
+): ((text: string, match: Match) => string) => {
   const pieces = readReplacement(replacement, pattern.groupCount);
   return (text, match) => {
     let out = '';

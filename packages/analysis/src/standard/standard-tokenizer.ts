@@ -1,7 +1,23 @@
 import { type Sink, type TokenizerStage, newToken } from '../stream.js';
 import {
-  COMPLEX, DOUBLE_QUOTE, EXTEND, EXTEND_NUM_LET, HAN, HANGUL, HEBREW, HIRAGANA, KATAKANA, LETTER, MID_LETTER, MID_NUM,
-  MID_NUM_LET, NUMERIC, OTHER, SINGLE_QUOTE, UNIT_CLASSES, classOf,
+  COMPLEX,
+  DOUBLE_QUOTE,
+  EXTEND,
+  EXTEND_NUM_LET,
+  HAN,
+  HANGUL,
+  HEBREW,
+  HIRAGANA,
+  KATAKANA,
+  LETTER,
+  MID_LETTER,
+  MID_NUM,
+  MID_NUM_LET,
+  NUMERIC,
+  OTHER,
+  SINGLE_QUOTE,
+  UNIT_CLASSES,
+  classOf,
 } from './word-break.js';
 
 /** Emoji sequences are one token each, as in Lucene 8. */
@@ -83,7 +99,8 @@ export const standardTokenizer =
         continue;
       }
       if (first === COMPLEX) {
-        while (end < limit && (classAt(text, end) === COMPLEX || classAt(text, end) === EXTEND)) end += unitsAt(text, end);
+        while (end < limit && (classAt(text, end) === COMPLEX || classAt(text, end) === EXTEND))
+          end += unitsAt(text, end);
         emit(at, end, '<SOUTHEAST_ASIAN>');
         at = end;
         continue;
@@ -105,7 +122,8 @@ export const standardTokenizer =
       let i = end;
       while (i < limit) {
         const unit = text.charCodeAt(i);
-        const kind = unit >= 0xd800 && unit < 0xdc00 ? classOf(text.codePointAt(i) ?? 0) : (UNIT_CLASSES[unit] ?? OTHER);
+        const kind =
+          unit >= 0xd800 && unit < 0xdc00 ? classOf(text.codePointAt(i) ?? 0) : (UNIT_CLASSES[unit] ?? OTHER);
         if (kind === LETTER || kind === NUMERIC || kind === HEBREW || kind === HANGUL) {
           if (last === KATAKANA) break;
           kinds |= 1 << kind;
@@ -132,9 +150,13 @@ export const standardTokenizer =
           const after = skipExtend(text, i + unitsAt(text, i), limit);
           const following = after < limit ? classAt(text, after) : OTHER;
           const betweenLetters =
-            (kind === MID_LETTER || kind === MID_NUM_LET || kind === SINGLE_QUOTE) && letterLike(last) && letterLike(following);
+            (kind === MID_LETTER || kind === MID_NUM_LET || kind === SINGLE_QUOTE) &&
+            letterLike(last) &&
+            letterLike(following);
           const betweenDigits =
-            (kind === MID_NUM || kind === MID_NUM_LET || kind === SINGLE_QUOTE) && last === NUMERIC && following === NUMERIC;
+            (kind === MID_NUM || kind === MID_NUM_LET || kind === SINGLE_QUOTE) &&
+            last === NUMERIC &&
+            following === NUMERIC;
           const hebrewQuotes = kind === DOUBLE_QUOTE && last === HEBREW && following === HEBREW;
           if (betweenLetters || betweenDigits || hebrewQuotes) {
             i = after;

@@ -3,7 +3,9 @@ export type Ending = readonly [longerThan: number, endings: string, replacement?
 
 /** The first ending that fits is replaced (by nothing if no replacement is given); `undefined` if none fits. */
 export const matchEnding = (rules: readonly Ending[]): ((word: string) => string | undefined) => {
-  const rows = rules.flatMap(([longerThan, endings, to = '']) => endings.split(' ').map((ending) => ({ longerThan, ending, to })));
+  const rows = rules.flatMap(([longerThan, endings, to = '']) =>
+    endings.split(' ').map((ending) => ({ longerThan, ending, to })),
+  );
   return (word) => {
     for (const { longerThan, ending, to } of rows) {
       if (word.length > longerThan && word.endsWith(ending)) return word.slice(0, word.length - ending.length) + to;

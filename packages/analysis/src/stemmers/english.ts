@@ -16,5 +16,7 @@ export const removePossessive = (term: string): string => {
   if (at < 0) return term;
   const mark = term.charCodeAt(at);
   const last = term.charCodeAt(at + 1);
-  return (last === 0x73 || last === 0x53) && (mark === 0x27 || mark === 0x2019 || mark === 0xff07) ? term.slice(0, at) : term;
+  return (last === 0x73 || last === 0x53) && (mark === 0x27 || mark === 0x2019 || mark === 0xff07)
+    ? term.slice(0, at)
+    : term;
 };

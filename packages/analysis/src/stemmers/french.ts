@@ -6,7 +6,12 @@ const plainLetters = letters({ a: 'àáâ', o: 'ô', e: 'èéê', u: 'ùû', i: 
 const finish = (word: string): string => {
   let w = word.length > 4 ? plainLetters(word).replace(/(\p{L})\1+/gu, '$1') : word;
   if (w.length > 4 && w.endsWith('ie')) w = w.slice(0, -2);
-  return w.length > 4 ? w.replace(/r$/, '').replace(/e{1,2}$/, '').replace(/(\p{L})\1$/u, '$1') : w;
+  return w.length > 4
+    ? w
+        .replace(/r$/, '')
+        .replace(/e{1,2}$/, '')
+        .replace(/(\p{L})\1$/u, '$1')
+    : w;
 };
 
 /** First part: endings after which nothing but the finish follows. */

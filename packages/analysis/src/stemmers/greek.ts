@@ -96,7 +96,9 @@ const past = steps(
 );
 const rule7: Step = (word) => (word === 'αγαμε' ? 'αγαμ' : past(word));
 const rule8 = steps(
-  remove('ιουντανε ιοντανε ουντανε ηθηκανε ιοτανε οντανε ουσανε αγανε ησανε οτανε ηκανε', 'αγαν', (rest) => exc8a.has(rest)),
+  remove('ιουντανε ιοντανε ουντανε ηθηκανε ιοτανε οντανε ουσανε αγανε ησανε οτανε ηκανε', 'αγαν', (rest) =>
+    exc8a.has(rest),
+  ),
   remove('ανε', 'αν', (rest) => VOWEL_NO_Y.test(rest) || exc8b.has(rest)),
 );
 const rule10: Step = (word) => {
@@ -122,15 +124,16 @@ const short: readonly Step[] = [
   special,
   remove('αδεσ αδων', 'αδ', (rest) => !ends(rest, 'οκ μαμ μαν μπαμπ πατερ γιαγι νταντ κυρ θει πεθερ')),
   remove('εδεσ εδων', 'εδ', (rest) => ends(rest, 'οπ ιπ εμπ υπ γηπ δαπ κρασπ μιλ')),
-  remove('ουδεσ ουδων', 'ουδ', (rest) =>
-    ends(rest, 'αρκ καλιακ πεταλ λιχ πλεξ σκ σ φλ φρ βελ λουλ χν σπ τραγ φε'),
-  ),
+  remove('ουδεσ ουδων', 'ουδ', (rest) => ends(rest, 'αρκ καλιακ πεταλ λιχ πλεξ σκ σ φλ φρ βελ λουλ χν σπ τραγ φε')),
   remove('εωσ εων', 'ε', (rest) => exc4.has(rest)),
   remove('ια ιου ιων', 'ι', (rest) => VOWEL.test(rest)),
   remove('ικα ικο ικου ικων', 'ικ', (rest) => VOWEL.test(rest) || exc6.has(rest)),
   rule7,
   rule8,
-  steps(replaceEnding([[5, 'ησετε']]), remove('ετε', 'ετ', (rest) => exc9.has(rest) || VOWEL_NO_Y.test(rest) || ends(rest, EXC9_ENDS))),
+  steps(
+    replaceEnding([[5, 'ησετε']]),
+    remove('ετε', 'ετ', (rest) => exc9.has(rest) || VOWEL_NO_Y.test(rest) || ends(rest, EXC9_ENDS)),
+  ),
   rule10,
   rule11,
   steps(
@@ -141,7 +144,8 @@ const short: readonly Step[] = [
   remove(
     'ουσεσ ουσα ουσε',
     'ουσ',
-    (rest) => exc14.has(rest) || VOWEL.test(rest) || ends(rest, 'ποδαρ βλεπ πανταχ φρυδ μαντιλ μαλλ κυματ λαχ ληγ φαγ ομ πρωτ'),
+    (rest) =>
+      exc14.has(rest) || VOWEL.test(rest) || ends(rest, 'ποδαρ βλεπ πανταχ φρυδ μαντιλ μαλλ κυματ λαχ ληγ φαγ ομ πρωτ'),
   ),
   rule15,
   remove('ησου ησε ησα', 'ησ', (rest) => exc16.has(rest)),

@@ -10,7 +10,8 @@ type Cut = readonly [number, RegExp, number];
 const first =
   (rules: readonly Cut[]) =>
   (word: string): string => {
-    for (const [longerThan, ending, count] of rules) if (word.length > longerThan && ending.test(word)) return cut(word, count);
+    for (const [longerThan, ending, count] of rules)
+      if (word.length > longerThan && ending.test(word)) return cut(word, count);
     return word;
   };
 
@@ -43,4 +44,5 @@ const removePlural = first([
 const normalize = first([[3, /[aeio]$/, 1]]);
 
 /** Savoy's light stemmer for Hungarian. */
-export const lightHungarian = (word: string): string => normalize(removePlural(removePossessive(removeCase(plainLetters(word)))));
+export const lightHungarian = (word: string): string =>
+  normalize(removePlural(removePossessive(removeCase(plainLetters(word)))));

@@ -8,7 +8,14 @@ import { lightGerman, minimalGerman } from './german.js';
 import { greek } from './greek.js';
 import { lightHungarian } from './hungarian.js';
 import { indonesian } from './indonesian.js';
-import { lightFinnish, lightNorwegian, lightNynorsk, lightSwedish, minimalNorwegian, minimalNynorsk } from './nordic.js';
+import {
+  lightFinnish,
+  lightNorwegian,
+  lightNynorsk,
+  lightSwedish,
+  minimalNorwegian,
+  minimalNynorsk,
+} from './nordic.js';
 import { lightItalian, lightPortuguese, lightSpanish } from './romance.js';
 import { galician, minimalGalician, minimalPortuguese, portugueseRslp } from './rslp.js';
 import { bulgarian, czech, lightRussian } from './slavic.js';

@@ -43,9 +43,23 @@ export const lightNynorsk = steps(
   ]),
 );
 /** Lucene's NorwegianMinimalStemmer for Bokmål: nouns only. */
-export const minimalNorwegian = steps(genitive, replaceEnding([[5, 'ene'], [4, 'er en et'], [3, 'a e']]));
+export const minimalNorwegian = steps(
+  genitive,
+  replaceEnding([
+    [5, 'ene'],
+    [4, 'er en et'],
+    [3, 'a e'],
+  ]),
+);
 /** Lucene's NorwegianMinimalStemmer for Nynorsk. */
-export const minimalNynorsk = steps(genitive, replaceEnding([[5, 'ene ane'], [4, 'er en et ar'], [3, 'a e']]));
+export const minimalNynorsk = steps(
+  genitive,
+  replaceEnding([
+    [5, 'ene ane'],
+    [4, 'er en et ar'],
+    [3, 'a e'],
+  ]),
+);
 
 const finnishQuestion = (word: string): string => {
   let w = word;
@@ -73,9 +87,7 @@ const finnishCase = replaceEnding([
 /** Savoy's light stemmer for Finnish. */
 export const lightFinnish = (word: string): string => {
   if (word.length < 4) return word;
-  let w = finnishCase(
-    finnishAdverb(finnishQuestion(finnishLetters(word))),
-  );
+  let w = finnishCase(finnishAdverb(finnishQuestion(finnishLetters(word))));
   if (w.length > 5 && w.endsWith('hde')) w = `${w.slice(0, -3)}ksi`;
   if (w.length > 4 && /(?:ei|at)$/.test(w)) w = w.slice(0, -2);
   else if (w.length > 3 && /[tsjeai]$/.test(w)) w = w.slice(0, -1);

@@ -36,7 +36,8 @@ const readSteps = (text: string): ReadonlyMap<string, Step> => {
   }
   for (const step of steps.values()) {
     // A step without its own bound takes that of its shortest rule.
-    if (step.shortestWord === 0) step.shortestWord = Math.min(...step.rules.map((r) => r.shortestRest + r.ending.length));
+    if (step.shortestWord === 0)
+      step.shortestWord = Math.min(...step.rules.map((r) => r.shortestRest + r.ending.length));
   }
   return steps;
 };
@@ -63,7 +64,16 @@ const stepper = (text: string): ((name: string, word: string) => string) => {
 const galicianStep = stepper(GALICIAN_STEPS);
 const portugueseStep = stepper(PORTUGUESE_STEPS);
 
-const portugueseLetters = letters({ a: 'àáâãäå', c: 'ç', e: 'èéêë', i: 'ìíîï', n: 'ñ', o: 'òóôõö', u: 'ùúûü', y: 'ýÿ' });
+const portugueseLetters = letters({
+  a: 'àáâãäå',
+  c: 'ç',
+  e: 'èéêë',
+  i: 'ìíîï',
+  n: 'ñ',
+  o: 'òóôõö',
+  u: 'ùúûü',
+  y: 'ýÿ',
+});
 /** RSLP for Portuguese. A step counts as taken when it changed the length of the word. */
 export const portugueseRslp = (word: string): string => {
   let w = word;

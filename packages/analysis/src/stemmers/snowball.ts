@@ -14,5 +14,10 @@ export const porter = (): Stem => porterStemmer;
 /** Snowball's german2: the German algorithm after ae, oe, ue (not after q) have become umlauts. */
 export const german2 = (): Stem => {
   const german = snowballStem('german');
-  return (word) => german(word.replace(/ß/g, 'ss').replace(/[ao]e|(?<![aeiouyäöüq])ue/g, (pair) => (pair === 'ae' ? 'ä' : pair === 'oe' ? 'ö' : 'ü')));
+  return (word) =>
+    german(
+      word
+        .replace(/ß/g, 'ss')
+        .replace(/[ao]e|(?<![aeiouyäöüq])ue/g, (pair) => (pair === 'ae' ? 'ä' : pair === 'oe' ? 'ö' : 'ü')),
+    );
 };

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Arabic analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Arabic analyzer (see NOTICE). */
 export const arabic =
   'أ ألا أما أن أنت أنه أنها أو أى أي أيضا إذا إلا إلى إلي إما إن إنه إنها ا اذا الآن الا الان التى التي الذى الذي ' +
   'الذين الى الي اما ان انت انه انها او اى اي ايضا ب بأن بان بعد بعض به بها بين بينما تكون تلك ثم جميع حتى حيث خلال ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Basque analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Basque analyzer (see NOTICE). */
 export const basque =
   'al anitz arabera asko baina bat batean batek bati batzuei batzuek batzuetan batzuk bera beraiek berau berauek ' +
   'bere berori beroriek beste bezala da dago dira ditu du dute edo egin ere eta eurak ez gainera gu gutxi guzti ' +

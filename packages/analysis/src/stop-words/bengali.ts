@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Bengali analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Bengali analyzer (see NOTICE). */
 export const bengali =
   'অনেক অন্য অবশ্য আগে আছে আজ আবার আমরা আমাদের আর ই উত্তর উপর উপরে এ এই এক্ এখন এত এব এমন এমনি এর এস এসে ও ওই কমনে ' +
   'করা করে কাছে কাজ কাজে কারণ কি কিছু কে কেউ কেখা কেন কোটি কোনো কয়েক খুব গিয়ে গেল চার চালু চেষ্টা ছিল জানা জ্নজন টি ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Brazilian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Brazilian analyzer (see NOTICE). */
 export const brazilian =
   'a ainda alem ambas ambos antes ao aonde aos apos aquele aqueles as assim com como contra contudo cuja cujas cujo ' +
   'cujos da das de dela dele deles demais depois desde desta deste dispoe dispoem diversa diversas diversos do dos ' +

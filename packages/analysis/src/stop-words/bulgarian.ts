@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Bulgarian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Bulgarian analyzer (see NOTICE). */
 export const bulgarian =
   'а аз ако ала бе без беше би бил била били било близо бъдат бъде бяха в вас ваш ваша вероятно вече взема ви вие ' +
   'винаги все всеки всички всичко всяка във въпреки върху г ги главно го д да дали до докато докога дори досега ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Catalan analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Catalan analyzer (see NOTICE). */
 export const catalan =
   'a abans ací ah així això al aleshores algun alguna algunes alguns alhora allà allí allò als altra altre altres ' +
   'amb ambdues ambdós apa aquell aquella aquelles aquells aquest aquesta aquestes aquests aquí baix cada cadascuna ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Czech analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Czech analyzer (see NOTICE). */
 export const czech =
   'a aby aj ale ani asi atd atp až bez bude budem budeš by byl byla byli bylo být co což cz další dnes do ho i jak ' +
   'jakmile jako jakož je jeho jehož jej jejich její jelikož jemu jen ještě jež ji jiné již jsem jseš jsme jsou jste ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Danish analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Danish analyzer (see NOTICE). */
 export const danish =
   'ad af alle alt anden at blev blive bliver da de dem den denne der deres det dette dig din disse dog du efter ' +
   'eller en end er et for fra ham han hans har havde have hende hendes her hos hun hvad hvis hvor i ikke ind jeg ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Dutch analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Dutch analyzer (see NOTICE). */
 export const dutch =
   'aan al alles als altijd andere ben bij daar dan dat de der deze die dit doch doen door dus een eens en er ge ' +
   'geen geweest haar had heb hebben heeft hem het hier hij hoe hun iemand iets ik in is ja je kan kon kunnen maar ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's English analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's English analyzer (see NOTICE). */
 export const english =
   'a an and are as at be but by for if in into is it no not of on or such that the their then there these they this ' +
   'to was will with';

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Estonian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Estonian analyzer (see NOTICE). */
 export const estonian =
   'a aa abil adaa adjöö ae aegu aegus aga ah ah-ah-ah ah-haa ahaa ahah ahoi ai aidaa aidu-raidu aih aijeh aina ' +
   'ainult aituma aitäh aitüma alalt alates alati alguks algul algule algult alguni all alla allapoole alles allpool ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Finnish analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Finnish analyzer (see NOTICE). */
 export const finnish =
   'ei eivät emme en et ette että he heidän heidät heihin heille heillä heiltä heissä heistä heitä hän häneen ' +
   'hänelle hänellä häneltä hänen hänessä hänestä hänet häntä itse ja johon joiden joihin joiksi joilla joille ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's French analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's French analyzer (see NOTICE). */
 export const french =
   'ai aie aient aies ait as au aura aurai auraient aurais aurait auras aurez auriez aurions aurons auront aux ' +
   'avaient avais avait avec avez aviez avions avons ayant ayez ayons c ce ceci cela celà ces cet cette d dans de ' +

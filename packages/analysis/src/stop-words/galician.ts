@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Galician analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Galician analyzer (see NOTICE). */
 export const galician =
   'a alí ao aos aquel aquela aquelas aqueles aquilo aquí as así aínda ben cando che co coa coas comigo con connosco ' +
   'contigo convosco cos cun cunha cunhas cuns da dalgunha dalgunhas dalgún dalgúns das de del dela delas deles ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's German analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's German analyzer (see NOTICE). */
 export const german =
   'aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes anderm andern ' +
   'anderr anders auch auf aus bei bin bis bist da damit dann das dasselbe dazu daß dein deine deinem deinen deiner ' +

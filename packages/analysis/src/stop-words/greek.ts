@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Greek analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Greek analyzer (see NOTICE). */
 export const greek =
   'αλλα αν αντι απο αυτα αυτεσ αυτη αυτο αυτοι αυτοσ αυτουσ αυτων για δε δεν εαν ειμαι ειμαστε ειναι εισαι ειστε ' +
   'εκεινα εκεινεσ εκεινη εκεινο εκεινοι εκεινοσ εκεινουσ εκεινων ενω επι η θα ισωσ κ και κατα κι μα με μετα μη μην ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Hindi analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Hindi analyzer (see NOTICE). */
 export const hindi =
   'अंदर अत अदि अप अपना अपनि अपनी अपने अभि अभी आदि आप इंहिं इंहें इंहों इतयादि इत्यादि इन इनका इन्हीं इन्हें इन्हों ' +
   'इस इसका इसकि इसकी इसके इसमें इसि इसी इसे उंहिं उंहें उंहों उन उनका उनकि उनकी उनके उनको उन्हीं उन्हें उन्हों उस ' +

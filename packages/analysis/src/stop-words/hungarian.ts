@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Hungarian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Hungarian analyzer (see NOTICE). */
 export const hungarian =
   'a abban ahhoz ahogy ahol aki akik akkor alatt amely amelyek amelyekben amelyeket amelyet amelynek ami amikor ' +
   'amit amolyan amíg annak arra arról az azok azon azonban azt aztán azután azzal azért be belül benne bár cikk ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Indonesian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Indonesian analyzer (see NOTICE). */
 export const indonesian =
   'ada adalah adanya adapun agak agaknya agar akan akankah akhirnya aku akulah amat amatlah anda andalah antar ' +
   'antara antaranya apa apaan apabila apakah apalagi apatah atau ataukah ataupun bagai bagaikan bagaimana ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Irish analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Irish analyzer (see NOTICE). */
 export const irish =
   "a ach ag agus an aon ar arna as b' ba beirt bhúr caoga ceathair ceathrar chomh chtó chuig chun cois céad cúig " +
   "cúigear d' daichead dar de deich deichniúr den dhá do don dtí dá dár dó faoi faoin faoina faoinár fara fiche " +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Italian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Italian analyzer (see NOTICE). */
 export const italian =
   'a abbia abbiamo abbiano abbiate ad agl agli ai al all alla alle allo anche avemmo avendo avesse avessero avessi ' +
   'avessimo aveste avesti avete aveva avevamo avevano avevate avevi avevo avrai avranno avrebbe avrebbero avrei ' +

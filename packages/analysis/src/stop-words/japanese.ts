@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Japanese analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Japanese analyzer (see NOTICE). */
 export const japanese =
   'あっ あり ある い いう いる う うち お および おり か かつて から が き ここ こと この これ これら さ さらに し しかし する ず せ せる そして その その他 その後 それ それぞれ た ただし ' +
   'たち ため たり だ だっ つ て で でき できる です では でも と という といった とき ところ として とともに とも と共に な ない なお なかっ ながら なく なっ など なら なり なる に において ' +

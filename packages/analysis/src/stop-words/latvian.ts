@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Latvian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Latvian analyzer (see NOTICE). */
 export const latvian =
   'aiz ap apakš apakšpus ar arī augšpus bet bez bija biji biju bijām bijāt būs būsi būsiet būsim būt būšu caur ' +
   'diemžēl diezin droši dēļ esam esat esi esmu gan gar iekam iekams iekām iekāms iekš iekšpus ik ir it itin iz ja ' +

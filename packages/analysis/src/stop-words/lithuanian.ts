@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Lithuanian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Lithuanian analyzer (see NOTICE). */
 export const lithuanian =
   'ant apie ar arba aš be bei bet bus buvo būti būtų dėl gali iki ir iš ja jai jais jam jame jas jei ji jie jiedu ' +
   'jiedvi jiedviem jiedviese jiems jis jo jodviem jog joje jomis joms jos jose judu judvi judviejų judviem judviese ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Norwegian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Norwegian analyzer (see NOTICE). */
 export const norwegian =
   'alle at av bare begge ble blei bli blir blitt både båe da de deg dei deim deira deires dem den denne der dere ' +
   'deres det dette di din disse ditt du dykk dykkar då eg ein eit eitt eller elles en enn er et ett etter for fordi ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Persian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Persian analyzer (see NOTICE). */
 export const persian =
   'اباد اثر اره اري از است استفاده اش اكنون البته ام اما امد امده امروز امسال ان انان انجا اند انكه انها انچه او ' +
   'اورد اورده اول اي ايا ايد ايشان ايم اين اينكه اگر با بار باره باشد باشند باشيم بالا بالاي بايد بدون بر برابر ' +

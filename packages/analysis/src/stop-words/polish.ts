@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Polish analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Polish analyzer (see NOTICE). */
 export const polish =
   'aby albo ale ani aż bardzo bez bo bowiem by byli bym być był była było były będzie będą chce choć co coraz coś ' +
   'czy czyli często dla do dr gdy gdyby gdyż gdzie go godz hab i ich ii iii im inne inż iv ix iż ja jak jakie jako ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Portuguese analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Portuguese analyzer (see NOTICE). */
 export const portuguese =
   'a ao aos aquela aquelas aquele aqueles aquilo as até com como da das de dela delas dele deles depois do dos e ' +
   'ela elas ele eles em entre era eram essa essas esse esses esta estamos estas estava estavam este esteja estejam ' +

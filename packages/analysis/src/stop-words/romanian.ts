@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Romanian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Romanian analyzer (see NOTICE). */
 export const romanian =
   'acea aceasta această aceea acei aceia acel acela acele acelea acest acesta aceste acestea aceşti aceştia acolo ' +
   'acum ai aia aibă aici al ale alea altceva altcineva am ar are asemenea asta astea astăzi asupra au avea avem ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Russian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Russian analyzer (see NOTICE). */
 export const russian =
   'а без более больше будет будто бы был была были было быть в вам вас вдруг ведь во вот впрочем все всегда всего ' +
   'всех всю вы где говорил да даже два для до другой его ее ей ему если есть еще ж же жизнь за зачем здесь и из или ' +

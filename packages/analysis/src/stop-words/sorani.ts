@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Sorani analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Sorani analyzer (see NOTICE). */
 export const sorani =
   'ئێمە ئێوە ئەم ئەو ئەوان ئەوەی بۆ بێ بێجگە بە بەبێ بەدەم بەردەم بەرلە بەرەوی بەرەوە بەلای بەپێی تۆ تێ جگە دوای ' +
   'دوو دە دەکات دەگەڵ سەر لێ لە لەبابەت لەباتی لەبارەی لەبرێتی لەبن لەبەر لەبەینی لەدەم لەرێ لەرێگا لەرەوی لەسەر ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Spanish analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Spanish analyzer (see NOTICE). */
 export const spanish =
   'a al algo algunas algunos ante antes como con contra cual cuando de del desde donde durante e el ella ellas ' +
   'ellos en entre era erais eran eras eres es esa esas ese eso esos esta estaba estabais estaban estabas estad ' +

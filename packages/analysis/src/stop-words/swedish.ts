@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Swedish analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Swedish analyzer (see NOTICE). */
 export const swedish =
   'alla allt att av blev bli blir blivit de dem den denna deras dess dessa det detta dig din dina ditt du där då ' +
   'efter ej eller en er era ert ett från för ha hade han hans har henne hennes hon honom hur här i icke ingen inom ' +

@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Thai analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Thai analyzer (see NOTICE). */
 export const thai =
   'กล่าว กว่า กัน กับ การ ก็ ก่อน ขณะ ขอ ของ ขึ้น คง ครั้ง ความ คือ จะ จัด จาก จึง ช่วง ซึ่ง ดัง ด้วย ด้าน ตั้ง ' +
   'ตั้งแต่ ตาม ต่อ ต่าง ต่างๆ ต้อง ถึง ถูก ถ้า ทั้ง ทั้งนี้ ทาง ที่ ที่สุด ทุก ทํา ทําให้ นอกจาก นัก นั้น นี้ น่า ' +

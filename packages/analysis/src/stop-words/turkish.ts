@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Turkish analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Turkish analyzer (see NOTICE). */
 export const turkish =
   'acaba altmış altı ama ancak arada aslında ayrıca bana bazı belki ben benden beni benim beri beş bile bin bir ' +
   'biri birkaç birkez birçok birşey birşeyi biz bizden bize bizi bizim bu buna bunda bundan bunlar bunları bunların ' +

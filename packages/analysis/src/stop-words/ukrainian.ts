@@ -1,4 +1,4 @@
-/** Stop words of Lucene's Ukrainian analyzer (BSD and Apache licences, see README). */
+/** Stop words of Lucene's Ukrainian analyzer (see NOTICE). */
 export const ukrainian =
   'а аби абиде абиким абикого абиколи абикому абикуди абихто абичий абичийого абичийому абичим абичию абичия абичиє ' +
   'абичиєму абичиєю абичиєї абичиї абичиїй абичиїм абичиїми абичиїх абичого абичому абищо абияка абияке абиякий ' +

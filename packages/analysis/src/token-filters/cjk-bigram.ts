@@ -17,7 +17,10 @@ interface Character {
 
 /** Bigrams of adjacent characters of the standard tokenizer's CJK tokens; a lone character stays single. */
 export const cjkBigram =
-  ({ ignoreScripts = [], outputUnigrams = false }: { ignoreScripts?: readonly string[]; outputUnigrams?: boolean } = {}): TokenFilterStage =>
+  ({
+    ignoreScripts = [],
+    outputUnigrams = false,
+  }: { ignoreScripts?: readonly string[]; outputUnigrams?: boolean } = {}): TokenFilterStage =>
   (next: Sink) => {
     const out = newToken();
     let run: Character[] = [];
@@ -39,7 +42,14 @@ export const cjkBigram =
         const following = characters[i + 1];
         if (outputUnigrams || characters.length === 1) give(c.text, c.start, c.end, '<SINGLE>', 1, 1);
         if (following !== undefined) {
-          give(c.text + following.text, c.start, following.end, '<DOUBLE>', outputUnigrams ? 0 : 1, outputUnigrams ? 2 : 1);
+          give(
+            c.text + following.text,
+            c.start,
+            following.end,
+            '<DOUBLE>',
+            outputUnigrams ? 0 : 1,
+            outputUnigrams ? 2 : 1,
+          );
         }
       }
     };

@@ -1,12 +1,17 @@
 import {
-  EdgeNGramTokenFilter, EdgeNGramTokenFilterV2, NGramTokenFilter, NGramTokenFilterV2, badRequest,
+  EdgeNGramTokenFilter,
+  EdgeNGramTokenFilterV2,
+  NGramTokenFilter,
+  NGramTokenFilterV2,
+  badRequest,
 } from '@searchdeck/contract';
 import { configured } from '../registry.js';
 import type { TokenFilterStage } from '../stream.js';
 
 /** 400 unless the gram sizes make sense together. */
 export const checkGrams = (minGram: number, maxGram: number): void => {
-  if (minGram > maxGram) throw badRequest(`minGram ${minGram} must not be greater than maxGram ${maxGram}.`, { target: 'minGram' });
+  if (minGram > maxGram)
+    throw badRequest(`minGram ${minGram} must not be greater than maxGram ${maxGram}.`, { target: 'minGram' });
 };
 
 /** Offsets of the boundaries between the characters (code points) of a term, both ends included. */

@@ -27,7 +27,14 @@ export const normalizePersian = characters(
 );
 
 const soraniLetters = characters(
-  { '\u064a': '\u06cc', '\u0649': '\u06cc', '\u0643': '\u06a9', '\u0629': '\u06d5', '\u06be': '\u0647', '\u0692': '\u0695' },
+  {
+    '\u064a': '\u06cc',
+    '\u0649': '\u06cc',
+    '\u0643': '\u06a9',
+    '\u0629': '\u06d5',
+    '\u06be': '\u0647',
+    '\u0692': '\u0695',
+  },
   ARABIC_MARKS,
 );
 /** Sorani Kurdish: heh at the end of a word or before a non-joiner is the vowel ae; initial reh is rreh. */
@@ -85,7 +92,8 @@ export const normalizeScandinavian: Change = (term) =>
   term.replace(PAIRS, (found) => {
     const upper = found.charAt(0) !== found.charAt(0).toLowerCase();
     const lower = found.toLowerCase();
-    const letter = lower === 'aa' || lower === 'ao' ? '\u00e5' : lower === 'ae' || lower === '\u00e4' ? '\u00e6' : '\u00f8';
+    const letter =
+      lower === 'aa' || lower === 'ao' ? '\u00e5' : lower === 'ae' || lower === '\u00e4' ? '\u00e6' : '\u00f8';
     return upper ? letter.toUpperCase() : letter;
   });
 

@@ -1,5 +1,11 @@
 import {
-  KeepTokenFilter, KeywordMarkerTokenFilter, LengthTokenFilter, LimitTokenFilter, TruncateTokenFilter, UniqueTokenFilter, badRequest,
+  KeepTokenFilter,
+  KeywordMarkerTokenFilter,
+  LengthTokenFilter,
+  LimitTokenFilter,
+  TruncateTokenFilter,
+  UniqueTokenFilter,
+  badRequest,
 } from '@searchdeck/contract';
 import { lowerCase } from '../case-folding.js';
 import { configured, plain } from '../registry.js';
@@ -67,10 +73,10 @@ const keywordRepeat = expandTerms((t, give) => {
 });
 
 const truncate =
-  (length: number): TokenFilterStage =>
+  (longest: number): TokenFilterStage =>
   (next) => ({
     token(t) {
-      if (!t.keyword && t.term.length > length) t.term = t.term.slice(0, length);
+      if (!t.keyword && t.term.length > longest) t.term = t.term.slice(0, longest);
       next.token(t);
     },
     end: (trailing, length) => next.end(trailing, length),

@@ -71,5 +71,10 @@ const shingle = (settings: Parameters<typeof ShingleTokenFilter>): TokenFilterSt
 };
 
 export const shingleFilters = [
-  configured({ name: 'shingle', odataType: '#Vendor.Search.ShingleTokenFilter', schema: ShingleTokenFilter, create: shingle }),
+  configured({
+    name: 'shingle',
+    odataType: '#Vendor.Search.ShingleTokenFilter',
+    schema: ShingleTokenFilter,
+    create: shingle,
+  }),
 ];

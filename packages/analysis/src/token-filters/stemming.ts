@@ -1,4 +1,10 @@
-import { SnowballTokenFilter, StemmerOverrideTokenFilter, StemmerTokenFilter, badRequest, notSupportedLocally } from '@searchdeck/contract';
+import {
+  SnowballTokenFilter,
+  StemmerOverrideTokenFilter,
+  StemmerTokenFilter,
+  badRequest,
+  notSupportedLocally,
+} from '@searchdeck/contract';
 import { configured, plain } from '../registry.js';
 import { snowball, stemmer } from '../stemmers/index.js';
 import { stemTerms } from '../stemmers/stem.js';

@@ -57,7 +57,9 @@ export const stopwordsFilters = [
     create: ({ stopwords, stopwordsList, ignoreCase, removeTrailing }) => {
       const own = (stopwords as readonly string[] | undefined) ?? [];
       if (own.length > 0 && stopwordsList !== 'english') {
-        throw badRequest('A stopwords filter takes either stopwords or stopwordsList, not both.', { target: 'stopwordsList' });
+        throw badRequest('A stopwords filter takes either stopwords or stopwordsList, not both.', {
+          target: 'stopwordsList',
+        });
       }
       const test = wordTest(own.length > 0 ? own : stopWords(stopwordsList), ignoreCase);
       return removeTrailing ? keepTerms((t) => !test(t.term)) : keepTrailing(test);

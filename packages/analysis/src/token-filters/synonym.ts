@@ -105,7 +105,11 @@ const placeMatch = (matched: readonly TokenState[], rule: Rule): Placed[] => {
   return placed.sort((a, b) => a.at - b.at);
 };
 
-function* withSynonyms(tokens: readonly TokenState[], root: TrieNode, fold: (word: string) => string): Generator<TokenState> {
+function* withSynonyms(
+  tokens: readonly TokenState[],
+  root: TrieNode,
+  fold: (word: string) => string,
+): Generator<TokenState> {
   /** Outputs longer than their match reach over the words that follow. */
   let overhang: Placed[] = [];
   let i = 0;
@@ -139,7 +143,8 @@ function* withSynonyms(tokens: readonly TokenState[], root: TrieNode, fold: (wor
         p.start = over.start;
         p.end = over.end;
       }
-      p.increment = at === -1 ? p.at + t.increment : step === 0 ? 0 : p.at < length ? (tokens[i + p.at]?.increment ?? step) : step;
+      p.increment =
+        at === -1 ? p.at + t.increment : step === 0 ? 0 : p.at < length ? (tokens[i + p.at]?.increment ?? step) : step;
       at = p.at;
       yield p;
     }

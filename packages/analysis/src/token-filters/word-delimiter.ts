@@ -66,7 +66,10 @@ const subwordsOf = (term: string, settings: Settings): { parts: Subword[]; singl
     at = to < last - 1 && possessive(to + 2) ? to + 2 : to;
   }
   const only = parts.length === 1 ? parts[0] : undefined;
-  return { parts, single: only !== undefined && only.from === first && only.to === (possessive(last) ? last - 2 : last) };
+  return {
+    parts,
+    single: only !== undefined && only.from === first && only.to === (possessive(last) ? last - 2 : last),
+  };
 };
 
 interface Joined {
@@ -171,7 +174,13 @@ const wordDelimiter =
         const only = parts[0];
         const outputs =
           single && only !== undefined
-            ? [{ ...only, text: term.slice(only.from, only.to), increment: settings.preserveOriginal ? 0 : original.increment }]
+            ? [
+                {
+                  ...only,
+                  text: term.slice(only.from, only.to),
+                  increment: settings.preserveOriginal ? 0 : original.increment,
+                },
+              ]
             : outputsOf(term, parts, settings, settings.preserveOriginal ? 0 : original.increment);
         for (const part of outputs) {
           give({

@@ -8,7 +8,10 @@ const MAX_WORD = 255;
 /** Maximal runs of characters that a test accepts. `accepts` is asked once per character and remembered. */
 export const characterRuns = (
   accepts: RegExp,
-  { maxLength = MAX_WORD, change = (term: string) => term }: { maxLength?: number; change?: (term: string) => string } = {},
+  {
+    maxLength = MAX_WORD,
+    change = (term: string) => term,
+  }: { maxLength?: number; change?: (term: string) => string } = {},
 ): TokenizerStage => {
   const units = new Uint8Array(0x10000);
   for (let c = 0; c < 0x10000; c++) if (accepts.test(String.fromCharCode(c))) units[c] = 1;

@@ -2,7 +2,8 @@ import { ClassicTokenizer } from '@searchdeck/contract';
 import { configured } from '../registry.js';
 import { type TokenizerStage, newToken } from '../stream.js';
 
-const CJ = '\\u3100-\\u312f\\u3040-\\u309f\\u30a0-\\u30ff\\u31f0-\\u31ff\\u3300-\\u337f\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uff65-\\uff9f';
+const CJ =
+  '\\u3100-\\u312f\\u3040-\\u309f\\u30a0-\\u30ff\\u31f0-\\u31ff\\u3300-\\u337f\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uff65-\\uff9f';
 /** Letters of the basic plane; the grammar knows no others. */
 const LETTER = `(?![${CJ}\\u{10000}-\\u{10ffff}])\\p{L}`;
 const ALPHA = `(?:${LETTER})+`;

@@ -40,7 +40,8 @@ const gramTokenizer = (
     for (const c of characters) at.push((at.at(-1) ?? 0) + c.length);
     const token = newToken();
     for (const [first, last] of runs(characters, kept)) {
-      for (let from = first; from + minGram <= last && (!edgeOnly || from === first); from++) {
+      const starts = edgeOnly ? first : last - minGram;
+      for (let from = first; from <= starts && from + minGram <= last; from++) {
         for (let to = from + minGram; to <= Math.min(last, from + maxGram); to++) {
           token.start = at[from] ?? 0;
           token.end = at[to] ?? 0;

@@ -1,4 +1,9 @@
-import { type LuceneLanguage, MicrosoftLanguageStemmingTokenizer, MicrosoftLanguageTokenizer, type StemmerLanguage } from '@searchdeck/contract';
+import {
+  type LuceneLanguage,
+  MicrosoftLanguageStemmingTokenizer,
+  MicrosoftLanguageTokenizer,
+  type StemmerLanguage,
+} from '@searchdeck/contract';
 import { lowerCase } from '../case-folding.js';
 import { configured } from '../registry.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
@@ -16,11 +21,31 @@ const SEGMENTED: Readonly<Record<string, LuceneLanguage>> = {
 };
 /** Stemmers that stand for the service's dictionaries; a language that is absent keeps its words as they are. */
 const STEMMERS: Readonly<Record<string, StemmerLanguage>> = {
-  arabic: 'arabic', bulgarian: 'bulgarian', catalan: 'catalan', czech: 'czech', danish: 'danish', dutch: 'dutch',
-  english: 'english', finnish: 'finnish', french: 'lightFrench', german: 'lightGerman', greek: 'greek', hindi: 'hindi',
-  hungarian: 'hungarian', indonesian: 'indonesian', italian: 'lightItalian', latvian: 'latvian', norwegianBokmaal: 'norwegian',
-  portuguese: 'lightPortuguese', portugueseBrazilian: 'brazilian', romanian: 'romanian', russian: 'russian', slovak: 'czech',
-  spanish: 'lightSpanish', swedish: 'swedish', turkish: 'turkish',
+  arabic: 'arabic',
+  bulgarian: 'bulgarian',
+  catalan: 'catalan',
+  czech: 'czech',
+  danish: 'danish',
+  dutch: 'dutch',
+  english: 'english',
+  finnish: 'finnish',
+  french: 'lightFrench',
+  german: 'lightGerman',
+  greek: 'greek',
+  hindi: 'hindi',
+  hungarian: 'hungarian',
+  indonesian: 'indonesian',
+  italian: 'lightItalian',
+  latvian: 'latvian',
+  norwegianBokmaal: 'norwegian',
+  portuguese: 'lightPortuguese',
+  portugueseBrazilian: 'brazilian',
+  romanian: 'romanian',
+  russian: 'russian',
+  slovak: 'czech',
+  spanish: 'lightSpanish',
+  swedish: 'swedish',
+  turkish: 'turkish',
 };
 
 const divide = (language: string, maxTokenLength: number): TokenizerStage => {

@@ -5,7 +5,13 @@ import { type TokenizerStage, newToken } from '../stream.js';
 
 /** A path and its ancestors (or, in reverse, what is left without them), all at one position. */
 const pathHierarchy =
-  ({ delimiter, replacement, maxTokenLength, reverse, skip }: Parameters<typeof PathHierarchyTokenizerV2>): TokenizerStage =>
+  ({
+    delimiter,
+    replacement,
+    maxTokenLength,
+    reverse,
+    skip,
+  }: Parameters<typeof PathHierarchyTokenizerV2>): TokenizerStage =>
   (text, sink) => {
     if (text === '') return;
     const delimiters: number[] = [];

@@ -7,7 +7,9 @@ import { type TokenizerStage, newToken } from '../stream.js';
 export const patternTokenizer = (pattern: string, flags: string | undefined, group: number): TokenizerStage => {
   const expression = compilePattern(pattern, flags);
   if (group > expression.groupCount) {
-    throw badRequest(`The pattern has ${expression.groupCount} group(s); group ${group} does not exist.`, { target: 'group' });
+    throw badRequest(`The pattern has ${expression.groupCount} group(s); group ${group} does not exist.`, {
+      target: 'group',
+    });
   }
   return (text, sink) => {
     const token = newToken();

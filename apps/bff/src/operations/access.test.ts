@@ -1,0 +1,54 @@
+import { allows, operations, roles, SearchError } from '@searchdeck/contract';
+import { describe, expect, it } from 'vitest';
+import { auditTarget, checkAccess, isAudited } from './access.js';
+
+const codeOf = (run: () => void): string => {
+  try {
+    run();
+    return 'allowed';
+  } catch (error) {
+    return error instanceof SearchError ? error.code : String(error);
+  }
+};
+
+describe('access', () => {
+  it('follows the row, for every role and every operation, whatever its method', () => {
+    for (const operation of operations)
+      for (const role of roles)
+        for (const readOnly of [false, true]) {
+          const changes = operation.effect === 'write' || operation.secret === true;
+          const expected = !allows(role, operation.role)
+            ? 'ROLE_REQUIRED'
+            : readOnly && changes
+              ? 'CONNECTION_READ_ONLY'
+              : 'allowed';
+          expect([
+            operation.id,
+            role,
+            readOnly,
+            codeOf(() => checkAccess(operation, role, { readOnly, name: 'x' })),
+          ]).toEqual([operation.id, role, readOnly, expected]);
+        }
+  });
+
+  it('rests on rows that say the truth: what is not a read by GET or a listed POST is a write', () => {
+    const readingPosts = operations.filter((o) => o.method !== 'GET' && o.effect === 'read').map((o) => o.id);
+    for (const id of readingPosts)
+      expect(id).toMatch(
+        /^(documents\.(search|suggest|autocomplete)Post|indexes\.analyze|services\.(listAdminKeys|listQueryKeys|checkName)|knowledgebases\.retrieve)$/,
+      );
+    expect(operations.filter((o) => o.method === 'GET' && o.effect === 'write')).toEqual([]);
+    expect(operations.filter((o) => o.effect === 'write' && o.role === 'reader')).toEqual([]);
+    expect(operations.filter((o) => o.effect === 'write' && o.retry === 'safe')).toEqual([]);
+    expect(operations.filter((o) => /Keys?$/.test(o.id) && o.id.startsWith('services.') && !isAudited(o))).toEqual([]);
+  });
+
+  it('keeps the value of a query key out of the audit', () => {
+    const operation = operations.find((o) => o.id === 'services.deleteQueryKey');
+    if (operation === undefined) throw new Error('not in the table');
+    expect(auditTarget(operation, { searchServiceName: 'demo', key: 'CANARY' })).toEqual({
+      searchServiceName: 'demo',
+      key: '(secret)',
+    });
+  });
+});
