@@ -73,7 +73,9 @@ export class Direction {
     for (const [from, to] of Object.entries(distinctive)) result = result.replaceAll(from, to);
     for (const [from, to] of this.prefixes) result = result.replaceAll(from, to);
     // A list of allowed values holds names of the interface alone.
-    return result.replace(/Allowed: [^.]*(\.[A-Za-z][^.]*)*\./g, (list) => list.replace(/[A-Za-z][A-Za-z0-9]*/g, (word) => own(this.values, word) ?? word));
+    return result.replace(/Allowed: [^.]*(\.[A-Za-z][^.]*)*\./g, (list) =>
+      list.replace(/[A-Za-z][A-Za-z0-9]*/g, (word) => own(this.values, word) ?? word),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../errors/search-error.js';
-import { resolve, type Node, type ObjectNode } from '../schema/node.js';
+import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
 import { azure } from './azure.js';
 import { Direction, type Dialect } from './dialect.js';
 import { vendor } from './vendor.js';
@@ -19,7 +19,12 @@ const direction = (dialect: Dialect | DialectId, towards: 'out' | 'in'): Directi
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const object = (node: ObjectNode, value: Record<string, unknown>, d: Direction, tag?: string): Record<string, unknown> =>
+const object = (
+  node: ObjectNode,
+  value: Record<string, unknown>,
+  d: Direction,
+  tag?: string,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).map(([name, item]) => {
       if (name === tag) return [name, typeof item === 'string' ? d.type(item) : item];
@@ -36,7 +41,9 @@ const walk = (schema: Node, value: unknown, d: Direction): unknown => {
   const node = resolve(schema);
   switch (node.kind) {
     case 'string':
-      return typeof value === 'string' && (node.format === 'resource-id' || node.format === 'resource-type') ? d.provider(value) : value;
+      return typeof value === 'string' && (node.format === 'resource-id' || node.format === 'resource-type')
+        ? d.provider(value)
+        : value;
     case 'enum':
       return typeof value === 'string' ? d.value(value, node) : value;
     case 'array':
@@ -44,14 +51,17 @@ const walk = (schema: Node, value: unknown, d: Direction): unknown => {
     case 'map':
       if (!isObject(value)) return value;
       return Object.fromEntries(
-        Object.entries(value).map(([k, v]) => [node.keys === undefined ? k : String(walk(node.keys, k, d)), walk(node.values, v, d)]),
+        Object.entries(value).map(([k, v]) => [
+          node.keys === undefined ? k : String(walk(node.keys, k, d)),
+          walk(node.values, v, d),
+        ]),
       );
     case 'object':
       return isObject(value) ? object(node, value, d) : value;
     case 'union': {
       if (!isObject(value)) return value;
-      const tag = String(value[node.discriminator]);
-      const variant = node.variants[d.towards === 'in' ? d.type(tag) : tag];
+      const tag = value[node.discriminator];
+      const variant = variantOf(node, typeof tag === 'string' && d.towards === 'in' ? d.type(tag) : tag);
       const plain: ObjectNode = { kind: 'object', unknown: 'keep', fields: {} };
       return object(variant ?? plain, value, d, node.discriminator);
     }
@@ -73,9 +83,11 @@ export const fromDialect = <T>(schema: Node | null | undefined, value: T, dialec
 /** Words for people, such as an error message or the target of an error, in the names of a dialect. */
 export const dialectText = (text: string, dialect: Dialect | DialectId): string => direction(dialect, 'out').text(text);
 /** A management path, resource id or Location in the names of a dialect. */
-export const pathToDialect = (path: string, dialect: Dialect | DialectId): string => direction(dialect, 'out').provider(path);
+export const pathToDialect = (path: string, dialect: Dialect | DialectId): string =>
+  direction(dialect, 'out').provider(path);
 /** A management path of a dialect, in neutral names. */
-export const pathFromDialect = (path: string, dialect: Dialect | DialectId): string => direction(dialect, 'in').provider(path);
+export const pathFromDialect = (path: string, dialect: Dialect | DialectId): string =>
+  direction(dialect, 'in').provider(path);
 
 /** An error in the names of a dialect. */
 export const errorToDialect = <E extends ErrorDetail>(error: E, dialect: Dialect | DialectId): E => ({

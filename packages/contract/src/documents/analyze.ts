@@ -1,15 +1,39 @@
 import { array, int32, int64, object, required, string, type Infer } from '../schema/node.js';
-import { analyzerNames, charFilterNames, normalizerNames, tokenFilterNames, tokenizerNames } from '../analysis/names.js';
+import {
+  analyzerNames,
+  charFilterNames,
+  normalizerNames,
+  tokenFilterNames,
+  tokenizerNames,
+} from '../analysis/names.js';
 
 /** service-facts §6: analyze. */
 export const AnalyzeRequest = object(
   {
     text: required(string({ documented: false, description: 'The text to break into tokens.' })),
-    analyzer: string({ documented: false, description: 'Name of an analyzer; not together with tokenizer or normalizer.', examples: analyzerNames }),
-    tokenizer: string({ documented: false, description: 'Name of a tokenizer; not together with analyzer or normalizer.', examples: tokenizerNames }),
-    normalizer: string({ documented: false, description: 'Name of a normalizer; not together with analyzer or tokenizer.', examples: normalizerNames }),
-    tokenFilters: array(string({ examples: tokenFilterNames }), { documented: false, description: 'Names of token filters, with a tokenizer.' }),
-    charFilters: array(string({ examples: charFilterNames }), { documented: false, description: 'Names of char filters, with a tokenizer.' }),
+    analyzer: string({
+      documented: false,
+      description: 'Name of an analyzer; not together with tokenizer or normalizer.',
+      examples: analyzerNames,
+    }),
+    tokenizer: string({
+      documented: false,
+      description: 'Name of a tokenizer; not together with analyzer or normalizer.',
+      examples: tokenizerNames,
+    }),
+    normalizer: string({
+      documented: false,
+      description: 'Name of a normalizer; not together with analyzer or tokenizer.',
+      examples: normalizerNames,
+    }),
+    tokenFilters: array(string({ examples: tokenFilterNames }), {
+      documented: false,
+      description: 'Names of token filters, with a tokenizer.',
+    }),
+    charFilters: array(string({ examples: charFilterNames }), {
+      documented: false,
+      description: 'Names of char filters, with a tokenizer.',
+    }),
   },
   { name: 'AnalyzeRequest', documented: false },
 );
@@ -22,12 +46,17 @@ export const AnalyzeResult = object(
         object(
           {
             token: required(string({ documented: false, description: 'The token.' })),
-            startOffset: required(int32({ documented: false, description: 'Index of its first character in the text.' })),
-            endOffset: required(int32({ documented: false, description: 'Index behind its last character in the text.' })),
+            startOffset: required(
+              int32({ documented: false, description: 'Index of its first character in the text.' }),
+            ),
+            endOffset: required(
+              int32({ documented: false, description: 'Index behind its last character in the text.' }),
+            ),
             position: required(int32({ documented: false, description: 'Its position among the tokens, from 0.' })),
           },
           { name: 'AnalyzedTokenInfo', unknown: 'keep', documented: false },
         ),
+        { documented: false, description: 'The tokens, in the order of the text.' },
       ),
     ),
   },

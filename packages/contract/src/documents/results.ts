@@ -1,4 +1,19 @@
-import { any, array, boolean, double, enumOf, int32, int64, lazy, map, object, required, string, type Infer, type Node } from '../schema/node.js';
+import {
+  any,
+  array,
+  boolean,
+  double,
+  enumOf,
+  int32,
+  int64,
+  lazy,
+  map,
+  object,
+  required,
+  string,
+  type Infer,
+  type Node,
+} from '../schema/node.js';
 import { SearchRequest } from './search-request.js';
 
 const highlights = map(array(string()), { description: 'Field to its fragments with marked hits.' });
@@ -55,49 +70,88 @@ export const FacetResult = object(
 
 const semanticField = object(
   {
-    name: string({ documented: false }),
-    state: enumOf(['used', 'unused', 'partial'], { documented: false, description: 'Whether the field entered the input of the ranker.' }),
+    name: string({ documented: false, description: 'Name of the field.' }),
+    state: enumOf(['used', 'unused', 'partial'], {
+      documented: false,
+      description: 'Whether the field entered the input of the ranker.',
+    }),
   },
-  { name: 'QueryResultDocumentSemanticField', unknown: 'keep', documented: false },
+  {
+    name: 'QueryResultDocumentSemanticField',
+    unknown: 'keep',
+    documented: false,
+    description: 'A field as the ranker saw it.',
+  },
 );
 export const DocumentDebugInfo = object(
   {
     semantic: object(
       {
         titleField: semanticField,
-        contentFields: array(semanticField, { documented: false }),
-        keywordFields: array(semanticField, { documented: false }),
+        contentFields: array(semanticField, { documented: false, description: 'Content fields.' }),
+        keywordFields: array(semanticField, { documented: false, description: 'Keywords fields.' }),
         rerankerInput: object(
-          { title: string({ documented: false }), content: string({ documented: false }), keywords: string({ documented: false }) },
-          { name: 'QueryResultDocumentRerankerInput', unknown: 'keep', documented: false },
+          {
+            title: string({ documented: false, description: 'Title.' }),
+            content: string({ documented: false, description: 'Content.' }),
+            keywords: string({ documented: false, description: 'Keywords.' }),
+          },
+          {
+            name: 'QueryResultDocumentRerankerInput',
+            unknown: 'keep',
+            documented: false,
+            description: 'What the ranker read.',
+          },
         ),
       },
-      { name: 'SemanticDebugInfo', unknown: 'keep', documented: false },
+      { name: 'SemanticDebugInfo', unknown: 'keep', documented: false, description: 'Semantic ranking.' },
     ),
     vectors: object(
       {
         subscores: object(
           {
-            text: object({ searchScore: double({ documented: false }) }, { name: 'TextResult', unknown: 'keep', documented: false }),
+            text: object(
+              { searchScore: double({ documented: false, description: 'Score of the text.' }) },
+              { name: 'TextResult', unknown: 'keep', documented: false, description: 'The text query.' },
+            ),
             vectors: array(
               map(
                 object(
-                  { searchScore: double({ documented: false }), vectorSimilarity: double({ documented: false }) },
+                  {
+                    searchScore: double({ documented: false, description: 'Score of the vector query.' }),
+                    vectorSimilarity: double({
+                      documented: false,
+                      description: 'Similarity, in the metric of the field.',
+                    }),
+                  },
                   { name: 'SingleVectorFieldResult', unknown: 'keep', documented: false },
                 ),
               ),
-              { documented: false },
+              { documented: false, description: 'The vector queries, by field.' },
             ),
-            documentBoost: double({ documented: false }),
+            documentBoost: double({ documented: false, description: 'Boost of the scoring profile.' }),
           },
-          { name: 'QueryResultDocumentSubscores', unknown: 'keep', documented: false },
+          {
+            name: 'QueryResultDocumentSubscores',
+            unknown: 'keep',
+            documented: false,
+            description: 'Scores before fusion.',
+          },
         ),
       },
-      { name: 'VectorsDebugInfo', unknown: 'keep', documented: false },
+      { name: 'VectorsDebugInfo', unknown: 'keep', documented: false, description: 'Vector and hybrid search.' },
     ),
     innerHits: map(
-      array(object({ ordinal: int64({ documented: false }), vectors: array(any(), { documented: false }) }, { name: 'QueryResultDocumentInnerHit', unknown: 'keep', documented: false })),
-      { documented: false, only: 'preview' },
+      array(
+        object(
+          {
+            ordinal: int64({ documented: false, description: 'Position in the collection.' }),
+            vectors: array(any(), { documented: false, description: 'Scores, by field.' }),
+          },
+          { name: 'QueryResultDocumentInnerHit', unknown: 'keep', documented: false },
+        ),
+      ),
+      { documented: false, only: 'preview', description: 'Which items of collections matched.' },
     ),
   },
   { name: 'DocumentDebugInfo', unknown: 'keep', description: 'How the document came to its scores.' },
@@ -107,7 +161,10 @@ export const SearchResult = object(
   {
     '@search.score': required(double({ description: 'Relevance of the document to the query.' })),
     '@search.rerankerScore': double({ description: 'Relevance given by the semantic ranker, 0 to 4.' }),
-    '@search.rerankerBoostedScore': double({ documented: false, description: 'Reranker score multiplied by the boost of the scoring profile.' }),
+    '@search.rerankerBoostedScore': double({
+      documented: false,
+      description: 'Reranker score multiplied by the boost of the scoring profile.',
+    }),
     '@search.highlights': highlights,
     '@search.captions': array(CaptionResult, { description: 'Passages that represent the document.' }),
     '@search.documentDebugInfo': DocumentDebugInfo,
@@ -118,7 +175,7 @@ export const SearchResult = object(
 /** data-plane.md "Search results". */
 export const SearchDocumentsResult = object(
   {
-    '@odata.context': string({ documented: false }),
+    '@odata.context': string({ documented: false, description: 'What the answer holds.' }),
     '@odata.count': int64({ description: 'Approximate total number of matches.' }),
     '@search.coverage': double({ description: 'Percentage of the index that was covered.' }),
     '@search.facets': map(array(FacetResult), { description: 'Field to its facet buckets.' }),
@@ -151,7 +208,7 @@ export type SearchDocumentsResultBody = Infer<typeof SearchDocumentsResult>;
 /** data-plane.md "Search results": AutocompleteResult. */
 export const AutocompleteResult = object(
   {
-    '@odata.context': string({ documented: false }),
+    '@odata.context': string({ documented: false, description: 'What the answer holds.' }),
     '@search.coverage': double({ description: 'Percentage covered; null when minimumCoverage was not requested.' }),
     value: required(
       array(
@@ -162,6 +219,7 @@ export const AutocompleteResult = object(
           },
           { name: 'AutocompleteItem', unknown: 'keep' },
         ),
+        { description: 'The completions.' },
       ),
     ),
   },
@@ -171,14 +229,18 @@ export type AutocompleteResultBody = Infer<typeof AutocompleteResult>;
 
 export const SuggestDocumentsResult = object(
   {
-    '@odata.context': string({ documented: false }),
-    '@search.coverage': double({ documented: false, description: 'Percentage covered; null when minimumCoverage was not requested.' }),
+    '@odata.context': string({ documented: false, description: 'What the answer holds.' }),
+    '@search.coverage': double({
+      documented: false,
+      description: 'Percentage covered; null when minimumCoverage was not requested.',
+    }),
     value: required(
       array(
         object(
           { '@search.text': required(string({ documented: false, description: 'The text that matched.' })) },
           { name: 'SuggestResult', unknown: 'keep', documented: false },
         ),
+        { documented: false, description: 'The documents suggested.' },
       ),
     ),
   },
@@ -202,7 +264,11 @@ export const IndexAction = object(
   { name: 'IndexAction', unknown: 'keep', documented: false, description: 'A document and what to do with it.' },
 );
 export const IndexBatch = object(
-  { value: required(array(IndexAction, { documented: false, description: 'The actions of the batch.', maxItems: 1000 })) },
+  {
+    value: required(
+      array(IndexAction, { documented: false, description: 'The actions of the batch.', maxItems: 1000 }),
+    ),
+  },
   { name: 'IndexBatch', documented: false },
 );
 export type IndexBatchBody = Infer<typeof IndexBatch>;
@@ -216,7 +282,10 @@ export const IndexingResult = object(
   { name: 'IndexingResult', unknown: 'keep', documented: false },
 );
 export const IndexDocumentsResult = object(
-  { '@odata.context': string({ documented: false }), value: required(array(IndexingResult)) },
+  {
+    '@odata.context': string({ documented: false, description: 'What the answer holds.' }),
+    value: required(array(IndexingResult, { documented: false, description: 'What became of every action.' })),
+  },
   { name: 'IndexDocumentsResult', unknown: 'keep', documented: false },
 );
 export type IndexDocumentsResultBody = Infer<typeof IndexDocumentsResult>;

@@ -19,7 +19,10 @@ const tag = (which: string, byDefault: string) =>
 export const SearchRequest = object(
   {
     search: string({ description: 'Full-text expression; * or omitted matches all documents.', examples: ['*'] }),
-    count: boolean({ description: 'Return the total count; it is approximate, and true may cost performance.', default: false }),
+    count: boolean({
+      description: 'Return the total count; it is approximate, and true may cost performance.',
+      default: false,
+    }),
     filter: string({ description: 'OData filter expression.' }),
     orderby: string({
       description:
@@ -32,12 +35,18 @@ export const SearchRequest = object(
       description: 'Each: a field name optionally followed by comma-separated name:value pairs.',
       examples: [['category,count:5', 'rating,values:1|2|3|4|5']],
     }),
-    highlight: string({ description: 'Comma-separated searchable fields to highlight; field-n asks for n fragments (5).' }),
+    highlight: string({
+      description: 'Comma-separated searchable fields to highlight; field-n asks for n fragments (5).',
+    }),
     highlightPreTag: tag('before', '<em>'),
     highlightPostTag: tag('after', '</em>'),
     minimumCoverage: coverage(100),
     queryType: enumOf(
-      { simple: 'The simple query syntax.', full: 'The full Lucene query syntax.', semantic: 'Natural language, reranked by meaning.' },
+      {
+        simple: 'The simple query syntax.',
+        full: 'The full Lucene query syntax.',
+        semantic: 'Natural language, reranked by meaning.',
+      },
       { description: 'Syntax of the search expression.', default: 'simple' },
     ),
     queryLanguage: enumOf([...documentedQueryLanguages, ...addedQueryLanguages], {
@@ -51,28 +60,37 @@ export const SearchRequest = object(
     }),
     scoringProfile: string({ description: 'Name of the scoring profile.' }),
     scoringStatistics: enumOf(
-      { local: 'Statistics of each shard; lower latency.', global: 'Statistics of the whole index; consistent scores.' },
+      {
+        local: 'Statistics of each shard; lower latency.',
+        global: 'Statistics of the whole index; consistent scores.',
+      },
       { description: 'Where scoring statistics are computed.', default: 'local' },
     ),
     searchFields: string({
       description: 'Comma-separated scope of full-text search; fielded terms in a full Lucene query take precedence.',
     }),
-    searchMode: enumOf({ any: 'Any of the terms must match.', all: 'All terms must match.' }, {
-      description: 'Whether any or all terms must match.',
-      default: 'any',
-      added: ['all'],
-    }),
+    searchMode: enumOf(
+      { any: 'Any of the terms must match.', all: 'All terms must match.' },
+      {
+        description: 'Whether any or all terms must match.',
+        default: 'any',
+        added: ['all'],
+      },
+    ),
     sessionId: string({
       description: 'Sticky session, best effort; must not start with _.',
       pattern: '^[^_]',
       patternWords: 'a session id must not start with _',
     }),
     semanticConfiguration: string({ description: 'Name of the semantic configuration.' }),
-    semanticErrorHandling: enumOf({ partial: 'Return partial results.', fail: 'Fail completely.' }, {
-      description: 'What happens when semantic ranking fails: fail completely, or partial results.',
-      default: 'partial',
-      added: ['fail'],
-    }),
+    semanticErrorHandling: enumOf(
+      { partial: 'Return partial results.', fail: 'Fail completely.' },
+      {
+        description: 'What happens when semantic ranking fails: fail completely, or partial results.',
+        default: 'partial',
+        added: ['fail'],
+      },
+    ),
     semanticFields: string({ description: 'Comma-separated fields used for semantic ranking.', only: 'preview' }),
     semanticMaxWaitInMilliseconds: int32({
       description: 'Upper bound on the time semantic ranking may take, in milliseconds.',
@@ -104,18 +122,27 @@ export const SearchRequest = object(
       examples: ['none', 'generative', 'generative|count-5'],
     }),
     debug: string({
-      description: 'What to explain: disabled or semantic; also vector, queryRewrites, innerHits, all; several joined with |.',
-      pattern: '^(disabled|semantic|vector|queryRewrites|innerHits|all)(\\|(semantic|vector|queryRewrites|innerHits|all))*$',
+      description:
+        'What to explain: disabled or semantic; also vector, queryRewrites, innerHits, all; several joined with |.',
+      pattern:
+        '^(disabled|semantic|vector|queryRewrites|innerHits|all)(\\|(semantic|vector|queryRewrites|innerHits|all))*$',
       patternWords: 'the value is disabled, or semantic, vector, queryRewrites, innerHits, all, joined with |',
       default: 'disabled',
       examples: ['disabled', 'semantic', 'vector', 'queryRewrites', 'innerHits', 'all'],
     }),
-    speller: enumOf({ none: 'No correction.', lexicon: 'Corrects against a lexicon of the query language.' }, {
-      description: 'Spell-corrects query terms.',
-      only: 'preview',
-      added: ['none', 'lexicon'],
+    speller: enumOf(
+      { none: 'No correction.', lexicon: 'Corrects against a lexicon of the query language.' },
+      {
+        description: 'Spell-corrects query terms.',
+        only: 'preview',
+        added: ['none', 'lexicon'],
+      },
+    ),
+    vectorQueries: array(VectorQuery, {
+      documented: false,
+      description: 'Vector queries, run together with the full-text query.',
+      maxItems: 10,
     }),
-    vectorQueries: array(VectorQuery, { documented: false, description: 'Vector queries, run together with the full-text query.', maxItems: 10 }),
     vectorFilterMode: enumOf(
       {
         preFilter: 'The filter is applied before the vector search.',
@@ -126,7 +153,13 @@ export const SearchRequest = object(
     ),
     hybridSearch: object(
       {
-        maxTextRecallSize: int32({ documented: false, description: 'Text results that enter fusion.', minimum: 1, maximum: 10_000, default: 1000 }),
+        maxTextRecallSize: int32({
+          documented: false,
+          description: 'Text results that enter fusion.',
+          minimum: 1,
+          maximum: 10_000,
+          default: 1000,
+        }),
         countAndFacetMode: enumOf(
           {
             countRetrievableResults: 'Counts and facets cover the fused results.',
@@ -145,7 +178,9 @@ export type SearchRequestBody = Infer<typeof SearchRequest>;
 const fuzzy = (byDefault = false) =>
   boolean({ description: 'Match even if a character is missing or substituted; slower.', default: byDefault });
 const suggesterName = required(string({ description: 'Name of a suggester of the index.', minLength: 1 }));
-const suggestText = required(string({ description: 'The text to complete, 1 to 100 characters.', minLength: 1, maxLength: 100 }));
+const suggestText = required(
+  string({ description: 'The text to complete, 1 to 100 characters.', minLength: 1, maxLength: 100 }),
+);
 const suggesterFields = string({ description: 'Comma-separated fields to search; they must be in the suggester.' });
 const few = int32({ description: 'Number of results, 1 to 100.', minimum: 1, maximum: 100, default: 5 });
 const offTag = (which: string) =>
@@ -186,11 +221,18 @@ export const SuggestRequest = object(
     highlightPreTag: offTag('before'),
     highlightPostTag: offTag('after'),
     minimumCoverage: coverage(80),
-    orderby: string({ documented: false, description: 'Comma-separated sort expressions; default: descending by score.' }),
+    orderby: string({
+      documented: false,
+      description: 'Comma-separated sort expressions; default: descending by score.',
+    }),
     searchFields: suggesterFields,
     select: string({ documented: false, description: 'Comma-separated fields to return; default: the key.' }),
     top: few,
   },
-  { name: 'SuggestRequest', documented: false, description: 'A request for documents that match what somebody is typing.' },
+  {
+    name: 'SuggestRequest',
+    documented: false,
+    description: 'A request for documents that match what somebody is typing.',
+  },
 );
 export type SuggestRequestBody = Infer<typeof SuggestRequest>;

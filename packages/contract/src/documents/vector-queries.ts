@@ -18,11 +18,28 @@ const VectorThreshold = union(
 const common = {
   k: int32({ documented: false, description: 'Number of nearest neighbours to return.', minimum: 1 }),
   fields: string({ documented: false, description: 'Comma-separated vector fields to search.' }),
-  exhaustive: boolean({ documented: false, description: 'Compare with every vector, whatever the algorithm of the field.', default: false }),
-  oversampling: double({ documented: false, description: 'How many times more candidates a compressed field fetches.', minimum: 1 }),
-  weight: double({ documented: false, description: 'Weight of the query in the fused ranking.', exclusiveMinimum: 0, default: 1 }),
+  exhaustive: boolean({
+    documented: false,
+    description: 'Compare with every vector, whatever the algorithm of the field.',
+    default: false,
+  }),
+  oversampling: double({
+    documented: false,
+    description: 'How many times more candidates a compressed field fetches.',
+    minimum: 1,
+  }),
+  weight: double({
+    documented: false,
+    description: 'Weight of the query in the fused ranking.',
+    exclusiveMinimum: 0,
+    default: 1,
+  }),
   threshold: VectorThreshold,
-  filterOverride: string({ documented: false, only: 'preview', description: 'Filter of this vector query instead of the filter of the request.' }),
+  filterOverride: string({
+    documented: false,
+    only: 'preview',
+    description: 'Filter of this vector query instead of the filter of the request.',
+  }),
   perDocumentVectorLimit: int32({
     documented: false,
     only: 'preview',
@@ -36,19 +53,31 @@ export const VectorQuery = union(
   'kind',
   {
     vector: object(
-      { ...common, vector: required(array(double(), { documented: false, description: 'The vector to search with.' })) },
+      {
+        ...common,
+        vector: required(array(double(), { documented: false, description: 'The vector to search with.' })),
+      },
       { name: 'VectorizedQuery', documented: false, description: 'A vector made by the caller.' },
     ),
     text: object(
       {
         ...common,
-        text: required(string({ documented: false, description: 'Text that the vectorizer of the field turns into a vector.' })),
-        queryRewrites: string({ documented: false, only: 'preview', description: 'Rewrites of the text before it is vectorised.' }),
+        text: required(
+          string({ documented: false, description: 'Text that the vectorizer of the field turns into a vector.' }),
+        ),
+        queryRewrites: string({
+          documented: false,
+          only: 'preview',
+          description: 'Rewrites of the text before it is vectorised.',
+        }),
       },
       { name: 'VectorizableTextQuery', documented: false, description: 'Text to be vectorised.' },
     ),
     imageUrl: object(
-      { ...common, url: string({ documented: false, description: 'Address of an image to be vectorised.', format: 'uri' }) },
+      {
+        ...common,
+        url: string({ documented: false, description: 'Address of an image to be vectorised.', format: 'uri' }),
+      },
       { name: 'VectorizableImageUrlQuery', documented: false, description: 'An image, by its address.' },
     ),
     imageBinary: object(

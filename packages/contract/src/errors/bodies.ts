@@ -3,24 +3,36 @@ import { any, array, lazy, object, required, string, type Node } from '../schema
 /** data-plane.md "Errors". */
 export const ErrorDetailSchema: Node = object(
   {
-    code: string(),
-    message: string(),
-    target: string(),
-    details: array(lazy('ErrorDetail', () => ErrorDetailSchema)),
-    additionalInfo: array(object({ type: string(), info: any() }, { name: 'ErrorAdditionalInfo', unknown: 'keep' })),
+    code: string({ description: 'The error code.' }),
+    message: string({ description: 'The error message.' }),
+    target: string({ description: 'The property or parameter in error.' }),
+    details: array(
+      lazy('ErrorDetail', () => ErrorDetailSchema),
+      { description: 'Nested errors.' },
+    ),
+    additionalInfo: array(
+      object(
+        { type: string({ description: 'Type of the information.' }), info: any({ description: 'The information.' }) },
+        { name: 'ErrorAdditionalInfo', unknown: 'keep' },
+      ),
+      { description: 'More information.' },
+    ),
   },
-  { name: 'ErrorDetail', unknown: 'keep' },
+  { name: 'ErrorDetail', unknown: 'keep', description: 'What went wrong.' },
 );
 export const ErrorResponse = object({ error: ErrorDetailSchema }, { name: 'ErrorResponse', unknown: 'keep' });
 
 /** What list indexes of 2023-11-01 answers instead; fields from service-facts §3. */
 const SearchErrorBody: Node = object(
   {
-    code: string({ documented: false }),
-    message: required(string({ documented: false })),
-    details: array(lazy('SearchErrorDetail', () => SearchErrorBody), { documented: false }),
+    code: string({ documented: false, description: 'The error code.' }),
+    message: required(string({ documented: false, description: 'The error message.' })),
+    details: array(
+      lazy('SearchErrorDetail', () => SearchErrorBody),
+      { documented: false, description: 'Nested errors.' },
+    ),
   },
-  { name: 'SearchErrorDetail', unknown: 'keep', documented: false },
+  { name: 'SearchErrorDetail', unknown: 'keep', documented: false, description: 'What went wrong.' },
 );
 export const SearchErrorResponse = object({ error: SearchErrorBody }, { name: 'SearchError', unknown: 'keep' });
 
@@ -28,11 +40,14 @@ export const SearchErrorResponse = object({ error: SearchErrorBody }, { name: 'S
 export const CloudErrorBody: Node = object(
   {
     code: string({ description: 'More precise than the HTTP status, for programmatic handling.' }),
-    message: string(),
+    message: string({ description: 'The error message.' }),
     target: string({ description: 'For example the property in error.' }),
-    details: array(lazy('CloudErrorBody', () => CloudErrorBody), { description: 'Nested errors.' }),
+    details: array(
+      lazy('CloudErrorBody', () => CloudErrorBody),
+      { description: 'Nested errors.' },
+    ),
   },
-  { name: 'CloudErrorBody', unknown: 'keep' },
+  { name: 'CloudErrorBody', unknown: 'keep', description: 'What went wrong.' },
 );
 export const CloudError = object(
   {

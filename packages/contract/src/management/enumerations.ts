@@ -116,7 +116,12 @@ export const UpgradeAvailable = enumOf(
   { description: 'Whether an upgrade is available.', ignoreCase: true, added: ['available'] },
 );
 export const PrivateLinkServiceConnectionStatus = enumOf(
-  { Pending: 'Waits for approval.', Approved: 'May be used.', Rejected: 'May not be used.', Disconnected: 'Removed at the other end.' },
+  {
+    Pending: 'Waits for approval.',
+    Approved: 'May be used.',
+    Rejected: 'May not be used.',
+    Disconnected: 'Removed at the other end.',
+  },
   { description: 'Status of the private link service connection.', ignoreCase: true },
 );
 export const PrivateLinkServiceConnectionProvisioningState = enumOf(

@@ -20,7 +20,10 @@ export const PrivateEndpointConnection = object(
     properties: object(
       {
         groupId: string({ description: 'Group id of the connection.' }),
-        privateEndpoint: object({ id: string({ format: 'resource-id', description: 'Resource id of the private endpoint.' }) }, { name: 'PrivateEndpoint' }),
+        privateEndpoint: object(
+          { id: string({ format: 'resource-id', description: 'Resource id of the private endpoint.' }) },
+          { name: 'PrivateEndpoint', description: 'The private endpoint.' },
+        ),
         privateLinkServiceConnectionState: object(
           {
             status: PrivateLinkServiceConnectionStatus,
@@ -31,7 +34,7 @@ export const PrivateEndpointConnection = object(
         ),
         provisioningState: PrivateLinkServiceConnectionProvisioningState,
       },
-      { name: 'PrivateEndpointConnectionProperties' },
+      { name: 'PrivateEndpointConnectionProperties', description: 'Properties of the connection.' },
     ),
     systemData: SystemData,
   },
@@ -48,18 +51,32 @@ export const SharedPrivateLinkResource = object(
     properties: object(
       {
         privateLinkResourceId: required(
-          string({ documented: false, description: 'Resource id of the resource the link is for.', format: 'resource-id' }),
+          string({
+            documented: false,
+            description: 'Resource id of the resource the link is for.',
+            format: 'resource-id',
+          }),
         ),
-        groupId: required(string({ documented: false, description: 'Group id of the provider of that resource.', examples: ['blob', 'table', 'sql', 'vault', 'sites'] })),
+        groupId: required(
+          string({
+            documented: false,
+            description: 'Group id of the provider of that resource.',
+            examples: ['blob', 'table', 'sql', 'vault', 'sites'],
+          }),
+        ),
         requestMessage: string({ documented: false, description: 'Message to the person who approves the link.' }),
         resourceRegion: string({ documented: false, description: 'Region of a regional resource.' }),
         status: SharedPrivateLinkResourceStatus,
         provisioningState: SharedPrivateLinkResourceProvisioningState,
       },
-      { name: 'SharedPrivateLinkResourceProperties' },
+      { name: 'SharedPrivateLinkResourceProperties', description: 'Properties of the link.' },
     ),
     systemData: noted(SystemData, { documented: false }),
   },
-  { name: 'SharedPrivateLinkResource', unknown: 'keep', description: 'Shared private link resource managed by the service.' },
+  {
+    name: 'SharedPrivateLinkResource',
+    unknown: 'keep',
+    description: 'Shared private link resource managed by the service.',
+  },
 );
 export type SharedPrivateLinkResourceBody = Infer<typeof SharedPrivateLinkResource>;

@@ -1,20 +1,48 @@
-import { array, boolean, double, enumOf, int32, noted, object, required, string, type Infer, type Node, type Typed } from '../schema/node.js';
+import {
+  array,
+  boolean,
+  double,
+  enumOf,
+  int32,
+  noted,
+  object,
+  required,
+  string,
+  type Infer,
+  type Node,
+  type ObjectNode,
+  type Typed,
+} from '../schema/node.js';
 import { AsyncOperationStatus, UnavailableNameReason } from './enumerations.js';
 import { PrivateEndpointConnection, SharedPrivateLinkResource } from './private-links.js';
 import { SearchService } from './search-service.js';
+import { serviceSchemasByVersion } from './versions.js';
 
 const listOf = <S extends Node & Typed<unknown>>(items: S, name: string) =>
   object(
     {
-      value: required(array(items)),
+      value: required(array(items, { documented: false, description: 'The items.' })),
       nextLink: string({ documented: false, readOnly: true, description: 'Address of the next page.' }),
     },
     { name, unknown: 'keep', documented: false },
   );
 
 export const SearchServiceListResult = listOf(SearchService, 'SearchServiceListResult');
-export const PrivateEndpointConnectionListResult = listOf(PrivateEndpointConnection, 'PrivateEndpointConnectionListResult');
-export const SharedPrivateLinkResourceListResult = listOf(SharedPrivateLinkResource, 'SharedPrivateLinkResourceListResult');
+/** The list as other api-versions write it. */
+export const serviceListsByVersion: Readonly<Record<string, ObjectNode>> = Object.fromEntries(
+  Object.entries(serviceSchemasByVersion(SearchService)).map(([version, schema]) => [
+    version,
+    listOf(schema, `SearchServiceListResult_${version.replaceAll('-', '_')}`),
+  ]),
+);
+export const PrivateEndpointConnectionListResult = listOf(
+  PrivateEndpointConnection,
+  'PrivateEndpointConnectionListResult',
+);
+export const SharedPrivateLinkResourceListResult = listOf(
+  SharedPrivateLinkResource,
+  'SharedPrivateLinkResourceListResult',
+);
 
 /** service-facts §4. */
 export const AdminKeyResult = object(
@@ -62,7 +90,7 @@ export const QuotaUsageResult = object(
         value: string({ documented: false, description: 'SKU.' }),
         localizedValue: string({ documented: false, description: 'SKU in words, such as F - Free.' }),
       },
-      { name: 'QuotaUsageResultName', unknown: 'keep', documented: false },
+      { name: 'QuotaUsageResultName', unknown: 'keep', documented: false, description: 'What the quota is of.' },
     ),
   },
   { name: 'QuotaUsageResult', unknown: 'keep', documented: false },
@@ -84,7 +112,11 @@ export const Subscription = object(
     id: string({ documented: false, description: '/subscriptions/{subscriptionId}' }),
     subscriptionId: required(string({ documented: false, description: 'Id of the subscription.' })),
     displayName: string({ documented: false, description: 'Name of the subscription.' }),
-    state: enumOf(['Enabled', 'Warned', 'PastDue', 'Disabled', 'Deleted'], { documented: false, open: true, description: 'State of the subscription.' }),
+    state: enumOf(['Enabled', 'Warned', 'PastDue', 'Disabled', 'Deleted'], {
+      documented: false,
+      open: true,
+      description: 'State of the subscription.',
+    }),
     tenantId: string({ documented: false, description: 'Tenant of the subscription.' }),
   },
   { name: 'Subscription', unknown: 'keep', documented: false },
@@ -111,7 +143,12 @@ export const PrivateLinkResource = object(
                   groupId: string({ documented: false, description: 'Group id.' }),
                   description: string({ documented: false, description: 'What the link reaches.' }),
                 },
-                { name: 'ShareablePrivateLinkResourceProperties', unknown: 'keep', documented: false },
+                {
+                  name: 'ShareablePrivateLinkResourceProperties',
+                  unknown: 'keep',
+                  documented: false,
+                  description: 'What may be reached.',
+                },
               ),
             },
             { name: 'ShareablePrivateLinkResourceType', unknown: 'keep', documented: false },
@@ -119,7 +156,12 @@ export const PrivateLinkResource = object(
           { documented: false, description: 'What shared private links may be made to.' },
         ),
       },
-      { name: 'PrivateLinkResourceProperties', unknown: 'keep', documented: false },
+      {
+        name: 'PrivateLinkResourceProperties',
+        unknown: 'keep',
+        documented: false,
+        description: 'Properties of the resource.',
+      },
     ),
   },
   { name: 'PrivateLinkResource', unknown: 'keep', documented: false },

@@ -32,7 +32,10 @@ export const Identity = object(
           principalId: string({ documented: false, readOnly: true, description: 'Principal of the identity.' }),
           clientId: string({ documented: false, readOnly: true, description: 'Client id of the identity.' }),
         },
-        { name: 'UserAssignedIdentity', description: 'Details of the user-assigned managed identity assigned to the service.' },
+        {
+          name: 'UserAssignedIdentity',
+          description: 'Details of the user-assigned managed identity assigned to the service.',
+        },
       ),
       {
         keys: string({ format: 'resource-id' }),
@@ -75,13 +78,20 @@ export const NetworkRuleSet = object(
     bypass: SearchBypass,
     ipRules: array(
       object(
-        { value: required(string({ format: 'cidr', description: 'A single IPv4 address or an IPv4 range in CIDR form.' })) },
+        {
+          value: required(
+            string({ format: 'cidr', description: 'A single IPv4 address or an IPv4 range in CIDR form.' }),
+          ),
+        },
         { name: 'IpRule' },
       ),
       { description: 'Addresses that may reach the service.' },
     ),
   },
-  { name: 'NetworkRuleSet', description: 'How the service may be reached. Rules apply only when publicNetworkAccess is Enabled.' },
+  {
+    name: 'NetworkRuleSet',
+    description: 'How the service may be reached. Rules apply only when publicNetworkAccess is Enabled.',
+  },
 );
 
 /** management-plane.md "SearchService": properties, in the shape of 2025-05-01. */
@@ -132,7 +142,7 @@ export const SearchServiceProperties = object(
     }),
     eTag: string({ documented: false, readOnly: true, description: 'ETag of the service.' }),
   },
-  { name: 'SearchServiceProperties' },
+  { name: 'SearchServiceProperties', description: 'What the service is and how it may be reached.' },
 );
 
 const resource = {

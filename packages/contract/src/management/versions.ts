@@ -1,6 +1,16 @@
-import { array, boolean, enumOf, string, type EnumNode, type Field, type Node, type ObjectNode } from '../schema/node.js';
+import {
+  array,
+  boolean,
+  enumOf,
+  string,
+  type EnumNode,
+  type Field,
+  type Node,
+  type ObjectNode,
+} from '../schema/node.js';
 import { stableVersion } from '../versions/index.js';
-import { SearchService, SearchServiceProperties, SearchServiceUpdate } from './search-service.js';
+import type { SearchService, SearchServiceUpdate } from './search-service.js';
+import { SearchServiceProperties } from './search-service.js';
 
 /** How properties of a service are written in an api-version, where that differs from 2025-05-01. */
 export interface ServiceDifferences {
@@ -49,9 +59,16 @@ export const serviceDifferences: Readonly<Record<string, ServiceDifferences>> = 
       ...Object.fromEntries(lower.map((p) => [p, recased(p, camel).schema])),
       provisioningState: recased('provisioningState', pascal).schema,
       upgradeAvailable: boolean({ description: 'Whether an upgrade is available.' }),
-      serviceUpgradeDate: string({ format: 'date-time', readOnly: true, description: 'Time of the last service upgrade.' }),
+      serviceUpgradeDate: string({
+        format: 'date-time',
+        readOnly: true,
+        description: 'Time of the last service upgrade.',
+      }),
       disabledDataExfiltrationOptions: array(
-        enumOf({ All: 'All export scenarios are disabled.' }, { ignoreCase: true, description: 'An explicitly disallowed export scenario.' }),
+        enumOf(
+          { All: 'All export scenarios are disabled.' },
+          { ignoreCase: true, description: 'An explicitly disallowed export scenario.' },
+        ),
         { description: 'Explicitly disallowed export scenarios; empty array when none.' },
       ),
     },
@@ -73,7 +90,10 @@ const propertiesIn = (differences: ServiceDifferences, version: string): ObjectN
 });
 
 /** SearchService or SearchServiceUpdate as an api-version writes it. */
-export const serviceSchemaIn = (schema: typeof SearchService | typeof SearchServiceUpdate, version: string): ObjectNode => {
+export const serviceSchemaIn = (
+  schema: typeof SearchService | typeof SearchServiceUpdate,
+  version: string,
+): ObjectNode => {
   const differences = serviceDifferences[version];
   if (differences === undefined) return schema;
   return {
@@ -83,7 +103,9 @@ export const serviceSchemaIn = (schema: typeof SearchService | typeof SearchServ
   };
 };
 /** The schemas that differ from `schema`, by api-version. */
-export const serviceSchemasByVersion = (schema: typeof SearchService | typeof SearchServiceUpdate): Readonly<Record<string, ObjectNode>> =>
+export const serviceSchemasByVersion = (
+  schema: typeof SearchService | typeof SearchServiceUpdate,
+): Readonly<Record<string, ObjectNode>> =>
   Object.fromEntries(Object.keys(serviceDifferences).map((version) => [version, serviceSchemaIn(schema, version)]));
 
 type Body = Record<string, unknown>;
@@ -95,12 +117,18 @@ const mapValue = (table: Readonly<Record<string, unknown>> | undefined, value: u
   const hit = Object.entries(table).find(([from]) => from.toLowerCase() === String(value).toLowerCase());
   return value === null || value === undefined || hit === undefined ? value : hit[1];
 };
-const convert = (body: Body, rename: (name: string) => string, change: (name: string, value: unknown) => unknown): Body => {
+const convert = (
+  body: Body,
+  rename: (name: string) => string,
+  change: (name: string, value: unknown) => unknown,
+): Body => {
   const properties = body['properties'];
   if (!isBody(properties)) return body;
   return {
     ...body,
-    properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [rename(name), change(name, value)])),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, value]) => [rename(name), change(name, value)]),
+    ),
   };
 };
 
@@ -108,7 +136,11 @@ const convert = (body: Body, rename: (name: string) => string, change: (name: st
 export const serviceToVersion = <T extends object>(service: T, version: string): T => {
   const d = serviceDifferences[version];
   if (d === undefined || version === stableVersion.management) return service;
-  return convert(service as Body, (name) => d.names[name] ?? name, (name, value) => mapValue(d.values[name], value)) as T;
+  return convert(
+    service as Body,
+    (name) => (Object.hasOwn(d.names, name) ? (d.names[name] ?? name) : name),
+    (name, value) => mapValue(d.values[name], value),
+  ) as T;
 };
 /** A body that `version` wrote, in the shape of 2025-05-01. */
 export const serviceFromVersion = <T extends object>(body: T, version: string): T => {
@@ -118,6 +150,9 @@ export const serviceFromVersion = <T extends object>(body: T, version: string): 
   const stableName = (name: string) => names.get(name) ?? name;
   return convert(body as Body, stableName, (name, value) => {
     const table = d.values[stableName(name)];
-    return mapValue(table && Object.fromEntries(Object.entries(table).map(([stable, here]) => [String(here), stable])), value);
+    return mapValue(
+      table && Object.fromEntries(Object.entries(table).map(([stable, here]) => [String(here), stable])),
+      value,
+    );
   }) as T;
 };

@@ -1,10 +1,9 @@
-import { schemaNames, type DialectId } from '../dialects/index.js';
-import { pathToDialect } from '../dialects/index.js';
+import { pathToDialect, schemaNames, type DialectId } from '../dialects/index.js';
 import { operations } from '../operations/index.js';
 import type { Operation, Parameter, ResponseSpec } from '../operations/operation.js';
 import { JsonSchemaPrinter, type JsonSchema } from '../schema/json-schema.js';
-import type { Node } from '../schema/node.js';
-import { everyVersion, stableVersion, type Plane } from '../versions/index.js';
+import { resolve, type Node } from '../schema/node.js';
+import { everyVersion, inVersion, stableVersion, type Plane } from '../versions/index.js';
 
 export interface OpenApiOptions {
   /** One api-version; default: every version, with `x-versions` on what only some have. */
@@ -43,11 +42,15 @@ const securitySchemes = (plane: Plane, authority: string): JsonSchema => {
     ? { oauth2: oauth('/common/oauth2/authorize', { user_impersonation: 'Impersonate the user account.' }) }
     : {
         apiKey: { type: 'apiKey', in: 'header', name: 'api-key' },
-        oauth2: oauth('/common/oauth2/v2.0/authorize', { '{search_resource}/.default': 'Everything that the roles of the user allow.' }),
+        oauth2: oauth('/common/oauth2/v2.0/authorize', {
+          '{search_resource}/.default': 'Everything that the roles of the user allow.',
+        }),
       };
 };
 const security = (plane: Plane): JsonSchema[] =>
-  plane === 'management' ? [{ oauth2: ['user_impersonation'] }] : [{ apiKey: [] }, { oauth2: ['{search_resource}/.default'] }];
+  plane === 'management'
+    ? [{ oauth2: ['user_impersonation'] }]
+    : [{ apiKey: [] }, { oauth2: ['{search_resource}/.default'] }];
 
 class DocumentPrinter {
   private readonly printer: JsonSchemaPrinter;
@@ -64,7 +67,10 @@ class DocumentPrinter {
   }
 
   private parameter(p: Parameter, operation: Operation): JsonSchema {
-    const schema = p.name === 'api-version' ? { type: 'string', minLength: 1, examples: operation.versions } : this.printer.print(p.schema);
+    const schema =
+      p.name === 'api-version'
+        ? { type: 'string', minLength: 1, examples: operation.versions }
+        : this.printer.print(p.schema);
     return {
       name: p.name,
       in: p.in,
@@ -96,7 +102,9 @@ class DocumentPrinter {
     return {
       description: spec.description,
       ...(Object.keys(headers).length > 0 ? { headers } : {}),
-      ...(schema === undefined ? {} : { content: { [spec.media === 'text' ? 'text/plain' : 'application/json']: { schema } } }),
+      ...(schema === undefined
+        ? {}
+        : { content: { [spec.media === 'text' ? 'text/plain' : 'application/json']: { schema } } }),
     };
   }
 
@@ -113,12 +121,25 @@ class DocumentPrinter {
       operationId: operation.id,
       summary: operation.summary,
       tags: [operation.tag],
-      parameters: [...path, ...operation.query.map((p) => this.parameter(p, operation)), ...operation.headers.map((p) => this.parameter(p, operation))],
+      parameters: [
+        ...path,
+        ...[...operation.query, ...operation.headers]
+          .filter((p) => inVersion(resolve(p.schema).only, this.options.version))
+          .map((p) => this.parameter(p, operation)),
+      ],
       ...(request === undefined
         ? {}
-        : { requestBody: { required: operation.request?.required ?? true, content: { 'application/json': { schema: request } } } }),
+        : {
+            requestBody: {
+              required: operation.request?.required ?? true,
+              content: { 'application/json': { schema: request } },
+            },
+          }),
       responses: Object.fromEntries(
-        Object.entries(operation.responses).map(([status, spec]) => [status === '0' ? 'default' : status, this.response(spec)]),
+        Object.entries(operation.responses).map(([status, spec]) => [
+          status === '0' ? 'default' : status,
+          this.response(spec),
+        ]),
       ),
       'x-api-versions': operation.versions,
       'x-documented-in': operation.documented,

@@ -44,8 +44,14 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
         200: {
           description: `All ${kind.plural.toLowerCase()} of the service.`,
           schema: object(
-            { '@odata.context': string({ readOnly: true }), value: required(array(kind.schema)) },
-            { name: `List${kind.plural.replaceAll(/[^A-Za-z]+(\w)?/g, (_m, c?: string) => (c ?? '').toUpperCase())}Result`, unknown: 'keep' },
+            {
+              '@odata.context': string({ readOnly: true, documented: false, description: 'What the answer holds.' }),
+              value: required(array(kind.schema, { description: `The ${kind.plural.toLowerCase()}.` })),
+            },
+            {
+              name: `List${kind.plural.replaceAll(/[^A-Za-z]+(\w)?/g, (_m, c?: string) => (c ?? '').toUpperCase())}Result`,
+              unknown: 'keep',
+            },
           ),
         },
         ...dataError,
@@ -96,7 +102,11 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       summary: `Create or update ${lower}`,
       pathParameters: one,
       query: [apiVersion, ...(kind.putParameters ?? []).map((p) => putExtras[p])],
-      headers: [...dataHeaders, kind.preferRequiredIn === undefined ? prefer : { ...prefer, requiredIn: kind.preferRequiredIn }, ...conditional],
+      headers: [
+        ...dataHeaders,
+        kind.preferRequiredIn === undefined ? prefer : { ...prefer, requiredIn: kind.preferRequiredIn },
+        ...conditional,
+      ],
       request: { schema: kind.schema, required: true },
       responses: {
         200: ok('Updated.', kind),

@@ -42,7 +42,6 @@ const userHeaders: readonly Parameter[] = [
   ),
   header('x-ms-enable-elevated-read', boolean({ only: 'preview' }), 'Bypasses document-level permission checks.'),
 ];
-/** service-facts §4: on GET the key may stand in the address. */
 const searchQuery: readonly Parameter[] = [
   apiVersion,
   ...searchParameters.filter((p) => p.kind !== 'body').map((p) => query(p.id, p.schema, p.description)),
@@ -141,9 +140,16 @@ export const documentOperations = [
     path: `${docs}('{key}')`,
     summary: 'Look up a document',
     pathParameters: { indexName, key: string({ description: 'Document key.', minLength: 1, maxLength: 1024 }) },
-    query: [apiVersion, query('$select', string(), 'Comma-separated fields to return; default: all retrievable fields.')],
+    query: [
+      apiVersion,
+      query('$select', string(), 'Comma-separated fields to return; default: all retrievable fields.'),
+    ],
     headers: userHeaders,
-    responses: { 200: { description: 'The document.', schema: Document }, 404: { description: 'No document has the key.' }, ...dataError },
+    responses: {
+      200: { description: 'The document.', schema: Document },
+      404: { description: 'No document has the key.' },
+      ...dataError,
+    },
   }),
   defineOperation({
     ...base,

@@ -16,7 +16,10 @@ const others = [
 
 export type OperationId = CrudId<KindId> | (typeof others)[number]['id'];
 /** Every operation of both planes: what every program reads. */
-export const operations: readonly Operation<OperationId>[] = [...kinds.flatMap((kind) => crudOperations(kind)), ...others];
+export const operations: readonly Operation<OperationId>[] = [
+  ...kinds.flatMap((kind) => crudOperations(kind)),
+  ...others,
+];
 
 const byId = new Map<string, Operation<OperationId>>(operations.map((operation) => [operation.id, operation]));
 export function operationById(id: OperationId): Operation<OperationId>;

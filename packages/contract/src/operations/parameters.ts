@@ -24,7 +24,11 @@ export const clientRequestId = header(
   'A client-generated identifier of the request; it is echoed in the answer.',
 );
 export const accept = header('Accept', string(), 'application/json;odata.metadata=minimal (also none and full).');
-export const ifMatch = header('If-Match', string(), 'Run only if the ETag on the server equals this value; `*`: only if it exists.');
+export const ifMatch = header(
+  'If-Match',
+  string(),
+  'Run only if the ETag on the server equals this value; `*`: only if it exists.',
+);
 export const ifNoneMatch = header(
   'If-None-Match',
   string(),
@@ -51,6 +55,10 @@ export const disableCacheReprocessingChangeDetection = query(
   boolean({ documented: false, only: 'preview' }),
   'Disables cache reprocessing change detection.',
 );
-export const putExtras = { allowIndexDowntime, ignoreResetRequirements, disableCacheReprocessingChangeDetection } as const;
+export const putExtras = {
+  allowIndexDowntime,
+  ignoreResetRequirements,
+  disableCacheReprocessingChangeDetection,
+} as const;
 export const dataHeaders = [accept, clientRequestId] as const;
 export const conditional = [ifMatch, ifNoneMatch] as const;

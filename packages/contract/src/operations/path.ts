@@ -27,9 +27,12 @@ const checkText = (text: string): string => {
   // After the one decoding nothing may be left that another hop could read as structure.
   // eslint-disable-next-line no-control-regex
   if (text === '' || text === '.' || text === '..' || /[\u0000-\u001f\u007f/\\]/.test(text))
-    throw badRequest('The request path is not valid: a segment is empty, relative, or holds a slash or a control character.', {
-      target: 'path',
-    });
+    throw badRequest(
+      'The request path is not valid: a segment is empty, relative, or holds a slash or a control character.',
+      {
+        target: 'path',
+      },
+    );
   return text;
 };
 
@@ -48,7 +51,10 @@ export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] =>
       if (!keyed) return [{ text, quoted: false }];
       const inner = keyed[2] ?? '';
       const quoted = inner.length >= 2 && inner.startsWith("'") && inner.endsWith("'");
-      if (!quoted) throw badRequest(`The request path is not valid: the key of '${keyed[1]}' must be in single quotes.`, { target: 'path' });
+      if (!quoted)
+        throw badRequest(`The request path is not valid: the key of '${keyed[1]}' must be in single quotes.`, {
+          target: 'path',
+        });
       const key = inner.slice(1, -1);
       // OData doubles a quote inside a key; real clients send it once. Both mean one quote.
       return [
@@ -100,7 +106,9 @@ const matches = (c: Compiled, tokens: Token[], ignoreCase: boolean): Record<stri
       parameters[pattern.parameter] = token.text;
     } else {
       if (token.quoted) return undefined;
-      const same = ignoreCase ? pattern.literal.toLowerCase() === token.text.toLowerCase() : pattern.literal === token.text;
+      const same = ignoreCase
+        ? pattern.literal.toLowerCase() === token.text.toLowerCase()
+        : pattern.literal === token.text;
       if (!same) return undefined;
     }
   }
@@ -145,6 +153,7 @@ export const buildPath = (operation: Operation, parameters: Readonly<Record<stri
   operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = parameters[name];
     if (value === undefined) throw badRequest(`The path parameter '${name}' is missing.`, { target: name });
-    if (/\p{Surrogate}/u.test(value)) throw badRequest(`The path parameter '${name}' is not valid Unicode.`, { target: name });
+    if (/\p{Surrogate}/u.test(value))
+      throw badRequest(`The path parameter '${name}' is not valid Unicode.`, { target: name });
     return encodeURIComponent(checkText(value)).replaceAll("'", '%27');
   });

@@ -4,9 +4,15 @@ import { etag, indexName } from './shared/names.js';
 /** data-plane.md "SearchAlias". */
 export const SearchAlias = object(
   {
-    name: required(noted(indexName, { description: 'Name of the alias; it can replace the index name in supported operations.' })),
+    name: required(
+      noted(indexName, { description: 'Name of the alias; it can replace the index name in supported operations.' }),
+    ),
     indexes: required(
-      array(string({ ref: 'indexes', minLength: 1 }), { description: 'Exactly one index name.', minItems: 1, maxItems: 1 }),
+      array(string({ ref: 'indexes', minLength: 1 }), {
+        description: 'Exactly one index name.',
+        minItems: 1,
+        maxItems: 1,
+      }),
     ),
     '@odata.etag': etag,
   },

@@ -7,7 +7,11 @@ export const DataChangeDetectionPolicy = union(
   '@odata.type',
   {
     '#Vendor.Search.HighWaterMarkChangeDetectionPolicy': object(
-      { highWaterMarkColumnName: required(string({ description: 'Column whose value grows with every change.', minLength: 1 })) },
+      {
+        highWaterMarkColumnName: required(
+          string({ description: 'Column whose value grows with every change.', minLength: 1 }),
+        ),
+      },
       { name: 'HighWaterMarkChangeDetectionPolicy', description: 'By a column whose value grows with every change.' },
     ),
     '#Vendor.Search.SqlIntegratedChangeTrackingPolicy': object(
@@ -29,7 +33,10 @@ export const DataDeletionDetectionPolicy = union(
     ),
     '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy': object(
       {},
-      { name: 'NativeBlobSoftDeleteDeletionDetectionPolicy', description: 'By the soft delete of the storage account.' },
+      {
+        name: 'NativeBlobSoftDeleteDeletionDetectionPolicy',
+        description: 'By the soft delete of the storage account.',
+      },
     ),
   },
   { name: 'DataDeletionDetectionPolicy', description: 'How deleted items are found.' },

@@ -7,7 +7,8 @@ export const datasources = defineKind({
   id: 'datasources',
   singular: 'Data source',
   plural: 'Data sources',
-  description: 'Where indexers read: a database table or a storage container, with how changes and deletions are found.',
+  description:
+    'Where indexers read: a database table or a storage container, with how changes and deletions are found.',
   schema: SearchIndexerDataSource,
   parameter: 'dataSourceName',
   name: objectName,

@@ -29,7 +29,10 @@ export const IndexingParametersConfiguration = object(
         generateNormalizedImages: 'Images are extracted (requires dataToExtract contentAndMetadata).',
         generateNormalizedImagePerPage: 'Every page becomes an image.',
       },
-      { description: 'What happens to images; any value other than none requires a skillset on the indexer.', default: 'none' },
+      {
+        description: 'What happens to images; any value other than none requires a skillset on the indexer.',
+        default: 'none',
+      },
     ),
     pdfTextRotationAlgorithm: enumOf(
       { none: 'Text is taken as it stands.', detectAngles: 'Rotated text is turned upright.' },
@@ -40,14 +43,28 @@ export const IndexingParametersConfiguration = object(
       { description: 'Where the indexer runs.', default: 'standard' },
     ),
     allowSkillsetToReadFileData: boolean({ description: 'Creates the path /document/file_data.', default: false }),
-    failOnUnprocessableDocument: boolean({ description: 'Fail on documents that cannot be processed.', default: false }),
+    failOnUnprocessableDocument: boolean({
+      description: 'Fail on documents that cannot be processed.',
+      default: false,
+    }),
     failOnUnsupportedContentType: boolean({ description: 'Fail on unsupported content types.', default: false }),
     firstLineContainsHeaders: boolean({ description: 'The first line has the headers (CSV).', default: true }),
-    delimitedTextDelimiter: string({ description: 'Single character between values (CSV).', minLength: 1, maxLength: 1, examples: [',', ';', '|'] }),
+    delimitedTextDelimiter: string({
+      description: 'Single character between values (CSV).',
+      minLength: 1,
+      maxLength: 1,
+      examples: [',', ';', '|'],
+    }),
     delimitedTextHeaders: string({ description: 'Comma-delimited headers (CSV).' }),
     documentRoot: string({ description: 'Path to a JSON array.', examples: ['/level1/level2'] }),
-    excludedFileNameExtensions: string({ description: 'Comma-delimited extensions to leave out.', examples: ['.png,.jpg'] }),
-    indexedFileNameExtensions: string({ description: 'Comma-delimited extensions to index.', examples: ['.pdf,.docx'] }),
+    excludedFileNameExtensions: string({
+      description: 'Comma-delimited extensions to leave out.',
+      examples: ['.png,.jpg'],
+    }),
+    indexedFileNameExtensions: string({
+      description: 'Comma-delimited extensions to index.',
+      examples: ['.pdf,.docx'],
+    }),
     indexStorageMetadataOnlyForOversizedDocuments: boolean({
       description: 'Index the storage metadata of documents that are too large.',
       default: false,
@@ -69,6 +86,10 @@ export const IndexingParametersConfiguration = object(
       default: '00:05:00',
     }),
   },
-  { name: 'IndexingParametersConfiguration', unknown: 'keep', description: 'Parameters for the type of the data source.' },
+  {
+    name: 'IndexingParametersConfiguration',
+    unknown: 'keep',
+    description: 'Parameters for the type of the data source.',
+  },
 );
 export type IndexingConfiguration = Infer<typeof IndexingParametersConfiguration> & Record<string, unknown>;

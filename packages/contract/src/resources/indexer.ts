@@ -1,4 +1,16 @@
-import { any, array, boolean, enumOf, int32, map, noted, object, required, string, type Infer } from '../schema/node.js';
+import {
+  any,
+  array,
+  boolean,
+  enumOf,
+  int32,
+  map,
+  noted,
+  object,
+  required,
+  string,
+  type Infer,
+} from '../schema/node.js';
 import { IndexingParametersConfiguration } from './indexer-configuration.js';
 import { SearchResourceEncryptionKey } from './shared/encryption-key.js';
 import { description, etag, objectName } from './shared/names.js';
@@ -17,11 +29,18 @@ export const mappingFunctionNames = {
 /** data-plane.md "SearchIndexer": FieldMapping; functions from service-facts §9. */
 export const FieldMapping = object(
   {
-    sourceFieldName: required(string({ description: 'Field of the source, or path in the enriched document.', minLength: 1 })),
+    sourceFieldName: required(
+      string({ description: 'Field of the source, or path in the enriched document.', minLength: 1 }),
+    ),
     targetFieldName: string({ description: 'Field of the index; default equals the source name.' }),
     mappingFunction: object(
       {
-        name: required(enumOf(mappingFunctionNames, { description: 'Name of the function.', added: Object.keys(mappingFunctionNames) })),
+        name: required(
+          enumOf(mappingFunctionNames, {
+            description: 'Name of the function.',
+            added: Object.keys(mappingFunctionNames),
+          }),
+        ),
         parameters: map(any<string | number | boolean>(), {
           description: 'Parameters of the function.',
           examples: [{ useHttpServerUtilityUrlTokenEncode: false }, { delimiter: ' ', position: 0 }],
@@ -80,10 +99,23 @@ export const SearchIndexer = object(
     cache: object(
       {
         id: string({ documented: false, readOnly: true, description: 'Id of the cache.' }),
-        storageConnectionString: string({ documented: false, description: 'Connection string of the storage account.', secret: true }),
-        enableReprocessing: boolean({ documented: false, description: 'Reprocess what changed skills touch.', default: true }),
+        storageConnectionString: string({
+          documented: false,
+          description: 'Connection string of the storage account.',
+          secret: true,
+        }),
+        enableReprocessing: boolean({
+          documented: false,
+          description: 'Reprocess what changed skills touch.',
+          default: true,
+        }),
       },
-      { name: 'SearchIndexerCache', documented: false, only: 'preview', description: 'Keeps enrichments for the next run.' },
+      {
+        name: 'SearchIndexerCache',
+        documented: false,
+        only: 'preview',
+        description: 'Keeps enrichments for the next run.',
+      },
     ),
     '@odata.etag': etag,
   },

@@ -44,7 +44,11 @@ export interface ResourceKind<Id extends string = string> {
   references: readonly Reference[];
   templates: readonly Template[];
   /** Extra query parameters of create-or-update, such as allowIndexDowntime. */
-  putParameters?: readonly ('allowIndexDowntime' | 'ignoreResetRequirements' | 'disableCacheReprocessingChangeDetection')[];
+  putParameters?: readonly (
+    | 'allowIndexDowntime'
+    | 'ignoreResetRequirements'
+    | 'disableCacheReprocessingChangeDetection'
+  )[];
   /** The whole kind is not in the interface documents (knowledge sources). */
   added?: boolean;
 }

@@ -46,7 +46,9 @@ export const KnowledgeBase = object(
       array(
         object(
           {
-            name: required(string({ description: 'Name of the knowledge source.', ref: 'knowledgesources', minLength: 1 })),
+            name: required(
+              string({ description: 'Name of the knowledge source.', ref: 'knowledgesources', minLength: 1 }),
+            ),
             enableFreshness: boolean({
               description: 'True applies a freshness scoring profile that favours newer documents.',
               only: 'preview',
@@ -62,8 +64,16 @@ export const KnowledgeBase = object(
       ),
     ),
     models: array(KnowledgeBaseModel, { description: 'Language models that plan queries and write answers.' }),
-    retrievalInstructions: string({ description: 'Instructions used when building the query plan.', only: 'preview', format: 'multiline' }),
-    answerInstructions: string({ description: 'Instructions used when generating answers.', only: 'preview', format: 'multiline' }),
+    retrievalInstructions: string({
+      description: 'Instructions used when building the query plan.',
+      only: 'preview',
+      format: 'multiline',
+    }),
+    answerInstructions: string({
+      description: 'Instructions used when generating answers.',
+      only: 'preview',
+      format: 'multiline',
+    }),
     outputMode: noted(KnowledgeRetrievalOutputMode, { only: 'preview' }),
     retrievalReasoningEffort: noted(KnowledgeRetrievalReasoningEffort, { only: 'preview' }),
     corsOptions: noted(CorsOptions, { only: 'preview' }),

@@ -16,10 +16,18 @@ const ingestionParameters = object(
     identity: noted(SearchIndexerDataIdentity, { ...added, description: 'Managed identity for the source.' }),
     embeddingModel: union(
       'kind',
-      { cloudLlm: object({ cloudLlmParameters: CloudLlmParameters }, { name: 'KnowledgeSourceCloudLlmVectorizer', ...added }) },
+      {
+        cloudLlm: object(
+          { cloudLlmParameters: CloudLlmParameters },
+          { name: 'KnowledgeSourceCloudLlmVectorizer', ...added },
+        ),
+      },
       { name: 'KnowledgeSourceVectorizer', ...added, description: 'Embedding model for the chunks.' },
     ),
-    chatCompletionModel: noted(KnowledgeBaseModel, { ...added, description: 'Language model that puts images into words.' }),
+    chatCompletionModel: noted(KnowledgeBaseModel, {
+      ...added,
+      description: 'Language model that puts images into words.',
+    }),
     disableImageVerbalization: boolean({ ...added, description: 'Images are not put into words.', default: false }),
     ingestionSchedule: noted(IndexingSchedule, { ...added, description: 'When the source is read again.' }),
     contentExtractionMode: enumOf(
@@ -36,7 +44,16 @@ const ingestionParameters = object(
   },
   { name: 'KnowledgeSourceIngestionParameters', ...added, unknown: 'keep', description: 'How the source is read.' },
 );
-const createdResources = object({}, { name: 'CreatedResources', ...added, unknown: 'keep', readOnly: true, description: 'Objects made for the source, by kind.' });
+const createdResources = object(
+  {},
+  {
+    name: 'CreatedResources',
+    ...added,
+    unknown: 'keep',
+    readOnly: true,
+    description: 'Objects made for the source, by kind.',
+  },
+);
 
 const common = {
   name: required(noted(indexName, { description: 'Name of the knowledge source.', documented: false })),
@@ -57,7 +74,9 @@ const kinds = {
   ),
   cloudBlobParameters: object(
     {
-      connectionString: required(string({ ...added, description: 'Connection string, or resource id with a managed identity.', secret: true })),
+      connectionString: required(
+        string({ ...added, description: 'Connection string, or resource id with a managed identity.', secret: true }),
+      ),
       containerName: required(string({ ...added, description: 'Container to read.', minLength: 1 })),
       folderPath: string({ ...added, description: 'Folder of the container.' }),
       isLakeGen2: boolean({ ...added, description: 'The account has a hierarchical namespace.', default: false }),
@@ -80,16 +99,34 @@ const kinds = {
     {
       domains: object(
         {
-          allowedDomains: array(object({ address: required(string({ ...added, description: 'Domain.' })), includeSubpages: boolean({ ...added, description: 'Also what lies under it.' }) }, { name: 'WebKnowledgeSourceDomain', ...added }), {
-            ...added,
-            description: 'The only domains to search.',
-          }),
-          blockedDomains: array(object({ address: required(string({ ...added, description: 'Domain.' })), includeSubpages: boolean({ ...added, description: 'Also what lies under it.' }) }, { name: 'WebKnowledgeSourceDomain', ...added }), {
-            ...added,
-            description: 'Domains never to search.',
-          }),
+          allowedDomains: array(
+            object(
+              {
+                address: required(string({ ...added, description: 'Domain.' })),
+                includeSubpages: boolean({ ...added, description: 'Also what lies under it.' }),
+              },
+              { name: 'WebKnowledgeSourceDomain', ...added },
+            ),
+            {
+              ...added,
+              description: 'The only domains to search.',
+            },
+          ),
+          blockedDomains: array(
+            object(
+              {
+                address: required(string({ ...added, description: 'Domain.' })),
+                includeSubpages: boolean({ ...added, description: 'Also what lies under it.' }),
+              },
+              { name: 'WebKnowledgeSourceDomain', ...added },
+            ),
+            {
+              ...added,
+              description: 'Domains never to search.',
+            },
+          ),
         },
-        { name: 'WebKnowledgeSourceDomains', ...added },
+        { name: 'WebKnowledgeSourceDomains', ...added, description: 'Domains to search, and domains not to.' },
       ),
     },
     { name: 'WebKnowledgeSourceParameters', ...added, description: 'For kind web.' },

@@ -31,7 +31,9 @@ export const AiServicesAccount = union(
       {
         ...about,
         subdomainUrl: required(string({ description: 'Address of the account.', format: 'uri' })),
-        identity: noted(SearchIndexerDataIdentity, { description: 'Managed identity; the system-assigned one when null.' }),
+        identity: noted(SearchIndexerDataIdentity, {
+          description: 'Managed identity; the system-assigned one when null.',
+        }),
       },
       { name: 'AIServicesByIdentity', description: 'Multi-region account, by managed identity.' },
     ),
@@ -54,7 +56,9 @@ const blobs = (name: string) =>
 /** service-facts §9: skillset extras. */
 export const KnowledgeStore = object(
   {
-    storageConnectionString: required(string({ documented: false, description: 'Connection string of the storage account.', secret: true })),
+    storageConnectionString: required(
+      string({ documented: false, description: 'Connection string of the storage account.', secret: true }),
+    ),
     projections: required(
       array(
         object(
@@ -66,15 +70,24 @@ export const KnowledgeStore = object(
               ),
               { documented: false, description: 'Rows of tables.' },
             ),
-            objects: array(blobs('KnowledgeStoreObjectProjection'), { documented: false, description: 'JSON objects in a container.' }),
-            files: array(blobs('KnowledgeStoreFileProjection'), { documented: false, description: 'Images in a container.' }),
+            objects: array(blobs('KnowledgeStoreObjectProjection'), {
+              documented: false,
+              description: 'JSON objects in a container.',
+            }),
+            files: array(blobs('KnowledgeStoreFileProjection'), {
+              documented: false,
+              description: 'Images in a container.',
+            }),
           },
           { name: 'KnowledgeStoreProjection', documented: false },
         ),
         { documented: false, description: 'What is written where.' },
       ),
     ),
-    identity: noted(SearchIndexerDataIdentity, { documented: false, description: 'Managed identity for the storage account.' }),
+    identity: noted(SearchIndexerDataIdentity, {
+      documented: false,
+      description: 'Managed identity for the storage account.',
+    }),
   },
   { name: 'KnowledgeStore', documented: false, description: 'Also keeps enriched documents in a storage account.' },
 );
@@ -86,9 +99,18 @@ export const IndexProjection = object(
         object(
           {
             targetIndexName: required(string({ documented: false, description: 'Index to write to.', ref: 'indexes' })),
-            parentKeyFieldName: required(string({ documented: false, description: 'Field of the index that gets the key of the parent document.' })),
-            sourceContext: required(string({ documented: false, description: 'Path whose every match becomes a document.' })),
-            mappings: required(array(InputFieldMappingEntry, { documented: false, description: 'Field of the index from path.' })),
+            parentKeyFieldName: required(
+              string({
+                documented: false,
+                description: 'Field of the index that gets the key of the parent document.',
+              }),
+            ),
+            sourceContext: required(
+              string({ documented: false, description: 'Path whose every match becomes a document.' }),
+            ),
+            mappings: required(
+              array(InputFieldMappingEntry, { documented: false, description: 'Field of the index from path.' }),
+            ),
           },
           { name: 'IndexProjectionSelector', documented: false },
         ),
@@ -105,10 +127,19 @@ export const IndexProjection = object(
           { documented: false, description: 'Whether parents are indexed.', default: 'includeIndexingParentDocuments' },
         ),
       },
-      { name: 'IndexProjectionParameters', documented: false, unknown: 'keep' },
+      {
+        name: 'IndexProjectionParameters',
+        documented: false,
+        unknown: 'keep',
+        description: 'How parents and children are indexed.',
+      },
     ),
   },
-  { name: 'IndexProjection', documented: false, description: 'Splits one source document into several documents of other indexes.' },
+  {
+    name: 'IndexProjection',
+    documented: false,
+    description: 'Splits one source document into several documents of other indexes.',
+  },
 );
 
 /** data-plane.md "SearchSkillset". */

@@ -6,7 +6,10 @@ import { etag, objectName } from './shared/names.js';
 export const SynonymMap = object(
   {
     name: required(noted(objectName, { description: 'Name of the synonym map.' })),
-    format: enumOf({ solr: 'Rules of Apache Solr.' }, { description: 'The only supported value is solr.', default: 'solr' }),
+    format: enumOf(
+      { solr: 'Rules of Apache Solr.' },
+      { description: 'The only supported value is solr.', default: 'solr' },
+    ),
     synonyms: required(
       string({
         format: 'multiline',

@@ -27,7 +27,8 @@ export class JsonSchemaPrinter {
 
   print(schema: Node): JsonSchema {
     const node = resolve(schema);
-    const name = schema.kind === 'lazy' ? schema.name : node.kind === 'object' || node.kind === 'union' ? node.name : undefined;
+    const name =
+      schema.kind === 'lazy' ? schema.name : node.kind === 'object' || node.kind === 'union' ? node.name : undefined;
     if (name === undefined) return { ...this.body(node), ...this.notes({ ...node, ...schema } as Node) };
     if (!Object.hasOwn(this.definitions, name)) {
       this.definitions[name] = {}; // breaks the cycle of types that contain themselves
@@ -67,13 +68,15 @@ export class JsonSchemaPrinter {
         return { type: 'boolean' };
       case 'string': {
         const { minLength, maxLength, pattern, format } = node;
-        const named = format === 'uri' || format === 'uuid' || format === 'date-time' || format === 'duration' ? format : undefined;
+        const named =
+          format === 'uri' || format === 'uuid' || format === 'date-time' || format === 'duration' ? format : undefined;
         return prune({ type: 'string', minLength, maxLength, pattern, format: named });
       }
       case 'enum': {
         const values = enumValues(node, version);
         const described = Object.fromEntries(values.map((v) => [rename(v, node), node.values[v] ?? '']));
-        if (node.open) return { type: 'string', examples: values.map((v) => rename(v, node)), 'x-enum-descriptions': described };
+        if (node.open)
+          return { type: 'string', examples: values.map((v) => rename(v, node)), 'x-enum-descriptions': described };
         return prune({
           type: 'string',
           enum: values.map((v) => rename(v, node)),
@@ -91,7 +94,12 @@ export class JsonSchemaPrinter {
           enum: node.oneOf,
         });
       case 'array':
-        return prune({ type: 'array', items: this.print(node.items), minItems: node.minItems, maxItems: node.maxItems });
+        return prune({
+          type: 'array',
+          items: this.print(node.items),
+          minItems: node.minItems,
+          maxItems: node.maxItems,
+        });
       case 'map':
         return { type: 'object', additionalProperties: this.nullable(this.print(node.values)) };
       case 'object':
@@ -119,12 +127,17 @@ export class JsonSchemaPrinter {
   }
 
   private object(node: ObjectNode): JsonSchema {
-    const fields = Object.entries(node.fields).filter(([, f]) => inVersion(resolve(f.schema).only ?? f.schema.only, this.options.version));
+    const fields = Object.entries(node.fields).filter(([, f]) =>
+      inVersion(resolve(f.schema).only ?? f.schema.only, this.options.version),
+    );
     const requiredNames = fields.filter(([, f]) => f.required).map(([name]) => this.options.renameProperty(name));
     return prune({
       type: 'object',
       properties: Object.fromEntries(
-        fields.map(([name, f]) => [this.options.renameProperty(name), f.required ? this.print(f.schema) : this.nullable(this.print(f.schema))]),
+        fields.map(([name, f]) => [
+          this.options.renameProperty(name),
+          f.required ? this.print(f.schema) : this.nullable(this.print(f.schema)),
+        ]),
       ),
       required: requiredNames.length > 0 ? requiredNames : undefined,
       // An editor flags unknown names; annotations such as @odata.context are the service's own.
@@ -135,14 +148,24 @@ export class JsonSchemaPrinter {
 
   /** Optional fields come back null when unset (service-facts §3). */
   private nullable(schema: JsonSchema): JsonSchema {
-    if (typeof schema['type'] === 'string' && schema['enum'] === undefined) return { ...schema, type: [schema['type'], 'null'] };
-    if (Object.keys(schema).length === 0 || schema['type'] === undefined && schema['$ref'] === undefined) return schema;
+    if (typeof schema['type'] === 'string' && schema['enum'] === undefined)
+      return { ...schema, type: [schema['type'], 'null'] };
+    if (Object.keys(schema).length === 0 || (schema['type'] === undefined && schema['$ref'] === undefined))
+      return schema;
     const { description, markdownDescription, readOnly, writeOnly, default: fallback, ...rest } = schema;
-    return prune({ anyOf: [rest, { type: 'null' }], description, markdownDescription, readOnly, writeOnly, default: fallback });
+    return prune({
+      anyOf: [rest, { type: 'null' }],
+      description,
+      markdownDescription,
+      readOnly,
+      writeOnly,
+      default: fallback,
+    });
   }
 }
 
-const prune = (schema: JsonSchema): JsonSchema => Object.fromEntries(Object.entries(schema).filter(([, v]) => v !== undefined));
+const prune = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([, v]) => v !== undefined));
 
 /** One self-contained JSON Schema, for an editor or a validator. */
 export const toJsonSchema = (schema: Node, options: JsonSchemaOptions): JsonSchema => {

@@ -137,10 +137,15 @@ export type ObjectOf<F extends Fields> = Simplify<
 >;
 
 /** Marks an object's field as required: absent or null is 400. */
-export const required = <S extends Node & Typed<unknown>>(schema: S): FieldOf<Infer<S>, true> =>
-  ({ schema, required: true }) as FieldOf<Infer<S>, true>;
+export const required = <S extends Node & Typed<unknown>>(schema: S): FieldOf<Infer<S>, true> => ({
+  schema,
+  required: true,
+});
 
-export const string = (options: Omit<StringNode, 'kind'> = {}): Schema<string, StringNode> => ({ kind: 'string', ...options });
+export const string = (options: Omit<StringNode, 'kind'> = {}): Schema<string, StringNode> => ({
+  kind: 'string',
+  ...options,
+});
 export const boolean = (options: Omit<BooleanNode, 'kind'> = {}): Schema<boolean, BooleanNode> => ({
   kind: 'boolean',
   ...options,
@@ -183,7 +188,10 @@ export const map = <S extends Node & Typed<unknown>>(
   values: S,
   options: Omit<MapNode, 'kind' | 'values'> = {},
 ): Schema<Record<string, Infer<S>>, MapNode> => ({ kind: 'map', values, ...options });
-export const any = <T = unknown>(options: Omit<AnyNode, 'kind'> = {}): Schema<T, AnyNode> => ({ kind: 'any', ...options });
+export const any = <T = unknown>(options: Omit<AnyNode, 'kind'> = {}): Schema<T, AnyNode> => ({
+  kind: 'any',
+  ...options,
+});
 
 const isField = (value: Field | Node): value is Field => !('kind' in value);
 
@@ -225,6 +233,10 @@ export const resolve = (node: Node): Exclude<Node, LazyNode> => {
   while (n.kind === 'lazy') n = n.get();
   return n;
 };
+
+/** The variant of a union that a tag picks; names of Object.prototype pick none. */
+export const variantOf = (node: UnionNode, tag: unknown): ObjectNode | undefined =>
+  typeof tag === 'string' && Object.hasOwn(node.variants, tag) ? node.variants[tag] : undefined;
 
 /** The same schema with other notes: `noted(Sku, { description: '…' })`. */
 export const noted = <S extends Node>(schema: S, meta: Meta): S => ({ ...schema, ...meta });

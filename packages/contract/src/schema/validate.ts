@@ -1,6 +1,14 @@
 import { badRequest, type ErrorDetail } from '../errors/search-error.js';
 import { inVersion } from '../versions/index.js';
-import { resolve, type EnumNode, type Node, type NumberNode, type ObjectNode, type StringNode } from './node.js';
+import {
+  resolve,
+  variantOf,
+  type EnumNode,
+  type Node,
+  type NumberNode,
+  type ObjectNode,
+  type StringNode,
+} from './node.js';
 
 export interface ValidateOptions {
   /** The api-version of the request; fields and values it does not know are refused by name. */
@@ -33,7 +41,9 @@ const formatProblem = (format: NonNullable<StringNode['format']>, value: string)
         ? undefined
         : "must be a date-time with an offset, such as '2026-01-31T08:00:00Z'";
     case 'cidr':
-      return CIDR.test(value) ? undefined : "must be an IPv4 address or an IPv4 range in CIDR form, such as '10.0.0.0/8'";
+      return CIDR.test(value)
+        ? undefined
+        : "must be an IPv4 address or an IPv4 range in CIDR form, such as '10.0.0.0/8'";
     case 'resource-id':
       return RESOURCE_ID.test(value) ? undefined : "must be a resource id ('/subscriptions/…/providers/…')";
     case 'resource-type':
@@ -43,15 +53,19 @@ const formatProblem = (format: NonNullable<StringNode['format']>, value: string)
 };
 
 const typeName = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'an array'
+      : typeof value === 'object'
+        ? 'an object'
+        : `a ${typeof value}`;
 const at = (path: string, step: string | number): string =>
   typeof step === 'number' ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`;
 
 class Findings {
   readonly list: ErrorDetail[] = [];
-  constructor(
-    readonly options: Required<ValidateOptions>,
-  ) {}
+  constructor(readonly options: Required<ValidateOptions>) {}
   get full(): boolean {
     return this.list.length >= this.options.limit;
   }
@@ -61,13 +75,26 @@ class Findings {
 }
 
 const checkString = (node: StringNode, value: unknown, path: string, f: Findings): void => {
-  if (typeof value !== 'string') return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
+  if (typeof value !== 'string')
+    return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
   if (node.minLength !== undefined && value.length < node.minLength)
-    return f.add(path, 'InvalidLength', `'${path}' must have at least ${node.minLength} character${node.minLength === 1 ? '' : 's'}.`);
+    return f.add(
+      path,
+      'InvalidLength',
+      `'${path}' must have at least ${node.minLength} character${node.minLength === 1 ? '' : 's'}.`,
+    );
   if (node.maxLength !== undefined && value.length > node.maxLength)
-    return f.add(path, 'InvalidLength', `'${path}' must have at most ${node.maxLength} characters; it has ${value.length}.`);
+    return f.add(
+      path,
+      'InvalidLength',
+      `'${path}' must have at most ${node.maxLength} characters; it has ${value.length}.`,
+    );
   if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value))
-    return f.add(path, 'InvalidName', `'${path}' has the invalid value '${value}': ${node.patternWords ?? `it must match ${node.pattern}`}.`);
+    return f.add(
+      path,
+      'InvalidName',
+      `'${path}' has the invalid value '${value}': ${node.patternWords ?? `it must match ${node.pattern}`}.`,
+    );
   const problem = node.format === undefined ? undefined : formatProblem(node.format, value);
   if (problem !== undefined) f.add(path, 'InvalidFormat', `'${path}' ${problem}; it is '${value}'.`);
 };
@@ -77,7 +104,8 @@ export const enumValues = (node: EnumNode, version: string): string[] =>
   Object.keys(node.values).filter((v) => inVersion(node.valueOnly?.[v], version));
 
 const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): void => {
-  if (typeof value !== 'string') return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
+  if (typeof value !== 'string')
+    return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
   if (node.open) return;
   const allowed = enumValues(node, f.options.version);
   const hit = node.ignoreCase ? allowed.some((v) => v.toLowerCase() === value.toLowerCase()) : allowed.includes(value);
@@ -93,7 +121,8 @@ const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): v
 const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings): void => {
   if (typeof value !== 'number' || !Number.isFinite(value))
     return f.add(path, 'InvalidType', `'${path}' must be a number, not ${typeName(value)}.`);
-  if (node.integer && !Number.isInteger(value)) return f.add(path, 'InvalidType', `'${path}' must be an integer; it is ${value}.`);
+  if (node.integer && !Number.isInteger(value))
+    return f.add(path, 'InvalidType', `'${path}' must be an integer; it is ${value}.`);
   const [low, high] = node.format === 'int32' ? [-2147483648, 2147483647] : [-Infinity, Infinity];
   const minimum = Math.max(node.minimum ?? -Infinity, low);
   const maximum = Math.min(node.maximum ?? Infinity, high);
@@ -112,7 +141,13 @@ const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings
   }
 };
 
-const checkObject = (node: ObjectNode, value: Record<string, unknown>, path: string, f: Findings, skip?: string): void => {
+const checkObject = (
+  node: ObjectNode,
+  value: Record<string, unknown>,
+  path: string,
+  f: Findings,
+  skip?: string,
+): void => {
   for (const [key, item] of Object.entries(value)) {
     if (f.full) return;
     if (key === skip) continue;
@@ -132,7 +167,8 @@ const checkObject = (node: ObjectNode, value: Record<string, unknown>, path: str
     }
     if (field.schema.readOnly) continue;
     if (item === null || item === undefined) {
-      if (field.required && f.options.mode === 'create') f.add(at(path, key), 'MissingProperty', `'${at(path, key)}' is required.`);
+      if (field.required && f.options.mode === 'create')
+        f.add(at(path, key), 'MissingProperty', `'${at(path, key)}' is required.`);
       continue;
     }
     check(field.schema, item, at(path, key), f);
@@ -159,14 +195,24 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
     case 'number':
       return checkNumber(node, value, path, f);
     case 'boolean':
-      if (typeof value !== 'boolean') f.add(path, 'InvalidType', `'${path}' must be true or false, not ${typeName(value)}.`);
+      if (typeof value !== 'boolean')
+        f.add(path, 'InvalidType', `'${path}' must be true or false, not ${typeName(value)}.`);
       return;
     case 'array': {
-      if (!Array.isArray(value)) return f.add(path, 'InvalidType', `'${path}' must be an array, not ${typeName(value)}.`);
+      if (!Array.isArray(value))
+        return f.add(path, 'InvalidType', `'${path}' must be an array, not ${typeName(value)}.`);
       if (node.minItems !== undefined && value.length < node.minItems)
-        f.add(path, 'InvalidLength', `'${path}' must have at least ${node.minItems} item${node.minItems === 1 ? '' : 's'}.`);
+        f.add(
+          path,
+          'InvalidLength',
+          `'${path}' must have at least ${node.minItems} item${node.minItems === 1 ? '' : 's'}.`,
+        );
       if (node.maxItems !== undefined && value.length > node.maxItems)
-        f.add(path, 'InvalidLength', `'${path}' must have at most ${node.maxItems} item${node.maxItems === 1 ? '' : 's'}; it has ${value.length}.`);
+        f.add(
+          path,
+          'InvalidLength',
+          `'${path}' must have at most ${node.maxItems} item${node.maxItems === 1 ? '' : 's'}; it has ${value.length}.`,
+        );
       const seen = new Map<unknown, number>();
       for (const [i, item] of value.entries()) {
         if (f.full) return;
@@ -176,7 +222,11 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
         const name = item[node.uniqueBy];
         const first = typeof name === 'string' ? seen.get(name.toLowerCase()) : undefined;
         if (first !== undefined)
-          f.add(at(at(path, i), node.uniqueBy), 'DuplicateName', `'${at(path, i)}' has the same ${node.uniqueBy} '${String(name)}' as '${at(path, first)}'.`);
+          f.add(
+            at(at(path, i), node.uniqueBy),
+            'DuplicateName',
+            `'${at(path, i)}' has the same ${node.uniqueBy} '${String(name)}' as '${at(path, first)}'.`,
+          );
         else if (typeof name === 'string') seen.set(name.toLowerCase(), i);
       }
       return;
@@ -186,20 +236,30 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
       for (const [key, item] of Object.entries(value)) if (item !== null) check(node.values, item, at(path, key), f);
       return;
     case 'object':
-      if (!isObject(value)) return f.add(path, 'InvalidType', `'${path || 'body'}' must be an object, not ${typeName(value)}.`);
+      if (!isObject(value))
+        return f.add(path, 'InvalidType', `'${path || 'body'}' must be an object, not ${typeName(value)}.`);
       return checkObject(node, value, path, f);
     case 'union': {
-      if (!isObject(value)) return f.add(path, 'InvalidType', `'${path || 'body'}' must be an object, not ${typeName(value)}.`);
+      if (!isObject(value))
+        return f.add(path, 'InvalidType', `'${path || 'body'}' must be an object, not ${typeName(value)}.`);
       const tag = value[node.discriminator];
       const where = at(path, node.discriminator);
       if (tag === undefined || tag === null)
-        return f.add(where, 'MissingProperty', `'${where}' is required: it says which kind of ${node.name ?? 'object'} this is.`);
-      const variant = typeof tag === 'string' && Object.hasOwn(node.variants, tag) ? node.variants[tag] : undefined;
+        return f.add(
+          where,
+          'MissingProperty',
+          `'${where}' is required: it says which kind of ${node.name ?? 'object'} this is.`,
+        );
+      const variant = variantOf(node, tag);
       if (variant === undefined || !inVersion(variant.only, f.options.version)) {
         const allowed = Object.entries(node.variants)
           .filter(([, v]) => inVersion(v.only, f.options.version))
           .map(([k]) => k);
-        return f.add(where, 'InvalidEnumValue', `'${where}' has the value '${String(tag)}', which is not one of the allowed values. Allowed: ${allowed.join(', ')}.`);
+        return f.add(
+          where,
+          'InvalidEnumValue',
+          `'${where}' has the value '${typeof tag === 'string' ? tag : JSON.stringify(tag)}', which is not one of the allowed values. Allowed: ${allowed.join(', ')}.`,
+        );
       }
       return checkObject(variant, value, path, f, node.discriminator);
     }

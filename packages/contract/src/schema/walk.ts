@@ -1,7 +1,11 @@
-import { resolve, type Node } from './node.js';
+import { resolve, variantOf, type Node } from './node.js';
 
 /** What a visitor makes of a value: undefined keeps it and goes on inside. */
-export type Visit = (node: Exclude<Node, { kind: 'lazy' }>, value: unknown, path: string) => { value: unknown } | undefined;
+export type Visit = (
+  node: Exclude<Node, { kind: 'lazy' }>,
+  value: unknown,
+  path: string,
+) => { value: unknown } | undefined;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -15,7 +19,8 @@ export const transform = (schema: Node, value: unknown, visit: Visit, path = '')
   const replaced = visit({ ...node, ...metaOf(schema) } as typeof node, value, path);
   if (replaced !== undefined) return replaced.value;
   if (value === null || value === undefined) return value;
-  const step = (key: string | number) => (typeof key === 'number' ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`);
+  const step = (key: string | number) =>
+    typeof key === 'number' ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
   switch (node.kind) {
     case 'array':
       return Array.isArray(value) ? value.map((item, i) => transform(node.items, item, visit, step(i))) : value;
@@ -25,7 +30,7 @@ export const transform = (schema: Node, value: unknown, visit: Visit, path = '')
         : value;
     case 'union': {
       if (!isObject(value)) return value;
-      const variant = node.variants[String(value[node.discriminator])];
+      const variant = variantOf(node, value[node.discriminator]);
       return variant === undefined ? value : transform(variant, value, visit, path);
     }
     case 'object':
@@ -45,7 +50,7 @@ export const transform = (schema: Node, value: unknown, visit: Visit, path = '')
 const metaOf = (node: Node): Partial<Node> => {
   if (node.kind !== 'lazy') return {};
   const { kind: _kind, name: _name, get: _get, ...meta } = node;
-  return meta as Partial<Node>;
+  return meta;
 };
 
 /** The value as the service returns it: secrets are null. */

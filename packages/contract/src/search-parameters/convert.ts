@@ -43,7 +43,8 @@ const bodyFrom = (rows: readonly Row[], query: URLSearchParams): Record<string, 
   const body: Record<string, unknown> = {};
   for (const row of rows) {
     if (row.kind === 'body') {
-      if (query.has(row.id)) throw badRequest(`'${row.id}' is only available in the body of a POST request.`, { target: row.id });
+      if (query.has(row.id))
+        throw badRequest(`'${row.id}' is only available in the body of a POST request.`, { target: row.id });
       continue;
     }
     const value = read(row, query);
@@ -65,8 +66,7 @@ const queryFrom = (rows: readonly Row[], body: Record<string, unknown>): URLSear
 };
 
 /** The POST body that means the same as the query of a search by GET; 400 names the parameter that cannot be read. */
-export const searchBodyFromQuery = (query: URLSearchParams): SearchRequestBody =>
-  bodyFrom(searchParameters, query) as SearchRequestBody;
+export const searchBodyFromQuery = (query: URLSearchParams): SearchRequestBody => bodyFrom(searchParameters, query);
 /** The query of a search by GET that means the same as a POST body; 400 for members that GET does not have. */
 export const searchQueryFromBody = (body: SearchRequestBody): URLSearchParams => queryFrom(searchParameters, body);
 

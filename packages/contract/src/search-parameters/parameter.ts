@@ -20,7 +20,18 @@ export interface SearchParameter {
   schema: Node;
   only?: 'preview' | readonly string[];
 }
-export const searchParameterGroups = ['Search', 'Filter and sort', 'Facets', 'Fields', 'Highlighting', 'Paging', 'Scoring', 'Semantic', 'Vectors', 'Advanced'] as const;
+export const searchParameterGroups = [
+  'Search',
+  'Filter and sort',
+  'Facets',
+  'Fields',
+  'Highlighting',
+  'Paging',
+  'Scoring',
+  'Semantic',
+  'Vectors',
+  'Advanced',
+] as const;
 export type SearchParameterGroup = (typeof searchParameterGroups)[number];
 
 /** Everything but names and placement comes from the schema of the search body, so that no fact stands twice. */

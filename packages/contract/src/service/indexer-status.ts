@@ -9,9 +9,15 @@ const notes = {
 };
 const ExecutionResult = object(
   {
-    status: required(enumOf(['transientFailure', 'success', 'inProgress', 'reset'], { ...added, description: 'How the run went.' })),
+    status: required(
+      enumOf(['transientFailure', 'success', 'inProgress', 'reset'], { ...added, description: 'How the run went.' }),
+    ),
     statusDetail: enumOf(['resetDocs', 'resync'], { ...added, open: true, description: 'What kind of run it was.' }),
-    mode: enumOf(['indexingAllDocs', 'indexingResetDocs', 'indexingResync'], { ...added, open: true, description: 'What the run reads.' }),
+    mode: enumOf(['indexingAllDocs', 'indexingResetDocs', 'indexingResync'], {
+      ...added,
+      open: true,
+      description: 'What the run reads.',
+    }),
     errorMessage: string({ ...added, description: 'Why the run failed.' }),
     startTime: string({ ...added, format: 'date-time', description: 'Beginning of the run.' }),
     endTime: string({ ...added, format: 'date-time', description: 'End of the run; null while it goes on.' }),
@@ -28,17 +34,17 @@ const ExecutionResult = object(
         },
         { name: 'SearchIndexerError', unknown: 'keep', ...added },
       ),
-      added,
+      { ...added, description: 'Items that failed.' },
     ),
     warnings: array(
       object(
         { ...notes, message: required(string({ ...added, description: 'What to mind.' })) },
         { name: 'SearchIndexerWarning', unknown: 'keep', ...added },
       ),
-      added,
+      { ...added, description: 'Items to mind.' },
     ),
   },
-  { name: 'IndexerExecutionResult', unknown: 'keep', ...added },
+  { name: 'IndexerExecutionResult', unknown: 'keep', ...added, description: 'One run.' },
 );
 export type IndexerExecutionResultBody = Infer<typeof ExecutionResult>;
 
@@ -46,28 +52,49 @@ export type IndexerExecutionResultBody = Infer<typeof ExecutionResult>;
 export const SearchIndexerStatus = object(
   {
     name: required(string({ ...added, description: 'Name of the indexer.' })),
-    status: required(enumOf(['unknown', 'error', 'running'], { ...added, description: 'Whether the indexer can run.' })),
+    status: required(
+      enumOf(['unknown', 'error', 'running'], { ...added, description: 'Whether the indexer can run.' }),
+    ),
     lastResult: ExecutionResult,
     executionHistory: required(array(ExecutionResult, { ...added, description: 'Runs, newest first.' })),
     limits: object(
       {
         maxRunTime: string({ ...added, format: 'duration', description: 'Longest run.' }),
         maxDocumentExtractionSize: int64({ ...added, description: 'Largest document, in bytes.' }),
-        maxDocumentContentCharactersToExtract: int64({ ...added, description: 'Most characters taken from a document.' }),
+        maxDocumentContentCharactersToExtract: int64({
+          ...added,
+          description: 'Most characters taken from a document.',
+        }),
       },
-      { name: 'SearchIndexerLimits', unknown: 'keep', ...added },
+      { name: 'SearchIndexerLimits', unknown: 'keep', ...added, description: 'Limits of a run.' },
     ),
     currentState: object(
       {
-        mode: enumOf(['indexingAllDocs', 'indexingResetDocs', 'indexingResync'], { ...added, open: true, description: 'What the next run reads.' }),
-        allDocsInitialTrackingState: string(added),
-        allDocsFinalTrackingState: string(added),
-        resetDocsInitialTrackingState: string(added),
-        resetDocsFinalTrackingState: string(added),
+        mode: enumOf(['indexingAllDocs', 'indexingResetDocs', 'indexingResync'], {
+          ...added,
+          open: true,
+          description: 'What the next run reads.',
+        }),
+        allDocsInitialTrackingState: string({
+          ...added,
+          description: 'Change tracking of all documents at the beginning.',
+        }),
+        allDocsFinalTrackingState: string({ ...added, description: 'Change tracking of all documents at the end.' }),
+        resetDocsInitialTrackingState: string({
+          ...added,
+          description: 'Change tracking of reset documents at the beginning.',
+        }),
+        resetDocsFinalTrackingState: string({
+          ...added,
+          description: 'Change tracking of reset documents at the end.',
+        }),
         resetDocumentKeys: array(string(), { ...added, description: 'Keys of documents to read again.' }),
-        resetDatasourceDocumentIds: array(string(), { ...added, description: 'Ids of source documents to read again.' }),
+        resetDatasourceDocumentIds: array(string(), {
+          ...added,
+          description: 'Ids of source documents to read again.',
+        }),
       },
-      { name: 'IndexerCurrentState', unknown: 'keep', ...added },
+      { name: 'IndexerCurrentState', unknown: 'keep', ...added, description: 'What the next run will do.' },
     ),
   },
   { name: 'SearchIndexerStatus', unknown: 'keep', ...added },

@@ -1,4 +1,18 @@
-import { any, array, boolean, double, enumOf, int32, map, noted, object, required, string, union, type Infer } from '../schema/node.js';
+import {
+  any,
+  array,
+  boolean,
+  double,
+  enumOf,
+  int32,
+  map,
+  noted,
+  object,
+  required,
+  string,
+  union,
+  type Infer,
+} from '../schema/node.js';
 import { ErrorDetailSchema } from '../errors/bodies.js';
 import { KnowledgeRetrievalOutputMode, KnowledgeRetrievalReasoningEffort } from '../resources/knowledge-base.js';
 
@@ -6,9 +20,19 @@ const added = { documented: false } as const;
 const MessageContent = union(
   'type',
   {
-    text: object({ text: required(string({ ...added, description: 'The text.' })) }, { name: 'KnowledgeBaseMessageTextContent', ...added }),
+    text: object(
+      { text: required(string({ ...added, description: 'The text.' })) },
+      { name: 'KnowledgeBaseMessageTextContent', ...added },
+    ),
     image: object(
-      { image: required(object({ url: required(string({ ...added, description: 'Address of the image.' })) }, { name: 'KnowledgeBaseImageContent', ...added })) },
+      {
+        image: required(
+          object(
+            { url: required(string({ ...added, description: 'Address of the image.' })) },
+            { name: 'KnowledgeBaseImageContent', ...added, description: 'The image.' },
+          ),
+        ),
+      },
       { name: 'KnowledgeBaseMessageImageContent', ...added },
     ),
   },
@@ -22,7 +46,9 @@ const Message = object(
   { name: 'KnowledgeBaseMessage', ...added },
 );
 const source = {
-  knowledgeSourceName: required(string({ ...added, description: 'Name of the knowledge source.', ref: 'knowledgesources' })),
+  knowledgeSourceName: required(
+    string({ ...added, description: 'Name of the knowledge source.', ref: 'knowledgesources' }),
+  ),
   includeReferences: boolean({ ...added, description: 'Return the references.' }),
   includeReferenceSourceData: boolean({ ...added, description: 'Return source data with the references.' }),
   alwaysQuerySource: boolean({ ...added, only: 'preview', description: 'Query the source whatever the plan says.' }),
@@ -36,12 +62,21 @@ export const RetrievalRequest = object(
     intents: array(
       union(
         'type',
-        { semantic: object({ search: required(string({ ...added, description: 'What is looked for.' })) }, named('KnowledgeRetrievalSemanticIntent')) },
+        {
+          semantic: object(
+            { search: required(string({ ...added, description: 'What is looked for.' })) },
+            named('KnowledgeRetrievalSemanticIntent'),
+          ),
+        },
         named('KnowledgeRetrievalIntent'),
       ),
       { ...added, description: 'What is looked for, without a model that plans.' },
     ),
-    messages: array(Message, { ...added, only: 'preview', description: 'The conversation so far; a model plans the queries.' }),
+    messages: array(Message, {
+      ...added,
+      only: 'preview',
+      description: 'The conversation so far; a model plans the queries.',
+    }),
     maxRuntimeInSeconds: int32({ ...added, description: 'Longest time.', minimum: 1 }),
     maxOutputSizeInTokens: int32({ ...added, description: 'Longest answer.', minimum: 1 }),
     includeActivity: boolean({ ...added, description: 'Return what was done.' }),
@@ -85,11 +120,23 @@ export const RetrievalResponse = object(
         {
           id: required(int32({ ...added, description: 'Id of the step.' })),
           type: required(
-            enumOf(['searchIndex', 'cloudBlob', 'indexedOneLake', 'web', 'modelQueryPlanning', 'modelAnswerSynthesis', 'modelWebSummarization', 'agenticReasoning'], {
-              ...added,
-              open: true,
-              description: 'What the step was.',
-            }),
+            enumOf(
+              [
+                'searchIndex',
+                'cloudBlob',
+                'indexedOneLake',
+                'web',
+                'modelQueryPlanning',
+                'modelAnswerSynthesis',
+                'modelWebSummarization',
+                'agenticReasoning',
+              ],
+              {
+                ...added,
+                open: true,
+                description: 'What the step was.',
+              },
+            ),
           ),
           elapsedInMs: int32({ ...added, description: 'How long it took, in milliseconds.' }),
           error: noted(ErrorDetailSchema, added),
@@ -101,7 +148,13 @@ export const RetrievalResponse = object(
     references: array(
       object(
         {
-          type: required(enumOf(['searchIndex', 'cloudBlob', 'indexedOneLake', 'web'], { ...added, open: true, description: 'Kind of the source.' })),
+          type: required(
+            enumOf(['searchIndex', 'cloudBlob', 'indexedOneLake', 'web'], {
+              ...added,
+              open: true,
+              description: 'Kind of the source.',
+            }),
+          ),
           id: required(string({ ...added, description: 'Id that the answer cites.' })),
           activitySource: required(int32({ ...added, description: 'Id of the step that found it.' })),
           docKey: string({ ...added, description: 'Document key, for searchIndex.' }),
@@ -134,10 +187,14 @@ export const KnowledgeSourceStatus = object(
       enumOf(['creating', 'active', 'deleting'], { ...added, description: 'Status of the knowledge source.' }),
     ),
     synchronizationInterval: string({ ...added, format: 'duration', description: 'Time between synchronizations.' }),
-    currentSynchronizationState: object(counts, { ...named('SynchronizationState'), unknown: 'keep' }),
+    currentSynchronizationState: object(counts, {
+      ...named('SynchronizationState'),
+      unknown: 'keep',
+      description: 'The synchronization that goes on.',
+    }),
     lastSynchronizationState: object(
       { ...counts, endTime: string({ ...added, format: 'date-time', description: 'End.' }) },
-      { ...named('CompletedSynchronizationState'), unknown: 'keep' },
+      { ...named('CompletedSynchronizationState'), unknown: 'keep', description: 'The last synchronization.' },
     ),
     statistics: object(
       {
@@ -145,7 +202,7 @@ export const KnowledgeSourceStatus = object(
         averageSynchronizationDuration: string({ ...added, description: 'Their average duration.' }),
         averageItemsProcessedPerSynchronization: int32({ ...added, description: 'Items of one, on average.' }),
       },
-      { ...named('KnowledgeSourceStatistics'), unknown: 'keep' },
+      { ...named('KnowledgeSourceStatistics'), unknown: 'keep', description: 'All synchronizations.' },
     ),
   },
   { name: 'KnowledgeSourceStatus', unknown: 'keep', ...added },

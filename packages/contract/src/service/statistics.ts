@@ -13,7 +13,7 @@ const counter = (words: string) =>
 /** service-facts §3: servicestats. */
 export const ServiceStatistics = object(
   {
-    '@odata.context': string(added),
+    '@odata.context': string({ ...added, description: 'What the answer holds.' }),
     counters: required(
       object(
         {
@@ -29,7 +29,7 @@ export const ServiceStatistics = object(
           knowledgeBasesCount: counter('Knowledge bases.'),
           knowledgeSourcesCount: counter('Knowledge sources.'),
         },
-        { name: 'ServiceCounters', unknown: 'keep', ...added },
+        { name: 'ServiceCounters', unknown: 'keep', ...added, description: 'Usage and quotas.' },
       ),
     ),
     indexersRuntime: object(
@@ -39,7 +39,7 @@ export const ServiceStatistics = object(
         beginningTime: string({ ...added, format: 'date-time', description: 'Beginning of the period.' }),
         endingTime: string({ ...added, format: 'date-time', description: 'End of the period.' }),
       },
-      { name: 'ServiceIndexersRuntime', unknown: 'keep', ...added },
+      { name: 'ServiceIndexersRuntime', unknown: 'keep', ...added, description: 'Run time of indexers.' },
     ),
     limits: required(
       object(
@@ -48,10 +48,13 @@ export const ServiceStatistics = object(
           maxFieldsPerIndex: int32({ ...added, description: 'Fields of one index.' }),
           maxFieldNestingDepthPerIndex: int32({ ...added, description: 'Levels of nested fields.' }),
           maxComplexCollectionFieldsPerIndex: int32({ ...added, description: 'Complex collections of one index.' }),
-          maxComplexObjectsInCollectionsPerDocument: int32({ ...added, description: 'Complex objects in collections of one document.' }),
+          maxComplexObjectsInCollectionsPerDocument: int32({
+            ...added,
+            description: 'Complex objects in collections of one document.',
+          }),
           maxCumulativeIndexerRuntimeSeconds: int64({ ...added, description: 'Indexer run time in a period.' }),
         },
-        { name: 'ServiceLimits', unknown: 'keep', ...added },
+        { name: 'ServiceLimits', unknown: 'keep', ...added, description: 'Limits of one index.' },
       ),
     ),
   },

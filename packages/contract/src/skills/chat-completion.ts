@@ -15,7 +15,10 @@ export const chatCompletionSkill = defineSkill({
   fields: {
     uri: required(string({ description: 'Address of the model.', format: 'uri' })),
     apiKey: string({ description: 'API key of the model; not together with authIdentity.', secret: true }),
-    authIdentity: noted(SearchIndexerDataIdentity, { documented: false, description: 'User-assigned managed identity for outbound calls.' }),
+    authIdentity: noted(SearchIndexerDataIdentity, {
+      documented: false,
+      description: 'User-assigned managed identity for outbound calls.',
+    }),
     extraParametersBehavior: enumOf(
       {
         passThrough: 'Extra parameters are passed to the model.',

@@ -2,9 +2,16 @@ import { array, boolean, int32, object, required, string } from '../schema/node.
 import { languageCode, textInputs } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-const sensitive = (what: string, scope: string) => boolean({ documented: false, description: `Whether ${what} matters, ${scope}.`, default: false });
+const sensitive = (what: string, scope: string) =>
+  boolean({ documented: false, description: `Whether ${what} matters, ${scope}.`, default: false });
 const distance = (scope: string) =>
-  int32({ documented: false, description: `Edit distance that still matches, ${scope}.`, minimum: 0, maximum: 5, default: 0 });
+  int32({
+    documented: false,
+    description: `Edit distance that still matches, ${scope}.`,
+    minimum: 0,
+    maximum: 5,
+    default: 0,
+  });
 
 const CustomEntityAlias = object(
   {
@@ -42,8 +49,15 @@ export const customEntityLookupSkill = defineSkill({
   documented: false,
   fields: {
     defaultLanguageCode: languageCode(),
-    entitiesDefinitionUri: string({ documented: false, description: 'Address of the list, CSV or JSON, at most 10 MB.', format: 'uri' }),
-    inlineEntitiesDefinition: array(CustomEntity, { documented: false, description: 'The list itself, at most 10 KB.' }),
+    entitiesDefinitionUri: string({
+      documented: false,
+      description: 'Address of the list, CSV or JSON, at most 10 MB.',
+      format: 'uri',
+    }),
+    inlineEntitiesDefinition: array(CustomEntity, {
+      documented: false,
+      description: 'The list itself, at most 10 KB.',
+    }),
     globalDefaultCaseSensitive: sensitive('case', 'for entities that do not say'),
     globalDefaultAccentSensitive: sensitive('accent', 'for entities that do not say'),
     globalDefaultFuzzyEditDistance: distance('for entities that do not say'),

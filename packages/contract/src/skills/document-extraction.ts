@@ -21,7 +21,9 @@ export const documentExtractionSkill = defineSkill({
       documented: false,
       description:
         'imageAction (none by default), normalizedImageMaxWidth and normalizedImageMaxHeight (2000; 50 to 10,000).',
-      examples: [{ imageAction: 'generateNormalizedImages', normalizedImageMaxWidth: 2000, normalizedImageMaxHeight: 2000 }],
+      examples: [
+        { imageAction: 'generateNormalizedImages', normalizedImageMaxWidth: 2000, normalizedImageMaxHeight: 2000 },
+      ],
     }),
   },
   inputs: [port('file_data', 'The file: {"$type":"file","data":base64} or /document/file_data.', true)],

@@ -11,13 +11,19 @@ export const documentLayoutSkill = defineSkill({
   documented: true,
   billable: true,
   fields: {
-    outputMode: enumOf({ oneToMany: 'Several outputs for one document.' }, { description: 'Number of outputs.', default: 'oneToMany' }),
+    outputMode: enumOf(
+      { oneToMany: 'Several outputs for one document.' },
+      { description: 'Number of outputs.', default: 'oneToMany' },
+    ),
     markdownHeaderDepth: enumOf(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], {
       description: 'Deepest heading that begins a section.',
       default: 'h6',
       added: ['h1', 'h2', 'h4', 'h5', 'h6'],
     }),
-    outputFormat: enumOf({ markdown: 'Markdown.', text: 'Text with location metadata.' }, { description: 'Format of the output.', default: 'markdown' }),
+    outputFormat: enumOf(
+      { markdown: 'Markdown.', text: 'Text with location metadata.' },
+      { description: 'Format of the output.', default: 'markdown' },
+    ),
     extractionOptions,
     chunkingProperties,
   },

@@ -11,7 +11,10 @@ export const embeddingSkill = defineSkill({
   documented: true,
   fields: {
     ...cloudLlmFields(
-      enumOf(embeddingModelNames, { description: 'Name of the model that is deployed.', open: true }) as Schema<string, EnumNode>,
+      enumOf(embeddingModelNames, { description: 'Name of the model that is deployed.', open: true }) as Schema<
+        string,
+        EnumNode
+      >,
     ),
     dimensions: int32({ description: 'Number of dimensions; only for text-embedding-3 and later.', minimum: 1 }),
   },

@@ -3,12 +3,36 @@ import { languageCode, minimumPrecision, modelVersion, textInputs } from './shar
 import { defineSkill, port } from './skill.js';
 
 const plural = [
-  'persons', 'locations', 'organizations', 'quantities', 'dateTimes', 'urls', 'emails', 'personTypes', 'events',
-  'products', 'skills', 'addresses', 'phoneNumbers', 'ipAddresses',
+  'persons',
+  'locations',
+  'organizations',
+  'quantities',
+  'dateTimes',
+  'urls',
+  'emails',
+  'personTypes',
+  'events',
+  'products',
+  'skills',
+  'addresses',
+  'phoneNumbers',
+  'ipAddresses',
 ] as const;
 export const entityCategories = [
-  'Person', 'Location', 'Organization', 'Quantity', 'DateTime', 'URL', 'Email', 'PersonType', 'Event', 'Product',
-  'Skill', 'Address', 'PhoneNumber', 'IPAddress',
+  'Person',
+  'Location',
+  'Organization',
+  'Quantity',
+  'DateTime',
+  'URL',
+  'Email',
+  'PersonType',
+  'Event',
+  'Product',
+  'Skill',
+  'Address',
+  'PhoneNumber',
+  'IPAddress',
 ] as const;
 
 /** service-facts §9. */
@@ -20,7 +44,10 @@ export const entityRecognitionSkill = defineSkill({
   documented: false,
   billable: true,
   fields: {
-    categories: array(enumOf(entityCategories, { ignoreCase: true }), { documented: false, description: 'Categories to find; all when absent.' }),
+    categories: array(enumOf(entityCategories, { ignoreCase: true }), {
+      documented: false,
+      description: 'Categories to find; all when absent.',
+    }),
     defaultLanguageCode: languageCode(),
     minimumPrecision,
     modelVersion,

@@ -15,7 +15,10 @@ export const imageAnalysisSkill = defineSkill({
   fields: {
     defaultLanguageCode: languageCode(),
     visualFeatures: array(enumOf(visualFeatures), { documented: false, description: 'What to look for.' }),
-    details: array(enumOf(['celebrities', 'landmarks']), { documented: false, description: 'Domain-specific details.' }),
+    details: array(enumOf(['celebrities', 'landmarks']), {
+      documented: false,
+      description: 'Domain-specific details.',
+    }),
   },
   inputs: [port('image', 'The image, such as /document/normalized_images/*.', true)],
   outputs: visualFeatures.map((feature) => port(feature, 'The result of that feature.')),

@@ -14,7 +14,10 @@ export const languageDetectionSkill = defineSkill({
     defaultCountryHint: string({ documented: false, description: 'Country code used when the language is ambiguous.' }),
     modelVersion,
   },
-  inputs: [port('text', 'The text to read.', true), port('countryHint', 'Two-letter country code, for ambiguous texts.')],
+  inputs: [
+    port('text', 'The text to read.', true),
+    port('countryHint', 'Two-letter country code, for ambiguous texts.'),
+  ],
   outputs: [
     port('languageCode', 'Code of the language.'),
     port('languageName', 'Name of the language.'),

@@ -14,7 +14,12 @@ export const ocrSkill = defineSkill({
     defaultLanguageCode: languageCode(),
     detectOrientation: boolean({ documented: false, description: 'Turn images upright first.', default: false }),
     lineEnding: enumOf(
-      { space: 'A single space.', carriageReturn: 'A carriage return.', lineFeed: 'A line feed.', carriageReturnLineFeed: 'Both.' },
+      {
+        space: 'A single space.',
+        carriageReturn: 'A carriage return.',
+        lineFeed: 'A line feed.',
+        carriageReturnLineFeed: 'Both.',
+      },
       { documented: false, description: 'What stands between lines.', default: 'space' },
     ),
   },

@@ -17,10 +17,18 @@ export const piiDetectionSkill = defineSkill({
       { none: 'Nothing is masked.', replace: 'Every character found is replaced by maskingCharacter.' },
       { documented: false, description: 'Whether to mask what is found.', default: 'none' },
     ),
-    maskingCharacter: string({ documented: false, description: 'The character to mask with.', default: '*', maxLength: 1 }),
+    maskingCharacter: string({
+      documented: false,
+      description: 'The character to mask with.',
+      default: '*',
+      maxLength: 1,
+    }),
     modelVersion,
     piiCategories: array(string(), { documented: false, description: 'Categories to find; all when absent.' }),
-    domain: enumOf({ none: 'All kinds.', phi: 'Health information.' }, { documented: false, description: 'Domain of the text.', default: 'none' }),
+    domain: enumOf(
+      { none: 'All kinds.', phi: 'Health information.' },
+      { documented: false, description: 'Domain of the text.', default: 'none' },
+    ),
   },
   inputs: textInputs,
   outputs: [

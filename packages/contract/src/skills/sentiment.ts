@@ -12,7 +12,11 @@ export const sentimentSkill = defineSkill({
   billable: true,
   fields: {
     defaultLanguageCode: languageCode(),
-    includeOpinionMining: boolean({ documented: false, description: 'Also find what the opinions are about.', default: false }),
+    includeOpinionMining: boolean({
+      documented: false,
+      description: 'Also find what the opinions are about.',
+      default: false,
+    }),
     modelVersion,
   },
   inputs: textInputs,

@@ -1,7 +1,27 @@
 import { array, double, enumOf, int32, object, string } from '../schema/node.js';
 import { port } from './skill.js';
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'no', 'fi', 'pl', 'ru', 'tr', 'ja', 'ko', 'zh-Hans', 'zh-Hant', 'ar'];
+const languages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'sv',
+  'da',
+  'no',
+  'fi',
+  'pl',
+  'ru',
+  'tr',
+  'ja',
+  'ko',
+  'zh-Hans',
+  'zh-Hant',
+  'ar',
+];
 
 export const languageCode = (documented = false, byDefault: string | undefined = 'en') =>
   string({

@@ -23,10 +23,16 @@ export const InputFieldMappingEntry = object(
   {
     name: required(string({ description: 'Name of the input.', minLength: 1 })),
     source: string({ description: 'Path of the value in the enriched document, such as /document/content.' }),
-    sourceContext: string({ documented: false, description: 'Path whose every match makes one object of the nested inputs.' }),
-    inputs: array(lazy<InputMapping>('InputFieldMappingEntry', (): Node => InputFieldMappingEntry), {
-      description: 'Inputs that make one object together.',
+    sourceContext: string({
+      documented: false,
+      description: 'Path whose every match makes one object of the nested inputs.',
     }),
+    inputs: array(
+      lazy<InputMapping>('InputFieldMappingEntry', (): Node => InputFieldMappingEntry),
+      {
+        description: 'Inputs that make one object together.',
+      },
+    ),
   },
   { name: 'InputFieldMappingEntry' },
 );

@@ -11,9 +11,15 @@ export const translationSkill = defineSkill({
   documented: false,
   billable: true,
   fields: {
-    defaultToLanguageCode: required(string({ documented: false, description: 'Language to translate into.', examples: ['en', 'de', 'fr', 'es'] })),
+    defaultToLanguageCode: required(
+      string({ documented: false, description: 'Language to translate into.', examples: ['en', 'de', 'fr', 'es'] }),
+    ),
     defaultFromLanguageCode: languageCode(false, undefined),
-    suggestedFrom: string({ documented: false, description: 'Language to assume when detection fails.', default: 'en' }),
+    suggestedFrom: string({
+      documented: false,
+      description: 'Language to assume when detection fails.',
+      default: 'en',
+    }),
   },
   inputs: [
     port('text', 'The text to translate.', true),

@@ -10,7 +10,11 @@ export const vectorizeSkill = defineSkill({
   documented: false,
   only: 'preview',
   billable: true,
-  fields: { modelVersion: required(string({ documented: false, description: 'Version of the model.', examples: ['2023-04-15'] })) },
+  fields: {
+    modelVersion: required(
+      string({ documented: false, description: 'Version of the model.', examples: ['2023-04-15'] }),
+    ),
+  },
   inputs: [port('image', 'The image.'), port('text', 'The text.')],
   outputs: [port('vector', 'The vector.')],
 });

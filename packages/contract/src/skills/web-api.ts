@@ -11,7 +11,10 @@ export const webApiSkill = defineSkill({
   documented: true,
   fields: {
     uri: required(string({ description: 'Address of the endpoint (https).', format: 'uri' })),
-    httpMethod: enumOf({ POST: '', PUT: '' }, { description: 'HTTP method of the request.', default: 'POST', ignoreCase: true }),
+    httpMethod: enumOf(
+      { POST: '', PUT: '' },
+      { description: 'HTTP method of the request.', default: 'POST', ignoreCase: true },
+    ),
     httpHeaders: map(string(), { description: 'Headers of the request.' }),
     timeout: string({
       format: 'duration',
@@ -20,9 +23,21 @@ export const webApiSkill = defineSkill({
       examples: ['PT30S', 'PT3M50S'],
     }),
     batchSize: int32({ description: 'Records in one call.', minimum: 1, default: 1000 }),
-    degreeOfParallelism: int32({ documented: false, description: 'Calls at the same time, 1 to 10.', minimum: 1, maximum: 10, default: 5 }),
-    authResourceId: string({ documented: false, description: 'Application id or scope that the token for the endpoint is got for.' }),
-    authIdentity: noted(SearchIndexerDataIdentity, { documented: false, description: 'User-assigned managed identity for outbound calls.' }),
+    degreeOfParallelism: int32({
+      documented: false,
+      description: 'Calls at the same time, 1 to 10.',
+      minimum: 1,
+      maximum: 10,
+      default: 5,
+    }),
+    authResourceId: string({
+      documented: false,
+      description: 'Application id or scope that the token for the endpoint is got for.',
+    }),
+    authIdentity: noted(SearchIndexerDataIdentity, {
+      documented: false,
+      description: 'User-assigned managed identity for outbound calls.',
+    }),
   },
   inputs: 'any',
   outputs: 'any',

@@ -19,7 +19,8 @@ export type ManagementVersion = (typeof managementVersions)[number];
 export type DataVersion = (typeof dataVersions)[number];
 export type ApiVersion = ManagementVersion | DataVersion;
 
-export const versionsOf = (plane: Plane): readonly ApiVersion[] => (plane === 'data' ? dataVersions : managementVersions);
+export const versionsOf = (plane: Plane): readonly ApiVersion[] =>
+  plane === 'data' ? dataVersions : managementVersions;
 /** Newest version without a preview label: what the console and the samples use. */
 export const stableVersion = { management: '2025-05-01', data: '2026-04-01' } as const;
 export const previewVersion = { management: '2025-02-01-preview', data: '2026-05-01-preview' } as const;

@@ -27,7 +27,10 @@ export const keyOperations = [
     path: `${servicePath}/regenerateAdminKey/{keyKind}`,
     summary: 'Regenerate an admin key',
     pathParameters: { ...ofService, keyKind: adminKeyKind },
-    responses: { 200: { description: 'Both admin keys; the old one no longer works.', schema: AdminKeyResult }, ...managementError },
+    responses: {
+      200: { description: 'Both admin keys; the old one no longer works.', schema: AdminKeyResult },
+      ...managementError,
+    },
   }),
   defineOperation({
     ...base,

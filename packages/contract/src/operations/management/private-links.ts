@@ -11,7 +11,10 @@ import { changes, managementBase, ofService, readOnly, servicePath } from './sha
 
 const name = (description: string) => string({ documented: false, description, minLength: 1, maxLength: 260 });
 const connections = { ...managementBase, tag: 'Private endpoint connections' } as const;
-const ofConnection = { ...ofService, privateEndpointConnectionName: name('Name of the private endpoint connection.') } as const;
+const ofConnection = {
+  ...ofService,
+  privateEndpointConnectionName: name('Name of the private endpoint connection.'),
+} as const;
 const connectionPath = `${servicePath}/privateEndpointConnections/{privateEndpointConnectionName}` as const;
 const links = { ...managementBase, tag: 'Shared private links' } as const;
 const ofLink = { ...ofService, sharedPrivateLinkResourceName: name('Name of the shared private link.') } as const;
@@ -35,7 +38,10 @@ export const privateLinkOperations = [
     path: `${servicePath}/privateEndpointConnections`,
     summary: 'List private endpoint connections',
     pathParameters: ofService,
-    responses: { 200: { description: 'The connections.', schema: PrivateEndpointConnectionListResult }, ...managementError },
+    responses: {
+      200: { description: 'The connections.', schema: PrivateEndpointConnectionListResult },
+      ...managementError,
+    },
   }),
   defineOperation({
     ...connections,
@@ -111,7 +117,11 @@ export const privateLinkOperations = [
     summary: 'Create or update a shared private link',
     pathParameters: ofLink,
     request: { schema: SharedPrivateLinkResource, required: true },
-    responses: { 200: { description: 'The link.', schema: SharedPrivateLinkResource }, 202: accepted, ...managementError },
+    responses: {
+      200: { description: 'The link.', schema: SharedPrivateLinkResource },
+      202: accepted,
+      ...managementError,
+    },
     longRunning: true,
   }),
   defineOperation({

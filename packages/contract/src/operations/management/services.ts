@@ -1,4 +1,9 @@
-import { CheckNameAvailabilityInput, CheckNameAvailabilityOutput, SearchServiceListResult } from '../../management/results.js';
+import {
+  CheckNameAvailabilityInput,
+  CheckNameAvailabilityOutput,
+  SearchServiceListResult,
+  serviceListsByVersion,
+} from '../../management/results.js';
 import { SearchService, SearchServiceUpdate } from '../../management/search-service.js';
 import { serviceSchemasByVersion } from '../../management/versions.js';
 import { resourceGroupName, subscriptionId } from '../../management/names.js';
@@ -18,7 +23,10 @@ export const serviceOperations = [
     path: '/subscriptions/{subscriptionId}/providers/Vendor.Search/searchServices',
     summary: 'List search services of a subscription',
     pathParameters: { subscriptionId },
-    responses: { 200: { description: 'The services.', schema: SearchServiceListResult }, ...managementError },
+    responses: {
+      200: { description: 'The services.', schema: SearchServiceListResult, schemaIn: serviceListsByVersion },
+      ...managementError,
+    },
   }),
   defineOperation({
     ...base,
@@ -28,7 +36,10 @@ export const serviceOperations = [
     path: '/subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.Search/searchServices',
     summary: 'List search services of a resource group',
     pathParameters: { subscriptionId, resourceGroupName },
-    responses: { 200: { description: 'The services.', schema: SearchServiceListResult }, ...managementError },
+    responses: {
+      200: { description: 'The services.', schema: SearchServiceListResult, schemaIn: serviceListsByVersion },
+      ...managementError,
+    },
   }),
   defineOperation({
     ...base,
@@ -112,6 +123,9 @@ export const serviceOperations = [
     summary: 'Check whether a service name is available',
     pathParameters: { subscriptionId },
     request: { schema: CheckNameAvailabilityInput, required: true },
-    responses: { 200: { description: 'Whether the name is available.', schema: CheckNameAvailabilityOutput }, ...managementError },
+    responses: {
+      200: { description: 'Whether the name is available.', schema: CheckNameAvailabilityOutput },
+      ...managementError,
+    },
   }),
 ] as const;

@@ -1,6 +1,7 @@
 import { string } from '../../schema/node.js';
 import { AsyncOperationResult, QuotaUsagesListResult, SubscriptionListResult } from '../../management/results.js';
 import { SearchService } from '../../management/search-service.js';
+import { serviceSchemasByVersion } from '../../management/versions.js';
 import { location, subscriptionId } from '../../management/names.js';
 import { defineOperation } from '../operation.js';
 import { managementError } from '../shared.js';
@@ -43,7 +44,11 @@ export const subscriptionOperations = [
     summary: 'Get the result of a long-running operation',
     pathParameters: { ...inLocation, operationId },
     responses: {
-      200: { description: 'The operation is finished; what it made, where it made something.', schema: SearchService },
+      200: {
+        description: 'The operation is finished; what it made, where it made something.',
+        schema: SearchService,
+        schemaIn: serviceSchemasByVersion(SearchService),
+      },
       202: {
         description: 'The operation goes on.',
         headers: { Location: 'Address of the operation result.', 'Retry-After': 'Seconds to wait, an integer.' },

@@ -1,6 +1,15 @@
 import { enumOf } from '../../schema/node.js';
 
-const scalars = ['Edm.String', 'Edm.Int32', 'Edm.Int64', 'Edm.Double', 'Edm.Boolean', 'Edm.DateTimeOffset', 'Edm.GeographyPoint', 'Edm.ComplexType'] as const;
+const scalars = [
+  'Edm.String',
+  'Edm.Int32',
+  'Edm.Int64',
+  'Edm.Double',
+  'Edm.Boolean',
+  'Edm.DateTimeOffset',
+  'Edm.GeographyPoint',
+  'Edm.ComplexType',
+] as const;
 const vectors = ['Edm.Single', 'Edm.Half', 'Edm.Int16', 'Edm.SByte', 'Edm.Byte'] as const;
 export type ScalarType = (typeof scalars)[number];
 export type VectorElementType = (typeof vectors)[number];

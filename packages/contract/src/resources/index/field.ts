@@ -1,4 +1,15 @@
-import { array, boolean, enumOf, int32, lazy, object, required, string, type Infer, type Node } from '../../schema/node.js';
+import {
+  array,
+  boolean,
+  enumOf,
+  int32,
+  lazy,
+  object,
+  required,
+  string,
+  type Infer,
+  type Node,
+} from '../../schema/node.js';
 import { analyzerNames, normalizerNames } from '../../analysis/names.js';
 import { SearchFieldDataTypeSchema } from './field-types.js';
 
@@ -31,12 +42,19 @@ const attributes = {
   filterable: boolean({ description: 'The field may be used in $filter.', immutable: true }),
   retrievable: boolean({ description: 'The field is returned in results.' }),
   stored: boolean({
-    description: 'A copy of the vector is kept on disk to be returned. False only for vector fields, and not to be undone.',
+    description:
+      'A copy of the vector is kept on disk to be returned. False only for vector fields, and not to be undone.',
     immutable: true,
   }),
-  sortable: boolean({ description: 'The field may be used in $orderby. Collections cannot be sortable.', immutable: true }),
+  sortable: boolean({
+    description: 'The field may be used in $orderby. Collections cannot be sortable.',
+    immutable: true,
+  }),
   facetable: boolean({ description: 'The field may be used in facet queries.', immutable: true }),
-  analyzer: analyzer('Name of the analyzer at indexing and query time. Not together with indexAnalyzer and searchAnalyzer.', true),
+  analyzer: analyzer(
+    'Name of the analyzer at indexing and query time. Not together with indexAnalyzer and searchAnalyzer.',
+    true,
+  ),
   indexAnalyzer: analyzer('Name of the analyzer at indexing time. Set together with searchAnalyzer.', true),
   searchAnalyzer: analyzer('Name of the analyzer at query time. May change later.', false),
   normalizer: string({
@@ -49,20 +67,33 @@ const attributes = {
     description: 'Names of synonym maps that expand queries on the field. At most one.',
     maxItems: 1,
   }),
-  dimensions: int32({ description: 'Number of dimensions of the vectors (vector fields).', minimum: 1, maximum: 4096, immutable: true }),
-  vectorSearchProfile: string({ description: 'Name of the vector search profile (vector fields).' }),
-  vectorEncoding: enumOf({ packedBit: 'Bits packed into bytes; for Collection(Edm.Byte).' }, {
-    documented: false,
-    description: 'How the vector is encoded.',
+  dimensions: int32({
+    description: 'Number of dimensions of the vectors (vector fields).',
+    minimum: 1,
+    maximum: 4096,
     immutable: true,
   }),
+  vectorSearchProfile: string({ description: 'Name of the vector search profile (vector fields).' }),
+  vectorEncoding: enumOf(
+    { packedBit: 'Bits packed into bytes; for Collection(Edm.Byte).' },
+    {
+      documented: false,
+      description: 'How the vector is encoded.',
+      immutable: true,
+    },
+  ),
   permissionFilter: enumOf(
     {
       userIds: 'The field holds ids of users who may read the document.',
       groupIds: 'The field holds ids of groups whose members may read the document.',
       rbacScope: 'The field holds the role assignment scope that opens the document.',
     },
-    { documented: false, only: 'preview', description: 'The field is used for document-level security.', immutable: true },
+    {
+      documented: false,
+      only: 'preview',
+      description: 'The field is used for document-level security.',
+      immutable: true,
+    },
   ),
 } as const;
 
@@ -73,10 +104,13 @@ const attributesOnly = object(attributes);
 export const SearchField = object(
   {
     ...attributes,
-    fields: array(lazy<SearchFieldDefinition>('SearchField', (): Node => SearchField), {
-      documented: false,
-      description: 'Sub-fields, for Edm.ComplexType and Collection(Edm.ComplexType).',
-    }),
+    fields: array(
+      lazy<SearchFieldDefinition>('SearchField', (): Node => SearchField),
+      {
+        documented: false,
+        description: 'Sub-fields, for Edm.ComplexType and Collection(Edm.ComplexType).',
+      },
+    ),
   },
   { name: 'SearchField', description: 'A field of an index: its name, type and what it can be used for.' },
 );

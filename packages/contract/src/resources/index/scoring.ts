@@ -8,15 +8,25 @@ const interpolation = enumOf(
     quadratic: 'Decreases slowly first, then fast.',
     logarithmic: 'Decreases fast first, then slowly.',
   },
-  { description: 'How boosting is interpolated across the range.', default: 'linear', added: ['constant', 'quadratic'] },
+  {
+    description: 'How boosting is interpolated across the range.',
+    default: 'linear',
+    added: ['constant', 'quadratic'],
+  },
 );
 const tagInterpolation = enumOf(
   { linear: 'Constantly decreasing amount.', constant: 'The boost is the same for every match.' },
-  { description: 'How boosting is interpolated; tag functions know only these two.', default: 'linear', added: ['constant'] },
+  {
+    description: 'How boosting is interpolated; tag functions know only these two.',
+    default: 'linear',
+    added: ['constant'],
+  },
 );
 const common = {
   fieldName: required(string({ description: 'Name of the filterable field that the function reads.' })),
-  boost: required(double({ description: 'Multiplier of the score: a positive number other than 1.0.', exclusiveMinimum: 0 })),
+  boost: required(
+    double({ description: 'Multiplier of the score: a positive number other than 1.0.', exclusiveMinimum: 0 }),
+  ),
 };
 
 /** data-plane.md "SearchIndex": ScoringProfile; freshness and magnitude objects from service-facts §5. */
@@ -30,7 +40,9 @@ export const ScoringFunction = union(
         magnitude: required(
           object(
             {
-              boostingRangeStart: required(double({ documented: false, description: 'Value at which boosting starts.' })),
+              boostingRangeStart: required(
+                double({ documented: false, description: 'Value at which boosting starts.' }),
+              ),
               boostingRangeEnd: required(double({ documented: false, description: 'Value at which boosting ends.' })),
               constantBoostBeyondRange: boolean({
                 documented: false,
@@ -38,7 +50,7 @@ export const ScoringFunction = union(
                 default: false,
               }),
             },
-            { name: 'MagnitudeScoringParameters' },
+            { name: 'MagnitudeScoringParameters', description: 'The range of values that is boosted.' },
           ),
         ),
       },
@@ -60,7 +72,7 @@ export const ScoringFunction = union(
                 }),
               ),
             },
-            { name: 'FreshnessScoringParameters' },
+            { name: 'FreshnessScoringParameters', description: 'The period that is boosted.' },
           ),
         ),
       },
@@ -77,10 +89,13 @@ export const ScoringFunction = union(
                 string({ description: 'Name of the scoring parameter of the query that carries the reference point.' }),
               ),
               boostingDistance: required(
-                double({ description: 'Distance in kilometres from the reference point where boosting ends.', exclusiveMinimum: 0 }),
+                double({
+                  description: 'Distance in kilometres from the reference point where boosting ends.',
+                  exclusiveMinimum: 0,
+                }),
               ),
             },
-            { name: 'DistanceScoringParameters' },
+            { name: 'DistanceScoringParameters', description: 'The reference point and how far boosting reaches.' },
           ),
         ),
       },
@@ -97,7 +112,7 @@ export const ScoringFunction = union(
                 string({ description: 'Name of the scoring parameter of the query that carries the list of tags.' }),
               ),
             },
-            { name: 'TagScoringParameters' },
+            { name: 'TagScoringParameters', description: 'Where the tags of the query come from.' },
           ),
         ),
       },

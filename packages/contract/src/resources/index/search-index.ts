@@ -16,19 +16,28 @@ export const SearchIndex = object(
     name: required(indexName),
     description: noted(description, { description: 'The description of the index.' }),
     fields: required(array(SearchField, { description: 'The fields of the index.', minItems: 1 })),
-    scoringProfiles: array(ScoringProfile, { description: 'The scoring profiles of the index.', maxItems: 100, uniqueBy: 'name' }),
+    scoringProfiles: array(ScoringProfile, {
+      description: 'The scoring profiles of the index.',
+      maxItems: 100,
+      uniqueBy: 'name',
+    }),
     defaultScoringProfile: string({
       description: 'Name of the scoring profile used when a query names none; without it, results are scored as usual.',
     }),
     corsOptions: CorsOptions,
-    suggesters: array(Suggester, { description: 'The suggesters of the index; at most one.', maxItems: 1, uniqueBy: 'name' }),
+    suggesters: array(Suggester, {
+      description: 'The suggesters of the index; at most one.',
+      maxItems: 1,
+      uniqueBy: 'name',
+    }),
     analyzers: array(Analyzer, { description: 'The analyzers of the index.', uniqueBy: 'name' }),
     normalizers: array(Normalizer, { description: 'The normalizers of the index.', uniqueBy: 'name' }),
     tokenizers: array(Tokenizer, { description: 'The tokenizers of the index.', uniqueBy: 'name' }),
     tokenFilters: array(TokenFilter, { description: 'The token filters of the index.', uniqueBy: 'name' }),
     charFilters: array(CharFilter, { description: 'The char filters of the index.', uniqueBy: 'name' }),
     similarity: noted(Similarity, {
-      description: 'The similarity algorithm that scores matching documents. Set when the index is created; BM25 when null.',
+      description:
+        'The similarity algorithm that scores matching documents. Set when the index is created; BM25 when null.',
     }),
     semantic: SemanticSearch,
     vectorSearch: VectorSearch,

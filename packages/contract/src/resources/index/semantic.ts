@@ -3,7 +3,7 @@ import { partName } from '../shared/names.js';
 
 const SemanticField = object(
   { fieldName: required(string({ description: 'Name of a searchable, retrievable string field.' })) },
-  { name: 'SemanticField' },
+  { name: 'SemanticField', description: 'A field used for semantic ranking.' },
 );
 
 /** data-plane.md "SearchIndex": semantic configuration. */
@@ -14,8 +14,12 @@ export const SemanticConfiguration = object(
       object(
         {
           titleField: SemanticField,
-          prioritizedContentFields: array(SemanticField, { description: 'Fields with natural language text, most important first.' }),
-          prioritizedKeywordsFields: array(SemanticField, { description: 'Fields with keywords, most important first.' }),
+          prioritizedContentFields: array(SemanticField, {
+            description: 'Fields with natural language text, most important first.',
+          }),
+          prioritizedKeywordsFields: array(SemanticField, {
+            description: 'Fields with keywords, most important first.',
+          }),
         },
         {
           name: 'SemanticPrioritizedFields',
@@ -28,7 +32,11 @@ export const SemanticConfiguration = object(
         BoostedRerankerScore: 'The reranker score multiplied by the boost of the scoring profile.',
         RerankerScore: 'The reranker score alone.',
       },
-      { description: 'The score that results are sorted by.', default: 'BoostedRerankerScore', added: ['RerankerScore'] },
+      {
+        description: 'The score that results are sorted by.',
+        default: 'BoostedRerankerScore',
+        added: ['RerankerScore'],
+      },
     ),
     flightingOptIn: boolean({
       documented: false,
@@ -44,7 +52,11 @@ export type SemanticConfigurationDefinition = Infer<typeof SemanticConfiguration
 export const SemanticSearch = object(
   {
     defaultConfiguration: string({ description: 'Name of the configuration used when a query names none.' }),
-    configurations: array(SemanticConfiguration, { description: 'The semantic configurations.', maxItems: 100, uniqueBy: 'name' }),
+    configurations: array(SemanticConfiguration, {
+      description: 'The semantic configurations.',
+      maxItems: 100,
+      uniqueBy: 'name',
+    }),
   },
   { name: 'SemanticSearch', description: 'Semantic configurations of the index.' },
 );

@@ -6,7 +6,11 @@ export const Similarity = union(
   {
     '#Vendor.Search.BM25Similarity': object(
       {
-        k1: double({ description: 'Scaling between term frequency and relevance; 1.2 when null. 0: frequency is ignored.', minimum: 0, default: 1.2 }),
+        k1: double({
+          description: 'Scaling between term frequency and relevance; 1.2 when null. 0: frequency is ignored.',
+          minimum: 0,
+          default: 1.2,
+        }),
         b: double({
           description: 'How the length of a field affects relevance, 0 to 1; 0.75 when null.',
           minimum: 0,
@@ -14,7 +18,10 @@ export const Similarity = union(
           default: 0.75,
         }),
       },
-      { name: 'BM25Similarity', description: 'Okapi BM25, with saturation of term frequency and length normalisation.' },
+      {
+        name: 'BM25Similarity',
+        description: 'Okapi BM25, with saturation of term frequency and length normalisation.',
+      },
     ),
     '#Vendor.Search.ClassicSimilarity': object(
       {},

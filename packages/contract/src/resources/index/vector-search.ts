@@ -37,7 +37,12 @@ export const VectorSearchAlgorithm = union(
         hnswParameters: object(
           {
             metric,
-            m: int32({ description: 'Bi-directional links made for every element.', minimum: 4, maximum: 10, default: 4 }),
+            m: int32({
+              description: 'Bi-directional links made for every element.',
+              minimum: 4,
+              maximum: 10,
+              default: 4,
+            }),
             efConstruction: int32({
               description: 'Size of the list of nearest neighbours while indexing.',
               minimum: 100,
@@ -51,7 +56,7 @@ export const VectorSearchAlgorithm = union(
               default: 500,
             }),
           },
-          { name: 'HnswParameters' },
+          { name: 'HnswParameters', description: 'Parameters of the graph.' },
         ),
       },
       { name: 'HnswAlgorithm', description: 'Approximate nearest neighbours in a hierarchical graph.' },
@@ -59,7 +64,14 @@ export const VectorSearchAlgorithm = union(
     exhaustiveKnn: object(
       {
         name,
-        exhaustiveKnnParameters: object({ metric: noted(metric, { documented: false }) }, { name: 'ExhaustiveKnnParameters', documented: false }),
+        exhaustiveKnnParameters: object(
+          { metric: noted(metric, { documented: false }) },
+          {
+            name: 'ExhaustiveKnnParameters',
+            documented: false,
+            description: 'Parameters of the exhaustive search.',
+          },
+        ),
       },
       { name: 'ExhaustiveKnnAlgorithm', description: 'Brute force: compares with every vector.' },
     ),
@@ -74,10 +86,17 @@ export const VectorSearchProfile = object(
     vectorizer: string({ description: 'Name of the vectorizer that turns query text into a vector.' }),
     compression: string({ description: 'Name of the compression.' }),
   },
-  { name: 'VectorSearchProfile', description: 'Combination of algorithm, vectorizer and compression that fields name.' },
+  {
+    name: 'VectorSearchProfile',
+    description: 'Combination of algorithm, vectorizer and compression that fields name.',
+  },
 );
 
-const timeout = string({ description: 'Time-out of a call, as ISO 8601 duration.', format: 'duration', examples: ['PT30S'] });
+const timeout = string({
+  description: 'Time-out of a call, as ISO 8601 duration.',
+  format: 'duration',
+  examples: ['PT30S'],
+});
 
 export const Vectorizer = union(
   'kind',
@@ -95,10 +114,14 @@ export const Vectorizer = union(
             httpMethod: string({ description: 'HTTP method of the request.', examples: ['POST', 'PUT'] }),
             httpHeaders: map(string(), { description: 'Headers of the request.' }),
             timeout,
-            authResourceId: string({ description: 'Application id or scope that the token for the endpoint is got for.' }),
-            authIdentity: noted(SearchIndexerDataIdentity, { description: 'User-assigned managed identity for outbound calls.' }),
+            authResourceId: string({
+              description: 'Application id or scope that the token for the endpoint is got for.',
+            }),
+            authIdentity: noted(SearchIndexerDataIdentity, {
+              description: 'User-assigned managed identity for outbound calls.',
+            }),
           },
-          { name: 'CustomWebApiParameters' },
+          { name: 'CustomWebApiParameters', description: 'How the endpoint is called.' },
         ),
       },
       { name: 'CustomWebApiVectorizer', description: 'Your own embedding endpoint.' },
@@ -126,7 +149,7 @@ export const Vectorizer = union(
               ],
             }),
           },
-          { name: 'AmlParameters' },
+          { name: 'AmlParameters', description: 'How the machine learning service is called.' },
         ),
       },
       { name: 'AmlVectorizer', description: 'Embedding model of a machine learning catalogue.' },
@@ -141,7 +164,11 @@ const compression = {
   rescoringOptions: object(
     {
       enableRescoring: boolean({ description: 'Score the candidates again with the original vectors.', default: true }),
-      defaultOversampling: double({ description: 'How many times more candidates are fetched for rescoring.', minimum: 1, default: 4 }),
+      defaultOversampling: double({
+        description: 'How many times more candidates are fetched for rescoring.',
+        minimum: 1,
+        default: 4,
+      }),
       rescoreStorageMethod: enumOf(
         {
           preserveOriginals: 'Keep the original vectors for rescoring.',
@@ -150,7 +177,7 @@ const compression = {
         { description: 'What happens to the original vectors.', default: 'preserveOriginals' },
       ),
     },
-    { name: 'RescoringOptions' },
+    { name: 'RescoringOptions', description: 'How compressed candidates are scored again.' },
   ),
 };
 
@@ -161,8 +188,13 @@ export const VectorSearchCompression = union(
       {
         ...compression,
         scalarQuantizationParameters: object(
-          { quantizedDataType: enumOf({ int8: '8-bit signed integers.' }, { description: 'Type of the compressed values.', default: 'int8' }) },
-          { name: 'ScalarQuantizationParameters' },
+          {
+            quantizedDataType: enumOf(
+              { int8: '8-bit signed integers.' },
+              { description: 'Type of the compressed values.', default: 'int8' },
+            ),
+          },
+          { name: 'ScalarQuantizationParameters', description: 'Parameters of scalar quantization.' },
         ),
       },
       { name: 'ScalarQuantizationCompression', description: 'Maps every component to a narrower number.' },
@@ -178,10 +210,16 @@ export const VectorSearchCompression = union(
 /** data-plane.md "SearchIndex": vector search objects. */
 export const VectorSearch = object(
   {
-    algorithms: array(VectorSearchAlgorithm, { description: 'Algorithms of nearest-neighbour search.', uniqueBy: 'name' }),
+    algorithms: array(VectorSearchAlgorithm, {
+      description: 'Algorithms of nearest-neighbour search.',
+      uniqueBy: 'name',
+    }),
     profiles: array(VectorSearchProfile, { description: 'Profiles that vector fields name.', uniqueBy: 'name' }),
     vectorizers: array(Vectorizer, { description: 'Turn the text of a query into a vector.', uniqueBy: 'name' }),
-    compressions: array(VectorSearchCompression, { description: 'Ways of storing vectors in less space.', uniqueBy: 'name' }),
+    compressions: array(VectorSearchCompression, {
+      description: 'Ways of storing vectors in less space.',
+      uniqueBy: 'name',
+    }),
   },
   { name: 'VectorSearch', description: 'Configuration of vector search.' },
 );

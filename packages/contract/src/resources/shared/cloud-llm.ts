@@ -46,7 +46,10 @@ export const cloudLlmFields = (modelName: Schema<string, EnumNode>) => ({
 
 export const CloudLlmParameters = object(
   cloudLlmFields(
-    enumOf(knowledgeBaseModelNames, { description: 'Name of the model that is deployed.', open: true }) as Schema<string, EnumNode>,
+    enumOf(knowledgeBaseModelNames, { description: 'Name of the model that is deployed.', open: true }) as Schema<
+      string,
+      EnumNode
+    >,
   ),
   { name: 'CloudLlmParameters', description: 'Connection to a deployed cloud language model.' },
 );

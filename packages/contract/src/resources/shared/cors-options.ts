@@ -16,7 +16,11 @@ export const CorsOptions = object(
         },
       ),
     ),
-    maxAgeInSeconds: int64({ description: 'Preflight cache duration in seconds, default 5 minutes.', default: 300, minimum: 0 }),
+    maxAgeInSeconds: int64({
+      description: 'Preflight cache duration in seconds, default 5 minutes.',
+      default: 300,
+      minimum: 0,
+    }),
   },
   { name: 'CorsOptions', description: 'Origins whose scripts may query from a browser.' },
 );

@@ -20,7 +20,8 @@ export const SearchResourceEncryptionKey = object(
       },
       {
         name: 'AccessCredentials',
-        description: 'Credentials of the application that may read the vault; optional when a managed identity is used.',
+        description:
+          'Credentials of the application that may read the vault; optional when a managed identity is used.',
       },
     ),
     identity: noted(SearchIndexerDataIdentity, {

@@ -4,10 +4,7 @@ import { object, required, string, union, type Infer } from '../../schema/node.j
 export const SearchIndexerDataIdentity = union(
   '@odata.type',
   {
-    '#Vendor.Search.DataNoneIdentity': object(
-      {},
-      { name: 'DataNoneIdentity', description: 'Clears the identity.' },
-    ),
+    '#Vendor.Search.DataNoneIdentity': object({}, { name: 'DataNoneIdentity', description: 'Clears the identity.' }),
     '#Vendor.Search.DataUserAssignedIdentity': object(
       {
         userAssignedIdentity: required(

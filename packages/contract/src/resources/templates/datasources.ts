@@ -34,7 +34,10 @@ export const datasourceTemplates: readonly Template[] = [
       type: 'docdb',
       credentials: { connectionString: 'AccountEndpoint=https://<account>;AccountKey=<key>;Database=<database>' },
       container: { name: 'items', query: 'SELECT * FROM c WHERE c._ts >= @HighWaterMark ORDER BY c._ts' },
-      dataChangeDetectionPolicy: { '@odata.type': '#Vendor.Search.HighWaterMarkChangeDetectionPolicy', highWaterMarkColumnName: '_ts' },
+      dataChangeDetectionPolicy: {
+        '@odata.type': '#Vendor.Search.HighWaterMarkChangeDetectionPolicy',
+        highWaterMarkColumnName: '_ts',
+      },
       dataDeletionDetectionPolicy: {
         '@odata.type': '#Vendor.Search.SoftDeleteColumnDeletionDetectionPolicy',
         softDeleteColumnName: 'isDeleted',
@@ -51,7 +54,10 @@ export const datasourceTemplates: readonly Template[] = [
       type: 'mysql',
       credentials: { connectionString: 'Server=<server>;Database=<database>;Uid=<user>;Pwd=<password>' },
       container: { name: 'orders' },
-      dataChangeDetectionPolicy: { '@odata.type': '#Vendor.Search.HighWaterMarkChangeDetectionPolicy', highWaterMarkColumnName: 'updated_at' },
+      dataChangeDetectionPolicy: {
+        '@odata.type': '#Vendor.Search.HighWaterMarkChangeDetectionPolicy',
+        highWaterMarkColumnName: 'updated_at',
+      },
     },
   },
 ];

@@ -13,7 +13,11 @@ export const indexerTemplates: readonly Template[] = [
       parameters: {
         maxFailedItems: 10,
         maxFailedItemsPerBatch: 5,
-        configuration: { dataToExtract: 'contentAndMetadata', parsingMode: 'default', failOnUnsupportedContentType: false },
+        configuration: {
+          dataToExtract: 'contentAndMetadata',
+          parsingMode: 'default',
+          failOnUnsupportedContentType: false,
+        },
       },
       fieldMappings: [
         { sourceFieldName: 'metadata_storage_path', targetFieldName: 'id', mappingFunction: { name: 'base64Encode' } },
@@ -55,7 +59,9 @@ export const indexerTemplates: readonly Template[] = [
       parameters: {
         configuration: { dataToExtract: 'contentAndMetadata', imageAction: 'generateNormalizedImages' },
       },
-      fieldMappings: [{ sourceFieldName: 'metadata_storage_path', targetFieldName: 'id', mappingFunction: { name: 'base64Encode' } }],
+      fieldMappings: [
+        { sourceFieldName: 'metadata_storage_path', targetFieldName: 'id', mappingFunction: { name: 'base64Encode' } },
+      ],
       outputFieldMappings: [{ sourceFieldName: '/document/keyPhrases', targetFieldName: 'tags' }],
     },
   },

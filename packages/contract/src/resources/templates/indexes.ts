@@ -93,7 +93,14 @@ export const indexTemplates: readonly Template[] = [
           fields: [
             { name: 'street', type: 'Edm.String', searchable: true },
             { name: 'city', type: 'Edm.String', searchable: true, filterable: true, sortable: true, facetable: true },
-            { name: 'country', type: 'Edm.String', searchable: true, filterable: true, sortable: true, facetable: true },
+            {
+              name: 'country',
+              type: 'Edm.String',
+              searchable: true,
+              filterable: true,
+              sortable: true,
+              facetable: true,
+            },
           ],
         },
         {
@@ -145,7 +152,11 @@ export const indexTemplates: readonly Template[] = [
       ],
       vectorSearch: {
         algorithms: [
-          { name: 'graph', kind: 'hnsw', hnswParameters: { metric: 'cosine', m: 4, efConstruction: 400, efSearch: 500 } },
+          {
+            name: 'graph',
+            kind: 'hnsw',
+            hnswParameters: { metric: 'cosine', m: 4, efConstruction: 400, efSearch: 500 },
+          },
           { name: 'exact', kind: 'exhaustiveKnn', exhaustiveKnnParameters: { metric: 'cosine' } },
         ],
         profiles: [

@@ -5,7 +5,11 @@ export const knowledgeBaseTemplates: readonly Template[] = [
     id: 'extractive',
     title: 'Data from one source',
     description: 'Returns the passages found, without a language model.',
-    value: { name: 'passages-kb', description: 'Passages of our articles', knowledgeSources: [{ name: 'articles-source' }] },
+    value: {
+      name: 'passages-kb',
+      description: 'Passages of our articles',
+      knowledgeSources: [{ name: 'articles-source' }],
+    },
   },
   {
     id: 'answers',
@@ -17,7 +21,11 @@ export const knowledgeBaseTemplates: readonly Template[] = [
       models: [
         {
           kind: 'cloudLlm',
-          cloudLlmParameters: { resourceUri: 'https://models.example.com', deploymentId: 'gpt-5-mini', modelName: 'gpt-5-mini' },
+          cloudLlmParameters: {
+            resourceUri: 'https://models.example.com',
+            deploymentId: 'gpt-5-mini',
+            modelName: 'gpt-5-mini',
+          },
         },
       ],
     },

@@ -15,7 +15,12 @@ import { checkIndex } from '../indexes/check-index.js';
 import type { DefinitionContext } from './context.js';
 import { applyDataSourceDefaults, checkDataSource } from './datasources.js';
 import { applyIndexerDefaults, checkIndexer } from './indexers.js';
-import { applyKnowledgeBaseDefaults, applyKnowledgeSourceDefaults, checkKnowledgeBase, checkKnowledgeSource } from './knowledge.js';
+import {
+  applyKnowledgeBaseDefaults,
+  applyKnowledgeSourceDefaults,
+  checkKnowledgeBase,
+  checkKnowledgeSource,
+} from './knowledge.js';
 import { checkReferences } from './references.js';
 import { applySkillsetDefaults, checkSkillset } from './skillsets.js';
 import { applySynonymMapDefaults, checkSynonymMap } from './synonym-maps.js';
@@ -45,7 +50,9 @@ interface Rules<T> {
 const rules: { [K in KindId]: Rules<DefinitionOf[K]> } = {
   indexes: {
     check: (d, f, { sku, version }) =>
-      f.list.push(...checkIndex(d, { ...(sku === undefined ? {} : { sku }), ...(version === undefined ? {} : { version }) })),
+      f.list.push(
+        ...checkIndex(d, { ...(sku === undefined ? {} : { sku }), ...(version === undefined ? {} : { version }) }),
+      ),
     applyDefaults: applyIndexDefaults,
   },
   indexers: { check: checkIndexer, applyDefaults: applyIndexerDefaults },
@@ -55,7 +62,11 @@ const rules: { [K in KindId]: Rules<DefinitionOf[K]> } = {
   aliases: {
     check: (d, f, { exists }) => {
       if (exists?.('indexes', d.name))
-        f.add('name', 'ResourceNameAlreadyInUse', `Cannot create alias '${d.name}' because an index with this name already exists.`);
+        f.add(
+          'name',
+          'ResourceNameAlreadyInUse',
+          `Cannot create alias '${d.name}' because an index with this name already exists.`,
+        );
     },
     applyDefaults: (d) => d,
   },
@@ -67,17 +78,32 @@ const rules: { [K in KindId]: Rules<DefinitionOf[K]> } = {
  * Every rule of a definition that spans several properties or objects. The definition has passed the schema of its kind.
  * What may change on an existing index is `checkIndexUpdate`.
  */
-export const checkDefinition = <K extends KindId>(kind: K, definition: DefinitionOf[K], context: DefinitionContext = {}): ErrorDetail[] => {
+export const checkDefinition = <K extends KindId>(
+  kind: K,
+  definition: DefinitionOf[K],
+  context: DefinitionContext = {},
+): ErrorDetail[] => {
   const f = new RuleFindings();
   rules[kind].check(definition, f, context);
-  if (kind !== 'indexes' && 'encryptionKey' in definition && definition.encryptionKey && context.sku !== undefined && !skuLimits(context.sku).customerManagedKeys)
-    f.add('encryptionKey', 'OperationNotAllowed', `Customer-managed-key encryption is not available for the SKU ${context.sku}.`);
+  if (
+    kind !== 'indexes' &&
+    'encryptionKey' in definition &&
+    definition.encryptionKey &&
+    context.sku !== undefined &&
+    !skuLimits(context.sku).customerManagedKeys
+  )
+    f.add(
+      'encryptionKey',
+      'OperationNotAllowed',
+      `Customer-managed-key encryption is not available for the SKU ${context.sku}.`,
+    );
   if (context.exists !== undefined) f.list.push(...checkReferences(kind, definition, context.exists));
   return f.list;
 };
 
 /** A definition as the service stores and returns it: defaults, null for unset objects, [] for unset arrays. */
-export const applyDefaults = <K extends KindId>(kind: K, definition: DefinitionOf[K]): DefinitionOf[K] => rules[kind].applyDefaults(definition);
+export const applyDefaults = <K extends KindId>(kind: K, definition: DefinitionOf[K]): DefinitionOf[K] =>
+  rules[kind].applyDefaults(definition);
 
 /** Message for an object beyond the quota of the SKU. service-facts §12. */
 export const quotaMessage = (kind: KindId, quota: number): string => {

@@ -8,28 +8,60 @@ export const checkIndexer = (definition: SearchIndexerDefinition, f: RuleFinding
   if (interval) {
     const seconds = durationSeconds(interval);
     if (seconds === undefined || seconds < 300 || seconds > 86_400)
-      f.add('schedule.interval', 'InvalidSchedule', `The schedule interval '${interval}' of indexer '${definition.name}' must be between 5 minutes (PT5M) and 1 day (P1D).`);
+      f.add(
+        'schedule.interval',
+        'InvalidSchedule',
+        `The schedule interval '${interval}' of indexer '${definition.name}' must be between 5 minutes (PT5M) and 1 day (P1D).`,
+      );
   }
   const configuration = definition.parameters?.configuration;
   const path = 'parameters.configuration';
   if (!configuration) return;
   if (configuration.imageAction && configuration.imageAction !== 'none') {
     if (!definition.skillsetName)
-      f.add(`${path}.imageAction`, 'InvalidIndexerConfiguration', `The imageAction '${configuration.imageAction}' requires a skillset on indexer '${definition.name}'.`);
+      f.add(
+        `${path}.imageAction`,
+        'InvalidIndexerConfiguration',
+        `The imageAction '${configuration.imageAction}' requires a skillset on indexer '${definition.name}'.`,
+      );
     if (configuration.dataToExtract && configuration.dataToExtract !== 'contentAndMetadata')
-      f.add(`${path}.dataToExtract`, 'InvalidIndexerConfiguration', `The imageAction '${configuration.imageAction}' requires dataToExtract contentAndMetadata; it is ${configuration.dataToExtract}.`);
+      f.add(
+        `${path}.dataToExtract`,
+        'InvalidIndexerConfiguration',
+        `The imageAction '${configuration.imageAction}' requires dataToExtract contentAndMetadata; it is ${configuration.dataToExtract}.`,
+      );
   }
   const mode = configuration.parsingMode ?? 'default';
-  if (mode === 'delimitedText' && configuration.firstLineContainsHeaders === false && !configuration.delimitedTextHeaders)
-    f.add(`${path}.delimitedTextHeaders`, 'InvalidIndexerConfiguration', "The property 'delimitedTextHeaders' is required when 'firstLineContainsHeaders' is false.");
+  if (
+    mode === 'delimitedText' &&
+    configuration.firstLineContainsHeaders === false &&
+    !configuration.delimitedTextHeaders
+  )
+    f.add(
+      `${path}.delimitedTextHeaders`,
+      'InvalidIndexerConfiguration',
+      "The property 'delimitedTextHeaders' is required when 'firstLineContainsHeaders' is false.",
+    );
   for (const name of ['delimitedTextDelimiter', 'delimitedTextHeaders'] as const)
     if (configuration[name] && mode !== 'delimitedText')
-      f.add(`${path}.${name}`, 'InvalidIndexerConfiguration', `The property '${name}' can be used only with the parsing mode delimitedText; it is ${mode}.`);
+      f.add(
+        `${path}.${name}`,
+        'InvalidIndexerConfiguration',
+        `The property '${name}' can be used only with the parsing mode delimitedText; it is ${mode}.`,
+      );
   if (configuration.documentRoot && mode !== 'jsonArray')
-    f.add(`${path}.documentRoot`, 'InvalidIndexerConfiguration', `The property 'documentRoot' can be used only with the parsing mode jsonArray; it is ${mode}.`);
+    f.add(
+      `${path}.documentRoot`,
+      'InvalidIndexerConfiguration',
+      `The property 'documentRoot' can be used only with the parsing mode jsonArray; it is ${mode}.`,
+    );
   for (const name of ['markdownParsingSubmode', 'markdownHeaderDepth'] as const)
     if (configuration[name] && mode !== 'markdown')
-      f.add(`${path}.${name}`, 'InvalidIndexerConfiguration', `The property '${name}' can be used only with the parsing mode markdown; it is ${mode}.`);
+      f.add(
+        `${path}.${name}`,
+        'InvalidIndexerConfiguration',
+        `The property '${name}' can be used only with the parsing mode markdown; it is ${mode}.`,
+      );
 };
 
 export const applyIndexerDefaults = (definition: SearchIndexerDefinition): SearchIndexerDefinition => ({
@@ -39,7 +71,13 @@ export const applyIndexerDefaults = (definition: SearchIndexerDefinition): Searc
   disabled: definition.disabled ?? false,
   schedule: definition.schedule ?? null,
   parameters: definition.parameters ?? null,
-  fieldMappings: (definition.fieldMappings ?? []).map((m) => ({ ...m, targetFieldName: m.targetFieldName ?? m.sourceFieldName })),
-  outputFieldMappings: (definition.outputFieldMappings ?? []).map((m) => ({ ...m, targetFieldName: m.targetFieldName ?? m.sourceFieldName })),
+  fieldMappings: (definition.fieldMappings ?? []).map((m) => ({
+    ...m,
+    targetFieldName: m.targetFieldName ?? m.sourceFieldName,
+  })),
+  outputFieldMappings: (definition.outputFieldMappings ?? []).map((m) => ({
+    ...m,
+    targetFieldName: m.targetFieldName ?? m.sourceFieldName,
+  })),
   encryptionKey: definition.encryptionKey ?? null,
 });

@@ -7,10 +7,18 @@ import type { DefinitionContext } from './context.js';
 export const checkKnowledgeBase = (definition: KnowledgeBaseDefinition, f: RuleFindings): void => {
   const models = definition.models ?? [];
   if (definition.outputMode === 'answerSynthesis' && models.length === 0)
-    f.add('outputMode', 'ModelRequired', `The output mode 'answerSynthesis' of knowledge base '${definition.name}' needs a model.`);
+    f.add(
+      'outputMode',
+      'ModelRequired',
+      `The output mode 'answerSynthesis' of knowledge base '${definition.name}' needs a model.`,
+    );
   const effort = definition.retrievalReasoningEffort?.kind;
   if (effort && effort !== 'minimal' && models.length === 0)
-    f.add('retrievalReasoningEffort.kind', 'ModelRequired', `The reasoning effort '${effort}' of knowledge base '${definition.name}' needs a model.`);
+    f.add(
+      'retrievalReasoningEffort.kind',
+      'ModelRequired',
+      `The reasoning effort '${effort}' of knowledge base '${definition.name}' needs a model.`,
+    );
 };
 
 const parametersOf = {
@@ -21,17 +29,36 @@ const parametersOf = {
 } as const;
 
 /** service-facts §4: a knowledge source has the parameters of its kind and no others. */
-export const checkKnowledgeSource = (definition: KnowledgeSourceDefinition, f: RuleFindings, context: DefinitionContext): void => {
-  for (const [kind, member] of Object.entries(parametersOf) as [keyof typeof parametersOf, (typeof parametersOf)[keyof typeof parametersOf]][]) {
+export const checkKnowledgeSource = (
+  definition: KnowledgeSourceDefinition,
+  f: RuleFindings,
+  context: DefinitionContext,
+): void => {
+  for (const [kind, member] of Object.entries(parametersOf) as [
+    keyof typeof parametersOf,
+    (typeof parametersOf)[keyof typeof parametersOf],
+  ][]) {
     const given = definition[member] !== undefined && definition[member] !== null;
     if (kind === definition.kind && !given && kind !== 'web')
-      f.add(member, 'MissingProperty', `The knowledge source '${definition.name}' of kind '${kind}' must have the property '${member}'.`);
+      f.add(
+        member,
+        'MissingProperty',
+        `The knowledge source '${definition.name}' of kind '${kind}' must have the property '${member}'.`,
+      );
     if (kind !== definition.kind && given)
-      f.add(member, 'InvalidKnowledgeSource', `The property '${member}' cannot be used with knowledge sources of kind '${definition.kind}'.`);
+      f.add(
+        member,
+        'InvalidKnowledgeSource',
+        `The property '${member}' cannot be used with knowledge sources of kind '${definition.kind}'.`,
+      );
   }
   const previous = context.previous as KnowledgeSourceDefinition | undefined;
   if (previous !== undefined && previous.kind !== definition.kind)
-    f.add('kind', 'OperationNotAllowed', `The kind of the existing knowledge source '${definition.name}' cannot be changed from '${previous.kind}' to '${definition.kind}'.`);
+    f.add(
+      'kind',
+      'OperationNotAllowed',
+      `The kind of the existing knowledge source '${definition.name}' cannot be changed from '${previous.kind}' to '${definition.kind}'.`,
+    );
 };
 
 export const applyKnowledgeBaseDefaults = (definition: KnowledgeBaseDefinition): KnowledgeBaseDefinition => ({

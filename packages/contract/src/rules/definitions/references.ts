@@ -21,7 +21,8 @@ function* resolvePath(value: unknown, steps: readonly string[], path: string): G
   const member = (value as Record<string, unknown>)[name];
   const here = path === '' ? name : `${path}.${name}`;
   if (!all) yield* resolvePath(member, rest, here);
-  else if (Array.isArray(member)) for (const [i, item] of member.entries()) yield* resolvePath(item, rest, `${here}[${i}]`);
+  else if (Array.isArray(member))
+    for (const [i, item] of member.entries()) yield* resolvePath(item, rest, `${here}[${i}]`);
 }
 
 /** Sub-fields of complex types name synonym maps, too. */
@@ -50,13 +51,21 @@ export const referencesOf = (kindId: KindId, definition: unknown): FoundReferenc
 const article = (word: string): string => (/^[aeiou]/i.test(word) ? 'an' : 'a');
 
 /** References to objects that the service does not have. service-facts §12. */
-export const checkReferences = (kindId: KindId, definition: unknown, exists: (kind: KindId, name: string) => boolean): ErrorDetail[] => {
+export const checkReferences = (
+  kindId: KindId,
+  definition: unknown,
+  exists: (kind: KindId, name: string) => boolean,
+): ErrorDetail[] => {
   const f = new RuleFindings();
   const owner = kindById(kindId).singular.toLowerCase();
   for (const { path, kind, name } of referencesOf(kindId, definition)) {
     if (exists(kind, name)) continue;
     const singular = kindById(kind).singular.toLowerCase();
-    f.add(path, 'ReferencedObjectNotFound', `This ${owner} refers to ${article(singular)} ${singular} '${name}' that doesn't exist`);
+    f.add(
+      path,
+      'ReferencedObjectNotFound',
+      `This ${owner} refers to ${article(singular)} ${singular} '${name}' that doesn't exist`,
+    );
   }
   return f.list;
 };

@@ -11,9 +11,17 @@ const checkInputs = (inputs: readonly InputMapping[], path: string, skill: strin
     const here = `${path}.inputs[${i}]`;
     const nested = input.inputs ?? [];
     if (Boolean(input.source) === nested.length > 0)
-      f.add(here, 'InvalidSkillInput', `The input '${input.name}' of skill '${skill}' must have either a source or nested inputs.`);
+      f.add(
+        here,
+        'InvalidSkillInput',
+        `The input '${input.name}' of skill '${skill}' must have either a source or nested inputs.`,
+      );
     if (input.sourceContext && nested.length === 0)
-      f.add(`${here}.sourceContext`, 'InvalidSkillInput', `The input '${input.name}' of skill '${skill}' has a sourceContext without nested inputs.`);
+      f.add(
+        `${here}.sourceContext`,
+        'InvalidSkillInput',
+        `The input '${input.name}' of skill '${skill}' has a sourceContext without nested inputs.`,
+      );
     checkInputs(nested, here, skill, f);
   }
 };
@@ -26,7 +34,11 @@ const checkPorts = (skill: SkillDefinition, path: string, name: string, f: RuleF
     const known = new Map(kind.inputs.map((p) => [p.name, p]));
     for (const [i, input] of skill.inputs.entries())
       if (!known.has(input.name))
-        f.add(`${path}.inputs[${i}].name`, 'InvalidSkillInput', `The skill '${name}' has no input '${input.name}'. Allowed: ${[...known.keys()].join(', ')}.`);
+        f.add(
+          `${path}.inputs[${i}].name`,
+          'InvalidSkillInput',
+          `The skill '${name}' has no input '${input.name}'. Allowed: ${[...known.keys()].join(', ')}.`,
+        );
     for (const p of kind.inputs)
       if (p.required && !skill.inputs.some((input) => input.name === p.name))
         f.add(`${path}.inputs`, 'MissingSkillInput', `The skill '${name}' must have the input '${p.name}'.`);
@@ -35,7 +47,11 @@ const checkPorts = (skill: SkillDefinition, path: string, name: string, f: RuleF
     const known = new Set(kind.outputs.map((p) => p.name));
     for (const [i, output] of skill.outputs.entries())
       if (!known.has(output.name))
-        f.add(`${path}.outputs[${i}].name`, 'InvalidSkillOutput', `The skill '${name}' has no output '${output.name}'. Allowed: ${[...known].join(', ')}.`);
+        f.add(
+          `${path}.outputs[${i}].name`,
+          'InvalidSkillOutput',
+          `The skill '${name}' has no output '${output.name}'. Allowed: ${[...known].join(', ')}.`,
+        );
   }
 };
 
@@ -44,9 +60,17 @@ const own: Readonly<Record<string, (skill: SkillDefinition, path: string, name: 
     const length = typeof skill['maximumPageLength'] === 'number' ? skill['maximumPageLength'] : 5000;
     const overlap = typeof skill['pageOverlapLength'] === 'number' ? skill['pageOverlapLength'] : 0;
     if (skill['textSplitMode'] !== 'sentences' && length < 300)
-      f.add(`${path}.maximumPageLength`, 'OutOfRange', `The property 'maximumPageLength' of skill '${name}' must be between 300 and 50000; it is ${length}.`);
+      f.add(
+        `${path}.maximumPageLength`,
+        'OutOfRange',
+        `The property 'maximumPageLength' of skill '${name}' must be between 300 and 50000; it is ${length}.`,
+      );
     if (overlap * 2 >= length)
-      f.add(`${path}.pageOverlapLength`, 'OutOfRange', `The property 'pageOverlapLength' of skill '${name}' must be less than half of 'maximumPageLength'; it is ${overlap} of ${length}.`);
+      f.add(
+        `${path}.pageOverlapLength`,
+        'OutOfRange',
+        `The property 'pageOverlapLength' of skill '${name}' must be less than half of 'maximumPageLength'; it is ${overlap} of ${length}.`,
+      );
   },
   '#Vendor.Skills.Custom.WebApiSkill': (skill, path, name, f) => {
     const uri = typeof skill['uri'] === 'string' && URL.canParse(skill['uri']) ? new URL(skill['uri']) : undefined;
@@ -55,25 +79,49 @@ const own: Readonly<Record<string, (skill: SkillDefinition, path: string, name: 
     const timeout = skill['timeout'];
     const seconds = typeof timeout === 'string' ? durationSeconds(timeout) : 30;
     if (seconds === undefined || seconds < 1 || seconds > 230)
-      f.add(`${path}.timeout`, 'OutOfRange', `The timeout '${String(timeout)}' of skill '${name}' must be between 1 and 230 seconds.`);
+      f.add(
+        `${path}.timeout`,
+        'OutOfRange',
+        `The timeout '${String(timeout)}' of skill '${name}' must be between 1 and 230 seconds.`,
+      );
   },
   '#Vendor.Skills.Custom.ChatCompletionSkill': (skill, path, name, f) => {
     if (skill['apiKey'] && skill['authIdentity'])
-      f.add(`${path}.apiKey`, 'InvalidSkill', `The skill '${name}' must have either 'apiKey' or 'authIdentity', not both.`);
+      f.add(
+        `${path}.apiKey`,
+        'InvalidSkill',
+        `The skill '${name}' must have either 'apiKey' or 'authIdentity', not both.`,
+      );
     const format = skill['responseFormat'] as { type?: string; jsonSchemaProperties?: unknown } | null | undefined;
     if (format?.type === 'jsonSchema' && !format.jsonSchemaProperties)
-      f.add(`${path}.responseFormat.jsonSchemaProperties`, 'InvalidSkill', `The skill '${name}' must have 'jsonSchemaProperties' when the response format is jsonSchema.`);
+      f.add(
+        `${path}.responseFormat.jsonSchemaProperties`,
+        'InvalidSkill',
+        `The skill '${name}' must have 'jsonSchemaProperties' when the response format is jsonSchema.`,
+      );
   },
   '#Vendor.Skills.Text.CloudLlmEmbeddingSkill': (skill, path, name, f) => {
     if (skill['dimensions'] && skill['modelName'] === 'text-embedding-ada-002')
-      f.add(`${path}.dimensions`, 'InvalidSkill', `The property 'dimensions' of skill '${name}' is available only for text-embedding-3 and later models.`);
+      f.add(
+        `${path}.dimensions`,
+        'InvalidSkill',
+        `The property 'dimensions' of skill '${name}' is available only for text-embedding-3 and later models.`,
+      );
   },
   '#Vendor.Skills.Text.CustomEntityLookupSkill': (skill, path, name, f) => {
     if (Boolean(skill['entitiesDefinitionUri']) === Boolean(skill['inlineEntitiesDefinition']))
-      f.add(`${path}.inlineEntitiesDefinition`, 'InvalidSkill', `The skill '${name}' must have either 'entitiesDefinitionUri' or 'inlineEntitiesDefinition'.`);
+      f.add(
+        `${path}.inlineEntitiesDefinition`,
+        'InvalidSkill',
+        `The skill '${name}' must have either 'entitiesDefinitionUri' or 'inlineEntitiesDefinition'.`,
+      );
     const size = JSON.stringify(skill['inlineEntitiesDefinition'] ?? []).length;
     if (size > 10 * 1024)
-      f.add(`${path}.inlineEntitiesDefinition`, 'OutOfRange', `The inline entities of skill '${name}' must not exceed 10 KB; they have ${size} characters.`);
+      f.add(
+        `${path}.inlineEntitiesDefinition`,
+        'OutOfRange',
+        `The inline entities of skill '${name}' must not exceed 10 KB; they have ${size} characters.`,
+      );
   },
 };
 
@@ -81,13 +129,21 @@ const own: Readonly<Record<string, (skill: SkillDefinition, path: string, name: 
 export const checkSkillset = (definition: SearchSkillsetDefinition, f: RuleFindings): void => {
   const count = definition.skills.length;
   if (count > limits.skillsPerSkillset)
-    f.add('skills', 'TooManySkills', `The skillset '${definition.name}' has ${count} skills; the limit is ${limits.skillsPerSkillset}.`);
+    f.add(
+      'skills',
+      'TooManySkills',
+      `The skillset '${definition.name}' has ${count} skills; the limit is ${limits.skillsPerSkillset}.`,
+    );
   const seen = new Map<string, number>();
   for (const [i, skill] of definition.skills.entries()) {
     const name = skill.name ?? `#${i + 1}`;
     const first = seen.get(name);
     if (first !== undefined)
-      f.add(`skills[${i}].name`, 'DuplicateName', `The skill name '${name}' is used more than once in skillset '${definition.name}'.`);
+      f.add(
+        `skills[${i}].name`,
+        'DuplicateName',
+        `The skill name '${name}' is used more than once in skillset '${definition.name}'.`,
+      );
     seen.set(name, i);
     checkPorts(skill, `skills[${i}]`, name, f);
     own[skill['@odata.type']]?.(skill, `skills[${i}]`, name, f);

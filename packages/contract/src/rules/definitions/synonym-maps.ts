@@ -25,10 +25,15 @@ const split = (text: string, separator: string): string[] => {
   parts.push(part);
   return parts;
 };
-const termsOf = (text: string): string[] => split(text, ',').map((t) => t.trim()).filter((t) => t !== '');
+const termsOf = (text: string): string[] =>
+  split(text, ',')
+    .map((t) => t.trim())
+    .filter((t) => t !== '');
 
 /** The rules of a synonym map; empty lines and lines that begin with # are none. service-facts §7. */
-export const parseSynonymRules = (synonyms: string): { rules: SynonymRule[]; problems: { line: number; message: string }[] } => {
+export const parseSynonymRules = (
+  synonyms: string,
+): { rules: SynonymRule[]; problems: { line: number; message: string }[] } => {
   const rules: SynonymRule[] = [];
   const problems: { line: number; message: string }[] = [];
   for (const [i, raw] of synonyms.split(/\r?\n/).entries()) {
@@ -44,24 +49,41 @@ export const parseSynonymRules = (synonyms: string): { rules: SynonymRule[]; pro
     if (to === undefined) {
       if (from.length === 0) problems.push({ line, message: 'a rule must name at least one term' });
       else rules.push({ line, terms: from });
-    } else if (from.length === 0 || to.length === 0) problems.push({ line, message: "a rule must have terms on both sides of '=>'" });
+    } else if (from.length === 0 || to.length === 0)
+      problems.push({ line, message: "a rule must have terms on both sides of '=>'" });
     else rules.push({ line, from, to });
   }
   return { rules, problems };
 };
 
 /** data-plane.md "SynonymMap"; limits from service-facts §11. */
-export const checkSynonymMap = (definition: SynonymMapDefinition, f: RuleFindings, context: DefinitionContext): void => {
+export const checkSynonymMap = (
+  definition: SynonymMapDefinition,
+  f: RuleFindings,
+  context: DefinitionContext,
+): void => {
   const { rules, problems } = parseSynonymRules(definition.synonyms);
   for (const { line, message } of problems)
-    f.add('synonyms', 'InvalidSynonymRule', `Line ${line} of synonym map '${definition.name}' is not valid: ${message}.`);
+    f.add(
+      'synonyms',
+      'InvalidSynonymRule',
+      `Line ${line} of synonym map '${definition.name}' is not valid: ${message}.`,
+    );
   const allowed = skuLimits(context.sku ?? 'standard').synonymRules;
   if (rules.length > allowed)
-    f.add('synonyms', 'TooManySynonymRules', `The synonym map '${definition.name}' has ${rules.length} rules; the limit is ${allowed}.`);
+    f.add(
+      'synonyms',
+      'TooManySynonymRules',
+      `The synonym map '${definition.name}' has ${rules.length} rules; the limit is ${allowed}.`,
+    );
   for (const rule of rules) {
     const count = 'terms' in rule ? rule.terms.length : rule.to.length;
     if (count > limits.synonymExpansions)
-      f.add('synonyms', 'TooManySynonyms', `Line ${rule.line} of synonym map '${definition.name}' has ${count} expansions; the limit is ${limits.synonymExpansions}.`);
+      f.add(
+        'synonyms',
+        'TooManySynonyms',
+        `Line ${rule.line} of synonym map '${definition.name}' has ${count} expansions; the limit is ${limits.synonymExpansions}.`,
+      );
   }
 };
 

@@ -1,4 +1,4 @@
-import { resolve, type Node, type ObjectNode } from '../../schema/node.js';
+import { resolve, variantOf, type Node, type ObjectNode } from '../../schema/node.js';
 
 type Body = Record<string, unknown>;
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -31,7 +31,8 @@ const objectOf = (node: ObjectNode, next: Body, previous: unknown): Body => {
     } else if (name === 'encryptionKey' && (next[name] === undefined || next[name] === null)) {
       // Once a definition is encrypted it stays encrypted; attempts to set the key to null are ignored.
       if (before[name] !== undefined && before[name] !== null) result[name] = before[name];
-    } else if (next[name] !== undefined && next[name] !== null) result[name] = carry(field.schema, next[name], before[name]);
+    } else if (next[name] !== undefined && next[name] !== null)
+      result[name] = carry(field.schema, next[name], before[name]);
   }
   return result;
 };
@@ -39,7 +40,8 @@ const objectOf = (node: ObjectNode, next: Body, previous: unknown): Body => {
 /** The item that an item takes the place of: the one of the same name, else the one at the same place. */
 const counterpart = (item: unknown, index: number, previous: unknown): unknown => {
   if (!Array.isArray(previous)) return undefined;
-  if (isBody(item) && typeof item['name'] === 'string') return previous.find((p) => isBody(p) && p['name'] === item['name']);
+  if (isBody(item) && typeof item['name'] === 'string')
+    return previous.find((p) => isBody(p) && p['name'] === item['name']);
   return previous[index];
 };
 
@@ -51,12 +53,14 @@ const carry = (schema: Node, next: unknown, previous: unknown): unknown => {
     case 'union': {
       if (!isBody(next)) return next;
       const tag = next[node.discriminator];
-      const variant = node.variants[String(tag)];
+      const variant = variantOf(node, tag);
       const same = isBody(previous) && previous[node.discriminator] === tag ? previous : undefined;
       return variant === undefined ? next : objectOf(variant, next, same);
     }
     case 'array':
-      return Array.isArray(next) ? next.map((item, i) => carry(node.items, item, counterpart(item, i, previous))) : next;
+      return Array.isArray(next)
+        ? next.map((item, i) => carry(node.items, item, counterpart(item, i, previous)))
+        : next;
     default:
       return next;
   }
@@ -66,4 +70,5 @@ const carry = (schema: Node, next: unknown, previous: unknown): unknown => {
  * The definition to store: secrets that the client left out (null, absent or `<unchanged>`) are the previous ones,
  * `<redacted>` removes them; identities are kept when absent and cleared by the none identity; the encryption key stays.
  */
-export const applyWriteOnly = <T>(schema: Node, next: T, previous: T | undefined): T => carry(schema, next, previous) as T;
+export const applyWriteOnly = <T>(schema: Node, next: T, previous: T | undefined): T =>
+  carry(schema, next, previous) as T;

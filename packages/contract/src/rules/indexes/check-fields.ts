@@ -1,9 +1,4 @@
-import {
-  analyzerNames,
-  luceneLanguages,
-  microsoftLanguages,
-  normalizerNames,
-} from '../../analysis/names.js';
+import { analyzerNames, luceneLanguages, microsoftLanguages, normalizerNames } from '../../analysis/names.js';
 import { limits } from '../../limits/request-limits.js';
 import { elementType, isCollection, isComplexType } from '../../resources/index/field-types.js';
 import type { SearchIndexDefinition } from '../../resources/index/search-index.js';
@@ -20,7 +15,15 @@ const builtInAnalyzers: ReadonlySet<string> = new Set(analyzerNames);
 const builtInNormalizers: ReadonlySet<string> = new Set(normalizerNames);
 
 const attributeNames = ['key', 'searchable', 'filterable', 'retrievable', 'stored', 'sortable', 'facetable'] as const;
-const stringSettings = ['analyzer', 'indexAnalyzer', 'searchAnalyzer', 'normalizer', 'vectorSearchProfile', 'vectorEncoding', 'dimensions'] as const;
+const stringSettings = [
+  'analyzer',
+  'indexAnalyzer',
+  'searchAnalyzer',
+  'normalizer',
+  'vectorSearchProfile',
+  'vectorEncoding',
+  'dimensions',
+] as const;
 
 const checkKey = (definition: SearchIndexDefinition, f: RuleFindings): void => {
   const keys = [...walkFields(definition.fields)].filter((v) => v.field.key === true);
@@ -33,9 +36,17 @@ const checkKey = (definition: SearchIndexDefinition, f: RuleFindings): void => {
     );
   for (const { field, path, name, depth } of keys) {
     if (depth > 1)
-      f.add(`${path}.key`, 'InvalidKeyField', `Field '${name}' cannot be the key of the index: only a top-level field can be the key.`);
+      f.add(
+        `${path}.key`,
+        'InvalidKeyField',
+        `Field '${name}' cannot be the key of the index: only a top-level field can be the key.`,
+      );
     else if (field.type !== 'Edm.String')
-      f.add(`${path}.type`, 'InvalidKeyField', `The key field '${name}' must be of type Edm.String; it is of type ${field.type}.`);
+      f.add(
+        `${path}.type`,
+        'InvalidKeyField',
+        `The key field '${name}' must be of type Edm.String; it is of type ${field.type}.`,
+      );
     else if (field.retrievable === false)
       f.add(`${path}.retrievable`, 'InvalidKeyField', `The key field '${name}' must be retrievable.`);
   }
@@ -46,7 +57,11 @@ const checkNames = (definition: SearchIndexDefinition, f: RuleFindings): void =>
   for (const { name, path } of walkFields(definition.fields)) {
     const first = seen.get(name.toLowerCase());
     if (first !== undefined)
-      f.add(`${path}.name`, 'DuplicateName', `The field name '${name}' is used more than once; field names must be unique among siblings.`);
+      f.add(
+        `${path}.name`,
+        'DuplicateName',
+        `The field name '${name}' is used more than once; field names must be unique among siblings.`,
+      );
     else seen.set(name.toLowerCase(), path);
   }
 };
@@ -55,20 +70,40 @@ const checkComplex = ({ field, path, name, depth }: VisitedField, f: RuleFinding
   if (!field.fields || field.fields.length === 0)
     f.add(`${path}.fields`, 'InvalidField', `The complex field '${name}' must have at least one sub-field.`);
   if (depth >= limits.fieldDepth && field.fields && field.fields.length > 0)
-    f.add(`${path}.fields`, 'FieldNestingTooDeep', `The field '${name}' is nested too deeply: fields can be nested at most ${limits.fieldDepth} levels deep.`);
+    f.add(
+      `${path}.fields`,
+      'FieldNestingTooDeep',
+      `The field '${name}' is nested too deeply: fields can be nested at most ${limits.fieldDepth} levels deep.`,
+    );
   for (const attribute of [...attributeNames, ...stringSettings])
     if (field[attribute] !== undefined && field[attribute] !== null)
-      f.add(`${path}.${attribute}`, 'InvalidField', `The property '${attribute}' must be null for the complex field '${name}'.`);
+      f.add(
+        `${path}.${attribute}`,
+        'InvalidField',
+        `The property '${attribute}' must be null for the complex field '${name}'.`,
+      );
   if (field.synonymMaps && field.synonymMaps.length > 0)
-    f.add(`${path}.synonymMaps`, 'InvalidField', `The property 'synonymMaps' must be null for the complex field '${name}'.`);
+    f.add(
+      `${path}.synonymMaps`,
+      'InvalidField',
+      `The property 'synonymMaps' must be null for the complex field '${name}'.`,
+    );
 };
 
 const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, f: RuleFindings): void => {
   const refuse = (attribute: string, why: string) =>
-    f.add(`${path}.${attribute}`, 'InvalidField', `Field '${name}' of type ${field.type} cannot be ${attribute}${why}.`);
+    f.add(
+      `${path}.${attribute}`,
+      'InvalidField',
+      `Field '${name}' of type ${field.type} cannot be ${attribute}${why}.`,
+    );
   const vector = isVectorField(field);
   if (field.fields && field.fields.length > 0)
-    f.add(`${path}.fields`, 'InvalidField', `Field '${name}' of type ${field.type} cannot have sub-fields; only complex fields have them.`);
+    f.add(
+      `${path}.fields`,
+      'InvalidField',
+      `Field '${name}' of type ${field.type} cannot have sub-fields; only complex fields have them.`,
+    );
   if (field.searchable === true && !isStringField(field) && !vector)
     refuse('searchable', ': only fields of type Edm.String, Collection(Edm.String) or vectors can be');
   if (field.filterable === true && vector) refuse('filterable', ': vector fields are found with vector queries');
@@ -79,13 +114,26 @@ const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, 
   }
   if (field.facetable === true && (vector || elementType(field.type) === 'Edm.GeographyPoint')) refuse('facetable', '');
   if (field.stored === false) {
-    if (!vector) f.add(`${path}.stored`, 'InvalidField', `The property 'stored' of field '${name}' can be false only for vector fields.`);
+    if (!vector)
+      f.add(
+        `${path}.stored`,
+        'InvalidField',
+        `The property 'stored' of field '${name}' can be false only for vector fields.`,
+      );
     else if (field.retrievable === true)
-      f.add(`${path}.retrievable`, 'InvalidField', `Field '${name}' cannot be retrievable because its property 'stored' is false.`);
+      f.add(
+        `${path}.retrievable`,
+        'InvalidField',
+        `Field '${name}' cannot be retrievable because its property 'stored' is false.`,
+      );
   }
 };
 
-const checkAnalysis = ({ field, path, name, insideCollection }: VisitedField, definition: SearchIndexDefinition, f: RuleFindings): void => {
+const checkAnalysis = (
+  { field, path, name, insideCollection }: VisitedField,
+  definition: SearchIndexDefinition,
+  f: RuleFindings,
+): void => {
   const own = new Set((definition.analyzers ?? []).map((a) => a.name));
   const able = effectiveAttributes(field, insideCollection);
   const searchableText = able.searchable && isStringField(field);
@@ -93,14 +141,30 @@ const checkAnalysis = ({ field, path, name, insideCollection }: VisitedField, de
     const value = field[setting];
     if (value === undefined || value === null) continue;
     if (!searchableText)
-      f.add(`${path}.${setting}`, 'InvalidField', `The property '${setting}' of field '${name}' can be set only for searchable fields of type Edm.String or Collection(Edm.String).`);
+      f.add(
+        `${path}.${setting}`,
+        'InvalidField',
+        `The property '${setting}' of field '${name}' can be set only for searchable fields of type Edm.String or Collection(Edm.String).`,
+      );
     if (!builtInAnalyzers.has(value) && !own.has(value))
-      f.add(`${path}.${setting}`, 'AnalyzerNotFound', `The analyzer '${value}' of field '${name}' does not exist in this index definition and is not one of the predefined analyzers.`);
+      f.add(
+        `${path}.${setting}`,
+        'AnalyzerNotFound',
+        `The analyzer '${value}' of field '${name}' does not exist in this index definition and is not one of the predefined analyzers.`,
+      );
     if (setting !== 'analyzer' && isLanguageAnalyzer(value))
-      f.add(`${path}.${setting}`, 'InvalidField', `The property '${setting}' of field '${name}' cannot name the language analyzer '${value}'; use 'analyzer' instead.`);
+      f.add(
+        `${path}.${setting}`,
+        'InvalidField',
+        `The property '${setting}' of field '${name}' cannot name the language analyzer '${value}'; use 'analyzer' instead.`,
+      );
   }
   if (field.analyzer && (field.indexAnalyzer || field.searchAnalyzer))
-    f.add(`${path}.analyzer`, 'InvalidField', `Field '${name}' sets 'analyzer' together with 'indexAnalyzer' or 'searchAnalyzer'; these exclude each other.`);
+    f.add(
+      `${path}.analyzer`,
+      'InvalidField',
+      `Field '${name}' sets 'analyzer' together with 'indexAnalyzer' or 'searchAnalyzer'; these exclude each other.`,
+    );
   if (Boolean(field.indexAnalyzer) !== Boolean(field.searchAnalyzer))
     f.add(
       `${path}.${field.indexAnalyzer ? 'searchAnalyzer' : 'indexAnalyzer'}`,
@@ -110,12 +174,24 @@ const checkAnalysis = ({ field, path, name, insideCollection }: VisitedField, de
   if (field.normalizer) {
     const names = new Set((definition.normalizers ?? []).map((n) => n.name));
     if (!builtInNormalizers.has(field.normalizer) && !names.has(field.normalizer))
-      f.add(`${path}.normalizer`, 'NormalizerNotFound', `The normalizer '${field.normalizer}' of field '${name}' does not exist in this index definition and is not one of the predefined normalizers.`);
+      f.add(
+        `${path}.normalizer`,
+        'NormalizerNotFound',
+        `The normalizer '${field.normalizer}' of field '${name}' does not exist in this index definition and is not one of the predefined normalizers.`,
+      );
     if (!isStringField(field) || !(able.filterable || able.sortable || able.facetable))
-      f.add(`${path}.normalizer`, 'InvalidField', `The property 'normalizer' of field '${name}' can be set only for string fields that are filterable, sortable or facetable.`);
+      f.add(
+        `${path}.normalizer`,
+        'InvalidField',
+        `The property 'normalizer' of field '${name}' can be set only for string fields that are filterable, sortable or facetable.`,
+      );
   }
   if (field.synonymMaps && field.synonymMaps.length > 0 && !searchableText)
-    f.add(`${path}.synonymMaps`, 'InvalidField', `The property 'synonymMaps' of field '${name}' can be set only for searchable string fields.`);
+    f.add(
+      `${path}.synonymMaps`,
+      'InvalidField',
+      `The property 'synonymMaps' of field '${name}' can be set only for searchable string fields.`,
+    );
 };
 
 const checkVector = ({ field, path, name }: VisitedField, definition: SearchIndexDefinition, f: RuleFindings): void => {
@@ -123,25 +199,56 @@ const checkVector = ({ field, path, name }: VisitedField, definition: SearchInde
   if (!isVectorField(field)) {
     for (const setting of ['dimensions', 'vectorSearchProfile', 'vectorEncoding'] as const)
       if (field[setting] !== undefined && field[setting] !== null)
-        f.add(`${path}.${setting}`, 'InvalidField', `The property '${setting}' of field '${name}' can be set only for vector fields.`);
+        f.add(
+          `${path}.${setting}`,
+          'InvalidField',
+          `The property '${setting}' of field '${name}' can be set only for vector fields.`,
+        );
     return;
   }
-  if (!field.dimensions) f.add(`${path}.dimensions`, 'InvalidVectorField', `The vector field '${name}' must have the property 'dimensions'.`);
+  if (!field.dimensions)
+    f.add(
+      `${path}.dimensions`,
+      'InvalidVectorField',
+      `The vector field '${name}' must have the property 'dimensions'.`,
+    );
   if (!field.vectorSearchProfile)
-    f.add(`${path}.vectorSearchProfile`, 'InvalidVectorField', `The vector field '${name}' must have the property 'vectorSearchProfile' set.`);
+    f.add(
+      `${path}.vectorSearchProfile`,
+      'InvalidVectorField',
+      `The vector field '${name}' must have the property 'vectorSearchProfile' set.`,
+    );
   const profile = profiles.find((p) => p.name === field.vectorSearchProfile);
   if (field.vectorSearchProfile && profile === undefined)
-    f.add(`${path}.vectorSearchProfile`, 'InvalidVectorField', `The vector search profile '${field.vectorSearchProfile}' of field '${name}' does not exist in this index definition.`);
+    f.add(
+      `${path}.vectorSearchProfile`,
+      'InvalidVectorField',
+      `The vector search profile '${field.vectorSearchProfile}' of field '${name}' does not exist in this index definition.`,
+    );
   const bits = elementType(field.type) === 'Edm.Byte';
   if (bits && field.vectorEncoding !== 'packedBit')
-    f.add(`${path}.vectorEncoding`, 'InvalidVectorField', `The vector field '${name}' of type ${field.type} must have vectorEncoding packedBit.`);
+    f.add(
+      `${path}.vectorEncoding`,
+      'InvalidVectorField',
+      `The vector field '${name}' of type ${field.type} must have vectorEncoding packedBit.`,
+    );
   if (!bits && field.vectorEncoding)
-    f.add(`${path}.vectorEncoding`, 'InvalidVectorField', `The property 'vectorEncoding' of field '${name}' can be set only for fields of type Collection(Edm.Byte).`);
+    f.add(
+      `${path}.vectorEncoding`,
+      'InvalidVectorField',
+      `The property 'vectorEncoding' of field '${name}' can be set only for fields of type Collection(Edm.Byte).`,
+    );
   if (bits && field.dimensions && field.dimensions % 8 !== 0)
-    f.add(`${path}.dimensions`, 'InvalidVectorField', `The dimensions of the packed vector field '${name}' must be a multiple of 8.`);
+    f.add(
+      `${path}.dimensions`,
+      'InvalidVectorField',
+      `The dimensions of the packed vector field '${name}' must be a multiple of 8.`,
+    );
   const algorithm = definition.vectorSearch?.algorithms?.find((a) => a.name === profile?.algorithm);
   if (algorithm === undefined) return;
-  const metric = (algorithm.kind === 'hnsw' ? algorithm.hnswParameters?.metric : algorithm.exhaustiveKnnParameters?.metric) ?? 'cosine';
+  const metric =
+    (algorithm.kind === 'hnsw' ? algorithm.hnswParameters?.metric : algorithm.exhaustiveKnnParameters?.metric) ??
+    'cosine';
   if (bits !== (metric === 'hamming'))
     f.add(
       `${path}.vectorSearchProfile`,

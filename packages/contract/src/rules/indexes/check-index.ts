@@ -19,12 +19,24 @@ const checkLimits = (definition: SearchIndexDefinition, sku: SkuName | undefined
   const simple = all.filter((v) => !isComplexType(v.field.type)).length;
   const allowed = skuLimits(sku ?? 'standard').simpleFieldsPerIndex;
   if (simple > allowed)
-    f.add('fields', 'TooManyFields', `The index '${definition.name}' has ${simple} simple fields; the limit${sku === undefined ? '' : ` for the SKU ${sku}`} is ${allowed}.`);
+    f.add(
+      'fields',
+      'TooManyFields',
+      `The index '${definition.name}' has ${simple} simple fields; the limit${sku === undefined ? '' : ` for the SKU ${sku}`} is ${allowed}.`,
+    );
   const complexCollections = all.filter((v) => isComplexType(v.field.type) && isCollection(v.field.type)).length;
   if (complexCollections > limits.complexCollectionsPerIndex)
-    f.add('fields', 'TooManyFields', `The index '${definition.name}' has ${complexCollections} complex collection fields; the limit is ${limits.complexCollectionsPerIndex}.`);
+    f.add(
+      'fields',
+      'TooManyFields',
+      `The index '${definition.name}' has ${complexCollections} complex collection fields; the limit is ${limits.complexCollectionsPerIndex}.`,
+    );
   if (definition.encryptionKey && sku !== undefined && !skuLimits(sku).customerManagedKeys)
-    f.add('encryptionKey', 'OperationNotAllowed', `Customer-managed-key encryption is not available for the SKU ${sku}.`);
+    f.add(
+      'encryptionKey',
+      'OperationNotAllowed',
+      `Customer-managed-key encryption is not available for the SKU ${sku}.`,
+    );
 };
 
 /**

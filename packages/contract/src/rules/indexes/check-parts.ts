@@ -14,7 +14,8 @@ export const checkSuggesters = (definition: SearchIndexDefinition, f: RuleFindin
     for (const [j, name] of suggester.sourceFields.entries()) {
       const path = `suggesters[${i}].sourceFields[${j}]`;
       const visited = fields.get(name);
-      if (seen.has(name)) f.add(path, 'InvalidSuggester', `The suggester '${suggester.name}' names field '${name}' more than once.`);
+      if (seen.has(name))
+        f.add(path, 'InvalidSuggester', `The suggester '${suggester.name}' names field '${name}' more than once.`);
       seen.add(name);
       if (visited === undefined) {
         f.add(path, 'InvalidSuggester', `The suggester '${suggester.name}' names the unknown field '${name}'.`);
@@ -22,12 +23,20 @@ export const checkSuggesters = (definition: SearchIndexDefinition, f: RuleFindin
       }
       const { field } = visited;
       if (!isStringField(field) || !effectiveAttributes(field, visited.insideCollection).searchable) {
-        f.add(path, 'InvalidSuggester', `The suggester '${suggester.name}' names field '${name}'; its fields must be searchable and of type Edm.String or Collection(Edm.String).`);
+        f.add(
+          path,
+          'InvalidSuggester',
+          `The suggester '${suggester.name}' names field '${name}'; its fields must be searchable and of type Edm.String or Collection(Edm.String).`,
+        );
         continue;
       }
       const analyzer = field.indexAnalyzer ?? field.analyzer;
       if (analyzer && analyzer !== 'standard.lucene' && !isLanguageAnalyzer(analyzer))
-        f.add(path, 'InvalidSuggester', `The suggester '${suggester.name}' names field '${name}' with the analyzer '${analyzer}'; only the standard and language analyzers are allowed in suggesters.`);
+        f.add(
+          path,
+          'InvalidSuggester',
+          `The suggester '${suggester.name}' names field '${name}' with the analyzer '${analyzer}'; only the standard and language analyzers are allowed in suggesters.`,
+        );
     }
   }
 };
@@ -39,12 +48,17 @@ export const checkAnalysisComponents = (definition: SearchIndexDefinition, f: Ru
   const tokenFilters = new Set<string>([...tokenFilterNames, ...named(definition.tokenFilters)]);
   const charFilters = new Set<string>([...charFilterNames, ...named(definition.charFilters)]);
   const missing = (path: string, what: string, name: string, owner: string) =>
-    f.add(path, 'AnalysisComponentNotFound', `The ${what} '${name}' named by ${owner} does not exist in this index definition and is not predefined.`);
+    f.add(
+      path,
+      'AnalysisComponentNotFound',
+      `The ${what} '${name}' named by ${owner} does not exist in this index definition and is not predefined.`,
+    );
 
   for (const [i, analyzer] of (definition.analyzers ?? []).entries()) {
     if (analyzer['@odata.type'] !== '#Vendor.Search.CustomAnalyzer') continue;
     const owner = `analyzer '${analyzer.name}'`;
-    if (!tokenizers.has(analyzer.tokenizer)) missing(`analyzers[${i}].tokenizer`, 'tokenizer', analyzer.tokenizer, owner);
+    if (!tokenizers.has(analyzer.tokenizer))
+      missing(`analyzers[${i}].tokenizer`, 'tokenizer', analyzer.tokenizer, owner);
     for (const [j, name] of (analyzer.tokenFilters ?? []).entries())
       if (!tokenFilters.has(name)) missing(`analyzers[${i}].tokenFilters[${j}]`, 'token filter', name, owner);
     for (const [j, name] of (analyzer.charFilters ?? []).entries())
@@ -57,8 +71,18 @@ export const checkAnalysisComponents = (definition: SearchIndexDefinition, f: Ru
       const path = `normalizers[${i}].tokenFilters[${j}]`;
       const type = types.get(name);
       if (!tokenFilters.has(name)) missing(path, 'token filter', name, owner);
-      else if (!(type === undefined ? (normalizerTokenFilterNames as readonly string[]) : (normalizerTokenFilterTypes as readonly string[])).includes(type ?? name))
-        f.add(path, 'InvalidNormalizer', `The token filter '${name}' cannot be used in ${owner}: it does not work on a value as a whole.`);
+      else if (
+        !(
+          type === undefined
+            ? (normalizerTokenFilterNames as readonly string[])
+            : (normalizerTokenFilterTypes as readonly string[])
+        ).includes(type ?? name)
+      )
+        f.add(
+          path,
+          'InvalidNormalizer',
+          `The token filter '${name}' cannot be used in ${owner}: it does not work on a value as a whole.`,
+        );
     }
     for (const [j, name] of (normalizer.charFilters ?? []).entries())
       if (!charFilters.has(name)) missing(`normalizers[${i}].charFilters[${j}]`, 'char filter', name, owner);
@@ -73,7 +97,11 @@ export const checkAnalysisComponents = (definition: SearchIndexDefinition, f: Ru
   for (const [member, names] of predefined)
     for (const [i, component] of (definition[member] ?? []).entries())
       if ((names as readonly string[]).includes(component.name))
-        f.add(`${member}[${i}].name`, 'InvalidName', `The name '${component.name}' is reserved for a predefined component; choose another name.`);
+        f.add(
+          `${member}[${i}].name`,
+          'InvalidName',
+          `The name '${component.name}' is reserved for a predefined component; choose another name.`,
+        );
 };
 
 /** Profiles name algorithms, vectorizers and compressions that exist. data-plane.md "Vector search objects". */
@@ -89,7 +117,11 @@ export const checkVectorSearch = (definition: SearchIndexDefinition, f: RuleFind
     for (const [part, list] of parts) {
       const name = profile[part];
       if (name && !(list ?? []).some((item) => item.name === name))
-        f.add(`vectorSearch.profiles[${i}].${part}`, 'InvalidVectorSearchProfile', `The vector search profile '${profile.name}' names the ${part} '${name}', which does not exist in this index definition.`);
+        f.add(
+          `vectorSearch.profiles[${i}].${part}`,
+          'InvalidVectorSearchProfile',
+          `The vector search profile '${profile.name}' names the ${part} '${name}', which does not exist in this index definition.`,
+        );
     }
   for (const [i, compression] of (search.compressions ?? []).entries()) {
     const options = compression.rescoringOptions;
@@ -113,22 +145,51 @@ export const checkSemantic = (definition: SearchIndexDefinition, f: RuleFindings
     const { titleField, prioritizedContentFields, prioritizedKeywordsFields } = configuration.prioritizedFields;
     const named: [string, string][] = [
       ...(titleField ? [[`${base}.titleField.fieldName`, titleField.fieldName] as [string, string]] : []),
-      ...(prioritizedContentFields ?? []).map((c, j): [string, string] => [`${base}.prioritizedContentFields[${j}].fieldName`, c.fieldName]),
-      ...(prioritizedKeywordsFields ?? []).map((c, j): [string, string] => [`${base}.prioritizedKeywordsFields[${j}].fieldName`, c.fieldName]),
+      ...(prioritizedContentFields ?? []).map((c, j): [string, string] => [
+        `${base}.prioritizedContentFields[${j}].fieldName`,
+        c.fieldName,
+      ]),
+      ...(prioritizedKeywordsFields ?? []).map((c, j): [string, string] => [
+        `${base}.prioritizedKeywordsFields[${j}].fieldName`,
+        c.fieldName,
+      ]),
     ];
     if (named.length === 0)
-      f.add(base, 'InvalidSemanticConfiguration', `The semantic configuration '${configuration.name}' must name at least one title, content or keywords field.`);
+      f.add(
+        base,
+        'InvalidSemanticConfiguration',
+        `The semantic configuration '${configuration.name}' must name at least one title, content or keywords field.`,
+      );
     for (const [path, name] of named) {
       const visited = fields.get(name);
       if (visited === undefined)
-        f.add(path, 'InvalidSemanticConfiguration', `The semantic configuration '${configuration.name}' names the unknown field '${name}'.`);
+        f.add(
+          path,
+          'InvalidSemanticConfiguration',
+          `The semantic configuration '${configuration.name}' names the unknown field '${name}'.`,
+        );
       else if (!isStringField(visited.field))
-        f.add(path, 'InvalidSemanticConfiguration', `The semantic configuration '${configuration.name}' names field '${name}' of type ${visited.field.type}; its fields must be of type Edm.String or Collection(Edm.String).`);
-      else if (!effectiveAttributes(visited.field, visited.insideCollection).searchable || !effectiveAttributes(visited.field).retrievable)
-        f.add(path, 'InvalidSemanticConfiguration', `The semantic configuration '${configuration.name}' names field '${name}', which must be searchable and retrievable.`);
+        f.add(
+          path,
+          'InvalidSemanticConfiguration',
+          `The semantic configuration '${configuration.name}' names field '${name}' of type ${visited.field.type}; its fields must be of type Edm.String or Collection(Edm.String).`,
+        );
+      else if (
+        !effectiveAttributes(visited.field, visited.insideCollection).searchable ||
+        !effectiveAttributes(visited.field).retrievable
+      )
+        f.add(
+          path,
+          'InvalidSemanticConfiguration',
+          `The semantic configuration '${configuration.name}' names field '${name}', which must be searchable and retrievable.`,
+        );
     }
   }
   const byDefault = semantic.defaultConfiguration;
   if (byDefault && !configurations.some((c) => c.name === byDefault))
-    f.add('semantic.defaultConfiguration', 'SemanticConfigurationNotFound', `The default semantic configuration '${byDefault}' does not exist in this index definition.`);
+    f.add(
+      'semantic.defaultConfiguration',
+      'SemanticConfigurationNotFound',
+      `The default semantic configuration '${byDefault}' does not exist in this index definition.`,
+    );
 };

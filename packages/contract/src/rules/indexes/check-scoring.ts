@@ -22,7 +22,11 @@ const checkFunction = (
   const visited = fields.get(fn.fieldName);
   const where = `scoring profile '${profile}'`;
   if (visited === undefined) {
-    f.add(`${path}.fieldName`, 'InvalidScoringFunction', `The ${fn.type} function of ${where} names the unknown field '${fn.fieldName}'.`);
+    f.add(
+      `${path}.fieldName`,
+      'InvalidScoringFunction',
+      `The ${fn.type} function of ${where} names the unknown field '${fn.fieldName}'.`,
+    );
   } else {
     const allowed = typesOf[fn.type];
     if (!allowed.includes(visited.field.type) || visited.insideCollection)
@@ -32,9 +36,18 @@ const checkFunction = (
         `The ${fn.type} function of ${where} cannot use field '${fn.fieldName}' of type ${visited.field.type}${visited.insideCollection ? ' inside a collection' : ''}; it needs ${allowed.join(' or ')}.`,
       );
     if (!effectiveAttributes(visited.field, visited.insideCollection).filterable)
-      f.add(`${path}.fieldName`, 'InvalidScoringFunction', `The ${fn.type} function of ${where} needs a filterable field; '${fn.fieldName}' is not filterable.`);
+      f.add(
+        `${path}.fieldName`,
+        'InvalidScoringFunction',
+        `The ${fn.type} function of ${where} needs a filterable field; '${fn.fieldName}' is not filterable.`,
+      );
   }
-  if (fn.boost === 1) f.add(`${path}.boost`, 'InvalidScoringFunction', `The boost of the ${fn.type} function of ${where} must not be equal to 1.0.`);
+  if (fn.boost === 1)
+    f.add(
+      `${path}.boost`,
+      'InvalidScoringFunction',
+      `The boost of the ${fn.type} function of ${where} must not be equal to 1.0.`,
+    );
   if (fn.type === 'magnitude' && fn.magnitude.boostingRangeStart === fn.magnitude.boostingRangeEnd)
     f.add(
       `${path}.magnitude.boostingRangeEnd`,
@@ -42,7 +55,11 @@ const checkFunction = (
       `The magnitude function of ${where} must have a boostingRangeStart that differs from its boostingRangeEnd.`,
     );
   if (fn.type === 'freshness' && /^-?P(T)?0+[A-Z]$/.test(fn.freshness.boostingDuration))
-    f.add(`${path}.freshness.boostingDuration`, 'InvalidScoringFunction', `The freshness function of ${where} must have a boostingDuration other than zero.`);
+    f.add(
+      `${path}.freshness.boostingDuration`,
+      'InvalidScoringFunction',
+      `The freshness function of ${where} must have a boostingDuration other than zero.`,
+    );
 };
 
 /** Scoring profiles name fields that exist and suit them; the default profile exists. service-facts §5. */
@@ -53,7 +70,9 @@ export const checkScoring = (definition: SearchIndexDefinition, f: RuleFindings)
     for (const name of Object.keys(profile.text?.weights ?? {})) {
       const visited = fields.get(name);
       const usable =
-        visited !== undefined && isStringField(visited.field) && effectiveAttributes(visited.field, visited.insideCollection).searchable;
+        visited !== undefined &&
+        isStringField(visited.field) &&
+        effectiveAttributes(visited.field, visited.insideCollection).searchable;
       if (!usable)
         f.add(
           `scoringProfiles[${i}].text.weights.${name}`,
@@ -68,7 +87,11 @@ export const checkScoring = (definition: SearchIndexDefinition, f: RuleFindings)
   }
   const byDefault = definition.defaultScoringProfile;
   if (byDefault && !profiles.some((p) => p.name === byDefault))
-    f.add('defaultScoringProfile', 'ScoringProfileNotFound', `The default scoring profile '${byDefault}' does not exist in this index definition.`);
+    f.add(
+      'defaultScoringProfile',
+      'ScoringProfileNotFound',
+      `The default scoring profile '${byDefault}' does not exist in this index definition.`,
+    );
 };
 
 /** What a scoring function of that type can read. */

@@ -12,9 +12,22 @@ export interface IndexUpdateOptions {
 
 /** Attributes of a field that stay as they were created. retrievable, searchAnalyzer and synonymMaps may change. */
 const frozen = ['key', 'searchable', 'filterable', 'stored', 'sortable', 'facetable'] as const;
-const frozenSettings = ['type', 'analyzer', 'indexAnalyzer', 'normalizer', 'dimensions', 'vectorSearchProfile', 'vectorEncoding', 'permissionFilter'] as const;
+const frozenSettings = [
+  'type',
+  'analyzer',
+  'indexAnalyzer',
+  'normalizer',
+  'dimensions',
+  'vectorSearchProfile',
+  'vectorEncoding',
+  'permissionFilter',
+] as const;
 
-const changedMember = (before: SearchFieldDefinition, after: SearchFieldDefinition, insideCollection: boolean): string | undefined => {
+const changedMember = (
+  before: SearchFieldDefinition,
+  after: SearchFieldDefinition,
+  insideCollection: boolean,
+): string | undefined => {
   for (const name of frozenSettings) if (!sameValue(before[name], after[name])) return name;
   if (isComplexType(before.type)) return undefined;
   const [a, b] = [effectiveAttributes(before, insideCollection), effectiveAttributes(after, insideCollection)];
@@ -40,7 +53,9 @@ const compareFields = (
     const hit = byName.get(old.name);
     if (hit === undefined) {
       const message = `Existing field(s) '${name}' cannot be deleted.`;
-      f.add(`${prefix}fields`, 'OperationNotAllowed', message, [{ code: 'CannotDeleteExistingField', message, target: `${prefix}fields` }]);
+      f.add(`${prefix}fields`, 'OperationNotAllowed', message, [
+        { code: 'CannotDeleteExistingField', message, target: `${prefix}fields` },
+      ]);
       continue;
     }
     const path = `${prefix}fields[${hit.i}]`;
@@ -50,7 +65,12 @@ const compareFields = (
       continue;
     }
     if (isComplexType(old.type))
-      compareFields(old.fields ?? [], hit.field.fields ?? [], { path, name, insideCollection: parent.insideCollection || isCollection(old.type) }, f);
+      compareFields(
+        old.fields ?? [],
+        hit.field.fields ?? [],
+        { path, name, insideCollection: parent.insideCollection || isCollection(old.type) },
+        f,
+      );
   }
 };
 
@@ -59,38 +79,61 @@ const DOWNTIME =
 
 const components = ['analyzers', 'normalizers', 'tokenizers', 'tokenFilters', 'charFilters'] as const;
 
-const compareAnalysis = (before: SearchIndexDefinition, after: SearchIndexDefinition, options: IndexUpdateOptions, f: RuleFindings): void => {
+const compareAnalysis = (
+  before: SearchIndexDefinition,
+  after: SearchIndexDefinition,
+  options: IndexUpdateOptions,
+  f: RuleFindings,
+): void => {
   for (const member of components) {
     const old = new Map((before[member] ?? []).map((c) => [c.name, c as unknown]));
-    const now = new Map((after[member] ?? []).map((c, i) => [c.name, { component: c as unknown, i }]));
+    const now = new Map((after[member] ?? []).map((c, i) => [c.name, { component: c, i }]));
     for (const [name, { component, i }] of now) {
       const existing = old.get(name);
       if (existing === undefined) {
-        if (!options.allowIndexDowntime) f.add(`${member}[${i}]`, 'OperationNotAllowed', DOWNTIME, [{ code: 'IndexDowntimeRequired', message: DOWNTIME, target: `${member}[${i}]` }]);
+        if (!options.allowIndexDowntime)
+          f.add(`${member}[${i}]`, 'OperationNotAllowed', DOWNTIME, [
+            { code: 'IndexDowntimeRequired', message: DOWNTIME, target: `${member}[${i}]` },
+          ]);
       } else if (!sameValue(existing, component)) {
         const message = `Existing ${member.slice(0, -1)} '${name}' cannot be changed.`;
-        f.add(`${member}[${i}]`, 'OperationNotAllowed', message, [{ code: 'CannotChangeExistingAnalysisComponent', message, target: `${member}[${i}]` }]);
+        f.add(`${member}[${i}]`, 'OperationNotAllowed', message, [
+          { code: 'CannotChangeExistingAnalysisComponent', message, target: `${member}[${i}]` },
+        ]);
       }
     }
     for (const name of old.keys())
       if (!now.has(name) && !options.allowIndexDowntime)
-        f.add(member, 'OperationNotAllowed', DOWNTIME, [{ code: 'IndexDowntimeRequired', message: DOWNTIME, target: member }]);
+        f.add(member, 'OperationNotAllowed', DOWNTIME, [
+          { code: 'IndexDowntimeRequired', message: DOWNTIME, target: member },
+        ]);
   }
 };
 
 const similarityOf = (definition: SearchIndexDefinition) => {
   const s = definition.similarity;
-  if (!s || s['@odata.type'] === '#Vendor.Search.BM25Similarity') return { type: 'BM25', k1: s?.k1 ?? 1.2, b: s?.b ?? 0.75 };
+  if (!s || s['@odata.type'] === '#Vendor.Search.BM25Similarity')
+    return { type: 'BM25', k1: s?.k1 ?? 1.2, b: s?.b ?? 0.75 };
   return { type: 'Classic', k1: 0, b: 0 };
 };
 
-const compareSimilarity = (before: SearchIndexDefinition, after: SearchIndexDefinition, options: IndexUpdateOptions, f: RuleFindings): void => {
+const compareSimilarity = (
+  before: SearchIndexDefinition,
+  after: SearchIndexDefinition,
+  options: IndexUpdateOptions,
+  f: RuleFindings,
+): void => {
   const [a, b] = [similarityOf(before), similarityOf(after)];
   if (a.type !== b.type) {
-    const message = 'The similarity algorithm can only be defined at index creation time and cannot be modified on existing indexes.';
-    f.add('similarity', 'OperationNotAllowed', message, [{ code: 'CannotChangeSimilarity', message, target: 'similarity' }]);
+    const message =
+      'The similarity algorithm can only be defined at index creation time and cannot be modified on existing indexes.';
+    f.add('similarity', 'OperationNotAllowed', message, [
+      { code: 'CannotChangeSimilarity', message, target: 'similarity' },
+    ]);
   } else if ((a.k1 !== b.k1 || a.b !== b.b) && !options.allowIndexDowntime)
-    f.add('similarity', 'OperationNotAllowed', DOWNTIME, [{ code: 'IndexDowntimeRequired', message: DOWNTIME, target: 'similarity' }]);
+    f.add('similarity', 'OperationNotAllowed', DOWNTIME, [
+      { code: 'IndexDowntimeRequired', message: DOWNTIME, target: 'similarity' },
+    ]);
 };
 
 const compareSuggesters = (before: SearchIndexDefinition, after: SearchIndexDefinition, f: RuleFindings): void => {
@@ -100,7 +143,9 @@ const compareSuggesters = (before: SearchIndexDefinition, after: SearchIndexDefi
   for (const name of old.keys())
     if (!names.has(name)) {
       const message = `Existing suggester '${name}' cannot be deleted.`;
-      f.add('suggesters', 'OperationNotAllowed', message, [{ code: 'CannotChangeExistingSuggester', message, target: 'suggesters' }]);
+      f.add('suggesters', 'OperationNotAllowed', message, [
+        { code: 'CannotChangeExistingSuggester', message, target: 'suggesters' },
+      ]);
     }
   for (const [i, suggester] of (after.suggesters ?? []).entries()) {
     const known = new Set(old.get(suggester.name)?.sourceFields ?? []);
@@ -121,7 +166,9 @@ const compareSuggesters = (before: SearchIndexDefinition, after: SearchIndexDefi
 
 /** Profiles that fields use keep their algorithm and compression; vectorizers and efSearch may change. */
 const compareVectorSearch = (before: SearchIndexDefinition, after: SearchIndexDefinition, f: RuleFindings): void => {
-  const used = new Set([...walkFields(before.fields)].flatMap((v) => (v.field.vectorSearchProfile ? [v.field.vectorSearchProfile] : [])));
+  const used = new Set(
+    [...walkFields(before.fields)].flatMap((v) => (v.field.vectorSearchProfile ? [v.field.vectorSearchProfile] : [])),
+  );
   const refuse = (target: string, message: string) =>
     f.add(target, 'OperationNotAllowed', message, [{ code: 'CannotChangeExistingVectorSearch', message, target }]);
   for (const old of before.vectorSearch?.profiles ?? []) {
@@ -129,27 +176,49 @@ const compareVectorSearch = (before: SearchIndexDefinition, after: SearchIndexDe
     const i = (after.vectorSearch?.profiles ?? []).findIndex((p) => p.name === old.name);
     const now = after.vectorSearch?.profiles?.[i];
     if (now === undefined) {
-      refuse('vectorSearch.profiles', `Existing vector search profile '${old.name}' is used by a field and cannot be deleted.`);
+      refuse(
+        'vectorSearch.profiles',
+        `Existing vector search profile '${old.name}' is used by a field and cannot be deleted.`,
+      );
       continue;
     }
     for (const part of ['algorithm', 'compression'] as const)
       if (!sameValue(old[part], now[part]))
-        refuse(`vectorSearch.profiles[${i}].${part}`, `The ${part} of the existing vector search profile '${old.name}' cannot be changed.`);
+        refuse(
+          `vectorSearch.profiles[${i}].${part}`,
+          `The ${part} of the existing vector search profile '${old.name}' cannot be changed.`,
+        );
     const kind = (d: SearchIndexDefinition) => d.vectorSearch?.algorithms?.find((a) => a.name === old.algorithm);
     const [a, b] = [kind(before), kind(after)];
     if (a === undefined || b === undefined || !sameValue(buildSettings(a), buildSettings(b)))
-      refuse('vectorSearch.algorithms', `Existing vector search algorithm '${old.algorithm}' is used by a field and cannot be changed.`);
-    const compression = (d: SearchIndexDefinition) => d.vectorSearch?.compressions?.find((c) => c.name === old.compression);
-    if (old.compression && !sameValue(compressionSettings(compression(before)), compressionSettings(compression(after))))
-      refuse('vectorSearch.compressions', `Existing vector search compression '${old.compression}' is used by a field and cannot be changed.`);
+      refuse(
+        'vectorSearch.algorithms',
+        `Existing vector search algorithm '${old.algorithm}' is used by a field and cannot be changed.`,
+      );
+    const compression = (d: SearchIndexDefinition) =>
+      d.vectorSearch?.compressions?.find((c) => c.name === old.compression);
+    if (
+      old.compression &&
+      !sameValue(compressionSettings(compression(before)), compressionSettings(compression(after)))
+    )
+      refuse(
+        'vectorSearch.compressions',
+        `Existing vector search compression '${old.compression}' is used by a field and cannot be changed.`,
+      );
   }
 };
 
 type Algorithm = NonNullable<NonNullable<SearchIndexDefinition['vectorSearch']>['algorithms']>[number];
 const buildSettings = (algorithm: Algorithm): unknown => {
-  if (algorithm.kind === 'exhaustiveKnn') return { kind: algorithm.kind, metric: algorithm.exhaustiveKnnParameters?.metric ?? 'cosine' };
+  if (algorithm.kind === 'exhaustiveKnn')
+    return { kind: algorithm.kind, metric: algorithm.exhaustiveKnnParameters?.metric ?? 'cosine' };
   const p = algorithm.hnswParameters;
-  return { kind: algorithm.kind, metric: p?.metric ?? 'cosine', m: p?.m ?? 4, efConstruction: p?.efConstruction ?? 400 };
+  return {
+    kind: algorithm.kind,
+    metric: p?.metric ?? 'cosine',
+    m: p?.m ?? 4,
+    efConstruction: p?.efConstruction ?? 400,
+  };
 };
 type Compression = NonNullable<NonNullable<SearchIndexDefinition['vectorSearch']>['compressions']>[number];
 /** Oversampling and rescoring are choices of the query; how vectors are stored is not. */
@@ -166,7 +235,11 @@ const compressionSettings = (compression: Compression | undefined): unknown =>
  * Why `next` cannot take the place of `previous` without a rebuild; empty when the service updates it in place.
  * service-facts §5 "Updates"; wording §12.
  */
-export const checkIndexUpdate = (previous: SearchIndexDefinition, next: SearchIndexDefinition, options: IndexUpdateOptions = {}): ErrorDetail[] => {
+export const checkIndexUpdate = (
+  previous: SearchIndexDefinition,
+  next: SearchIndexDefinition,
+  options: IndexUpdateOptions = {},
+): ErrorDetail[] => {
   const f = new RuleFindings();
   compareFields(previous.fields, next.fields, { path: '', name: '', insideCollection: false }, f);
   compareAnalysis(previous, next, options, f);

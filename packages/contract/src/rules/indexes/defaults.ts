@@ -59,11 +59,16 @@ export const applyIndexDefaults = (definition: SearchIndexDefinition): SearchInd
     text: profile.text ?? null,
     functionAggregation: profile.functionAggregation ?? 'sum',
     functions: (profile.functions ?? []).map((f): ScoringFunctionDefinition =>
-      f.type === 'tag' ? { ...f, interpolation: f.interpolation ?? 'linear' } : { ...f, interpolation: f.interpolation ?? 'linear' },
+      f.type === 'tag'
+        ? { ...f, interpolation: f.interpolation ?? 'linear' }
+        : { ...f, interpolation: f.interpolation ?? 'linear' },
     ),
   })),
   corsOptions: definition.corsOptions ?? null,
-  suggesters: (definition.suggesters ?? []).map((s) => ({ ...s, searchMode: s.searchMode ?? 'analyzingInfixMatching' })),
+  suggesters: (definition.suggesters ?? []).map((s) => ({
+    ...s,
+    searchMode: s.searchMode ?? 'analyzingInfixMatching',
+  })),
   analyzers: definition.analyzers ?? [],
   normalizers: definition.normalizers ?? [],
   tokenizers: definition.tokenizers ?? [],

@@ -16,7 +16,12 @@ export interface VisitedField {
 /** Every field of an index with its sub-fields, parents first. */
 export function* walkFields(
   fields: readonly SearchFieldDefinition[] | null | undefined,
-  parent: { path: string; name: string; depth: number; insideCollection: boolean } = { path: '', name: '', depth: 0, insideCollection: false },
+  parent: { path: string; name: string; depth: number; insideCollection: boolean } = {
+    path: '',
+    name: '',
+    depth: 0,
+    insideCollection: false,
+  },
 ): Generator<VisitedField> {
   for (const [i, field] of (fields ?? []).entries()) {
     const visited: VisitedField = {
@@ -29,7 +34,12 @@ export function* walkFields(
     yield visited;
     if (isComplexType(field.type)) {
       const insideCollection = parent.insideCollection || isCollection(field.type);
-      yield* walkFields(field.fields, { path: visited.path, name: visited.name, depth: visited.depth, insideCollection });
+      yield* walkFields(field.fields, {
+        path: visited.path,
+        name: visited.name,
+        depth: visited.depth,
+        insideCollection,
+      });
     }
   }
 }

@@ -16,15 +16,31 @@ export interface ServiceRuleContext extends RuleContext {
 const checkAuthentication = (next: SearchServiceResource, context: ServiceRuleContext, f: RuleFindings): void => {
   const { authOptions, disableLocalAuth } = next.properties ?? {};
   if (authOptions?.aadOrApiKey && authOptions.apiKeyOnly)
-    f.add('properties.authOptions', 'InvalidAuthOptions', "The property 'authOptions' must have either 'apiKeyOnly' or 'aadOrApiKey', not both.");
+    f.add(
+      'properties.authOptions',
+      'InvalidAuthOptions',
+      "The property 'authOptions' must have either 'apiKeyOnly' or 'aadOrApiKey', not both.",
+    );
   if (authOptions && !authOptions.aadOrApiKey && !authOptions.apiKeyOnly)
-    f.add('properties.authOptions', 'InvalidAuthOptions', "The property 'authOptions' must have 'apiKeyOnly' or 'aadOrApiKey'.");
+    f.add(
+      'properties.authOptions',
+      'InvalidAuthOptions',
+      "The property 'authOptions' must have 'apiKeyOnly' or 'aadOrApiKey'.",
+    );
   if (disableLocalAuth !== true || !authOptions) return;
   const setsAuthOptions = context.previous === undefined || Boolean(context.patch?.properties?.authOptions);
   if (setsAuthOptions)
-    f.add('properties.authOptions', 'InvalidAuthOptions', "The property 'authOptions' cannot be set when 'disableLocalAuth' is true.");
+    f.add(
+      'properties.authOptions',
+      'InvalidAuthOptions',
+      "The property 'authOptions' cannot be set when 'disableLocalAuth' is true.",
+    );
   else
-    f.add('properties.disableLocalAuth', 'InvalidAuthOptions', "The property 'disableLocalAuth' cannot be set to true when 'authOptions' are defined. Set 'authOptions' to null in the same request.");
+    f.add(
+      'properties.disableLocalAuth',
+      'InvalidAuthOptions',
+      "The property 'disableLocalAuth' cannot be set to true when 'authOptions' are defined. Set 'authOptions' to null in the same request.",
+    );
 };
 
 /** Rules 2 and 3: capacity and hosting mode by SKU. */
@@ -33,8 +49,12 @@ const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
   const { replicaCount, partitionCount, hostingMode } = next.properties ?? {};
   const dense = hostingMode?.toLowerCase() === 'highdensity';
   if (dense && sku !== 'standard3')
-    f.add('properties.hostingMode', 'InvalidHostingMode', `The hosting mode HighDensity is available only for the SKU 'standard3'; the service has the SKU '${sku}'.`);
-  const limits = skuLimits(sku, { ...(hostingMode ? { hostingMode } : {}) });
+    f.add(
+      'properties.hostingMode',
+      'InvalidHostingMode',
+      `The hosting mode HighDensity is available only for the SKU 'standard3'; the service has the SKU '${sku}'.`,
+    );
+  const limits = skuLimits(sku, hostingMode ? { hostingMode } : {});
   const owner = `the SKU '${sku}'${dense && sku === 'standard3' ? ' with hosting mode HighDensity' : ''}`;
   if (replicaCount !== undefined && replicaCount !== null && (replicaCount < 1 || replicaCount > limits.maxReplicas))
     f.add(
@@ -59,9 +79,17 @@ const checkTier = (next: SearchServiceResource, f: RuleFindings): void => {
   if (next.sku.name !== 'free') return;
   const { encryptionWithCmk, semanticSearch } = next.properties ?? {};
   if (encryptionWithCmk?.enforcement === 'Enabled')
-    f.add('properties.encryptionWithCmk.enforcement', 'FeatureNotAvailable', "Customer-managed-key encryption is not available for the SKU 'free'.");
+    f.add(
+      'properties.encryptionWithCmk.enforcement',
+      'FeatureNotAvailable',
+      "Customer-managed-key encryption is not available for the SKU 'free'.",
+    );
   if (semanticSearch === 'standard')
-    f.add('properties.semanticSearch', 'FeatureNotAvailable', "The semantic search plan 'standard' is not available for the SKU 'free'.");
+    f.add(
+      'properties.semanticSearch',
+      'FeatureNotAvailable',
+      "The semantic search plan 'standard' is not available for the SKU 'free'.",
+    );
   if (next.identity && next.identity.type !== 'None')
     f.add('identity', 'FeatureNotAvailable', "Managed identities are not available for the SKU 'free'.");
 };
@@ -72,11 +100,23 @@ const checkIdentity = (next: SearchServiceResource, f: RuleFindings): void => {
   const assigned = Object.keys(identity.userAssignedIdentities ?? {});
   const wantsUsers = identity.type.includes('UserAssigned');
   if (wantsUsers && assigned.length === 0)
-    f.add('identity.userAssignedIdentities', 'InvalidIdentity', `The identity type '${identity.type}' needs at least one user-assigned identity.`);
+    f.add(
+      'identity.userAssignedIdentities',
+      'InvalidIdentity',
+      `The identity type '${identity.type}' needs at least one user-assigned identity.`,
+    );
   if (!wantsUsers && assigned.length > 0)
-    f.add('identity.userAssignedIdentities', 'InvalidIdentity', `The identity type '${identity.type}' cannot have user-assigned identities.`);
+    f.add(
+      'identity.userAssignedIdentities',
+      'InvalidIdentity',
+      `The identity type '${identity.type}' cannot have user-assigned identities.`,
+    );
   for (const id of assigned)
-    if (!/^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/[^/]+\.ManagedIdentity\/userAssignedIdentities\/[^/]+$/i.test(id))
+    if (
+      !/^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/[^/]+\.ManagedIdentity\/userAssignedIdentities\/[^/]+$/i.test(
+        id,
+      )
+    )
       f.add(
         'identity.userAssignedIdentities',
         'InvalidIdentity',
@@ -90,21 +130,38 @@ const sameTier = new Set(['basic', 'standard', 'standard2', 'standard3']);
 const checkFixed = (next: SearchServiceResource, previous: SearchServiceResource, f: RuleFindings): void => {
   const place = (location: string) => location.toLowerCase().replaceAll(' ', '');
   if (place(next.location) !== place(previous.location))
-    f.add('location', 'InvalidResourceLocation', `The location of an existing search service cannot be changed from '${previous.location}' to '${next.location}'.`);
+    f.add(
+      'location',
+      'InvalidResourceLocation',
+      `The location of an existing search service cannot be changed from '${previous.location}' to '${next.location}'.`,
+    );
   const [from, to] = [previous.sku.name, next.sku.name];
   if (from !== to && !(sameTier.has(from) && sameTier.has(to)))
-    f.add('sku.name', 'SkuChangeNotAllowed', `The SKU of an existing search service cannot be changed from '${from}' to '${to}'; create a new service instead.`);
+    f.add(
+      'sku.name',
+      'SkuChangeNotAllowed',
+      `The SKU of an existing search service cannot be changed from '${from}' to '${to}'; create a new service instead.`,
+    );
   const [was, is] = [previous.properties?.endpoint, next.properties?.endpoint];
   if (was && is && was.replace(/\/$/, '') !== is.replace(/\/$/, ''))
-    f.add('properties.endpoint', 'InvalidEndpoint', `The endpoint of an existing search service cannot be changed from '${was}' to '${is}'.`);
+    f.add(
+      'properties.endpoint',
+      'InvalidEndpoint',
+      `The endpoint of an existing search service cannot be changed from '${was}' to '${is}'.`,
+    );
 };
 
 const checkTags = (next: SearchServiceResource, f: RuleFindings): void => {
   const tags = Object.entries(next.tags ?? {});
-  if (tags.length > 50) f.add('tags', 'InvalidTags', `A resource can have at most 50 tags; the request has ${tags.length}.`);
+  if (tags.length > 50)
+    f.add('tags', 'InvalidTags', `A resource can have at most 50 tags; the request has ${tags.length}.`);
   for (const [name, value] of tags)
     if (name === '' || name.length > 512 || value.length > 256)
-      f.add(`tags.${name}`, 'InvalidTags', `The tag '${name}' is not valid: names have 1 to 512 characters, values at most 256.`);
+      f.add(
+        `tags.${name}`,
+        'InvalidTags',
+        `The tag '${name}' is not valid: names have 1 to 512 characters, values at most 256.`,
+      );
 };
 
 /**
@@ -128,14 +185,24 @@ export const checkService = (next: SearchServiceResource, context: ServiceRuleCo
   return f.list;
 };
 
-const provisioned = ['replicaCount', 'partitionCount', 'hostingMode', 'computeType', 'authOptions', 'disableLocalAuth'] as const;
+const provisioned = [
+  'replicaCount',
+  'partitionCount',
+  'hostingMode',
+  'computeType',
+  'authOptions',
+  'disableLocalAuth',
+] as const;
 /** Whether an accepted change is provisioned over time. management-plane.md "States and transitions". */
 export const needsProvisioning = (previous: SearchServiceResource, next: SearchServiceResource): boolean =>
-  !sameValue(previous.sku, next.sku) || provisioned.some((name) => !sameValue(previous.properties?.[name], next.properties?.[name]));
+  !sameValue(previous.sku, next.sku) ||
+  provisioned.some((name) => !sameValue(previous.properties?.[name], next.properties?.[name]));
 
 /**
  * Compliance with the policy of customer-managed keys: more than one object without a key is too many.
  * management-plane.md "EncryptionWithCmk".
  */
-export const encryptionCompliance = (enforcement: string | null | undefined, unencryptedObjects: number): 'Compliant' | 'NonCompliant' =>
-  enforcement === 'Enabled' && unencryptedObjects > 1 ? 'NonCompliant' : 'Compliant';
+export const encryptionCompliance = (
+  enforcement: string | null | undefined,
+  unencryptedObjects: number,
+): 'Compliant' | 'NonCompliant' => (enforcement === 'Enabled' && unencryptedObjects > 1 ? 'NonCompliant' : 'Compliant');

@@ -18,7 +18,7 @@ const merge = (schema: Node, before: unknown, change: unknown): unknown => {
   if (node.kind !== 'object') return change;
   const result: Body = { ...before };
   for (const [name, value] of Object.entries(change)) {
-    const field = node.fields[name];
+    const field = Object.hasOwn(node.fields, name) ? node.fields[name] : undefined;
     if (field === undefined || field.schema.readOnly) continue;
     result[name] = choices.has(name) ? value : merge(field.schema, before[name], value);
   }
@@ -29,7 +29,10 @@ const merge = (schema: Node, before: unknown, change: unknown): unknown => {
  * The service after a PATCH: objects and maps are merged, arrays replaced, null clears, read-only members are ignored.
  * management-plane.md "Update a search service", rule 5.
  */
-export const mergeServiceUpdate = (previous: SearchServiceResource, patch: SearchServiceUpdateBody): SearchServiceResource => {
+export const mergeServiceUpdate = (
+  previous: SearchServiceResource,
+  patch: SearchServiceUpdateBody,
+): SearchServiceResource => {
   const merged = merge(SearchServiceUpdate, previous, patch) as SearchServiceResource;
   const identity = merged.identity;
   if (identity?.type === 'None') return { ...merged, identity: null };

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { SkuName } from '../management/enumerations.js';
+import { kinds } from '../resources/index.js';
+import { skuLimits } from './sku-limits.js';
+
+describe('skuLimits', () => {
+  it('has a number for every kind and SKU', () => {
+    for (const sku of Object.keys(SkuName.values) as SkuName[])
+      for (const kind of kinds) expect(skuLimits(sku)[kind.id], `${sku} ${kind.id}`).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['free', 3, 3, 6],
+    ['basic', 15, 3, 30],
+    ['standard', 50, 5, 100],
+    ['standard2', 200, 10, 400],
+    ['standard3', 200, 20, 400],
+    ['storage_optimized_l1', 10, 10, 20],
+    ['storage_optimized_l2', 10, 10, 20],
+  ] as const)('%s: %i indexes, %i synonym maps, %i aliases', (sku, indexes, synonymmaps, aliases) => {
+    expect(skuLimits(sku)).toMatchObject({ indexes, synonymmaps, aliases, indexers: indexes });
+  });
+
+  it('gives high density its own', () => {
+    expect(skuLimits('standard3', { hostingMode: 'highDensity' })).toMatchObject({
+      indexes: 1000,
+      indexers: 0,
+      partitionCounts: [1, 2, 3],
+    });
+    expect(skuLimits('standard3', { hostingMode: 'HighDensity', partitionCount: 3 }).indexes).toBe(3000);
+    expect(skuLimits('standard3', { hostingMode: 'Default' }).indexes).toBe(200);
+    expect(skuLimits('standard', { hostingMode: 'HighDensity' }).indexes).toBe(50);
+  });
+
+  it('has the storage of the documents', () => {
+    expect(skuLimits('storage_optimized_l1').storagePerPartition).toBe(1024 ** 4);
+    expect(skuLimits('storage_optimized_l2').storagePerPartition).toBe(2 * 1024 ** 4);
+  });
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SearchError } from '../errors/search-error.js';
+import { dataMatcher, managementMatcher, operationById, operations } from './index.js';
+import { buildPath, tokenizePath } from './path.js';
+
+const found = (method: string, path: string, matcher: typeof dataMatcher = dataMatcher) => {
+  const result = matcher.match(method, path);
+  if (result === undefined) return undefined;
+  return 'found' in result ? [result.found.operation.id, result.found.parameters] : result.allowed;
+};
+const refused = (path: string, matcher: typeof dataMatcher = dataMatcher) => {
+  try {
+    return found('GET', path, matcher);
+  } catch (error) {
+    return error instanceof SearchError ? error.status : error;
+  }
+};
+const svc =
+  '/subscriptions/11111111-1111-1111-1111-111111111111/resourceGroups/rg/providers/Vendor.Search/searchServices/films';
+
+describe('data plane paths', () => {
+  it.each([
+    ['GET', '/indexes', ['indexes.list', {}]],
+    ['GET', '/indexes/', ['indexes.list', {}]],
+    ['GET', "/indexes('films')", ['indexes.get', { indexName: 'films' }]],
+    ['GET', '/indexes/films', ['indexes.get', { indexName: 'films' }]],
+    ['GET', '/indexes(%27films%27)', ['indexes.get', { indexName: 'films' }]],
+    ['GET', '/indexes%28%27films%27%29', ['indexes.get', { indexName: 'films' }]],
+    ['DELETE', '/indexes/films', ['indexes.delete', { indexName: 'films' }]],
+    ['GET', "/indexes('films')/docs", ['documents.searchGet', { indexName: 'films' }]],
+    ['GET', '/indexes/films/docs', ['documents.searchGet', { indexName: 'films' }]],
+    ['POST', '/indexes/films/docs/search', ['documents.searchPost', { indexName: 'films' }]],
+    ['POST', "/indexes('films')/docs/search.post.search", ['documents.searchPost', { indexName: 'films' }]],
+    ['POST', '/indexes/films/docs/search.post.search', ['documents.searchPost', { indexName: 'films' }]],
+    ['POST', '/indexes/films/docs/index', ['documents.index', { indexName: 'films' }]],
+    ['POST', "/indexes('films')/docs/search.index", ['documents.index', { indexName: 'films' }]],
+    ['GET', '/indexes/films/docs/suggest', ['documents.suggestGet', { indexName: 'films' }]],
+    ['POST', '/indexes/films/docs/suggest', ['documents.suggestPost', { indexName: 'films' }]],
+    ['GET', '/indexes/films/docs/autocomplete', ['documents.autocompleteGet', { indexName: 'films' }]],
+    ['POST', "/indexes('films')/docs/search.post.autocomplete", ['documents.autocompletePost', { indexName: 'films' }]],
+    ['GET', '/indexes/films/docs/$count', ['documents.count', { indexName: 'films' }]],
+    ['GET', '/indexes/films/docs/%24count', ['documents.count', { indexName: 'films' }]],
+    ['GET', "/indexes('films')/docs('1')", ['documents.lookup', { indexName: 'films', key: '1' }]],
+    ['GET', '/indexes/films/docs/1', ['documents.lookup', { indexName: 'films', key: '1' }]],
+    ['GET', "/indexes('films')/docs('$count')", ['documents.lookup', { indexName: 'films', key: '$count' }]],
+    ['GET', "/indexes('films')/docs('suggest')", ['documents.lookup', { indexName: 'films', key: 'suggest' }]],
+    ['GET', "/indexes('films')/docs('it''s')", ['documents.lookup', { indexName: 'films', key: "it's" }]],
+    ['GET', "/indexes('films')/docs('it%27s')", ['documents.lookup', { indexName: 'films', key: "it's" }]],
+    ['GET', "/indexes('films')/docs('')')", ['documents.lookup', { indexName: 'films', key: "')" }]],
+    ['GET', "/indexes('films')/search.stats", ['indexes.statistics', { indexName: 'films' }]],
+    ['GET', '/indexes/films/stats', ['indexes.statistics', { indexName: 'films' }]],
+    ['POST', "/indexers('i')/search.run", ['indexers.run', { indexerName: 'i' }]],
+    ['GET', '/indexers/i/status', ['indexers.status', { indexerName: 'i' }]],
+    ['POST', "/knowledgebases('k')/retrieve", ['knowledgebases.retrieve', { knowledgeBaseName: 'k' }]],
+    ['GET', '/servicestats', ['service.statistics', {}]],
+    ['PATCH', '/indexes/films', ['GET', 'PUT', 'DELETE']],
+    ['GET', '/Indexes', undefined],
+    ['GET', '/nothing', undefined],
+    ['GET', "/('films')", undefined],
+    ['GET', '/', undefined],
+  ])('%s %s', (method, path, expected) => {
+    expect(found(method, path)).toEqual(expected);
+  });
+
+  it.each([
+    '/indexes//docs',
+    '/indexes/../servicestats',
+    '/indexes/%2e%2e/servicestats',
+    '/indexes/./films',
+    '/indexes/a%2Fb',
+    '/indexes/a%5Cb',
+    '/indexes/a\\b',
+    '/indexes/a%00b',
+    '/indexes/a%0d%0ab',
+    '/indexes/%',
+    '/indexes/%zz',
+    '/indexes/%ff',
+    "/indexes('')",
+    '/indexes(films)',
+    "/indexes('a)",
+    "/indexes('..')/docs",
+    "/indexes('a%2Fb')",
+    'indexes',
+    '//evil/indexes',
+  ])('%s is refused', (path) => {
+    expect(refused(path)).toBe(400);
+  });
+
+  it('decodes once only', () => {
+    expect(found('GET', '/indexes/%252e%252e')).toEqual(['indexes.get', { indexName: '%2e%2e' }]);
+    expect(buildPath(operationById('indexes.get'), { indexName: '%2e%2e' })).toBe("/indexes('%252e%252e')");
+  });
+});
+
+describe('management paths', () => {
+  const id = (method: string, path: string) => found(method, path, managementMatcher)?.[0];
+
+  it('ignore letter case, as the resource manager does', () => {
+    expect(id('PATCH', svc)).toBe('services.update');
+    expect(id('PATCH', svc.replace('resourceGroups', 'RESOURCEGROUPS').replace('Vendor.Search', 'vendor.search'))).toBe(
+      'services.update',
+    );
+    expect(id('POST', `${svc}/listadminkeys`)).toBe('services.listAdminKeys');
+  });
+
+  it('keep parentheses in names of resource groups', () => {
+    const result = managementMatcher.match('GET', svc.replace('/rg/', '/rg(test)/'));
+    expect(result && 'found' in result && result.found.parameters['resourceGroupName']).toBe('rg(test)');
+  });
+
+  it('know methods that exist', () => {
+    expect(managementMatcher.match('POST', svc)).toEqual({ allowed: ['GET', 'PUT', 'PATCH', 'DELETE'] });
+  });
+});
+
+it('rebuilds every path it matches, for whatever names', () => {
+  const name = fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    .filter((s) => !/[/\\]|^\.{1,2}$|\p{Cc}|\p{Surrogate}/u.test(s));
+  fc.assert(
+    fc.property(fc.constantFrom(...operations), fc.func(name), (operation, choose) => {
+      const parameters = Object.fromEntries(Object.keys(operation.pathParameters).map((p) => [p, choose(p)]));
+      const path = buildPath(operation, parameters);
+      const matcher = operation.plane === 'data' ? dataMatcher : managementMatcher;
+      const result = matcher.match(operation.method, path);
+      expect(result && 'found' in result && result.found.operation.id).toBe(operation.id);
+      // A pair of quotes inside a key reads as one: OData writes every quote twice.
+      const odata = Object.fromEntries(
+        Object.entries(parameters).map(([k, v]) => [k, operation.plane === 'data' ? v.replaceAll("''", "'") : v]),
+      );
+      expect(result && 'found' in result && result.found.parameters).toEqual(odata);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('never fails otherwise than with a 400', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      try {
+        tokenizePath(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(SearchError);
+      }
+    }),
+  );
+});
