@@ -3,14 +3,16 @@ const CONTRACT = 'packages/contract';
 const QUERY = 'packages/query';
 const ANALYSIS = 'packages/analysis';
 const ENGINE = 'packages/engine';
+const INFERENCE = 'packages/inference';
 const ENRICHMENT = 'packages/enrichment';
 const TESTKIT = 'packages/testkit';
 
-const ARROWS = {
+export const ARROWS = {
   'apps/console': [CONTRACT, QUERY],
   'apps/bff': [CONTRACT],
-  'apps/local-service': [CONTRACT, QUERY, ANALYSIS, ENGINE, ENRICHMENT],
-  [ENRICHMENT]: [CONTRACT, QUERY, ANALYSIS, ENGINE],
+  'apps/local-service': [CONTRACT, QUERY, ANALYSIS, ENGINE, INFERENCE, ENRICHMENT],
+  [ENRICHMENT]: [CONTRACT, QUERY, ANALYSIS, ENGINE, INFERENCE],
+  [INFERENCE]: [CONTRACT],
   [ENGINE]: [CONTRACT, QUERY, ANALYSIS],
   [ANALYSIS]: [CONTRACT],
   [QUERY]: [CONTRACT],
@@ -21,7 +23,7 @@ const ARROWS = {
 };
 
 const ROOMS = '^(apps/|packages/|e2e/)';
-const TESTS = '\\.test\\.tsx?$|/testing/|/test-support/';
+const TESTS = '\\.test\\.tsx?$|/(tests|testing|test-support)/';
 
 const rooms = Object.entries(ARROWS).map(([room, below]) => ({
   name: `${room.replace('/', '-')}-imports-only-what-is-below`,

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { benchBff } from './bench/bff.mjs';
 import { debianPackages, sampleFilms } from './bench/corpus.mjs';
 import { benchService } from './bench/service.mjs';
-import { bootstrap } from './bootstrap.mjs';
+import { bootstrapPrograms } from './bootstrap.mjs';
 import { Failure } from './failure.mjs';
 import { BFF_MAIN, LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { HOST } from './preflight.mjs';
@@ -20,7 +20,7 @@ export async function bench() {
   const { values } = parseArgs({ options: { documents: { type: 'string', default: '20000' } } });
   const limit = Number(values.documents);
   if (!Number.isSafeInteger(limit) || limit < 1000) throw new Failure('--documents: a whole number from 1000.');
-  await bootstrap(toStderr);
+  await bootstrapPrograms(toStderr);
 
   const data = mkdtempSync(join(tmpdir(), 'searchdeck-bench-'));
   /** @type {import('./program.mjs').Program[]} */

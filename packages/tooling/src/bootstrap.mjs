@@ -1,4 +1,4 @@
-import { ensureBuild } from './build.mjs';
+import { ensureConsole, ensurePrograms } from './build.mjs';
 import { ensurePackages } from './install.mjs';
 
 /**
@@ -8,6 +8,12 @@ import { ensurePackages } from './install.mjs';
  * @param {import('./steps.mjs').Print} print gets one line a step that had something to do
  */
 export async function bootstrap(print) {
+  await bootstrapPrograms(print);
+  await ensureConsole(print);
+}
+
+/** The same without the console. @param {import('./steps.mjs').Print} print */
+export async function bootstrapPrograms(print) {
   await ensurePackages(print);
-  await ensureBuild(print);
+  await ensurePrograms(print);
 }

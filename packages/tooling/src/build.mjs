@@ -44,7 +44,11 @@ export const isBundled = () =>
  *
  * @param {import('./steps.mjs').Print} print
  */
-export async function ensureBuild(print) {
+export async function ensurePrograms(print) {
   if (!isCompiled()) await step(print, 'types and programs (tsc -b)', compile);
+}
+
+/** Like {@link ensurePrograms}, for the console. @param {import('./steps.mjs').Print} print */
+export async function ensureConsole(print) {
   if (!isBundled()) await step(print, 'console (vite build)', bundleConsole);
 }

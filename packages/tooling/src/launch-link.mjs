@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { bootstrap } from './bootstrap.mjs';
+import { existsSync } from 'node:fs';
+import { Failure } from './failure.mjs';
 import { BFF_MAIN } from './paths.mjs';
 import { startSettings } from './preflight.mjs';
-import { toStderr } from './steps.mjs';
 
 /**
  * `npm run launch-link`: a new one-time link into the console that is running on the same data folder.
@@ -10,7 +10,7 @@ import { toStderr } from './steps.mjs';
  * @returns {Promise<number>} the exit code
  */
 export async function launchLink() {
-  await bootstrap(toStderr);
+  if (!existsSync(BFF_MAIN)) throw new Failure('Searchdeck has not been built yet: run npm start.');
   const child = spawn(process.execPath, [BFF_MAIN, '--launch-link'], {
     stdio: 'inherit',
     env: { ...process.env, SEARCHDECK_DATA: startSettings(process.env).data },

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { bootstrap } from './bootstrap.mjs';
+import { bootstrapPrograms } from './bootstrap.mjs';
 import { LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { toStderr } from './steps.mjs';
+import { onStopSignal } from './stop-signal.mjs';
 
 /**
  * `npm run local-service -- <flags>`: the local service alone, with its flags, output and exit code passed through.
@@ -10,14 +11,12 @@ import { toStderr } from './steps.mjs';
  * @returns {Promise<number>} the exit code
  */
 export async function localService() {
-  await bootstrap(toStderr);
+  await bootstrapPrograms(toStderr);
   const child = spawn(process.execPath, [LOCAL_SERVICE_MAIN, ...process.argv.slice(2)], {
     stdio: 'inherit',
     detached: process.platform !== 'win32',
   });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => child.kill('SIGTERM'));
-  }
+  onStopSignal(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

@@ -16,6 +16,3 @@ export const CONSOLE_DIST = join(CONSOLE, 'dist', 'app');
 export const LOCAL_SERVICE_MAIN = join(ROOT, 'apps', 'local-service', 'dist', 'main.js');
 export const BFF_MAIN = join(ROOT, 'apps', 'bff', 'dist', 'main.js');
 export const E2E = join(ROOT, 'e2e');
-
-/** @param {string} path an absolute path inside the repository @returns the path as a person types it at the root */
-export const fromRoot = (path) => (path.startsWith(ROOT) ? path.slice(ROOT.length + 1) : path);

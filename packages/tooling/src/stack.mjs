@@ -4,6 +4,7 @@ import { BFF_MAIN, CONSOLE_DIST, LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { HOST } from './preflight.mjs';
 import { startProgram } from './program.mjs';
 import { elapsed, toStdout } from './steps.mjs';
+import { onStopSignal } from './stop-signal.mjs';
 
 /**
  * @typedef {object} StackOptions
@@ -24,12 +25,10 @@ export async function runStack(settings, { since, nodeArgs = [] }) {
   let stopping = false;
   /** @type {Promise<undefined>} */
   const signalled = new Promise((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      process.on(signal, () => {
-        stopping = true;
-        done(undefined);
-      });
-    }
+    onStopSignal(() => {
+      stopping = true;
+      done(undefined);
+    });
   });
   // The BFF goes first: it must not answer with the errors of a service that is already gone.
   const stopAll = async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { Failure } from './failure.mjs';
+import { onStopSignal } from './stop-signal.mjs';
 
 /** @typedef {(line: string) => void} Print */
 /** @typedef {{ code: number, output: string, stdout: string }} RunResult `output` is stdout and stderr as they came */
@@ -57,12 +58,24 @@ function killGroup(pid) {
   }
 }
 
-let isWatchingExit = false;
-function killGroupsAtExit() {
-  if (isWatchingExit) return;
-  isWatchingExit = true;
-  process.on('exit', () => groups.forEach(killGroup));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
+let forgetSignals = () => {};
+
+/** While a program runs, a signal ends it and us; otherwise signals mean what they mean to the caller. @param {number} pid */
+function enter(pid) {
+  if (groups.size === 0) {
+    const stop = () => {
+      groups.forEach(killGroup);
+      process.exit(130);
+    };
+    forgetSignals = onStopSignal(stop);
+  }
+  groups.add(pid);
+}
+
+/** @param {number} pid */
+function leave(pid) {
+  groups.delete(pid);
+  if (groups.size === 0) forgetSignals();
 }
 
 /**
@@ -74,7 +87,6 @@ function killGroupsAtExit() {
  * @returns {Promise<RunResult>}
  */
 export function run(command, args, { cwd, env = process.env, timeoutMs } = {}) {
-  killGroupsAtExit();
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -84,7 +96,7 @@ export function run(command, args, { cwd, env = process.env, timeoutMs } = {}) {
       shell: !POSIX && !command.endsWith('.exe'),
     });
     const { pid } = child;
-    if (pid !== undefined) groups.add(pid);
+    if (pid !== undefined) enter(pid);
     let output = '';
     let stdout = '';
     child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -102,7 +114,7 @@ export function run(command, args, { cwd, env = process.env, timeoutMs } = {}) {
       }, timeoutMs);
     const finished = () => {
       clearTimeout(timer);
-      if (pid !== undefined) groups.delete(pid);
+      if (pid !== undefined) leave(pid);
     };
     child.on('error', (error) => {
       finished();

@@ -1,0 +1,26 @@
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Calls back, once, when this program is to stop: Ctrl-C, SIGTERM, a closed terminal; and when npm was told to stop. npm
+ * hands its signals to the shell that runs the script, and that shell dies of them without telling anyone.
+ *
+ * @param {() => void} callback
+ * @returns {() => void} takes the callback back
+ */
+export function onStopSignal(callback) {
+  let isCalled = false;
+  const stop = () => {
+    if (isCalled) return;
+    isCalled = true;
+    callback();
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  const parent = process.ppid;
+  const isRunByNpm = Boolean(process.env['npm_lifecycle_event']) && process.platform !== 'win32';
+  const timer = isRunByNpm && setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref();
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, stop);
+    if (timer) clearInterval(timer);
+  };
+}
