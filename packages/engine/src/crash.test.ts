@@ -23,6 +23,8 @@ function apply(model: Model, actions: readonly DocumentAction[]): Model {
 async function runAndKill(directory: string, seed: number, milliseconds: number): Promise<string[]> {
   const script = fileURLToPath(new URL('test-support/crash-writer.ts', import.meta.url));
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, directory, String(seed)], {
+    // tsx is this package's: from the root, where the whole suite runs, Node would not find it.
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
@@ -59,14 +61,16 @@ it('loses no acknowledged write when it is killed, and revives no deleted docume
       const index = await openIndex({ directory: path, definition: crashDefinition, documentsInMemory: 50 });
       try {
         const found = new Map<string, number>();
-        for (let skip: number | undefined = 0; skip !== undefined; ) {
+        for (let skip: number | undefined = 0; skip !== undefined;) {
           const page = await index.search({ top: 1000, skip, orderby: 'id' });
           for (const hit of page.hits) found.set(hit.key, hit.document['value'] as number);
           skip = page.nextSkip;
         }
         // The batch in flight may have been committed, as a whole, before it could be acknowledged.
         const possible = pending === undefined ? [model] : [model, apply(model, pending)];
-        const matching = possible.find((each) => each.size === found.size && [...each].every(([id, value]) => found.get(id) === value));
+        const matching = possible.find(
+          (each) => each.size === found.size && [...each].every(([id, value]) => found.get(id) === value),
+        );
         expect(matching, `round ${round}`).toBeDefined();
         model = matching!;
         expect(index.count()).toBe(model.size);

@@ -34,7 +34,9 @@ const definition: IndexDefinition = {
 
 const VALUES = ['a', 'b', 'c', 'é', '\u{1F600}', '\uFFFD'];
 const value = fc.constantFrom(...VALUES);
-const title = fc.array(fc.constantFrom('one', 'two', 'three', 'four'), { maxLength: 6 }).map((parts) => parts.join(' '));
+const title = fc
+  .array(fc.constantFrom('one', 'two', 'three', 'four'), { maxLength: 6 })
+  .map((parts) => parts.join(' '));
 const number = fc.constantFrom(-1.5, 0, 1, 2, 300, 1e10);
 const document: fc.Arbitrary<ReferenceDocument> = fc.record({
   id: fc.integer({ min: 0, max: 30 }).map(String),
@@ -47,7 +49,13 @@ const document: fc.Arbitrary<ReferenceDocument> = fc.record({
 });
 const action: fc.Arbitrary<DocumentAction> = fc.oneof(
   { weight: 6, arbitrary: document.map((d) => ({ action: 'upload' as const, document: { ...d } })) },
-  { weight: 2, arbitrary: document.map(({ id, number: n, tags }) => ({ action: 'mergeOrUpload' as const, document: { id, number: n, tags } })) },
+  {
+    weight: 2,
+    arbitrary: document.map(({ id, number: n, tags }) => ({
+      action: 'mergeOrUpload' as const,
+      document: { id, number: n, tags },
+    })),
+  },
   { weight: 1, arbitrary: document.map(({ id, group }) => ({ action: 'merge' as const, document: { id, group } })) },
   { weight: 2, arbitrary: document.map(({ id }) => ({ action: 'delete' as const, document: { id } })) },
 );
@@ -74,8 +82,14 @@ const filter: fc.Arbitrary<ReferenceFilter> = fc.letrec<{ tree: ReferenceFilter 
   tree: fc.oneof(
     { maxDepth: 3 },
     leaf,
-    fc.tuple(tie('tree'), tie('tree')).map(([a, b]) => ({ text: `(${a.text}) and (${b.text})`, test: (d: ReferenceDocument) => a.test(d) && b.test(d) })),
-    fc.tuple(tie('tree'), tie('tree')).map(([a, b]) => ({ text: `(${a.text}) or (${b.text})`, test: (d: ReferenceDocument) => a.test(d) || b.test(d) })),
+    fc.tuple(tie('tree'), tie('tree')).map(([a, b]) => ({
+      text: `(${a.text}) and (${b.text})`,
+      test: (d: ReferenceDocument) => a.test(d) && b.test(d),
+    })),
+    fc.tuple(tie('tree'), tie('tree')).map(([a, b]) => ({
+      text: `(${a.text}) or (${b.text})`,
+      test: (d: ReferenceDocument) => a.test(d) || b.test(d),
+    })),
     tie('tree').map((a) => ({ text: `not (${a.text})`, test: (d: ReferenceDocument) => !a.test(d) })),
   ),
 })).tree;
@@ -96,10 +110,16 @@ async function all(index: SearchIndexEngine, request: Parameters<SearchIndexEngi
 it('answers as a naive reference does, whatever was written, flushed, merged and reopened', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.oneof({ weight: 8, arbitrary: fc.array(action, { minLength: 1, maxLength: 8 }) }, { weight: 1, arbitrary: fc.constant('reopen' as const) }), {
-        minLength: 1,
-        maxLength: 25,
-      }),
+      fc.array(
+        fc.oneof(
+          { weight: 8, arbitrary: fc.array(action, { minLength: 1, maxLength: 8 }) },
+          { weight: 1, arbitrary: fc.constant('reopen' as const) },
+        ),
+        {
+          minLength: 1,
+          maxLength: 25,
+        },
+      ),
       fc.array(filter, { minLength: 1, maxLength: 5 }),
       fc.array(fc.constantFrom('one', 'two', 'three', 'four'), { minLength: 1, maxLength: 3 }),
       async (steps, filters, search) => {
@@ -125,17 +145,27 @@ it('answers as a naive reference does, whatever was written, flushed, merged and
           }
           const anyOf = documents.filter((d) => matchesText(d, search, false));
           expect(await all(index, { search: search.join(' ') })).toEqual(ids(anyOf));
-          expect(await all(index, { search: search.join(' '), searchMode: 'all' })).toEqual(ids(documents.filter((d) => matchesText(d, search, true))));
-          expect(await all(index, { search: `"${search.join(' ')}"` })).toEqual(ids(documents.filter((d) => matchesPhrase(d, search))));
+          expect(await all(index, { search: search.join(' '), searchMode: 'all' })).toEqual(
+            ids(documents.filter((d) => matchesText(d, search, true))),
+          );
+          expect(await all(index, { search: `"${search.join(' ')}"` })).toEqual(
+            ids(documents.filter((d) => matchesPhrase(d, search))),
+          );
 
-          const { facets, count } = await index.search({ search: search.join(' '), count: true, facets: ['tags,count:0', 'group,count:0', 'parts/size,count:0'] });
+          const { facets, count } = await index.search({
+            search: search.join(' '),
+            count: true,
+            facets: ['tags,count:0', 'group,count:0', 'parts/size,count:0'],
+          });
           expect(count).toBe(anyOf.length);
           const counted = (name: string) => new Map(facets![name]!.map((bucket) => [bucket.value, bucket.count]));
           expect(counted('tags')).toEqual(countValues(anyOf, (d) => d.tags));
           expect(counted('group')).toEqual(countValues(anyOf, (d) => (d.group === null ? [] : [d.group])));
           expect(counted('parts/size')).toEqual(countValues(anyOf, (d) => d.parts.map((p) => p.size)));
 
-          const ordered = (await index.search({ orderby: 'number desc, id', top: 1000 })).hits.map((hit) => hit.document['number']);
+          const ordered = (await index.search({ orderby: 'number desc, id', top: 1000 })).hits.map(
+            (hit) => hit.document['number'],
+          );
           const numbers = documents.map((d) => d.number).sort((a, b) => (b ?? -Infinity) - (a ?? -Infinity));
           expect(ordered).toEqual(numbers);
           for (const [id, expected] of model) expect(index.lookup(id)).toEqual(expected);

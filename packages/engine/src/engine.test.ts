@@ -16,7 +16,8 @@ afterAll(async () => {
   directory.remove();
 });
 
-const keys = async (request: SearchRequest): Promise<string[]> => (await index.search(request)).hits.map((hit) => hit.key);
+const keys = async (request: SearchRequest): Promise<string[]> =>
+  (await index.search(request)).hits.map((hit) => hit.key);
 const sorted = async (request: SearchRequest): Promise<string[]> => (await keys(request)).sort();
 
 describe('text queries', () => {
@@ -68,15 +69,15 @@ describe('filters', () => {
     ["tags/any(t: t eq 'wifi')", ['1', '3', '4']],
     ["tags/all(t: t ne 'wifi')", ['2', '5']],
     ['tags/any()', ['1', '2', '3', '4']],
-    ["not tags/any()", ['5']],
+    ['not tags/any()', ['5']],
     ["tags/any(t: search.in(t, 'pool, motel'))", ['1', '2']],
     ["search.in(category, 'Luxury|Budget', '|')", ['1', '2', '3', '4']],
     ["address/city eq 'Redmond'", ['1', '3']],
     ["rooms/any(r: r/type eq 'Suite' and r/rate lt 200)", ['3']],
     ["rooms/any(r: r/type eq 'Suite') and rooms/any(r: r/rate lt 95)", ['1']],
-    ["rooms/all(r: r/beds gt 1)", ['2', '4', '5']],
+    ['rooms/all(r: r/beds gt 1)', ['2', '4', '5']],
     ["rooms/any(r: r/extras/any(e: e eq 'tv') and r/rate lt 100)", ['1']],
-    ["rooms/any(r: not r/extras/any())", ['2']],
+    ['rooms/any(r: not r/extras/any())', ['2']],
     ["geo.distance(location, geography'POINT(-122.131577 47.678581)') lt 112", ['1', '3']],
     ["geo.intersects(location, geography'POLYGON((-123 49, -122 49, -122 50, -123 50, -123 49))')", ['2']],
     ["search.ismatch('pool')", ['1', '5']],
@@ -117,7 +118,8 @@ describe('order, paging, selection', () => {
     expect(index.lookup('1')).not.toHaveProperty('secret');
     await expect(index.search({ select: 'nothing' })).rejects.toMatchObject({
       status: 400,
-      message: "Invalid expression: Could not find a property named 'nothing' on type 'search.document'.\r\nParameter name: $select",
+      message:
+        "Invalid expression: Could not find a property named 'nothing' on type 'search.document'.\r\nParameter name: $select",
     });
   });
 });
@@ -174,7 +176,10 @@ describe('facets', () => {
       { count: 2, value: '1995-01-01T00:00:00Z' },
       { count: 1, value: '2010-01-01T00:00:00Z' },
     ]);
-    expect(await facets('renovated,interval:year,timeoffset:-01:00')).toContainEqual({ count: 2, value: '1995-01-01T01:00:00Z' });
+    expect(await facets('renovated,interval:year,timeoffset:-01:00')).toContainEqual({
+      count: 2,
+      value: '1995-01-01T01:00:00Z',
+    });
   });
 });
 
@@ -193,16 +198,24 @@ describe('highlights', () => {
 
 describe('suggestions', () => {
   it('suggests', async () => {
-    const { suggestions } = await index.suggest({ search: 'sta', suggesterName: 'sg', highlightPreTag: '<b>', highlightPostTag: '</b>' });
+    const { suggestions } = await index.suggest({
+      search: 'sta',
+      suggesterName: 'sg',
+      highlightPreTag: '<b>',
+      highlightPostTag: '</b>',
+    });
     expect(suggestions).toEqual([{ text: 'Fancy <b>Stay</b>', document: { id: '1' } }]);
   });
   it('completes', async () => {
-    expect((await index.autocomplete({ search: 'w', suggesterName: 'sg' })).completions).toEqual([{ text: 'wifi', queryPlusText: 'wifi' }]);
-    expect((await index.autocomplete({ search: 'fancy st', suggesterName: 'sg', autocompleteMode: 'oneTermWithContext' })).completions).toEqual([
-      { text: 'fancy stay', queryPlusText: 'fancy stay' },
+    expect((await index.autocomplete({ search: 'w', suggesterName: 'sg' })).completions).toEqual([
+      { text: 'wifi', queryPlusText: 'wifi' },
     ]);
-    expect((await index.autocomplete({ search: 'the ex', suggesterName: 'sg', autocompleteMode: 'twoTerms' })).completions).toEqual([
-      { text: 'express rooms', queryPlusText: 'the express rooms' },
-    ]);
+    expect(
+      (await index.autocomplete({ search: 'fancy st', suggesterName: 'sg', autocompleteMode: 'oneTermWithContext' }))
+        .completions,
+    ).toEqual([{ text: 'fancy stay', queryPlusText: 'fancy stay' }]);
+    expect(
+      (await index.autocomplete({ search: 'the ex', suggesterName: 'sg', autocompleteMode: 'twoTerms' })).completions,
+    ).toEqual([{ text: 'express rooms', queryPlusText: 'the express rooms' }]);
   });
 });

@@ -20,10 +20,10 @@ export interface Page {
 const wholeNumber = (value: number | null | undefined, name: string, most: number): number | undefined => {
   if (value === undefined || value === null) return undefined;
   if (!Number.isInteger(value) || value < 0 || value > most) {
-    throw badRequest(
-      `Value must be between 0 and ${most}.\r\nParameter name: $${name}\r\nActual value was ${value}.`,
-      { code: 'InvalidRequestParameter', target: `$${name}` },
-    );
+    throw badRequest(`Value must be between 0 and ${most}.\r\nParameter name: $${name}\r\nActual value was ${value}.`, {
+      code: 'InvalidRequestParameter',
+      target: `$${name}`,
+    });
   }
   return value;
 };
@@ -55,7 +55,9 @@ export function readSearchFields(schema: IndexSchema, text: string | null | unde
 export function checkRequest(request: SearchRequest): void {
   const { minimumCoverage, sessionId, highlightPreTag: pre, highlightPostTag: post } = request;
   if (typeof minimumCoverage === 'number' && !(minimumCoverage >= 0 && minimumCoverage <= 100)) {
-    throw badRequest('Value must be between 0 and 100.\r\nParameter name: minimumCoverage', { target: 'minimumCoverage' });
+    throw badRequest('Value must be between 0 and 100.\r\nParameter name: minimumCoverage', {
+      target: 'minimumCoverage',
+    });
   }
   if (sessionId?.startsWith('_')) {
     throw badRequest("The session id cannot start with '_'.\r\nParameter name: sessionId", { target: 'sessionId' });

@@ -2,8 +2,7 @@ import type { SchemaField } from './definition/index-schema.js';
 import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
 import { Budget } from './execution/budget.js';
-import type { FramePool } from './execution/frame.js';
-import { countFrame } from './execution/frame.js';
+import type { Frame, FramePool } from './execution/frame.js';
 import { matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { compileOrderBy } from './execution/sort-keys.js';
@@ -13,7 +12,11 @@ import { compileHighlights } from './highlight/compile-highlights.js';
 import { compileScoringProfile } from './scoring/compile-profile.js';
 import { checkRequest, readPage, type Page } from './search-request.js';
 import type { SynonymRules } from './text/synonyms.js';
-import type { Hit, SearchRequest, SearchResponse } from './types.js';
+import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from './types.js';
+import { countBits, setBit, type Bitset } from './segment/bitset.js';
+import type { Segment } from './segment/segment.js';
+import { matchVectors } from './vector/vector-matches.js';
+import type { VectorSearch } from './vector/vector-request.js';
 
 export interface SearchContext {
   snapshot: Snapshot;
@@ -23,6 +26,14 @@ export interface SearchContext {
   now: () => number;
   synonyms: (field: SchemaField) => SynonymRules | undefined;
   load: (id: number) => { key: string; body: string } | undefined;
+  /** The request's vector queries, read. */
+  vectors: readonly VectorSearch[];
+}
+
+/** What one segment has of the matches: documents to rank with their scores, and documents to count and to facet. */
+interface SegmentMatches {
+  frame: Frame;
+  counted: Bitset;
 }
 
 /** Answers a search request. Runs in one go, so that it sees one state of the index. */
@@ -47,6 +58,11 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   };
   const weight = planSearch(request, plan);
   const filter = planFilter(request.filter, plan);
+  const hasText = !['', '*'].includes((request.search ?? '').trim());
+  const vectors =
+    context.vectors.length === 0
+      ? undefined
+      : matchVectors(request, context.vectors, hasText ? weight : undefined, filter, plan);
   const planned = performance.now();
 
   const docs = snapshot.segments.reduce((sum, segment) => sum + segment.liveCount, 0);
@@ -54,17 +70,19 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const top = sortKeys.length > 0 ? new TopByKeys(most, sortKeys) : new TopByScore(most);
   let count = 0;
   for (const segment of snapshot.segments) {
-    const frame = matchSegment(segment, weight, filter, run);
+    const { frame, counted } = matchesOf(segment);
     profile.apply(segment, frame);
-    if (request.count === true) count += countFrame(frame);
-    for (const facet of facets) facet.collector.collect(segment, frame.bits);
+    if (request.count === true) count += countBits(counted);
+    for (const facet of facets) facet.collector.collect(segment, counted);
     top.offer(segment, frame);
     context.pool.give(frame);
   }
   const found = top.result();
   const matched = performance.now();
 
-  const explain = request.debug?.split('|').includes('explain') ?? false;
+  const debug = request.debug?.split('|') ?? [];
+  const wants = (...modes: string[]) => modes.some((mode) => debug.includes(mode));
+  const explain = wants('explain');
   const hits = found.slice(page.skip, page.skip + page.size).flatMap((candidate): Hit[] => {
     const row = context.load(candidate.segment.ids[candidate.doc]!);
     if (row === undefined) return [];
@@ -72,11 +90,29 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, document) };
     const marked = highlights.mark(document);
     if (marked !== undefined) hit.highlights = marked;
+    const boost = profile.boost(candidate.segment, candidate.doc);
+    if (boost !== undefined) hit.documentBoost = boost;
     if (explain) hit.explanation = explainHit(candidate);
+    if (vectors !== undefined && wants('vector', 'all')) hit.subscores = vectors.subscores(candidate);
     return [hit];
   });
 
+  function matchesOf(segment: Segment): SegmentMatches {
+    if (vectors === undefined) {
+      const frame = matchSegment(segment, weight, filter, run);
+      return { frame, counted: frame.bits };
+    }
+    const frame = context.pool.take(segment.docs);
+    for (const [doc, score] of vectors.scores(segment)) {
+      setBit(frame.bits, doc);
+      frame.scores[doc] = score;
+    }
+    return { frame, counted: vectors.counted(segment) };
+  }
+
   function explainHit({ segment, doc, score }: Candidate) {
+    if (vectors !== undefined)
+      return explainFusion(Math.fround(score), vectors.subscores({ segment, doc, score, keys: [] }));
     const text = weight.explain(segment, doc, run);
     const extra = (filter?.scoring ?? []).map((scoring) => scoring.explain(segment, doc, run));
     return profile.explain(segment, doc, Math.fround(score), [text, ...extra]);
@@ -86,7 +122,9 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   return {
     ...(request.count === true ? { count } : {}),
     ...(request.minimumCoverage == null ? {} : { coverage: 100 }),
-    ...(facets.length === 0 ? {} : { facets: Object.fromEntries(facets.map(({ name, collector }) => [name, collector.buckets()])) }),
+    ...(facets.length === 0
+      ? {}
+      : { facets: Object.fromEntries(facets.map(({ name, collector }) => [name, collector.buckets()])) }),
     hits,
     ...nextPage(page, found.length),
     elapsed: { plan: planned - began, match: matched - planned, fetch: done - matched },
@@ -95,3 +133,14 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
 
 const nextPage = (page: Page, found: number): { nextSkip?: number } =>
   page.next !== undefined && found > page.next ? { nextSkip: page.next } : {};
+
+function explainFusion(score: number, { text, vectors }: Subscores): Explanation {
+  const details: Explanation[] = vectors.map(({ field, searchScore, vectorSimilarity }) => ({
+    value: searchScore,
+    description: `nearest neighbour in ${field}`,
+    details: [{ value: vectorSimilarity, description: 'vector similarity' }],
+  }));
+  if (text !== undefined) details.unshift({ value: text, description: 'text score' });
+  const description = details.length > 1 ? 'reciprocal rank fusion of:' : 'vector score';
+  return { value: score, description, details };
+}

@@ -1,3 +1,4 @@
+import type { IndexingThreads } from './threads/indexing-threads.js';
 import type { IndexDefinition } from './definition/index-definition.js';
 
 export interface EngineOptions {
@@ -11,6 +12,8 @@ export interface EngineOptions {
   log?: (event: EngineEvent) => void;
   /** Documents indexed in memory only, and again on open, before they are written to a segment file. Default 2,000. */
   documentsInMemory?: number;
+  /** Where documents are analysed and segments merged; default two worker threads shared by all indexes. */
+  threads?: IndexingThreads;
   /** Turns the text of a `text` vector query into a vector with the vectorizer of that name. */
   vectorize?: (vectorizer: string, text: string) => Promise<ArrayLike<number>>;
 }
@@ -111,6 +114,8 @@ export interface Hit {
   key: string;
   /** The score tree; only with debug `explain`. */
   explanation?: Explanation;
+  /** The value of the scoring profile's functions that `score` holds as a factor; only with a profile that has some. */
+  documentBoost?: number;
   /** Scores of the vector queries by field and of the text query; only with debug `vector` or `all`. */
   subscores?: Subscores;
 }
@@ -185,6 +190,16 @@ export interface AutocompleteResponse {
   completions: { text: string; queryPlusText: string }[];
 }
 
+/** The terms of an index, for the speller. */
+export interface Lexicon {
+  /** True when analysis turns the word into terms that all are in one field of the index, or into none. */
+  has(word: string): boolean;
+  /** Documents with the term. */
+  frequency(term: string): number;
+  /** Terms at most `distance` edits away, transpositions counting as one; the word itself included. */
+  near(word: string, distance: 1 | 2): Iterable<string>;
+}
+
 export interface SearchIndexEngine {
   /** Applies the actions in order. Resolves once they are synced to disk and visible to every later call. */
   write(actions: readonly DocumentAction[]): Promise<IndexingResult[]>;
@@ -197,5 +212,7 @@ export interface SearchIndexEngine {
   autocomplete(request: AutocompleteRequest): Promise<AutocompleteResponse>;
   /** In-place changes only (service-facts §5 "Updates"); the caller has checked what is allowed. */
   updateDefinition(next: IndexDefinition): Promise<void>;
+  /** The terms of the searchable fields (or of those in `searchFields`) as they are now. For use at once. */
+  lexicon(searchFields?: string | null): Lexicon;
   close(): Promise<void>;
 }

@@ -33,7 +33,6 @@ export interface SchemaField {
   sortable: boolean;
   facetable: boolean;
   retrievable: boolean;
-  stored: boolean;
   column: ColumnKind | undefined;
   parent: SchemaField | undefined;
   children: SchemaField[];
@@ -98,8 +97,7 @@ export class IndexSchema {
       filterable: leaf && (definition.filterable ?? true),
       sortable: leaf && !collection && !(parent?.repeated ?? false) && (definition.sortable ?? true),
       facetable: leaf && elementType !== 'Edm.GeographyPoint' && (definition.facetable ?? true),
-      retrievable: complex || (definition.retrievable ?? true),
-      stored: definition.stored ?? true,
+      retrievable: complex || ((definition.retrievable ?? true) && (definition.stored ?? true)),
       column: undefined,
       parent,
       children: [],

@@ -21,9 +21,12 @@ const INTEGER_BOUNDS: Record<string, [bigint, bigint]> = {
 
 /** The 400 of the whole batch that names the property in error, as the service's parser does. */
 export const wrongValue = (path: string, detail: string): SearchError =>
-  badRequest(`The request is invalid. Details: parameters : Cannot convert the value of property '${path}'. ${detail}`, {
-    target: path,
-  });
+  badRequest(
+    `The request is invalid. Details: parameters : Cannot convert the value of property '${path}'. ${detail}`,
+    {
+      target: path,
+    },
+  );
 
 const shown = (value: unknown): string => {
   const text = typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? String(value));
@@ -88,7 +91,8 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
 
 function coerceVector(field: SchemaField, value: unknown[]): number[] {
   const { dimensions, vectorEncoding } = field.definition;
-  const expected = dimensions == null ? value.length : vectorEncoding === 'packedBit' ? Math.ceil(dimensions / 8) : dimensions;
+  const expected =
+    dimensions == null ? value.length : vectorEncoding === 'packedBit' ? Math.ceil(dimensions / 8) : dimensions;
   if (value.length !== expected) {
     throw wrongValue(
       field.path,
@@ -123,7 +127,11 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
   switch (field.elementType) {
     case 'Edm.String':
       if (typeof value !== 'string') break;
-      if (field.column === 'string' && value.length * 3 > MOST_TERM_BYTES && Buffer.byteLength(value) > MOST_TERM_BYTES) {
+      if (
+        field.column === 'string' &&
+        value.length * 3 > MOST_TERM_BYTES &&
+        Buffer.byteLength(value) > MOST_TERM_BYTES
+      ) {
         throw badRequest(
           `Field '${field.path}' contains a term that is too large to process. The max length for UTF-8 encoded terms is ${MOST_TERM_BYTES} bytes. The most likely cause of this error is that filtering, sorting, and/or faceting are enabled on this field, which causes the entire field value to be indexed as a single term. Please avoid the use of these options for large fields.`,
           { target: field.path },
@@ -137,7 +145,8 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
     case 'Edm.Int64':
       return coerceInteger(field, value);
     case 'Edm.Double':
-      if (typeof value === 'number') return Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
+      if (typeof value === 'number')
+        return Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
       if (value === 'NaN' || value === 'INF' || value === '-INF') return value;
       if (typeof value === 'bigint') return Number(value);
       break;
@@ -160,7 +169,8 @@ function coerceInteger(field: SchemaField, value: unknown): number | bigint {
   let exact: bigint | undefined;
   if (typeof value === 'bigint') exact = value;
   else if (typeof value === 'number' && Number.isInteger(value)) exact = BigInt(value);
-  else if (typeof value === 'string' && field.elementType === 'Edm.Int64' && /^-?\d{1,19}$/.test(value)) exact = BigInt(value);
+  else if (typeof value === 'string' && field.elementType === 'Edm.Int64' && /^-?\d{1,19}$/.test(value))
+    exact = BigInt(value);
   const [least, most] = INTEGER_BOUNDS[field.elementType]!;
   if (exact === undefined || exact < least || exact > most) {
     throw wrongValue(field.path, `${shown(value)} is not a value of type ${field.elementType}.`);

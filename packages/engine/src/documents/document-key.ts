@@ -6,7 +6,7 @@ const MOST_CHARACTERS = 1024;
 function keyProblem(key: string): string | undefined {
   if (key.startsWith('_')) return 'Keys cannot start with a leading underscore.';
   if (!/^[A-Za-z0-9_\-=]+$/.test(key)) {
-    return "Keys can only contain letters, digits, underscore (_), dash (-), or equal sign (=). If the keys in your source data contain other characters, encode them with a URL-safe version of Base64 before uploading them to your index.";
+    return 'Keys can only contain letters, digits, underscore (_), dash (-), or equal sign (=). If the keys in your source data contain other characters, encode them with a URL-safe version of Base64 before uploading them to your index.';
   }
   return key.length > MOST_CHARACTERS ? `Keys cannot be longer than ${MOST_CHARACTERS} characters.` : undefined;
 }

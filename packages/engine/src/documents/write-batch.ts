@@ -1,5 +1,4 @@
 import type { IndexSchema } from '../definition/index-schema.js';
-import type { NewDocument } from '../segment/segment-builder.js';
 import type { IndexStore } from '../storage/index-store.js';
 import type { ActionKind, DocumentAction, IndexingResult } from '../types.js';
 import { coerceDocument, type StoredDocument } from './coerce.js';
@@ -25,10 +24,10 @@ export function checkActions(schema: IndexSchema, actions: readonly DocumentActi
 
 /** What a batch changes in the index. */
 export interface BatchChanges {
-  /** New documents by id, in the order of their ids. */
-  added: Map<number, StoredDocument>;
-  /** Ids of documents that are gone and were there before. */
-  removed: number[];
+  /** Texts of new documents by id, in the order of their ids. */
+  added: Map<number, string>;
+  /** Documents that are gone and were there before, by id. */
+  removed: Map<number, { key: string; body: string }>;
 }
 
 /** Applies the actions in order to the document store; call within a transaction. */
@@ -40,7 +39,11 @@ export function applyActions(
   return actions.map((action) => applyAction(store, action, changes));
 }
 
-function applyAction(store: IndexStore, { action, key, document }: CheckedAction, changes: BatchChanges): IndexingResult {
+function applyAction(
+  store: IndexStore,
+  { action, key, document }: CheckedAction,
+  changes: BatchChanges,
+): IndexingResult {
   const { documents, schema } = store;
   const old = documents.findByKey(key);
   const merging = action === 'merge' || action === 'mergeOrUpload';
@@ -49,15 +52,12 @@ function applyAction(store: IndexStore, { action, key, document }: CheckedAction
   }
   if (old !== undefined) {
     documents.remove(old.id, store.isIndexed(old.id));
-    if (!changes.added.delete(old.id)) changes.removed.push(old.id);
+    if (!changes.added.delete(old.id)) changes.removed.set(old.id, { key, body: old.body });
   }
   if (action === 'delete') return { key, status: true, errorMessage: null, statusCode: 200 };
   const next =
     merging && old !== undefined ? mergeDocuments(schema.fields, parseDocument(schema, old.body), document) : document;
-  const id = documents.insert(key, printDocument(next));
-  changes.added.set(id, next);
+  const body = printDocument(next);
+  changes.added.set(documents.insert(key, body), body);
   return { key, status: true, errorMessage: null, statusCode: old === undefined ? 201 : 200 };
 }
-
-export const newDocuments = (changes: BatchChanges): NewDocument[] =>
-  Array.from(changes.added, ([id, document]) => ({ id, document }));

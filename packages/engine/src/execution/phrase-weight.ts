@@ -140,7 +140,7 @@ class PhraseMatcher {
   advance(target: number): number {
     const [rarest, ...others] = this.#byCost;
     let doc = rarest!.advance(target);
-    for (let i = 0; i < others.length && doc !== NO_MORE; ) {
+    for (let i = 0; i < others.length && doc !== NO_MORE;) {
       const other = others[i]!.advance(doc);
       if (other === doc) {
         i++;

@@ -45,18 +45,27 @@ export interface FilterPlan {
 }
 
 /** A `$filter` ready to run; `allowMatch` where search.ismatch may stand in it. */
-export function planFilter(text: string | null | undefined, context: PlanContext, allowMatch = true): FilterPlan | undefined {
+export function planFilter(
+  text: string | null | undefined,
+  context: PlanContext,
+  allowMatch = true,
+): FilterPlan | undefined {
   if (text === undefined || text === null || text.trim() === '') return undefined;
   const scoring: Weight[] = [];
   const { snapshot, run } = context;
   const predicate = compileFilter(parseFilter(text), {
     schema: snapshot.schema,
     normalize: (field) => snapshot.analysis.normalize(field),
+    cache: snapshot.filters,
     match: allowMatch
       ? (node) => {
           const { search, queryType, searchMode, fields } = node;
           const searchFields = fields?.join(',');
-          const weight = planSearch({ search, queryType, searchMode, searchFields }, { ...context, highlights: undefined }, '$filter');
+          const weight = planSearch(
+            { search, queryType, searchMode, searchFields },
+            { ...context, highlights: undefined },
+            '$filter',
+          );
           if (node.scoring) scoring.push(weight);
           return (segment) => {
             const frame = run.pool.take(segment.docs);
@@ -72,12 +81,7 @@ export function planFilter(text: string | null | undefined, context: PlanContext
 }
 
 /** The matches of one segment with their scores; the caller gives the frame back to the pool. */
-export function matchSegment(
-  segment: Segment,
-  weight: Weight,
-  filter: FilterPlan | undefined,
-  run: Execution,
-): Frame {
+export function matchSegment(segment: Segment, weight: Weight, filter: FilterPlan | undefined, run: Execution): Frame {
   run.budget.check();
   const frame = run.pool.take(segment.docs);
   const allowed = allowedDocuments(segment, filter);

@@ -11,7 +11,6 @@ export interface FieldStatistics {
 
 /** How a term's frequency in a field becomes a score. Lucene's formulas, in single precision where it uses it. */
 export interface Similarity {
-  kind: 'bm25' | 'classic';
   idf(documentFrequency: number, statistics: FieldStatistics): number;
   scorer(weight: number, statistics: FieldStatistics): TermScorer;
 }
@@ -28,7 +27,6 @@ const DEFAULT_B = 0.75;
 
 /** BM25 as Lucene 8 computes it: `weight − weight / (1 + freq / norm)`, without the constant factor k1 + 1. */
 export class Bm25 implements Similarity {
-  readonly kind = 'bm25';
   constructor(
     readonly k1: number,
     readonly b: number,
@@ -56,10 +54,8 @@ export class Bm25 implements Similarity {
   }
 }
 
-/** Lucene's ClassicSimilarity: `idf² · √freq / √length`. */
+/** Lucene 8's ClassicSimilarity: `idf · √freq / √length`. */
 export class Classic implements Similarity {
-  readonly kind = 'classic';
-
   idf(documentFrequency: number, { docCount }: FieldStatistics): number {
     return Math.fround(Math.log((docCount + 1) / (documentFrequency + 1)) + 1);
   }
@@ -70,10 +66,6 @@ export class Classic implements Similarity {
     return { cache, weight: boosted, score: (freq, norm) => Math.fround(boosted * Math.sqrt(freq) * cache[norm]!) };
   }
 }
-
-/** The weight of a term: its boost and its rarity; classic counts the rarity twice, once for the query. */
-export const termWeight = (similarity: Similarity, boost: number, idf: number): number =>
-  similarity.kind === 'classic' ? boost * idf * idf : boost * idf;
 
 export function createSimilarity(definition: SimilarityDefinition | null | undefined): Similarity {
   if (definition?.['@odata.type'].endsWith('ClassicSimilarity')) return new Classic();

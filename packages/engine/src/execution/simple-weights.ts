@@ -142,4 +142,3 @@ export class SetWeight implements Weight {
     return hasBit(this.documents(segment), doc) ? { value: this.score, description: this.description } : undefined;
   }
 }
-

@@ -1,4 +1,5 @@
 import type { IndexSchema } from '../definition/index-schema.js';
+import type { FilterCache } from '../filter/filter-cache.js';
 import { utf8 } from '../segment/byte-buffer.js';
 import type { Segment } from '../segment/segment.js';
 import type { IndexAnalysis } from '../text/index-analysis.js';
@@ -14,6 +15,7 @@ export class Snapshot {
     readonly analysis: IndexAnalysis,
     readonly similarity: Similarity,
     readonly segments: readonly Segment[],
+    readonly filters: FilterCache,
   ) {}
 
   statistics(name: string): FieldStatistics {

@@ -51,7 +51,9 @@ function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
     case 'geo.distance': {
       const field = sortableField(schema, clause.by.path);
       if (field.elementType !== 'Edm.GeographyPoint') {
-        throw orderError(`'${field.path}' is of type '${field.elementType}'; 'geo.distance' needs a field of type 'Edm.GeographyPoint'.`);
+        throw orderError(
+          `'${field.path}' is of type '${field.elementType}'; 'geo.distance' needs a field of type 'Edm.GeographyPoint'.`,
+        );
       }
       const { lon, lat } = clause.by.point;
       const reader = (segment: Segment): ((doc: number) => number) => {
@@ -64,7 +66,9 @@ function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
     case 'path': {
       const field = sortableField(schema, clause.by);
       if (field.elementType === 'Edm.GeographyPoint') {
-        throw orderError(`'${field.path}' is of type 'Edm.GeographyPoint' and can be sorted by only with 'geo.distance'.`);
+        throw orderError(
+          `'${field.path}' is of type 'Edm.GeographyPoint' and can be sorted by only with 'geo.distance'.`,
+        );
       }
       return {
         descending,

@@ -140,4 +140,3 @@ export function explainTerm(
   }
   return { value: scorer.score(freq, norm), description: `weight(${term.field}:${term.text})`, details };
 }
-

@@ -104,7 +104,8 @@ export class TopByScore implements TopDocuments {
       let child = 2 * at + 1;
       if (child >= size) break;
       const right = child + 1;
-      if (right < size && this.#worse(right, this.#scores[child]!, this.#segmentOf[child]!, this.#docs[child]!)) child = right;
+      if (right < size && this.#worse(right, this.#scores[child]!, this.#segmentOf[child]!, this.#docs[child]!))
+        child = right;
       if (!this.#worse(child, score, segment, doc)) break;
       this.#move(at, child);
       at = child;
@@ -148,11 +149,16 @@ export class TopByKeys implements TopDocuments {
       return scores[b]! - scores[a]! || a - b;
     };
     const heap = new DocumentHeap(this.most, compare);
+    const first = readers[0]!;
+    const sign = signs[0]!;
+    // Most documents lose by the first key alone; only the others are compared in full.
+    let worst = Infinity;
     for (let i = 0; i < bits.length; i++) {
       let word = bits[i]!;
       while (word !== 0) {
         const low = word & -word;
-        heap.offer((i << 5) + 31 - Math.clz32(low));
+        const doc = (i << 5) + 31 - Math.clz32(low);
+        if (first(doc) * sign <= worst && heap.offer(doc) && heap.full) worst = first(heap.root) * sign;
         word ^= low;
       }
     }
@@ -198,7 +204,16 @@ class DocumentHeap {
     readonly compare: (a: number, b: number) => number,
   ) {}
 
-  offer(doc: number): void {
+  get full(): boolean {
+    return this.#docs.length === this.most;
+  }
+
+  get root(): number {
+    return this.#docs[0]!;
+  }
+
+  /** Whether the document got in. */
+  offer(doc: number): boolean {
     const docs = this.#docs;
     if (docs.length < this.most) {
       docs.push(doc);
@@ -210,9 +225,11 @@ class DocumentHeap {
         at = parent;
       }
       docs[at] = doc;
-    } else if (this.compare(doc, docs[0]!) < 0) {
-      this.#sink(doc);
+      return true;
     }
+    if (this.compare(doc, docs[0]!) >= 0) return false;
+    this.#sink(doc);
+    return true;
   }
 
   #sink(doc: number): void {

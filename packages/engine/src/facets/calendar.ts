@@ -27,7 +27,11 @@ function floorLocal(local: number, unit: CalendarUnit): number {
       const date = new Date(local);
       const month = date.getUTCMonth();
       const start = new Date(0);
-      start.setUTCFullYear(date.getUTCFullYear(), unit === 'year' ? 0 : unit === 'quarter' ? month - (month % 3) : month, 1);
+      start.setUTCFullYear(
+        date.getUTCFullYear(),
+        unit === 'year' ? 0 : unit === 'quarter' ? month - (month % 3) : month,
+        1,
+      );
       return start.getTime();
     }
   }

@@ -26,16 +26,22 @@ function compileFacet(schema: IndexSchema, expression: FacetExpression): FacetCo
   if (expression.children !== undefined) throw notSupportedLocally('Hierarchical faceting', 'facet');
   const field = schema.byPath.get(expression.path);
   if (field === undefined) {
-    throw facetError(`Invalid expression: Could not find a property named '${expression.path}' on type 'search.document'.`);
+    throw facetError(
+      `Invalid expression: Could not find a property named '${expression.path}' on type 'search.document'.`,
+    );
   }
   if (!field.facetable || field.complex) {
-    throw facetError(`The field '${field.path}' is not facetable. Only facetable fields can be used in facet expressions.`);
+    throw facetError(
+      `The field '${field.path}' is not facetable. Only facetable fields can be used in facet expressions.`,
+    );
   }
   const numeric = field.elementType !== 'Edm.String' && field.elementType !== 'Edm.Boolean';
   const date = field.elementType === 'Edm.DateTimeOffset';
   if (expression.metric !== undefined) {
     if (!(numeric && !date) && expression.metric !== 'cardinality') {
-      throw facetError(`The metric '${expression.metric}' needs a numeric field; '${field.path}' is of type '${field.elementType}'.`);
+      throw facetError(
+        `The metric '${expression.metric}' needs a numeric field; '${field.path}' is of type '${field.elementType}'.`,
+      );
     }
     return new MetricFacet(field, expression.metric, expression.metricDefault);
   }
@@ -49,7 +55,9 @@ function compileFacet(schema: IndexSchema, expression: FacetExpression): FacetCo
   if (expression.interval !== undefined) {
     checkRange(field, numeric, 'interval');
     if ((expression.interval.kind === 'calendar') !== date) {
-      throw facetError(`The 'interval' of the facet '${field.path}' does not fit the field's type '${field.elementType}'.`);
+      throw facetError(
+        `The 'interval' of the facet '${field.path}' does not fit the field's type '${field.elementType}'.`,
+      );
     }
     return new IntervalFacet(field, expression.interval, expression.timeOffsetMinutes ?? 0);
   }
@@ -61,7 +69,10 @@ function checkRange(field: SchemaField, numeric: boolean, parameter: string): vo
   throw facetError(`'${parameter}' needs a numeric or date field; '${field.path}' is of type '${field.elementType}'.`);
 }
 
-function termFilter({ includeTermFilter, excludeTermFilter }: FacetExpression): ((value: string) => boolean) | undefined {
+function termFilter({
+  includeTermFilter,
+  excludeTermFilter,
+}: FacetExpression): ((value: string) => boolean) | undefined {
   if (includeTermFilter === undefined && excludeTermFilter === undefined) return undefined;
   const include = includeTermFilter === undefined ? undefined : new RegexpMatcher(includeTermFilter);
   const exclude = excludeTermFilter === undefined ? undefined : new RegexpMatcher(excludeTermFilter);

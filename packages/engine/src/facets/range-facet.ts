@@ -75,10 +75,15 @@ export class IntervalFacet implements FacetCollector {
     const counts = this.#counts;
     let seenIn = -1;
     const seen = new Set<number>();
+    const single = this.field.space.path === '';
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       const value = column.values[element]!;
       if (!isPresent(column, element) || !Number.isFinite(value)) return;
       const floor = this.#floor(value);
+      if (single) {
+        counts.set(floor, (counts.get(floor) ?? 0) + 1);
+        return;
+      }
       if (doc !== seenIn) {
         seen.clear();
         seenIn = doc;

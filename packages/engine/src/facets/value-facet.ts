@@ -1,5 +1,5 @@
 import type { FacetExpression } from '@searchdeck/query';
-import type { SchemaField } from '../definition/index-schema.js';
+import type { SchemaField, Space } from '../definition/index-schema.js';
 import { printDateTime } from '../documents/date-time.js';
 import { compareText } from '../segment/byte-buffer.js';
 import type { Bitset } from '../segment/bitset.js';
@@ -43,13 +43,7 @@ export class ValueFacet implements FacetCollector {
         }
       }
     } else {
-      const lastDoc = new Int32Array(dictionary.size).fill(-1);
-      forEachElement(segment, this.field.space, documents, (doc, element) => {
-        const ordinal = ordinals[element]!;
-        if (ordinal < 0 || lastDoc[ordinal] === doc) return;
-        lastDoc[ordinal] = doc;
-        counts[ordinal]!++;
-      });
+      countElements(segment, this.field.space, documents, ordinals, counts);
     }
     for (let ordinal = 0; ordinal < counts.length; ordinal++) {
       if (counts[ordinal] === 0) continue;
@@ -62,9 +56,14 @@ export class ValueFacet implements FacetCollector {
     const { values, exact } = column;
     let seenIn = -1;
     const seen = new Set<Value>();
+    const single = this.field.space.path === '';
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       if (!isPresent(column, element)) return;
       const value: Value = exact === undefined ? values[element]! : exact[element]!;
+      if (single) {
+        this.#add(typeof value === 'bigint' ? narrowed(value) : value, 1);
+        return;
+      }
       if (doc !== seenIn) {
         seen.clear();
         seenIn = doc;
@@ -99,6 +98,44 @@ export class ValueFacet implements FacetCollector {
       count: documents,
       value: shownValue(this.field, value),
     }));
+  }
+}
+
+/** As a plain loop for a collection right below the documents, which is what facets are mostly asked of. */
+function countElements(
+  segment: Segment,
+  space: Space,
+  documents: Bitset,
+  ordinals: Int32Array,
+  counts: Int32Array,
+): void {
+  const lastDoc = new Int32Array(counts.length).fill(-1);
+  const ends = segment.ends(space.path);
+  if (ends === undefined) return;
+  if (space.parent?.parent !== undefined) {
+    forEachElement(segment, space, documents, (doc, element) => {
+      const ordinal = ordinals[element]!;
+      if (ordinal < 0 || lastDoc[ordinal] === doc) return;
+      lastDoc[ordinal] = doc;
+      counts[ordinal]!++;
+    });
+    return;
+  }
+  for (let i = 0; i < documents.length; i++) {
+    let word = documents[i]!;
+    while (word !== 0) {
+      const low = word & -word;
+      const doc = (i << 5) + 31 - Math.clz32(low);
+      const end = ends[doc]!;
+      const begin: number = doc === 0 ? 0 : ends[doc - 1]!;
+      for (let element = begin; element < end; element++) {
+        const ordinal = ordinals[element]!;
+        if (ordinal < 0 || lastDoc[ordinal] === doc) continue;
+        lastDoc[ordinal] = doc;
+        counts[ordinal]!++;
+      }
+      word ^= low;
+    }
   }
 }
 

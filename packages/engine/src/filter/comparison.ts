@@ -174,7 +174,9 @@ function exactTest(operator: ComparisonOperator, bound: number | bigint): (value
   switch (operator) {
     case 'eq':
     case 'ne':
-      return typeof bound === 'bigint' ? (value) => value === bound : (value) => !(value < bound) && !(value > bound) && !Number.isNaN(bound);
+      return typeof bound === 'bigint'
+        ? (value) => value === bound
+        : (value) => !(value < bound) && !(value > bound) && !Number.isNaN(bound);
     case 'lt':
       return (value) => value < bound;
     case 'le':

@@ -1,6 +1,7 @@
 import {
   checkLambdas,
   comparisonOf,
+  printFilter,
   type ComparisonOperator,
   type Filter,
   type GeoDistance,
@@ -12,11 +13,13 @@ import { complement, createBitset, fullBitset, intersect, unite } from '../segme
 import type { GeoColumn, StringColumn } from '../segment/columns.js';
 import { foldAny, foldNonEmpty, scanMarked, scanPoints } from './column-scan.js';
 import { compileComparison, filterError, type Predicate } from './comparison.js';
+import type { FilterCache } from './filter-cache.js';
 import { distanceKm, Polygon } from './geo.js';
 
 export interface FilterContext {
   schema: IndexSchema;
   normalize: (field: SchemaField) => ((text: string) => string) | undefined;
+  cache: FilterCache;
   /** Makes the documents that match a search text; undefined where search.ismatch is not allowed. */
   match?: (node: Extract<Filter, { kind: 'search.ismatch' }>) => Predicate;
 }
@@ -33,7 +36,15 @@ export function compileFilter(filter: Filter, context: FilterContext): Predicate
 class FilterCompiler {
   constructor(readonly context: FilterContext) {}
 
+  /** Parts of a filter that stand for themselves are remembered, so that a filter built up click by click is cheap. */
   compile(filter: Filter, space: Space, variables: Variables): Predicate {
+    const predicate = this.#compile(filter, space, variables);
+    const own = space.parent === undefined && filter.kind !== 'search.ismatch';
+    if (!own || filter.kind === 'and' || filter.kind === 'or' || filter.kind === 'not') return predicate;
+    return this.context.cache.remember(printFilter(filter), predicate);
+  }
+
+  #compile(filter: Filter, space: Space, variables: Variables): Predicate {
     switch (filter.kind) {
       case 'and':
       case 'or': {
@@ -79,7 +90,8 @@ class FilterCompiler {
     const full = collection === undefined ? name : `${collection.path}/${name}`;
     const field = this.context.schema.byPath.get(full);
     if (field === undefined) {
-      const type = collection === undefined ? 'search.document' : `search.complex.${collection.path.replaceAll('/', '.')}`;
+      const type =
+        collection === undefined ? 'search.document' : `search.complex.${collection.path.replaceAll('/', '.')}`;
       throw filterError(`Could not find a property named '${name}' on type '${type}'.`);
     }
     return field;
@@ -89,10 +101,14 @@ class FilterCompiler {
   #valueField(path: Path, space: Space, variables: Variables): SchemaField {
     const field = this.#field(path, variables);
     if (field.complex) {
-      throw filterError(`'${field.path}' is a complex field. Only its sub-fields can be compared in filter expressions.`);
+      throw filterError(
+        `'${field.path}' is a complex field. Only its sub-fields can be compared in filter expressions.`,
+      );
     }
     if (!field.filterable) {
-      throw filterError(`'${field.path}' is not a filterable field. Only filterable fields can be used in filter expressions.`);
+      throw filterError(
+        `'${field.path}' is not a filterable field. Only filterable fields can be used in filter expressions.`,
+      );
     }
     const bare = path.variable !== undefined && path.segments.length === 0;
     if (field.space !== space || (field.collection && !bare)) {
@@ -106,7 +122,9 @@ class FilterCompiler {
   #geoField(path: Path, space: Space, variables: Variables): SchemaField {
     const field = this.#valueField(path, space, variables);
     if (field.elementType !== 'Edm.GeographyPoint') {
-      throw filterError(`'${field.path}' is of type '${field.elementType}'; a field of type 'Edm.GeographyPoint' is expected.`);
+      throw filterError(
+        `'${field.path}' is of type '${field.elementType}'; a field of type 'Edm.GeographyPoint' is expected.`,
+      );
     }
     return field;
   }
@@ -147,7 +165,9 @@ class FilterCompiler {
       case 'ge':
         return points(field, (x, y) => distanceKm(lon, lat, x, y) >= limit);
       default:
-        throw filterError(`The operator '${operator}' cannot be used with 'geo.distance'; use 'lt', 'le', 'gt' or 'ge'.`);
+        throw filterError(
+          `The operator '${operator}' cannot be used with 'geo.distance'; use 'lt', 'le', 'gt' or 'ge'.`,
+        );
     }
   }
 
@@ -200,7 +220,9 @@ class FilterCompiler {
   #in(path: Path, values: readonly string[], space: Space, variables: Variables): Predicate {
     const field = this.#valueField(path, space, variables);
     if (field.elementType !== 'Edm.String') {
-      throw filterError(`The first argument of 'search.in' is a field of type 'Edm.String', but '${field.path}' is of type '${field.elementType}'.`);
+      throw filterError(
+        `The first argument of 'search.in' is a field of type 'Edm.String', but '${field.path}' is of type '${field.elementType}'.`,
+      );
     }
     const normalize = this.context.normalize(field);
     const wanted = normalize === undefined ? values : values.map(normalize);

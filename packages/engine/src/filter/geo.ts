@@ -34,7 +34,13 @@ export class Polygon {
       const bx = lon[j]!;
       const by = lat[j]!;
       const cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-      if (cross === 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by)) {
+      if (
+        cross === 0 &&
+        x >= Math.min(ax, bx) &&
+        x <= Math.max(ax, bx) &&
+        y >= Math.min(ay, by) &&
+        y <= Math.max(ay, by)
+      ) {
         return true;
       }
       if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;

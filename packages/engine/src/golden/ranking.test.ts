@@ -14,9 +14,7 @@ interface Ranking {
   count: number;
   hits: [id: string, score: number][];
 }
-const rankings = JSON.parse(
-  readFileSync(new URL('lucene-8-rankings.json', import.meta.url), 'utf8'),
-) as Ranking[];
+const rankings = JSON.parse(readFileSync(new URL('lucene-8-rankings.json', import.meta.url), 'utf8')) as Ranking[];
 const settings = [...new Set(rankings.map(({ similarity, k1, b }) => `${similarity} ${k1} ${b}`))];
 
 describe.each(settings)('rankings with %s are those of Lucene', (setting) => {
@@ -54,7 +52,10 @@ describe.each(settings)('rankings with %s are those of Lucene', (setting) => {
       const [id, score] = hits[i]!;
       expect(Math.abs(hit.score - score) / score, `${i}: ${hit.score} for ${score}`).toBeLessThan(2e-6);
       // Documents whose scores differ in the last bit only may change places.
-      if (Math.abs(score - (hits[i + 1]?.[1] ?? 0)) / score > 1e-6 && Math.abs(score - (hits[i - 1]?.[1] ?? 0)) / score > 1e-6) {
+      if (
+        Math.abs(score - (hits[i + 1]?.[1] ?? 0)) / score > 1e-6 &&
+        Math.abs(score - (hits[i - 1]?.[1] ?? 0)) / score > 1e-6
+      ) {
         if (i < hits.length - 1) expect(hit.key).toBe(id);
       }
       expect(hit.explanation!.value).toBeCloseTo(hit.score, 5);

@@ -26,7 +26,9 @@ export function compileHighlights(snapshot: Snapshot, request: SearchRequest): H
     const field = snapshot.schema.byPath.get(path);
     if (field === undefined) throw highlightError(`The field '${path}' in the highlight list does not exist.`);
     if (!field.searchable) {
-      throw highlightError(`The field '${path}' in the highlight list is not searchable. Only searchable fields can be highlighted.`);
+      throw highlightError(
+        `The field '${path}' in the highlight list is not searchable. Only searchable fields can be highlighted.`,
+      );
     }
     const matcher = new HighlightMatcher();
     matchers.set(path, matcher);

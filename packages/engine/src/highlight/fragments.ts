@@ -29,7 +29,10 @@ export function markFragments(
       if (inside.length === 0) continue;
       const distinct = new Set(inside.map((match) => match.term)).size;
       // Distinct terms count before repetition.
-      fragments.push({ text: mark(text, sentence, inside, tags), score: distinct * 1000 + Math.min(999, inside.length) });
+      fragments.push({
+        text: mark(text, sentence, inside, tags),
+        score: distinct * 1000 + Math.min(999, inside.length),
+      });
     }
   }
   return fragments
@@ -58,10 +61,7 @@ function findMatches(tokens: readonly Token[], matcher: HighlightMatcher): Match
 }
 
 /** The words of every place where a phrase stands, moved apart by `slop` at most. */
-function phraseMatches(
-  tokens: readonly Token[],
-  { places, slop }: HighlightMatcher['phrases'][number],
-): Match[] {
+function phraseMatches(tokens: readonly Token[], { places, slop }: HighlightMatcher['phrases'][number]): Match[] {
   const standing = places.map(({ offset, terms }) => ({
     offset,
     tokens: tokens.filter((token) => terms.includes(token.text)),

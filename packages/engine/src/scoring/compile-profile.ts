@@ -13,29 +13,31 @@ export interface CompiledProfile {
   weights: ReadonlyMap<string, number>;
   /** Multiplies the scores of the matches by the value of the functions. */
   apply(segment: Segment, frame: Frame): void;
-  explain(
-    segment: Segment,
-    doc: number,
-    score: number,
-    parts: readonly (Explanation | undefined)[],
-  ): Explanation;
+  /** The factor that `apply` gives a document; undefined without functions. */
+  boost(segment: Segment, doc: number): number | undefined;
+  explain(segment: Segment, doc: number, score: number, parts: readonly (Explanation | undefined)[]): Explanation;
 }
 
 /** The profile a request names, or the default one. Throws SearchError 400 for an unknown profile. */
 export function compileScoringProfile(schema: IndexSchema, request: SearchRequest, now: number): CompiledProfile {
   const { scoringProfiles, defaultScoringProfile } = schema.definition;
   const name = request.scoringProfile || defaultScoringProfile;
-  const parameters = new Map((request.scoringParameters ?? []).map((text) => {
-    const { name: parameter, values } = parseScoringParameter(text);
-    return [parameter, values];
-  }));
+  const parameters = new Map(
+    (request.scoringParameters ?? []).map((text) => {
+      const { name: parameter, values } = parseScoringParameter(text);
+      return [parameter, values];
+    }),
+  );
   if (!name) return new Profile(new Map(), [], sum);
   const definition = scoringProfiles?.find((profile) => profile.name === name);
   if (definition === undefined) {
-    throw badRequest(`The specified scoring profile '${name}' does not exist in this index definition.\r\nParameter name: scoringProfile`, {
-      code: 'InvalidRequestParameter',
-      target: 'scoringProfile',
-    });
+    throw badRequest(
+      `The specified scoring profile '${name}' does not exist in this index definition.\r\nParameter name: scoringProfile`,
+      {
+        code: 'InvalidRequestParameter',
+        target: 'scoringProfile',
+      },
+    );
   }
   const functions = (definition.functions ?? []).map((each) => ({
     label: `${each.type}(${each.fieldName})`,
@@ -73,12 +75,12 @@ class Profile implements CompiledProfile {
     }
   }
 
-  explain(
-    segment: Segment,
-    doc: number,
-    score: number,
-    parts: readonly (Explanation | undefined)[],
-  ): Explanation {
+  boost(segment: Segment, doc: number): number | undefined {
+    if (this.functions.length === 0) return undefined;
+    return this.aggregate(this.functions.map((each) => each.value(segment)(doc))) ?? 1;
+  }
+
+  explain(segment: Segment, doc: number, score: number, parts: readonly (Explanation | undefined)[]): Explanation {
     const matching = parts.filter((part) => part !== undefined);
     const text: Explanation =
       matching.length === 1

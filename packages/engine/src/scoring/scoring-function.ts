@@ -26,7 +26,10 @@ const profileError = (detail: string, target: string): SearchError =>
 export function compileFunction(definition: ScoringFunctionDefinition, input: FunctionInput): ScoringFunction {
   const field = input.schema.byPath.get(definition.fieldName);
   if (field === undefined || field.column === undefined) {
-    throw profileError(`The scoring function's field '${definition.fieldName}' is not a filterable field.`, 'scoringProfile');
+    throw profileError(
+      `The scoring function's field '${definition.fieldName}' is not a filterable field.`,
+      'scoringProfile',
+    );
   }
   const shape = SHAPES[definition.interpolation ?? 'linear'] ?? SHAPES['linear']!;
   const boosted = (u: number): number => 1 + (definition.boost - 1) * shape(u);
@@ -57,7 +60,11 @@ function magnitude(
   definition: ScoringFunctionDefinition,
   boosted: (u: number) => number,
 ): ScoringFunction {
-  const { boostingRangeStart: start = 0, boostingRangeEnd: end = 1, constantBoostBeyondRange } = definition.magnitude ?? {};
+  const {
+    boostingRangeStart: start = 0,
+    boostingRangeEnd: end = 1,
+    constantBoostBeyondRange,
+  } = definition.magnitude ?? {};
   return numberOf(field, (value) => {
     // The strong end is the range's end, whichever way the range runs.
     const u = start === end ? 0 : (end - value) / (end - start);
@@ -108,7 +115,9 @@ function tag(field: SchemaField, definition: ScoringFunctionDefinition, input: F
   return (segment) => {
     const column = segment.column(field.path);
     if (column?.kind !== 'string') return () => undefined;
-    const ordinals = new Set([...wanted].map((value) => column.dictionary.find(value)).filter((ordinal) => ordinal >= 0));
+    const ordinals = new Set(
+      [...wanted].map((value) => column.dictionary.find(value)).filter((ordinal) => ordinal >= 0),
+    );
     return (doc) => {
       const found = new Set<number>();
       forEachElementOf(segment, field.space, doc, (element) => {
@@ -124,7 +133,10 @@ function tag(field: SchemaField, definition: ScoringFunctionDefinition, input: F
 function parameter({ parameters }: FunctionInput, name: string): readonly string[] {
   const values = parameters.get(name);
   if (values === undefined) {
-    throw profileError(`Expected 1 parameter(s) but 0 were supplied: the scoring profile needs the parameter '${name}'.`, 'scoringParameter');
+    throw profileError(
+      `Expected 1 parameter(s) but 0 were supplied: the scoring profile needs the parameter '${name}'.`,
+      'scoringParameter',
+    );
   }
   return values;
 }

@@ -15,7 +15,7 @@ export class ByteDictionary {
   }
 
   get(ordinal: number): string {
-    return this.#text.toString('utf8', this.offsets[ordinal]!, this.offsets[ordinal + 1]!);
+    return this.#text.toString('utf8', this.offsets[ordinal], this.offsets[ordinal + 1]);
   }
 
   /** The ordinal of `text`, or -1. */
@@ -29,14 +29,7 @@ export class ByteDictionary {
   }
 
   compare(ordinal: number, target: Uint8Array): number {
-    return compareBytes(
-      this.bytes,
-      this.offsets[ordinal]!,
-      this.offsets[ordinal + 1]!,
-      target,
-      0,
-      target.length,
-    );
+    return compareBytes(this.bytes, this.offsets[ordinal]!, this.offsets[ordinal + 1]!, target, 0, target.length);
   }
 
   /** The first ordinal whose string is not below `target`; `size` when all are. */

@@ -37,8 +37,10 @@ export interface VectorColumn {
 }
 export type Column = NumberColumn | StringColumn | GeoColumn | VectorColumn;
 
-const copy = <T>(bytes: Uint8Array, type: { new (buffer: ArrayBufferLike, offset: number, length: number): T; BYTES_PER_ELEMENT: number }): T =>
-  new type(bytes.buffer, bytes.byteOffset, bytes.byteLength / type.BYTES_PER_ELEMENT);
+const copy = <T>(
+  bytes: Uint8Array,
+  type: { new (buffer: ArrayBufferLike, offset: number, length: number): T; BYTES_PER_ELEMENT: number },
+): T => new type(bytes.buffer, bytes.byteOffset, bytes.byteLength / type.BYTES_PER_ELEMENT);
 
 export const int32s = (bytes: Uint8Array): Int32Array => copy(bytes, Int32Array);
 export const uint32s = (bytes: Uint8Array): Uint32Array => copy(bytes, Uint32Array);
@@ -234,12 +236,29 @@ export function readColumn(source: SegmentSource, path: string): Column | undefi
   const present = bits === undefined ? undefined : uint32s(bits);
   switch (header.kind) {
     case 'string':
-      return { kind: 'string', length, ordinals: int32s(values), dictionary: readDictionary(source, section(path, 's')) };
+      return {
+        kind: 'string',
+        length,
+        ordinals: int32s(values),
+        dictionary: readDictionary(source, section(path, 's')),
+      };
     case 'geo':
-      return { kind: 'geo', length, lon: float64s(values), lat: float64s(source.section(section(path, 'y'))!), present };
+      return {
+        kind: 'geo',
+        length,
+        lon: float64s(values),
+        lat: float64s(source.section(section(path, 'y'))!),
+        present,
+      };
     case 'vector': {
       const { dimensions = 0 } = header;
-      return { kind: 'vector', length, dimensions, present, values: header.values === 'u8' ? values : copy(values, Float32Array) };
+      return {
+        kind: 'vector',
+        length,
+        dimensions,
+        present,
+        values: header.values === 'u8' ? values : copy(values, Float32Array),
+      };
     }
     case 'number': {
       const exact = source.section(section(path, 'x'));

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 /**
@@ -71,7 +72,15 @@ export interface SegmentSource {
   close(): void;
 }
 
-export class DamagedSegment extends Error {}
+/** A segment file that cannot be used; its documents can be indexed again. */
+export class DamagedSegment extends Error {
+  constructor(
+    problem: string,
+    readonly path?: string,
+  ) {
+    super(`The segment ${path ?? ''} is damaged: ${problem}.`);
+  }
+}
 
 function parseHeader(prefix: Uint8Array, text: Uint8Array): StoredHeader {
   const view = new DataView(prefix.buffer, prefix.byteOffset);
@@ -135,7 +144,7 @@ export class FileSource implements SegmentSource {
     const at = this.header.sections[name];
     if (at === undefined) return undefined;
     const bytes = this.#read(this.#base + at[0], at[1]);
-    if (crc32(bytes) !== at[2]) throw new DamagedSegment(`checksum of ${name} in ${this.path}`);
+    if (crc32(bytes) !== at[2]) throw new DamagedSegment(`checksum of ${name}`, this.path);
     this.#loaded.set(name, bytes);
     return bytes;
   }
@@ -157,12 +166,24 @@ export class FileSource implements SegmentSource {
   }
 }
 
-/** Writes an image and returns once it is on disk. */
+/** Writes an image and returns once it and its name are on disk. */
 export function writeImage(path: string, image: Uint8Array): void {
   const descriptor = openSync(path, 'w');
   try {
     let done = 0;
     while (done < image.length) done += writeSync(descriptor, image, done, image.length - done);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  syncDirectory(dirname(path));
+}
+
+function syncDirectory(path: string): void {
+  // Windows cannot open a directory; a file lost with its name is rebuilt from the documents.
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  try {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -213,7 +213,7 @@ export class PostingCursor {
     const { bytes } = state;
     let { at } = state;
     for (; state.posting < this.index; state.posting++) {
-      for (let left = this.freqs[state.posting]!; left > 0; ) if (bytes[at++]! < 128) left--;
+      for (let left = this.freqs[state.posting]!; left > 0;) if (bytes[at++]! < 128) left--;
     }
     const freq = this.freqs[this.index]!;
     if (into.values.length < freq) into.values = new Int32Array(freq * 2);
@@ -240,10 +240,10 @@ export class PostingCursor {
     const { bytes } = state;
     let { at } = state;
     for (; state.posting < this.index; state.posting++) {
-      for (let left = this.freqs[state.posting]!; left > 0; ) if (bytes[at++]! < 128) left--;
+      for (let left = this.freqs[state.posting]!; left > 0;) if (bytes[at++]! < 128) left--;
     }
     const start = at;
-    for (let left = this.freqs[this.index]!; left > 0; ) if (bytes[at++]! < 128) left--;
+    for (let left = this.freqs[this.index]!; left > 0;) if (bytes[at++]! < 128) left--;
     state.at = at;
     state.posting = this.index + 1;
     return { bytes, start, end: at };

@@ -36,7 +36,10 @@ export function buildSegment(
   documents: readonly NewDocument[],
 ): Uint8Array {
   const image = new ImageBuilder();
-  image.add('ids', Float64Array.from(documents, (entry) => entry.id));
+  image.add(
+    'ids',
+    Float64Array.from(documents, (entry) => entry.id),
+  );
   const writer = new SegmentBuilder(schema, analysis, documents.length);
   for (let doc = 0; doc < documents.length; doc++) writer.document(doc, documents[doc]!.document);
   return image.build(writer.write(image, documents.length));
@@ -121,7 +124,7 @@ class FieldInverter {
       const { data } = this.#terms.get(term)!;
       const { values, length } = data;
       writer.term(term);
-      for (let i = 0; i < length; ) {
+      for (let i = 0; i < length;) {
         const doc = values[i++]!;
         const freq = values[i++]!;
         writer.posting(doc, freq);

@@ -39,7 +39,10 @@ export function mergeSegments(
   const image = new ImageBuilder();
   const kept = segments.map((_, i) => bitIndexes(live[i]!));
   const docs = kept.reduce((sum, indexes) => sum + indexes.length, 0);
-  image.add('ids', gather(Float64Array, kept, (i) => segments[i]!.ids));
+  image.add(
+    'ids',
+    gather(Float64Array, kept, (i) => segments[i]!.ids),
+  );
   const elements = keptElements(image, layout, segments, kept);
   const columns: Record<string, ColumnHeader> = {};
   for (const [path, space] of Object.entries(layout.columns)) {
@@ -54,7 +57,11 @@ export function mergeSegments(
 
 type Numeric = Float64Array | Int32Array;
 
-function gather<T extends Numeric>(type: new (length: number) => T, kept: readonly Int32Array[], of: (i: number) => ArrayLike<number>): T {
+function gather<T extends Numeric>(
+  type: new (length: number) => T,
+  kept: readonly Int32Array[],
+  of: (i: number) => ArrayLike<number>,
+): T {
   const result = new type(kept.reduce((sum, indexes) => sum + indexes.length, 0));
   let n = 0;
   kept.forEach((indexes, i) => {
@@ -83,7 +90,8 @@ function keptElements(
       let count = 0;
       for (const parent of parents[i]!) {
         const end = ends?.[parent] ?? 0;
-        for (let element = parent === 0 ? 0 : (ends?.[parent - 1] ?? 0); element < end; element++) indexes[count++] = element;
+        for (let element = parent === 0 ? 0 : (ends?.[parent - 1] ?? 0); element < end; element++)
+          indexes[count++] = element;
         merged[n++] = total + count;
       }
       total += count;
@@ -175,7 +183,8 @@ function mergeStrings(
 ): ColumnHeader {
   const used = columns.map((column, i) => {
     const marks = new Uint8Array(column?.dictionary.size ?? 0);
-    if (column !== undefined) for (const index of kept[i]!) if (column.ordinals[index]! >= 0) marks[column.ordinals[index]!] = 1;
+    if (column !== undefined)
+      for (const index of kept[i]!) if (column.ordinals[index]! >= 0) marks[column.ordinals[index]!] = 1;
     return marks;
   });
   const renumbered = columns.map((column) => new Int32Array(column?.dictionary.size ?? 0));
@@ -192,7 +201,7 @@ function mergeStrings(
       }
       if (!any) return;
       const ordinal = ordinals[sources[0]!]!;
-      bytes.append(dictionary.bytes, dictionary.offsets[ordinal]!, dictionary.offsets[ordinal + 1]!);
+      bytes.append(dictionary.bytes, dictionary.offsets[ordinal], dictionary.offsets[ordinal + 1]);
       offsets.push(bytes.length);
     },
   );
@@ -217,12 +226,14 @@ function mergeVectors(
 ): ColumnHeader {
   const first = columns.find((column) => column !== undefined)!;
   const { dimensions } = first;
-  const values = first.values instanceof Uint8Array ? new Uint8Array(length * dimensions) : new Float32Array(length * dimensions);
+  const values =
+    first.values instanceof Uint8Array ? new Uint8Array(length * dimensions) : new Float32Array(length * dimensions);
   let n = 0;
   kept.forEach((indexes, i) => {
     const column = columns[i];
     for (const index of indexes) {
-      if (column !== undefined) values.set(column.values.subarray(index * dimensions, (index + 1) * dimensions), n * dimensions);
+      if (column !== undefined)
+        values.set(column.values.subarray(index * dimensions, (index + 1) * dimensions), n * dimensions);
       n++;
     }
   });
@@ -314,7 +325,7 @@ function mergePostings(
           if (doc < 0) continue;
           if (!begun) {
             const ordinal = ordinals[sources[0]!]!;
-            writer.term(dictionary.bytes, dictionary.offsets[ordinal]!, dictionary.offsets[ordinal + 1]!);
+            writer.term(dictionary.bytes, dictionary.offsets[ordinal], dictionary.offsets[ordinal + 1]);
             begun = true;
           }
           const freq = cursor.freqs[cursor.index]!;

@@ -48,6 +48,12 @@ export class Segment {
     return -1;
   }
 
+  /** Whether the segment has the document and it is deleted. */
+  isDead(id: number): boolean {
+    const doc = this.find(id);
+    return doc >= 0 && !hasBit(this.live, doc);
+  }
+
   /** Marks documents deleted, by id; ids of other segments are ignored. */
   remove(ids: Iterable<number>): void {
     let live: Bitset | undefined;

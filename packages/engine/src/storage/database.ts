@@ -17,7 +17,7 @@ export function openDatabase(path: string): Database {
   const database = new Sqlite(path, { timeout: 10_000 });
   return {
     exec: (sql) => void database.exec(sql),
-    prepare: (sql) => database.prepare(sql) as unknown as Statement,
+    prepare: (sql) => database.prepare(sql),
     close: () => void database.close(),
   };
 }

@@ -7,6 +7,16 @@ export interface SegmentRow {
   lastId: number;
 }
 
+/** What changes with the segment files. */
+export interface SegmentChange {
+  /** The last document that the files together cover. */
+  indexedThrough: number;
+  /** Dead documents that no file holds any more. */
+  unbury: readonly number[];
+  /** Documents of the new file that died while it was made. */
+  bury: readonly number[];
+}
+
 /** The format of the segments; others are rebuilt from the documents. */
 export const SEGMENT_FORMAT = 1;
 
@@ -112,7 +122,9 @@ export class DocumentStore {
   }
 
   tombstones(): number[] {
-    return (this.#database.prepare('SELECT id FROM tombstone ORDER BY id').all() as { id: number }[]).map((row) => row.id);
+    return (this.#database.prepare('SELECT id FROM tombstone ORDER BY id').all() as { id: number }[]).map(
+      (row) => row.id,
+    );
   }
 
   /** In the order of their ids. Rows of another format come without a usable file. */
@@ -122,27 +134,21 @@ export class DocumentStore {
       .all() as (SegmentRow & { format: number })[];
   }
 
-  /**
-   * Puts one segment in the place of others; tombstones of documents that no segment file holds any more go.
-   * `indexedThrough`: what the segment files together cover now.
-   */
-  replaceSegments(
-    old: readonly string[],
-    next: SegmentRow | undefined,
-    buried: readonly number[],
-    indexedThrough = this.lastIndexedId,
-  ): void {
-    this.#database.prepare(`UPDATE sequence SET value = ? WHERE name = 'indexed'`).run(indexedThrough);
-    this.lastIndexedId = indexedThrough;
+  /** Puts one segment in the place of others. */
+  replaceSegments(old: readonly string[], next: SegmentRow | undefined, change?: SegmentChange): void {
     const drop = this.#database.prepare('DELETE FROM segment WHERE file = ?');
     for (const file of old) drop.run(file);
-    const unbury = this.#database.prepare('DELETE FROM tombstone WHERE id = ?');
-    for (const id of buried) unbury.run(id);
     if (next !== undefined) {
       this.#database
         .prepare('INSERT INTO segment (file, first_id, last_id, format) VALUES (?, ?, ?, ?)')
         .run(next.file, next.firstId, next.lastId, SEGMENT_FORMAT);
     }
+    if (change === undefined) return;
+    const unbury = this.#database.prepare('DELETE FROM tombstone WHERE id = ?');
+    for (const id of change.unbury) unbury.run(id);
+    for (const id of change.bury) this.#bury.run(id);
+    this.#database.prepare(`UPDATE sequence SET value = ? WHERE name = 'indexed'`).run(change.indexedThrough);
+    this.lastIndexedId = change.indexedThrough;
   }
 
   /** Bytes of the database's pages. */

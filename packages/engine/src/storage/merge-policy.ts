@@ -18,7 +18,11 @@ export function findMerge(segments: readonly Segment[]): readonly Segment[] | un
     let start = end - 1;
     let largest = sizeClass(segments[start]!);
     let docs = segments[start]!.liveCount;
-    while (start > 0 && sizeClass(segments[start - 1]!) <= largest && docs + segments[start - 1]!.liveCount <= MOST_DOCUMENTS) {
+    while (
+      start > 0 &&
+      sizeClass(segments[start - 1]!) <= largest &&
+      docs + segments[start - 1]!.liveCount <= MOST_DOCUMENTS
+    ) {
       start--;
       docs += segments[start]!.liveCount;
       largest = Math.max(largest, sizeClass(segments[start]!));

@@ -92,7 +92,10 @@ function findSuggester(schema: IndexSchema, name: string | null | undefined): Su
   }
   const suggester = suggesters.find((candidate) => candidate.name === name);
   if (suggester === undefined) {
-    throw parameterError(`The specified suggester name '${name ?? ''}' does not exist in this index definition.`, 'name');
+    throw parameterError(
+      `The specified suggester name '${name ?? ''}' does not exist in this index definition.`,
+      'name',
+    );
   }
   return suggester;
 }
@@ -106,7 +109,10 @@ function readFields(
   return paths.map((path) => {
     const field = schema.byPath.get(path);
     if (field === undefined || !suggester.sourceFields.includes(path)) {
-      throw parameterError(`The field '${path}' is not a source field of the suggester '${suggester.name}'.`, 'searchFields');
+      throw parameterError(
+        `The field '${path}' is not a source field of the suggester '${suggester.name}'.`,
+        'searchFields',
+      );
     }
     return field;
   });

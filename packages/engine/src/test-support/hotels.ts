@@ -11,16 +11,16 @@ export function temporaryDirectory(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Opens an index in a temporary directory for the time of `use`. */
+/** Opens an index in a temporary directory for the time of `work`. */
 export async function withIndex(
   definition: IndexDefinition,
-  use: (index: SearchIndexEngine, directory: string) => Promise<void>,
+  work: (index: SearchIndexEngine, directory: string) => Promise<void>,
   options: Partial<EngineOptions> = {},
 ): Promise<void> {
   const { path, remove } = temporaryDirectory();
   const index = await openIndex({ directory: path, definition, ...options });
   try {
-    await use(index, path);
+    await work(index, path);
   } finally {
     await index.close();
     remove();
@@ -30,7 +30,11 @@ export async function withIndex(
 export const upload = (documents: readonly Record<string, unknown>[]): DocumentAction[] =>
   documents.map((document) => ({ action: 'upload', document }));
 
-const field = (name: string, type: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({ name, type, ...more });
+const field = (name: string, type: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  name,
+  type,
+  ...more,
+});
 
 /** An index with every kind of field. */
 export const hotelsDefinition: IndexDefinition = {
@@ -69,7 +73,8 @@ export const hotels: Record<string, unknown>[] = [
   {
     id: '1',
     name: 'Fancy Stay',
-    description: 'Best hotel in town if you like luxury hotels. They have an amazing infinity pool, a spa, and a helpful concierge.',
+    description:
+      'Best hotel in town if you like luxury hotels. They have an amazing infinity pool, a spa, and a helpful concierge.',
     category: 'Luxury',
     tags: ['pool', 'view', 'wifi', 'concierge'],
     parking: false,
@@ -131,5 +136,11 @@ export const hotels: Record<string, unknown>[] = [
     address: null,
     rooms: [],
   },
-  { id: '5', name: 'Comfy Place', description: 'Another good hotel. The pool is closed.', category: null, rating: null },
+  {
+    id: '5',
+    name: 'Comfy Place',
+    description: 'Another good hotel. The pool is closed.',
+    category: null,
+    rating: null,
+  },
 ];

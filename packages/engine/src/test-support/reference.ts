@@ -25,7 +25,10 @@ export function matchesPhrase(document: ReferenceDocument, phrase: readonly stri
 }
 
 /** Facet counts by value, as a document counts once for each value. */
-export function countValues(documents: readonly ReferenceDocument[], values: (d: ReferenceDocument) => unknown[]): Map<unknown, number> {
+export function countValues(
+  documents: readonly ReferenceDocument[],
+  values: (d: ReferenceDocument) => unknown[],
+): Map<unknown, number> {
   const counts = new Map<unknown, number>();
   for (const document of documents) {
     for (const value of new Set(values(document))) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -23,30 +23,45 @@ function walk<State>(
   visit: (start: number, end: number, state: State) => void,
   from: number,
   end: number,
-  depth: number,
-  state: State,
+  fromDepth: number,
+  fromState: State,
 ): void {
-  if (matcher.acceptsAll?.(state)) {
-    visit(from, end, state);
-    return;
-  }
-  let at = from;
   const { bytes, offsets } = dictionary;
-  // Only the first of the strings that share the prefix can be as long as the prefix.
-  if (offsets[at + 1]! - offsets[at]! === depth) {
-    if (matcher.accepts(state)) visit(at, at + 1, state);
-    at++;
-  }
-  while (at < end) {
-    const byteAt = offsets[at]! + depth;
-    const lead = bytes[byteAt]!;
-    const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    let codePoint = size === 1 ? lead : lead & (0x7f >> size);
-    for (let i = 1; i < size; i++) codePoint = (codePoint << 6) | (bytes[byteAt + i]! & 0x3f);
-    const groupEnd = endOfGroup(dictionary, at, end, depth, size);
-    const next = matcher.step(state, codePoint);
-    if (next !== undefined) walk(dictionary, matcher, visit, at, groupEnd, depth + size, next);
-    at = groupEnd;
+  let at = from;
+  let depth = fromDepth;
+  let state = fromState;
+  // The last group of a level is walked in this loop, the others by recursion: long terms then take no stack.
+  for (;;) {
+    if (matcher.acceptsAll?.(state)) {
+      visit(at, end, state);
+      return;
+    }
+    // Only the first of the strings that share the prefix can be as long as the prefix.
+    const length = offsets[at + 1]! - offsets[at]!;
+    if (length === depth) {
+      if (matcher.accepts(state)) visit(at, at + 1, state);
+      at++;
+    }
+    let last: State | undefined;
+    let size = 0;
+    while (at < end) {
+      const byteAt = offsets[at]! + depth;
+      const lead = bytes[byteAt]!;
+      size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+      let codePoint = size === 1 ? lead : lead & (0x7f >> size);
+      for (let i = 1; i < size; i++) codePoint = (codePoint << 6) | (bytes[byteAt + i]! & 0x3f);
+      const groupEnd = endOfGroup(dictionary, at, end, depth, size);
+      const next = matcher.step(state, codePoint);
+      if (groupEnd === end) {
+        last = next;
+        break;
+      }
+      if (next !== undefined) walk(dictionary, matcher, visit, at, groupEnd, depth + size, next);
+      at = groupEnd;
+    }
+    if (last === undefined) return;
+    depth += size;
+    state = last;
   }
 }
 

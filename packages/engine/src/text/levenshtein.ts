@@ -34,7 +34,7 @@ export class LevenshteinMatcher implements TermMatcher<EditState> {
     const { row, before, last } = state;
     const next = new Uint8Array(row.length);
     next[0] = Math.min(255, row[0]! + 1);
-    let least = next[0]!;
+    let least = next[0];
     for (let i = 1; i < row.length; i++) {
       const cost = target[i - 1] === codePoint ? 0 : 1;
       let value = Math.min(row[i]! + 1, next[i - 1]! + 1, row[i - 1]! + cost);

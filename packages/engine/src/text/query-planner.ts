@@ -5,10 +5,9 @@ import type { SchemaField } from '../definition/index-schema.js';
 import { BoolWeight } from '../execution/bool-weight.js';
 import { PhraseWeight } from '../execution/phrase-weight.js';
 import { AllWeight, NoneWeight, PatternWeight } from '../execution/simple-weights.js';
-import { termWeight } from '../execution/similarity.js';
 import type { Snapshot } from '../execution/snapshot.js';
 import { SynonymWeight } from '../execution/synonym-weight.js';
-import { TermWeight, type ScoredTerm, type TermPlaces } from '../execution/term-weight.js';
+import { TermWeight, type ScoredTerm } from '../execution/term-weight.js';
 import type { Weight } from '../execution/weight.js';
 import { expandFuzzy } from './fuzzy-expansion.js';
 import type { HighlightMatcher } from './highlight-matcher.js';
@@ -60,7 +59,12 @@ class QueryPlanner {
       case 'fuzzy':
         return this.#anyField(query.field, (field) => this.#fuzzy(field, query.text, query.distance, boost));
       case 'prefix':
-        return this.#pattern(query.field, boost, (field) => new PrefixMatcher(this.#normalized(field, query.text)), `${query.text}*`);
+        return this.#pattern(
+          query.field,
+          boost,
+          (field) => new PrefixMatcher(this.#normalized(field, query.text)),
+          `${query.text}*`,
+        );
       case 'wildcard':
         return this.#pattern(
           query.field,
@@ -98,7 +102,8 @@ class QueryPlanner {
   #fields(name: string | undefined): readonly SchemaField[] {
     if (name === undefined) return this.options.fields;
     const field = this.options.snapshot.schema.byPath.get(name.replaceAll('.', '/'));
-    if (field === undefined) throw badRequest(`Unknown field '${name}' in search text.\r\nParameter name: search`, { target: 'search' });
+    if (field === undefined)
+      throw badRequest(`Unknown field '${name}' in search text.\r\nParameter name: search`, { target: 'search' });
     return [searchableField(field, 'search')];
   }
 
@@ -113,7 +118,12 @@ class QueryPlanner {
     return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
   }
 
-  #pattern(name: string | undefined, boost: number, matcherOf: (field: SchemaField) => TermMatcher, text: string): Clause {
+  #pattern(
+    name: string | undefined,
+    boost: number,
+    matcherOf: (field: SchemaField) => TermMatcher,
+    text: string,
+  ): Clause {
     const fields = [...this.#fields(name)].sort((a, b) => this.#weight(b) - this.#weight(a));
     const groups = new Map<string, { matcher: TermMatcher; fields: { name: string; weight: number }[] }>();
     for (const field of fields) {
@@ -133,7 +143,11 @@ class QueryPlanner {
   #normalized(field: SchemaField, text: string): string {
     const { lowercases, folds } = this.options.snapshot.analysis.normalization(field);
     let normalized = lowercases ? text.toLowerCase() : text;
-    if (folds) normalized = normalized.normalize('NFD').replace(/\p{Mn}/gu, '').normalize('NFC');
+    if (folds)
+      normalized = normalized
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
+        .normalize('NFC');
     return normalized;
   }
 
@@ -179,7 +193,7 @@ class QueryPlanner {
       documentFrequency: 0,
       statistics,
     };
-    const scorer = snapshot.similarity.scorer(termWeight(snapshot.similarity, term.boost, idf), statistics);
+    const scorer = snapshot.similarity.scorer(term.boost * idf, statistics);
     return new PhraseWeight(term, places, slop, snapshot.similarity, idf, scorer);
   }
 
@@ -203,9 +217,15 @@ class QueryPlanner {
     const { snapshot } = this.options;
     const { similarity } = snapshot;
     const statistics = snapshot.statistics(field.path);
-    const term: ScoredTerm = { field: field.path, text, boost: boost * this.#weight(field), documentFrequency, statistics };
+    const term: ScoredTerm = {
+      field: field.path,
+      text,
+      boost: boost * this.#weight(field),
+      documentFrequency,
+      statistics,
+    };
     const idf = similarity.idf(documentFrequency, statistics);
-    const scorer = similarity.scorer(termWeight(similarity, term.boost, idf), statistics);
+    const scorer = similarity.scorer(term.boost * idf, statistics);
     return { term, how: [similarity, idf, scorer] as const };
   }
 
@@ -218,7 +238,7 @@ class QueryPlanner {
     const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
     const clauses = expansions.map((expansion) => {
       const parts = this.#scored(field, expansion.text, boost * expansion.boost, documentFrequency);
-      return new TermWeight(parts.term, expansion.places as TermPlaces, ...parts.how);
+      return new TermWeight(parts.term, expansion.places, ...parts.how);
     });
     if (clauses.length <= 1) return clauses[0] ?? new NoneWeight();
     return new BoolWeight([], clauses, []);
@@ -240,10 +260,13 @@ class QueryPlanner {
 /** Throws the service's 400 unless the field can be searched. */
 export function searchableField(field: SchemaField, parameter: string): SchemaField {
   if (field.searchable) return field;
-  throw badRequest(`The field '${field.path}' in the search field list is not searchable.\r\nParameter name: ${parameter}`, {
-    code: 'InvalidRequestParameter',
-    target: parameter,
-  });
+  throw badRequest(
+    `The field '${field.path}' in the search field list is not searchable.\r\nParameter name: ${parameter}`,
+    {
+      code: 'InvalidRequestParameter',
+      target: parameter,
+    },
+  );
 }
 
 export function groupByPosition(tokens: readonly Token[]): Token[][] {

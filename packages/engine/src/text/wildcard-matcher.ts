@@ -18,7 +18,9 @@ export class WildcardMatcher implements TermMatcher<number[]> {
     this.prefix = typeof first === 'string' ? first : '';
     const after = typeof first === 'string' || first === undefined ? rest : parts;
     this.#pattern = after.flatMap((part) =>
-      typeof part === 'string' ? Array.from(part, (character) => character.codePointAt(0)!) : [part.any === 'run' ? RUN : ONE],
+      typeof part === 'string'
+        ? Array.from(part, (character) => character.codePointAt(0)!)
+        : [part.any === 'run' ? RUN : ONE],
     );
   }
 

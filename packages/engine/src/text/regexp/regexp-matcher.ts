@@ -34,7 +34,8 @@ export class RegexpMatcher implements TermMatcher<RegexpNode> {
     try {
       return work();
     } catch (error) {
-      if (error instanceof TooComplex || error instanceof RangeError) throw regexpError(this.pattern, 'it is too complex');
+      if (error instanceof TooComplex || error instanceof RangeError)
+        throw regexpError(this.pattern, 'it is too complex');
       throw error;
     }
   }

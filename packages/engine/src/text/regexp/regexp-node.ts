@@ -73,14 +73,24 @@ export class RegexpAlgebra {
     const operands = this.#flat('or', given).filter((operand) => operand !== this.none);
     if (operands.includes(this.all)) return this.all;
     if (operands.length <= 1) return operands[0] ?? this.none;
-    return this.#make('or', operands.some((operand) => operand.nullable), operands, []);
+    return this.#make(
+      'or',
+      operands.some((operand) => operand.nullable),
+      operands,
+      [],
+    );
   }
 
   and(...given: readonly RegexpNode[]): RegexpNode {
     const operands = this.#flat('and', given).filter((operand) => operand !== this.all);
     if (operands.includes(this.none)) return this.none;
     if (operands.length <= 1) return operands[0] ?? this.all;
-    return this.#make('and', operands.every((operand) => operand.nullable), operands, []);
+    return this.#make(
+      'and',
+      operands.every((operand) => operand.nullable),
+      operands,
+      [],
+    );
   }
 
   #flat(kind: 'or' | 'and', given: readonly RegexpNode[]): RegexpNode[] {

@@ -75,8 +75,9 @@ export class RegexpParser {
       throw this.#error(`a part may repeat ${MOST_REPEATS} times at most`);
     }
     const { algebra } = this;
+    const optional = most === Infinity ? 0 : most - least;
     let result = most === Infinity ? algebra.star(node) : algebra.empty;
-    for (let i = least; most !== Infinity && i < most; i++) result = algebra.or(algebra.empty, algebra.concat(node, result));
+    for (let i = 0; i < optional; i++) result = algebra.or(algebra.empty, algebra.concat(node, result));
     for (let i = 0; i < least; i++) result = algebra.concat(node, result);
     return result;
   }

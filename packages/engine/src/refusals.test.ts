@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { hotels, hotelsDefinition, upload, withIndex } from './test-support/hotels.js';
+import type { SearchRequest } from './types.js';
+
+describe('requests', () => {
+  it.each<[string, SearchRequest, string]>([
+    [
+      'unknown field in a filter',
+      { filter: 'nothing eq 1' },
+      "Could not find a property named 'nothing' on type 'search.document'.",
+    ],
+    [
+      'not filterable',
+      { filter: "description eq 'x'" },
+      "'description' is not a filterable field. Only filterable fields",
+    ],
+    [
+      'wrong type',
+      { filter: "rating eq 'x'" },
+      "Found operand types 'Edm.Int32' and 'Edm.String' for operator kind 'Equal'",
+    ],
+    ['NaN for an integer', { filter: 'rating eq NaN' }, "operand types 'Edm.Int32' and 'Edm.Double'"],
+    ['range with null', { filter: 'rating gt null' }, "The operator 'gt' cannot be used with the constant null"],
+    ['collection without any', { filter: "tags eq 'x'" }, "Use 'any' or 'all'"],
+    ['complex collection without any', { filter: "rooms/type eq 'x'" }, "Use 'any' or 'all'"],
+    [
+      'not sortable',
+      { orderby: 'description' },
+      "'description' is not a sortable field. Only sortable fields can be used in $orderby.",
+    ],
+    ['sort by a collection', { orderby: 'tags' }, "'tags' is not a sortable field"],
+    ['not facetable', { facets: ['description'] }, "The field 'description' is not facetable."],
+    [
+      'not searchable',
+      { search: 'x', searchFields: 'rating' },
+      "The field 'rating' in the search field list is not searchable.",
+    ],
+    [
+      'not searchable in the text',
+      { search: 'rating:4', queryType: 'full' },
+      "The field 'rating' in the search field list is not searchable.",
+    ],
+    [
+      'highlight of a number',
+      { search: 'x', highlight: 'rating' },
+      "The field 'rating' in the highlight list is not searchable.",
+    ],
+    ['hidden field', { select: 'secret' }, "'secret' is not a retrievable field."],
+    ['too far', { skip: 100_001 }, 'Value must be between 0 and 100000.'],
+    ['negative', { top: -1 }, 'Value must be between 0'],
+    ['unknown profile', { scoringProfile: 'x' }, "The specified scoring profile 'x' does not exist"],
+    ['one tag only', { highlightPreTag: '<b>' }, 'highlightPreTag and highlightPostTag must be set together.'],
+    ['regular expression', { search: '/a{5000}/', queryType: 'full' }, 'Invalid regular expression'],
+  ])('%s', async (_, request, message) => {
+    await withIndex(hotelsDefinition, async (index) => {
+      const refused = index.search(request);
+      await expect(refused).rejects.toMatchObject({ status: 400 });
+      await expect(refused).rejects.toThrow(message);
+    });
+  });
+
+  it('semantic ranking is refused by name', async () => {
+    await withIndex(hotelsDefinition, async (index) => {
+      await expect(index.search({ search: 'x', queryType: 'semantic' })).rejects.toMatchObject({
+        status: 501,
+        code: 'NotSupportedLocally',
+      });
+    });
+  });
+});
+
+describe('documents', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    ['no key', { name: 'x' }, 'Document key cannot be missing or empty.'],
+    ['leading underscore', { id: '_x' }, "Invalid document key: '_x'. Keys cannot start with a leading underscore."],
+    ['bad character', { id: 'a b' }, "Invalid document key: 'a b'. Keys can only contain letters"],
+    ['long key', { id: 'x'.repeat(1025) }, 'longer than 1024'],
+    ['unknown property', { id: '1', nothing: 1 }, "The property 'nothing' does not exist on type 'search.document'"],
+    [
+      'unknown inner property',
+      { id: '1', address: { nothing: 1 } },
+      "The property 'nothing' does not exist on type 'search.complex.address'",
+    ],
+    ['text for a number', { id: '1', rating: '4' }, "Cannot convert the value of property 'rating'"],
+    ['fraction for an integer', { id: '1', rating: 4.5 }, "Cannot convert the value of property 'rating'"],
+    ['integer out of range', { id: '1', rating: 2 ** 31 }, "Cannot convert the value of property 'rating'"],
+    [
+      'date without a day',
+      { id: '1', renovated: '2026-02-30T00:00:00Z' },
+      "Cannot convert the value of property 'renovated'",
+    ],
+    [
+      'date without an offset',
+      { id: '1', renovated: '2026-02-03T00:00:00' },
+      "Cannot convert the value of property 'renovated'",
+    ],
+    [
+      'point out of range',
+      { id: '1', location: { type: 'Point', coordinates: [200, 0] } },
+      "Cannot convert the value of property 'location'",
+    ],
+    ['null in a collection', { id: '1', tags: ['x', null] }, 'A collection cannot contain null.'],
+    ['no array', { id: '1', tags: 'x' }, 'A value of type Collection(Edm.String) is an array'],
+    ['no object', { id: '1', address: 'x' }, 'A value of type Edm.ComplexType is an object'],
+    ['long filterable text', { id: '1', name: 'x'.repeat(40_000) }, 'contains a term that is too large to process'],
+  ])('%s fails the whole batch', async (_, document, message) => {
+    await withIndex(hotelsDefinition, async (index) => {
+      const refused = index.write(upload([{ id: 'good' }, document]));
+      await expect(refused).rejects.toMatchObject({ status: 400 });
+      await expect(refused).rejects.toThrow(message);
+      expect(index.count()).toBe(0);
+    });
+  });
+
+  it('answers each action with its own status', async () => {
+    await withIndex(hotelsDefinition, async (index) => {
+      const results = await index.write([
+        { action: 'merge', document: { id: '1', rating: 3 } },
+        { action: 'mergeOrUpload', document: { id: '1', rating: 3, address: { city: 'A', street: 'S' } } },
+        { action: 'merge', document: { id: '1', name: 'x', address: { city: 'B' } } },
+        { action: 'delete', document: { id: 'unknown' } },
+        { action: 'upload', document: { id: '2' } },
+        { action: 'upload', document: { id: '2', rating: 1 } },
+        { action: 'delete', document: { id: '2' } },
+      ]);
+      expect(results.map((result) => [result.key, result.status, result.statusCode])).toEqual([
+        ['1', false, 404],
+        ['1', true, 201],
+        ['1', true, 200],
+        ['unknown', true, 200],
+        ['2', true, 201],
+        ['2', true, 200],
+        ['2', true, 200],
+      ]);
+      expect(results[0]!.errorMessage).toBe('Document not found.');
+      expect(index.lookup('1')).toMatchObject({ rating: 3, name: 'x', address: { city: 'B', street: 'S' } });
+      expect(index.count()).toBe(1);
+    });
+  });
+});
+
+describe('hostile queries end', () => {
+  it.each<[string, SearchRequest]>([
+    ['a catastrophic pattern', { search: '/(a+)+(a*)*b(.*.*)*(x|y|xy)*z/', queryType: 'full' }],
+    ['many wildcards', { search: 'a*b*c*d*e*f*g*h*i*j*k*', queryType: 'full' }],
+    ['complements', { search: '/~(~(a&~b)&~(c@d))/', queryType: 'full' }],
+    ['a thousand words', { search: Array.from({ length: 1000 }, (_, i) => `w${i}`).join(' ') }],
+    ['deep parentheses', { search: `${'('.repeat(200)}hotel${')'.repeat(200)}` }],
+  ])('%s', async (_, request) => {
+    await withIndex(hotelsDefinition, async (index) => {
+      await index.write(upload(hotels));
+      const began = performance.now();
+      await index.search(request).catch((error: unknown) => expect(error).toMatchObject({ status: 400 }));
+      expect(performance.now() - began).toBeLessThan(2000);
+    });
+  });
+
+  it('an aborted request stops', async () => {
+    await withIndex(hotelsDefinition, async (index) => {
+      await index.write(upload(hotels));
+      const abort = new AbortController();
+      abort.abort(new Error('gone'));
+      await expect(index.search({ search: 'hotel' }, abort.signal)).rejects.toThrow('gone');
+    });
+  });
+});
+
+describe('definitions', () => {
+  it('takes new fields and hides old ones in place', async () => {
+    await withIndex(hotelsDefinition, async (index) => {
+      await index.write(upload(hotels));
+      const fields = hotelsDefinition.fields.map((field) =>
+        field.name === 'rating' ? { ...field, retrievable: false } : field,
+      );
+      await index.updateDefinition({ ...hotelsDefinition, fields: [...fields, { name: 'fresh', type: 'Edm.Int32' }] });
+      expect(index.lookup('1')).toMatchObject({ fresh: null });
+      expect(index.lookup('1')).not.toHaveProperty('rating');
+      await index.write([{ action: 'merge', document: { id: '1', fresh: 7 } }]);
+      const { hits } = await index.search({ filter: 'fresh eq null', orderby: 'fresh, id' });
+      expect(hits.map((hit) => hit.key)).toEqual(['2', '3', '4', '5']);
+      expect((await index.search({ filter: 'fresh eq 7' })).hits).toHaveLength(1);
+    });
+  });
+});

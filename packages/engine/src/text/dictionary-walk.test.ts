@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareText } from '../segment/byte-buffer.js';
+import { buildDictionary } from '../segment/columns.js';
+import { walkDictionary } from './dictionary-walk.js';
+import { LevenshteinMatcher } from './levenshtein.js';
+import { PrefixMatcher } from './prefix-matcher.js';
+import { RegexpMatcher } from './regexp/regexp-matcher.js';
+import { matchesTerm, type TermMatcher } from './term-matcher.js';
+import { WildcardMatcher, type WildcardPart } from './wildcard-matcher.js';
+
+function found<State>(terms: readonly string[], matcher: TermMatcher<State>): string[] {
+  const dictionary = buildDictionary([...new Set(terms)].sort(compareText));
+  const result: string[] = [];
+  walkDictionary(dictionary, matcher, (start, end) => {
+    for (let ordinal = start; ordinal < end; ordinal++) result.push(dictionary.get(ordinal));
+  });
+  return result;
+}
+const expected = (terms: readonly string[], test: (term: string) => boolean): string[] =>
+  [...new Set(terms)].filter(test).sort(compareText);
+
+const letter = fc.constantFrom('a', 'b', 'é', '\u{1F600}', '\uFFFD');
+const term = fc.array(letter, { maxLength: 6 }).map((letters) => letters.join(''));
+const terms = fc.array(term, { maxLength: 60 });
+
+/** Optimal string alignment distance, as a full table. */
+function distance(a: string, b: string): number {
+  const x = [...a];
+  const y = [...b];
+  const table = Array.from({ length: x.length + 1 }, (_, i) =>
+    Array.from({ length: y.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
+  for (let i = 1; i <= x.length; i++) {
+    for (let j = 1; j <= y.length; j++) {
+      const cost = x[i - 1] === y[j - 1] ? 0 : 1;
+      let value = Math.min(table[i - 1]![j]! + 1, table[i]![j - 1]! + 1, table[i - 1]![j - 1]! + cost);
+      if (i > 1 && j > 1 && x[i - 1] === y[j - 2] && x[i - 2] === y[j - 1])
+        value = Math.min(value, table[i - 2]![j - 2]! + 1);
+      table[i]![j] = value;
+    }
+  }
+  return table[x.length]![y.length]!;
+}
+
+describe('walking a dictionary', () => {
+  it('finds by prefix what a scan finds', () => {
+    fc.assert(
+      fc.property(terms, term, (all, prefix) => {
+        expect(found(all, new PrefixMatcher(prefix))).toEqual(expected(all, (each) => each.startsWith(prefix)));
+      }),
+    );
+  });
+
+  it('finds within an edit distance what a full table finds', () => {
+    fc.assert(
+      fc.property(terms, term, fc.constantFrom(0, 1, 2), (all, target, most) => {
+        expect(found(all, new LevenshteinMatcher(target, most))).toEqual(
+          expected(all, (each) => distance(each, target) <= most),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds by wildcard what a regular expression finds', () => {
+    const part: fc.Arbitrary<WildcardPart> = fc.oneof(
+      term,
+      fc.constantFrom({ any: 'run' as const }, { any: 'one' as const }),
+    );
+    fc.assert(
+      fc.property(terms, fc.array(part, { maxLength: 6 }), (all, parts) => {
+        const source = parts
+          .map((each) => (typeof each === 'string' ? each : each.any === 'run' ? '.*' : '.'))
+          .join('');
+        const pattern = new RegExp(`^${source}$`, 'su');
+        expect(found(all, new WildcardMatcher(parts))).toEqual(expected(all, (each) => pattern.test(each)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds by regular expression what the platform finds', () => {
+    const tree = fc.letrec<{ node: string }>((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom('a', 'b', 'é', '.', '[ab]', '[^a]', '()'),
+        fc.tuple(tie('node'), tie('node')).map(([x, y]) => `${x}${y}`),
+        fc.tuple(tie('node'), tie('node')).map(([x, y]) => `(${x}|${y})`),
+        fc.tuple(tie('node'), fc.constantFrom('*', '+', '?', '{2}', '{1,2}', '{1,}')).map(([x, y]) => `(${x})${y}`),
+      ),
+    })).node;
+    fc.assert(
+      fc.property(terms, tree, (all, source) => {
+        const pattern = new RegExp(`^(?:${source})$`, 'su');
+        expect(found(all, new RegexpMatcher(source))).toEqual(expected(all, (each) => pattern.test(each)));
+        const matcher = new RegexpMatcher(source);
+        for (const each of all) expect(matchesTerm(matcher, each)).toBe(pattern.test(each));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each<[string, string[]]>([
+    ['~(a@|.*[0-9])', ['b', 'ba']],
+    ['@a@&~(@b@)', ['a', 'aa']],
+    ['<8-11>', ['08', '10', '8']],
+    ['<08-11>', ['08', '10']],
+    ['"a"+', ['a', 'aa']],
+    ['#|b', ['b']],
+  ])("knows Lucene's own operators: %s", (pattern, result) => {
+    expect(found(['a', 'aa', 'ab', 'b', 'ba', '8', '08', '10', '12'], new RegexpMatcher(pattern))).toEqual(result);
+  });
+
+  it('takes no stack for very long terms', () => {
+    const long = 'x'.repeat(30_000);
+    expect(found([long, `${long}y`, 'x'], new WildcardMatcher(['x', { any: 'run' }, 'y']))).toEqual([`${long}y`]);
+  });
+});

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIndex } from '../engine.js';
+import type { Lexicon, SearchIndexEngine } from '../types.js';
+
+describe('lexicon', () => {
+  let directory: string;
+  let engine: SearchIndexEngine;
+  let lexicon: Lexicon;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'lexicon-'));
+    engine = await openIndex({
+      directory,
+      definition: {
+        name: 'i',
+        fields: [
+          { name: 'id', type: 'Edm.String', key: true, searchable: false },
+          { name: 'plain', type: 'Edm.String', searchable: true },
+          { name: 'english', type: 'Edm.String', searchable: true, analyzer: 'en.lucene' },
+        ],
+      },
+    });
+    await engine.write(
+      ['family hotel', 'family pool', 'motel'].map((plain, i) => ({
+        action: 'upload',
+        document: { id: String(i), plain, english: i === 0 ? 'activities' : null },
+      })),
+    );
+    lexicon = engine.lexicon();
+  });
+  afterAll(async () => {
+    await engine.close();
+    await rm(directory, { recursive: true });
+  });
+
+  it('knows the words of every field, as its analyzer reads them', () => {
+    expect(['family', 'FAMILY', 'activity', 'the', 'famly', 'castle'].map((word) => lexicon.has(word))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('counts documents', () => {
+    expect(['family', 'hotel', 'castle'].map((term) => lexicon.frequency(term))).toEqual([2, 1, 0]);
+  });
+
+  it('finds the terms near a word', () => {
+    expect([...lexicon.near('hotle', 1)]).toEqual(['hotel']);
+    expect([...lexicon.near('hotle', 2)].sort()).toEqual(['hotel', 'motel']);
+    expect([...lexicon.near('zzzzz', 2)]).toEqual([]);
+  });
+
+  it('keeps to the fields asked for', () => {
+    expect(engine.lexicon('english').has('family')).toBe(false);
+    expect(() => engine.lexicon('nothing')).toThrow("Unknown field 'nothing'");
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIndex } from './engine.js';
+import type { FieldDefinition, IndexDefinition } from './definition/index-definition.js';
+import { temporaryDirectory, upload } from './test-support/hotels.js';
+import type { SearchIndexEngine, SearchRequest, VectorQuery } from './types.js';
+
+const vectorField = (name: string, profile: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  name,
+  type: 'Collection(Edm.Single)',
+  dimensions: 2,
+  vectorSearchProfile: profile,
+  searchable: true,
+  ...more,
+});
+const definition: IndexDefinition = {
+  name: 'v',
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true, searchable: false },
+    { name: 'text', type: 'Edm.String' },
+    { name: 'group', type: 'Edm.Int32' },
+    vectorField('cos', 'cos'),
+    vectorField('euc', 'euc'),
+    vectorField('dot', 'dot'),
+    { ...vectorField('bits', 'ham'), type: 'Collection(Edm.Byte)', dimensions: 16, vectorEncoding: 'packedBit' },
+    { name: 'parts', type: 'Collection(Edm.ComplexType)', fields: [vectorField('v', 'cos')] },
+  ],
+  vectorSearch: {
+    algorithms: [
+      { name: 'cos', kind: 'hnsw' },
+      { name: 'euc', kind: 'exhaustiveKnn', exhaustiveKnnParameters: { metric: 'euclidean' } },
+      { name: 'dot', kind: 'hnsw', hnswParameters: { metric: 'dotProduct' } },
+      { name: 'ham', kind: 'hnsw', hnswParameters: { metric: 'hamming' } },
+    ],
+    profiles: ['cos', 'euc', 'dot', 'ham'].map((name) => ({
+      name,
+      algorithm: name,
+      vectorizer: name === 'cos' ? 'local' : null,
+    })),
+  },
+};
+const vectors: [number, number][] = [
+  [1, 0],
+  [0.8, 0.6],
+  [0, 1],
+  [-1, 0],
+  [3, 1],
+];
+const documents = vectors.map((v, i) => ({
+  id: String(i),
+  text: i % 2 === 0 ? 'even number' : 'odd number',
+  group: i,
+  cos: v,
+  euc: v,
+  dot: v,
+  bits: [i, 255],
+  parts: [{ v: [0, -1] }, { v }],
+}));
+
+let index: SearchIndexEngine;
+const directory = temporaryDirectory();
+beforeAll(async () => {
+  index = await openIndex({
+    directory: directory.path,
+    definition,
+    vectorize: async (name, text) => (name === 'local' && text === 'right' ? [1, 0] : [0, 1]),
+  });
+  await index.write(upload([...documents, { id: '9', text: 'no vector' }]));
+});
+afterAll(async () => {
+  await index.close();
+  directory.remove();
+});
+
+const query = (fields: string, vector: number[], more: Partial<VectorQuery> = {}): VectorQuery => ({
+  kind: 'vector',
+  fields,
+  vector,
+  ...more,
+});
+const find = async (request: SearchRequest) =>
+  (await index.search(request)).hits.map((hit) => [hit.key, hit.score] as const);
+
+describe('nearest neighbours', () => {
+  it('by cosine, with the documented score', async () => {
+    const hits = await find({ vectorQueries: [query('cos', [1, 0], { k: 3 })] });
+    expect(hits.map(([key]) => key)).toEqual(['0', '4', '1']);
+    expect(hits[0]![1]).toBe(1);
+    expect(hits[2]![1]).toBeCloseTo(1 / 1.2, 6);
+  });
+  it.each<[string, number[], string[]]>([
+    ['euc', [1, 0], ['0', '1', '2', '3', '4']],
+    ['dot', [1, 0], ['4', '0', '1', '2', '3']],
+    ['bits', [0, 255], ['0', '1', '2', '4', '3']],
+    ['parts/v', [0, -1], ['0', '1', '2', '3', '4']],
+  ])('by %s', async (field, vector, expected) => {
+    expect((await find({ vectorQueries: [query(field, vector)] })).map(([key]) => key)).toEqual(expected);
+  });
+  it('filters before and after', async () => {
+    const vectorQueries = [query('cos', [1, 0], { k: 2 })];
+    expect((await find({ vectorQueries, filter: 'group ge 1' })).map(([key]) => key)).toEqual(['4', '1']);
+    expect(
+      (await find({ vectorQueries, filter: 'group ge 1', vectorFilterMode: 'postFilter' })).map(([key]) => key),
+    ).toEqual(['4']);
+  });
+  it('keeps a threshold', async () => {
+    const vectorQueries = [query('cos', [1, 0], { threshold: { kind: 'vectorSimilarity', value: 0.75 } })];
+    expect((await find({ vectorQueries })).map(([key]) => key)).toEqual(['0', '4', '1']);
+  });
+  it('counts and facets what it found', async () => {
+    const { count, facets } = await index.search({
+      vectorQueries: [query('cos', [1, 0], { k: 2 })],
+      count: true,
+      facets: ['group'],
+    });
+    expect(count).toBe(2);
+    expect(facets!['group']).toEqual([
+      { value: 0, count: 1 },
+      { value: 4, count: 1 },
+    ]);
+  });
+  it('turns text into a vector', async () => {
+    expect((await find({ vectorQueries: [{ kind: 'text', text: 'right', fields: 'cos', k: 1 }] }))[0]![0]).toBe('0');
+  });
+});
+
+describe('hybrid search', () => {
+  it('fuses ranks from 0 with k = 60 in single precision', async () => {
+    const hits = new Map(await find({ search: 'odd', vectorQueries: [query('cos', [0.8, 0.6], { k: 2 })] }));
+    // Text: 1, 3. Vectors: 1, 4.
+    expect(hits.get('1')).toBe(Math.fround(Math.fround(1 / 60) + Math.fround(1 / 60)));
+    expect(hits.get('3')).toBe(Math.fround(1 / 61));
+    expect(hits.get('4')).toBe(Math.fround(1 / 61));
+    expect(hits.size).toBe(3);
+  });
+  it('weighs the lists', async () => {
+    const hits = new Map(await find({ search: 'odd', vectorQueries: [query('cos', [1, 0], { k: 1, weight: 3 })] }));
+    expect(hits.get('0')).toBe(Math.fround(3 / 60));
+  });
+  it('shows its subscores', async () => {
+    const { hits } = await index.search({
+      search: 'odd',
+      vectorQueries: [query('cos', [0.8, 0.6], { k: 1 })],
+      debug: 'vector',
+    });
+    expect(hits[0]!.subscores).toMatchObject({ vectors: [{ field: 'cos', searchScore: 1 }] });
+    expect(hits[0]!.subscores!.text).toBeGreaterThan(0);
+  });
+});
+
+describe('refusals', () => {
+  it.each<[VectorQuery, number, string]>([
+    [query('text', [1, 0]), 400, "The field 'text' in the vector field list is not a vector field."],
+    [query('cos', [1, 0, 0]), 400, "expects a length of '2'"],
+    [query('cos', [1, 0], { k: 0 }), 400, "'k' must be between 1"],
+    [{ kind: 'text', text: 'x', fields: 'euc' }, 400, 'has no vectorizer'],
+    [{ kind: 'imageUrl', fields: 'cos' }, 501, 'imageUrl is not supported'],
+  ])('%o', async (vectorQuery, status, message) => {
+    const refused = index.search({ vectorQueries: [vectorQuery] });
+    await expect(refused).rejects.toMatchObject({ status });
+    await expect(refused).rejects.toThrow(message);
+  });
+});

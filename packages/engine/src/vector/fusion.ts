@@ -1,0 +1,26 @@
+import type { Candidate } from '../execution/top-documents.js';
+import type { Segment } from '../segment/segment.js';
+
+/** service-facts §8 "RRF": ranks count from 0 and the sum is single precision. */
+const RANK_CONSTANT = 60;
+
+/** A ranking to be fused; `weight` multiplies what its ranks are worth. */
+export interface RankedList {
+  candidates: readonly Candidate[];
+  weight: number;
+}
+
+export type FusedScores = Map<Segment, Map<number, number>>;
+
+/** Reciprocal rank fusion: the sum of `weight / (60 + rank)` over the lists that have the document. */
+export function fuse(lists: readonly RankedList[]): FusedScores {
+  const scores: FusedScores = new Map();
+  for (const { candidates, weight } of lists) {
+    candidates.forEach(({ segment, doc }, rank) => {
+      let own = scores.get(segment);
+      if (own === undefined) scores.set(segment, (own = new Map()));
+      own.set(doc, Math.fround((own.get(doc) ?? 0) + Math.fround(weight / (RANK_CONSTANT + rank))));
+    });
+  }
+  return scores;
+}

@@ -1,0 +1,79 @@
+/** How near two vectors are, and how that becomes a score. data-plane.md "vector search objects", service-facts §8. */
+export interface Metric {
+  /** Greater is nearer; the row of `values` that begins at `at`. */
+  similarity: (query: Float32Array | Uint8Array, values: Float32Array | Uint8Array, at: number) => number;
+  /** The `@search.score` of a similarity, ascending with it. */
+  score: (similarity: number) => number;
+}
+
+function dot(query: Float32Array | Uint8Array, values: Float32Array | Uint8Array, at: number): number {
+  const { length } = query;
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let i = 0;
+  for (; i + 3 < length; i += 4) {
+    a += query[i]! * values[at + i]!;
+    b += query[i + 1]! * values[at + i + 1]!;
+    c += query[i + 2]! * values[at + i + 2]!;
+    d += query[i + 3]! * values[at + i + 3]!;
+  }
+  for (; i < length; i++) a += query[i]! * values[at + i]!;
+  return a + b + c + d;
+}
+
+function norm(values: Float32Array | Uint8Array, at: number, length: number): number {
+  let sum = 0;
+  for (let i = 0; i < length; i++) sum += values[at + i]! * values[at + i]!;
+  return Math.sqrt(sum);
+}
+
+const cosine: Metric = {
+  similarity(query, values, at) {
+    const lengths = norm(query, 0, query.length) * norm(values, at, query.length);
+    return lengths === 0 ? 0 : dot(query, values, at) / lengths;
+  },
+  // Documented: 1 / (1 + cosine distance), so from 1/3 to 1.
+  score: (similarity) => 1 / (1 + (1 - similarity)),
+};
+
+/** The similarity of the next two is the distance, negated. */
+const euclidean: Metric = {
+  similarity(query, values, at) {
+    let sum = 0;
+    for (let i = 0; i < query.length; i++) sum += (query[i]! - values[at + i]!) ** 2;
+    return -Math.sqrt(sum);
+  },
+  score: (similarity) => 1 / (1 - similarity),
+};
+
+const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+
+const hamming: Metric = {
+  similarity(query, values, at) {
+    let different = 0;
+    for (let i = 0; i < query.length; i++) different += BITS[(query[i]! ^ values[at + i]!) & 255]!;
+    return -different;
+  },
+  score: (similarity) => 1 / (1 - similarity),
+};
+
+/** The service publishes no transform for this one; Lucene's keeps the order and is used instead. */
+const dotProduct: Metric = { similarity: dot, score: (similarity) => (1 + similarity) / 2 };
+
+export const METRICS: Readonly<Record<string, Metric>> = { cosine, euclidean, dotProduct, hamming };
+
+/** Cosine with the query's length worked out once and those of the rows kept. */
+export function cosineWith(query: Float32Array | Uint8Array, norms: Float32Array): Metric['similarity'] {
+  const length = norm(query, 0, query.length);
+  return (_, values, at) => {
+    const product = length * norms[at / query.length]!;
+    return product === 0 ? 0 : dot(query, values, at) / product;
+  };
+}
+
+export function normsOf(values: Float32Array | Uint8Array, dimensions: number): Float32Array {
+  const rows = dimensions === 0 ? 0 : values.length / dimensions;
+  return Float32Array.from({ length: rows }, (_, row) => norm(values, row * dimensions, dimensions));
+}

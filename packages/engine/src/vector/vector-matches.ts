@@ -1,0 +1,107 @@
+import { TopByScore, type Candidate } from '../execution/top-documents.js';
+import {
+  allowedDocuments,
+  matchSegment,
+  planFilter,
+  type FilterPlan,
+  type PlanContext,
+} from '../execution/search-plan.js';
+import type { Weight } from '../execution/weight.js';
+import { hasBit, setBit, type Bitset } from '../segment/bitset.js';
+import type { Segment } from '../segment/segment.js';
+import type { SearchRequest, Subscores } from '../types.js';
+import { fuse, type RankedList } from './fusion.js';
+import { nearest, type Neighbour } from './nearest.js';
+import type { VectorSearch } from './vector-request.js';
+
+/** Of the text query, so many of the best take part in the fusion (service-facts §3 "hybridSearch"). */
+const TEXT_RECALL = 1000;
+
+/** What a vector or hybrid search found. */
+export interface VectorMatches {
+  /** Documents to rank, with their fused scores. */
+  scores: (segment: Segment) => ReadonlyMap<number, number>;
+  /** Documents to count and to facet: also the text matches past the recall. */
+  counted: (segment: Segment) => Bitset;
+  subscores: (candidate: Candidate) => Subscores;
+}
+
+/** Runs the vector queries, and the text query beside them where there is one. */
+export function matchVectors(
+  request: SearchRequest,
+  searches: readonly VectorSearch[],
+  text: Weight | undefined,
+  filter: FilterPlan | undefined,
+  plan: PlanContext,
+): VectorMatches {
+  const { segments } = plan.snapshot;
+  const counted = new Map<Segment, Bitset>();
+  const found = searches.map((search) => neighbours(request, search, filter, plan));
+  const lists: RankedList[] = found.map((candidates, i) => ({ candidates, weight: searches[i]!.weight }));
+  let textHits: readonly Candidate[] = [];
+  if (text !== undefined) {
+    const docs = segments.reduce((sum, segment) => sum + segment.liveCount, 0);
+    const top = new TopByScore(Math.min(TEXT_RECALL, docs));
+    for (const segment of segments) {
+      const frame = matchSegment(segment, text, filter, plan.run);
+      counted.set(segment, frame.bits.slice());
+      top.offer(segment, frame);
+      plan.run.pool.give(frame);
+    }
+    textHits = top.result();
+    lists.unshift({ candidates: textHits, weight: 1 });
+  }
+  const scores = lists.length === 1 ? unfused(lists[0]!.candidates) : fuse(lists);
+  for (const segment of segments) {
+    const bits = counted.get(segment) ?? new Uint32Array(segment.live.length);
+    for (const doc of scores.get(segment)?.keys() ?? []) setBit(bits, doc);
+    counted.set(segment, bits);
+  }
+  const none = new Map<number, number>();
+  return {
+    scores: (segment) => scores.get(segment) ?? none,
+    counted: (segment) => counted.get(segment)!,
+    subscores: (candidate) => subscoresOf(candidate, textHits, found, searches),
+  };
+}
+
+/** A single ranking keeps its own scores. */
+function unfused(candidates: readonly Candidate[]): Map<Segment, Map<number, number>> {
+  const scores = new Map<Segment, Map<number, number>>();
+  for (const { segment, doc, score } of candidates) {
+    let own = scores.get(segment);
+    if (own === undefined) scores.set(segment, (own = new Map()));
+    own.set(doc, score);
+  }
+  return scores;
+}
+
+function neighbours(
+  request: SearchRequest,
+  search: VectorSearch,
+  filter: FilterPlan | undefined,
+  plan: PlanContext,
+): Neighbour[] {
+  const own = search.filterOverride === undefined ? filter : planFilter(search.filterOverride, plan);
+  const { segments } = plan.snapshot;
+  const after = request.vectorFilterMode === 'postFilter' || request.vectorFilterMode === 'strictPostFilter';
+  const allowed = new Map(segments.map((segment) => [segment, allowedDocuments(segment, own)]));
+  const found = nearest(search, segments, (segment) => (after ? segment.live : allowed.get(segment)!), plan.run.budget);
+  return after ? found.filter(({ segment, doc }) => hasBit(allowed.get(segment)!, doc)) : found;
+}
+
+function subscoresOf(
+  { segment, doc }: Candidate,
+  textHits: readonly Candidate[],
+  found: readonly (readonly Neighbour[])[],
+  searches: readonly VectorSearch[],
+): Subscores {
+  const same = (other: Candidate) => other.segment === segment && other.doc === doc;
+  const text = textHits.find(same);
+  const vectors = found.flatMap((list, i) => {
+    const neighbour = list.find(same);
+    if (neighbour === undefined) return [];
+    return [{ field: searches[i]!.field.path, searchScore: neighbour.score, vectorSimilarity: neighbour.similarity }];
+  });
+  return { ...(text === undefined ? {} : { text: Math.fround(text.score) }), vectors };
+}
