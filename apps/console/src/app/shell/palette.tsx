@@ -69,7 +69,7 @@ export const Palette = ({ connectionId }: { connectionId: string | undefined }) 
       onSpotlightClose={() => setOpened(false)}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 100 }}
-      classNames={{ actionsGroup: classes.paletteGroup ?? '' }}
+      classNames={{ actionsGroup: classes.paletteGroup ?? '', action: classes.paletteAction ?? '' }}
       nothingFound="Nothing has that name"
       attributes={{ content: { 'aria-label': 'Find anything' } }}
       // What scrolls must be reachable by keyboard too.

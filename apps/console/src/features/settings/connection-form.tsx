@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { connectionsApi, connectionsQuery, type Connection, type CredentialField } from '../../shared/api/connections';
 import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
-import { draftOf, forgetsCredentials, inputOf, type ConnectionDraft } from './connection-input';
+import { beginningOf, draftOf, forgetsCredentials, inputOf, type ConnectionDraft } from './connection-input';
 import classes from './settings.module.css';
 
 interface ConnectionFormProps {
@@ -71,7 +71,7 @@ const Form = ({ connection, onClose }: ConnectionFormProps) => {
         <Select
           label="For"
           allowDeselect={false}
-          data={['local', 'development', 'production']}
+          data={draft.kind === 'local' ? ['local', 'development'] : ['development', 'production']}
           value={draft.environment}
           onChange={(value) => value !== null && set({ environment: value })}
         />
@@ -95,7 +95,7 @@ const Form = ({ connection, onClose }: ConnectionFormProps) => {
             ]}
             value={draft.kind}
             disabled={managed}
-            onChange={(value) => set({ kind: value, dialect: value === 'cloud' ? 'azure' : 'vendor' })}
+            onChange={(value) => set(beginningOf(value))}
           />
         </Input.Wrapper>
         <Select

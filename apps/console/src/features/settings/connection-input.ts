@@ -37,6 +37,12 @@ export const draftOf = (c: Connection | undefined): ConnectionDraft => ({
   managementToken: '',
 });
 
+/** What goes with a choice of where the service runs. */
+export const beginningOf = (kind: ConnectionKind): Pick<ConnectionDraft, 'kind' | 'environment' | 'readOnly' | 'dialect'> =>
+  kind === 'local'
+    ? { kind, environment: 'local', readOnly: false, dialect: 'vendor' }
+    : { kind, environment: 'production', readOnly: true, dialect: 'azure' };
+
 /** The body for the BFF: only what differs from the connection; a credential only when one was typed. */
 export const inputOf = (draft: ConnectionDraft, before: Connection | undefined): Record<string, unknown> => {
   const body: Record<string, unknown> = {};

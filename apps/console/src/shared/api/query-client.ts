@@ -1,10 +1,20 @@
 import { QueryClient } from '@tanstack/react-query';
 import { retryDelay, shouldRetry } from './retry';
 
-/** Stale data stays on the screen while it refreshes; a focus refreshes what is older than 15 seconds. */
+/**
+ * Stale data stays on the screen while it refreshes; a focus refreshes what is older than 15 seconds.
+ * `always`: Searchdeck's server is usually this machine; what the browser thinks of the network says nothing about it.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: shouldRetry, retryDelay, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    queries: {
+      staleTime: 15_000,
+      gcTime: 10 * 60_000,
+      retry: shouldRetry,
+      retryDelay,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -77,3 +77,7 @@ export const findingsOf = (error: {
   if (placed.length > 0) return placed.map((d) => ({ message: d.message, target: d.target, severity: 'error' }));
   return [{ message: error.message, target: error.target, severity: 'error' }];
 };
+
+/** Each finding once: the service often says what was known before. */
+export const distinct = (findings: readonly Finding[]): Finding[] =>
+  findings.filter((f, i) => findings.findIndex((g) => g.target === f.target && g.message === f.message) === i);

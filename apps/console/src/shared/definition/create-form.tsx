@@ -57,7 +57,6 @@ export const CreateForm = ({
     [text, verdict, refused],
   );
   const edit = (next: string) => {
-    if (next === text) return;
     setText(next);
     setRefused(undefined);
     store.put(key, { text: next, etag: '', base: '', savedAt: Date.now() });

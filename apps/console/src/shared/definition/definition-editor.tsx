@@ -104,7 +104,12 @@ export const DefinitionEditor = ({ kind, name, answer, gone }: DefinitionEditorP
           <span>
             A version of yours from <Age at={draft.aside.savedAt} /> is set aside.
           </span>
-          <Button onClick={draft.restore}>Take it up again</Button>
+          <span className={classes.noteActions}>
+            <Button onClick={draft.restore}>Take it up again</Button>
+            <Button variant="subtle" onClick={draft.forgetAside}>
+              Forget it
+            </Button>
+          </span>
         </p>
       )}
       {!draft.kept && (

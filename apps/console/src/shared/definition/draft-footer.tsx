@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { SearchError } from '@searchdeck/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '../format/format';
-import { findingsOf } from './check';
+import { findingsOf, type Verdict } from './check';
 import classes from './definition.module.css';
 import type { DefinitionState } from './use-definition';
 
@@ -13,7 +13,7 @@ interface DraftFooterProps {
   onReveal: (target: string | undefined) => void;
 }
 
-/** `3 changes · 2 live, 1 needs a rebuild`, and the first thing that stands in the way. */
+/** What the draft amounts to, and the first thing that stands in the way. */
 export const DraftFooter = ({ state, refused, onReview, onReveal }: DraftFooterProps) => {
   const { changes, verdict, draft, syntaxError } = state;
   const first = [
@@ -24,7 +24,7 @@ export const DraftFooter = ({ state, refused, onReview, onReveal }: DraftFooterP
   return (
     <div className={classes.footer} role="status">
       <span className={classes.footerCount}>
-        {draftWords(changes.length, verdict.rebuild.length, verdict.downtime.length, syntaxError !== undefined)}
+        {draftWords(changes.length, verdict, syntaxError !== undefined)}
       </span>
       {first !== undefined && (
         <button
@@ -46,9 +46,13 @@ export const DraftFooter = ({ state, refused, onReview, onReveal }: DraftFooterP
   );
 };
 
-export const draftWords = (changes: number, rebuild: number, downtime: number, broken: boolean): string => {
+/** `3 changes · 2 live, 1 needs a rebuild`; while something is wrong, how much. */
+export const draftWords = (changes: number, verdict: Verdict, broken: boolean): string => {
   if (broken) return 'Not yet valid JSON';
-  if (changes === 0) return 'Only layout differs';
+  const [rebuild, downtime] = [verdict.rebuild.length, verdict.downtime.length];
+  const problems = verdict.schema.length + verdict.rules.length - rebuild - downtime;
+  if (problems > 0) return `${formatCount(changes, 'change')} · ${formatCount(problems, 'problem')}`;
+  if (changes === 0) return 'Only the layout differs';
   const live = Math.max(0, changes - rebuild - downtime);
   const parts = [
     live > 0 ? `${live} live` : '',

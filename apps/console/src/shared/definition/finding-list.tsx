@@ -25,7 +25,7 @@ export const FindingList = ({
             <IconAlertTriangle size={14} stroke={1.8} aria-label="Warning" />
           )}
           <span>
-            {finding.target !== undefined && finding.target !== 'body' && <code>{finding.target}</code>}{' '}
+            {place(finding) !== undefined && <code>{place(finding)} </code>}
             {finding.message}
           </span>
         </button>
@@ -33,3 +33,7 @@ export const FindingList = ({
     ))}
   </ul>
 );
+
+/** The path, unless the message names it anyway. */
+const place = ({ target, message }: Finding): string | undefined =>
+  target === undefined || target === 'body' || message.includes(`'${target}'`) ? undefined : target;

@@ -6,7 +6,7 @@ import { JsonDiff } from '../monaco/json-diff';
 import { ErrorState } from '../ui/error-state';
 import { ChangeList } from './change-list';
 import type { Change } from './changes';
-import { findingsOf } from './check';
+import { distinct, findingsOf } from './check';
 import classes from './definition.module.css';
 import { draftWords } from './draft-footer';
 import { FindingList } from './finding-list';
@@ -56,13 +56,13 @@ const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }:
   const { changes, verdict, server, draft, syntaxError } = state;
   const [downtime, setDowntime] = useState(false);
   const offline = verdict.downtime.length > 0;
-  const findings = [...(refused === undefined ? [] : findingsOf(refused)), ...verdict.schema, ...verdict.rules];
+  const findings = distinct([...(refused === undefined ? [] : findingsOf(refused)), ...verdict.schema, ...verdict.rules]);
   return (
     <>
       <div className={classes.review}>
         <div className={classes.reviewSide}>
           <h3>
-            {draftWords(changes.length, verdict.rebuild.length, verdict.downtime.length, syntaxError !== undefined)}
+            {draftWords(changes.length, verdict, syntaxError !== undefined)}
           </h3>
           {syntaxError !== undefined && (
             <p className={classes.note} data-tone="danger">

@@ -24,6 +24,7 @@ export interface DraftOf {
   /** A version set aside earlier. */
   aside: Draft | undefined;
   restore: () => void;
+  forgetAside: () => void;
 }
 
 /** The draft of one definition: the server's text until something is typed, then what was typed, across reloads. */
@@ -92,6 +93,10 @@ export const useDraft = (
     restore: () => {
       if (aside === undefined) return;
       write({ ...aside, savedAt: Date.now() });
+      store.dropAside(key);
+      setAside(undefined);
+    },
+    forgetAside: () => {
       store.dropAside(key);
       setAside(undefined);
     },

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state';
 import { KeyHint } from '../ui/key-hint';
 import classes from './editor.module.css';
+import { Echoes } from './echoes';
 import { useMonaco, type MonacoModule } from './load';
 import { themeName } from './themes';
 
@@ -74,6 +75,8 @@ export const JsonEditor = (props: JsonEditorProps) => {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor>(undefined);
   const uri = `inmemory://searchdeck/${path}.${language}`;
+  const echoes = useRef(new Echoes());
+  const fromOwner = useRef(false);
   // The editor lives longer than one render: it reads the newest handlers from here.
   const latest = useRef(props);
   useEffect(() => {
@@ -117,7 +120,12 @@ export const JsonEditor = (props: JsonEditorProps) => {
     key('run', KeyMod.CtrlCmd | KeyCode.Enter, () => latest.current.onRun?.());
     key('save', KeyMod.CtrlCmd | KeyCode.KeyS, () => latest.current.onSave?.());
     key('leave', KeyCode.Escape, () => frame.current?.focus(), IDLE);
-    const change = made.onDidChangeModelContent(() => latest.current.onChange?.(made.getValue()));
+    const change = made.onDidChangeModelContent(() => {
+      if (fromOwner.current) return;
+      const text = made.getValue();
+      echoes.current.report(text);
+      latest.current.onChange?.(text);
+    });
     latest.current.onReady?.({
       reveal: (line, column) => {
         made.revealPositionInCenter({ lineNumber: line, column });
@@ -141,8 +149,10 @@ export const JsonEditor = (props: JsonEditorProps) => {
 
   useEffect(() => {
     const model = editor.current?.getModel();
-    if (!model || model.getValue() === value) return;
+    if (!model || echoes.current.isEcho(value) || model.getValue() === value) return;
+    fromOwner.current = true;
     model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
+    fromOwner.current = false;
   }, [value]);
 
   useEffect(() => {
