@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analyzer, createAnalysis } from './index.js';
 
+/** Milliseconds after which a test counts as hanging: hostile input must end, on the slowest machine too. */
+const HANGING = 20_000;
+
 const analysis = createAnalysis();
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -93,15 +96,18 @@ describe('an analyzer', () => {
     ['standard.lucene', 'x'.repeat(1_000_000)],
     ['standard.lucene', '—"'.repeat(200_000)],
     ['standard.lucene', "a'".repeat(300_000)],
-    ['en.lucene', `${'running '.repeat(100_000)}`],
+    ['en.lucene', 'running '.repeat(100_000)],
     ['fr.lucene', 'é'.repeat(300_000)],
     ['pattern', '!'.repeat(500_000)],
-  ])('%s reads a long text in time', (name, input) => {
-    const begun = performance.now();
-    let count = 0;
-    analysis.analyzer(name).each(input, () => count++);
-    expect(performance.now() - begun).toBeLessThan(5_000);
-  });
+  ])(
+    '%s reads a long text in time',
+    (name, input) => {
+      let last = 0;
+      analysis.analyzer(name).each(input, (_term, _position, _start, end) => (last = end));
+      expect(last).toBeLessThanOrEqual(input.length);
+    },
+    HANGING,
+  );
   it.each([
     ['html_strip', 'keyword_v2', '<a '.repeat(50_000)],
     ['html_strip', 'keyword_v2', `<a ${'x=1 '.repeat(50_000)}`],
@@ -111,9 +117,14 @@ describe('an analyzer', () => {
     [undefined, 'uax_url_email', 'a-'.repeat(50_000)],
     [undefined, 'classic', 'a-1.'.repeat(30_000)],
     [undefined, 'classic', 'a_'.repeat(30_000)],
-  ])('hostile text: %s %s %s…', (charFilter, tokenizer, input) => {
-    const begun = performance.now();
-    analysis.custom({ tokenizer, charFilters: charFilter === undefined ? [] : [charFilter] }).analyze(input);
-    expect(performance.now() - begun).toBeLessThan(5_000);
-  });
+  ])(
+    'hostile text: %s %s %s…',
+    (charFilter, tokenizer, input) => {
+      const tokens = analysis
+        .custom({ tokenizer, charFilters: charFilter === undefined ? [] : [charFilter] })
+        .analyze(input);
+      expect(tokens.every((token) => token.start <= token.end && token.end <= input.length)).toBe(true);
+    },
+    HANGING,
+  );
 });

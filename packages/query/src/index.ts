@@ -19,6 +19,7 @@ export { tokenizeFilter, type FilterToken, type FilterTokenKind } from './odata/
 export { parseFullQuery } from './text/full.js';
 export { parseSimpleQuery, type TextQueryOptions } from './text/simple.js';
 export { printTextQuery } from './text/print.js';
+export { searchWords, type SearchWord } from './text/words.js';
 export { parseFacet, printFacet } from './parameters/facet.js';
 export { parseHighlight, parseHighlights, printHighlight } from './parameters/highlight.js';
 export { parseScoringParameter, printScoringParameter } from './parameters/scoring-parameter.js';

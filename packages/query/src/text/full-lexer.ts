@@ -34,7 +34,14 @@ export interface FullToken extends Span {
 const SPACE = new Set([' ', '\t', '\n', '\r', '\u3000']);
 /** Characters that no term may hold unescaped; `+` and `-` may not start one. */
 const SPECIAL = new Set([...SPACE, '!', '(', ')', ':', '^', '[', ']', '"', '{', '}', '~', '*', '?', '\\', '/']);
-const WORDS: Readonly<Record<string, FullTokenKind>> = { AND: 'AND', '&&': 'AND', OR: 'OR', '||': 'OR', NOT: 'NOT' };
+/** A map, not an object: `constructor` and `valueOf` are words people search for. */
+const WORDS: ReadonlyMap<string, FullTokenKind> = new Map([
+  ['AND', 'AND'],
+  ['&&', 'AND'],
+  ['OR', 'OR'],
+  ['||', 'OR'],
+  ['NOT', 'NOT'],
+]);
 const FIELD_PATH = /[A-Za-z_]\w*(?:\/[A-Za-z_]\w*)+(?=[ \t\n\r\u3000]*:)/y;
 const NUMBER = /\d+(?:\.\d+)?/y;
 
@@ -137,7 +144,7 @@ export class FullLexer {
       at += width;
     }
     if (at === start) throw this.lexicalError(start + 1);
-    const kind = WORDS[text.slice(start, at)];
+    const kind = WORDS.get(text.slice(start, at));
     if (kind !== undefined) return { kind, start, end: at };
     if (wildcards === 0) return { kind: 'term', start, end: at };
     if (wildcards > 1 || !lastIsStar) return { kind: 'wildcard', start, end: at };

@@ -12,7 +12,7 @@ const span = { start: 0, end: 0 };
 const text = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }),
   fc.stringMatching(/^[-+|!(){}[\]^"~*?:\\/& ab.]{1,6}$/),
-  fc.constantFrom('AND', 'OR', 'NOT', '&&', '||', '*', '-', '\u3000', '\\u0041'),
+  fc.constantFrom('constructor', '__proto__', 'AND', 'OR', 'NOT', '&&', '||', '*', '-', '\u3000', '\\u0041'),
 );
 const field = fc.constantFrom(undefined, undefined, 'title', 'Address/City', 'odd name', 'a:b/');
 const named = (name: string | undefined) => (name === undefined ? {} : { field: name });

@@ -5,12 +5,15 @@ import { useKeyboard } from '../../shared/commands/use-keyboard';
 import { Bar } from './bar';
 import { useCurrentConnection, usePlace } from './current';
 import { Drawer } from './drawer';
+import { prefetchPages } from './prefetch';
 import { Help } from './help';
 import { Palette } from './palette';
 import { Rail } from './rail';
 import { Reachability } from './reachability';
 import { ShellCommands } from './shell-commands';
 import classes from './shell.module.css';
+
+const PREFETCH_AFTER_MS = 1500;
 
 /** The frame that everything lives in: bar, rail, page, drawer. */
 export const Shell = () => {
@@ -32,6 +35,12 @@ export const Shell = () => {
   useEffect(() => {
     document.title = [title, connection?.name, 'Searchdeck'].filter((t) => t !== undefined && t !== '').join(' · ');
   }, [title, connection?.name]);
+
+  // The pages next door arrive while nothing else happens, so that a change of place is instant.
+  useEffect(() => {
+    const timer = setTimeout(() => void prefetchPages(), PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   // A new place: the menu closes and screen readers hear its heading. Not on the first load.
   useEffect(() => {

@@ -58,7 +58,13 @@ const Choose = ({ names, loading }: { names: readonly string[]; loading: boolean
   const path = useConnectionPath();
   if (loading) return null;
   if (names.length === 0)
-    return <EmptyState title="There is no index to search yet" action={<Link to={path('/indexes')}>Go to indexes</Link>} description="Create one from a template or from JSON; then its documents can be explored here." />;
+    return (
+      <EmptyState
+        title="There is no index to search yet"
+        action={<Link to={path('/indexes')}>Go to indexes</Link>}
+        description="Create one from a template or from JSON; then its documents can be explored here."
+      />
+    );
   return (
     <div className={classes.choose}>
       <p>Which index do you want to ask?</p>
@@ -76,7 +82,13 @@ const Choose = ({ names, loading }: { names: readonly string[]; loading: boolean
 const OfIndex = ({ indexName }: { indexName: string }) => {
   const definition = useOperationQuery<SearchIndexDefinition>('indexes.get', { path: { indexName } });
   if (definition.error !== null)
-    return <ErrorState error={definition.error} title={`The index “${indexName}” could not be read`} onRetry={() => void definition.refetch()} />;
+    return (
+      <ErrorState
+        error={definition.error}
+        title={`The index “${indexName}” could not be read`}
+        onRetry={() => void definition.refetch()}
+      />
+    );
   if (definition.data === undefined) return null;
   return <Workbench index={definition.data.body} />;
 };
@@ -107,7 +119,13 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
             Part of this address was left out: {problem}
           </p>
         ))}
-        <Composer connectionId={connection.id} index={index} fields={fields} explorer={{ ...explorer, run: (patch) => (patch === undefined ? run() : explorer.run(patch)) }} running={answer.isFetching} />
+        <Composer
+          connectionId={connection.id}
+          index={index}
+          fields={fields}
+          explorer={{ ...explorer, run: (patch) => (patch === undefined ? run() : explorer.run(patch)) }}
+          running={answer.isFetching}
+        />
       </div>
       <div className={classes.handle} {...split.handle} />
       <ResultsPane

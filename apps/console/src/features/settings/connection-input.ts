@@ -38,7 +38,9 @@ export const draftOf = (c: Connection | undefined): ConnectionDraft => ({
 });
 
 /** What goes with a choice of where the service runs. */
-export const beginningOf = (kind: ConnectionKind): Pick<ConnectionDraft, 'kind' | 'environment' | 'readOnly' | 'dialect'> =>
+export const beginningOf = (
+  kind: ConnectionKind,
+): Pick<ConnectionDraft, 'kind' | 'environment' | 'readOnly' | 'dialect'> =>
   kind === 'local'
     ? { kind, environment: 'local', readOnly: false, dialect: 'vendor' }
     : { kind, environment: 'production', readOnly: true, dialect: 'azure' };

@@ -9,6 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useConnectionId } from './use-connection';
+import { refreshAfter } from './after-change';
 import { operationKey } from './keys';
 import { callOperation, type OperationArgs } from './operations';
 import type { Answer } from './send';
@@ -60,11 +61,10 @@ export const useOperation = <T = unknown>(
   return useMutation<Answer<T>, SearchError, OperationArgs>({
     mutationKey: [connectionId, operation],
     mutationFn: (args) => callOperation<T>(connectionId, operation, args),
-    onSuccess: async (_answer, args) => {
-      const [tag = operation] = operation.split('.');
-      const own: QueryKey = [connectionId, tag === 'documents' ? 'indexes' : tag];
-      const all = [own, [connectionId, 'service'], ...(options.invalidate?.(args) ?? [])];
-      await Promise.all(all.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })));
+    onSuccess: (_answer, args) => {
+      const [tag = operation, verb] = operation.split('.');
+      const deleted = verb === 'delete' ? Object.values(args.path ?? {})[0] : undefined;
+      return refreshAfter(client, connectionId, { tag, deleted, more: options.invalidate?.(args) ?? [] });
     },
   });
 };

@@ -74,7 +74,8 @@ export const CreateForm = ({
       await create.mutateAsync({ body: jsonText(text) });
       store.drop(key);
       notify.done(`${name} is created.`);
-      await navigate(addressOf(name));
+      // In place of the dialog's own address, so that Back leads to the list.
+      await navigate(addressOf(name), { replace: true });
     } catch (cause) {
       if (!(cause instanceof SearchError)) throw cause;
       setRefused(cause);

@@ -23,9 +23,7 @@ export const DraftFooter = ({ state, refused, onReview, onReveal }: DraftFooterP
   ][0];
   return (
     <div className={classes.footer} role="status">
-      <span className={classes.footerCount}>
-        {draftWords(changes.length, verdict, syntaxError !== undefined)}
-      </span>
+      <span className={classes.footerCount}>{draftWords(changes.length, verdict, syntaxError !== undefined)}</span>
       {first !== undefined && (
         <button
           type="button"

@@ -56,14 +56,16 @@ const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }:
   const { changes, verdict, server, draft, syntaxError } = state;
   const [downtime, setDowntime] = useState(false);
   const offline = verdict.downtime.length > 0;
-  const findings = distinct([...(refused === undefined ? [] : findingsOf(refused)), ...verdict.schema, ...verdict.rules]);
+  const findings = distinct([
+    ...(refused === undefined ? [] : findingsOf(refused)),
+    ...verdict.schema,
+    ...verdict.rules,
+  ]);
   return (
     <>
       <div className={classes.review}>
         <div className={classes.reviewSide}>
-          <h3>
-            {draftWords(changes.length, verdict, syntaxError !== undefined)}
-          </h3>
+          <h3>{draftWords(changes.length, verdict, syntaxError !== undefined)}</h3>
           {syntaxError !== undefined && (
             <p className={classes.note} data-tone="danger">
               {syntaxError}

@@ -1,14 +1,14 @@
 import { useComputedColorScheme, Skeleton } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Editor, type EditorProps, type OnMount } from '@monaco-editor/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state';
 import { KeyHint } from '../ui/key-hint';
 import classes from './editor.module.css';
 import { Echoes } from './echoes';
-import { useMonaco, type MonacoModule } from './load';
+import { useMonaco } from './load';
 import { themeName } from './themes';
 
-type Monaco = MonacoModule['monaco'];
-type CodeEditor = ReturnType<Monaco['editor']['create']>;
+type CodeEditor = Parameters<OnMount>[0];
 
 /** A finding pinned to a place in the text; lines and columns from 1. */
 export interface TextMarker {
@@ -63,6 +63,28 @@ const IDLE = [
   .map((open) => `!${open}`)
   .join(' && ');
 
+const OPTIONS: EditorProps['options'] = {
+  automaticLayout: true,
+  tabIndex: -1,
+  fontSize: 12.5,
+  lineHeight: 20,
+  fontFamily: 'var(--mantine-font-family-monospace)',
+  minimap: { enabled: false },
+  scrollBeyondLastLine: false,
+  tabSize: 2,
+  folding: true,
+  fixedOverflowWidgets: true,
+  renderLineHighlightOnlyWhenFocus: true,
+  padding: { top: 8, bottom: 8 },
+  scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, alwaysConsumeMouseWheel: false },
+  stickyScroll: { enabled: true, maxLineCount: 3 },
+  quickSuggestions: { strings: true, other: true, comments: false },
+  bracketPairColorization: { enabled: false },
+  overviewRulerBorder: false,
+  hideCursorInOverviewRuler: true,
+  wordBasedSuggestions: 'off',
+};
+
 /**
  * Monaco with a JSON Schema. Tab reaches its frame; Enter goes in, where Tab indents; Esc comes out again.
  * Monaco itself arrives lazily; until then a skeleton of the same size stands there.
@@ -72,7 +94,7 @@ export const JsonEditor = (props: JsonEditorProps) => {
   const { path, value, label, schema, readOnly = false, markers, language = 'json', height = '100%', footer } = props;
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLDivElement>(null);
-  const host = useRef<HTMLDivElement>(null);
+  const [mounted, setMounted] = useState<CodeEditor>();
   const editor = useRef<CodeEditor>(undefined);
   const uri = `inmemory://searchdeck/${path}.${language}`;
   const echoes = useRef(new Echoes());
@@ -83,36 +105,13 @@ export const JsonEditor = (props: JsonEditorProps) => {
     latest.current = props;
   });
 
-  useEffect(() => {
-    if (module === undefined || host.current === null) return;
-    const { monaco, modelFor, dropSchema } = module;
-    const model = modelFor(uri, latest.current.value, language);
-    if (model.getValue() !== latest.current.value) model.setValue(latest.current.value);
-    const made = monaco.editor.create(host.current, {
-      model,
-      automaticLayout: true,
-      ariaLabel: `${label}. Press Escape, then Tab, to leave.`,
-      tabIndex: -1,
-      readOnly,
-      fontSize: 12.5,
-      lineHeight: 20,
-      fontFamily: 'var(--mantine-font-family-monospace)',
-      minimap: { enabled: false },
-      scrollBeyondLastLine: false,
-      tabSize: 2,
-      folding: true,
-      fixedOverflowWidgets: true,
-      renderLineHighlightOnlyWhenFocus: true,
-      padding: { top: 8, bottom: 8 },
-      scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, alwaysConsumeMouseWheel: false },
-      stickyScroll: { enabled: true, maxLineCount: 3 },
-      quickSuggestions: { strings: true, other: true, comments: false },
-      bracketPairColorization: { enabled: false },
-      overviewRulerBorder: false,
-      hideCursorInOverviewRuler: true,
-      wordBasedSuggestions: 'off',
-    });
+  // The wrapper disposes the editor and its text; the schema is ours.
+  useEffect(() => () => module?.dropSchema(uri), [module, uri]);
+
+  const onMount: OnMount = (made, monaco) => {
     editor.current = made;
+    // A text of the same name may still stand from an editor that was open before.
+    if (made.getValue() !== latest.current.value) made.setValue(latest.current.value);
     const { KeyCode, KeyMod } = monaco;
     // Actions, not commands: a command's keys would work in every editor of the page.
     const key = (id: string, keybinding: number, run: () => void, when = 'true') =>
@@ -120,12 +119,13 @@ export const JsonEditor = (props: JsonEditorProps) => {
     key('run', KeyMod.CtrlCmd | KeyCode.Enter, () => latest.current.onRun?.());
     key('save', KeyMod.CtrlCmd | KeyCode.KeyS, () => latest.current.onSave?.());
     key('leave', KeyCode.Escape, () => frame.current?.focus(), IDLE);
-    const change = made.onDidChangeModelContent(() => {
+    made.onDidChangeModelContent(() => {
       if (fromOwner.current) return;
       const text = made.getValue();
       echoes.current.report(text);
       latest.current.onChange?.(text);
     });
+    setMounted(made);
     latest.current.onReady?.({
       reveal: (line, column) => {
         made.revealPositionInCenter({ lineNumber: line, column });
@@ -134,14 +134,7 @@ export const JsonEditor = (props: JsonEditorProps) => {
       },
       focus: () => made.focus(),
     });
-    return () => {
-      change.dispose();
-      made.dispose();
-      model.dispose();
-      dropSchema(uri);
-      editor.current = undefined;
-    };
-  }, [module, uri, language, label, readOnly]);
+  };
 
   useEffect(() => {
     if (module !== undefined && schema !== undefined) module.setSchema(uri, schema);
@@ -173,11 +166,7 @@ export const JsonEditor = (props: JsonEditorProps) => {
         source: 'service',
       })),
     );
-  }, [module, markers, uri]);
-
-  useEffect(() => {
-    module?.monaco.editor.setTheme(themeName(scheme));
-  }, [module, scheme]);
+  }, [module, markers, mounted]);
 
   if (error !== undefined) return <ErrorState error={error} title="The editor could not be loaded" onRetry={retry} />;
   return (
@@ -194,7 +183,27 @@ export const JsonEditor = (props: JsonEditorProps) => {
           editor.current?.focus();
         }}
       >
-        {module === undefined ? <EditorSkeleton /> : <div ref={host} className={classes.host} />}
+        {module === undefined ? (
+          <EditorSkeleton />
+        ) : (
+          <div className={classes.host}>
+            <Editor
+              key={uri}
+              path={uri}
+              // Not `value`: the wrapper would undo letters typed before the owner's state comes back (see echoes.ts).
+              defaultValue={value}
+              language={language}
+              theme={themeName(scheme)}
+              options={{
+                ...OPTIONS,
+                readOnly,
+                ariaLabel: `${label}. Press Escape, then Tab, to leave.`,
+              }}
+              loading={<EditorSkeleton />}
+              onMount={onMount}
+            />
+          </div>
+        )}
       </div>
       <div className={classes.footer}>
         <div className={classes.footerText}>{footer}</div>

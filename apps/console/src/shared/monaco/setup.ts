@@ -2,6 +2,7 @@
  * The one module that loads Monaco (about 1 MB compressed): reached only through `import()` from `load.ts`.
  * Everything is bundled; nothing comes from a CDN.
  */
+import { loader } from '@monaco-editor/react';
 import * as monaco from 'monaco-editor/editor';
 import 'monaco-editor/features/register.all';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
@@ -13,6 +14,8 @@ self.MonacoEnvironment = {
   getWorker: (_id: string, label: string) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
 };
 defineThemes(monaco);
+// Without this, @monaco-editor/react would fetch Monaco from a CDN.
+loader.config({ monaco });
 
 type JsonSchemaEntry = { uri: string; fileMatch: string[]; schema: unknown };
 const schemas = new Map<string, JsonSchemaEntry>();
@@ -36,10 +39,7 @@ export const dropSchema = (uri: string): void => {
   if (schemas.delete(uri)) applySchemas();
 };
 
-/** The model of a URI, made when there is none; two editors of one URI share text and undo history. */
-export const modelFor = (uri: string, text: string, language: string): monaco.editor.ITextModel => {
-  const parsed = monaco.Uri.parse(uri);
-  return monaco.editor.getModel(parsed) ?? monaco.editor.createModel(text, language, parsed);
-};
+/** Frees the text of a URI, if there is one. */
+export const disposeModel = (uri: string): void => monaco.editor.getModel(monaco.Uri.parse(uri))?.dispose();
 
 export { monaco };

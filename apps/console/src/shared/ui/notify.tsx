@@ -15,7 +15,8 @@ export const notify = {
       message: words.quote ?? words.advice ?? '',
       color: 'red',
       autoClose: false,
-      withBorder: true, closeButtonProps,
+      withBorder: true,
+      closeButtonProps,
       role: 'alert',
     });
   },

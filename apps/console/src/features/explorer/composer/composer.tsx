@@ -43,11 +43,13 @@ export const Composer = ({ connectionId, index, fields, explorer, running }: Pro
           { value: 'json', label: 'JSON' },
         ]}
         value={mode}
-        onChange={(v) => setMode(v as Mode)}
+        onChange={(v) => setMode(v)}
       />
       {mode === 'form' && <Form index={index} fields={fields} explorer={explorer} running={running} />}
       {mode === 'url' && <UrlComposer index={index} explorer={explorer} running={running} />}
-      {mode === 'json' && <JsonComposer connectionId={connectionId} index={index} explorer={explorer} running={running} />}
+      {mode === 'json' && (
+        <JsonComposer connectionId={connectionId} index={index} explorer={explorer} running={running} />
+      )}
     </>
   );
 };
@@ -79,7 +81,13 @@ const Form = ({ index, fields, explorer, running }: Omit<Props, 'connectionId'>)
           value={draft.search ?? ''}
           onChange={(e) => setDraft({ search: e.currentTarget.value })}
         />
-        <Button type="submit" fullWidth loading={running} variant={explorer.dirty ? 'filled' : 'light'} rightSection={<KeyHint keys={RUN_KEYS} />}>
+        <Button
+          type="submit"
+          fullWidth
+          loading={running}
+          variant={explorer.dirty ? 'filled' : 'light'}
+          rightSection={<KeyHint keys={RUN_KEYS} />}
+        >
           Search
         </Button>
       </form>
@@ -97,7 +105,12 @@ const Options = ({ index, fields, explorer }: Pick<Props, 'index' | 'fields' | '
   const { draft, setDraft, run } = explorer;
   return (
     <>
-      <FilterSection fields={fields} value={draft.filter ?? ''} onDraft={(filter) => setDraft({ filter })} onRun={(filter) => run({ filter })} />
+      <FilterSection
+        fields={fields}
+        value={draft.filter ?? ''}
+        onDraft={(filter) => setDraft({ filter })}
+        onRun={(filter) => run({ filter })}
+      />
       <OrderSection fields={fields} value={draft.orderby ?? undefined} onRun={(orderby) => run({ orderby })} />
       <FieldListSection
         title="Facets"
@@ -108,7 +121,8 @@ const Options = ({ index, fields, explorer }: Pick<Props, 'index' | 'fields' | '
         onRun={(facets) => run({ facets })}
       >
         <p className={classes.hint}>
-          Options go behind a comma: <code>rating,interval:1</code>, <code>genre,count:20,sort:value</code>. Write them in URL or JSON.
+          Options go behind a comma: <code>rating,interval:1</code>, <code>genre,count:20,sort:value</code>. Write them
+          in URL or JSON.
         </p>
       </FieldListSection>
       <FieldListSection

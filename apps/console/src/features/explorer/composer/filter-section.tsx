@@ -44,7 +44,11 @@ export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
           {parts.map((part) => (
             <li key={part} className={classes.chip}>
               <code>{part}</code>
-              <button type="button" aria-label={`Remove condition ${part}`} onClick={() => onRun(removeConjunct(value, part))}>
+              <button
+                type="button"
+                aria-label={`Remove condition ${part}`}
+                onClick={() => onRun(removeConjunct(value, part))}
+              >
                 <IconX size={12} aria-hidden />
               </button>
             </li>

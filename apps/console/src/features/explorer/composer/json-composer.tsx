@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { SearchRequest, stableVersion, toJsonSchema, type SearchIndexDefinition, type SearchRequestBody } from '@searchdeck/contract';
+import { SearchRequest, stableVersion, toJsonSchema, type SearchIndexDefinition } from '@searchdeck/contract';
 import { useMemo, useState } from 'react';
 import { parseJson, printJson } from '../../../shared/api/json-text';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
@@ -24,8 +24,9 @@ export const JsonComposer = ({ connectionId, index, explorer, running }: Props) 
   const run = () => {
     try {
       const body: unknown = parseJson(text);
-      if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('The body must be a JSON object.');
-      explorer.replace(body as SearchRequestBody);
+      if (typeof body !== 'object' || body === null || Array.isArray(body))
+        throw new Error('The body must be a JSON object.');
+      explorer.replace(body);
       setProblem(undefined);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));

@@ -30,7 +30,7 @@ export const OrderSection = ({ fields, value, onRun }: Props) => {
             ]}
             value={item.direction}
             onChange={(direction) =>
-              onRun(printOrder(items.map((x, j) => (i === j ? { ...x, direction: direction as 'asc' | 'desc' } : x))))
+              onRun(printOrder(items.map((x, j) => (i === j ? { ...x, direction: direction } : x))))
             }
           />
           <ActionIcon

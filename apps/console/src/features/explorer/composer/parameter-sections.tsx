@@ -1,5 +1,15 @@
 import { NumberInput, SegmentedControl, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
-import { enumValues, inVersion, resolve, searchParameterGroups, searchParameters, stableVersion, type SearchIndexDefinition, type SearchParameter, type SearchRequestBody } from '@searchdeck/contract';
+import {
+  enumValues,
+  inVersion,
+  resolve,
+  searchParameterGroups,
+  searchParameters,
+  stableVersion,
+  type SearchIndexDefinition,
+  type SearchParameter,
+  type SearchRequestBody,
+} from '@searchdeck/contract';
 import type { Explorer } from '../model/use-explorer';
 import { Section } from './section';
 
@@ -10,7 +20,12 @@ const EMBEDDED = new Set(['Search', 'Highlighting']);
 
 const parametersOf = (group: string): SearchParameter[] =>
   searchParameters.filter(
-    (p) => p.group === group && !OWN.has(p.body) && inVersion(p.only, stableVersion.data) && resolve(p.schema).kind !== 'object' && !hasObjects(p),
+    (p) =>
+      p.group === group &&
+      !OWN.has(p.body) &&
+      inVersion(p.only, stableVersion.data) &&
+      resolve(p.schema).kind !== 'object' &&
+      !hasObjects(p),
   );
 /** Arrays of objects (vector queries) are written in JSON. */
 const hasObjects = (p: SearchParameter): boolean => {
@@ -47,14 +62,22 @@ export const ParameterSections = ({ index, explorer }: Props) =>
     ));
 
 const isSet = (value: unknown, p: SearchParameter): boolean =>
-  value !== undefined && value !== null && value !== '' && value !== resolve(p.schema).default && !(Array.isArray(value) && value.length === 0);
+  value !== undefined &&
+  value !== null &&
+  value !== '' &&
+  value !== resolve(p.schema).default &&
+  !(Array.isArray(value) && value.length === 0);
+
+/** A default as a placeholder; defaults of parameters are plain values. */
+const defaultText = ({ default: value }: { default?: unknown }): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
 const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } & Props) => {
-  const name = parameter.body as keyof SearchRequestBody;
+  const name = parameter.body;
   const value: unknown = explorer.draft[name];
   const node = resolve(parameter.schema);
-  const run = (v: unknown) => explorer.run({ [name]: v ?? undefined } as Partial<SearchRequestBody>);
-  const draft = (v: unknown) => explorer.setDraft({ [name]: v } as Partial<SearchRequestBody>);
+  const run = (v: unknown) => explorer.run({ [name]: v ?? undefined });
+  const draft = (v: unknown) => explorer.setDraft({ [name]: v });
   const common = { label: parameter.label, description: parameter.description };
   const names = namesFor(name, index);
   if (names !== undefined)
@@ -71,7 +94,13 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
     );
   switch (node.kind) {
     case 'boolean':
-      return <Switch {...common} checked={value === true} onChange={(e) => run(e.currentTarget.checked ? true : undefined)} />;
+      return (
+        <Switch
+          {...common}
+          checked={value === true}
+          onChange={(e) => run(e.currentTarget.checked ? true : undefined)}
+        />
+      );
     case 'enum': {
       const values = enumValues(node, stableVersion.data);
       if (values.length <= 3 && values.join('').length < 24)
@@ -87,18 +116,28 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
               size="xs"
               aria-label={parameter.label}
               data={values}
-              value={typeof value === 'string' ? value : String(node.default ?? values[0])}
+              value={typeof value === 'string' ? value : (defaultText(node) ?? values[0] ?? '')}
               onChange={(v) => run(v === node.default ? undefined : v)}
             />
           </div>
         );
-      return <Select {...common} clearable searchable data={values} placeholder={node.default === undefined ? 'Default' : String(node.default)} value={typeof value === 'string' ? value : null} onChange={run} />;
+      return (
+        <Select
+          {...common}
+          clearable
+          searchable
+          data={values}
+          placeholder={defaultText(node) ?? 'Default'}
+          value={typeof value === 'string' ? value : null}
+          onChange={run}
+        />
+      );
     }
     case 'number':
       return (
         <NumberInput
           {...common}
-          placeholder={node.default === undefined ? undefined : String(node.default)}
+          placeholder={defaultText(node)}
           allowDecimal={!node.integer}
           {...(node.minimum === undefined ? {} : { min: node.minimum })}
           {...(node.maximum === undefined ? {} : { max: node.maximum })}

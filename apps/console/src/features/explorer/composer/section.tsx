@@ -19,7 +19,12 @@ export const Section = ({ title, count, summary, initiallyOpen = false, children
   const id = useId();
   return (
     <section className={classes.section}>
-      <UnstyledButton className={classes.sectionHead} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <UnstyledButton
+        className={classes.sectionHead}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <IconChevronRight size={14} className={classes.chevron} data-open={open || undefined} aria-hidden />
         <span className={classes.sectionTitle}>{title}</span>
         {!open && summary !== undefined && <span className={classes.sectionSummary}>{summary}</span>}

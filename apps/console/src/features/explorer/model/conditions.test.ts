@@ -51,7 +51,12 @@ describe('facet buckets', () => {
     [field('open', 'Edm.Boolean'), { count: 1, value: true }, undefined, 'open eq true'],
     [field('rating', 'Edm.Double'), { count: 1, from: 5, to: 7 }, undefined, 'rating ge 5 and rating lt 7'],
     [field('rating', 'Edm.Double'), { count: 1, to: 5 }, undefined, 'rating lt 5'],
-    [field('rating', 'Edm.Double'), { count: 1, value: 0.1 }, { kind: 'number', value: 0.2 } as const, 'rating ge 0.1 and rating lt 0.3'],
+    [
+      field('rating', 'Edm.Double'),
+      { count: 1, value: 0.1 },
+      { kind: 'number', value: 0.2 } as const,
+      'rating ge 0.1 and rating lt 0.3',
+    ],
     [
       field('released', 'Edm.DateTimeOffset'),
       { count: 1, value: '1990-01-01T00:00:00Z' },

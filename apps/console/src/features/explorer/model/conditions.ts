@@ -1,125 +1,137 @@
-import { elementType, isCollection, isNumeric, type FieldInfo } from './fields'
-import { bucketClause, literalText } from '@searchdeck/query'
+import { elementType, isCollection, isNumeric, type FieldInfo } from './fields';
+import { bucketClause, literalText } from '@searchdeck/query';
 
 /** A comparison that a person can pick without knowing the filter language. */
 export interface ConditionOperator {
-  id: string
-  label: string
+  id: string;
+  label: string;
   /** How many values it takes. */
-  values: 0 | 1
+  values: 0 | 1;
 }
-const EQ: ConditionOperator = { id: 'eq', label: 'is', values: 1 }
-const NE: ConditionOperator = { id: 'ne', label: 'is not', values: 1 }
-const HAS: ConditionOperator = { id: 'has', label: 'contains', values: 1 }
-const HASNT: ConditionOperator = { id: 'hasnt', label: 'does not contain', values: 1 }
+const EQ: ConditionOperator = { id: 'eq', label: 'is', values: 1 };
+const NE: ConditionOperator = { id: 'ne', label: 'is not', values: 1 };
+const HAS: ConditionOperator = { id: 'has', label: 'contains', values: 1 };
+const HASNT: ConditionOperator = { id: 'hasnt', label: 'does not contain', values: 1 };
 const ORDERED: ConditionOperator[] = [
   { id: 'ge', label: 'at least', values: 1 },
   { id: 'gt', label: 'more than', values: 1 },
   { id: 'le', label: 'at most', values: 1 },
   { id: 'lt', label: 'less than', values: 1 },
-]
+];
 const DATED: ConditionOperator[] = [
   { id: 'ge', label: 'on or after', values: 1 },
   { id: 'gt', label: 'after', values: 1 },
   { id: 'le', label: 'on or before', values: 1 },
   { id: 'lt', label: 'before', values: 1 },
-]
-const EMPTY: ConditionOperator = { id: 'null', label: 'has no value', values: 0 }
-const PRESENT: ConditionOperator = { id: 'notnull', label: 'has a value', values: 0 }
-const TRUE: ConditionOperator = { id: 'true', label: 'is true', values: 0 }
-const FALSE: ConditionOperator = { id: 'false', label: 'is false', values: 0 }
+];
+const EMPTY: ConditionOperator = { id: 'null', label: 'has no value', values: 0 };
+const PRESENT: ConditionOperator = { id: 'notnull', label: 'has a value', values: 0 };
+const TRUE: ConditionOperator = { id: 'true', label: 'is true', values: 0 };
+const FALSE: ConditionOperator = { id: 'false', label: 'is false', values: 0 };
 
 /** The operators that make sense for a field's type; geography has its own editor. */
 export const operatorsFor = (field: FieldInfo): ConditionOperator[] => {
-  if (isCollection(field.type)) return [HAS, HASNT, { id: 'any', label: 'is not empty', values: 0 }, { id: 'none', label: 'is empty', values: 0 }]
-  const nulls = field.within === undefined ? [PRESENT, EMPTY] : []
-  if (field.type === 'Edm.Boolean') return [TRUE, FALSE, ...nulls]
-  if (isNumeric(field.type)) return [...ORDERED, EQ, NE, ...nulls]
-  if (field.type === 'Edm.DateTimeOffset') return [...DATED, EQ, NE, ...nulls]
-  if (field.type === 'Edm.String') return [EQ, NE, ...nulls]
-  return nulls
-}
+  if (isCollection(field.type))
+    return [HAS, HASNT, { id: 'any', label: 'is not empty', values: 0 }, { id: 'none', label: 'is empty', values: 0 }];
+  const nulls = field.within === undefined ? [PRESENT, EMPTY] : [];
+  if (field.type === 'Edm.Boolean') return [TRUE, FALSE, ...nulls];
+  if (isNumeric(field.type)) return [...ORDERED, EQ, NE, ...nulls];
+  if (field.type === 'Edm.DateTimeOffset') return [...DATED, EQ, NE, ...nulls];
+  if (field.type === 'Edm.String') return [EQ, NE, ...nulls];
+  return nulls;
+};
 
 /** A date typed as a person does (1990, 1990-05, 1990-05-01) as the whole instant the filter needs. */
 export const completeDate = (text: string): string => {
-  const t = text.trim()
-  if (/^\d{4}$/.test(t)) return `${t}-01-01T00:00:00Z`
-  if (/^\d{4}-\d{2}$/.test(t)) return `${t}-01T00:00:00Z`
-  if (/^\d{4}-\d{2}-\d{2}$/.test(t)) return `${t}T00:00:00Z`
-  return t
-}
+  const t = text.trim();
+  if (/^\d{4}$/.test(t)) return `${t}-01-01T00:00:00Z`;
+  if (/^\d{4}-\d{2}$/.test(t)) return `${t}-01T00:00:00Z`;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(t)) return `${t}T00:00:00Z`;
+  return t;
+};
 
 /** What a person typed, as a value of the field's type; text that is no number stays text, and is then refused. */
 const typedValue = (type: string, text: string): unknown => {
-  if (type === 'Edm.DateTimeOffset') return completeDate(text)
-  if (type === 'Edm.Double' && text.trim() !== '' && !Number.isNaN(Number(text))) return Number(text)
-  return text
-}
+  if (type === 'Edm.DateTimeOffset') return completeDate(text);
+  if (type === 'Edm.Double' && text.trim() !== '' && !Number.isNaN(Number(text))) return Number(text);
+  return text;
+};
 
 const comparison = (path: string, type: string, operator: string, value: string): string => {
-  const literal = literalText(typedValue(type, value), type)
-  return `${path} ${operator} ${literal}`
-}
+  const literal = literalText(typedValue(type, value), type);
+  return `${path} ${operator} ${literal}`;
+};
 
 /** Wraps a clause on a member of a complex collection in `any`, since a bare path there is not allowed. */
 const scoped = (field: FieldInfo, make: (path: string) => string): string => {
-  if (field.within === undefined) return make(field.path)
-  const rest = field.path.slice(field.within.length + 1)
-  return `${field.within}/any(x: ${make(`x/${rest}`)})`
-}
+  if (field.within === undefined) return make(field.path);
+  const rest = field.path.slice(field.within.length + 1);
+  return `${field.within}/any(x: ${make(`x/${rest}`)})`;
+};
 
 /** One clause of the filter language; throws SearchError when the value does not fit the field's type. */
 export const conditionText = (field: FieldInfo, operator: string, value: string): string => {
-  const element = elementType(field.type)
+  const element = elementType(field.type);
   if (isCollection(field.type))
     return scoped(field, (path) => {
       switch (operator) {
         case 'any':
-          return `${path}/any()`
+          return `${path}/any()`;
         case 'none':
-          return `not ${path}/any()`
+          return `not ${path}/any()`;
         case 'hasnt':
-          return `${path}/all(v: ${comparison('v', element, 'ne', value)})`
+          return `${path}/all(v: ${comparison('v', element, 'ne', value)})`;
         default:
-          return `${path}/any(v: ${comparison('v', element, 'eq', value)})`
+          return `${path}/any(v: ${comparison('v', element, 'eq', value)})`;
       }
-    })
+    });
   return scoped(field, (path) => {
     switch (operator) {
       case 'true':
-        return path
+        return path;
       case 'false':
-        return `not ${path}`
+        return `not ${path}`;
       case 'null':
-        return `${path} eq null`
+        return `${path} eq null`;
       case 'notnull':
-        return `${path} ne null`
+        return `${path} ne null`;
       default:
-        return comparison(path, field.type, operator, value)
+        return comparison(path, field.type, operator, value);
     }
-  })
-}
+  });
+};
 
 export interface Bucket {
-  count: number
-  value?: unknown
-  from?: unknown
-  to?: unknown
+  count: number;
+  value?: unknown;
+  from?: unknown;
+  to?: unknown;
 }
 
 /** The clause that a click on a facet bucket adds: equality, membership, or a half-open range. */
-export const clauseOfBucket = (field: FieldInfo, bucket: Bucket, fields: readonly FieldInfo[], interval?: BucketInterval): string => {
+export const clauseOfBucket = (
+  field: FieldInfo,
+  bucket: Bucket,
+  fields: readonly FieldInfo[],
+  interval?: BucketInterval,
+): string => {
   const typeOf = (path: string) => fields.find((f) => f.path === path)?.type;
   const { from, to, value } = bucket;
   if (interval !== undefined) {
     const [start, end] = interval(value);
     return bucketClause(field.path, { from: start, to: end }, typeOf);
   }
-  return bucketClause(field.path, from === undefined && to === undefined ? { value } : { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, typeOf);
+  return bucketClause(
+    field.path,
+    from === undefined && to === undefined
+      ? { value }
+      : { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+    typeOf,
+  );
 };
 
 /** Where the bucket of an interval facet starts and ends. */
-export type BucketInterval = (value: unknown) => [from: unknown, to: unknown]
+export type BucketInterval = (value: unknown) => [from: unknown, to: unknown];
 
 const CALENDAR: Record<string, (d: Date) => void> = {
   minute: (d) => d.setUTCMinutes(d.getUTCMinutes() + 1),
@@ -129,14 +141,16 @@ const CALENDAR: Record<string, (d: Date) => void> = {
   month: (d) => d.setUTCMonth(d.getUTCMonth() + 1),
   quarter: (d) => d.setUTCMonth(d.getUTCMonth() + 3),
   year: (d) => d.setUTCFullYear(d.getUTCFullYear() + 1),
-}
-export const bucketInterval = (interval: { kind: 'number'; value: number } | { kind: 'calendar'; unit: string } | undefined): BucketInterval | undefined => {
-  if (interval === undefined) return undefined
-  if (interval.kind === 'number') return (v) => [v, Number((Number(v) + interval.value).toPrecision(12))]
-  const step = CALENDAR[interval.unit]
+};
+export const bucketInterval = (
+  interval: { kind: 'number'; value: number } | { kind: 'calendar'; unit: string } | undefined,
+): BucketInterval | undefined => {
+  if (interval === undefined) return undefined;
+  if (interval.kind === 'number') return (v) => [v, Number((Number(v) + interval.value).toPrecision(12))];
+  const step = CALENDAR[interval.unit];
   return (v) => {
-    const end = new Date(String(v))
-    step?.(end)
-    return [v, end.toISOString()]
-  }
-}
+    const end = new Date(String(v));
+    step?.(end);
+    return [v, end.toISOString()];
+  };
+};

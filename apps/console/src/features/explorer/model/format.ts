@@ -20,7 +20,8 @@ export const bucketLabel = (
     if (bucket.to === undefined || bucket.to === null) return `${show(bucket.from)} and up`;
     return `${show(bucket.from)} – ${show(bucket.to)}`;
   }
-  if (interval?.kind === 'number') return `${show(bucket.value)} – ${Number((Number(bucket.value) + interval.value).toPrecision(12))}`;
+  if (interval?.kind === 'number')
+    return `${show(bucket.value)} – ${Number((Number(bucket.value) + interval.value).toPrecision(12))}`;
   if (interval?.kind === 'calendar') {
     const text = String(bucket.value);
     if (interval.unit === 'year') return text.slice(0, 4);
@@ -43,5 +44,5 @@ export const cellText = (value: unknown): string => {
     }
     return JSON.stringify(value);
   }
-  return String(value as number | boolean | bigint);
+  return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : '';
 };

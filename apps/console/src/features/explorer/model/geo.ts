@@ -63,7 +63,8 @@ export const zoom = (view: MapView, factor: number, ratio: number, at = { x: 0.5
   return clampView({ width, lon: view.lon + (at.x - 0.5) * gone, lat: view.lat - ((at.y - 0.5) * gone) / ratio });
 };
 /** Degrees east and north. */
-export const pan = (view: MapView, east: number, north: number): MapView => clampView({ ...view, lon: view.lon + east, lat: view.lat + north });
+export const pan = (view: MapView, east: number, north: number): MapView =>
+  clampView({ ...view, lon: view.lon + east, lat: view.lat + north });
 
 /** A closed line of [longitude, latitude]. */
 export type Ring = readonly (readonly number[])[];

@@ -1,14 +1,19 @@
 /** Text cut at highlight tags. Tags are data: the pieces are rendered as text, never as markup. */
 export interface Piece {
-  text: string
-  hit: boolean
+  text: string;
+  hit: boolean;
 }
 
 /**
  * A whole value with the hits of its fragments marked; undefined when a fragment is not found in it.
  * Short values are shown whole: the service cuts fragments at sentences, and `Ep. IV` is none.
  */
-export const highlightWhole = (value: string, fragments: readonly string[], pre?: string, post?: string): Piece[] | undefined => {
+export const highlightWhole = (
+  value: string,
+  fragments: readonly string[],
+  pre?: string,
+  post?: string,
+): Piece[] | undefined => {
   const pieces: Piece[] = [];
   let from = 0;
   for (const fragment of fragments) {
@@ -25,18 +30,18 @@ export const highlightWhole = (value: string, fragments: readonly string[], pre?
 
 /** `pre` and `post` are the tags of the request, `<em>` and `</em>` by default. */
 export const highlightPieces = (text: string, pre = '<em>', post = '</em>'): Piece[] => {
-  const pieces: Piece[] = []
-  let rest = text
+  const pieces: Piece[] = [];
+  let rest = text;
   while (rest !== '') {
-    const start = rest.indexOf(pre)
-    const end = start < 0 ? -1 : rest.indexOf(post, start + pre.length)
+    const start = rest.indexOf(pre);
+    const end = start < 0 ? -1 : rest.indexOf(post, start + pre.length);
     if (start < 0 || end < 0) {
-      pieces.push({ text: rest, hit: false })
-      break
+      pieces.push({ text: rest, hit: false });
+      break;
     }
-    if (start > 0) pieces.push({ text: rest.slice(0, start), hit: false })
-    pieces.push({ text: rest.slice(start + pre.length, end), hit: true })
-    rest = rest.slice(end + post.length)
+    if (start > 0) pieces.push({ text: rest.slice(0, start), hit: false });
+    pieces.push({ text: rest.slice(start + pre.length, end), hit: true });
+    rest = rest.slice(end + post.length);
   }
-  return pieces.filter((p) => p.text !== '')
-}
+  return pieces.filter((p) => p.text !== '');
+};

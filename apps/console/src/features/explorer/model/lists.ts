@@ -1,39 +1,40 @@
 /** Comma-separated lists of the interface (`$select`, `searchFields`, `highlight`): commas inside parentheses or quotes do not split. */
 export const splitList = (text: string | null | undefined): string[] => {
-  const out: string[] = []
-  let depth = 0
-  let quoted = false
-  let item = ''
+  const out: string[] = [];
+  let depth = 0;
+  let quoted = false;
+  let item = '';
   for (const c of text ?? '') {
-    if (c === "'") quoted = !quoted
-    if (!quoted && c === '(') depth++
-    if (!quoted && c === ')') depth--
+    if (c === "'") quoted = !quoted;
+    if (!quoted && c === '(') depth++;
+    if (!quoted && c === ')') depth--;
     if (c === ',' && depth === 0 && !quoted) {
-      out.push(item.trim())
-      item = ''
-    } else item += c
+      out.push(item.trim());
+      item = '';
+    } else item += c;
   }
-  out.push(item.trim())
-  return out.filter((s) => s !== '')
-}
-export const joinList = (items: readonly string[]): string | undefined => (items.length === 0 ? undefined : items.join(','))
+  out.push(item.trim());
+  return out.filter((s) => s !== '');
+};
+export const joinList = (items: readonly string[]): string | undefined =>
+  items.length === 0 ? undefined : items.join(',');
 
 export interface OrderItem {
-  by: string
-  direction: 'asc' | 'desc'
+  by: string;
+  direction: 'asc' | 'desc';
 }
 export const parseOrder = (text: string | null | undefined): OrderItem[] =>
   splitList(text).map((clause) => {
-    const m = /^(.*?)(?:\s+(asc|desc))?$/is.exec(clause)
-    return { by: (m?.[1] ?? clause).trim(), direction: m?.[2]?.toLowerCase() === 'desc' ? 'desc' : 'asc' }
-  })
+    const m = /^(.*?)(?:\s+(asc|desc))?$/is.exec(clause);
+    return { by: (m?.[1] ?? clause).trim(), direction: m?.[2]?.toLowerCase() === 'desc' ? 'desc' : 'asc' };
+  });
 export const printOrder = (items: readonly OrderItem[]): string | undefined =>
-  joinList(items.map((i) => (i.direction === 'desc' ? `${i.by} desc` : i.by)))
+  joinList(items.map((i) => (i.direction === 'desc' ? `${i.by} desc` : i.by)));
 
 /** None → descending for numbers and dates, ascending for text → the other → none. */
 export const nextOrder = (items: readonly OrderItem[], by: string, first: 'asc' | 'desc'): OrderItem[] => {
-  const current = items.find((i) => i.by === by)
-  if (current === undefined) return [{ by, direction: first }]
-  if (current.direction === first) return [{ by, direction: first === 'asc' ? 'desc' : 'asc' }]
-  return items.filter((i) => i.by !== by)
-}
+  const current = items.find((i) => i.by === by);
+  if (current === undefined) return [{ by, direction: first }];
+  if (current.direction === first) return [{ by, direction: first === 'asc' ? 'desc' : 'asc' }];
+  return items.filter((i) => i.by !== by);
+};

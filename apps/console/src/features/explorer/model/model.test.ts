@@ -74,7 +74,10 @@ describe('fields', () => {
 
 describe('lists and orders', () => {
   it('splits at commas that are not in calls or quotes', () =>
-    expect(splitList("geo.distance(at, geography'POINT(1 2)') desc, name")).toEqual(["geo.distance(at, geography'POINT(1 2)') desc", 'name']));
+    expect(splitList("geo.distance(at, geography'POINT(1 2)') desc, name")).toEqual([
+      "geo.distance(at, geography'POINT(1 2)') desc",
+      'name',
+    ]));
   it('turns through directions and off', () => {
     const once = nextOrder([], 'rating', 'desc');
     const twice = nextOrder(once, 'rating', 'desc');
@@ -82,11 +85,12 @@ describe('lists and orders', () => {
     expect(printOrder(twice)).toBe('rating');
     expect(printOrder(nextOrder(twice, 'rating', 'desc'))).toBeUndefined();
   });
-  it('reads directions in any case', () => expect(parseOrder('a DESC, b asc,c')).toEqual([
-    { by: 'a', direction: 'desc' },
-    { by: 'b', direction: 'asc' },
-    { by: 'c', direction: 'asc' },
-  ]));
+  it('reads directions in any case', () =>
+    expect(parseOrder('a DESC, b asc,c')).toEqual([
+      { by: 'a', direction: 'desc' },
+      { by: 'b', direction: 'asc' },
+      { by: 'c', direction: 'asc' },
+    ]));
 });
 
 describe('results', () => {
@@ -105,7 +109,9 @@ describe('results', () => {
     });
   });
   it('shows the title first, long texts and empty fields last', () => {
-    const rows = [{ highlights: {}, document: { id: '1', plot: 'x'.repeat(200), none: null, genre: 'War', title: 'W' } }];
+    const rows = [
+      { highlights: {}, document: { id: '1', plot: 'x'.repeat(200), none: null, genre: 'War', title: 'W' } },
+    ];
     expect(columnsOf(rows, [], { title: 'title', key: 'id' })).toEqual(['title', 'genre', 'plot', 'id', 'none']);
     expect(columnsOf(rows, ['genre', 'title'], { title: 'title', key: 'id' })).toEqual(['genre', 'title']);
   });
@@ -120,9 +126,13 @@ describe('highlights are data', () => {
       { text: 'wars', hit: true },
     ]));
   it('shows a short value whole, with the hits of all its fragments', () => {
-    const text = (pieces: ReturnType<typeof highlightPieces> | undefined) => pieces?.map((p) => (p.hit ? `[${p.text}]` : p.text)).join('');
-    expect(text(highlightWhole('Star Wars Ep. IV: A War', ['Star <em>Wars</em> Ep.', 'A <em>War</em>']))).toBe('Star [Wars] Ep. IV: A [War]');
+    const text = (pieces: ReturnType<typeof highlightPieces> | undefined) =>
+      pieces?.map((p) => (p.hit ? `[${p.text}]` : p.text)).join('');
+    expect(text(highlightWhole('Star Wars Ep. IV: A War', ['Star <em>Wars</em> Ep.', 'A <em>War</em>']))).toBe(
+      'Star [Wars] Ep. IV: A [War]',
+    );
     expect(highlightWhole('other text', ['Star <em>Wars</em>'])).toBeUndefined();
   });
-  it('copes with a tag that never ends', () => expect(highlightPieces('a <em>b')).toEqual([{ text: 'a <em>b', hit: false }]));
+  it('copes with a tag that never ends', () =>
+    expect(highlightPieces('a <em>b')).toEqual([{ text: 'a <em>b', hit: false }]));
 });

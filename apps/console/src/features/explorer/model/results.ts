@@ -61,11 +61,16 @@ export const columnsOf = (rows: readonly ResultRow[], selected: readonly string[
   const rank = (name: string): number => {
     if (name === title) return 0;
     if (ordered.includes(name)) return 1;
-    const values = rows.map((r) => r.document[name]).filter((v) => v !== null && v !== undefined && !(Array.isArray(v) && v.length === 0));
+    const values = rows
+      .map((r) => r.document[name])
+      .filter((v) => v !== null && v !== undefined && !(Array.isArray(v) && v.length === 0));
     if (values.length === 0) return 5;
     if (name === key) return 4;
     if (values.some((v) => Array.isArray(v) && v.length > 16 && v.every((x) => typeof x === 'number'))) return 5;
     return values.every(short) ? 2 : 3;
   };
-  return names.map((name, i) => ({ name, rank: rank(name), i })).sort((a, b) => a.rank - b.rank || a.i - b.i).map((x) => x.name);
+  return names
+    .map((name, i) => ({ name, rank: rank(name), i }))
+    .sort((a, b) => a.rank - b.rank || a.i - b.i)
+    .map((x) => x.name);
 };

@@ -3,6 +3,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { firstQuery, hasQuery, patchBody, readState, writeState, type ExplorerState, type View } from './state';
 
+/** Nothing is typed; one object, so that nothing seems to change. */
+const NOTHING: Partial<SearchRequestBody> = {};
+
 export interface Explorer {
   /** What was asked: the answer on the screen belongs to it. */
   state: ExplorerState;
@@ -32,7 +35,7 @@ export const useExplorer = (index: SearchIndexDefinition): Explorer => {
   const [runs, setRuns] = useState(0);
   // A new address (a run, Back, a pasted link) takes the place of what was being typed for the old one.
   useEffect(() => setPending((p) => (p.of === text ? p : { of: text, patch: {} })), [text]);
-  const patch = pending.of === text ? pending.patch : {};
+  const patch = pending.of === text ? pending.patch : NOTHING;
   const draft = useMemo(() => ({ ...state.body, ...patch }), [state.body, patch]);
   const dirty = Object.entries(patch).some(
     ([k, v]) => JSON.stringify(v ?? '') !== JSON.stringify((state.body as Record<string, unknown>)[k] ?? ''),

@@ -12,7 +12,10 @@ interface Bounds {
 }
 
 /** The width of a left pane in px: dragged, or moved by the arrow keys; remembered in this browser. */
-export const useSplit = (key: string, { initial, least, most }: Bounds): { style: CSSProperties; handle: HTMLAttributes<HTMLDivElement> } => {
+export const useSplit = (
+  key: string,
+  { initial, least, most }: Bounds,
+): { style: CSSProperties; handle: HTMLAttributes<HTMLDivElement> } => {
   const [width, setWidth] = useState(() => Math.min(most, Math.max(least, read(key, initial))));
   const set = (w: number) => {
     const next = Math.round(Math.min(most, Math.max(least, w)));

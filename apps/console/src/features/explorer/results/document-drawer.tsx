@@ -19,7 +19,14 @@ interface Props {
 export const DocumentDrawer = ({ row, title, pre, post, onClose }: Props) => {
   const [view, setView] = useState('fields');
   return (
-    <Drawer opened={row !== undefined} onClose={onClose} position="right" size={560} title={title} closeButtonProps={{ 'aria-label': 'Close document' }}>
+    <Drawer
+      opened={row !== undefined}
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close document' }}
+    >
       {row !== undefined && (
         <>
           <SegmentedControl
@@ -65,7 +72,11 @@ export const DocumentDrawer = ({ row, title, pre, post, onClose }: Props) => {
 
 const Value = ({ value }: { value: unknown }) => {
   if (value === null || value === undefined) return <span className={classes.none}>null</span>;
-  if (typeof value === 'object' && !(Array.isArray(value) && value.every((v) => typeof v !== 'object')) && (value as { type?: unknown }).type !== 'Point')
+  if (
+    typeof value === 'object' &&
+    !(Array.isArray(value) && value.every((v) => typeof v !== 'object')) &&
+    (value as { type?: unknown }).type !== 'Point'
+  )
     return <pre className={classes.nested}>{printJson(value, 2)}</pre>;
   return <>{cellText(value)}</>;
 };

@@ -50,7 +50,13 @@ export const FacetColumn = ({ facets, expressions, fields, filter, onFilter, onR
           <section key={expression} className={classes.facet}>
             <header className={classes.facetHead}>
               <h3>{path}</h3>
-              <ActionIcon variant="subtle" color="gray" size="xs" aria-label={`Remove facet ${path}`} onClick={() => onRemove(expression)}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="xs"
+                aria-label={`Remove facet ${path}`}
+                onClick={() => onRemove(expression)}
+              >
                 <IconX size={12} aria-hidden />
               </ActionIcon>
             </header>
@@ -62,14 +68,24 @@ export const FacetColumn = ({ facets, expressions, fields, filter, onFilter, onR
                 const pressed = clause !== undefined && narrowed(filter, clause);
                 return (
                   <li key={label}>
-                    <Tooltip label={clause} disabled={clause === undefined || field?.definition.filterable === false} openDelay={600} multiline maw={420}>
+                    <Tooltip
+                      label={clause}
+                      disabled={clause === undefined || field?.definition.filterable === false}
+                      openDelay={600}
+                      multiline
+                      maw={420}
+                    >
                       <UnstyledButton
                         className={classes.bucket}
                         aria-pressed={pressed}
                         disabled={clause === undefined || field?.definition.filterable === false}
                         onClick={() => clause !== undefined && toggle(clause, pressed)}
                       >
-                        <span className={classes.bar} style={{ width: `${(bucket.count / most) * 100}%` }} aria-hidden />
+                        <span
+                          className={classes.bar}
+                          style={{ width: `${(bucket.count / most) * 100}%` }}
+                          aria-hidden
+                        />
                         <span className={classes.bucketLabel}>{label}</span>
                         <span className={classes.bucketCount}>{formatCount(bucket.count)}</span>
                       </UnstyledButton>

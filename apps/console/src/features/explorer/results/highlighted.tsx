@@ -18,11 +18,19 @@ interface Tags {
 }
 
 /** Text with its hits marked; the tags of the answer are read as data and never as markup. */
-export const Highlighted = ({ text, pre, post }: { text: string } & Tags) => <Pieces pieces={highlightPieces(text, pre, post)} />;
+export const Highlighted = ({ text, pre, post }: { text: string } & Tags) => (
+  <Pieces pieces={highlightPieces(text, pre, post)} />
+);
 
 const SHORT = 160;
 /** A value with its hits marked: whole when it is short, else the fragments that the service chose. */
-export const HighlightedValue = ({ value, fragments, pre, post }: { value: unknown; fragments: readonly string[] } & Tags) => {
-  const whole = typeof value === 'string' && value.length <= SHORT ? highlightWhole(value, fragments, pre, post) : undefined;
+export const HighlightedValue = ({
+  value,
+  fragments,
+  pre,
+  post,
+}: { value: unknown; fragments: readonly string[] } & Tags) => {
+  const whole =
+    typeof value === 'string' && value.length <= SHORT ? highlightWhole(value, fragments, pre, post) : undefined;
   return <Pieces pieces={whole ?? highlightPieces(fragments.join(' … '), pre, post)} />;
 };

@@ -7,7 +7,11 @@ import { ringPaths, type Ring } from '../model/geo';
 export const landPath = (): string => {
   const topology = atlas as unknown as Topology<{ land: GeometryCollection }>;
   const rings = feature(topology, topology.objects.land).features.flatMap((f): Ring[] =>
-    f.geometry.type === 'MultiPolygon' ? f.geometry.coordinates.flat() : f.geometry.type === 'Polygon' ? f.geometry.coordinates : [],
+    f.geometry.type === 'MultiPolygon'
+      ? f.geometry.coordinates.flat()
+      : f.geometry.type === 'Polygon'
+        ? f.geometry.coordinates
+        : [],
   );
   return rings.flatMap(ringPaths).join('');
 };

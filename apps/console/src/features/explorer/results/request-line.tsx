@@ -25,10 +25,18 @@ export const RequestLine = ({ indexName, body }: Props) => {
       <div className={classes.requestLine}>
         <span className={classes.method}>{request.method}</span>
         <code title={request.path}>{request.path}</code>
-        <UnstyledButton fz={12} c="var(--mantine-primary-color-light-color)" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <UnstyledButton
+          fz={12}
+          c="var(--mantine-primary-color-light-color)"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {open ? 'Hide body' : 'Show body'}
         </UnstyledButton>
-        <CopyButton value={asCurl({ ...request, requestBody: request.body }, connection.endpoint ?? '')} label="Copy as curl" />
+        <CopyButton
+          value={asCurl({ ...request, requestBody: request.body }, connection.endpoint ?? '')}
+          label="Copy as curl"
+        />
       </div>
       {open && (
         <pre className={classes.requestBody} tabIndex={0} aria-label="Request body">

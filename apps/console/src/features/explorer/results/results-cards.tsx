@@ -18,13 +18,19 @@ interface Props {
 /** Results as people read them: the title, where the words were found, and the values that tell documents apart. */
 export const ResultsCards = ({ rows, fields, keyName, titleName, pre, post, onOpen }: Props) => {
   const facts = fields.filter(
-    (f) => !f.path.includes('/') && f.path !== titleName && f.definition.key !== true && (f.definition.facetable === true || f.definition.sortable === true),
+    (f) =>
+      !f.path.includes('/') &&
+      f.path !== titleName &&
+      f.definition.key !== true &&
+      (f.definition.facetable === true || f.definition.sortable === true),
   );
-  const texts = fields.filter((f) => f.type === 'Edm.String' && f.path !== titleName && !facts.includes(f) && f.definition.key !== true);
+  const texts = fields.filter(
+    (f) => f.type === 'Edm.String' && f.path !== titleName && !facts.includes(f) && f.definition.key !== true,
+  );
   return (
     <ol className={classes.cards}>
       {rows.map((row, i) => {
-        const key = keyName === undefined ? String(i) : String(row.document[keyName] ?? i);
+        const key = keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
         const title = titleName === undefined ? key : cellText(row.document[titleName]) || key;
         const titleHit = titleName === undefined ? undefined : row.highlights[titleName];
         const snippets = Object.entries(row.highlights).filter(([name]) => name !== titleName && !name.startsWith('@'));
@@ -33,9 +39,15 @@ export const ResultsCards = ({ rows, fields, keyName, titleName, pre, post, onOp
           <li key={key} className={classes.card}>
             <div className={classes.cardHead}>
               <UnstyledButton className={classes.cardTitle} onClick={() => onOpen(row)}>
-                {titleHit === undefined ? title : <HighlightedValue value={title} fragments={titleHit} pre={pre} post={post} />}
+                {titleHit === undefined ? (
+                  title
+                ) : (
+                  <HighlightedValue value={title} fragments={titleHit} pre={pre} post={post} />
+                )}
               </UnstyledButton>
-              {row.score !== undefined && row.score !== 1 && <span className={classes.score}>{row.score.toFixed(3)}</span>}
+              {row.score !== undefined && row.score !== 1 && (
+                <span className={classes.score}>{row.score.toFixed(3)}</span>
+              )}
             </div>
             {snippets.slice(0, 3).map(([name, fragments]) => (
               <p key={name} className={classes.snippet}>
@@ -54,9 +66,13 @@ export const ResultsCards = ({ rows, fields, keyName, titleName, pre, post, onOp
                 .map((f) => (
                   <span key={f.name} className={classes.fact}>
                     <span className={classes.factName}>{f.name}</span>
-                    {Array.isArray(f.value) ? f.value.slice(0, 5).map((v) => (
-                      <Badge key={String(v)} size="sm" variant="default">{cellText(v)}</Badge>
-                    )) : cellText(f.value)}
+                    {Array.isArray(f.value)
+                      ? f.value.slice(0, 5).map((v) => (
+                          <Badge key={String(v)} size="sm" variant="default">
+                            {cellText(v)}
+                          </Badge>
+                        ))
+                      : cellText(f.value)}
                   </span>
                 ))}
             </div>

@@ -147,7 +147,8 @@ export const ResultsMap = ({ rows, field, filterable, titleName, onOpen, onArea 
       </div>
       {places.length < rows.length && (
         <p className={classes.mapNote}>
-          {formatCount(rows.length - places.length)} of {formatCount(rows.length)} documents on this page have no {field}.
+          {formatCount(rows.length - places.length)} of {formatCount(rows.length)} documents on this page have no{' '}
+          {field}.
         </p>
       )}
     </div>

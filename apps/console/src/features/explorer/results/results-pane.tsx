@@ -89,7 +89,12 @@ export const ResultsPane = ({ connectionId, index, fields, explorer, answer, err
             <div className={`${classes.pane} ${fetching ? classes.paneStale : ''}`}>
               {view === 'json' ? (
                 <div className={classes.editor}>
-                  <JsonEditor path={`search-answer/${connectionId}/${index.name}`} label="Answer" value={printJson(answer?.body ?? null, 2)} readOnly />
+                  <JsonEditor
+                    path={`search-answer/${connectionId}/${index.name}`}
+                    label="Answer"
+                    value={printJson(answer?.body ?? null, 2)}
+                    readOnly
+                  />
                 </div>
               ) : result.rows.length === 0 ? (
                 <Nothing explorer={explorer} indexName={index.name} />
@@ -103,7 +108,15 @@ export const ResultsPane = ({ connectionId, index, fields, explorer, answer, err
                   onArea={(clause) => run({ filter: conjoin(body.filter ?? '', clause) })}
                 />
               ) : shown === 'cards' ? (
-                <ResultsCards rows={result.rows} fields={fields} keyName={keyName} titleName={titleName} pre={pre} post={post} onOpen={setOpen} />
+                <ResultsCards
+                  rows={result.rows}
+                  fields={fields}
+                  keyName={keyName}
+                  titleName={titleName}
+                  pre={pre}
+                  post={post}
+                  onOpen={setOpen}
+                />
               ) : (
                 <ResultsTable
                   rows={result.rows}
@@ -122,7 +135,9 @@ export const ResultsPane = ({ connectionId, index, fields, explorer, answer, err
           </>
         )}
       </div>
-      {result !== undefined && error === null && <Paging explorer={explorer} shown={result.rows.length} count={result.count} />}
+      {result !== undefined && error === null && (
+        <Paging explorer={explorer} shown={result.rows.length} count={result.count} />
+      )}
       <DocumentDrawer
         row={open}
         title={open === undefined ? '' : cellText(open.document[titleName ?? ''] ?? open.document[keyName ?? ''])}
@@ -134,7 +149,15 @@ export const ResultsPane = ({ connectionId, index, fields, explorer, answer, err
   );
 };
 
-const Tally = ({ answer, body, result }: { answer: Answer<unknown> | undefined; body: Explorer['state']['body']; result: ReturnType<typeof readAnswer> | undefined }) => {
+const Tally = ({
+  answer,
+  body,
+  result,
+}: {
+  answer: Answer<unknown> | undefined;
+  body: Explorer['state']['body'];
+  result: ReturnType<typeof readAnswer> | undefined;
+}) => {
   if (answer === undefined || result === undefined) return <span className={classes.tally}>Searching…</span>;
   const parts: string[] = [];
   if (result.coverage !== undefined && result.coverage < 100) parts.push(`${result.coverage}% of the index`);
@@ -151,7 +174,10 @@ const Tally = ({ answer, body, result }: { answer: Answer<unknown> | undefined; 
           ? `${formatCount(result.rows.length)} shown`
           : `${formatCount(result.count)} ${result.count === 1 ? 'document' : 'documents'}`}
       </strong>
-      {body.search !== undefined && body.search !== null && body.search !== '' && body.search !== '*' ? ` for “${body.search}”` : ''} · {parts.join(' · ')}
+      {body.search !== undefined && body.search !== null && body.search !== '' && body.search !== '*'
+        ? ` for “${body.search}”`
+        : ''}{' '}
+      · {parts.join(' · ')}
     </span>
   );
 };
@@ -163,21 +189,39 @@ const Paging = ({ explorer, shown, count }: { explorer: Explorer; shown: number;
   const more = count === undefined ? shown >= top : skip + shown < count;
   return (
     <footer className={classes.foot}>
-      <span>{shown === 0 ? 'No documents' : `${formatCount(skip + 1)}–${formatCount(skip + shown)}${count === undefined ? '' : ` of ${formatCount(count)}`}`}</span>
+      <span>
+        {shown === 0
+          ? 'No documents'
+          : `${formatCount(skip + 1)}–${formatCount(skip + shown)}${count === undefined ? '' : ` of ${formatCount(count)}`}`}
+      </span>
       <span className={classes.pager}>
         <Select
           size="xs"
           w={124}
           aria-label="Documents a page"
           allowDeselect={false}
-          data={['10', '25', '50', '100', '250'].concat(['10', '25', '50', '100', '250'].includes(String(top)) ? [] : [String(top)]).map((v) => ({ value: v, label: `${v} a page` }))}
+          data={['10', '25', '50', '100', '250']
+            .concat(['10', '25', '50', '100', '250'].includes(String(top)) ? [] : [String(top)])
+            .map((v) => ({ value: v, label: `${v} a page` }))}
           value={String(top)}
           onChange={(v) => explorer.run({ top: Number(v) === PAGE ? undefined : Number(v), skip: undefined })}
         />
-        <Button size="xs" variant="default" leftSection={<IconChevronLeft size={14} aria-hidden />} disabled={skip === 0} onClick={() => explorer.run({ skip: skip - top > 0 ? skip - top : undefined })}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconChevronLeft size={14} aria-hidden />}
+          disabled={skip === 0}
+          onClick={() => explorer.run({ skip: skip - top > 0 ? skip - top : undefined })}
+        >
           Previous
         </Button>
-        <Button size="xs" variant="default" rightSection={<IconChevronRight size={14} aria-hidden />} disabled={!more} onClick={() => explorer.run({ skip: skip + top })}>
+        <Button
+          size="xs"
+          variant="default"
+          rightSection={<IconChevronRight size={14} aria-hidden />}
+          disabled={!more}
+          onClick={() => explorer.run({ skip: skip + top })}
+        >
           Next
         </Button>
       </span>

@@ -20,8 +20,23 @@ interface Props {
   onOpen: (row: ResultRow) => void;
 }
 
-export const ResultsTable = ({ rows, fields, keyName, titleName, selected, orderby, pre, post, onOrder, onOpen }: Props) => {
-  const columns = columnsOf(rows, selected, { title: titleName, key: keyName, ordered: parseOrder(orderby).map((o) => o.by) });
+export const ResultsTable = ({
+  rows,
+  fields,
+  keyName,
+  titleName,
+  selected,
+  orderby,
+  pre,
+  post,
+  onOrder,
+  onOpen,
+}: Props) => {
+  const columns = columnsOf(rows, selected, {
+    title: titleName,
+    key: keyName,
+    ordered: parseOrder(orderby).map((o) => o.by),
+  });
   const order = parseOrder(orderby);
   const scored = rows.some((r) => r.score !== undefined && r.score !== 1);
   return (
@@ -49,10 +64,17 @@ export const ResultsTable = ({ rows, fields, keyName, titleName, selected, order
                   {sortable ? (
                     <UnstyledButton
                       className={classes.sortButton}
-                      onClick={() => onOrder(printOrder(nextOrder(order, name, field.type === 'Edm.String' ? 'asc' : 'desc')))}
+                      onClick={() =>
+                        onOrder(printOrder(nextOrder(order, name, field.type === 'Edm.String' ? 'asc' : 'desc')))
+                      }
                     >
                       {name}
-                      {by !== undefined && (by.direction === 'asc' ? <IconArrowUp size={12} aria-hidden /> : <IconArrowDown size={12} aria-hidden />)}
+                      {by !== undefined &&
+                        (by.direction === 'asc' ? (
+                          <IconArrowUp size={12} aria-hidden />
+                        ) : (
+                          <IconArrowDown size={12} aria-hidden />
+                        ))}
                     </UnstyledButton>
                   ) : (
                     name
@@ -64,7 +86,7 @@ export const ResultsTable = ({ rows, fields, keyName, titleName, selected, order
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row, i) => {
-            const id = keyName === undefined ? String(i) : String(row.document[keyName] ?? i);
+            const id = keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
             return (
               <Table.Tr key={id} className={classes.row} onClick={() => onOpen(row)}>
                 {scored && <Table.Td className={classes.numeric}>{row.score?.toFixed(3)}</Table.Td>}
@@ -73,9 +95,18 @@ export const ResultsTable = ({ rows, fields, keyName, titleName, selected, order
                   const numeric = field !== undefined && isNumeric(elementType(field.type));
                   const fragments = row.highlights[name];
                   const text = cellText(row.document[name]);
-                  const content = fragments === undefined ? text : <HighlightedValue value={row.document[name]} fragments={fragments} pre={pre} post={post} />;
+                  const content =
+                    fragments === undefined ? (
+                      text
+                    ) : (
+                      <HighlightedValue value={row.document[name]} fragments={fragments} pre={pre} post={post} />
+                    );
                   return (
-                    <Table.Td key={name} className={numeric ? classes.numeric : classes.cell} title={text.length > 40 ? text.slice(0, 600) : undefined}>
+                    <Table.Td
+                      key={name}
+                      className={numeric ? classes.numeric : classes.cell}
+                      title={text.length > 40 ? text.slice(0, 600) : undefined}
+                    >
                       {c === 0 ? (
                         <UnstyledButton
                           className={classes.openButton}

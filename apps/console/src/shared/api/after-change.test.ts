@@ -1,0 +1,70 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it } from 'vitest';
+import { refreshAfter, without } from './after-change';
+import { operationKey } from './keys';
+
+const clients: QueryClient[] = [];
+const makeClient = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  clients.push(client);
+  return client;
+};
+afterEach(() => clients.splice(0).forEach((c) => c.clear()));
+
+const list = (...names: string[]): NonNullable<Parameters<typeof without>[0]> => ({
+  status: 200,
+  body: { value: names.map((name) => ({ name })) },
+  text: '',
+  etag: undefined,
+  requestId: undefined,
+  timings: { total: 1, upstream: undefined },
+  size: 0,
+  at: 0,
+  headers: new Headers(),
+});
+
+describe('without', () => {
+  it('takes one member out', () => {
+    expect(without(list('a', 'b'), 'a')?.body).toEqual({ value: [{ name: 'b' }] });
+    const same = list('b');
+    expect(without(same, 'a')).toBe(same);
+    expect(without(undefined, 'a')).toBeUndefined();
+  });
+});
+
+describe('refreshAfter', () => {
+  it('reads the collection again, but never what was deleted', async () => {
+    const client = makeClient();
+    const asked: string[] = [];
+    const watch = (operation: string, path?: Record<string, string>) => {
+      const queryKey = operationKey('demo', { operation, path });
+      const observer = new QueryObserver(client, {
+        queryKey,
+        queryFn: () => {
+          asked.push(queryKey.join(' '));
+          return list('films', 'airports');
+        },
+      });
+      return observer.subscribe(() => undefined);
+    };
+    const stops = [
+      watch('indexes.list'),
+      watch('indexes.statistics', { indexName: 'films' }),
+      watch('indexes.statistics', { indexName: 'airports' }),
+      watch('service.statistics'),
+      watch('aliases.list'),
+    ];
+    await new Promise((done) => setTimeout(done, 20));
+    asked.length = 0;
+    await refreshAfter(client, 'demo', { tag: 'indexes', deleted: 'films', more: [] });
+    expect(asked.toSorted()).toEqual([
+      'demo indexes airports statistics',
+      'demo indexes list',
+      'demo service statistics',
+    ]);
+    asked.length = 0;
+    await refreshAfter(client, 'demo', { tag: 'documents', deleted: undefined, more: [['demo', 'aliases']] });
+    expect(asked).toHaveLength(5);
+    for (const stop of stops) stop();
+  });
+});

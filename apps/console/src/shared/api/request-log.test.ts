@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { asCurl, BODY_LIMIT, LOG_LIMIT, RequestLog } from './request-log';
+
+const entry = (path: string, requestBody?: string) => ({
+  operation: 'indexes.list',
+  connectionId: 'demo',
+  method: 'GET',
+  path,
+  requestBody,
+});
+
+describe('RequestLog', () => {
+  it('keeps the last requests and tells its readers', () => {
+    const log = new RequestLog();
+    let told = 0;
+    const stop = log.subscribe(() => told++);
+    const ids = Array.from({ length: LOG_LIMIT + 5 }, (_none, i) => log.start(entry(`/${i}`)));
+    expect(log.snapshot()).toHaveLength(LOG_LIMIT);
+    expect(log.snapshot()[0]?.path).toBe('/5');
+    log.finish(ids.at(-1) ?? 0, { status: 200, ms: 3, size: 12 });
+    expect(log.snapshot().at(-1)).toMatchObject({ status: 200, ms: 3, size: 12, problem: undefined });
+    expect(told).toBe(LOG_LIMIT + 6);
+    stop();
+    log.clear();
+    expect(told).toBe(LOG_LIMIT + 6);
+  });
+  it('keeps failures unseen until they are looked at, and forgets what was given up', () => {
+    const log = new RequestLog();
+    const failed = log.start(entry('/a'));
+    log.finish(failed, { status: 404, problem: 'gone' });
+    log.drop(log.start(entry('/b')));
+    expect(log.snapshot().map((e) => [e.path, e.seen])).toEqual([['/a', false]]);
+    log.markSeen();
+    expect(log.snapshot()[0]?.seen).toBe(true);
+    const before = log.snapshot();
+    log.markSeen();
+    expect(log.snapshot()).toBe(before);
+  });
+  it('cuts giant bodies', () => {
+    const log = new RequestLog();
+    const id = log.start(entry('/a', 'x'.repeat(BODY_LIMIT + 10)));
+    log.finish(id, { status: 200, responseBody: 'y'.repeat(BODY_LIMIT * 2) });
+    expect(log.snapshot()[0]?.requestBody?.length).toBeLessThan(BODY_LIMIT + 20);
+    expect(log.snapshot()[0]?.responseBody).toMatch(/… cut$/);
+  });
+});
+
+describe('asCurl', () => {
+  it('writes a command for a shell, with a placeholder for the key', () => {
+    const text = asCurl(
+      {
+        method: 'POST',
+        path: "/indexes('films')/docs/search.post.search?api-version=x",
+        requestBody: `{"search":"it's"}`,
+      },
+      'http://h/services/demo/',
+    );
+    expect(text).toBe(
+      `curl -X POST 'http://h/services/demo/indexes('\\''films'\\'')/docs/search.post.search?api-version=x' \\\n` +
+        `  -H 'api-key: <your key>' \\\n  -H 'Content-Type: application/json' \\\n  --data-raw '{"search":"it'\\''s"}'`,
+    );
+    expect(asCurl({ method: 'GET', path: '/indexes', requestBody: undefined }, 'http://h')).toBe(
+      "curl 'http://h/indexes' \\\n  -H 'api-key: <your key>'",
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import type { Span, TextQuery } from '../ast.js';
+
+/** A word of a search text, where it stands in it. */
+export interface SearchWord extends Span {
+  text: string;
+}
+
+const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu;
+
+/**
+ * The words that analysis will see: those of terms and phrases, boosted, in a field or not. Operators, field names and
+ * the marks of phrases are no part of them; prefixes, wildcards, fuzzy terms and regular expressions are left out, and
+ * so is a term that was written with escapes. service-facts §3 "speller".
+ */
+export function searchWords(query: TextQuery, text: string): SearchWord[] {
+  const words: SearchWord[] = [];
+  const visit = (node: TextQuery): void => {
+    if (node.kind === 'bool') for (const clause of node.clauses) visit(clause.query);
+    else if (node.kind === 'boost') visit(node.query);
+    else if (node.kind === 'term' || node.kind === 'phrase') {
+      // The span of a node may begin with the name of its field.
+      const at = text.slice(node.start, node.end).lastIndexOf(node.text);
+      if (at === -1 || node.text === '') return;
+      for (const match of node.text.matchAll(WORD)) {
+        const start = node.start + at + match.index;
+        words.push({ text: match[0], start, end: start + match[0].length });
+      }
+    }
+  };
+  visit(query);
+  return words;
+}
