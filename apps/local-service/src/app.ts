@@ -1,3 +1,4 @@
+import { createInference, type Inference } from '@searchdeck/inference';
 import type { Logger } from 'pino';
 import { join } from 'node:path';
 import type { ServiceConfig } from './config.js';
@@ -5,9 +6,14 @@ import type { OpenStore } from './store/database.js';
 import { Definitions } from './store/definitions.js';
 import { IndexHost } from './store/index-host.js';
 import { KeyedMutex } from './store/mutex.js';
+import { Throttle } from './http/throttle.js';
 import { OperationResults } from './store/operation-results.js';
 import { Services } from './store/services.js';
+import { StorageUse } from './store/storage-use.js';
 import { Settings } from './store/settings.js';
+import { DevelopmentIssuer } from './tokens/development-issuer.js';
+import { remoteKeys } from './tokens/remote-keys.js';
+import { verifyToken, type Claims } from './tokens/verify.js';
 
 /** Everything the handlers work with. It neither listens nor reads the environment. */
 export interface App {
@@ -17,13 +23,23 @@ export interface App {
   definitions: Definitions;
   operationResults: OperationResults;
   indexes: IndexHost;
+  /** Sentence embeddings of this machine. */
+  inference: Inference;
   /** Serialises the changes of one definition. */
   mutex: KeyedMutex;
   /** Milliseconds since the epoch. */
   now: () => number;
   log: Logger;
+  /** Signs access tokens for development. */
+  issuer: DevelopmentIssuer;
+  /** The claims of a valid access token of the data plane. */
+  verifyToken: (token: string) => Promise<Claims | undefined>;
   /** What /healthz tells until the samples are in. */
   progress: { ready: boolean; message: string };
+  /** Refuses what comes too fast, where the command line asks for that. */
+  throttle: Throttle;
+  /** Bytes that the indexes of a service take, as last measured. */
+  storage: StorageUse;
   close(): Promise<void>;
 }
 
@@ -39,18 +55,29 @@ export const createApp = ({ config, store, dataDirectory, now, log }: AppOptions
   const definitions = new Definitions(store.database, now);
   const indexes = new IndexHost(join(dataDirectory, 'indexes'), now);
   indexes.sweep(definitions.allDirectories());
+  const inference = createInference();
+  const settings = new Settings(store.database);
+  const { tokenAudience: audience } = config;
+  const issuer = new DevelopmentIssuer(settings, `${config.managementUrl}/issuer`, audience, now);
+  const keys = config.tokenIssuer === undefined ? issuer.keys : remoteKeys(config.tokenIssuer, now);
   return {
     config,
-    settings: new Settings(store.database),
+    settings,
+    issuer,
+    verifyToken: (token) => verifyToken(token, { issuer: config.tokenIssuer ?? issuer.url, audience, keys, now }),
     services: new Services(store.database),
     definitions,
     operationResults: new OperationResults(store.database),
     indexes,
+    inference,
     mutex: new KeyedMutex(),
     now,
     log,
     progress: { ready: false, message: 'starting' },
+    throttle: new Throttle(config, now),
+    storage: new StorageUse(now),
     async close() {
+      await inference.close();
       await indexes.close();
       store.close();
     },

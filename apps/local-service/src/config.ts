@@ -12,7 +12,12 @@ export interface Options {
   samples: boolean;
   json: boolean;
   provisioningSeconds: number;
+  throttle: boolean;
+  queriesPerSecond: number | undefined;
+  storageMegabytes: number | undefined;
   allowHosts: string[];
+  tokenIssuer: string | undefined;
+  tokenAudience: string;
   log: string;
 }
 
@@ -23,6 +28,15 @@ export interface ServiceConfig {
   endpointOf: (serviceName: string) => string;
   managementToken: string;
   provisioningSeconds: number;
+  /** Whether requests beyond the documented rates are refused (service-facts §11 "Throttle per search unit"). */
+  throttle: boolean;
+  /** Requests for documents that one search unit takes in a second; undefined: as many as it can. */
+  queriesPerSecond: number | undefined;
+  /** Storage of one partition in bytes; undefined: what the SKU has. */
+  storagePerPartition: number | undefined;
+  /** Issuer of the access tokens that data planes take; undefined: the service's own development issuer. */
+  tokenIssuer: string | undefined;
+  tokenAudience: string;
   /** Lower-case host names, without ports, that a Host header may hold. */
   allowedHosts: ReadonlySet<string>;
 }
@@ -45,6 +59,11 @@ A local search service: management plane at /, the data plane of the service 'de
   --admin-key KEY           primary admin key of 'demo' (default: a random one, kept in the data folder)
   --management-token TOKEN  bearer token of the management plane (default: a random one, kept in the data folder)
   --provisioning-seconds S  how long provisioning of a service takes (default 0)
+  --throttle                refuse definition requests beyond the real service's rates with 429 and Retry-After
+  --queries-per-second N    refuse document requests beyond N a second and search unit with 503 and Retry-After
+  --storage-megabytes N     storage of one partition (default: that of the SKU); writes beyond it are 429
+  --token-issuer URL        issuer of the data plane's access tokens (default: the service's own, at /issuer)
+  --token-audience TEXT     audience that access tokens must name (default https://search.local)
   --no-samples              do not load the sample indexes on the first start
   --json                    print one JSON line when ready
   --log LEVEL               silent, error, warn, info or debug; the log goes to stderr (default warn)
@@ -66,6 +85,8 @@ const number = (name: string, text: string, minimum: number, maximum: number, in
     );
   return value;
 };
+const optional = (name: string, text: string | undefined, minimum: number, maximum: number): number | undefined =>
+  text === undefined ? undefined : number(name, text, minimum, maximum, false);
 const oneOf = <T extends string>(name: string, text: string, allowed: readonly T[]): T => {
   const found = allowed.find((value) => value === text);
   if (found === undefined) throw new UsageError(`--${name} must be one of ${allowed.join(', ')}, not '${text}'.`);
@@ -74,6 +95,12 @@ const oneOf = <T extends string>(name: string, text: string, allowed: readonly T
 const secret = (name: string, text: string | undefined): string | undefined => {
   if (text !== undefined && !/^[\u0021-\u007e]{8,512}$/.test(text))
     throw new UsageError(`--${name} must be 8 to 512 printable characters without spaces.`);
+  return text;
+};
+
+const address = (name: string, text: string | undefined): string | undefined => {
+  if (text !== undefined && !/^https?:\/\//.test(text))
+    throw new UsageError(`--${name} must be an http or https URL, not '${text}'.`);
   return text;
 };
 
@@ -86,6 +113,11 @@ const OPTIONS = {
   'admin-key': { type: 'string' },
   'management-token': { type: 'string' },
   'provisioning-seconds': { type: 'string', default: '0' },
+  throttle: { type: 'boolean', default: false },
+  'queries-per-second': { type: 'string' },
+  'storage-megabytes': { type: 'string' },
+  'token-issuer': { type: 'string' },
+  'token-audience': { type: 'string', default: 'https://search.local' },
   'no-samples': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   log: { type: 'string', default: 'warn' },
@@ -118,7 +150,12 @@ export const parseOptions = (argv: readonly string[]): Options | 'help' | 'versi
     samples: !values['no-samples'],
     json: values.json,
     provisioningSeconds: number('provisioning-seconds', values['provisioning-seconds'], 0, 86_400, false),
+    throttle: values.throttle,
+    queriesPerSecond: optional('queries-per-second', values['queries-per-second'], 0.01, 100_000),
+    storageMegabytes: optional('storage-megabytes', values['storage-megabytes'], 0.01, 10_000_000),
     allowHosts: values['allow-host'].map((name) => name.toLowerCase()),
+    tokenIssuer: address('token-issuer', values['token-issuer']),
+    tokenAudience: values['token-audience'],
     log: oneOf('log', values.log, LOG_LEVELS),
   };
 };
@@ -135,6 +172,12 @@ export const serviceConfig = (options: Options, port: number, managementToken: s
     endpointOf: (name) => `${origin}/services/${name}`,
     managementToken,
     provisioningSeconds: options.provisioningSeconds,
+    throttle: options.throttle,
+    queriesPerSecond: options.queriesPerSecond,
+    storagePerPartition:
+      options.storageMegabytes === undefined ? undefined : Math.round(options.storageMegabytes * 1024 ** 2),
+    tokenIssuer: options.tokenIssuer,
+    tokenAudience: options.tokenAudience,
     allowedHosts: new Set([
       '127.0.0.1',
       'localhost',

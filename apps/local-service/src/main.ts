@@ -17,9 +17,13 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
 /** Ends the process with one clear line. */
 const fail = (message: string): never => {
-  process.stderr.write(`${message}\n`);
+  say(message);
   process.exit(1);
 };
 
@@ -97,7 +101,14 @@ const run = async (options: Options): Promise<void> => {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
 
-  if (options.samples) await loadSamples(app, demo, (line) => process.stderr.write(`${line}\n`));
+  if (options.samples) {
+    try {
+      await loadSamples(app, demo, say);
+    } catch (error) {
+      // A signal in the middle is no failure; any other reason is told, and the next start tries again.
+      if (!stopping) say(`The samples could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
   if (stopping) return;
   app.progress = { ready: true, message: 'ready' };
   announce(app, options, demo);

@@ -9,6 +9,7 @@ import { indexDocuments } from './documents/write.js';
 import { hooks } from './hooks/index.js';
 import { indexerStatus } from './indexer-operations.js';
 import { knowledgeSourceStatus } from './knowledge-operations.js';
+import { withinStorage } from './storage-quota.js';
 import { serviceStatistics } from './service-statistics.js';
 import { analyze, indexStatistics } from './index-operations.js';
 
@@ -34,7 +35,7 @@ export const handlers: Record<OperationId, Handler | 'unsupported'> = {
   'documents.autocompletePost': data(autocompletePost),
   'documents.lookup': data(lookup),
   'documents.count': data(count),
-  'documents.index': data(indexDocuments),
+  'documents.index': data(withinStorage(indexDocuments)),
   'indexers.run': 'unsupported',
   'indexers.reset': 'unsupported',
   'indexers.status': data(indexerStatus),

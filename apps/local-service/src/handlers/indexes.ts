@@ -2,17 +2,19 @@ import { notFound } from '@searchdeck/contract';
 import type { IndexDefinition, SearchIndexEngine } from '@searchdeck/engine';
 import type { App } from '../app.js';
 import type { Definition } from '../store/definitions.js';
-import type { SynonymSource } from '../store/index-host.js';
+import type { IndexSources } from '../store/index-host.js';
 import type { ServiceRecord } from '../store/services.js';
 import { parameter, type DataCall } from './call.js';
+import { vectorizeOf } from './vectorize.js';
 
-/** Rules of a service's synonym maps by name. */
-export const synonymsOf =
-  (app: App, service: ServiceRecord): SynonymSource =>
-  (name) => {
+/** What the engine of an index asks for: the service's synonym maps and the index's vectorizers, as they are then. */
+export const sourcesOf = (app: App, service: ServiceRecord, indexName: string): IndexSources => ({
+  synonyms: (name) => {
     const rules = app.definitions.get(service.id, 'synonymmaps', name)?.body['synonyms'];
     return typeof rules === 'string' ? rules : undefined;
-  };
+  },
+  vectorize: vectorizeOf(app, service, indexName),
+});
 
 const unknownIndex = (call: DataCall, name: string): Error =>
   notFound(`The index '${name}' for service '${call.service.name}' was not found.`, { target: 'indexName' });
@@ -44,7 +46,7 @@ export const withIndex = <T>(
   return call.app.indexes.use(
     index.directory as string,
     index.body as unknown as IndexDefinition,
-    synonymsOf(call.app, call.service),
+    sourcesOf(call.app, call.service, index.name),
     (engine) => task(engine, index),
   );
 };

@@ -1,19 +1,19 @@
 import { limits, type KindId } from '@searchdeck/contract';
 import type { IndexDefinition } from '@searchdeck/engine';
-import { limitsOf, propertiesOf } from '../management/resource.js';
+import { limitsOf, storageQuotaOf } from '../management/resource.js';
 import type { Reply } from '../http/reply.js';
 import { context, typeName, type DataCall } from './call.js';
-import { synonymsOf } from './indexes.js';
+import { sourcesOf } from './indexes.js';
 
 /** Documents and bytes of all indexes of the service. */
-const totals = async (call: DataCall) => {
+export const totals = async (call: DataCall) => {
   const sum = { documentCount: 0, storageSize: 0, vectorIndexSize: 0 };
-  for (const { directory, body } of call.app.definitions.list(call.service.id, 'indexes')) {
+  for (const { directory, body, name } of call.app.definitions.list(call.service.id, 'indexes')) {
     if (directory === null) continue;
     const one = await call.app.indexes.use(
       directory,
       body as unknown as IndexDefinition,
-      synonymsOf(call.app, call.service),
+      sourcesOf(call.app, call.service, name),
       (engine) => engine.statistics(),
     );
     sum.documentCount += one.documentCount;
@@ -31,7 +31,7 @@ export const serviceStatistics = async (call: DataCall): Promise<Reply> => {
     usage: call.app.definitions.count(call.service.id, kind),
     quota: allowed[kind],
   });
-  const storage = allowed.storagePerPartition * (propertiesOf(call.service).partitionCount ?? 1);
+  const storage = storageQuotaOf(call);
   return {
     status: 200,
     body: {

@@ -1,7 +1,7 @@
-import { badRequest, knownVersion, versionsOf, type Operation } from '@searchdeck/contract';
+import { badRequest, knownVersion, versionsOf, type ApiVersion, type Operation } from '@searchdeck/contract';
 
 /** The request's api-version in the documents' letter case. 400 when it is missing, empty, unknown or without the operation. */
-export const apiVersionOf = (operation: Operation, query: URLSearchParams): string => {
+export const apiVersionOf = (operation: Operation, query: URLSearchParams): ApiVersion => {
   const given = query.getAll('api-version');
   const known = versionsOf(operation.plane).join(', ');
   if (given.length > 1)

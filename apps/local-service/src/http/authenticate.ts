@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { forbidden, unauthorized, type Operation } from '@searchdeck/contract';
 import type { App } from '../app.js';
 import type { ServiceRecord } from '../store/services.js';
+import { rolesAllow } from '../tokens/allows.js';
 
 const same = (a: string, b: string): boolean => {
   const x = Buffer.from(a);
@@ -47,37 +48,48 @@ const refusal = (app: App, { authOptions }: AuthProperties, message: string): Er
       })
     : forbidden(message);
 
-/** A data plane takes API keys: admin keys open everything, query keys only the reading of documents. */
+/** Bearer tokens are taken where the service says so: with aadOrApiKey, or when API keys are disabled. */
+const authenticateToken = async (
+  app: App,
+  operation: Operation,
+  properties: AuthProperties,
+  token: string,
+): Promise<void> => {
+  if ((properties.authOptions?.aadOrApiKey ?? null) === null && properties.disableLocalAuth !== true)
+    throw refusal(app, properties, 'This search service only takes API keys.');
+  const claims = await app.verifyToken(token);
+  if (claims === undefined) throw refusal(app, properties, 'The access token is not valid for this search service.');
+  if (!rolesAllow(claims.roles, operation))
+    throw forbidden(`The roles of the access token do not allow the operation '${operation.summary}'.`, {
+      target: 'Authorization',
+    });
+};
+
+/** A data plane takes API keys: admin keys open everything, query keys only the reading of documents. Or access tokens. */
 export const authenticateData = (
   app: App,
   service: ServiceRecord,
   operation: Operation,
   headers: IncomingHttpHeaders,
   query: URLSearchParams,
-): void => {
+): Promise<void> | undefined => {
   const properties = (service.resource['properties'] ?? {}) as AuthProperties;
   const header = headers['api-key'];
-  const key =
-    typeof header === 'string'
-      ? header
-      : operation.method === 'GET' && operation.key === 'query'
-        ? query.get('api-key')
-        : null;
-  if (key === null)
-    throw refusal(
-      app,
-      properties,
-      bearerOf(headers) === undefined
-        ? "The request has no credential. Send an API key in the header 'api-key'."
-        : 'The access token was not accepted by this search service.',
-    );
+  const fromQuery = operation.method === 'GET' && operation.key === 'query' ? query.get('api-key') : null;
+  const key = typeof header === 'string' ? header : fromQuery;
+  if (key === null) {
+    const token = bearerOf(headers);
+    if (token !== undefined) return authenticateToken(app, operation, properties, token);
+    throw refusal(app, properties, "The request has no credential. Send an API key in the header 'api-key'.");
+  }
   if (properties.disableLocalAuth === true)
     throw refusal(app, properties, 'API keys are disabled for this search service.');
-  if (same(key, service.primaryKey) || same(key, service.secondaryKey)) return;
+  if (same(key, service.primaryKey) || same(key, service.secondaryKey)) return undefined;
   if (!app.services.queryKeys(service.id).some((queryKey) => same(key, queryKey.key)))
     throw refusal(app, properties, 'The API key is not valid for this search service.');
   if (operation.key !== 'query')
     throw forbidden(`A query key only reads documents. The operation '${operation.summary}' needs an admin key.`, {
       target: 'api-key',
     });
+  return undefined;
 };

@@ -61,6 +61,13 @@ const readBytes = (request: IncomingMessage): Promise<Buffer> =>
 export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
+/** The body of a request as text; 415 unless it is of that type. */
+export const readText = async (request: IncomingMessage, type: string): Promise<string> => {
+  if ((request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() !== type)
+    throw unsupported(`The content type must be ${type}.`, 'Content-Type');
+  return (await readBytes(request)).toString('utf8');
+};
+
 /** The JSON body of a request, undefined for none. 400, 413 or 415 when it cannot be one. */
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   if (!hasBody(request)) return undefined;

@@ -17,9 +17,14 @@ import { authenticateData, authenticateManagement } from './authenticate.js';
 import { readJson } from './body.js';
 import { asSearchError, detailOf, errorBody, type ErrorShape } from './error-printer.js';
 import { printJson } from './json.js';
+import { corsHeaders, isPreflight, preflight } from './cors.js';
+import { checkStatus } from './service-status.js';
+import { isLocalPath, sendLocal } from './local.js';
+import { isIssuerPath, sendIssuer } from './issuer.js';
+import { openApiPlane, sendOpenApi } from './openapi.js';
 import { checkNetworkRules } from './network-rules.js';
 import { jsonType, send, type Reply } from './reply.js';
-import { planeOf, route } from './route.js';
+import { planeOf, route, type Route } from './route.js';
 import { checkHost, checkTransport } from './transport.js';
 import { requestSchema, validateRequest } from './validate-request.js';
 
@@ -30,6 +35,8 @@ interface Trace {
   started: number;
   rawPath: string;
   shape: ErrorShape;
+  /** What a browser needs to see when a script of another origin asked. */
+  cors: Record<string, string>;
 }
 
 const shapeOf = (operation: Operation, version: string): ErrorShape =>
@@ -49,6 +56,7 @@ const commonHeaders = (trace: Trace): Record<string, string> => ({
   'elapsed-time': String(Math.max(1, Math.round(performance.now() - trace.started))),
   'Cache-Control': 'no-cache',
   'X-Content-Type-Options': 'nosniff',
+  ...trace.cors,
 });
 
 /** Client request ids are echoed only in a form that can do no harm in a header or a log. */
@@ -71,26 +79,41 @@ export const createPipeline =
       started: performance.now(),
       rawPath,
       shape: planeOf(rawPath) === 'management' ? 'CloudError' : 'ErrorResponse',
+      cors: {},
     };
     try {
       checkTransport(request);
       checkHost(request, app.config.allowedHosts);
       const query = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
+      const described = openApiPlane(rawPath);
+      if (described !== undefined) return sendOpenApi(app, described, query, request, response);
+      if (isIssuerPath(rawPath)) return await sendIssuer(app, rawPath, request, response);
+      if (isLocalPath(rawPath)) return await sendLocal(app, rawPath, request, response);
+      if (isPreflight(request))
+        return send(response, 204, { ...commonHeaders(trace), ...preflight(app, request, rawPath) });
       const found = route(app, request.method ?? '', neutralPath(app, rawPath));
       const { operation, parameters, service } = found;
       const version = apiVersionOf(operation, query);
       trace.shape = shapeOf(operation, version);
+      trace.cors = corsHeaders(app, request, found);
       const remoteAddress = request.socket.remoteAddress ?? '';
       if (service === undefined) authenticateManagement(app, request.headers);
       else {
-        authenticateData(app, service, operation, request.headers, query);
+        checkStatus(service);
+        await authenticateData(app, service, operation, request.headers, query);
         checkNetworkRules(service, remoteAddress);
+        app.throttle.admit(service, operation);
       }
       const given = await readJson(request);
       const schema = requestSchema(operation, version) ?? null;
       const neutral =
         given === undefined || isDocuments(operation) ? given : fromDialect(schema, given, app.config.dialect);
-      const body = validateRequest(operation, parameters, query, neutral, version);
+      const stored = storedDefinition(app, found);
+      const body = validateRequest(
+        operation,
+        { parameters, query, headers: request.headers, body: neutral, stored },
+        version,
+      );
       const handler = handlers[operation.id as OperationId];
       if (handler === 'unsupported') throw notSupportedLocally(`The operation '${operation.summary}'`);
       const call: Call = {
@@ -114,6 +137,11 @@ export const createPipeline =
 
 /** Bodies that hold documents and nothing that a dialect names. */
 const isDocuments = (operation: Operation): boolean => operation.id.startsWith('documents.');
+
+const storedDefinition = (app: App, { operation, parameters, service }: Route): unknown =>
+  operation.verb === 'put' && operation.kind !== undefined && service !== undefined
+    ? app.definitions.get(service.id, operation.kind, Object.values(parameters)[0] ?? '')?.body
+    : undefined;
 
 /** Only the management plane's paths hold a provider's name. */
 const neutralPath = (app: App, rawPath: string): string =>

@@ -1,11 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
+  applyWriteOnly,
   badRequest,
   inVersion,
   resolve,
   validate,
+  type ApiVersion,
   type Node,
   type Operation,
-  
 } from '@searchdeck/contract';
 
 /** A query parameter's text as the value that its schema describes. */
@@ -68,27 +70,40 @@ const readsItsOwnQuery = (operation: Operation): boolean =>
 export const requestSchema = ({ request }: Operation, version: string): Node | undefined =>
   request?.schemaIn?.[version] ?? request?.schema;
 
-/** Path, query and body against the operation's row; 400 names the part and the rule. Returns the body to use. */
-export const validateRequest = (
-  operation: Operation,
-  parameters: Record<string, string>,
-  query: URLSearchParams,
-  given: unknown,
-  version: string,
-): unknown => {
+const checkHeaders = (operation: Operation, headers: IncomingHttpHeaders, version: ApiVersion): void => {
+  for (const { name, required, requiredIn } of operation.headers)
+    if ((required || requiredIn?.includes(version)) && headers[name.toLowerCase()] === undefined)
+      throw badRequest(`The header '${name}' is required.`, { code: 'MissingParameter', target: name });
+};
+
+export interface RequestParts {
+  /** Decoded path parameters. */
+  parameters: Record<string, string>;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  /** In the contract's names. */
+  body: unknown;
+  /** The definition that a put would replace. */
+  stored: unknown;
+}
+
+/** Path, query, headers and body against the operation's row; 400 names the part and the rule. Returns the body to use. */
+export const validateRequest = (operation: Operation, request: RequestParts, version: ApiVersion): unknown => {
+  const { parameters, query, headers } = request;
   for (const [name, schema] of Object.entries(operation.pathParameters))
     validate(schema, parameters[name], { version, path: name });
   if (!readsItsOwnQuery(operation)) checkParameters(operation, query, version);
-  const body = complete(operation, parameters, given);
+  checkHeaders(operation, headers, version);
+  const body = complete(operation, parameters, request.body);
   if (operation.request === undefined) return undefined;
   if (body === undefined) {
     if (operation.request.required)
       throw badRequest('The request needs a JSON body.', { code: 'MissingRequestBody', target: 'body' });
     return undefined;
   }
-  validate(requestSchema(operation, version) ?? operation.request.schema, body, {
-    version,
-    mode: operation.method === 'PATCH' ? 'update' : 'create',
-  });
+  const schema = requestSchema(operation, version) ?? operation.request.schema;
+  // What came back as null is there all the same: required secrets are looked for in the stored object.
+  const known = request.stored === undefined ? body : applyWriteOnly<unknown>(schema, body, request.stored);
+  validate(schema, known, { version, mode: operation.method === 'PATCH' ? 'update' : 'create' });
   return body;
 };

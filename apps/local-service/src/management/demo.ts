@@ -24,7 +24,12 @@ export const ensureDemo = (app: App, adminKey: string | undefined): ServiceRecor
       subscriptionId: DEMO.subscriptionId,
       resourceGroup: DEMO.resourceGroup,
       name: DEMO.name,
-      resource: { location: DEMO.location, sku: { name: 'standard' }, tags: {}, properties: defaultServiceProperties() },
+      resource: {
+        location: DEMO.location,
+        sku: { name: 'standard' },
+        tags: {},
+        properties: defaultServiceProperties(),
+      },
       primaryKey: adminKey ?? newKey(),
       secondaryKey: newKey(),
       busyUntil: 0,

@@ -2,15 +2,12 @@ import type { OperationId } from '@searchdeck/contract';
 import type { Handler } from '../handlers/call.js';
 import { createQueryKey, deleteQueryKey, listAdminKeys, listQueryKeys, regenerateAdminKey } from './keys.js';
 import { operationResult, operationStatus } from './operations.js';
+import { deleteConnection, getConnection, listConnections, putConnection } from './private-endpoints.js';
 import {
-  deleteConnection,
   deleteSharedLink,
-  getConnection,
   getSharedLink,
-  listConnections,
   listPrivateLinkResources,
   listSharedLinks,
-  putConnection,
   putSharedLink,
 } from './private-links.js';
 import {

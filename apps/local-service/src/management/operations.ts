@@ -3,6 +3,7 @@ import type { Reply } from '../http/reply.js';
 import { parameter, type Call } from '../handlers/call.js';
 import type { OperationResult } from '../store/operation-results.js';
 import type { ServiceRecord } from '../store/services.js';
+import { findChild, type ChildKind } from './children.js';
 import { presentService } from './resource.js';
 
 const regionOf = (service: ServiceRecord): string =>
@@ -45,6 +46,11 @@ export const operationResult = (call: Call): Reply => {
   const service = serviceOf(call, operation);
   if (service === undefined) return { status: 204 };
   if (operation.readyAt > call.app.now()) return acceptedAt(call, service, operation);
+  if (operation.target !== null) {
+    const [kind = '', name = ''] = operation.target.split('/');
+    const made = findChild(call.app, service, kind as ChildKind, name);
+    return made === undefined ? { status: 204 } : { status: 200, body: made };
+  }
   return { status: 200, body: serviceToVersion(presentService(call.app, service), call.version) };
 };
 

@@ -1,26 +1,19 @@
-import { notFound, SearchError, searchServiceType, type SharedPrivateLinkResourceBody } from '@searchdeck/contract';
-import type { Reply } from '../http/reply.js';
+import {
+  badRequest,
+  conflict,
+  notFound,
+  searchServiceType,
+  type SearchError,
+  type SharedPrivateLinkResourceBody,
+} from '@searchdeck/contract';
+import type { App } from '../app.js';
 import { parameter, type Call } from '../handlers/call.js';
+import type { Reply } from '../http/reply.js';
 import type { ServiceRecord } from '../store/services.js';
+import { childrenOf, findChild, moveChild } from './children.js';
 import { requireService } from './find.js';
 import { acceptedAt } from './operations.js';
-import { limitsOf, propertiesOf, resourceIdOf } from './resource.js';
-
-/** No virtual network reaches this machine, so no private endpoint was ever connected. */
-export const listConnections = (call: Call): Reply => {
-  requireService(call);
-  return { status: 200, body: { value: [], nextLink: null } };
-};
-const noConnection = (call: Call): never => {
-  const service = requireService(call);
-  throw notFound(
-    `The private endpoint connection '${parameter(call, 'privateEndpointConnectionName')}' of '${service.name}' was not found.`,
-    { target: 'privateEndpointConnectionName' },
-  );
-};
-export const getConnection = (call: Call): Reply => noConnection(call);
-export const putConnection = (call: Call): Reply => noConnection(call);
-export const deleteConnection = (call: Call): Reply => noConnection(call);
+import { limitsOf, resourceIdOf } from './resource.js';
 
 /** What shared private links may be made to, by group id. */
 const TARGETS: readonly (readonly [string, string, string])[] = [
@@ -56,73 +49,90 @@ export const listPrivateLinkResources = (call: Call): Reply => {
   };
 };
 
-const linksOf = (service: ServiceRecord): SharedPrivateLinkResourceBody[] =>
-  propertiesOf(service).sharedPrivateLinkResources ?? [];
-const save = (call: Call, service: ServiceRecord, links: SharedPrivateLinkResourceBody[]): ServiceRecord => {
-  const updated = {
-    ...service,
-    resource: { ...service.resource, properties: { ...propertiesOf(service), sharedPrivateLinkResources: links } },
-  };
-  call.app.services.update(updated);
-  return updated;
+const KIND = 'sharedPrivateLinkResources';
+
+const noLink = (name: string): SearchError =>
+  notFound(`The shared private link '${name}' was not found.`, { target: 'sharedPrivateLinkResourceName' });
+const found = (call: Call, service: ServiceRecord): SharedPrivateLinkResourceBody => {
+  const name = parameter(call, 'sharedPrivateLinkResourceName');
+  const link = findChild(call.app, service, KIND, name);
+  if (link === undefined) throw noLink(name);
+  return link;
 };
-const findLink = (call: Call, service: ServiceRecord): SharedPrivateLinkResourceBody | undefined => {
-  const name = parameter(call, 'sharedPrivateLinkResourceName').toLowerCase();
-  return linksOf(service).find((link) => link.name?.toLowerCase() === name);
-};
-const noLink = (call: Call): SearchError =>
-  notFound(`The shared private link '${parameter(call, 'sharedPrivateLinkResourceName')}' was not found.`, {
-    target: 'sharedPrivateLinkResourceName',
-  });
 
 export const listSharedLinks = (call: Call): Reply => ({
   status: 200,
-  body: { value: linksOf(requireService(call)), nextLink: null },
+  body: { value: childrenOf(call.app, requireService(call), KIND), nextLink: null },
 });
-export const getSharedLink = (call: Call): Reply => {
-  const link = findLink(call, requireService(call));
-  if (link === undefined) throw noLink(call);
-  return { status: 200, body: link };
-};
+export const getSharedLink = (call: Call): Reply => ({ status: 200, body: found(call, requireService(call)) });
 
-/** The link is stored and waits for the owner of its target, who does not exist here: it stays Pending. */
+/**
+ * Makes or changes a link over the provisioning time (Updating, then Succeeded). It is Pending until the owner of the
+ * target decides; one that still leads to the same target keeps that decision (service-facts §4).
+ */
 export const putSharedLink = (call: Call): Reply => {
   const service = requireService(call);
   const name = parameter(call, 'sharedPrivateLinkResourceName');
   const { properties } = call.body as SharedPrivateLinkResourceBody;
-  const existing = findLink(call, service);
+  if (!properties)
+    throw badRequest("'properties' is required.", { code: 'MissingProperty', target: 'properties' });
+  const existing = findChild(call.app, service, KIND, name);
   const limit = limitsOf(service).sharedPrivateLinks;
-  if (existing === undefined && linksOf(service).length >= limit)
-    throw new SearchError({
-      status: 409,
+  if (existing === undefined && childrenOf(call.app, service, KIND).length >= limit)
+    throw conflict(`The quota of ${limit} shared private links of this service is used up.`, {
       code: 'ServiceQuotaExceeded',
-      message: `The quota of ${limit} shared private links of this service is used up.`,
       target: 'sharedPrivateLinkResourceName',
     });
+  if (existing?.properties?.provisioningState === 'Deleting')
+    throw conflict(`The shared private link '${name}' is being deleted.`, {
+      code: 'OperationInProgress',
+      target: 'sharedPrivateLinkResourceName',
+    });
+  const before = existing?.properties;
+  const sameTarget =
+    before?.privateLinkResourceId?.toLowerCase() === properties.privateLinkResourceId.toLowerCase() &&
+    before.groupId.toLowerCase() === properties.groupId.toLowerCase();
   const link: SharedPrivateLinkResourceBody = {
-    id: `${resourceIdOf(service)}/sharedPrivateLinkResources/${existing?.name ?? name}`,
+    id: `${resourceIdOf(service)}/${KIND}/${existing?.name ?? name}`,
     name: existing?.name ?? name,
-    type: `${searchServiceType}/sharedPrivateLinkResources`,
+    type: `${searchServiceType}/${KIND}`,
     properties: {
-      ...(properties as NonNullable<typeof properties>),
-      resourceRegion: properties?.resourceRegion ?? null,
-      status: 'Pending',
+      ...properties,
+      resourceRegion: properties.resourceRegion ?? null,
+      status: sameTarget ? (before.status ?? 'Pending') : 'Pending',
       provisioningState: 'Succeeded',
     },
   };
-  const updated = save(call, service, [...linksOf(service).filter((other) => other !== existing), link]);
-  const readyAt = call.app.now() + call.app.config.provisioningSeconds * 1000;
-  return { ...acceptedAt(call, updated, call.app.operationResults.create(service.id, readyAt)), body: link };
+  return started(call, service, link, false);
 };
 
 export const deleteSharedLink = (call: Call): Reply => {
   const service = requireService(call);
-  const existing = findLink(call, service);
-  if (existing === undefined) throw noLink(call);
-  const updated = save(
-    call,
-    service,
-    linksOf(service).filter((other) => other !== existing),
-  );
-  return acceptedAt(call, updated, call.app.operationResults.create(service.id, call.app.now()));
+  return started(call, service, found(call, service), true);
+};
+
+const started = (
+  call: Call,
+  service: ServiceRecord,
+  link: SharedPrivateLinkResourceBody,
+  deleting: boolean,
+): Reply => {
+  const { service: updated, until } = moveChild(call.app, service, KIND, link, deleting);
+  const operation = call.app.operationResults.create(service.id, until, `${KIND}/${link.name ?? ''}`);
+  const body = { ...link, properties: { ...link.properties, provisioningState: 'Updating' } };
+  return { ...acceptedAt(call, updated, operation), ...(deleting ? {} : { body }) };
+};
+
+/** The owner of the target decides, an extension of the local service. */
+export const decideSharedLink = (
+  app: App,
+  service: ServiceRecord,
+  name: string,
+  status: 'Approved' | 'Rejected' | 'Disconnected',
+): SharedPrivateLinkResourceBody => {
+  const link = findChild(app, service, KIND, name);
+  if (link?.properties === undefined || link.properties === null) throw noLink(name);
+  const decided = { ...link, properties: { ...link.properties, status, provisioningState: 'Succeeded' as const } };
+  const { service: updated } = moveChild(app, service, KIND, decided, false);
+  return findChild(app, updated, KIND, name) ?? decided;
 };

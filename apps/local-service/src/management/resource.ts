@@ -10,6 +10,7 @@ import {
 } from '@searchdeck/contract';
 import type { App } from '../app.js';
 import type { ServiceRecord } from '../store/services.js';
+import { childrenOf } from './children.js';
 import { complianceOf } from './compliance.js';
 
 /** The stored part of a service, in the shape of 2025-05-01. */
@@ -25,18 +26,33 @@ export const limitsOf = (service: ServiceRecord): SkuLimits => {
   return skuLimits(skuOf(service), { hostingMode: hostingMode as HostingMode | null | undefined, partitionCount });
 };
 
+/** Bytes that all indexes of the service may take. */
+export const storageQuotaOf = ({ app, service }: { app: App; service: ServiceRecord }): number =>
+  (app.config.storagePerPartition ?? limitsOf(service).storagePerPartition) *
+  (propertiesOf(service).partitionCount ?? 1);
+
 export const resourceIdOf = (service: ServiceRecord): string =>
   `/subscriptions/${service.subscriptionId}/resourceGroups/${service.resourceGroup}/providers/${searchServiceType}/${service.name}`;
 
 /** A free service has its capacity already: it reports succeeded directly (management-plane.md "States and transitions"). */
-const isBusy = (app: App, service: ServiceRecord): boolean => skuOf(service) !== 'free' && service.busyUntil > app.now();
+const isBusy = (app: App, service: ServiceRecord): boolean =>
+  skuOf(service) !== 'free' && service.busyUntil > app.now();
 
 /** An upgrade that is still under way is stored with the time at which it will be done. */
-const upgradeOf = (app: App, { serviceUpgradedAt: at }: SearchServicePropertiesBody): Partial<SearchServicePropertiesBody> =>
-  typeof at === 'string' && Date.parse(at) > app.now() ? { serviceUpgradedAt: null, upgradeAvailable: 'available' } : {};
+const upgradeOf = (
+  app: App,
+  { serviceUpgradedAt: at }: SearchServicePropertiesBody,
+): Partial<SearchServicePropertiesBody> =>
+  typeof at === 'string' && Date.parse(at) > app.now()
+    ? { serviceUpgradedAt: null, upgradeAvailable: 'available' }
+    : {};
 
 /** SearchService as management answers it in the shape of 2025-05-01. `busy`: the answer to the request that started it. */
-export const presentService = (app: App, service: ServiceRecord, busy = isBusy(app, service)): SearchServiceResource => {
+export const presentService = (
+  app: App,
+  service: ServiceRecord,
+  busy = isBusy(app, service),
+): SearchServiceResource => {
   const stored = resourceOf(service);
   const properties = propertiesOf(service);
   return presentAuth({
@@ -56,11 +72,11 @@ export const presentService = (app: App, service: ServiceRecord, busy = isBusy(a
         enforcement: properties.encryptionWithCmk?.enforcement ?? 'Unspecified',
         encryptionComplianceStatus: complianceOf(app, service),
       },
-      status: busy ? 'provisioning' : 'running',
-      statusDetails: '',
-      provisioningState: busy ? 'provisioning' : 'succeeded',
-      privateEndpointConnections: [],
-      sharedPrivateLinkResources: properties.sharedPrivateLinkResources ?? [],
+      status: service.local.status ?? (busy ? 'provisioning' : 'running'),
+      statusDetails: service.local.statusDetails ?? '',
+      provisioningState: service.local.status === 'error' ? 'failed' : busy ? 'provisioning' : 'succeeded',
+      privateEndpointConnections: childrenOf(app, service, 'privateEndpointConnections'),
+      sharedPrivateLinkResources: childrenOf(app, service, 'sharedPrivateLinkResources'),
     },
   });
 };

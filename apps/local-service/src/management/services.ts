@@ -2,14 +2,19 @@ import {
   checkService,
   conflict,
   defaultServiceProperties,
+  dialectText,
   mergeServiceUpdate,
   needsProvisioning,
   notFound,
   searchServiceName,
   searchServiceType,
+  SearchService,
   SearchServiceUpdate,
   serviceFromVersion,
+  serviceQuotas,
   serviceToVersion,
+  stableVersion,
+  validate,
   type SearchServiceResource,
   type SearchServiceUpdateBody,
 } from '@searchdeck/contract';
@@ -31,7 +36,10 @@ const shown = (call: Call, service: ServiceRecord, busy?: boolean): SearchServic
 const requested = (call: Call): SearchServiceUpdateBody =>
   normalise(SearchServiceUpdate, serviceFromVersion(call.body as Body, call.version)) as SearchServiceUpdateBody;
 
-const stamp = (call: Call, before: SearchServiceResource | undefined): NonNullable<SearchServiceResource['systemData']> => {
+const stamp = (
+  call: Call,
+  before: SearchServiceResource | undefined,
+): NonNullable<SearchServiceResource['systemData']> => {
   const at = new Date(call.app.now()).toISOString();
   const created = before?.systemData ?? { createdBy: 'local', createdByType: 'User', createdAt: at };
   return { ...created, lastModifiedBy: 'local', lastModifiedByType: 'User', lastModifiedAt: at };
@@ -47,6 +55,8 @@ const checked = (
   const set = Object.entries(next.properties ?? {}).filter(([, value]) => value !== null && value !== undefined);
   const whole = { ...next, properties: { ...defaultServiceProperties(), ...Object.fromEntries(set) } };
   const before = service === undefined ? undefined : resourceOf(service);
+  // A PATCH may leave out what is required, but not inside what it adds: only the merged service shows that.
+  validate(SearchService, whole, { version: stableVersion.management });
   const endpoint = service === undefined ? undefined : call.app.config.endpointOf(service.name);
   refuseProblems(
     checkService(whole, {
@@ -57,13 +67,18 @@ const checked = (
     }),
   );
   const { endpoint: _computed, ...properties } = whole.properties;
-  return { ...whole, properties, identity: identityOf(whole.identity, before?.identity), systemData: stamp(call, before) };
+  return {
+    ...whole,
+    properties,
+    identity: identityOf(whole.identity, before?.identity),
+    systemData: stamp(call, before),
+  };
 };
 
 const change = (call: Call, service: ServiceRecord, resource: SearchServiceResource): Reply => {
   const busy = needsProvisioning(resourceOf(service), resource);
   const busyUntil = busy ? call.app.now() + call.app.config.provisioningSeconds * 1000 : service.busyUntil;
-  const updated = { ...service, resource: resource as unknown as Body, busyUntil };
+  const updated = { ...service, resource: { ...resource }, busyUntil };
   call.app.services.update(updated);
   // The answer to the request that starts it says provisioning, however short that will be.
   return { status: 200, body: shown(call, updated, busy && skuOf(updated) !== 'free' ? true : undefined) };
@@ -90,14 +105,34 @@ export const listByResourceGroup = (call: Call): Reply => {
   return list(call, (service) => inSubscription(call, service) && service.resourceGroup.toLowerCase() === group);
 };
 
+/** service-facts §12 "quota": the management plane answers 409. */
+const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource): void => {
+  const place = (name: string): string => name.toLowerCase().replaceAll(' ', '');
+  const { quota } = serviceQuotas[sku.name];
+  const used = call.app.services
+    .all()
+    .filter(
+      (other) =>
+        inSubscription(call, other) &&
+        skuOf(other) === sku.name &&
+        place(resourceOf(other).location) === place(location),
+    );
+  if (used.length < quota) return;
+  throw conflict(
+    `Service quota has been exceeded for this subscription. The subscription may have ${quota} search service${quota === 1 ? '' : 's'} of the SKU '${sku.name}' in '${location}'. Delete one or use a different SKU.`,
+    { code: 'ServiceQuotaExceeded', target: 'sku.name' },
+  );
+};
+
 const create = (call: Call, name: string): Reply => {
   const resource = checked(call, { tags: {}, ...requested(call) } as SearchServiceResource, undefined);
+  checkServiceQuota(call, resource);
   const service = call.app.services.create(
     {
       subscriptionId: parameter(call, 'subscriptionId'),
       resourceGroup: parameter(call, 'resourceGroupName'),
       name,
-      resource: resource as unknown as Body,
+      resource: { ...resource },
       primaryKey: newKey(),
       secondaryKey: newKey(),
       busyUntil: call.app.now() + call.app.config.provisioningSeconds * 1000,
@@ -112,8 +147,9 @@ export const putService = (call: Call): Reply => {
   const service = addressed(call);
   if (service !== undefined) {
     const given = requested(call);
-    const { sharedPrivateLinkResources, serviceUpgradedAt } = propertiesOf(service);
-    const properties = { ...given.properties, sharedPrivateLinkResources, serviceUpgradedAt };
+    const { privateEndpointConnections, sharedPrivateLinkResources, serviceUpgradedAt } = propertiesOf(service);
+    const children = { privateEndpointConnections, sharedPrivateLinkResources };
+    const properties = { ...given.properties, ...children, serviceUpgradedAt };
     return change(call, service, checked(call, { tags: {}, ...given, properties } as SearchServiceResource, service));
   }
   if (call.app.services.get(name) !== undefined)
@@ -168,7 +204,7 @@ export const checkName = (call: Call): Reply => {
       message: invalid
         ? `The name '${name}' is not valid: ${searchServiceName.patternWords ?? ''}.`
         : taken
-          ? `The name '${name}' of type '${searchServiceType}' is already in use.`
+          ? dialectText(`The name '${name}' of type '${searchServiceType}' is already in use.`, call.app.config.dialect)
           : null,
     },
   };

@@ -40,6 +40,8 @@ const MIGRATIONS: readonly string[] = [
      service_id INTEGER NOT NULL REFERENCES services(id) ON DELETE CASCADE,
      ready_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
+  `ALTER TABLE services ADD COLUMN local_state TEXT NOT NULL DEFAULT '{}';
+   ALTER TABLE operation_results ADD COLUMN target TEXT;`,
 ];
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));

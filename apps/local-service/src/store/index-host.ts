@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { notFound } from '@searchdeck/contract';
-import { destroyIndex, openIndex, type IndexDefinition, type SearchIndexEngine } from '@searchdeck/engine';
+import {
+  destroyIndex,
+  openIndex,
+  type EngineOptions,
+  type IndexDefinition,
+  type SearchIndexEngine,
+} from '@searchdeck/engine';
 
 interface Hosted {
   engine: Promise<SearchIndexEngine>;
   inUse: number;
   idle?: () => void;
 }
-export type SynonymSource = (name: string) => string | undefined;
+/** What an engine asks for while it works: the rules of a synonym map, the vector of a text. */
+export type IndexSources = Pick<EngineOptions, 'synonyms' | 'vectorize'>;
 
 /** Keeps the engines of all indexes: opened on first use, closed only when nobody is inside. */
 export class IndexHost {
@@ -35,13 +42,13 @@ export class IndexHost {
   async use<T>(
     directory: string,
     definition: IndexDefinition,
-    synonyms: SynonymSource,
+    sources: IndexSources,
     task: (engine: SearchIndexEngine) => T | Promise<T>,
   ): Promise<T> {
     let hosted = this.hosted.get(directory);
     if (hosted === undefined) {
       if (this.destroyed.has(directory)) throw notFound('The index was deleted while the request was waiting for it.');
-      const engine = openIndex({ directory: join(this.root, directory), definition, synonyms, now: this.now });
+      const engine = openIndex({ directory: join(this.root, directory), definition, ...sources, now: this.now });
       hosted = { engine, inUse: 0 };
       this.hosted.set(directory, hosted);
       engine.catch(() => this.hosted.delete(directory));

@@ -7,24 +7,29 @@ export interface OperationResult {
   serviceId: number;
   /** Milliseconds since the epoch. */
   readyAt: number;
+  /** What the operation made or removes, below the service (`sharedPrivateLinkResources/name`); null: the service itself. */
+  target: string | null;
 }
 
 export class OperationResults {
   private readonly insert;
   private readonly select;
   constructor(database: Connection) {
-    this.insert = database.prepare('INSERT INTO operation_results(id, service_id, ready_at) VALUES(?, ?, ?)');
-    this.select = database.prepare<[string], { id: string; service_id: number; ready_at: number }>(
-      'SELECT id, service_id, ready_at FROM operation_results WHERE id = ?',
-    );
+    this.insert = database.prepare('INSERT INTO operation_results(id, service_id, ready_at, target) VALUES(?, ?, ?, ?)');
+    this.select = database.prepare<
+      [string],
+      { id: string; service_id: number; ready_at: number; target: string | null }
+    >('SELECT id, service_id, ready_at, target FROM operation_results WHERE id = ?');
   }
-  create(serviceId: number, readyAt: number): OperationResult {
+  create(serviceId: number, readyAt: number, target: string | null = null): OperationResult {
     const id = randomUUID();
-    this.insert.run(id, serviceId, readyAt);
-    return { id, serviceId, readyAt };
+    this.insert.run(id, serviceId, readyAt, target);
+    return { id, serviceId, readyAt, target };
   }
   get(id: string): OperationResult | undefined {
     const row = this.select.get(id);
-    return row === undefined ? undefined : { id: row.id, serviceId: row.service_id, readyAt: row.ready_at };
+    return row === undefined
+      ? undefined
+      : { id: row.id, serviceId: row.service_id, readyAt: row.ready_at, target: row.target };
   }
 }

@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { Connection } from './database.js';
 
+/** States that the documents list and that only somebody at this machine brings about (`/local`, an extension). */
+export interface LocalState {
+  /** Absent: the service works. */
+  status?: 'degraded' | 'disabled' | 'error' | 'stopped';
+  statusDetails?: string;
+  /** Children (`sharedPrivateLinkResources/name`) on their way: until when, and whether they are gone then. */
+  moving?: Record<string, { until: number; deleting?: true }>;
+}
+
 /** A provisioned service: its resource as management answers it (computed parts apart) and its keys. */
 export interface ServiceRecord {
   id: number;
@@ -12,6 +21,7 @@ export interface ServiceRecord {
   secondaryKey: string;
   /** Milliseconds since the epoch; until then the service is being provisioned. */
   busyUntil: number;
+  local: LocalState;
 }
 export interface QueryKey {
   name: string | null;
@@ -26,6 +36,7 @@ interface Row {
   primary_key: string;
   secondary_key: string;
   busy_until: number;
+  local_state: string;
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -43,6 +54,7 @@ const read = (row: Row): ServiceRecord => ({
   primaryKey: row.primary_key,
   secondaryKey: row.secondary_key,
   busyUntil: row.busy_until,
+  local: JSON.parse(row.local_state) as LocalState,
 });
 
 /** Services and their keys. Records are cached, because every request of a data plane needs one: writes go through here. */
@@ -63,7 +75,7 @@ export class Services {
     return this.byName.get(name);
   }
 
-  create(record: Omit<ServiceRecord, 'id'>, queryKey: string): ServiceRecord {
+  create(record: Omit<ServiceRecord, 'id' | 'local'>, queryKey: string): ServiceRecord {
     const id = this.database.transaction(() => {
       const added = this.database
         .prepare(
@@ -85,16 +97,25 @@ export class Services {
         .run(serviceId, queryKey);
       return serviceId;
     })();
-    const created = { ...record, id };
+    const created = { ...record, id, local: {} };
     this.byName.set(record.name, created);
     return created;
   }
 
-  /** Stores the resource, the admin keys and the end of provisioning. */
+  /** Stores the resource, the admin keys, the end of provisioning and the local state. */
   update(record: ServiceRecord): void {
     this.database
-      .prepare('UPDATE services SET resource = ?, primary_key = ?, secondary_key = ?, busy_until = ? WHERE id = ?')
-      .run(JSON.stringify(record.resource), record.primaryKey, record.secondaryKey, record.busyUntil, record.id);
+      .prepare(
+        'UPDATE services SET resource = ?, primary_key = ?, secondary_key = ?, busy_until = ?, local_state = ? WHERE id = ?',
+      )
+      .run(
+        JSON.stringify(record.resource),
+        record.primaryKey,
+        record.secondaryKey,
+        record.busyUntil,
+        JSON.stringify(record.local),
+        record.id,
+      );
     this.byName.set(record.name, record);
   }
 

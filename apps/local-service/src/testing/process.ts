@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const require = createRequire(import.meta.url);
+const LOADER = pathToFileURL(require.resolve('tsx')).href;
 
 export interface Ready {
   managementUrl: string;

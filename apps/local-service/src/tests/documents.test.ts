@@ -133,6 +133,7 @@ describe('lookup and count', () => {
   test('an unknown key is 404 with no body', async () => {
     const answer = await service.data('GET', `${docs}('nope')`);
     expect([answer.status, answer.text]).toEqual([404, '']);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   });
   test('$count is a bare number', async () => {
     const answer = await service.data('GET', `${docs}/$count`);

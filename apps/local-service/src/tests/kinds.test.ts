@@ -14,7 +14,12 @@ const call = (method: string, path: string, body?: unknown, options: CallOptions
   service.data(method, path, { version: PREVIEW, ...options, ...(body === undefined ? {} : { body }) });
 const at = (kind: KindId, name: string) => `/${kind}('${name}')`;
 
-const source = { name: 'src', type: 'cloudblob', credentials: { connectionString: 'secret-1' }, container: { name: 'c' } };
+const source = {
+  name: 'src',
+  type: 'cloudblob',
+  credentials: { connectionString: 'secret-1' },
+  container: { name: 'c' },
+};
 const skillset = {
   name: 'skills',
   skills: [
@@ -44,7 +49,16 @@ const definitions: Record<KindId, Record<string, unknown>> = {
   knowledgebases: { name: 'kb', knowledgeSources: [{ name: 'ks' }] },
 };
 /** Referenced kinds first. */
-const order: KindId[] = ['indexes', 'datasources', 'skillsets', 'indexers', 'synonymmaps', 'aliases', 'knowledgesources', 'knowledgebases'];
+const order: KindId[] = [
+  'indexes',
+  'datasources',
+  'skillsets',
+  'indexers',
+  'synonymmaps',
+  'aliases',
+  'knowledgesources',
+  'knowledgebases',
+];
 
 describe('every kind has the whole life', () => {
   test.each(order)('%s', async (kind) => {
@@ -59,7 +73,9 @@ describe('every kind has the whole life', () => {
     expect(again.body).toMatchObject({ error: { code: 'ResourceNameAlreadyInUse' } });
     const got = await call('GET', at(kind, name));
     expect(got.body).toEqual(created.body);
-    expect((await call('GET', `/${kind}?$select=name`)).body).toMatchObject({ value: expect.arrayContaining([expect.objectContaining({ name })]) });
+    expect((await call('GET', `/${kind}?$select=name`)).body).toMatchObject({
+      value: expect.arrayContaining([expect.objectContaining({ name })]),
+    });
     const stale = got.headers.get('etag') ?? '';
     const put = await call('PUT', at(kind, name), got.body, { headers: { 'if-match': stale } });
     expect(put.text).toContain(name);
@@ -95,8 +111,11 @@ test.each(kinds.flatMap((kind) => kind.templates.map((template) => [kind.id, tem
 describe('rules', () => {
   test('secrets are write-only', async () => {
     await call('PUT', at('datasources', 'src'), source);
-    const stored = () =>
-      (service.app.definitions.get(service.app.services.get('demo')?.id ?? 0, 'datasources', 'src')?.body['credentials'] as { connectionString: string | null }).connectionString;
+    const stored = (): unknown => {
+      const demo = service.app.services.get('demo')?.id ?? 0;
+      const body = service.app.definitions.get(demo, 'datasources', 'src')?.body;
+      return (body?.['credentials'] as { connectionString?: unknown } | undefined)?.connectionString;
+    };
     const got = await call('GET', at('datasources', 'src'));
     expect(got.body).toMatchObject({ credentials: { connectionString: null } });
     expect(got.text).not.toContain('secret-1');
@@ -116,13 +135,21 @@ describe('rules', () => {
     const key = { keyVaultKeyName: 'k', keyVaultKeyVersion: '1', keyVaultUri: 'https://vault.example' };
     const identity = {
       '@odata.type': '#Vendor.Search.DataUserAssignedIdentity',
-      userAssignedIdentity: '/subscriptions/s/resourceGroups/g/providers/Vendor.ManagedIdentity/userAssignedIdentities/i',
+      userAssignedIdentity:
+        '/subscriptions/s/resourceGroups/g/providers/Vendor.ManagedIdentity/userAssignedIdentities/i',
     };
     const put = (more: object) => call('PUT', at('datasources', 'locked'), { ...source, name: 'locked', ...more });
     await put({ encryptionKey: key, identity });
-    expect((await put({ encryptionKey: null })).body).toMatchObject({ encryptionKey: { keyVaultKeyVersion: '1' }, identity });
-    expect((await put({ encryptionKey: { ...key, keyVaultKeyVersion: '2' } })).body).toMatchObject({ encryptionKey: { keyVaultKeyVersion: '2' } });
-    expect((await put({ identity: { '@odata.type': '#Vendor.Search.DataNoneIdentity' } })).body).toMatchObject({ identity: null });
+    expect((await put({ encryptionKey: null })).body).toMatchObject({
+      encryptionKey: { keyVaultKeyVersion: '1' },
+      identity,
+    });
+    expect((await put({ encryptionKey: { ...key, keyVaultKeyVersion: '2' } })).body).toMatchObject({
+      encryptionKey: { keyVaultKeyVersion: '2' },
+    });
+    expect((await put({ identity: { '@odata.type': '#Vendor.Search.DataNoneIdentity' } })).body).toMatchObject({
+      identity: null,
+    });
   });
 
   test('skills without a name are numbered', async () => {
@@ -131,9 +158,19 @@ describe('rules', () => {
   });
 
   test('references are checked', async () => {
-    const answer = await call('PUT', at('indexers', 'lost'), { ...indexer, name: 'lost', targetIndexName: 'nowhere', skillsetName: null });
+    const answer = await call('PUT', at('indexers', 'lost'), {
+      ...indexer,
+      name: 'lost',
+      targetIndexName: 'nowhere',
+      skillsetName: null,
+    });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ error: { target: 'targetIndexName', message: expect.stringContaining("refers to an index 'nowhere' that doesn't exist") } });
+    expect(answer.body).toMatchObject({
+      error: {
+        target: 'targetIndexName',
+        message: expect.stringContaining("refers to an index 'nowhere' that doesn't exist"),
+      },
+    });
     expect((await call('PUT', at('aliases', 'ali'), { name: 'ali', indexes: ['nowhere'] })).status).toBe(400);
     expect((await call('PUT', at('aliases', 'ali'), { name: 'ali', indexes: ['target', 'target'] })).status).toBe(400);
   });
@@ -157,24 +194,32 @@ describe('rules', () => {
   test('a synonym map works at query time; without it queries on its fields are 404', async () => {
     await call('PUT', at('synonymmaps', 'words'), { name: 'words', format: 'solr', synonyms: 'inn, hostel' });
     const definition = hotels('synonyms');
-    const fields = definition.fields.map((field) => (field.name === 'category' ? { ...field, synonymMaps: ['words'] } : field));
+    const fields = definition.fields.map((field) =>
+      field.name === 'category' ? { ...field, synonymMaps: ['words'] } : field,
+    );
     expect((await call('POST', '/indexes', { ...definition, fields })).status).toBe(201);
     await call('POST', '/indexes/synonyms/docs/index', { value: [{ id: '1', category: 'Inn' }] });
-    const search = () => call('POST', '/indexes/synonyms/docs/search', { search: 'hostel', searchFields: 'category', select: 'id' });
+    const search = () =>
+      call('POST', '/indexes/synonyms/docs/search', { search: 'hostel', searchFields: 'category', select: 'id' });
     expect((await search()).body).toMatchObject({ value: [{ id: '1' }] });
     expect((await call('DELETE', at('synonymmaps', 'words'))).status).toBe(204);
     expect((await search()).status).toBe(404);
   });
 
   test('a preview property is refused by name in a stable version', async () => {
-    const answer = await service.data('PUT', at('knowledgebases', 'kb2'), { body: { name: 'kb2', knowledgeSources: [], retrievalInstructions: 'x' } });
+    const answer = await service.data('PUT', at('knowledgebases', 'kb2'), {
+      body: { name: 'kb2', knowledgeSources: [], retrievalInstructions: 'x' },
+    });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ error: { target: 'retrievalInstructions', message: expect.stringContaining('2026-04-01') } });
+    expect(answer.body).toMatchObject({
+      error: { target: 'retrievalInstructions', message: expect.stringContaining('2026-04-01') },
+    });
   });
 
   test('quotas of the SKU', async () => {
     const { synonymmaps } = { synonymmaps: 5 };
-    for (let i = 0; i < synonymmaps; i++) await call('PUT', at('synonymmaps', `q${i}`), { name: `q${i}`, synonyms: 'a, b' });
+    for (let i = 0; i < synonymmaps; i++)
+      await call('PUT', at('synonymmaps', `q${i}`), { name: `q${i}`, synonyms: 'a, b' });
     const answer = await call('PUT', at('synonymmaps', 'q9'), { name: 'q9', synonyms: 'a, b' });
     expect(answer.status).toBe(429);
     expect(answer.text).toContain('quota has been exceeded for this service');
@@ -182,7 +227,11 @@ describe('rules', () => {
 
   test('what is not supported here is refused by name', async () => {
     await call('PUT', at('indexers', 'idle'), { name: 'idle', dataSourceName: 'src', targetIndexName: 'target' });
-    expect((await call('GET', "/indexers('idle')/search.status")).body).toMatchObject({ name: 'idle', lastResult: null, executionHistory: [] });
+    expect((await call('GET', "/indexers('idle')/search.status")).body).toMatchObject({
+      name: 'idle',
+      lastResult: null,
+      executionHistory: [],
+    });
     const answer = await call('POST', "/indexers('idle')/search.run");
     expect(answer.status).toBe(501);
     expect(answer.body).toMatchObject({ error: { code: 'NotSupportedLocally' } });
@@ -190,7 +239,9 @@ describe('rules', () => {
 });
 
 test('service statistics count', async () => {
-  const { counters } = (await call('GET', '/servicestats')).body as { counters: Record<string, { usage: number; quota: number | null }> };
+  const { counters } = (await call('GET', '/servicestats')).body as {
+    counters: Record<string, { usage: number; quota: number | null }>;
+  };
   const indexes = ((await call('GET', '/indexes')).body as { value: unknown[] }).value.length;
   expect(counters['indexesCount']).toEqual({ usage: indexes, quota: 50 });
   expect(counters['documentCount']?.usage).toBeGreaterThan(0);

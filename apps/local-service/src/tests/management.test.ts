@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN_KEY, hotels, TestService, type CallOptions } from '../testing/service.js';
+import { ADMIN_KEY, hotels, MANAGEMENT_TOKEN, TestService, type CallOptions } from '../testing/service.js';
 
 const SUBSCRIPTION = '00000000-0000-4000-8000-000000000001';
 const GROUP = `/subscriptions/${SUBSCRIPTION}/resourceGroups/local-development/providers/Vendor.Search/searchServices`;
@@ -285,6 +285,69 @@ describe('keys and the data plane', () => {
     expect(await status(ADMIN_KEY)).toBe(200);
   });
 
+  test('access tokens are taken where the service says so, for what their role allows', async () => {
+    const ask = async (scope: string, secret: string) => {
+      const body = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'me',
+        client_secret: secret,
+        scope,
+      });
+      const answer = await fetch(`${service.origin}/issuer/token`, { method: 'POST', body });
+      return { status: answer.status, token: ((await answer.json()) as { access_token?: string }).access_token ?? '' };
+    };
+    expect((await ask('reader', 'wrong-management-token')).status).toBe(401);
+    const { token: reader } = await ask('reader', MANAGEMENT_TOKEN);
+    const { token: contributor } = await ask('contributor', MANAGEMENT_TOKEN);
+    await service.data('POST', '/indexes', { body: hotels() });
+    const bearer = (token: string, path = '/indexes') => status(null, path, { authorization: `Bearer ${token}` });
+    expect(await bearer(contributor)).toBe(403);
+    await patch({ authOptions: { aadOrApiKey: { aadAuthFailureMode: 'http401WithBearerChallenge' } } });
+    expect(await bearer(contributor)).toBe(200);
+    expect(await bearer(reader)).toBe(403);
+    expect(await bearer(reader, "/indexes('hotels')/docs")).toBe(200);
+    const [head, claims, signature] = contributor.split('.');
+    const forged = Buffer.from(
+      JSON.stringify({ ...(JSON.parse(Buffer.from(claims ?? '', 'base64url').toString()) as object), exp: 9e9 }),
+    ).toString('base64url');
+    const none = Buffer.from('{"alg":"none","kid":"local-development"}').toString('base64url');
+    for (const bad of ['x', `${head}.${forged}.${signature}`, `${none}.${claims}.`, `${head}.${claims}.`])
+      expect(await bearer(bad)).toBe(401);
+    await patch({ authOptions: null, disableLocalAuth: true });
+    expect(await bearer(contributor)).toBe(200);
+    clock += 2 * 3600 * 1000;
+    expect(await bearer(contributor)).toBe(403);
+  });
+
+  test('tokens of a configured issuer are verified by its published keys', async () => {
+    const { token } = await (async () => {
+      const body = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'me',
+        client_secret: MANAGEMENT_TOKEN,
+        scope: 'contributor',
+      });
+      return {
+        token: (
+          (await (await fetch(`${service.origin}/issuer/token`, { method: 'POST', body })).json()) as {
+            access_token: string;
+          }
+        ).access_token,
+      };
+    })();
+    const other = await TestService.start(['--token-issuer', `${service.origin}/issuer`], undefined, () => clock);
+    try {
+      await other.management('PATCH', DEMO, { body: { properties: { disableLocalAuth: true } } });
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await other.data('GET', '/indexes', { key: null, headers })).status).toBe(200);
+      expect(
+        (await other.data('GET', '/indexes', { key: null, headers: { authorization: `Bearer ${token}x` } })).status,
+      ).toBe(403);
+    } finally {
+      await other.dispose();
+    }
+  });
+
   test('disableLocalAuth refuses every key', async () => {
     await patch({ disableLocalAuth: true });
     expect(await status(ADMIN_KEY)).toBe(403);
@@ -308,25 +371,6 @@ test('encryption enforcement computes compliance', async () => {
   await service.data('POST', '/indexes', { body: hotels('one') });
   await service.data('POST', '/indexes', { body: hotels('two') });
   expect(await compliance()).toEqual({ enforcement: 'Enabled', encryptionComplianceStatus: 'NonCompliant' });
-});
-
-test('shared private links are stored and wait for approval', async () => {
-  const path = `${DEMO}/sharedPrivateLinkResources/blob-1`;
-  const target = `/subscriptions/${SUBSCRIPTION}/resourceGroups/g/providers/Vendor.Storage/storageAccounts/a`;
-  const put = await call('PUT', path, {
-    properties: { privateLinkResourceId: target, groupId: 'blob', requestMessage: 'please' },
-  });
-  expect(put.status).toBe(202);
-  expect(put.headers.get('azure-asyncoperation')).toContain('/operationStatuses/');
-  expect((await call('GET', path)).body).toMatchObject({
-    name: 'blob-1',
-    properties: { status: 'Pending', provisioningState: 'Succeeded', groupId: 'blob' },
-  });
-  expect((await call('GET', DEMO)).body).toMatchObject({
-    properties: { sharedPrivateLinkResources: [{ name: 'blob-1' }] },
-  });
-  expect((await call('DELETE', path)).status).toBe(202);
-  expect((await call('GET', path)).status).toBe(404);
 });
 
 test('lists what a console needs', async () => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADMIN_KEY, TestService } from '../testing/service.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN_KEY, hotels, TestService } from '../testing/service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -102,6 +102,63 @@ test('405 names the methods that the path has', async () => {
   const answer = await service.data('PATCH', "/indexes('x')", { body: {} });
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('GET, PUT, DELETE');
+});
+
+describe('scripts of other origins', () => {
+  const openDocs = "/indexes('open')/docs";
+  beforeAll(async () => {
+    const body = { ...hotels('open'), corsOptions: { allowedOrigins: ['https://app.example'], maxAgeInSeconds: 60 } };
+    await service.data('POST', '/indexes', { body });
+  });
+  const ask = (origin: string, target: string) =>
+    service.data('OPTIONS', target, {
+      key: null,
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'api-key' },
+    });
+
+  test('may read documents where the index allows them', async () => {
+    const answer = await ask('https://app.example', openDocs);
+    expect(answer.status).toBe(204);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': 'https://app.example',
+      'access-control-allow-headers': 'api-key',
+      'access-control-max-age': '60',
+      vary: 'Origin',
+    });
+    const read = await service.data('GET', openDocs, { headers: { origin: 'https://app.example' } });
+    expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, 'https://app.example']);
+  });
+
+  test('may do nothing else', async () => {
+    expect((await ask('https://evil.example', openDocs)).status).toBe(403);
+    expect((await ask('https://app.example', "/indexes('open')")).status).toBe(403);
+    expect((await ask('https://app.example', '/indexes')).status).toBe(403);
+    const read = await service.data('GET', openDocs, { headers: { origin: 'https://evil.example' } });
+    expect(read.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+test.each([
+  ['management', 'services.upgrade'],
+  ['data-plane', 'documents.searchPost'],
+])('serves the OpenAPI document of %s', async (name, operation) => {
+  const answer = await fetch(`${service.origin}/openapi/${name}.json`);
+  expect(answer.status).toBe(200);
+  const document = (await answer.json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  expect(document.openapi).toBe('3.1.0');
+  expect(
+    Object.values(document.paths).flatMap((methods) => Object.values(methods).map((o) => o.operationId)),
+  ).toContain(operation);
+});
+
+test('healthz says what is still going on', async () => {
+  service.app.progress = { ready: false, message: 'loading' };
+  const answer = await fetch(`${service.origin}/healthz`);
+  service.app.progress = { ready: true, message: 'ready' };
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'starting', message: 'loading' }]);
 });
 
 test('healthz needs no credential', async () => {

@@ -1,4 +1,11 @@
-import { applyDefaults, applyWriteOnly, checkDefinition, type DefinitionOf, type KindId, type ResourceKind } from '@searchdeck/contract';
+import {
+  applyDefaults,
+  applyWriteOnly,
+  checkDefinition,
+  type DefinitionOf,
+  type KindId,
+  type ResourceKind,
+} from '@searchdeck/contract';
 import { refuseProblems } from '../../http/problems.js';
 import { skuOf } from '../../management/resource.js';
 import type { DataCall } from '../call.js';
@@ -10,7 +17,12 @@ type Body = Record<string, unknown>;
  * The body as it is to be stored: without what the service sets itself, with the stored secrets where the request has
  * none, with defaults, and obeying every rule of its kind.
  */
-export const definitionToStore = (call: DataCall, kind: ResourceKind<KindId>, given: Body, previous: Body | undefined): Body => {
+export const definitionToStore = (
+  call: DataCall,
+  kind: ResourceKind<KindId>,
+  given: Body,
+  previous: Body | undefined,
+): Body => {
   const complete = applyWriteOnly(kind.schema, normalise(kind.schema, given) as Body, previous);
   const definition = applyDefaults(kind.id, complete as unknown as DefinitionOf[KindId]);
   refuseProblems(
@@ -21,5 +33,5 @@ export const definitionToStore = (call: DataCall, kind: ResourceKind<KindId>, gi
       exists: (other, name) => call.app.definitions.get(call.service.id, other, name) !== undefined,
     }),
   );
-  return definition as unknown as Body;
+  return { ...definition };
 };

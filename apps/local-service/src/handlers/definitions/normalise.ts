@@ -37,7 +37,7 @@ export const normalise = (schema: Node, value: unknown): unknown => {
     case 'union': {
       if (!isObject(value)) return value;
       const tag = value[node.discriminator];
-      const variant = node.variants[String(tag)];
+      const variant = Object.hasOwn(node.variants, String(tag)) ? node.variants[String(tag)] : undefined;
       return variant === undefined ? value : { [node.discriminator]: tag, ...members(variant, value) };
     }
     default:

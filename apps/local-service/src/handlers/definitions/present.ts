@@ -10,11 +10,15 @@ const unset = (schema: Node, given: null | undefined): unknown => {
   return fallback !== undefined ? fallback : node.kind === 'array' ? [] : null;
 };
 
+/** Types whose defaults depend on more than the member: they are filled in when the definition is stored. */
+const COMPLETE: ReadonlySet<string> = new Set(['SearchField']);
+
 /** Members that the service leaves out rather than answer null for: only complex fields have sub-fields. */
 const SILENT: ReadonlySet<string> = new Set(['fields', '@odata.etag']);
 
 const presentObject = (node: ObjectNode, value: Record<string, unknown>, version: string): Record<string, unknown> => {
   const members: [string, unknown][] = [];
+  const complete = COMPLETE.has(node.name ?? '');
   for (const [name, { schema }] of Object.entries(node.fields)) {
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
     if (!inVersion(resolve(schema).only ?? schema.only, version)) continue;
@@ -23,7 +27,9 @@ const presentObject = (node: ObjectNode, value: Record<string, unknown>, version
     else
       members.push([
         name,
-        given === undefined || given === null ? unset(schema, given) : present(schema, given, version),
+        given === undefined || given === null
+          ? unset(schema, complete ? null : given)
+          : present(schema, given, version),
       ]);
   }
   for (const [name, item] of Object.entries(value)) if (!Object.hasOwn(node.fields, name)) members.push([name, item]);
@@ -49,7 +55,7 @@ export const present = (schema: Node, value: unknown, version: string): unknown 
     case 'union': {
       if (!isObject(value)) return value;
       const tag = value[node.discriminator];
-      const variant = node.variants[String(tag)];
+      const variant = Object.hasOwn(node.variants, String(tag)) ? node.variants[String(tag)] : undefined;
       if (variant === undefined) return value;
       const { [node.discriminator]: _tag, ...rest } = presentObject(variant, value, version);
       return { [node.discriminator]: tag, ...rest };

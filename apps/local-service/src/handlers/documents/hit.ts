@@ -1,25 +1,47 @@
-import type { Hit } from '@searchdeck/engine';
 import { printJson } from '../../http/json.js';
+import type { SemanticHit } from './semantic/semantic-search.js';
 
-/** data-plane.md "Search results": what is told of a document besides its fields. */
-const debugInfo = (hit: Hit): string => {
-  if (hit.explanation === undefined && hit.subscores === undefined) return '';
-  const vectors =
-    hit.subscores === undefined
-      ? undefined
-      : {
-          subscores: {
-            ...(hit.subscores.text === undefined ? {} : { text: { searchScore: hit.subscores.text } }),
-            vectors: hit.subscores.vectors.map(({ field, ...scores }) => ({ [field]: scores })),
-          },
-        };
-  return `,"@search.documentDebugInfo":${printJson({ vectors, explanation: hit.explanation })}`;
+const vectorInfo = ({ subscores, documentBoost }: SemanticHit) =>
+  subscores && {
+    subscores: {
+      ...(subscores.text === undefined ? {} : { text: { searchScore: subscores.text } }),
+      vectors: subscores.vectors.map(({ field, ...scores }) => ({ [field]: scores })),
+      ...(documentBoost === undefined ? {} : { documentBoost }),
+    },
+  };
+
+/** What the semantic ranker read of the document. service-facts §3 "Debug info". */
+const semanticInfo = (hit: SemanticHit) => {
+  if (hit.semantic === undefined) return undefined;
+  const { title, content, keywords, titleField, contentFields, keywordFields } = hit.semantic.input;
+  const rerankerInput = { title, content: content.join('\n'), keywords };
+  return { titleField: titleField ?? null, contentFields, keywordFields, rerankerInput };
 };
 
-/** One document of `value`. Scores are printed with a decimal point where .NET's reader of the real client expects a double. */
-export const printHit = (hit: Hit): string => {
-  const score = Number.isInteger(hit.score) ? `${hit.score}.0` : String(hit.score);
+/** data-plane.md "Search results": what is told of how a document came to its scores. */
+const debugInfo = (hit: SemanticHit, semanticDebug: boolean): string => {
+  const semantic = semanticDebug ? semanticInfo(hit) : undefined;
+  const vectors = vectorInfo(hit);
+  const { explanation } = hit;
+  if (explanation === undefined && vectors === undefined && semantic === undefined) return '';
+  return `,"@search.documentDebugInfo":${printJson({ semantic, vectors, explanation })}`;
+};
+
+/** With a decimal point, where .NET's reader of the real client expects a double. */
+const printScore = (score: number): string => (Number.isInteger(score) ? `${score}.0` : String(score));
+
+const semanticScores = ({ semantic, boostedScore }: SemanticHit): string => {
+  if (semantic === undefined) return '';
+  const boosted = boostedScore === undefined ? '' : `,"@search.rerankerBoostedScore":${printScore(boostedScore)}`;
+  const captions = semantic.captions === undefined ? '' : `,"@search.captions":${printJson(semantic.captions)}`;
+  return `,"@search.rerankerScore":${printScore(semantic.rerankerScore)}${boosted}${captions}`;
+};
+
+/** One document of `value`. */
+export const printHit = (hit: SemanticHit, semanticDebug: boolean): string => {
   const document = printJson(hit.document);
   const highlights = hit.highlights === undefined ? '' : `,"@search.highlights":${printJson(hit.highlights)}`;
-  return `{"@search.score":${score}${highlights}${debugInfo(hit)}${document.length > 2 ? ',' : ''}${document.slice(1)}`;
+  const scores = `"@search.score":${printScore(hit.score)}${semanticScores(hit)}`;
+  const info = debugInfo(hit, semanticDebug);
+  return `{${scores}${highlights}${info}${document.length > 2 ? ',' : ''}${document.slice(1)}`;
 };

@@ -1,6 +1,6 @@
 import { badRequest, checkIndexUpdate, type SearchIndexDefinition } from '@searchdeck/contract';
 import { refuseProblems } from '../../http/problems.js';
-import { synonymsOf } from '../indexes.js';
+import { sourcesOf } from '../indexes.js';
 import type { Body, KindHook } from './hook.js';
 import { refuseWhenUsed } from './in-use.js';
 
@@ -26,18 +26,18 @@ export const indexesHook: KindHook = {
   async apply(call, body, current) {
     const { indexes } = call.app;
     const definition = definitionOf(body);
-    const synonyms = synonymsOf(call.app, call.service);
+    const sources = sourcesOf(call.app, call.service, definition.name);
     if (current !== undefined) {
       const { directory } = current;
       if (directory === null) throw new Error(`The index '${current.name}' has no folder.`);
-      await indexes.use(directory, definitionOf(current.body), synonyms, (engine) =>
+      await indexes.use(directory, definitionOf(current.body), sources, (engine) =>
         engine.updateDefinition(definition),
       );
       return {};
     }
     const directory = indexes.newDirectory();
     try {
-      await indexes.use(directory, definition, synonyms, () => undefined);
+      await indexes.use(directory, definition, sources, () => undefined);
     } catch (error) {
       await indexes.destroy(directory);
       throw error;

@@ -1,0 +1,130 @@
+import {
+  badRequest,
+  notSupportedLocally,
+  type SearchError,
+  type SearchIndexDefinition,
+  type SemanticConfigurationDefinition,
+} from '@searchdeck/contract';
+import type { SearchRequest } from '@searchdeck/engine';
+import {
+  parseAnswers,
+  parseCaptions,
+  parseFieldList,
+  parseQueryRewrites,
+  type AnswerOptions,
+  type CaptionOptions,
+} from '@searchdeck/query';
+
+/** What a request wants of semantic ranking. data-plane.md "Search documents: query parameters". */
+export interface SemanticPlan {
+  /** What documents are compared with; blank when the request gives nothing to compare with. */
+  query: string;
+  /** Field paths, most important first. */
+  title: string | undefined;
+  content: string[];
+  keywords: string[];
+  /** Order by the reranker score times the boost of the scoring profile. */
+  boosted: boolean;
+  answers: AnswerOptions | undefined;
+  captions: CaptionOptions | undefined;
+  preTag: string | undefined;
+  postTag: string | undefined;
+  /** Milliseconds. */
+  maxWait: number | undefined;
+  onError: 'partial' | 'fail';
+  debug: boolean;
+}
+
+const wrong = (message: string, parameter: string): SearchError =>
+  badRequest(`${message}\r\nParameter name: ${parameter}`, { code: 'InvalidRequestParameter', target: parameter });
+
+const text = (request: SearchRequest, name: string): string | undefined => {
+  const value = request[name];
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+};
+
+const fieldNames = (fields: readonly ({ fieldName?: string | null } | null)[] | null | undefined): string[] =>
+  (fields ?? []).flatMap((field) => field?.fieldName ?? []);
+
+/** The fields of the configuration that the request names, or of the index's default one. */
+function configurationOf(request: SearchRequest, index: SearchIndexDefinition): SemanticConfigurationDefinition {
+  const name = text(request, 'semanticConfiguration') ?? index.semantic?.defaultConfiguration;
+  if (!name) {
+    throw wrong(
+      `The request asks for semantic ranking, so 'semanticConfiguration' must name a semantic configuration: the index '${index.name}' has no default one.`,
+      'semanticConfiguration',
+    );
+  }
+  const found = index.semantic?.configurations?.find((each) => each?.name === name);
+  if (found == null) {
+    throw wrong(
+      `The semantic configuration '${name}' does not exist in the index '${index.name}'.`,
+      'semanticConfiguration',
+    );
+  }
+  return found;
+}
+
+/** `semanticFields` of the preview: they are the content, in their order, in place of a configuration. */
+function listedFields(list: string, index: SearchIndexDefinition): string[] {
+  return parseFieldList(list, 'semanticFields').map((path) => {
+    let fields = index.fields;
+    let field: (typeof fields)[number] | undefined;
+    for (const name of path.split('/')) {
+      field = fields?.find((each) => each?.name === name);
+      fields = field?.fields ?? [];
+    }
+    if (field == null) throw wrong(`Unknown field '${path}' in the list of semantic fields.`, 'semanticFields');
+    if (
+      !/^(?:Collection\()?Edm\.String\)?$/.test(field.type) ||
+      field.searchable === false ||
+      field.retrievable === false
+    )
+      throw wrong(`The field '${path}' must be a searchable and retrievable string field.`, 'semanticFields');
+    return path;
+  });
+}
+
+/** Parameters that mean nothing without semantic ranking. */
+function refuseOthers(request: SearchRequest): undefined {
+  for (const name of ['answers', 'captions', 'queryRewrites']) {
+    const value = text(request, name);
+    if (value !== undefined && value !== 'none')
+      throw wrong(`The parameter '${name}' is valid only when 'queryType' is 'semantic'.`, name);
+  }
+}
+
+/**
+ * Undefined when the request asks for no semantic ranking: neither `queryType` semantic nor a `semanticQuery`, which
+ * adds it to the other query types. SearchError 400 for what does not go together, 501 for query rewriting.
+ */
+export function semanticPlan(request: SearchRequest, index: SearchIndexDefinition): SemanticPlan | undefined {
+  const semanticQuery = text(request, 'semanticQuery');
+  if (request.queryType !== 'semantic' && semanticQuery === undefined) return refuseOthers(request);
+  if (text(request, 'orderby') !== undefined)
+    throw wrong("The parameter 'orderby' cannot go with semantic ranking, which is an order itself.", 'orderby');
+  const rewrites = text(request, 'queryRewrites');
+  if (rewrites !== undefined && parseQueryRewrites(rewrites) !== undefined)
+    throw notSupportedLocally('Query rewriting, which needs a language model endpoint,', 'queryRewrites');
+
+  const search = request.search?.trim() ?? '';
+  const listed = text(request, 'semanticFields');
+  const configuration = listed === undefined ? configurationOf(request, index) : undefined;
+  const fields = configuration?.prioritizedFields;
+  const debug = request.debug?.split('|') ?? [];
+  const wait = request['semanticMaxWaitInMilliseconds'];
+  return {
+    query: semanticQuery ?? (search === '*' ? '' : search),
+    title: fields?.titleField?.fieldName ?? undefined,
+    content: listed === undefined ? fieldNames(fields?.prioritizedContentFields) : listedFields(listed, index),
+    keywords: fieldNames(fields?.prioritizedKeywordsFields),
+    boosted: configuration?.rankingOrder !== 'RerankerScore',
+    answers: parseAnswers(text(request, 'answers') ?? 'none'),
+    captions: parseCaptions(text(request, 'captions') ?? 'none'),
+    preTag: request.highlightPreTag ?? undefined,
+    postTag: request.highlightPostTag ?? undefined,
+    maxWait: typeof wait === 'number' ? wait : undefined,
+    onError: request['semanticErrorHandling'] === 'fail' ? 'fail' : 'partial',
+    debug: debug.includes('semantic') || debug.includes('all'),
+  };
+}

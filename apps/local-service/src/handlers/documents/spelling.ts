@@ -1,0 +1,24 @@
+import { badRequest } from '@searchdeck/contract';
+import type { SearchIndexEngine, SearchRequest } from '@searchdeck/engine';
+import { correctSpelling } from '@searchdeck/inference';
+import { parseFullQuery, parseSimpleQuery, searchWords } from '@searchdeck/query';
+
+/**
+ * The search text with its words corrected, when `speller=lexicon` asks for that. The lexicon is the index's own terms,
+ * not a dictionary of the language. service-facts §3 "speller": it needs queryLanguage.
+ */
+export function spelled(engine: SearchIndexEngine, request: SearchRequest): SearchRequest {
+  const { search, speller, queryLanguage, queryType, searchFields } = request;
+  if (speller !== 'lexicon') return request;
+  if (typeof queryLanguage !== 'string' || queryLanguage === 'none')
+    throw badRequest(
+      "The parameter 'speller' requires 'queryLanguage' to name a language.\r\nParameter name: speller",
+      {
+        code: 'InvalidRequestParameter',
+        target: 'speller',
+      },
+    );
+  if (search == null || search.trim() === '') return request;
+  const query = queryType === 'full' ? parseFullQuery(search) : parseSimpleQuery(search);
+  return { ...request, search: correctSpelling(search, searchWords(query, search), engine.lexicon(searchFields)) };
+}

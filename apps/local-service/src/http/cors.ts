@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { forbidden, type Operation } from '@searchdeck/contract';
+import type { App } from '../app.js';
+import type { Route } from './route.js';
+import { route } from './route.js';
+
+interface Cors {
+  allowedOrigins: string[];
+  maxAgeInSeconds?: number | null;
+}
+
+/** The operations that a script of another origin may call: those that read documents (data-plane.md "CorsOptions"). */
+const readsDocuments = (operation: Operation): boolean =>
+  operation.id.startsWith('documents.') && operation.key === 'query';
+
+/** What the addressed index says of other origins; an alias has the options of its index. */
+const optionsOf = (app: App, { operation, parameters, service }: Route): Cors | undefined => {
+  const name = parameters['indexName'];
+  if (service === undefined || name === undefined || !readsDocuments(operation)) return undefined;
+  const alias = app.definitions.get(service.id, 'aliases', name)?.body['indexes'] as string[] | undefined;
+  const index = app.definitions.get(service.id, 'indexes', alias?.[0] ?? name);
+  return (index?.body['corsOptions'] as Cors | null | undefined) ?? undefined;
+};
+
+const allows = (cors: Cors, origin: string): boolean =>
+  cors.allowedOrigins.some((allowed) => allowed === '*' || allowed.toLowerCase() === origin.toLowerCase());
+
+/** Headers that let a script of the request's origin read the answer; none for every other origin. */
+export const corsHeaders = (app: App, request: IncomingMessage, found: Route): Record<string, string> => {
+  const { origin } = request.headers;
+  if (origin === undefined) return {};
+  const cors = optionsOf(app, found);
+  if (cors === undefined) return {};
+  return allows(cors, origin)
+    ? {
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Expose-Headers': 'request-id, elapsed-time',
+        Vary: 'Origin',
+      }
+    : { Vary: 'Origin' };
+};
+
+/** The answer to a preflight. 403 when the index does not allow the origin. */
+export const preflight = (app: App, request: IncomingMessage, rawPath: string): Record<string, string> => {
+  const origin = request.headers.origin ?? '';
+  const found = route(app, request.headers['access-control-request-method'] ?? '', rawPath);
+  const cors = optionsOf(app, found);
+  if (cors === undefined || !allows(cors, origin))
+    throw forbidden(`The origin '${origin}' is not allowed by the index.`, {
+      code: 'CorsNotAllowed',
+      target: 'Origin',
+    });
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': 'GET, POST',
+    'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? 'api-key, content-type',
+    'Access-Control-Max-Age': String(cors.maxAgeInSeconds ?? 300),
+    Vary: 'Origin',
+  };
+};
+
+export const isPreflight = (request: IncomingMessage): boolean =>
+  request.method === 'OPTIONS' &&
+  request.headers.origin !== undefined &&
+  request.headers['access-control-request-method'] !== undefined;

@@ -1,0 +1,141 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { badRequest, enumOf, notFound, object, required, string, validate, type Node } from '@searchdeck/contract';
+import type { App } from '../app.js';
+import { connectEndpoint, disconnectEndpoint } from '../management/private-endpoints.js';
+import { decideSharedLink } from '../management/private-links.js';
+import { presentService } from '../management/resource.js';
+import type { LocalState, ServiceRecord } from '../store/services.js';
+import { authenticateManagement } from './authenticate.js';
+import { readJson } from './body.js';
+import { printJson } from './json.js';
+import { send } from './reply.js';
+
+const added = { documented: false } as const;
+const StatusChange = object(
+  {
+    status: required(
+      enumOf(['running', 'degraded', 'disabled', 'error', 'stopped'], { ...added, description: 'The new status.' }),
+    ),
+    statusDetails: string({ ...added, description: 'Words that management answers with the status.' }),
+  },
+  { name: 'LocalStatusChange', ...added },
+);
+const Endpoint = object(
+  {
+    privateEndpointId: string({ ...added, description: 'Resource id of the private endpoint.' }),
+    description: string({ ...added, description: 'Words for the person who approves.' }),
+  },
+  { name: 'LocalPrivateEndpoint', ...added },
+);
+const Decision = object(
+  {
+    status: required(
+      enumOf(['Approved', 'Rejected', 'Disconnected'], { ...added, description: 'What the owner of the target says.' }),
+    ),
+  },
+  { name: 'LocalLinkDecision', ...added },
+);
+
+const read = async <T>(request: IncomingMessage, schema: Node): Promise<T> => {
+  const body = (await readJson(request)) ?? {};
+  validate(schema, body, { version: '2025-05-01' });
+  return body as T;
+};
+
+interface Control {
+  method: string;
+  path: RegExp;
+  run(
+    app: App,
+    service: ServiceRecord,
+    name: string,
+    request: IncomingMessage,
+  ): Promise<{ status: number; body: unknown }>;
+}
+
+const statusOf = (app: App, service: ServiceRecord) => {
+  const { status, statusDetails, provisioningState } = presentService(app, service).properties ?? {};
+  return { status, statusDetails, provisioningState };
+};
+
+const CONTROLS: readonly Control[] = [
+  {
+    method: 'GET',
+    path: /^\/status$/,
+    run: async (app, service) => ({ status: 200, body: statusOf(app, service) }),
+  },
+  {
+    method: 'PUT',
+    path: /^\/status$/,
+    async run(app, service, _name, request) {
+      type Change = { status: 'running' | NonNullable<LocalState['status']>; statusDetails?: string | null };
+      const { status, statusDetails } = await read<Change>(request, StatusChange);
+      const { status: _status, statusDetails: _details, ...rest } = service.local;
+      const local: LocalState = {
+        ...rest,
+        ...(status === 'running' ? {} : { status }),
+        ...(typeof statusDetails === 'string' ? { statusDetails } : {}),
+      };
+      const updated = { ...service, local };
+      app.services.update(updated);
+      return { status: 200, body: statusOf(app, updated) };
+    },
+  },
+  {
+    method: 'PUT',
+    path: /^\/privateEndpointConnections\/([^/]{1,260})$/,
+    run: async (app, service, name, request) => ({
+      status: 201,
+      body: connectEndpoint(app, service, name, await read(request, Endpoint)),
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: /^\/privateEndpointConnections\/([^/]{1,260})$/,
+    run: async (app, service, name) => ({ status: 200, body: disconnectEndpoint(app, service, name) }),
+  },
+  {
+    method: 'PUT',
+    path: /^\/sharedPrivateLinkResources\/([^/]{1,260})\/decision$/,
+    async run(app, service, name, request) {
+      const { status } = await read<{ status: 'Approved' | 'Rejected' | 'Disconnected' }>(request, Decision);
+      return { status: 200, body: decideSharedLink(app, service, name, status) };
+    },
+  },
+];
+
+const PREFIX = /^\/local\/services\/([a-z0-9-]{2,60})(\/.+)$/;
+export const isLocalPath = (rawPath: string): boolean => rawPath.startsWith('/local/');
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw badRequest(`The path segment '${text}' is not valid percent-encoding.`, { target: 'path' });
+  }
+};
+
+/**
+ * `/local/…`: what happens to a real service from outside, brought about by hand. An extension of the local service that
+ * is in no interface document; a cloud service answers 404. Takes the management token. apps/local-service/README.md.
+ */
+export const sendLocal = async (
+  app: App,
+  rawPath: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  authenticateManagement(app, request.headers);
+  const [, serviceName = '', rest = ''] = PREFIX.exec(rawPath) ?? [];
+  const service = app.services.get(serviceName);
+  if (service === undefined)
+    throw notFound('There is no search service at this address.', { target: 'path' });
+  for (const control of CONTROLS) {
+    const [whole, name = ''] = control.path.exec(rest) ?? [];
+    if (whole === undefined || control.method !== request.method) continue;
+    const { status, body } = await control.run(app, service, decoded(name), request);
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+    return send(response, status, headers, printJson(body));
+  }
+  throw notFound(`There is no local control ${request.method ?? ''} ${rawPath}.`, { target: 'path' });
+};

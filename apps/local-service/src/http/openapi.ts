@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { badRequest, knownVersion, openApi, versionsOf, type Plane } from '@searchdeck/contract';
+import type { App } from '../app.js';
+import { DEMO } from '../management/demo.js';
+import { send } from './reply.js';
+
+const DOCUMENTS: Readonly<Record<string, Plane>> = {
+  '/openapi/management.json': 'management',
+  '/openapi/data-plane.json': 'data',
+};
+
+/** The plane whose OpenAPI document stands at a path. */
+export const openApiPlane = (rawPath: string): Plane | undefined =>
+  Object.hasOwn(DOCUMENTS, rawPath) ? DOCUMENTS[rawPath] : undefined;
+
+const printed = new Map<string, string>();
+
+/** `GET /openapi/management.json` and `/openapi/data-plane.json`, of all api-versions or of the one asked for. No credential. */
+export const sendOpenApi = (
+  app: App,
+  plane: Plane,
+  query: URLSearchParams,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void => {
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
+  if (request.method !== 'GET') return send(response, 405, { ...headers, Allow: 'GET' });
+  const asked = query.get('api-version');
+  const version = asked === null ? undefined : knownVersion(plane, asked);
+  if (asked !== null && version === undefined)
+    throw badRequest(
+      `The api-version '${asked}' is not known. The known versions are: ${versionsOf(plane).join(', ')}.`,
+      {
+        target: 'api-version',
+      },
+    );
+  const key = `${plane} ${version ?? ''}`;
+  let text = printed.get(key);
+  if (text === undefined) {
+    const server = plane === 'management' ? app.config.managementUrl : app.config.endpointOf(DEMO.name);
+    text = JSON.stringify(
+      openApi(plane, { server, dialect: app.config.dialect, ...(version === undefined ? {} : { version }) }),
+    );
+    printed.set(key, text);
+  }
+  return send(response, 200, headers, text);
+};

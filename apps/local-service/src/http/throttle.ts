@@ -1,0 +1,75 @@
+import { SearchError, throttles, type Operation } from '@searchdeck/contract';
+import type { ServiceConfig } from '../config.js';
+import type { ServiceRecord } from '../store/services.js';
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+interface Rate {
+  /** Requests that one search unit takes in the period. */
+  requests: number;
+  /** Seconds. */
+  period: number;
+}
+interface Capacity {
+  replicaCount?: number | null;
+  partitionCount?: number | null;
+}
+
+const searchUnits = ({ resource }: ServiceRecord): number => {
+  const { replicaCount, partitionCount } = (resource['properties'] ?? {}) as Capacity;
+  return (replicaCount ?? 1) * (partitionCount ?? 1);
+};
+
+/**
+ * Token buckets by service and operation, as wide as one period. Definition requests beyond their rate are 429 and
+ * document requests 503, both with Retry-After in whole seconds (service-facts §11 and §12).
+ */
+export class Throttle {
+  private readonly buckets = new Map<string, Bucket>();
+  constructor(
+    private readonly config: Pick<ServiceConfig, 'throttle' | 'queriesPerSecond'>,
+    private readonly now: () => number,
+  ) {}
+
+  /** Seconds until the next request passes; 0 when this one does. */
+  private take(key: string, { requests, period }: Rate): number {
+    const now = this.now();
+    const perMillisecond = requests / (period * 1000);
+    // A rate below one request a period still lets one through.
+    const width = Math.max(requests, 1);
+    const last = this.buckets.get(key) ?? { tokens: width, at: now };
+    const tokens = Math.min(width, last.tokens + Math.max(0, now - last.at) * perMillisecond);
+    const passes = tokens >= 1;
+    this.buckets.set(key, { tokens: passes ? tokens - 1 : tokens, at: now });
+    return passes ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMillisecond / 1000));
+  }
+
+  /** Throws when the request comes too fast. */
+  admit(service: ServiceRecord, operation: Operation): void {
+    const documents = operation.id.startsWith('documents.');
+    const { throttle, queriesPerSecond } = this.config;
+    if (documents ? queriesPerSecond === undefined : !throttle) return;
+    const rate = documents
+      ? { requests: queriesPerSecond ?? 0, period: 1 }
+      : Object.hasOwn(throttles, operation.id)
+        ? throttles[operation.id]
+        : undefined;
+    if (rate === undefined) return;
+    const units = searchUnits(service);
+    const wait = this.take(`${service.id}/${documents ? 'documents' : operation.id}`, {
+      ...rate,
+      requests: rate.requests * units,
+    });
+    if (wait === 0) return;
+    throw new SearchError({
+      status: documents ? 503 : 429,
+      code: documents ? 'ServiceUnavailable' : 'TooManyRequests',
+      message: documents
+        ? 'The search service is too busy to process this request. Try again later.'
+        : `The operation '${operation.summary}' is limited to ${rate.requests} requests in ${rate.period} s and search unit; the service has ${units}. Try again in ${wait} s.`,
+      headers: { 'Retry-After': String(wait) },
+    });
+  }
+}

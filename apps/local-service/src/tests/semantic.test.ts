@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestService } from '../testing/service.js';
+
+const PREVIEW = '2026-05-01-preview';
+
+interface Caption {
+  text: string;
+  highlights: string | null;
+}
+interface Result {
+  id: string;
+  '@search.score': number;
+  '@search.rerankerScore'?: number;
+  '@search.rerankerBoostedScore'?: number;
+  '@search.captions'?: Caption[];
+  '@search.documentDebugInfo'?: { semantic: Record<string, unknown> };
+}
+interface Page {
+  value: Result[];
+  '@search.answers'?: (Caption & { key: string; score: number })[];
+  '@search.semanticPartialResponseReason'?: string;
+  '@search.semanticPartialResponseType'?: string;
+  '@odata.nextLink'?: string;
+  '@odata.count'?: number;
+}
+
+const texts: [string, string, string][] = [
+  ['dinner', 'Gastronomic House', 'The chef of this hotel cooks seasonal dishes every evening. Parking costs extra.'],
+  [
+    'swim',
+    'Cliff Palace',
+    'A hotel on the shore. Swim in the outdoor pool that overlooks the ocean, then rest on the sand.',
+  ],
+  ['city', 'City Hotel', 'A classic hotel on the main commercial street. The lobby of the hotel has been renovated.'],
+  [
+    'work',
+    'Business Tower',
+    'A hotel with desks, printers and meeting rooms. Fast internet in every room of the hotel.',
+  ],
+];
+const index = {
+  name: 'stays',
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'title', type: 'Edm.String', searchable: true },
+    { name: 'text', type: 'Edm.String', searchable: true },
+    { name: 'tags', type: 'Collection(Edm.String)', searchable: true },
+    { name: 'rating', type: 'Edm.Double', filterable: true },
+  ],
+  scoringProfiles: [
+    {
+      name: 'rated',
+      functions: [
+        {
+          type: 'magnitude',
+          fieldName: 'rating',
+          boost: 9,
+          interpolation: 'linear',
+          magnitude: { boostingRangeStart: 0, boostingRangeEnd: 5 },
+        },
+      ],
+    },
+  ],
+  semantic: {
+    configurations: [
+      {
+        name: 'default',
+        prioritizedFields: {
+          titleField: { fieldName: 'title' },
+          prioritizedContentFields: [{ fieldName: 'text' }],
+          prioritizedKeywordsFields: [{ fieldName: 'tags' }],
+        },
+      },
+    ],
+  },
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+  expect(await service.data('POST', '/indexes', { body: index })).toMatchObject({ status: 201 });
+  const value = texts.map(([id, title, text], i) => ({ id, title, text, tags: ['hotel', id], rating: i }));
+  expect(await service.data('POST', "/indexes('stays')/docs/search.index", { body: { value } })).toMatchObject({
+    status: 200,
+  });
+});
+afterAll(() => service.dispose());
+
+const post = (body: Record<string, unknown>, version = PREVIEW) =>
+  service.data('POST', "/indexes('stays')/docs/search.post.search", { body, version });
+const search = async (body: Record<string, unknown>): Promise<Page> => {
+  const { status, body: page, text } = await post(body);
+  expect(status, text).toBe(200);
+  return page as Page;
+};
+const semantic = { queryType: 'semantic', semanticConfiguration: 'default' };
+
+describe('queryType semantic', () => {
+  it('orders by meaning, with scores, captions and answers', async () => {
+    const page = await search({
+      ...semantic,
+      search: 'hotel where I can swim near the beach',
+      captions: 'extractive',
+      answers: 'extractive|count-2,threshold-0.1',
+      count: true,
+    });
+    expect(page['@odata.count']).toBe(4);
+    expect(page.value[0]!.id).toBe('swim');
+    const scores = page.value.map((each) => each['@search.rerankerScore']!);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(Math.max(...scores)).toBeLessThanOrEqual(4);
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(0);
+    const [caption] = page.value[0]!['@search.captions']!;
+    expect(texts[1]![2]).toContain(caption!.text);
+    expect(caption!.highlights).toContain('<em>');
+    const answers = page['@search.answers']!;
+    expect(answers[0]).toMatchObject({ key: 'swim' });
+    expect(answers.length).toBeLessThanOrEqual(2);
+    expect(answers[0]!.score).toBeGreaterThanOrEqual(answers.at(-1)!.score);
+  });
+
+  it('sends no captions and answers that were not asked for, and only the fields selected', async () => {
+    const page = await search({ ...semantic, search: 'hotel dinner', select: 'id' });
+    expect(Object.keys(page)).not.toContain('@search.answers');
+    expect(Object.keys(page.value[0]!).sort()).toEqual(['@search.rerankerScore', '@search.score', 'id']);
+  });
+
+  it('reads the answers parameter by GET as well', async () => {
+    const answer = await service.data(
+      'GET',
+      "/indexes('stays')/docs?search=hotel%20dinner%20chef&queryType=semantic&semanticConfiguration=default&answers=extractive%7Cthreshold-0",
+    );
+    expect(answer.status, answer.text).toBe(200);
+    expect((answer.body as Page)['@search.answers']).toHaveLength(1);
+  });
+
+  it('pages over the reranked order', async () => {
+    const whole = await search({ ...semantic, search: 'hotel with meeting rooms' });
+    const second = await search({ ...semantic, search: 'hotel with meeting rooms', top: 2, skip: 1 });
+    expect(second.value.map(({ id }) => id)).toEqual(whole.value.slice(1, 3).map(({ id }) => id));
+    expect(second['@odata.nextLink']).toBeUndefined();
+  });
+
+  it('compares with semanticQuery, whatever the query type', async () => {
+    const page = await search({
+      search: 'text:hotel',
+      queryType: 'full',
+      semanticConfiguration: 'default',
+      semanticQuery: 'evening meal by a cook',
+    });
+    expect(page.value[0]!.id).toBe('dinner');
+  });
+
+  it('takes semanticFields in place of a configuration', async () => {
+    const page = await search({
+      queryType: 'semantic',
+      semanticFields: 'title',
+      search: 'hotel business',
+      debug: 'semantic',
+    });
+    expect(page.value[0]!['@search.documentDebugInfo']!.semantic['contentFields']).toEqual([
+      { name: 'title', state: 'used' },
+    ]);
+  });
+
+  it('tells what the ranker read', async () => {
+    const page = await search({ ...semantic, search: 'hotel dinner', debug: 'semantic' });
+    const dinner = page.value.find(({ id }) => id === 'dinner')!;
+    expect(dinner['@search.documentDebugInfo']).toEqual({
+      semantic: {
+        titleField: { name: 'title', state: 'used' },
+        contentFields: [{ name: 'text', state: 'used' }],
+        keywordFields: [{ name: 'tags', state: 'used' }],
+        rerankerInput: { title: texts[0]![1], content: texts[0]![2], keywords: 'hotel, dinner' },
+      },
+    });
+  });
+
+  it('orders by the boosted score with a scoring profile', async () => {
+    const page = await search({ ...semantic, search: 'hotel dinner', scoringProfile: 'rated' });
+    const boosted = page.value.map((each) => each['@search.rerankerBoostedScore']!);
+    expect(boosted).toEqual([...boosted].sort((a, b) => b - a));
+    const factors = new Map(
+      page.value.map((each) => [each.id, each['@search.rerankerBoostedScore']! / each['@search.rerankerScore']!]),
+    );
+    expect(factors.get('work')! / factors.get('city')!).toBeGreaterThan(1.2);
+  });
+
+  it('gives base results when there is nothing to compare with', async () => {
+    const page = await search({ ...semantic, search: '*' });
+    expect(page.value).toHaveLength(4);
+    expect(page.value[0]!['@search.rerankerScore']).toBeUndefined();
+  });
+
+  it.each([
+    [{ queryType: 'semantic', search: 'a' }, 'semanticConfiguration'],
+    [{ queryType: 'semantic', semanticConfiguration: 'other', search: 'a' }, 'semanticConfiguration'],
+    [{ ...semantic, search: 'a', orderby: 'rating' }, 'orderby'],
+    [{ ...semantic, search: 'a', answers: 'extractive|count-0' }, 'answers'],
+    [{ ...semantic, search: 'a', captions: 'extractive|highlight-maybe' }, 'captions'],
+    [{ queryType: 'semantic', semanticFields: 'rating', search: 'a' }, 'semanticFields'],
+    [{ search: 'a', answers: 'extractive' }, 'answers'],
+    [{ search: 'a', captions: 'extractive' }, 'captions'],
+    [{ search: 'a', queryRewrites: 'generative' }, 'queryRewrites'],
+  ])('refuses %o and names %s', async (body, parameter) => {
+    const { status, body: error } = await post(body);
+    expect(status).toBe(400);
+    expect(JSON.stringify(error)).toContain(parameter);
+  });
+
+  it('refuses query rewriting by name', async () => {
+    const answer = await post({ ...semantic, search: 'a', queryRewrites: 'generative|count-3' });
+    expect(answer).toMatchObject({ status: 501, body: { error: { code: 'NotSupportedLocally' } } });
+  });
+});
+
+describe('semanticMaxWaitInMilliseconds', () => {
+  const long = (i: number): string =>
+    Array.from(
+      { length: 5 },
+      (_, j) =>
+        `Chapter ${j} of book ${i} tells at some length of a hotel, of ${i * 7 + j} guests and of the ${j}th storm of that year, which nobody there had seen coming.`,
+    ).join(' ');
+  beforeAll(async () => {
+    const value = Array.from({ length: 60 }, (_, i) => ({
+      id: `b${i}`,
+      title: `Novel ${i} of the series`,
+      text: long(i),
+      tags: [`n${i}`],
+    }));
+    await service.data('PUT', "/indexes('books')", { body: { ...index, name: 'books' } });
+    await service.data('POST', "/indexes('books')/docs/search.index", { body: { value } });
+  });
+  const books = (body: Record<string, unknown>) =>
+    service.data('POST', "/indexes('books')/docs/search.post.search", {
+      body: { ...semantic, ...body },
+      version: PREVIEW,
+    });
+
+  it('sends the base results with 206 and the reason when the time is up, or fails', async () => {
+    // Other callers who take turns make sure that 700 ms are not enough.
+    const others = new AbortController();
+    const crowd = Array.from({ length: 4 }, (_, i) =>
+      service.app.inference.embed(
+        Array.from({ length: 900 }, (__, j) => `Caller ${i} asks at some length about matter ${j} of the day.`),
+        others.signal,
+      ),
+    );
+    const wait = { search: 'storm guests', semanticMaxWaitInMilliseconds: 700 };
+    const late = await books({ ...wait, semanticErrorHandling: 'fail' });
+    expect(late).toMatchObject({ status: 503, body: { error: { code: 'SemanticMaxWaitExceeded' } } });
+    const partial = await books({ ...wait, answers: 'extractive' });
+    others.abort(new Error('enough'));
+    expect((await Promise.allSettled(crowd)).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+    expect(partial.status).toBe(206);
+    const page = partial.body as Page;
+    expect(page['@search.semanticPartialResponseReason']).toBe('maxWaitExceeded');
+    expect(page['@search.semanticPartialResponseType']).toBe('baseResults');
+    expect(page.value).toHaveLength(50);
+    expect(page['@search.answers']).toBeUndefined();
+  });
+
+  it('lets what lies behind the first 50 follow, without a reranker score', async () => {
+    const { status, body } = await books({ search: 'storm guests', top: 60, select: 'id' });
+    expect(status).toBe(200);
+    const { value } = body as Page;
+    expect(value).toHaveLength(60);
+    expect(value.map((each) => each['@search.rerankerScore'] !== undefined)).toEqual(
+      Array.from({ length: 60 }, (_, i) => i < 50),
+    );
+    expect(new Set(value.map(({ id }) => id)).size).toBe(60);
+    const next = await books({ search: 'storm guests', skip: 50, select: 'id' });
+    expect((next.body as Page).value.map(({ id }) => id)).toEqual(value.slice(50).map(({ id }) => id));
+  });
+});
+
+describe('speller', () => {
+  it('corrects the words of the search with the terms of the index', async () => {
+    const body = { search: 'comercial stret', select: 'id', searchMode: 'any' };
+    expect((await search(body)).value).toEqual([]);
+    const corrected = await search({ ...body, speller: 'lexicon', queryLanguage: 'en-us' });
+    expect(corrected.value.map(({ id }) => id)).toEqual(['city']);
+    const full = await search({
+      search: 'text:comercial',
+      queryType: 'full',
+      speller: 'lexicon',
+      queryLanguage: 'en-us',
+    });
+    expect(full.value.map(({ id }) => id)).toEqual(['city']);
+  });
+
+  it('needs a language', async () => {
+    expect(await post({ search: 'a', speller: 'lexicon' })).toMatchObject({ status: 400 });
+  });
+});

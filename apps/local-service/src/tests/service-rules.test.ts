@@ -1,0 +1,293 @@
+import { serviceDifferences, SearchServiceProperties, skuLimits, SkuName } from '@searchdeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestService } from '../testing/service.js';
+
+const GROUP =
+  '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/rules/providers/Vendor.Search/searchServices';
+const PREVIEW = '2025-02-01-preview';
+const skus = Object.keys(SkuName.values) as SkuName[];
+const nameOf = (sku: SkuName): string => `sku-${sku.replaceAll('_', '-')}`.replace('sku-', 'tier');
+const at = (sku: SkuName): string => `${GROUP}/${nameOf(sku)}`;
+
+let service: TestService;
+const call = (method: string, path: string, body?: unknown, version = '2025-05-01') =>
+  service.management(method, path, { version, ...(body === undefined ? {} : { body }) });
+const patch = (sku: SkuName, properties: object, version?: string) => call('PATCH', at(sku), { properties }, version);
+const get = async (sku: SkuName, version?: string) =>
+  (await call('GET', at(sku), undefined, version)).body as { properties: Record<string, unknown> };
+
+beforeAll(async () => {
+  service = await TestService.start();
+  for (const sku of skus)
+    expect((await call('PUT', at(sku), { location: 'local', sku: { name: sku } })).status).toBe(201);
+});
+afterAll(() => service.dispose());
+
+/** A refusal in the shape of CloudError that names the property and says the rule. */
+const refused = (target: string) => ({
+  status: 400,
+  body: {
+    error: { code: expect.stringMatching(/^\w+$/), message: expect.stringMatching(/.{20,}/), target },
+    message: expect.any(String),
+  },
+});
+
+describe('rule 2: replicas and partitions by SKU', () => {
+  const counts = Array.from({ length: 14 }, (_, n) => n);
+  test.each(skus)('%s', async (sku) => {
+    const { maxReplicas, partitionCounts } = skuLimits(sku);
+    for (const n of counts) {
+      const replicas = await patch(sku, { replicaCount: n });
+      if (n >= 1 && n <= maxReplicas)
+        expect(replicas).toMatchObject({ status: 200, body: { properties: { replicaCount: n } } });
+      else expect(replicas).toMatchObject(refused('properties.replicaCount'));
+      const partitions = await patch(sku, { partitionCount: n });
+      if (partitionCounts.includes(n))
+        expect(partitions).toMatchObject({ status: 200, body: { properties: { partitionCount: n } } });
+      else expect(partitions).toMatchObject(refused('properties.partitionCount'));
+    }
+    for (const wrong of ['2', 1.5, true, {}])
+      expect(await patch(sku, { replicaCount: wrong })).toMatchObject(refused('properties.replicaCount'));
+    await patch(sku, { replicaCount: 1, partitionCount: 1 });
+  });
+  test('the documents: 12 replicas and 1, 2, 3, 4, 6, 12 partitions for standard, 3 and 1 for basic, 1 and 1 for free', () => {
+    const of = (sku: SkuName) => [skuLimits(sku).maxReplicas, ...skuLimits(sku).partitionCounts];
+    expect(of('standard')).toEqual([12, 1, 2, 3, 4, 6, 12]);
+    expect(of('basic')).toEqual([3, 1]);
+    expect(of('free')).toEqual([1, 1]);
+  });
+});
+
+describe('rule 3: hosting mode', () => {
+  test.each(skus.filter((sku) => sku !== 'standard3'))('%s must be Default', async (sku) => {
+    expect(await patch(sku, { hostingMode: 'HighDensity' })).toMatchObject(refused('properties.hostingMode'));
+    expect((await patch(sku, { hostingMode: 'Default' })).status).toBe(200);
+  });
+  test('standard3 with HighDensity has at most 3 partitions, both ways, and 1000 indexes in each', async () => {
+    expect((await patch('standard3', { hostingMode: 'highDensity', partitionCount: 3 })).body).toMatchObject({
+      properties: { hostingMode: 'HighDensity', partitionCount: 3 },
+    });
+    for (const partitionCount of [4, 6, 12])
+      expect(await patch('standard3', { partitionCount })).toMatchObject(refused('properties.partitionCount'));
+    await patch('standard3', { hostingMode: 'Default', partitionCount: 12 });
+    expect(await patch('standard3', { hostingMode: 'HighDensity' })).toMatchObject(
+      refused('properties.partitionCount'),
+    );
+    await patch('standard3', { partitionCount: 1 });
+  });
+});
+
+describe('rules 1, 4, 5, 6', () => {
+  test('authOptions against disableLocalAuth, in one request and one after the other', async () => {
+    const sku = 'standard2';
+    const roles = { aadOrApiKey: { aadAuthFailureMode: 'http403' } };
+    const one = { authOptions: roles, disableLocalAuth: true };
+    expect(await patch(sku, one)).toMatchObject(refused('properties.authOptions'));
+    await patch(sku, { authOptions: roles });
+    expect(await patch(sku, { disableLocalAuth: true })).toMatchObject(refused('properties.disableLocalAuth'));
+    expect((await patch(sku, { authOptions: null, disableLocalAuth: true })).body).toMatchObject({
+      properties: { authOptions: null, disableLocalAuth: true },
+    });
+    expect(await patch(sku, { authOptions: roles })).toMatchObject(refused('properties.authOptions'));
+    for (const authOptions of [{}, { apiKeyOnly: {}, ...roles }])
+      expect(await patch(sku, { disableLocalAuth: false, authOptions })).toMatchObject(
+        refused('properties.authOptions'),
+      );
+    // One choice replaces the other: nothing of the old one stays beside it.
+    await patch(sku, { disableLocalAuth: false, authOptions: roles });
+    expect((await patch(sku, { authOptions: { apiKeyOnly: {} } })).body).toMatchObject({
+      properties: { authOptions: { apiKeyOnly: {} } },
+    });
+  });
+  test('ipRules are replaced and each is an address or a range', async () => {
+    const sku = 'standard';
+    const rules = async (...values: string[]) =>
+      patch(sku, { networkRuleSet: { ipRules: values.map((value) => ({ value })) } });
+    expect((await rules('1.2.3.4', '10.0.0.0/8')).status).toBe(200);
+    expect((await rules('5.6.7.8/32')).body).toMatchObject({
+      properties: { networkRuleSet: { ipRules: [{ value: '5.6.7.8/32' }] } },
+    });
+    for (const bad of ['', '1.2.3', '1.2.3.256', '10.0.0.0/33', '::1', 'host.example', '10.0.0.0/', ' 1.2.3.4'])
+      expect(await rules('1.1.1.1', bad)).toMatchObject(refused('properties.networkRuleSet.ipRules[1].value'));
+    expect((await rules()).body).toMatchObject({ properties: { networkRuleSet: { ipRules: [] } } });
+  });
+  test('enforcement computes compliance and cannot be had on a free service', async () => {
+    const enforce = { encryptionWithCmk: { enforcement: 'enabled' } };
+    expect((await patch('standard', enforce)).body).toMatchObject({
+      properties: { encryptionWithCmk: { enforcement: 'Enabled', encryptionComplianceStatus: 'Compliant' } },
+    });
+    expect(await patch('free', enforce)).toMatchObject(refused('properties.encryptionWithCmk.enforcement'));
+  });
+});
+
+describe('what else a PATCH keeps to', () => {
+  test.each([
+    [{ location: 'elsewhere' }, 'location'],
+    [{ sku: { name: 'free' } }, 'sku.name'],
+    [{ sku: { name: 'storage_optimized_l1' } }, 'sku.name'],
+    [{ sku: { name: 'platinum' } }, 'sku.name'],
+    [{ properties: { endpoint: 'https://other.example' } }, 'properties.endpoint'],
+    [{ properties: { publicNetworkAccess: 'SecuredByPerimeter' } }, 'properties.publicNetworkAccess'],
+    [{ identity: { type: 'UserAssigned' } }, 'identity.userAssignedIdentities'],
+    [{ identity: { type: 'UserAssigned', userAssignedIdentities: { x: {} } } }, 'identity.userAssignedIdentities'],
+    [{ identity: {} }, 'identity.type'],
+    [{ tags: { ['n'.repeat(513)]: 'v' } }, `tags.${'n'.repeat(513)}`],
+    [{ tags: { n: 'v'.repeat(257) } }, 'tags.n'],
+    [{ tags: { n: 1 } }, 'tags.n'],
+    [{ tags: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`t${i}`, ''])) }, 'tags'],
+    [{ nonsense: 1 }, 'nonsense'],
+    [{ properties: { dataExfiltrationProtections: ['Some'] } }, 'properties.dataExfiltrationProtections[0]'],
+    [{ properties: { networkRuleSet: { bypass: 'All' } } }, 'properties.networkRuleSet.bypass'],
+    [
+      { properties: { authOptions: { aadOrApiKey: { aadAuthFailureMode: 'http500' } } } },
+      'properties.authOptions.aadOrApiKey.aadAuthFailureMode',
+    ],
+  ])('%j is refused', async (body, target) => {
+    expect(await call('PATCH', at('standard'), body)).toMatchObject(refused(target));
+  });
+
+  test('tags are merged, null removes one; a PUT replaces them', async () => {
+    await call('PATCH', at('basic'), { tags: { a: '1', b: '2' } });
+    expect((await call('PATCH', at('basic'), { tags: { b: null, c: '3' } })).body).toMatchObject({
+      tags: { a: '1', c: '3' },
+    });
+    const put = await call('PUT', at('basic'), { location: 'local', sku: { name: 'basic' }, tags: { z: '9' } });
+    expect((put.body as { tags: unknown }).tags).toEqual({ z: '9' });
+  });
+
+  test('identities are given out, kept, and removed by None', async () => {
+    const user =
+      '/subscriptions/s/resourceGroups/g/providers/Vendor.ManagedIdentity/userAssignedIdentities/one';
+    const both = await call('PATCH', at('standard'), {
+      identity: { type: 'systemassigned, userassigned', userAssignedIdentities: { [user]: {} } },
+    });
+    const { identity } = both.body as { identity: { principalId: string; type: string } };
+    expect(identity).toMatchObject({
+      type: 'SystemAssigned, UserAssigned',
+      principalId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      tenantId: expect.any(String),
+      userAssignedIdentities: { [user]: { principalId: expect.any(String), clientId: expect.any(String) } },
+    });
+    const again = await call('PATCH', at('standard'), { tags: {} });
+    expect((again.body as { identity: unknown }).identity).toEqual(identity);
+    const system = await call('PATCH', at('standard'), { identity: { type: 'SystemAssigned' } });
+    expect(system.body).toMatchObject({ identity: { type: 'SystemAssigned', principalId: identity.principalId } });
+    expect((await call('PATCH', at('standard'), { identity: { type: 'None' } })).body).toMatchObject({ identity: null });
+    expect((await call('PATCH', at('free'), { identity: { type: 'SystemAssigned' } })).body).toMatchObject({
+      error: { target: 'identity' },
+    });
+  });
+});
+
+describe('enumerations', () => {
+  /** Every property of the service that a request may set to a word. */
+  const properties = Object.entries(SearchServiceProperties.fields).flatMap(([name, { schema }]) =>
+    schema.kind === 'enum' && !schema.readOnly ? [[name, Object.keys(schema.values)] as const] : [],
+  );
+  const { names, values: previewValues } = serviceDifferences[PREVIEW] ?? { names: {}, values: {} };
+  /** What stands in the way of a value goes first. */
+  const skuFor = (value: string): SkuName => (value === 'HighDensity' ? 'standard3' : 'standard');
+
+  test('are all there', () => {
+    expect(properties.map(([name]) => name).toSorted()).toEqual([
+      'computeType',
+      'hostingMode',
+      'publicNetworkAccess',
+      'semanticSearch',
+      'upgradeAvailable',
+    ]);
+  });
+
+  test.each(properties.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+    '%s %s in any letter case, answered as each version writes it',
+    async (name, value) => {
+      // There is no perimeter to associate: this value is known and refused for that reason.
+      if (value === 'SecuredByPerimeter') {
+        expect(await patch('standard', { [name]: value.toUpperCase() })).toMatchObject({
+          body: { error: { code: 'PerimeterRequired' } },
+        });
+        return;
+      }
+      const sku = skuFor(value);
+      for (const written of [value, value.toLowerCase(), value.toUpperCase()]) {
+        expect((await patch(sku, { [name]: written })).body).toMatchObject({ properties: { [name]: value } });
+      }
+      const nameThere = names[name] ?? name;
+      const there = previewValues[name]?.[value] ?? value;
+      expect((await get(sku, PREVIEW)).properties[nameThere]).toBe(there);
+      expect((await patch(sku, { [nameThere]: there }, PREVIEW)).body).toMatchObject({
+        properties: { [nameThere]: there },
+      });
+      expect((await get(sku)).properties[name]).toBe(value);
+    },
+  );
+
+  test.each([
+    ['networkRuleSet', 'bypass', ['None', 'CloudServices']],
+    ['encryptionWithCmk', 'enforcement', ['Disabled', 'Enabled', 'Unspecified']],
+  ])('%s.%s in any letter case', async (owner, name, values) => {
+    for (const value of values)
+      for (const written of [value, value.toLowerCase(), value.toUpperCase()])
+        expect((await patch('standard', { [owner]: { [name]: written } })).body).toMatchObject({
+          properties: { [owner]: { [name]: value } },
+        });
+  });
+
+  test.each(['http403', 'http401WithBearerChallenge'])('aadAuthFailureMode %s in any letter case', async (mode) => {
+    for (const written of [mode, mode.toLowerCase(), mode.toUpperCase()])
+      expect((await patch('standard', { authOptions: { aadOrApiKey: { aadAuthFailureMode: written } } })).body).toMatchObject(
+        { properties: { authOptions: { aadOrApiKey: { aadAuthFailureMode: mode } } } },
+      );
+  });
+
+  test('data exfiltration: BlockAll in the stable version, All under another name in the preview', async () => {
+    for (const written of ['BlockAll', 'blockall', 'BLOCKALL'])
+      expect((await patch('standard', { dataExfiltrationProtections: [written] })).body).toMatchObject({
+        properties: { dataExfiltrationProtections: ['BlockAll'] },
+      });
+    expect((await get('standard', PREVIEW)).properties['disabledDataExfiltrationOptions']).toEqual(['All']);
+    expect((await patch('standard', { disabledDataExfiltrationOptions: [] }, PREVIEW)).body).toMatchObject({
+      properties: { disabledDataExfiltrationOptions: [] },
+    });
+    expect((await get('standard')).properties['dataExfiltrationProtections']).toEqual([]);
+    expect((await patch('standard', { dataExfiltrationProtections: [] }, PREVIEW)).status).toBe(400);
+    expect((await patch('standard', { disabledDataExfiltrationOptions: [] })).status).toBe(400);
+  });
+
+  test.each(skus)('the SKU %s in any letter case; serverless in 2025-05-01 alone', async (sku) => {
+    for (const written of [sku, sku.toUpperCase()])
+      expect((await call('PATCH', at(sku), { sku: { name: written } })).body).toMatchObject({ sku: { name: sku } });
+    const put = { location: 'local', sku: { name: sku } };
+    expect((await call('PUT', at(sku), put, PREVIEW)).status).toBe(sku === 'serverless' ? 400 : 200);
+  });
+});
+
+describe('upgrade, in both versions', () => {
+  const upgrade = (version: string) => call('POST', `${at('standard2')}/upgrade`, undefined, version);
+  test('the preview: 400 without an upgrade, 200 with one, and what it set', async () => {
+    expect(await upgrade(PREVIEW)).toMatchObject(refused('properties.upgradeAvailable'));
+    await patch('standard2', { upgradeAvailable: true }, PREVIEW);
+    expect((await get('standard2')).properties['upgradeAvailable']).toBe('available');
+    const done = await upgrade(PREVIEW);
+    expect(done).toMatchObject({
+      status: 200,
+      body: {
+        properties: {
+          upgradeAvailable: false,
+          serviceUpgradeDate: expect.stringMatching(/Z$/),
+          provisioningState: 'Succeeded',
+          status: 'running',
+        },
+      },
+    });
+    expect((done.body as { properties: object }).properties).not.toHaveProperty('serviceUpgradedAt');
+  });
+  test('404 for a service, group or subscription that is not known', async () => {
+    for (const path of [
+      `${GROUP}/nobody`,
+      at('standard2').replace('/rules/', '/nowhere/'),
+      at('standard2').replace('000000000001', '000000000009'),
+    ])
+      expect((await call('POST', `${path}/upgrade`)).status).toBe(404);
+  });
+});

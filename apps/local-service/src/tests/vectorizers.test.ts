@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestService } from '../testing/service.js';
+
+interface Page {
+  value: { id: string; '@search.score': number }[];
+}
+
+let service: TestService;
+let endpoint: Server;
+let asked: unknown[] = [];
+beforeAll(async () => {
+  service = await TestService.start();
+  endpoint = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      asked.push(JSON.parse(text));
+      response.end(JSON.stringify({ values: [{ recordId: '0', data: { vector: [0, 1] } }] }));
+    });
+  });
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await service.dispose();
+  endpoint.closeAllConnections();
+  await new Promise((resolve) => endpoint.close(resolve));
+});
+
+const index = (name: string, dimensions: number, uri: string) => ({
+  name,
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'text', type: 'Edm.String', searchable: true },
+    { name: 'vector', type: 'Collection(Edm.Single)', searchable: true, dimensions, vectorSearchProfile: 'p' },
+  ],
+  vectorSearch: {
+    algorithms: [{ name: 'a', kind: 'exhaustiveKnn' }],
+    profiles: [{ name: 'p', algorithm: 'a', vectorizer: 'v' }],
+    vectorizers: [{ name: 'v', kind: 'customWebApi', customWebApiParameters: { uri, httpMethod: 'POST' } }],
+  },
+});
+const text = (search: string, k = 2) => ({
+  vectorQueries: [{ kind: 'text', text: search, fields: 'vector', k }],
+  select: 'id',
+});
+const run = (name: string, body: unknown) =>
+  service.data('POST', `/indexes('${name}')/docs/search.post.search`, { body });
+
+describe('a text vector query', () => {
+  it('finds by meaning with the model of this machine', async () => {
+    expect(await service.data('POST', '/indexes', { body: index('local', 512, 'local://embeddings') })).toMatchObject({
+      status: 201,
+    });
+    const texts = [
+      'Swim in the outdoor pool by the ocean.',
+      'The chef cooks dinner every evening.',
+      'The annual report covers tax law.',
+    ];
+    const vectors = await service.app.inference.embed(texts);
+    const value = texts.map((each, i) => ({ id: String(i), text: each, vector: [...vectors[i]!] }));
+    expect(await service.data('POST', "/indexes('local')/docs/search.index", { body: { value } })).toMatchObject({
+      status: 200,
+    });
+    const beach = await run('local', text('going to the beach for a bath'));
+    expect(beach.status, beach.text).toBe(200);
+    expect((beach.body as Page).value[0]!.id).toBe('0');
+    const meal = await run('local', text('where to eat'));
+    expect((meal.body as Page).value[0]!.id).toBe('1');
+    const hybrid = await run('local', { search: 'report', ...text('where to eat') });
+    expect((hybrid.body as Page).value.map(({ id }) => id)).toContain('2');
+  });
+
+  it('asks the web API of the vectorizer, and the new one after an update', async () => {
+    const base = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
+    await service.data('POST', '/indexes', { body: index('web', 2, 'http://127.0.0.1:9/') });
+    const value = [
+      { id: 'x', vector: [1, 0] },
+      { id: 'y', vector: [0, 1] },
+    ];
+    await service.data('POST', "/indexes('web')/docs/search.index", { body: { value } });
+    const failed = await run('web', text('anything'));
+    expect(failed.status).toBe(400);
+    expect(failed.text).toContain('Could not reach the vectorization endpoint');
+    expect(await service.data('PUT', "/indexes('web')", { body: index('web', 2, base) })).toMatchObject({
+      status: 200,
+    });
+    asked = [];
+    const found = await run('web', text('anything'));
+    expect(found.status, found.text).toBe(200);
+    expect((found.body as Page).value[0]!.id).toBe('y');
+    expect(asked).toEqual([{ values: [{ recordId: '0', data: { text: 'anything' } }] }]);
+  });
+
+  it('answers 400 when the vector does not fit the field', async () => {
+    await service.data('POST', '/indexes', { body: index('narrow', 3, 'local://embeddings') });
+    expect(await run('narrow', text('anything'))).toMatchObject({ status: 400 });
+  });
+});

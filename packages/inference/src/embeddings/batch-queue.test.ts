@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BatchQueue } from './batch-queue.js';
+
+const echo = (log: string[][]) => async (texts: string[]) => {
+  log.push(texts);
+  await new Promise(setImmediate);
+  return texts.map((text) => Float32Array.of(Number(text)));
+};
+
+describe('BatchQueue', () => {
+  it('answers every caller with its own vectors, in order', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.array(fc.nat(1000), { maxLength: 20 }), { maxLength: 10 }), async (callers) => {
+        const log: string[][] = [];
+        const queue = new BatchQueue(echo(log), { batch: 4, waiting: 1000 });
+        const answers = await Promise.all(callers.map((numbers) => queue.add(numbers.map(String))));
+        expect(answers.map((vectors) => vectors.map((vector) => vector[0]))).toEqual(callers);
+        expect(Math.max(0, ...log.map((batch) => batch.length))).toBeLessThanOrEqual(4);
+      }),
+    ));
+
+  it('does not let one text wait behind many', async () => {
+    const log: string[][] = [];
+    const queue = new BatchQueue(echo(log), { batch: 2, waiting: 1000 });
+    await Promise.all([queue.add(['1', '2', '3', '4', '5']), queue.add(['100'])]);
+    expect(log[0]).toEqual(['1', '100']);
+  });
+
+  it('rejects the callers of a failed batch only', async () => {
+    const queue = new BatchQueue(
+      async (texts) => {
+        if (texts.includes('bad')) throw new Error('broken');
+        return texts.map(() => Float32Array.of(1));
+      },
+      { batch: 1, waiting: 1000 },
+    );
+    const [bad, good] = await Promise.allSettled([queue.add(['bad', 'more']), queue.add(['good'])]);
+    expect(bad.status).toBe('rejected');
+    expect(good.status).toBe('fulfilled');
+  });
+
+  it('refuses a caller who comes aborted', async () => {
+    const queue = new BatchQueue(echo([]), { batch: 1, waiting: 10 });
+    await expect(queue.add(['1'], AbortSignal.abort())).rejects.toThrow('abort');
+  });
+});

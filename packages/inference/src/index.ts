@@ -1,0 +1,26 @@
+export { createInference, type Inference, type InferenceOptions } from './embeddings/inference.js';
+export type { ModelPackages } from './embeddings/embedding-thread.js';
+export type { Fetch } from './vectorizers/outbound.js';
+export { LOCAL_EMBEDDINGS, type Vectorizer, type VectorizerDefinition } from './vectorizers/definition.js';
+export { createVectorizer, type VectorizerOptions } from './vectorizers/vectorizer.js';
+export {
+  rerank,
+  type RerankedDocument,
+  type RerankRequest,
+  type RerankResult,
+  type SemanticAnswer,
+  type SemanticCaption,
+} from './semantic/rerank.js';
+export type {
+  RerankerInput,
+  SemanticDocument,
+  SemanticFieldText,
+  SemanticFieldUse,
+} from './semantic/reranker-input.js';
+export {
+  correctSpelling,
+  findCorrections,
+  type Correction,
+  type Lexicon,
+  type QueryWord,
+} from './speller/correct-spelling.js';

@@ -1,0 +1,49 @@
+import { cutText } from './span.js';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** Characters: sentences are put together up to `wanted`; one longer than `most` is divided. */
+const LENGTH = { wanted: 180, most: 400 };
+
+/** The parts of a text too long for one passage. */
+function* divide(sentence: string): Generator<string> {
+  let rest = sentence;
+  while (rest.length > LENGTH.most) {
+    const part = cutText(rest, LENGTH.most);
+    yield part;
+    rest = rest.slice(part.length).trimStart();
+  }
+  if (rest !== '') yield rest;
+}
+
+/** A text as passages of one or a few whole sentences, verbatim, in order. */
+export function passagesOf(text: string): string[] {
+  const passages: string[] = [];
+  let open = '';
+  const close = () => {
+    if (open.trim() !== '') passages.push(open.trim());
+    open = '';
+  };
+  for (const { segment } of segmenter.segment(text)) {
+    if (open !== '' && open.length + segment.trimEnd().length > LENGTH.wanted) close();
+    const [first = '', ...more] = segment.length > LENGTH.most ? divide(segment.trim()) : [segment];
+    open += first;
+    for (const part of more) {
+      close();
+      open = part;
+    }
+    // A blank line ends a paragraph, and a passage with it.
+    if (/\n\s*\n\s*$/.test(open)) close();
+  }
+  close();
+  return passages;
+}
+
+/** The clauses of a passage: what stands between marks of punctuation, with offsets into it. */
+export function clausesOf(passage: string): { start: number; end: number }[] {
+  const clauses = [...passage.matchAll(/[^\s,;:.!?()\u2013\u2014"][^,;:.!?()\u2013\u2014"]*/gu)].map((match) => {
+    const text = match[0].trimEnd();
+    return { start: match.index, end: match.index + text.length };
+  });
+  return clauses.filter(({ start, end }) => end - start > 2);
+}

@@ -1,0 +1,211 @@
+import type { Inference } from '../embeddings/inference.js';
+import { highlightAnswer, highlightCaption, type Highlighting } from './highlight.js';
+import { passagesOf } from './passages.js';
+import { rerankerInput, type RerankerInput, type SemanticDocument } from './reranker-input.js';
+import { answerScore, documentSimilarity, dot, rerankerScore } from './score.js';
+import { cutText } from './span.js';
+import { keyStems, wordsOf } from './words.js';
+
+export interface RerankRequest {
+  /** Natural language; operators of the simple syntax are ignored. */
+  query: string;
+  /** Best of the base ranking first; only the first `top` are read. */
+  documents: readonly SemanticDocument[];
+  /** Default 50, as in the service. */
+  top?: number;
+  /** `maxCharLength` in characters. */
+  captions?: { highlight: boolean; maxCharLength?: number };
+  /** At most `count`, of a score of at least `threshold` (0 to 1). */
+  answers?: { count: number; threshold: number; maxCharLength?: number };
+  /** Default `<em>` and `</em>`. */
+  preTag?: string;
+  postTag?: string;
+}
+
+export interface SemanticCaption {
+  text: string;
+  /** Null when highlighting is off or was not reached. */
+  highlights: string | null;
+}
+export interface SemanticAnswer extends SemanticCaption {
+  key: string;
+  /** 0 to 1. */
+  score: number;
+}
+export interface RerankedDocument {
+  key: string;
+  /** 0 to 4. */
+  rerankerScore: number;
+  captions?: SemanticCaption[];
+  /** What was read of the document. */
+  input: RerankerInput;
+}
+
+export interface RerankResult {
+  /**
+   * How far it came before the signal: `baseResults` nothing, `rerankedResults` scores and captions but neither
+   * answers nor highlights, `complete` all. service-facts §3 "semanticPartialResponseType".
+   */
+  stage: 'baseResults' | 'rerankedResults' | 'complete';
+  /** In the order they came. */
+  documents: RerankedDocument[];
+  /** Best first; only when asked for. */
+  answers?: SemanticAnswer[];
+}
+
+const TOP = 50;
+/**
+ * What is compared, because the model reads about 10,000 characters a second: two passages of every document,
+ * and three more of the ten that then lead. Those with most words of the query come first, then as they stand.
+ */
+const PASSAGES = { all: 2, leaders: 3, leading: 10 };
+const SHORT = { title: 160, keywords: 160 };
+
+interface Candidate {
+  key: string;
+  input: RerankerInput;
+  /** The beginning of the title and of the keywords. */
+  title: string;
+  keywords: string;
+  /** Most promising first. */
+  passages: string[];
+}
+interface Ranked extends Candidate {
+  /** To the query, of the document as a whole. */
+  similarity: number;
+  /** The passage nearest to the query; the title of a document without content. */
+  best: { text: string; similarity: number } | undefined;
+}
+
+const plainQuery = (query: string): string =>
+  query
+    .replace(/["+|*()~\\]+/g, ' ')
+    .replace(/(^|\s)-+/g, '$1')
+    .trim();
+
+function prepare(document: SemanticDocument, stems: ReadonlySet<string>): Candidate {
+  const input = rerankerInput(document);
+  const passages = input.content
+    .flatMap(passagesOf)
+    .map((text, at) => {
+      const found = new Set(wordsOf(text).flatMap(({ stem }) => (stems.has(stem) ? [stem] : [])));
+      return { text, at, found: found.size };
+    })
+    .sort((a, b) => b.found - a.found || a.at - b.at)
+    .slice(0, PASSAGES.all + PASSAGES.leaders)
+    .map(({ text }) => text);
+  return {
+    key: document.key,
+    input,
+    title: cutText(input.title, SHORT.title),
+    keywords: cutText(input.keywords, SHORT.keywords),
+    passages,
+  };
+}
+
+function rankOne(candidate: Candidate, similarities: ReadonlyMap<string, number>): Ranked {
+  let best: Ranked['best'];
+  for (const text of candidate.passages) {
+    const similarity = similarities.get(text);
+    if (similarity !== undefined && similarity > (best?.similarity ?? -Infinity)) best = { text, similarity };
+  }
+  const title = similarities.get(candidate.title);
+  const parts = { content: best?.similarity, title, keywords: similarities.get(candidate.keywords) };
+  if (best === undefined && title !== undefined) best = { text: candidate.title, similarity: title };
+  return { ...candidate, best, similarity: documentSimilarity(parts) };
+}
+
+async function rank(candidates: Candidate[], query: string, inference: Inference, signal: AbortSignal | undefined) {
+  const [asked] = await inference.embed([query], signal);
+  const similarities = new Map<string, number>();
+  const compare = async (texts: string[]): Promise<void> => {
+    const wanted = [...new Set(texts)].filter((text) => text !== '');
+    const vectors = await inference.embed(wanted, signal);
+    wanted.forEach((text, i) => similarities.set(text, dot(vectors[i]!, asked!)));
+  };
+  await compare(
+    candidates.flatMap(({ title, keywords, passages }) => [title, keywords, ...passages.slice(0, PASSAGES.all)]),
+  );
+  const leaders = candidates
+    .map((candidate) => rankOne(candidate, similarities))
+    .sort((a, b) => b.similarity - a.similarity)
+    .slice(0, PASSAGES.leading);
+  await compare(leaders.flatMap(({ passages }) => passages));
+  return { ranked: candidates.map((candidate) => rankOne(candidate, similarities)), asked: asked! };
+}
+
+const shorten = (text: string, most: number | undefined): string => (most === undefined ? text : cutText(text, most));
+
+function plainCaptions(ranked: Ranked, captions: NonNullable<RerankRequest['captions']>): SemanticCaption[] {
+  return ranked.best === undefined
+    ? []
+    : [{ text: shorten(ranked.best.text, captions.maxCharLength), highlights: null }];
+}
+
+async function findAnswers(
+  ranked: readonly Ranked[],
+  { count, threshold, maxCharLength }: NonNullable<RerankRequest['answers']>,
+  highlighting: Highlighting,
+): Promise<SemanticAnswer[]> {
+  const found = ranked
+    .flatMap(({ key, best }) =>
+      best === undefined ? [] : [{ key, text: best.text, score: answerScore(best.similarity) }],
+    )
+    .filter(({ score }) => score >= threshold)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, count);
+  const answers: SemanticAnswer[] = [];
+  for (const { key, text: whole, score } of found) {
+    const text = shorten(whole, maxCharLength);
+    answers.push({ key, text, highlights: await highlightAnswer(text, highlighting), score });
+  }
+  return answers;
+}
+
+/**
+ * Semantic ranking by sentence similarity: an approximation of the service's ranker, which reads query and passage
+ * together. The query is compared with the title, the keywords and the passages of the content fields; the best
+ * match decides. Equal input gives equal output. An aborted signal ends it early with what it has; SearchError 501
+ * when the model is not installed, 503 when it is busy.
+ */
+export async function rerank(
+  request: RerankRequest,
+  inference: Inference,
+  signal?: AbortSignal,
+): Promise<RerankResult> {
+  const query = plainQuery(request.query);
+  const stems = keyStems(query);
+  const candidates = request.documents.slice(0, request.top ?? TOP).map((document) => prepare(document, stems));
+  const { captions, answers, preTag = '<em>', postTag = '</em>' } = request;
+  let result: RerankResult = { stage: 'baseResults', documents: [] };
+  try {
+    const { ranked, asked } = await rank(candidates, query, inference, signal);
+    const documents = ranked.map((each): RerankedDocument => ({
+      key: each.key,
+      rerankerScore: rerankerScore(each.similarity),
+      input: each.input,
+      ...(captions === undefined ? {} : { captions: plainCaptions(each, captions) }),
+    }));
+    result = { stage: 'rerankedResults', documents };
+    const highlighting: Highlighting = { query: asked, stems, tags: { preTag, postTag }, inference, signal };
+    const found = answers === undefined ? undefined : await findAnswers(ranked, answers, highlighting);
+    const highlighted =
+      captions?.highlight === true
+        ? await Promise.all(
+            documents.map(async (document) => ({
+              ...document,
+              captions: await Promise.all(
+                (document.captions ?? []).map(async ({ text }) => ({
+                  text,
+                  highlights: await highlightCaption(text, highlighting),
+                })),
+              ),
+            })),
+          )
+        : documents;
+    return { stage: 'complete', documents: highlighted, ...(found === undefined ? {} : { answers: found }) };
+  } catch (error) {
+    if (signal?.aborted === true) return result;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { cutText } from './span.js';
+
+/** A prioritized field of a semantic configuration and what it holds in one document; lists joined. */
+export interface SemanticFieldText {
+  name: string;
+  text: string;
+}
+
+/** One document of the base ranking, its prioritized fields most important first. */
+export interface SemanticDocument {
+  key: string;
+  title?: SemanticFieldText;
+  content: readonly SemanticFieldText[];
+  keywords: readonly SemanticFieldText[];
+}
+
+/** Whether a field entered the input: whole, in part, or not at all. service-facts §3 "Debug info". */
+export interface SemanticFieldUse {
+  name: string;
+  state: 'used' | 'unused' | 'partial';
+}
+
+export interface RerankerInput {
+  title: string;
+  /** By field. */
+  content: string[];
+  keywords: string;
+  titleField?: SemanticFieldUse;
+  contentFields: SemanticFieldUse[];
+  keywordFields: SemanticFieldUse[];
+}
+
+/** The service takes 128 tokens of the title, 128 of the keywords and 2,048 in all; a token is about 4 characters. */
+const CHARACTERS = { title: 512, keywords: 512, all: 8192 };
+
+const take = (fields: readonly SemanticFieldText[], most: number): { texts: string[]; uses: SemanticFieldUse[] } => {
+  let left = most;
+  const texts: string[] = [];
+  const uses = fields.map(({ name, text }): SemanticFieldUse => {
+    const whole = text.trim();
+    const part = left > 0 ? cutText(whole, left) : '';
+    left = part.length < whole.length ? 0 : left - part.length;
+    if (part !== '') texts.push(part);
+    return { name, state: part === '' ? 'unused' : part.length < whole.length ? 'partial' : 'used' };
+  });
+  return { texts, uses };
+};
+
+/** What of a document the ranker reads. */
+export function rerankerInput(document: SemanticDocument): RerankerInput {
+  const title = take(document.title === undefined ? [] : [document.title], CHARACTERS.title);
+  const keywords = take(document.keywords, CHARACTERS.keywords);
+  const [titleText = ''] = title.texts;
+  const keywordText = keywords.texts.join(', ');
+  const content = take(document.content, CHARACTERS.all - titleText.length - keywordText.length);
+  return {
+    title: titleText,
+    content: content.texts,
+    keywords: keywordText,
+    ...(title.uses[0] === undefined ? {} : { titleField: title.uses[0] }),
+    contentFields: content.uses,
+    keywordFields: keywords.uses,
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * Similarity (cosine) to reranker score: straight lines between these points. Measured with the local model,
+ * unrelated texts lie near 0, related ones around .3, paraphrases at .45 to .7; the service describes a score
+ * of 1 as related in part, 2 as partly answering, 3 as relevant but lacking, 4 as answering completely.
+ */
+const POINTS = [
+  [0, 0],
+  [0.15, 0.5],
+  [0.3, 1.5],
+  [0.45, 2.4],
+  [0.6, 3.1],
+  [0.8, 3.7],
+  [1, 4],
+] as const;
+
+/** Batches change the last digits of a similarity; four are the same every time. */
+const steady = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** 0 to 4, growing with the similarity. */
+export function rerankerScore(similarity: number): number {
+  const at = Math.min(1, Math.max(0, steady(similarity)));
+  const i = Math.max(
+    1,
+    POINTS.findIndex(([limit]) => at <= limit),
+  );
+  const [x0, y0] = POINTS[i - 1]!;
+  const [x1, y1] = POINTS[i]!;
+  return steady(y0 + ((at - x0) / (x1 - x0)) * (y1 - y0));
+}
+
+/** 0 to 1, growing with the similarity: the default threshold of 0.7 asks for a similarity of about one half. */
+export const answerScore = (similarity: number): number =>
+  steady(1 / (1 + Math.exp(-12 * (steady(similarity) - 0.42))));
+
+export interface Similarities {
+  /** Of the best passage of the content fields. */
+  content?: number;
+  title?: number;
+  keywords?: number;
+}
+
+/** How much the best match of a field of each kind counts, and its part in the mean. */
+const WEIGHTS = { content: [1, 0.6], title: [0.95, 0.25], keywords: [0.85, 0.15] } as const;
+/** The best match decides; agreement of the other fields moves it a little. */
+const BEST = 0.8;
+
+/** The similarity of a document to the query from those of its parts; fields that are empty do not count. */
+export function documentSimilarity(parts: Similarities): number {
+  let best = -1;
+  let sum = 0;
+  let weights = 0;
+  for (const kind of ['content', 'title', 'keywords'] as const) {
+    const similarity = parts[kind];
+    if (similarity === undefined) continue;
+    const [peak, mean] = WEIGHTS[kind];
+    best = Math.max(best, similarity > 0 ? similarity * peak : similarity);
+    sum += similarity * mean;
+    weights += mean;
+  }
+  return weights === 0 ? 0 : BEST * best + (1 - BEST) * (sum / weights);
+}
+
+/** Cosine of vectors of length 1. */
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}

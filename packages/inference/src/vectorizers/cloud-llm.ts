@@ -1,0 +1,57 @@
+import { badRequest, notSupportedLocally, type SearchError } from '@searchdeck/contract';
+import { callEndpoint, member, readVector, type Fetch } from './outbound.js';
+import type { Vectorizer, VectorizerDefinition } from './definition.js';
+
+type CloudLlm = Extract<VectorizerDefinition, { kind: 'cloudLlm' }>;
+
+const TIMEOUT = 30_000;
+/** The version of the model resource's own interface that has had embeddings stable since. */
+const API_VERSION = '2024-02-01';
+
+const wrong = (definition: CloudLlm, field: string, rule: string): SearchError =>
+  badRequest(`The vectorizer '${definition.name}' is invalid: '${field}' ${rule}.`, {
+    code: 'InvalidVectorizer',
+    target: `vectorSearch.vectorizers.cloudLlmParameters.${field}`,
+  });
+
+/**
+ * The embeddings endpoint of a model resource. A `resourceUri` without a path is a resource of the cloud: the
+ * deployment stands in the path, the key in the header `api-key`. One with a path is the base of an
+ * OpenAI-compatible server (`http://127.0.0.1:11434/v1`): the deployment is the model in the body, the key a
+ * bearer token, and a local server needs none.
+ */
+export function cloudLlmVectorizer(definition: CloudLlm, fetch: Fetch): Vectorizer {
+  const { resourceUri, deploymentId, apiKey, authIdentity, modelName } = definition.cloudLlmParameters ?? {};
+  if (authIdentity != null) {
+    throw notSupportedLocally(
+      `Authentication of vectorizer '${definition.name}' by managed identity`,
+      'vectorSearch.vectorizers.cloudLlmParameters.authIdentity',
+    );
+  }
+  if (resourceUri == null || !/^https?:\/\//i.test(resourceUri) || !URL.canParse(resourceUri)) {
+    throw wrong(definition, 'resourceUri', 'must be an http or https address');
+  }
+  const model = deploymentId ?? modelName;
+  if (model == null || model === '') throw wrong(definition, 'deploymentId', 'must be the name of a deployed model');
+  const base = new URL(resourceUri);
+  const cloud = base.pathname === '/';
+  if (cloud && !apiKey) {
+    throw notSupportedLocally(
+      `Authentication of vectorizer '${definition.name}' without apiKey, by managed identity,`,
+      'vectorSearch.vectorizers.cloudLlmParameters.apiKey',
+    );
+  }
+  const uri = cloud
+    ? `${base.origin}/openai/deployments/${encodeURIComponent(model)}/embeddings?api-version=${API_VERSION}`
+    : `${base.origin}${base.pathname.replace(/\/+$/, '')}/embeddings${base.search}`;
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (apiKey) Object.assign(headers, cloud ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` });
+
+  return async (text, signal) => {
+    const body = cloud ? { input: text } : { input: text, model };
+    const call = { uri, method: 'POST', headers, body, timeout: TIMEOUT, signal };
+    const rows = member(await callEndpoint(fetch, call, definition.name), 'data');
+    const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
+    return readVector(member(first, 'embedding'), definition.name, 'data[0].embedding');
+  };
+}

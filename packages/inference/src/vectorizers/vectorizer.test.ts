@@ -1,0 +1,218 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createInference } from '../embeddings/inference.js';
+import type { VectorizerDefinition } from './definition.js';
+import { createVectorizer } from './vectorizer.js';
+
+const inference = createInference();
+afterAll(() => inference.close());
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+/** A real endpoint; what it was asked stands in `seen`. */
+async function endpoint(
+  answer: (seen: Seen, response: ServerResponse) => void,
+): Promise<{ base: string; seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      seen.push({ method, url, headers, body: JSON.parse(text) });
+      answer(seen.at(-1)!, response);
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+const json = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+const webApi = (parameters: Record<string, unknown>): VectorizerDefinition => ({
+  name: 'mine',
+  kind: 'customWebApi',
+  customWebApiParameters: parameters,
+});
+const cloudLlm = (parameters: Record<string, unknown>): VectorizerDefinition => ({
+  name: 'llm',
+  kind: 'cloudLlm',
+  cloudLlmParameters: parameters,
+});
+const run = (definition: VectorizerDefinition, text = 'hello', signal?: AbortSignal) =>
+  createVectorizer(definition, { inference })(text, signal);
+
+describe('customWebApi', () => {
+  it('speaks the protocol of custom skills', async () => {
+    const { base, seen } = await endpoint((_, response) =>
+      json(response, { values: [{ recordId: '0', data: { vector: [0.5, -1, 2] }, errors: null, warnings: null }] }),
+    );
+    const vector = await run(webApi({ uri: `${base}/embed?code=1`, httpMethod: 'PUT', httpHeaders: { 'x-key': 'k' } }));
+    expect([...vector]).toEqual([0.5, -1, 2]);
+    expect(seen[0]).toMatchObject({
+      method: 'PUT',
+      url: '/embed?code=1',
+      headers: { 'content-type': 'application/json', 'x-key': 'k' },
+      body: { values: [{ recordId: '0', data: { text: 'hello' } }] },
+    });
+  });
+
+  it.each([
+    [401, "status code '401' (Unauthorized)"],
+    [500, "status code '500' (Internal Server Error)"],
+  ])('answers 400 when the endpoint answers %i', async (status, words) => {
+    const { base } = await endpoint((_, response) => json(response, {}, status));
+    await expect(run(webApi({ uri: base }))).rejects.toMatchObject({
+      status: 400,
+      code: 'VectorizationFailed',
+      message: expect.stringContaining(words) as string,
+    });
+  });
+
+  it('does not carry its headers along a redirect', async () => {
+    const elsewhere = await endpoint((_, response) => json(response, {}));
+    const { base } = await endpoint((_, response) => {
+      response.writeHead(307, { location: elsewhere.base }).end();
+    });
+    await expect(run(webApi({ uri: base, httpHeaders: { 'x-key': 'k' } }))).rejects.toMatchObject({ status: 400 });
+    expect(elsewhere.seen).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['no record', '{"values":[]}'],
+    ['another record', '{"values":[{"recordId":"7","data":{"vector":[1]}}]}'],
+    ['no vector', '{"values":[{"recordId":"0","data":{}}]}'],
+    ['words for numbers', '{"values":[{"recordId":"0","data":{"vector":["1"]}}]}'],
+    ['a number too large', '{"values":[{"recordId":"0","data":{"vector":[1e300]}}]}'],
+    ['an error', '{"values":[{"recordId":"0","data":{"vector":[1]},"errors":[{"message":"no luck"}]}]}'],
+    ['too much', `"${'x'.repeat(5_000_000)}"`],
+  ])('answers 400 to an answer with %s', async (_, body) => {
+    const { base } = await endpoint((_seen, response) => {
+      response.end(body);
+    });
+    await expect(run(webApi({ uri: base }))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('the vectorization endpoint response is invalid') as string,
+    });
+  });
+
+  it('gives up after its timeout', async () => {
+    const { base } = await endpoint(() => {});
+    const began = performance.now();
+    await expect(run(webApi({ uri: base, timeout: 'PT1S' }))).rejects.toThrow('did not answer within 1 seconds');
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+
+  it('gives up with its caller', async () => {
+    const { base } = await endpoint(() => {});
+    const controller = new AbortController();
+    const answer = run(webApi({ uri: base }), 'hello', controller.signal);
+    controller.abort(new Error('gone'));
+    await expect(answer).rejects.toThrow('gone');
+  });
+
+  it('says when nobody is there', async () => {
+    const { base } = await endpoint(() => {});
+    const [server] = servers.splice(0);
+    await new Promise((resolve) => server!.close(resolve));
+    await expect(run(webApi({ uri: base }))).rejects.toThrow('Could not reach the vectorization endpoint.');
+  });
+
+  it.each([
+    [{}, 'uri'],
+    [{ uri: 'file:///etc/passwd' }, 'uri'],
+    [{ uri: 'local://other' }, 'uri'],
+    [{ uri: 'http://127.0.0.1', timeout: 'PT0.5S' }, 'timeout'],
+    [{ uri: 'http://127.0.0.1', timeout: 'PT231S' }, 'timeout'],
+    [{ uri: 'http://127.0.0.1', timeout: '30' }, 'timeout'],
+    [{ uri: 'http://127.0.0.1', httpMethod: 'GET' }, 'httpMethod'],
+    [{ uri: 'http://127.0.0.1', httpHeaders: { 'a b': 'c' } }, 'httpHeaders'],
+  ])('refuses the parameters %o for their %s', (parameters, field) => {
+    expect(() => createVectorizer(webApi(parameters), { inference })).toThrow(`'${field}'`);
+  });
+
+  it('refuses managed identity by name', () => {
+    expect(() => createVectorizer(webApi({ uri: 'http://a', authResourceId: 'api://x' }), { inference })).toThrow(
+      expect.objectContaining({ status: 501, code: 'NotSupportedLocally' }),
+    );
+  });
+
+  it('asks the model of this machine at local://embeddings', async () => {
+    const vector = await run(webApi({ uri: 'local://embeddings' }), 'a hotel by the sea');
+    const [expected] = await inference.embed(['a hotel by the sea']);
+    expect(vector).toEqual(expected);
+  });
+});
+
+describe('cloudLlm', () => {
+  const embeddings = { data: [{ index: 0, embedding: [1, 2] }] };
+
+  it('asks a resource of the cloud for its deployment', async () => {
+    const { base, seen } = await endpoint((_, response) => json(response, embeddings));
+    const vector = await run(cloudLlm({ resourceUri: base, deploymentId: 'text-3', apiKey: 'secret' }));
+    expect([...vector]).toEqual([1, 2]);
+    expect(seen[0]).toMatchObject({ method: 'POST', headers: { 'api-key': 'secret' }, body: { input: 'hello' } });
+    expect(seen[0]?.url).toMatch(/^\/openai\/deployments\/text-3\/embeddings\?api-version=/);
+  });
+
+  it('asks an OpenAI-compatible server', async () => {
+    const { base, seen } = await endpoint((_, response) => json(response, embeddings));
+    await run(cloudLlm({ resourceUri: `${base}/v1/`, deploymentId: 'nomic', apiKey: 'k' }));
+    expect(seen[0]).toMatchObject({
+      url: '/v1/embeddings',
+      headers: { authorization: 'Bearer k' },
+      body: { input: 'hello', model: 'nomic' },
+    });
+    await run(cloudLlm({ resourceUri: `${base}/v1`, modelName: 'nomic' }));
+    expect(seen[1]?.headers.authorization).toBeUndefined();
+  });
+
+  it('never repeats the key in an error', async () => {
+    const { base } = await endpoint((_, response) => json(response, { error: 'bad key secret' }, 401));
+    const failure = await run(cloudLlm({ resourceUri: base, deploymentId: 'd', apiKey: 'secret' })).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ status: 400 });
+    expect((failure as Error).message).not.toContain('secret');
+  });
+
+  it.each([
+    [{ deploymentId: 'd', apiKey: 'k' }, 400],
+    [{ resourceUri: 'ftp://x', deploymentId: 'd', apiKey: 'k' }, 400],
+    [{ resourceUri: 'https://x', apiKey: 'k' }, 400],
+    [{ resourceUri: 'https://x', deploymentId: 'd' }, 501],
+    [
+      {
+        resourceUri: 'https://x',
+        deploymentId: 'd',
+        apiKey: 'k',
+        authIdentity: { '@odata.type': '#Vendor.Search.DataNoneIdentity' },
+      },
+      501,
+    ],
+  ])('refuses %o with %i', (parameters, status) => {
+    expect(() => createVectorizer(cloudLlm(parameters), { inference })).toThrow(expect.objectContaining({ status }));
+  });
+});
+
+it('refuses the kind aml by name', () => {
+  expect(() => createVectorizer({ name: 'catalogue', kind: 'aml' }, { inference })).toThrow(
+    expect.objectContaining({ status: 501, code: 'NotSupportedLocally' }),
+  );
+});
