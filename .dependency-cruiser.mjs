@@ -18,7 +18,8 @@ export const ARROWS = {
   [QUERY]: [CONTRACT],
   [CONTRACT]: [],
   [TESTKIT]: [CONTRACT],
-  'packages/tooling': [],
+  // The benchmark and the soak test drive the engine itself.
+  'packages/tooling': [ENGINE],
   e2e: [],
 };
 

@@ -87,7 +87,7 @@ it('loses no acknowledged write when it is killed, and revives no deleted docume
 
 it('commits once for all batches that wait together, and before it acknowledges any', async () => {
   const { path, remove } = temporaryDirectory();
-  const index = new IndexEngine({ directory: path, definition: crashDefinition });
+  const index = await IndexEngine.open({ directory: path, definition: crashDefinition });
   try {
     const before = index.commits;
     const document = (id: string) => [{ action: 'upload' as const, document: { id, value: 1 } }];

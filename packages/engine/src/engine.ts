@@ -3,8 +3,8 @@ import { IndexEngine } from './index-engine.js';
 import type { EngineOptions, SearchIndexEngine } from './types.js';
 
 /** Opens the index in a directory, or makes an empty one. One process may have it open at a time. */
-export async function openIndex(options: EngineOptions): Promise<SearchIndexEngine> {
-  return new IndexEngine(options);
+export function openIndex(options: EngineOptions): Promise<SearchIndexEngine> {
+  return IndexEngine.open(options);
 }
 
 /** Removes a closed index and all its documents for good. */

@@ -1,9 +1,9 @@
-import { notFound } from '@searchdeck/contract';
+import { notFound, SearchError } from '@searchdeck/contract';
 import type { IndexDefinition } from './definition/index-definition.js';
 import { IndexSchema, type SchemaField } from './definition/index-schema.js';
 import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
-import { applyActions, checkActions, type BatchChanges, type CheckedAction } from './documents/write-batch.js';
+import { checkActions, type CheckedAction } from './documents/write-batch.js';
 import { FramePool } from './execution/frame.js';
 import { createSimilarity } from './execution/similarity.js';
 import { Snapshot } from './execution/snapshot.js';
@@ -35,8 +35,6 @@ import type {
   SuggestResponse,
 } from './types.js';
 
-const NOTHING: ReadonlyMap<number, never> = new Map<number, never>();
-
 interface PendingWrite {
   actions: CheckedAction[];
   resolve: (results: IndexingResult[]) => void;
@@ -49,34 +47,49 @@ export class IndexEngine implements SearchIndexEngine {
   readonly #store: IndexStore;
   readonly #pool = new FramePool();
   #filters = new FilterCache();
+  /** The tail of the batches being checked, which keep their order. */
+  #checked: Promise<void> = Promise.resolve();
   #pending: PendingWrite[] = [];
   #draining: Promise<void> | undefined;
   #closed = false;
-  /** Documents that a batch has replaced but that queries still find. */
-  #replaced: ReadonlyMap<number, { key: string; body: string }> = NOTHING;
   /** By field and rules, so that rules are analysed once. */
   readonly #synonyms = new Map<string, { text: string; rules: SynonymRules }>();
 
-  constructor(readonly options: EngineOptions) {
-    this.#schema = new IndexSchema(options.definition);
-    this.#analysis = new IndexAnalysis(this.#schema);
-    this.#store = new IndexStore({
+  private constructor(
+    readonly options: EngineOptions,
+    schema: IndexSchema,
+    store: IndexStore,
+  ) {
+    this.#schema = schema;
+    this.#analysis = new IndexAnalysis(schema);
+    this.#store = store;
+  }
+
+  static async open(options: EngineOptions): Promise<IndexEngine> {
+    const schema = new IndexSchema(options.definition);
+    const store = await IndexStore.open({
       directory: options.directory,
-      schema: this.#schema,
+      schema,
       threads: options.threads ?? sharedThreads,
       log: options.log ?? (() => {}),
       documentsInMemory: options.documentsInMemory,
     });
+    return new IndexEngine(options, schema, store);
   }
 
   /** Synced commits so far; a test of durability counts them. */
   get commits(): number {
-    return this.#store.documents.commits;
+    return this.#store.commits;
   }
 
   async write(actions: readonly DocumentAction[]): Promise<IndexingResult[]> {
     this.#checkOpen();
-    const checked = checkActions(this.#schema, actions);
+    const checking = this.#checked.then(() => checkActions(this.#schema, actions));
+    this.#checked = checking.then(
+      () => {},
+      () => {},
+    );
+    const checked = await checking;
     return new Promise((resolve, reject) => {
       this.#pending.push({ actions: checked, resolve, reject });
       this.#draining ??= this.#drain();
@@ -91,38 +104,15 @@ export class IndexEngine implements SearchIndexEngine {
       const group = this.#pending;
       this.#pending = [];
       try {
-        const results = await this.#apply(group.map((batch) => batch.actions));
+        const results = await this.#store.write(group.map((batch) => batch.actions));
+        await this.#store.maintain();
         group.forEach((batch, i) => batch.resolve(results[i]!));
       } catch (error) {
         for (const batch of group) batch.reject(error);
       }
+      this.#pool.trim(new Set(this.#store.segments.map((segment) => segment.docs)));
     }
     this.#draining = undefined;
-  }
-
-  /**
-   * Commits first, then indexes, then shows: should the process end in between, the documents are indexed on the next
-   * open. Until they are shown, queries still find the documents they replace.
-   */
-  async #apply(batches: readonly CheckedAction[][]): Promise<IndexingResult[][]> {
-    const store = this.#store;
-    const results = await store.exclusive(async () => {
-      const changes: BatchChanges = { added: new Map(), removed: new Map() };
-      const applied = store.documents.transaction(() => batches.map((batch) => applyActions(store, batch, changes)));
-      this.#replaced = changes.removed;
-      const rows = Array.from(changes.added, ([id, body]) => ({ id, body }));
-      const image = rows.length > 0 ? await store.build(rows) : undefined;
-      store.publish(image, [...changes.removed.keys()]);
-      this.#replaced = NOTHING;
-      return applied;
-    });
-    await store.maintain();
-    this.#pool.trim(new Set(store.segments.map((segment) => segment.docs)));
-    return results;
-  }
-
-  #load(id: number): { key: string; body: string } | undefined {
-    return this.#store.documents.findById(id) ?? this.#replaced.get(id);
   }
 
   lookup(key: string, select?: string | null): Record<string, unknown> | undefined {
@@ -158,7 +148,7 @@ export class IndexEngine implements SearchIndexEngine {
         signal,
         now: this.options.now ?? Date.now,
         synonyms: (field) => this.#synonymsOf(field),
-        load: (id) => this.#load(id),
+        load: (id) => this.#store.find(id),
       }),
     );
   }
@@ -172,25 +162,42 @@ export class IndexEngine implements SearchIndexEngine {
   }
 
   lexicon(searchFields?: string | null): Lexicon {
-    return this.#reading((snapshot) => createLexicon(snapshot, readSearchFields(this.#schema, searchFields)));
+    this.#checkOpen();
+    try {
+      return createLexicon(this.#snapshot(), readSearchFields(this.#schema, searchFields));
+    } catch (error) {
+      if (!(error instanceof DamagedSegment)) throw error;
+      // The answer cannot wait for the repair; a search that finds the same damage reports what becomes of it.
+      this.#store.repair(error).catch(() => {});
+      throw new SearchError({
+        status: 503,
+        code: 'ServiceUnavailable',
+        message: 'A part of the index is being rebuilt. Try again in a moment.',
+        headers: { 'Retry-After': '1' },
+      });
+    }
   }
 
   #suggestContext(snapshot: Snapshot): SuggestContext {
-    return { snapshot, pool: this.#pool, load: (id) => this.#load(id) };
+    return { snapshot, pool: this.#pool, load: (id) => this.#store.find(id) };
   }
 
   /** Runs a query on the index as it is now; a segment file found damaged is rebuilt, and the query run again. */
-  #reading<T>(work: (snapshot: Snapshot) => T): T {
+  async #reading<T>(work: (snapshot: Snapshot) => T): Promise<T> {
     this.#checkOpen();
-    const similarity = createSimilarity(this.#schema.definition.similarity);
-    const snapshot = () => new Snapshot(this.#schema, this.#analysis, similarity, this.#store.segments, this.#filters);
     try {
-      return work(snapshot());
+      return work(this.#snapshot());
     } catch (error) {
       if (!(error instanceof DamagedSegment)) throw error;
-      this.#store.repair(error);
-      return work(snapshot());
+      await this.#store.repair(error);
+      this.#checkOpen();
+      return work(this.#snapshot());
     }
+  }
+
+  #snapshot(): Snapshot {
+    const similarity = createSimilarity(this.#schema.definition.similarity);
+    return new Snapshot(this.#schema, this.#analysis, similarity, this.#store.segments, this.#filters);
   }
 
   #synonymsOf(field: SchemaField): SynonymRules | undefined {
@@ -207,7 +214,7 @@ export class IndexEngine implements SearchIndexEngine {
 
   async updateDefinition(next: IndexDefinition): Promise<void> {
     this.#checkOpen();
-    await this.#draining;
+    await this.#settled();
     const schema = new IndexSchema(next);
     const analysis = new IndexAnalysis(schema);
     this.#schema = schema;
@@ -219,9 +226,17 @@ export class IndexEngine implements SearchIndexEngine {
 
   async close(): Promise<void> {
     if (this.#closed) return;
-    await this.#draining;
     this.#closed = true;
+    await this.#settled();
     await this.#store.close();
+  }
+
+  /** Resolves when the batches given so far are written. */
+  async #settled(): Promise<void> {
+    await this.#checked;
+    // What was checked last is pending one turn later.
+    await new Promise(setImmediate);
+    await this.#draining;
   }
 
   #checkOpen(): void {

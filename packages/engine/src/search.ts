@@ -3,10 +3,13 @@ import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
 import { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
-import { matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
+import { allowedDocuments, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
+import { prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { compileOrderBy } from './execution/sort-keys.js';
+import { TermWeight } from './execution/term-weight.js';
 import { TopByKeys, TopByScore, type Candidate } from './execution/top-documents.js';
+import type { Weight } from './execution/weight.js';
 import { compileFacets } from './facets/compile-facets.js';
 import { compileHighlights } from './highlight/compile-highlights.js';
 import { compileScoringProfile } from './scoring/compile-profile.js';
@@ -45,10 +48,10 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const page = readPage(request);
   const projection = compileProjection(schema, request.select);
   const sortKeys = compileOrderBy(schema, request.orderby);
-  const facets = compileFacets(schema, request.facets);
   const profile = compileScoringProfile(schema, request, context.now());
   const highlights = compileHighlights(snapshot, request);
   const run = { pool: context.pool, budget: new Budget(context.signal) };
+  const facets = compileFacets(schema, request.facets, () => run.budget.check());
   const plan: PlanContext = {
     snapshot,
     run,
@@ -67,12 +70,19 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
 
   const docs = snapshot.segments.reduce((sum, segment) => sum + segment.liveCount, 0);
   const most = Math.min(page.skip + page.size + 1, docs);
-  const top = sortKeys.length > 0 ? new TopByKeys(most, sortKeys) : new TopByScore(most);
-  let count = 0;
+  const byScore = new TopByScore(most);
+  const top = sortKeys.length > 0 ? new TopByKeys(most, sortKeys) : byScore;
+  // Where only the best are asked for, by the text's own scores, the others need not be looked at.
+  const plainScores = sortKeys.length === 0 && !profile.changesScores && (filter?.scoring.length ?? 0) === 0;
+  const bestOnly = plainScores && vectors === undefined && facets.length === 0;
+  const known = request.count === true && filter === undefined ? knownCount(snapshot, weight) : undefined;
+  const scan = bestOnly && (request.count !== true || known !== undefined) ? prunedScan(weight) : undefined;
+  let count = known ?? 0;
   for (const segment of snapshot.segments) {
+    if (scan?.offer(segment, allowedDocuments(segment, filter), byScore, run.budget)) continue;
     const { frame, counted } = matchesOf(segment);
     profile.apply(segment, frame);
-    if (request.count === true) count += countBits(counted);
+    if (request.count === true && known === undefined) count += countBits(counted);
     for (const facet of facets) facet.collector.collect(segment, counted);
     top.offer(segment, frame);
     context.pool.give(frame);
@@ -129,6 +139,12 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     ...nextPage(page, found.length),
     elapsed: { plan: planned - began, match: matched - planned, fetch: done - matched },
   };
+}
+
+/** The number of matches where it is known without looking: of one term, as long as nothing is deleted. */
+function knownCount({ segments }: Snapshot, weight: Weight): number | undefined {
+  if (!(weight instanceof TermWeight) || segments.some((segment) => segment.liveCount < segment.docs)) return undefined;
+  return segments.reduce((sum, segment) => sum + weight.cost(segment), 0);
 }
 
 const nextPage = (page: Page, found: number): { nextSkip?: number } =>

@@ -1,58 +1,149 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchBff } from './bench/bff.mjs';
-import { debianPackages, sampleFilms } from './bench/corpus.mjs';
-import { benchService } from './bench/service.mjs';
 import { bootstrapPrograms } from './bootstrap.mjs';
 import { Failure } from './failure.mjs';
 import { BFF_MAIN, LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { HOST } from './preflight.mjs';
 import { startProgram } from './program.mjs';
 import { toStderr, toStdout } from './steps.mjs';
+import { onStopSignal } from './stop-signal.mjs';
+
+const PARTS = ['engine', 'http', 'bff'];
+const CANDIDATES = ['searchdeck', 'fts5', 'minisearch'];
 
 /**
- * `npm run bench [-- --documents N]`: starts the built programs on a data folder of their own, measures them and prints
- * tables. Compare ratios, not times: those belong to the machine and to the moment.
+ * `npm run bench [-- --documents N --queries N --only engine|http|bff --without minisearch]`: measures the engine side
+ * by side with SQLite FTS5 and MiniSearch, then the service over HTTP, then the BFF before it. Everything it writes is
+ * in a temporary folder. Compare ratios, not times: those belong to the machine and to the moment.
+ *
+ * @returns {Promise<number>} the exit code
  */
 export async function bench() {
-  const { values } = parseArgs({ options: { documents: { type: 'string', default: '20000' } } });
-  const limit = Number(values.documents);
-  if (!Number.isSafeInteger(limit) || limit < 1000) throw new Failure('--documents: a whole number from 1000.');
+  const { count, rounds, parts, candidates } = readArguments();
   await bootstrapPrograms(toStderr);
+  // Only now: on a fresh machine their packages were not there yet.
+  const [{ benchEngine }, { benchService }, { benchBff }, { writeCorpus }] = await Promise.all([
+    import('./bench/engine.mjs'),
+    import('./bench/service.mjs'),
+    import('./bench/bff.mjs'),
+    import('./bench/corpus.mjs'),
+  ]);
 
-  const data = mkdtempSync(join(tmpdir(), 'searchdeck-bench-'));
+  const folder = mkdtempSync(join(tmpdir(), 'searchdeck-bench-'));
   /** @type {import('./program.mjs').Program[]} */
-  const running = [];
+  const programs = [];
+  /** @type {Set<import('./bench/worker.mjs').Worker>} */
+  const workers = new Set();
+  const cleanUp = async () => {
+    for (const worker of workers) worker.kill();
+    for (const program of programs.toReversed()) await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const forget = onStopSignal(() => void cleanUp().finally(() => process.exit(130)));
   try {
-    const localService = await startProgram({
-      name: 'local service',
-      main: LOCAL_SERVICE_MAIN,
-      args: ['--port', '0', '--data', join(data, 'local-service'), '--json'],
-      onLog: toStderr,
-    });
-    running.push(localService);
-    const bff = await startProgram({
-      name: 'console server',
-      main: BFF_MAIN,
-      args: ['--json'],
-      env: {
-        ...process.env,
-        HOST,
-        PORT: '0',
-        SEARCHDECK_DATA: data,
-        SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
-      },
-      onLog: toStderr,
-    });
-    running.push(bff);
-
-    toStdout(await benchBff(localService.ready, bff.ready));
-    const corpus = (await debianPackages(limit)) ?? sampleFilms;
-    toStdout(`\n${await benchService(localService.ready, corpus)}`);
+    progress('documents');
+    const service = parts.includes('http') || parts.includes('bff') ? await startService(folder, programs) : undefined;
+    const real = await documents(service);
+    const corpus = join(folder, 'corpus.ndjson');
+    await writeCorpus(corpus, real, count);
+    toStdout(machine());
+    toStdout(`${count} documents, ${Math.min(count, real.length)} of them real, the others varied copies\n`);
+    if (parts.includes('engine')) {
+      toStdout(await benchEngine({ folder, corpus, count, real, rounds, candidates, progress, running: workers }));
+    }
+    if (parts.includes('http') && service) {
+      toStdout(`\n${await benchService(service.ready, corpus, count, real, progress)}`);
+    }
+    if (parts.includes('bff') && service) {
+      progress('the BFF');
+      const bff = await startProgram({
+        name: 'console server',
+        main: BFF_MAIN,
+        args: ['--json'],
+        env: {
+          ...process.env,
+          HOST,
+          PORT: '0',
+          SEARCHDECK_DATA: folder,
+          SEARCHDECK_LOCAL: JSON.stringify(service.ready),
+        },
+        onLog: () => {},
+      });
+      programs.push(bff);
+      toStdout(`\n${await benchBff(service.ready, bff.ready)}`);
+    }
+    toStdout(`\n${machine()}`);
+    return 0;
   } finally {
-    for (const program of running.toReversed()) await program.stop();
-    rmSync(data, { recursive: true, force: true });
+    forget();
+    await cleanUp();
   }
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      documents: { type: 'string', default: '60000' },
+      queries: { type: 'string', default: '200' },
+      only: { type: 'string' },
+      without: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const [count, rounds] = [Number(values.documents), Number(values.queries)];
+  if (!Number.isSafeInteger(count) || count < 1000) throw new Failure('--documents: a whole number from 1000.');
+  if (!Number.isSafeInteger(rounds) || rounds < 20) throw new Failure('--queries: a whole number from 20.');
+  if (values.only !== undefined && !PARTS.includes(values.only)) throw new Failure(`--only: ${PARTS.join(' or ')}.`);
+  for (const name of values.without) {
+    if (!CANDIDATES.slice(1).includes(name)) throw new Failure(`--without: ${CANDIDATES.slice(1).join(' or ')}.`);
+  }
+  return {
+    count,
+    rounds,
+    parts: values.only === undefined ? PARTS : [values.only],
+    candidates: CANDIDATES.filter((name) => !values.without.includes(name)),
+  };
+}
+
+/** @param {string} folder @param {import('./program.mjs').Program[]} programs */
+async function startService(folder, programs) {
+  const service = await startProgram({
+    name: 'local service',
+    main: LOCAL_SERVICE_MAIN,
+    args: ['--port', '0', '--data', join(folder, 'local-service'), '--json'],
+    onLog: () => {},
+  });
+  programs.push(service);
+  return service;
+}
+
+/** @param {import('./program.mjs').Program | undefined} service its sample films stand in for a missing package index */
+async function documents(service) {
+  const { debianPackages, filmsAsPackages } = await import('./bench/corpus.mjs');
+  const packages = await debianPackages();
+  if (packages) return packages;
+  if (!service) throw new Failure('There is no package index on this machine (apt-cache dumpavail): leave --only out.');
+  const { client } = await import('./bench/http.mjs');
+  const { endpoint, adminKey } = service.ready;
+  const send = client({ base: String(endpoint), headers: { 'api-key': String(adminKey) } });
+  try {
+    return await filmsAsPackages(async (skip) => {
+      const body = { search: '*', top: 1000, skip };
+      const path = "/indexes('films')/docs/search.post.search?api-version=2026-04-01";
+      return JSON.parse(await send('POST', path, body)).value;
+    });
+  } finally {
+    await send.close();
+  }
+}
+
+function machine() {
+  const load = loadavg().map((value) => value.toFixed(2));
+  return `Node ${process.versions.node}, ${cpus().length} cores, load ${load.join(' ')}`;
+}
+
+/** One line at a terminal, overwritten; nothing elsewhere. @param {string} text */
+function progress(text) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}\r`);
 }

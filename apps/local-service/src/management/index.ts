@@ -19,7 +19,7 @@ import {
   putService,
   updateService,
 } from './services.js';
-import { listSubscriptions, usages } from './subscriptions.js';
+import { listSubscriptions, usage, usages } from './subscriptions.js';
 import { upgradeService } from './upgrade.js';
 
 /** The management plane. */
@@ -33,6 +33,7 @@ export const managementHandlers = {
   'services.listByResourceGroup': listByResourceGroup,
   'services.checkName': checkName,
   'services.usages': usages,
+  'services.usage': usage,
   'services.listAdminKeys': listAdminKeys,
   'services.regenerateAdminKey': regenerateAdminKey,
   'services.listQueryKeys': listQueryKeys,

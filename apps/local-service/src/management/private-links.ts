@@ -74,8 +74,7 @@ export const putSharedLink = (call: Call): Reply => {
   const service = requireService(call);
   const name = parameter(call, 'sharedPrivateLinkResourceName');
   const { properties } = call.body as SharedPrivateLinkResourceBody;
-  if (!properties)
-    throw badRequest("'properties' is required.", { code: 'MissingProperty', target: 'properties' });
+  if (!properties) throw badRequest("'properties' is required.", { code: 'MissingProperty', target: 'properties' });
   const existing = findChild(call.app, service, KIND, name);
   const limit = limitsOf(service).sharedPrivateLinks;
   if (existing === undefined && childrenOf(call.app, service, KIND).length >= limit)
@@ -111,12 +110,7 @@ export const deleteSharedLink = (call: Call): Reply => {
   return started(call, service, found(call, service), true);
 };
 
-const started = (
-  call: Call,
-  service: ServiceRecord,
-  link: SharedPrivateLinkResourceBody,
-  deleting: boolean,
-): Reply => {
+const started = (call: Call, service: ServiceRecord, link: SharedPrivateLinkResourceBody, deleting: boolean): Reply => {
   const { service: updated, until } = moveChild(call.app, service, KIND, link, deleting);
   const operation = call.app.operationResults.create(service.id, until, `${KIND}/${link.name ?? ''}`);
   const body = { ...link, properties: { ...link.properties, provisioningState: 'Updating' } };

@@ -22,21 +22,27 @@ export const listSubscriptions = (call: Call): Reply => {
   };
 };
 
-export const usages = (call: Call): Reply => {
-  const subscription = parameter(call, 'subscriptionId').toLowerCase();
-  const services = call.app.services.all().filter((service) => service.subscriptionId.toLowerCase() === subscription);
-  const prefix = `/subscriptions/${parameter(call, 'subscriptionId')}/providers/Vendor.Search/locations/${parameter(call, 'location')}/usages`;
+/** How many services of one SKU the subscription has, and how many it may have (service-facts §4). */
+const usageOf = (call: Call, sku: SkuName) => {
+  const [subscription, location] = [parameter(call, 'subscriptionId'), parameter(call, 'location')];
+  const services = call.app.services
+    .all()
+    .filter(({ subscriptionId }) => subscriptionId.toLowerCase() === subscription.toLowerCase());
   return {
-    status: 200,
-    body: {
-      value: (Object.keys(SkuName.values) as SkuName[]).map((sku) => ({
-        id: `${prefix}/${sku}`,
-        unit: 'Count',
-        currentValue: services.filter((service) => skuOf(service) === sku).length,
-        limit: serviceQuotas[sku].quota,
-        name: { value: sku, localizedValue: serviceQuotas[sku].words },
-      })),
-      nextLink: null,
-    },
+    id: `/subscriptions/${subscription}/providers/Vendor.Search/locations/${location}/usages/${sku}`,
+    unit: 'Count',
+    currentValue: services.filter((service) => skuOf(service) === sku).length,
+    limit: serviceQuotas[sku].quota,
+    name: { value: sku, localizedValue: serviceQuotas[sku].words },
   };
 };
+
+export const usages = (call: Call): Reply => ({
+  status: 200,
+  body: { value: (Object.keys(SkuName.values) as SkuName[]).map((sku) => usageOf(call, sku)), nextLink: null },
+});
+
+export const usage = (call: Call): Reply => ({
+  status: 200,
+  body: usageOf(call, parameter(call, 'skuName') as SkuName),
+});

@@ -389,4 +389,7 @@ test('lists what a console needs', async () => {
       },
     ]),
   });
+  const regional = `/subscriptions/${SUBSCRIPTION}/providers/Vendor.Search/locations/local/usages`;
+  expect((await call('GET', `${regional}/free`)).body).toMatchObject({ currentValue: 0, name: { value: 'free' } });
+  expect((await call('GET', `${regional}/gold`)).status).toBe(400);
 });

@@ -37,6 +37,12 @@ export const azure: Dialect = {
   providers: {
     'Vendor.Search': 'Microsoft.Search',
     'Vendor.ManagedIdentity': 'Microsoft.ManagedIdentity',
+    // What private links are made from and to.
+    'Vendor.DocumentDB': 'Microsoft.DocumentDB',
+    'Vendor.KeyVault': 'Microsoft.KeyVault',
+    'Vendor.Network': 'Microsoft.Network',
+    'Vendor.Sql': 'Microsoft.Sql',
+    'Vendor.Storage': 'Microsoft.Storage',
   },
   // The real wire writes these three in lower camel case.
   enumerations: [camel(ComputeType), camel(HostingMode), camel(PublicNetworkAccess)],

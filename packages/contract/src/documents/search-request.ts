@@ -123,12 +123,12 @@ export const SearchRequest = object(
     }),
     debug: string({
       description:
-        'What to explain: disabled or semantic; also vector, queryRewrites, innerHits, all; several joined with |.',
+        'What to explain: disabled or semantic; also vector, queryRewrites, innerHits, all; several joined with |. Extension of the local service: explain, the score tree of every hit.',
       pattern:
-        '^(disabled|semantic|vector|queryRewrites|innerHits|all)(\\|(semantic|vector|queryRewrites|innerHits|all))*$',
-      patternWords: 'the value is disabled, or semantic, vector, queryRewrites, innerHits, all, joined with |',
+        '^(disabled|semantic|vector|queryRewrites|innerHits|explain|all)(\\|(semantic|vector|queryRewrites|innerHits|explain|all))*$',
+      patternWords: 'the value is disabled, or semantic, vector, queryRewrites, innerHits, all, explain (local service only), joined with |',
       default: 'disabled',
-      examples: ['disabled', 'semantic', 'vector', 'queryRewrites', 'innerHits', 'all'],
+      examples: ['disabled', 'semantic', 'vector', 'queryRewrites', 'innerHits', 'all', 'explain'],
     }),
     speller: enumOf(
       { none: 'No correction.', lexicon: 'Corrects against a lexicon of the query language.' },

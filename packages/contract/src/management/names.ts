@@ -16,6 +16,7 @@ export const searchServiceName = string({
 export const queryKeyValue = string({
   description: 'The query key value; query keys are identified by value, not by name.',
   minLength: 1,
+  secret: true,
 });
 export const queryKeyName = string({ documented: false, description: 'Name of the query key.', minLength: 1 });
 export const location = string({ documented: false, description: 'Geographic region.', minLength: 1 });

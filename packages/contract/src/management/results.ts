@@ -139,7 +139,7 @@ export const PrivateLinkResource = object(
               name: string({ documented: false, description: 'Name of the type.' }),
               properties: object(
                 {
-                  type: string({ documented: false, description: 'Resource type.' }),
+                  type: string({ documented: false, format: 'resource-type', description: 'Resource type.' }),
                   groupId: string({ documented: false, description: 'Group id.' }),
                   description: string({ documented: false, description: 'What the link reaches.' }),
                 },

@@ -64,3 +64,21 @@ export const normalizeCase = (schema: Node, value: unknown): unknown =>
     const known = Object.keys(node.values).find((name) => name.toLowerCase() === v.toLowerCase());
     return { value: known ?? v };
   });
+
+/** The value with the default of every member that it leaves open, in every object that it has. */
+export const withDefaults = (schema: Node, value: unknown): unknown =>
+  transform(schema, value, (node, v) => {
+    if (node.kind !== 'object' || !isObject(v)) return undefined;
+    const whole = Object.fromEntries(
+      Object.entries(node.fields).map(([name, { schema: member }]) => {
+        const given = Object.hasOwn(v, name) ? v[name] : undefined;
+        return [
+          name,
+          given === undefined || given === null
+            ? (member.default ?? resolve(member).default)
+            : withDefaults(member, given),
+        ];
+      }),
+    );
+    return { value: { ...v, ...whole } };
+  });

@@ -1,7 +1,7 @@
 import type { IndexSchema } from '../definition/index-schema.js';
-import type { IndexStore } from '../storage/index-store.js';
+import type { DocumentStore } from '../storage/document-store.js';
 import type { ActionKind, DocumentAction, IndexingResult } from '../types.js';
-import { coerceDocument, type StoredDocument } from './coerce.js';
+import { coerceDocument } from './coerce.js';
 import { mergeDocuments, parseDocument, printDocument } from './document-text.js';
 import { documentKey } from './document-key.js';
 
@@ -9,17 +9,32 @@ import { documentKey } from './document-key.js';
 export interface CheckedAction {
   action: ActionKind;
   key: string;
-  document: StoredDocument;
+  /** The checked document as the store keeps it; for a merge, what changes. Empty for a delete. */
+  body: string;
 }
 
-/** Throws the SearchError 400 that fails a whole batch: unknown fields, wrong values, bad keys. */
-export function checkActions(schema: IndexSchema, actions: readonly DocumentAction[]): CheckedAction[] {
-  return actions.map(({ action, document }, position) => ({
-    action,
-    key: documentKey(document, schema.keyField.name, position),
-    // A delete looks at nothing but the key.
-    document: action === 'delete' ? {} : coerceDocument(schema, document),
-  }));
+/** Milliseconds of checking after which others get their turn. */
+const SLICE = 4;
+
+/** Rejects with the SearchError 400 that fails a whole batch: unknown fields, wrong values, bad keys. */
+export async function checkActions(
+  schema: IndexSchema,
+  actions: readonly DocumentAction[],
+): Promise<CheckedAction[]> {
+  const checked: CheckedAction[] = [];
+  let pause = performance.now() + SLICE;
+  for (const [position, { action, document }] of actions.entries()) {
+    checked.push({
+      action,
+      key: documentKey(document, schema.keyField.name, position),
+      // A delete looks at nothing but the key.
+      body: action === 'delete' ? '' : printDocument(coerceDocument(schema, document)),
+    });
+    if (performance.now() < pause) continue;
+    await new Promise(setImmediate);
+    pause = performance.now() + SLICE;
+  }
+  return checked;
 }
 
 /** What a batch changes in the index. */
@@ -32,32 +47,33 @@ export interface BatchChanges {
 
 /** Applies the actions in order to the document store; call within a transaction. */
 export function applyActions(
-  store: IndexStore,
+  store: DocumentStore,
+  schema: IndexSchema,
   actions: readonly CheckedAction[],
   changes: BatchChanges,
 ): IndexingResult[] {
-  return actions.map((action) => applyAction(store, action, changes));
+  return actions.map((action) => applyAction(store, schema, action, changes));
 }
 
 function applyAction(
-  store: IndexStore,
-  { action, key, document }: CheckedAction,
+  store: DocumentStore,
+  schema: IndexSchema,
+  { action, key, body }: CheckedAction,
   changes: BatchChanges,
 ): IndexingResult {
-  const { documents, schema } = store;
-  const old = documents.findByKey(key);
-  const merging = action === 'merge' || action === 'mergeOrUpload';
+  const old = store.findByKey(key);
   if (action === 'merge' && old === undefined) {
     return { key, status: false, errorMessage: 'Document not found.', statusCode: 404 };
   }
   if (old !== undefined) {
-    documents.remove(old.id, store.isIndexed(old.id));
+    store.remove(old.id);
     if (!changes.added.delete(old.id)) changes.removed.set(old.id, { key, body: old.body });
   }
   if (action === 'delete') return { key, status: true, errorMessage: null, statusCode: 200 };
-  const next =
-    merging && old !== undefined ? mergeDocuments(schema.fields, parseDocument(schema, old.body), document) : document;
-  const body = printDocument(next);
-  changes.added.set(documents.insert(key, body), body);
+  const next = action === 'upload' || old === undefined ? body : mergedText(schema, old.body, body);
+  changes.added.set(store.insert(key, next), next);
   return { key, status: true, errorMessage: null, statusCode: old === undefined ? 201 : 200 };
 }
+
+const mergedText = (schema: IndexSchema, old: string, change: string): string =>
+  printDocument(mergeDocuments(schema.fields, parseDocument(schema, old), parseDocument(schema, change)));

@@ -1,9 +1,10 @@
-import { badRequest, notSupportedLocally, type SearchError } from '@searchdeck/contract';
+import { badRequest, type SearchError } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { RegexpMatcher } from '../text/regexp/regexp-matcher.js';
 import { matchesTerm } from '../text/term-matcher.js';
-import type { FacetCollector } from './facet-collector.js';
+import type { FacetCollector, GroupingFacet } from './facet-collector.js';
+import { HierarchicalFacet, type NamedFacet } from './hierarchical-facet.js';
 import { MetricFacet } from './metric-facet.js';
 import { IntervalFacet, RangeFacet } from './range-facet.js';
 import { ValueFacet } from './value-facet.js';
@@ -11,19 +12,48 @@ import { ValueFacet } from './value-facet.js';
 const facetError = (detail: string): SearchError =>
   badRequest(`${detail}\r\nParameter name: facet`, { code: 'InvalidRequestParameter', target: 'facet' });
 
-/** The facets of a request by field, in the order asked for. Throws SearchError 400 for fields that cannot be faceted. */
+/**
+ * The facets of a request by field, in the order asked for. Throws SearchError 400 for fields that cannot be faceted.
+ * `check` is called between pieces of work.
+ */
 export function compileFacets(
   schema: IndexSchema,
   facets: readonly string[] | null | undefined,
-): { name: string; collector: FacetCollector }[] {
-  return (facets ?? []).map((text) => {
-    const expression = parseFacet(text);
-    return { name: expression.path, collector: compileFacet(schema, expression) };
-  });
+  check: () => void,
+): NamedFacet[] {
+  return (facets ?? []).map((text) => compileNamed(schema, parseFacet(text), check));
+}
+
+function compileNamed(schema: IndexSchema, expression: FacetExpression, check: () => void): NamedFacet {
+  const name = expression.path;
+  const { children } = expression;
+  if (children === undefined) return { name, collector: compileFacet(schema, expression) };
+  if (expression.metric !== undefined) {
+    throw facetError(`The metric facet '${name}' has no buckets and cannot hold other facets.`);
+  }
+  const parent = compileGrouping(schema, expression);
+  const nested = () => children.map((child) => compileNamed(schema, child, check));
+  // Whatever is wrong with them is found before anything runs.
+  nested();
+  return { name, collector: new HierarchicalFacet(parent, nested, check) };
 }
 
 function compileFacet(schema: IndexSchema, expression: FacetExpression): FacetCollector {
-  if (expression.children !== undefined) throw notSupportedLocally('Hierarchical faceting', 'facet');
+  if (expression.metric === undefined) return compileGrouping(schema, expression);
+  const field = facetField(schema, expression);
+  if (!(isNumeric(field) && !isDate(field)) && expression.metric !== 'cardinality') {
+    throw facetError(
+      `The metric '${expression.metric}' needs a numeric field; '${field.path}' is of type '${field.elementType}'.`,
+    );
+  }
+  return new MetricFacet(field, expression.metric, expression.metricDefault);
+}
+
+const isNumeric = (field: SchemaField): boolean =>
+  field.elementType !== 'Edm.String' && field.elementType !== 'Edm.Boolean';
+const isDate = (field: SchemaField): boolean => field.elementType === 'Edm.DateTimeOffset';
+
+function facetField(schema: IndexSchema, expression: FacetExpression): SchemaField {
   const field = schema.byPath.get(expression.path);
   if (field === undefined) {
     throw facetError(
@@ -35,16 +65,12 @@ function compileFacet(schema: IndexSchema, expression: FacetExpression): FacetCo
       `The field '${field.path}' is not facetable. Only facetable fields can be used in facet expressions.`,
     );
   }
-  const numeric = field.elementType !== 'Edm.String' && field.elementType !== 'Edm.Boolean';
-  const date = field.elementType === 'Edm.DateTimeOffset';
-  if (expression.metric !== undefined) {
-    if (!(numeric && !date) && expression.metric !== 'cardinality') {
-      throw facetError(
-        `The metric '${expression.metric}' needs a numeric field; '${field.path}' is of type '${field.elementType}'.`,
-      );
-    }
-    return new MetricFacet(field, expression.metric, expression.metricDefault);
-  }
+  return field;
+}
+
+function compileGrouping(schema: IndexSchema, expression: FacetExpression): GroupingFacet {
+  const field = facetField(schema, expression);
+  const [numeric, date] = [isNumeric(field), isDate(field)];
   if (expression.values !== undefined) {
     checkRange(field, numeric, 'values');
     if (expression.values.some((bound) => (bound.kind === 'date') !== date)) {

@@ -7,3 +7,12 @@ export interface FacetCollector {
   collect(segment: Segment, documents: Bitset): void;
   buckets(): FacetBucket[];
 }
+
+/** A facet whose buckets can hold facets of their own. */
+export interface GroupingFacet extends FacetCollector {
+  /**
+   * Calls `visit` with the documents that are in a bucket and the bucket's place in `buckets()`, which comes first:
+   * documents ascending, a pair more than once where a document has several values in the bucket.
+   */
+  assign(segment: Segment, documents: Bitset, visit: (doc: number, bucket: number) => void): void;
+}

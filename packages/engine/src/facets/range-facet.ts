@@ -7,13 +7,13 @@ import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import { floorToUnit } from './calendar.js';
 import { forEachElement } from './element-walk.js';
-import type { FacetCollector } from './facet-collector.js';
+import type { GroupingFacet } from './facet-collector.js';
 import { shownValue } from './value-facet.js';
 
 type Values = NonNullable<FacetExpression['values']>;
 
 /** `values:a|b`: n + 1 ranges with `from` inclusive and `to` exclusive. */
-export class RangeFacet implements FacetCollector {
+export class RangeFacet implements GroupingFacet {
   readonly #counts: Int32Array;
   readonly #bounds: Float64Array;
 
@@ -26,9 +26,17 @@ export class RangeFacet implements FacetCollector {
   }
 
   collect(segment: Segment, documents: Bitset): void {
+    const lastDoc = new Int32Array(this.#counts.length).fill(-1);
+    this.assign(segment, documents, (doc, bucket) => {
+      if (lastDoc[bucket] === doc) return;
+      lastDoc[bucket] = doc;
+      this.#counts[bucket]!++;
+    });
+  }
+
+  assign(segment: Segment, documents: Bitset, visit: (doc: number, bucket: number) => void): void {
     const column = segment.column(this.field.path) as NumberColumn | undefined;
     if (column === undefined) return;
-    const lastDoc = new Int32Array(this.#counts.length).fill(-1);
     const bounds = this.#bounds;
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       const value = column.values[element]!;
@@ -40,9 +48,7 @@ export class RangeFacet implements FacetCollector {
         if (bounds[middle]! <= value) low = middle + 1;
         else high = middle;
       }
-      if (lastDoc[low] === doc) return;
-      lastDoc[low] = doc;
-      this.#counts[low]!++;
+      visit(doc, low);
     });
   }
 
@@ -60,8 +66,9 @@ export class RangeFacet implements FacetCollector {
 }
 
 /** `interval:n` or a calendar unit: buckets by their lower end, ascending, without the empty ones. */
-export class IntervalFacet implements FacetCollector {
+export class IntervalFacet implements GroupingFacet {
   readonly #counts = new Map<number, number>();
+  #bucketOf = new Map<number, number>();
 
   constructor(
     readonly field: SchemaField,
@@ -100,8 +107,19 @@ export class IntervalFacet implements FacetCollector {
   }
 
   buckets(): FacetBucket[] {
-    return [...this.#counts]
-      .sort(([a], [b]) => a - b)
-      .map(([floor, count]) => ({ count, value: shownValue(this.field, floor) }));
+    const entries = [...this.#counts].sort(([a], [b]) => a - b);
+    this.#bucketOf = new Map(entries.map(([floor], bucket) => [floor, bucket]));
+    return entries.map(([floor, count]) => ({ count, value: shownValue(this.field, floor) }));
+  }
+
+  assign(segment: Segment, documents: Bitset, visit: (doc: number, bucket: number) => void): void {
+    const column = segment.column(this.field.path) as NumberColumn | undefined;
+    if (column === undefined) return;
+    forEachElement(segment, this.field.space, documents, (doc, element) => {
+      const value = column.values[element]!;
+      if (!isPresent(column, element) || !Number.isFinite(value)) return;
+      const bucket = this.#bucketOf.get(this.#floor(value));
+      if (bucket !== undefined) visit(doc, bucket);
+    });
   }
 }

@@ -7,14 +7,16 @@ import { isPresent, type NumberColumn, type StringColumn } from '../segment/colu
 import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import { forEachElement } from './element-walk.js';
-import type { FacetCollector } from './facet-collector.js';
+import type { GroupingFacet } from './facet-collector.js';
 
 type Value = string | number | bigint;
 const DEFAULT_COUNT = 10;
 
 /** Documents by value; a document counts once for a value however often it has it. */
-export class ValueFacet implements FacetCollector {
+export class ValueFacet implements GroupingFacet {
   readonly #counts = new Map<Value, number>();
+  /** The values of the buckets, in their order. */
+  #shown: Value[] = [];
 
   constructor(
     readonly field: SchemaField,
@@ -94,10 +96,32 @@ export class ValueFacet implements FacetCollector {
           return -byValue;
       }
     });
-    return (count === 0 ? entries : entries.slice(0, count)).map(([value, documents]) => ({
-      count: documents,
-      value: shownValue(this.field, value),
-    }));
+    const shown = count === 0 ? entries : entries.slice(0, count);
+    this.#shown = shown.map(([value]) => value);
+    return shown.map(([value, documents]) => ({ count: documents, value: shownValue(this.field, value) }));
+  }
+
+  assign(segment: Segment, documents: Bitset, visit: (doc: number, bucket: number) => void): void {
+    const column = segment.column(this.field.path);
+    if (column?.kind === 'string') {
+      const bucketOf = new Int32Array(column.dictionary.size).fill(-1);
+      this.#shown.forEach((value, bucket) => {
+        const ordinal = column.dictionary.find(value as string);
+        if (ordinal >= 0) bucketOf[ordinal] = bucket;
+      });
+      forEachElement(segment, this.field.space, documents, (doc, element) => {
+        const ordinal = column.ordinals[element]!;
+        if (ordinal >= 0 && bucketOf[ordinal]! >= 0) visit(doc, bucketOf[ordinal]!);
+      });
+    } else if (column?.kind === 'number') {
+      const bucketOf = new Map(this.#shown.map((value, bucket) => [value, bucket]));
+      forEachElement(segment, this.field.space, documents, (doc, element) => {
+        if (!isPresent(column, element)) return;
+        const exact = column.exact?.[element];
+        const bucket = bucketOf.get(exact === undefined ? column.values[element]! : narrowed(exact));
+        if (bucket !== undefined) visit(doc, bucket);
+      });
+    }
   }
 }
 

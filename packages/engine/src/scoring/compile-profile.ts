@@ -11,6 +11,8 @@ import { AGGREGATIONS } from './shape.js';
 export interface CompiledProfile {
   /** Text weights by field. */
   weights: ReadonlyMap<string, number>;
+  /** False when `apply` does nothing. */
+  readonly changesScores: boolean;
   /** Multiplies the scores of the matches by the value of the functions. */
   apply(segment: Segment, frame: Frame): void;
   /** The factor that `apply` gives a document; undefined without functions. */
@@ -56,6 +58,10 @@ class Profile implements CompiledProfile {
     readonly functions: readonly { label: string; value: ScoringFunction }[],
     readonly aggregate: Aggregate,
   ) {}
+
+  get changesScores(): boolean {
+    return this.functions.length > 0;
+  }
 
   apply(segment: Segment, frame: Frame): void {
     if (this.functions.length === 0) return;

@@ -67,9 +67,25 @@ export class ImageBuilder {
 export interface SegmentSource {
   readonly header: SegmentHeader;
   readonly byteLength: number;
+  /** Names of the sections that were asked for so far. */
+  readonly used: Iterable<string>;
   /** Undefined when the segment has no such section. */
   section(name: string): Uint8Array | undefined;
   close(): void;
+}
+
+/** Sections by name, in shared memory. */
+export type LoadedSections = readonly (readonly [name: string, bytes: Uint8Array])[];
+
+/** Copies of those of an image's sections that are named. */
+export function sharedSections(image: Uint8Array, names: Iterable<string>): LoadedSections {
+  const source = new MemorySource(image);
+  return Array.from(names, (name) => [name, source.section(name)] as const).flatMap(([name, bytes]) => {
+    if (bytes === undefined) return [];
+    const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+    copy.set(bytes);
+    return [[name, copy] as const];
+  });
 }
 
 /** A segment file that cannot be used; its documents can be indexed again. */
@@ -96,6 +112,7 @@ function headerLength(prefix: Uint8Array): number {
 export class MemorySource implements SegmentSource {
   readonly header: StoredHeader;
   readonly byteLength: number;
+  readonly used = new Set<string>();
   readonly #base: number;
 
   constructor(readonly image: Uint8Array) {
@@ -107,6 +124,7 @@ export class MemorySource implements SegmentSource {
 
   section(name: string): Uint8Array | undefined {
     const at = this.header.sections[name];
+    this.used.add(name);
     return at === undefined ? undefined : this.image.subarray(this.#base + at[0], this.#base + at[0] + at[1]);
   }
 
@@ -118,10 +136,15 @@ export class FileSource implements SegmentSource {
   readonly header: StoredHeader;
   readonly byteLength: number;
   readonly #base: number;
-  readonly #loaded = new Map<string, Uint8Array>();
+  readonly #loaded: Map<string, Uint8Array>;
   #descriptor: number | undefined;
 
-  constructor(readonly path: string) {
+  /** `loaded`: sections that need not be read. */
+  constructor(
+    readonly path: string,
+    loaded: LoadedSections = [],
+  ) {
+    this.#loaded = new Map(loaded);
     this.#descriptor = openSync(path, 'r');
     try {
       this.byteLength = fstatSync(this.#descriptor).size;
@@ -136,6 +159,10 @@ export class FileSource implements SegmentSource {
       this.close();
       throw error;
     }
+  }
+
+  get used(): Iterable<string> {
+    return this.#loaded.keys();
   }
 
   section(name: string): Uint8Array | undefined {

@@ -15,7 +15,8 @@ import type { ImageBuilder } from './image.js';
 export const BLOCK = 128;
 export const SKIP_SIZE = 4;
 
-const MOST_FREQ = 0x7fffff;
+/** Greater frequencies are bounded as this one, which stands for any. */
+export const MOST_FREQ = 0x7fffff;
 
 export class PostingWriter {
   readonly #terms = new ByteBuffer(4096);

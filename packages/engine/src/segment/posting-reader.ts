@@ -20,6 +20,7 @@ export class PostingReader {
   readonly #source: SegmentSource;
   readonly #name: string;
   #positions: { bytes: Uint8Array; starts: Int32Array } | undefined;
+  #mostNorm: number | undefined;
 
   constructor(source: SegmentSource, name: string) {
     const prefix = `t:${name}`;
@@ -35,6 +36,16 @@ export class PostingReader {
     const stats = source.header.text[name]!;
     this.docCount = stats.docCount;
     this.totalTerms = stats.totalTerms;
+  }
+
+  /** The norm of the longest field. */
+  get mostNorm(): number {
+    if (this.#mostNorm === undefined) {
+      let most = 0;
+      for (let doc = 0; doc < this.norms.length; doc++) if (this.norms[doc]! > most) most = this.norms[doc]!;
+      this.#mostNorm = most;
+    }
+    return this.#mostNorm;
   }
 
   /** Loaded only for phrases and merges. */

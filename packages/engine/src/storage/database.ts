@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
 /** The part of node:sqlite's DatabaseSync that we use, so that it can take over when Node 20 is no longer the floor. */
@@ -12,6 +13,9 @@ export interface Statement {
   all(...values: unknown[]): unknown[];
   iterate(...values: unknown[]): IterableIterator<unknown>;
 }
+
+/** The database file of an index. */
+export const databasePath = (directory: string): string => join(directory, 'index.db');
 
 export function openDatabase(path: string): Database {
   const database = new Sqlite(path, { timeout: 10_000 });

@@ -60,9 +60,9 @@ describe('threads', () => {
       let release = () => {};
       const threads: IndexingThreads = {
         ...inline,
-        build: async (task) => {
-          await new Promise<void>((resolve) => (release = resolve));
-          return inline.build(task);
+        write: async (task) => {
+          if (task.kind === 'commit') await new Promise<void>((resolve) => (release = resolve));
+          return inline.write(task);
         },
       };
       const index = await openIndex({ directory, definition, threads });
@@ -94,9 +94,10 @@ describe('threads', () => {
       const threads: IndexingThreads = {
         ...inline,
         merge: async (task) => {
-          await inline.merge(task);
+          const merged = await inline.merge(task);
           merging = true;
           await new Promise<void>((resolve) => (finish = resolve));
+          return merged;
         },
       };
       const index = await openIndex({ directory, definition, documentsInMemory: 1000, threads });
@@ -112,6 +113,98 @@ describe('threads', () => {
       const again = await openIndex({ directory, definition, threads: inline });
       expect(again.count()).toBe(999);
       expect(await keys(again, 'number3 changed')).toEqual(['5']);
+      await again.close();
+    });
+  });
+});
+
+describe('the writer', () => {
+  it('keeps the order of batches that are given at once, however long each takes to check', async () => {
+    await inDirectory(async (directory) => {
+      const index = await openIndex({ directory, definition });
+      const long = index.write(documents(0, 3000, 'first '.repeat(50)));
+      const short = index.write(documents(5, 6, 'second'));
+      await Promise.all([long, short]);
+      expect(await keys(index, 'second')).toEqual(['5']);
+      expect(index.count()).toBe(3000);
+      await index.close();
+    });
+  });
+
+  it('refuses a wrong batch and writes those that wait with it', async () => {
+    await inDirectory(async (directory) => {
+      const index = await openIndex({ directory, definition });
+      const wrong = index.write(upload([{ id: '1', number: 'one' }]));
+      const right = index.write(documents(2, 3));
+      await expect(wrong).rejects.toMatchObject({ status: 400 });
+      await right;
+      expect(await keys(index, '*')).toEqual(['2']);
+      await index.close();
+    });
+  });
+
+  it.each([
+    ['after the commit', true],
+    ['before the commit', false],
+  ])('shows what is stored when the writer is lost %s', async (_, committed) => {
+    await inDirectory(async (directory) => {
+      let lose = false;
+      const threads: IndexingThreads = {
+        ...inline,
+        write: async (task) => {
+          if (!lose || task.kind !== 'commit') return inline.write(task);
+          lose = false;
+          if (committed) await inline.write(task);
+          await inline.write({ kind: 'close', directory });
+          throw new Error('lost');
+        },
+      };
+      const index = await openIndex({ directory, definition, threads, documentsInMemory: 20 });
+      for (let i = 0; i < 50; i += 5) await index.write(documents(i, i + 5, 'old'));
+      lose = true;
+      await expect(index.write(documents(40, 60, 'new'))).rejects.toThrow('lost');
+      expect(index.count()).toBe(committed ? 60 : 50);
+      expect(await keys(index, 'new')).toHaveLength(committed ? 20 : 0);
+      expect(await keys(index, 'old')).toHaveLength(committed ? 40 : 50);
+      await index.write(documents(0, 1, 'newest'));
+      expect(await keys(index, 'newest')).toEqual(['0']);
+      await index.close();
+      const again = await openIndex({ directory, definition });
+      expect(again.count()).toBe(committed ? 60 : 50);
+      expect(await keys(again, 'newest')).toEqual(['0']);
+      await again.close();
+    });
+  });
+
+  it('flushes and writes go on while files are merged for long', async () => {
+    await inDirectory(async (directory) => {
+      let release = () => {};
+      let held = false;
+      const threads: IndexingThreads = {
+        ...inline,
+        merge: async (task) => {
+          const merged = await inline.merge(task);
+          if (!held && !task.urgent && task.path !== undefined) {
+            held = true;
+            await new Promise<void>((resolve) => (release = resolve));
+          }
+          return merged;
+        },
+      };
+      const index = await openIndex({ directory, definition, threads, documentsInMemory: 10 });
+      for (let i = 0; !held; i++) await index.write(documents(i, i + 1, 'before'));
+      const before = index.count();
+      for (let i = 0; i < 200; i += 10) await index.write(documents(1000 + i, 1010 + i, 'during'));
+      await index.write([{ action: 'delete', document: { id: '2' } }]);
+      expect(await keys(index, 'during')).toHaveLength(200);
+      const files = segmentFiles(directory).length;
+      release();
+      await expect.poll(() => segmentFiles(directory).length).toBeLessThan(files);
+      await index.close();
+      const again = await openIndex({ directory, definition });
+      expect(again.count()).toBe(before + 199);
+      expect(await keys(again, 'during')).toHaveLength(200);
+      expect(await keys(again, 'number2')).toEqual([]);
       await again.close();
     });
   });

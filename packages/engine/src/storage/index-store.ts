@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexSchema } from '../definition/index-schema.js';
-import { bitIndexes, type Bitset } from '../segment/bitset.js';
-import { DamagedSegment, FileSource, MemorySource, writeImage } from '../segment/image.js';
-import { mergeSegments, type MergeLayout } from '../segment/segment-merger.js';
+import type { CheckedAction } from '../documents/write-batch.js';
+import { bitIndexes, subtract, trim, type Bitset } from '../segment/bitset.js';
+import { DamagedSegment, FileSource, MemorySource, type LoadedSections } from '../segment/image.js';
+import type { MergeLayout } from '../segment/segment-merger.js';
 import { Segment } from '../segment/segment.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
-import { runTask } from '../threads/indexing-task.js';
-import type { EngineEvent } from '../types.js';
-import { DocumentStore, SEGMENT_FORMAT } from './document-store.js';
+import type { Merged } from '../threads/indexing-task.js';
+import type { EngineEvent, IndexingResult } from '../types.js';
+import { DocumentReader } from './document-reader.js';
+import { SEGMENT_FORMAT } from './document-store.js';
 import { findMerge } from './merge-policy.js';
 
 /** Documents indexed in memory only; on open they are indexed again. */
@@ -26,34 +29,52 @@ export interface IndexStoreOptions {
   documentsInMemory?: number;
 }
 
-/** The documents and segments of one index, and their housekeeping. */
+/** Merges of new segments, and merges of files, run side by side: they never touch the same segment. */
+type Lane = 'memory' | 'files';
+interface Due {
+  segments: readonly Segment[];
+  toFile: boolean;
+}
+
+/**
+ * The segments of one index, their documents, and their housekeeping. All writing is done by the writer, which owns the
+ * documents (threads/index-writer.ts); here is what queries see of it.
+ */
 export class IndexStore {
-  readonly documents: DocumentStore;
   /** In the order of their documents' ids: those with a file first. Replaced as a whole, never changed in place. */
   segments: readonly Segment[] = [];
+  /** Synced commits of documents since the store was opened. */
+  commits = 0;
   #schema!: IndexSchema;
   #definition = '';
-  #job: Promise<void> | undefined;
+  #reader: DocumentReader | undefined;
+  readonly #jobs = new Map<Lane, Promise<void>>();
   /** The tail of those that wait to change documents and segments together. */
   #turn: Promise<unknown> = Promise.resolve();
-  /** Documents up to this id are in `segments`; later ones are committed but not yet indexed. */
+  /** Documents up to this id are in `segments`. */
   #publishedThrough = 0;
+  /** Documents that the transaction under way replaces but that queries still find. */
+  #replaced: ReadonlyMap<number, { key: string; body: string }> = NOTHING;
   #closed = false;
   readonly #directory: string;
   readonly #mostInMemory: number;
 
-  constructor(readonly options: IndexStoreOptions) {
+  private constructor(readonly options: IndexStoreOptions) {
     this.#directory = options.directory;
     this.#mostInMemory = options.documentsInMemory ?? DOCUMENTS_IN_MEMORY;
     this.schema = options.schema;
-    mkdirSync(this.#directory, { recursive: true });
-    this.documents = new DocumentStore(this.#directory);
+  }
+
+  static async open(options: IndexStoreOptions): Promise<IndexStore> {
+    const store = new IndexStore(options);
+    await mkdir(options.directory, { recursive: true });
     try {
-      this.#open();
+      await store.#load();
     } catch (error) {
-      this.#shut();
+      await store.#shut();
       throw error;
     }
+    return store;
   }
 
   get schema(): IndexSchema {
@@ -65,103 +86,150 @@ export class IndexStore {
     this.#definition = JSON.stringify(schema.definition);
   }
 
+  get documents(): DocumentReader {
+    return this.#reader!;
+  }
+
+  /** A document that a segment refers to. */
+  find(id: number): { key: string; body: string } | undefined {
+    return this.documents.findById(id) ?? this.#replaced.get(id);
+  }
+
   #path(file: string): string {
     return join(this.#directory, file);
   }
 
-  #open(): void {
-    const rows = this.documents.segments();
+  /** Makes `segments` what the database says. */
+  async #load(): Promise<void> {
+    const directory = this.#directory;
+    const { lastIndexedId, lastAssignedId } = await this.options.threads.write({ kind: 'open', directory });
+    this.#reader ??= new DocumentReader(directory);
+    const rows = this.#reader.segments();
     const known = new Set(rows.map((row) => row.file));
-    for (const file of readdirSync(this.#directory)) {
-      if (file.endsWith('.segment') && !known.has(file)) rmSync(this.#path(file));
+    for (const file of readdirSync(directory)) {
+      if (file.endsWith('.segment') && !known.has(file)) await rm(this.#path(file));
     }
+    const segments: Segment[] = [];
     for (const row of rows) {
       let segment: Segment | undefined;
       try {
         if (row.format !== SEGMENT_FORMAT) throw new DamagedSegment('format');
-        segment = new Segment(new FileSource(this.#path(row.file)), row.file);
+        segment = this.#fileSegment(row.file);
       } catch (error) {
-        segment = this.#rebuild(row.file, row.firstId, row.lastId, error);
+        segment = await this.#rebuild(row.file, row.firstId, row.lastId, error);
       }
-      if (segment !== undefined) this.segments = [...this.segments, segment];
+      if (segment !== undefined) segments.push(segment);
     }
-    const tombstones = this.documents.tombstones();
-    for (const segment of this.segments) segment.remove(tombstones);
-    this.#publishedThrough = this.documents.lastIndexedId;
-    const rest = this.documents.documents(this.documents.lastIndexedId + 1, Number.MAX_SAFE_INTEGER);
-    this.publish(rest.length > 0 ? this.#buildHere(rest) : undefined, []);
+    const [firstId, definition] = [lastIndexedId + 1, this.#definition];
+    const { write } = this.options.threads;
+    const { image } = await write({ kind: 'index', directory, definition, firstId, lastId: lastAssignedId });
+    const tombstones = this.#reader.tombstones();
+    for (const segment of segments) segment.remove(tombstones);
+    for (const segment of this.segments) segment.close();
+    this.segments = segments;
+    this.#publish(image, [], lastAssignedId);
   }
 
-  #buildHere(rows: { id: number; body: string }[]): Uint8Array {
-    return runTask({ kind: 'build', definition: this.#definition, rows })!;
-  }
-
-  /** The image of a segment of new documents. */
-  build(rows: { id: number; body: string }[]): Promise<Uint8Array> {
-    return this.options.threads.build({ kind: 'build', definition: this.#definition, rows });
+  #fileSegment(file: string, loaded?: LoadedSections): Segment {
+    return new Segment(new FileSource(this.#path(file), loaded), file);
   }
 
   /** Indexes the documents of a lost, damaged or old segment file again. */
-  #rebuild(file: string, firstId: number, lastId: number, cause: unknown): Segment | undefined {
+  async #rebuild(file: string, firstId: number, lastId: number, cause: unknown): Promise<Segment | undefined> {
     const missing = (cause as { code?: string }).code === 'ENOENT';
     if (!missing && !(cause instanceof DamagedSegment) && !(cause instanceof SyntaxError)) throw cause;
     this.options.log({ event: 'segment rebuilt', file, reason: (cause as Error).message });
-    const rows = this.documents.documents(firstId, lastId);
-    const next = rows.length === 0 ? undefined : newName();
-    if (next !== undefined) writeImage(this.#path(next), this.#buildHere(rows));
-    this.documents.transaction(() =>
-      this.documents.replaceSegments([file], next === undefined ? undefined : { file: next, firstId, lastId }),
-    );
-    rmSync(this.#path(file), { force: true });
-    return next === undefined ? undefined : new Segment(new FileSource(this.#path(next)), next);
+    const { write } = this.options.threads;
+    const [directory, definition, name] = [this.#directory, this.#definition, newName()];
+    const path = this.#path(name);
+    const { documents } = await write({ kind: 'index', directory, definition, firstId, lastId, path });
+    const next = documents === 0 ? undefined : { file: name, firstId, lastId };
+    await write({ kind: 'replace', directory, old: [file], next });
+    await rm(this.#path(file), { force: true });
+    return next === undefined ? undefined : this.#fileSegment(name);
   }
 
   /** Rebuilds a segment whose file was found damaged while it was read, after which the reader may try again. */
-  repair(damage: DamagedSegment): void {
-    const rows = this.documents.segments();
-    const damaged = this.segments.find(({ file }) => file !== undefined && damage.path === this.#path(file));
-    const row = rows.find((candidate) => candidate.file === damaged?.file);
-    if (damaged === undefined || row === undefined) throw damage;
-    const rebuilt = this.#rebuild(row.file, row.firstId, row.lastId, damage);
-    this.#swap([damaged], rebuilt);
+  repair(damage: DamagedSegment): Promise<void> {
+    return this.#exclusive(async () => {
+      const damaged = this.segments.find(({ file }) => file !== undefined && damage.path === this.#path(file));
+      // Whoever found the damage too has had it repaired meanwhile.
+      if (damaged === undefined) return;
+      const row = this.documents.segments().find((candidate) => candidate.file === damaged.file);
+      if (row === undefined) throw damage;
+      const rebuilt = await this.#rebuild(row.file, row.firstId, row.lastId, damage);
+      rebuilt?.remove(this.documents.tombstones());
+      this.#swap([damaged], rebuilt);
+    });
   }
 
   /**
-   * Runs `work` while nobody else changes documents and segments. From the commit of a batch to its publication, no merge
-   * may swap the segments it deletes from.
+   * Runs `work` while nobody else changes documents and segments. From the beginning of a batch to its publication, no
+   * merge may swap the segments it deletes from.
    */
-  exclusive<T>(work: () => T | Promise<T>): Promise<T> {
+  #exclusive<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(work);
     this.#turn = result.catch(() => {});
     return result;
   }
 
-  /** Makes all documents committed so far, of which `image` holds the new ones, and new tombstones visible at once. */
-  publish(image: Uint8Array | undefined, removed: readonly number[]): void {
-    this.#publishedThrough = this.documents.lastAssignedId;
+  /**
+   * Applies batches in one transaction: indexed, then committed and synced, then shown to queries. Until then queries
+   * find the documents it replaces.
+   */
+  write(batches: CheckedAction[][]): Promise<IndexingResult[][]> {
+    return this.#exclusive(async () => {
+      const { write } = this.options.threads;
+      const [directory, definition] = [this.#directory, this.#definition];
+      const prepared = await write({ kind: 'prepare', directory, definition, batches });
+      this.#replaced = new Map(prepared.removed);
+      try {
+        await write({ kind: 'commit', directory });
+        this.commits++;
+        this.#publish(prepared.image, [...this.#replaced.keys()], prepared.lastAssignedId);
+      } catch (error) {
+        // Nobody knows whether it is committed: what is shown must be what is stored.
+        await this.#load();
+        throw error;
+      } finally {
+        this.#replaced = NOTHING;
+      }
+      return prepared.results;
+    });
+  }
+
+  /** Makes new documents and new tombstones visible at once. */
+  #publish(image: Uint8Array | undefined, removed: readonly number[], lastAssignedId: number): void {
+    this.#publishedThrough = lastAssignedId;
     for (const segment of this.segments) segment.remove(removed);
     if (image !== undefined) this.segments = [...this.segments, new Segment(new MemorySource(image), undefined)];
   }
 
   /** Flushes and merges what is due, in the background. Resolves at once unless too much is waiting to be flushed. */
   async maintain(): Promise<void> {
-    this.#mergeInMemory();
-    this.#job ??= this.#work().finally(() => (this.#job = undefined));
-    if (this.#memory().docs > this.#mostInMemory * OVERFULL) await this.#job;
+    this.#start('files');
+    this.#start('memory');
+    if (this.#memory().docs > this.#mostInMemory * OVERFULL) await this.#jobs.get('memory');
+  }
+
+  #start(lane: Lane): void {
+    if (!this.#jobs.has(lane)) this.#jobs.set(lane, this.#work(lane).finally(() => this.#jobs.delete(lane)));
   }
 
   /** Resolves when nothing is left to flush or to merge for the time being. */
   async settled(): Promise<void> {
-    while (this.#job !== undefined) await this.#job;
+    while (this.#jobs.size > 0) await Promise.all(this.#jobs.values());
   }
 
-  async #work(): Promise<void> {
+  async #work(lane: Lane): Promise<void> {
     try {
-      for (let due = this.#due(); due !== undefined && !this.#closed; due = this.#due()) await this.#mergeToFile(due);
+      for (let due = this.#due(lane); due !== undefined && !this.#closed; due = this.#due(lane)) await this.#merge(due);
     } catch (error) {
       // The documents are safe without it; the next write tries again.
       this.options.log({ event: 'merge failed', reason: error instanceof Error ? error.message : String(error) });
     }
+    // A flush makes a file, which may be the one that makes a merge due.
+    if (lane === 'memory' && !this.#closed) this.#start('files');
   }
 
   #memory(): { segments: readonly Segment[]; docs: number; bytes: number } {
@@ -173,75 +241,79 @@ export class IndexStore {
     };
   }
 
-  #due(): readonly Segment[] | undefined {
-    const { segments, docs, bytes } = this.#memory();
-    if (docs >= this.#mostInMemory || bytes >= BYTES_IN_MEMORY) return segments;
-    return findMerge(this.segments.filter((segment) => segment.file !== undefined));
-  }
-
-  /** Small new segments become fewer, so that single-document writes do not slow queries down. */
-  #mergeInMemory(): void {
-    if (this.#job !== undefined) return;
-    for (let due = findMerge(this.#memory().segments); due !== undefined; due = findMerge(this.#memory().segments)) {
-      const docs = due.reduce((sum, segment) => sum + segment.liveCount, 0);
-      if (docs >= this.#mostInMemory) return;
-      this.#swap(
-        due,
-        docs === 0 ? undefined : new Segment(new MemorySource(mergeSegments(this.#layout(), due)), undefined),
-      );
+  #due(lane: Lane): Due | undefined {
+    if (lane === 'files') {
+      const segments = findMerge(this.segments.filter((segment) => segment.file !== undefined));
+      return segments === undefined ? undefined : { segments, toFile: true };
     }
+    const { segments, docs, bytes } = this.#memory();
+    if (docs >= this.#mostInMemory || bytes >= BYTES_IN_MEMORY) return { segments, toFile: true };
+    // Small new segments become fewer, so that single-document writes do not slow queries down.
+    const small = findMerge(segments);
+    return small === undefined ? undefined : { segments: small, toFile: false };
   }
 
-  async #mergeToFile(old: readonly Segment[]): Promise<void> {
+  async #merge({ segments: old, toFile }: Due): Promise<void> {
     const began = performance.now();
     const live = old.map((segment) => segment.live);
-    const indexedThrough = old.some((segment) => segment.file === undefined)
-      ? this.#publishedThrough
-      : this.documents.lastIndexedId;
+    const fromMemory = old.some((segment) => segment.file === undefined);
+    const indexedThrough = toFile && fromMemory ? this.#publishedThrough : undefined;
     const some = old.some((segment) => segment.liveCount > 0);
-    const file = some ? newName() : undefined;
-    if (file !== undefined) {
-      const small = old.reduce((sum, segment) => sum + segment.source.byteLength, 0) < SMALL_MERGE;
-      const threads = small ? inline : this.options.threads;
-      await threads.merge({
-        kind: 'merge',
-        layout: this.#layout(),
-        sources: old.map(({ source, file: name }) =>
-          source instanceof MemorySource ? source.image : this.#path(name!),
-        ),
-        live,
-        path: this.#path(file),
-      });
-    }
-    await this.exclusive(() => {
-      if (!this.#closed) this.#finishMerge(old, live, file, indexedThrough);
+    const file = some && toFile ? newName() : undefined;
+    const small = old.reduce((sum, segment) => sum + segment.source.byteLength, 0) < SMALL_MERGE;
+    const merged = some
+      ? await (small && !toFile ? inline : this.options.threads).merge({
+          layout: this.#layout(),
+          sources: old.map(({ source, file: name }) =>
+            source instanceof MemorySource ? source.image : this.#path(name!),
+          ),
+          live,
+          path: file === undefined ? undefined : this.#path(file),
+          wanted: [...new Set(old.flatMap((segment) => [...segment.source.used]))],
+          urgent: fromMemory,
+        })
+      : undefined;
+    await this.#exclusive(async () => {
+      if (!this.#closed) await this.#finishMerge(old, live, file, indexedThrough, merged);
     });
-    this.options.log({ event: 'merge', segments: old.length, milliseconds: performance.now() - began });
+    if (toFile)
+      this.options.log({ event: 'merge', segments: old.length, milliseconds: performance.now() - began });
   }
 
-  /** Puts the merged file in the place of the old segments; what was deleted meanwhile is deleted in it too. */
-  #finishMerge(
+  /** Puts the merged segment in the place of the old ones; what was deleted meanwhile is deleted in it too. */
+  async #finishMerge(
     old: readonly Segment[],
     live: readonly Bitset[],
     file: string | undefined,
-    indexedThrough: number,
-  ): void {
-    const gone = old.flatMap((segment, i) => idsOf(segment, live[i]!, false));
-    const died = old.flatMap((segment, i) => idsOf(segment, live[i]!, true).filter((id) => segment.isDead(id)));
-    const rows = this.documents.segments();
+    indexedThrough: number | undefined,
+    merged: Merged | undefined,
+  ): Promise<void> {
+    // Loading anew, or a repair, has put other segments in their place.
+    if (old.some((segment) => !this.segments.includes(segment))) return;
+    const died = old.flatMap((segment, i) => idsIn(segment, live[i]!, segment.live));
     const files = old.flatMap((segment) => segment.file ?? []);
-    const replaced = rows.filter((row) => files.includes(row.file));
-    const firstId = Math.min(...replaced.map((row) => row.firstId), ...old.map((segment) => segment.firstId));
-    const fromMemory = files.length < old.length;
-    const lastId = Math.max(...replaced.map((row) => row.lastId), fromMemory ? indexedThrough : 0);
-    this.documents.transaction(() => {
-      const next = file === undefined ? undefined : { file, firstId, lastId };
-      this.documents.replaceSegments(files, next, { indexedThrough, unbury: gone, bury: died });
-    });
-    const next = file === undefined ? undefined : new Segment(new FileSource(this.#path(file)), file);
+    if (file !== undefined || files.length > 0 || indexedThrough !== undefined) {
+      const replaced = this.documents.segments().filter((row) => files.includes(row.file));
+      const firstId = Math.min(...replaced.map((row) => row.firstId), ...old.map((segment) => segment.firstId));
+      const lastId = Math.max(...replaced.map((row) => row.lastId), indexedThrough ?? 0);
+      const gone = old.flatMap((segment, i) => idsIn(segment, undefined, live[i]!));
+      await this.options.threads.write({
+        kind: 'replace',
+        directory: this.#directory,
+        old: files,
+        next: file === undefined ? undefined : { file, firstId, lastId },
+        change: { indexedThrough, unbury: gone, bury: died },
+      });
+    }
+    const next = this.#mergedSegment(file, merged);
     next?.remove(died);
     this.#swap(old, next);
-    for (const name of files) rmSync(this.#path(name), { force: true });
+    for (const name of files) await rm(this.#path(name), { force: true });
+  }
+
+  #mergedSegment(file: string | undefined, merged: Merged | undefined): Segment | undefined {
+    if (file !== undefined) return this.#fileSegment(file, merged?.sections);
+    return merged?.image === undefined ? undefined : new Segment(new MemorySource(merged.image), undefined);
   }
 
   #swap(old: readonly Segment[], next: Segment | undefined): void {
@@ -257,11 +329,6 @@ export class IndexStore {
     };
   }
 
-  /** Whether a segment file holds the document. */
-  isIndexed(id: number): boolean {
-    return id <= this.documents.lastIndexedId;
-  }
-
   /** Bytes on disk, and of segments not yet written. */
   size(): number {
     return this.documents.size() + this.segments.reduce((sum, segment) => sum + segment.source.byteLength, 0);
@@ -271,23 +338,29 @@ export class IndexStore {
   async close(): Promise<void> {
     this.#closed = true;
     if (this.options.threads === inline) await this.settled();
-    await this.exclusive(() => this.#shut());
+    await this.#exclusive(() => this.#shut());
   }
 
-  #shut(): void {
+  /** The writer closes last: the last one to close empties the write-ahead log, which takes its time. */
+  async #shut(): Promise<void> {
     for (const segment of this.segments) segment.close();
-    this.documents.close();
+    this.#reader?.close();
+    await this.options.threads.write({ kind: 'close', directory: this.#directory });
   }
 }
 
+const NOTHING: ReadonlyMap<number, never> = new Map<number, never>();
+
 /** Bytes below which a merge is over before a thread would have begun it. */
-const SMALL_MERGE = 256 * 1024;
+const SMALL_MERGE = 64 * 1024;
 
 /** Names are never used twice, so that a merge abandoned by a closed index cannot meet one of its successor. */
 const newName = (): string => `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}.segment`;
 
-/** The ids of the documents that were alive, or that were not. */
-function idsOf(segment: Segment, live: Bitset, alive: boolean): number[] {
-  const bits = live.map((word) => (alive ? word : ~word));
-  return Array.from(bitIndexes(bits), (doc) => segment.ids[doc]!).filter((id) => id !== undefined);
+/** The ids of the documents in a set (undefined: in all) but not in `without`. */
+function idsIn(segment: Segment, from: Bitset | undefined, without: Bitset): number[] {
+  const bits = from?.slice() ?? new Uint32Array(without.length).fill(0xffffffff);
+  trim(bits, segment.docs);
+  subtract(bits, without);
+  return Array.from(bitIndexes(bits), (doc) => segment.ids[doc]!);
 }

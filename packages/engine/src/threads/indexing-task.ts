@@ -2,37 +2,37 @@ import type { IndexDefinition } from '../definition/index-definition.js';
 import { IndexSchema } from '../definition/index-schema.js';
 import { parseDocument } from '../documents/document-text.js';
 import type { Bitset } from '../segment/bitset.js';
-import { FileSource, MemorySource, writeImage } from '../segment/image.js';
+import { FileSource, MemorySource, sharedSections, writeImage, type LoadedSections } from '../segment/image.js';
 import { buildSegment } from '../segment/segment-builder.js';
 import { mergeSegments, type MergeLayout } from '../segment/segment-merger.js';
 import { Segment } from '../segment/segment.js';
 import { IndexAnalysis } from '../text/index-analysis.js';
 
-/** Documents to invert, as the store keeps them. */
-export interface BuildTask {
-  kind: 'build';
-  /** JSON of the index definition; the same text is parsed once. */
-  definition: string;
-  rows: { id: number; body: string }[];
-}
-
-/** Segments to merge into a file. */
+/** Segments to merge. */
 export interface MergeTask {
-  kind: 'merge';
   layout: MergeLayout;
   /** A file, or an image in shared memory. */
   sources: (string | Uint8Array)[];
   /** The documents of each source that are not deleted. */
   live: Bitset[];
-  path: string;
+  /** The file to write; without one the image stays in memory. */
+  path: string | undefined;
+  /** Sections that queries use: they come with the answer, so that nobody waits for the new file to be read. */
+  wanted: string[];
+  /** Writers wait for it: it shall not queue up behind a long merge. */
+  urgent: boolean;
 }
 
-export type IndexingTask = BuildTask | MergeTask;
+export interface Merged {
+  image?: Uint8Array;
+  sections: LoadedSections;
+}
 
 const MOST_KEPT = 16;
 const kept = new Map<string, { schema: IndexSchema; analysis: IndexAnalysis }>();
 
-function compiled(text: string): { schema: IndexSchema; analysis: IndexAnalysis } {
+/** `text` is the JSON of an index definition; the same text is compiled once. */
+export function compiled(text: string): { schema: IndexSchema; analysis: IndexAnalysis } {
   let known = kept.get(text);
   if (known === undefined) {
     const schema = new IndexSchema(JSON.parse(text) as IndexDefinition);
@@ -43,25 +43,25 @@ function compiled(text: string): { schema: IndexSchema; analysis: IndexAnalysis 
   return known;
 }
 
-/** Runs a task on the thread that calls it: the image of a build; nothing of a merge, whose file is synced. */
-export function runTask(task: IndexingTask): Uint8Array | undefined {
-  return task.kind === 'build' ? build(task) : merge(task);
-}
-
-function build({ definition, rows }: BuildTask): Uint8Array {
+/** The image of a segment of these documents, in ascending order of their ids. */
+export function buildImage(definition: string, rows: Iterable<{ id: number; body: string }>): Uint8Array {
   const { schema, analysis } = compiled(definition);
-  const documents = rows.map(({ id, body }) => ({ id, document: parseDocument(schema, body) }));
+  const documents = Array.from(rows, ({ id, body }) => ({ id, document: parseDocument(schema, body) }));
   return buildSegment(schema, analysis, documents);
 }
 
-function merge({ layout, sources, live, path }: MergeTask): undefined {
+/** Merges on the thread that calls it; a file is synced when this returns. */
+export function runMerge({ layout, sources, live, path, wanted }: MergeTask): Merged {
   const segments = sources.map((source) =>
     typeof source === 'string'
       ? new Segment(new FileSource(source), source)
       : new Segment(new MemorySource(source), undefined),
   );
   try {
-    writeImage(path, mergeSegments(layout, segments, live));
+    const image = mergeSegments(layout, segments, live);
+    if (path === undefined) return { image, sections: [] };
+    writeImage(path, image);
+    return { sections: sharedSections(image, wanted) };
   } finally {
     for (const segment of segments) segment.close();
   }

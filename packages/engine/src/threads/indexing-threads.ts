@@ -1,94 +1,54 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { runTask, type BuildTask, type IndexingTask, type MergeTask } from './indexing-task.js';
+import type { WorkerOptions } from 'node:worker_threads';
+import { runWriterTask, type Indexed, type Opened, type Prepared, type WriterTask } from './index-writer.js';
+import { runMerge, type Merged, type MergeTask } from './indexing-task.js';
+import { WorkerThread } from './worker-thread.js';
 
-/** Runs the heavy work of indexing somewhere, so that queries need not wait for it. */
+type AnswerOf<Task extends WriterTask> = Task extends { kind: 'open' }
+  ? Opened
+  : Task extends { kind: 'prepare' }
+    ? Prepared
+    : Task extends { kind: 'index' }
+      ? Indexed
+      : undefined;
+
+/** Does the work of writing somewhere, so that queries need not wait for it. */
 export interface IndexingThreads {
-  build(task: BuildTask): Promise<Uint8Array>;
-  /** Resolves once the file is on disk. */
-  merge(task: MergeTask): Promise<void>;
+  /** Tasks are done in the order they are given. */
+  write<Task extends WriterTask>(task: Task): Promise<AnswerOf<Task>>;
+  /** Resolves once a file is on disk. */
+  merge(task: MergeTask): Promise<Merged>;
 }
 
-/** On the calling thread: for small work, and where no compiled worker is at hand. */
+export type ThreadTask = WriterTask | { kind: 'merge'; task: MergeTask };
+
+/** What a thread does with a message. */
+export const runThreadTask = (task: ThreadTask): unknown =>
+  task.kind === 'merge' ? runMerge(task.task) : runWriterTask(task);
+
+/** On the calling thread: where no compiled worker is at hand. */
 export const inline: IndexingThreads = {
-  build: async (task) => runTask(task)!,
+  write: async <Task extends WriterTask>(task: Task) => runWriterTask(task) as AnswerOf<Task>,
   merge: async (task) => {
     await new Promise(setImmediate);
-    runTask(task);
+    return runMerge(task);
   },
 };
 
-/** A worker that is started when it is first needed, and ends by itself when it has long had nothing to do. */
-class IndexingThread {
-  #worker: Worker | undefined;
-  #lastId = 0;
-  #idle: NodeJS.Timeout | undefined;
-  readonly #waiting = new Map<
-    number,
-    { resolve: (image: Uint8Array | undefined) => void; reject: (error: unknown) => void }
-  >();
-
-  constructor(
-    readonly entry: URL,
-    readonly options: WorkerOptions,
-  ) {}
-
-  run(task: IndexingTask): Promise<Uint8Array | undefined> {
-    clearTimeout(this.#idle);
-    this.#worker ??= this.#start();
-    const id = ++this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker!.postMessage({ id, task });
-    });
-  }
-
-  #start(): Worker {
-    const worker = new Worker(this.entry, this.options);
-    worker.unref();
-    worker.on('message', ({ id, image, error }: { id: number; image?: Uint8Array; error?: unknown }) => {
-      const waiting = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      if (this.#waiting.size === 0) this.#rest(worker);
-      if (error === undefined) waiting?.resolve(image);
-      else waiting?.reject(error);
-    });
-    const failed = (error: unknown) => {
-      if (this.#worker !== worker) return;
-      this.#worker = undefined;
-      for (const { reject } of this.#waiting.values()) reject(error);
-      this.#waiting.clear();
-    };
-    worker.on('error', failed);
-    worker.on('exit', (code) => failed(new Error(`The indexing thread ended with code ${code}.`)));
-    return worker;
-  }
-
-  #rest(worker: Worker): void {
-    this.#idle = setTimeout(() => {
-      if (this.#waiting.size > 0) return;
-      this.#worker = undefined;
-      void worker.terminate();
-    }, IDLE_MILLISECONDS);
-    this.#idle.unref();
-  }
-}
-
-const IDLE_MILLISECONDS = 30_000;
-/** Bytes of documents below which a thread would cost more than it saves. */
-const SMALL = 64 * 1024;
-
-/** One thread for new documents and one for merges, so that a long merge does not delay writes. */
+/**
+ * One thread that writes documents and one that merges, so that a long merge does not delay writes. An urgent merge
+ * goes to the one that writes when the other is busy.
+ */
 export function startThreads(entry: URL, options: WorkerOptions = {}): IndexingThreads {
-  const building = new IndexingThread(entry, options);
-  const merging = new IndexingThread(entry, options);
+  const writing = new WorkerThread(entry, options);
+  const merging = new WorkerThread(entry, options);
   return {
-    build: async (task) => {
-      const size = task.rows.reduce((sum, row) => sum + row.body.length, 0);
-      return size < SMALL ? inline.build(task) : (await building.run(task))!;
+    write: async <Task extends WriterTask>(task: Task) => (await writing.run(task)) as AnswerOf<Task>,
+    merge: async (task) => {
+      const thread = task.urgent && merging.busy ? writing : merging;
+      return (await thread.run({ kind: 'merge', task } satisfies ThreadTask)) as Merged;
     },
-    merge: async (task) => void (await merging.run(task)),
   };
 }
 

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { runTask, type IndexingTask } from './indexing-task.js';
+import { runThreadTask, type ThreadTask } from './indexing-threads.js';
 
 /** Entry of the worker thread: one task in, one answer out, in order. */
-parentPort!.on('message', ({ id, task }: { id: number; task: IndexingTask }) => {
+parentPort!.on('message', ({ id, task }: { id: number; task: ThreadTask }) => {
   try {
-    parentPort!.postMessage({ id, image: runTask(task) });
+    parentPort!.postMessage({ id, answer: runThreadTask(task) });
   } catch (error) {
     parentPort!.postMessage({ id, error });
   }

@@ -1,87 +1,38 @@
+import { createInterface } from 'node:readline';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { once } from 'node:events';
 import { run } from '../steps.mjs';
+import { seededRandom } from './random.mjs';
 
 /**
- * @typedef {object} Corpus
- * @property {string} title
- * @property {string} index its name
- * @property {{ definition: Record<string, unknown>, documents: Record<string, unknown>[] }} [load] what to index first
- * @property {{ title: string, body: (i: number) => Record<string, unknown> }[]} queries one class each; the first is
- *   what the others are compared with
+ * @typedef {object} PackageDocument
+ * @property {string} id
+ * @property {string} name
+ * @property {string} summary
+ * @property {string} description
+ * @property {string} section
+ * @property {string} priority
+ * @property {number} size bytes
+ * @property {string[]} depends
  */
-
-const WORDS = [
-  'library',
-  'server',
-  'python',
-  'documentation',
-  'network',
-  'font',
-  'compiler',
-  'editor',
-  'game',
-  'audio',
-];
-const PHRASES = ['shared library', 'development files', 'debugging symbols', 'command line', 'static library'];
-const PREFIXES = ['gra', 'net', 'com', 'lib', 'doc', 'ser', 'per', 'tex'];
-const TYPOS = ['libary', 'sever', 'pyhton', 'netwrok', 'complier', 'documentaton'];
-
-/** @template T @param {readonly T[]} list @param {number} i @returns {T} */
-const pick = (list, i) => /** @type {T} */ (list[i % list.length]);
-
-/** @param {string} name @param {string} type @param {Record<string, unknown>} [more] */
-const field = (name, type, more) => ({
-  name,
-  type,
-  key: false,
-  searchable: false,
-  filterable: false,
-  sortable: false,
-  facetable: false,
-  retrievable: true,
-  ...more,
-});
-const ALL = { filterable: true, sortable: true, facetable: true };
 
 /**
  * Debian's package index: some 60,000 real documents with text, categories and numbers.
  *
- * @param {number} limit
- * @returns {Promise<Corpus | undefined>} nothing where there is no apt-cache, or its lists are empty
+ * @returns {Promise<PackageDocument[] | undefined>} nothing where there is no apt-cache, or its lists are empty
  */
-export async function debianPackages(limit) {
+export async function debianPackages() {
   const { code, stdout } = await run('apt-cache', ['dumpavail']).catch(() => ({ code: 1, stdout: '' }));
-  /** @type {Map<string, Record<string, unknown>>} */
+  /** @type {Map<string, PackageDocument>} */
   const byId = new Map();
   for (const paragraph of code === 0 ? stdout.split('\n\n') : []) {
     const document = packageDocument(paragraph);
     if (document) byId.set(document.id, document);
-    if (byId.size === limit) break;
   }
-  if (byId.size < 1000) return undefined;
-  return {
-    title: `Debian's package index, ${byId.size} documents`,
-    index: 'bench',
-    load: {
-      documents: [...byId.values()],
-      definition: {
-        name: 'bench',
-        fields: [
-          field('id', 'Edm.String', { key: true, filterable: true }),
-          field('name', 'Edm.String', { searchable: true, filterable: true, sortable: true }),
-          field('summary', 'Edm.String', { searchable: true }),
-          field('description', 'Edm.String', { searchable: true }),
-          field('section', 'Edm.String', ALL),
-          field('priority', 'Edm.String', ALL),
-          field('size', 'Edm.Int64', ALL),
-          field('depends', 'Collection(Edm.String)', { filterable: true, facetable: true }),
-        ],
-      },
-    },
-    queries: debianQueries(),
-  };
+  return byId.size < 1000 ? undefined : [...byId.values()];
 }
 
-/** @param {string} paragraph @returns {{ id: string } & Record<string, unknown> | undefined} */
+/** @param {string} paragraph @returns {PackageDocument | undefined} */
 function packageDocument(paragraph) {
   /** @param {string} name */
   const get = (name) => new RegExp(`^${name}: (.*)$`, 'm').exec(paragraph)?.[1];
@@ -100,58 +51,97 @@ function packageDocument(paragraph) {
   };
 }
 
-/** The sample films, where there is no package index: few documents, so its times are mostly those of HTTP. */
-export const sampleFilms = /** @type {Corpus} */ ({
-  title: 'The sample index films',
-  index: 'films',
-  queries: [
-    { title: 'one term', body: (i) => ({ search: pick(['war', 'love', 'night', 'day', 'man'], i) }) },
-    { title: 'two terms, all', body: () => ({ search: 'star wars', searchMode: 'all' }) },
-    { title: 'phrase', body: () => ({ search: '"star wars"' }) },
-    { title: 'prefix', body: (i) => ({ search: `${pick(PREFIXES, i)}*` }) },
-    { title: 'fuzzy', body: () => ({ queryType: 'full', search: 'wor~' }) },
-    { title: 'everything', body: () => ({ search: '*' }) },
-    { title: 'filter range', body: (i) => ({ search: '*', filter: `rating gt ${5 + (i % 4)}` }) },
-    { title: 'order by', body: () => ({ search: '*', orderby: 'rating desc' }) },
-    { title: 'facets of all', body: () => ({ search: '*', facets: ['genres', 'distributor'] }) },
-    { title: 'highlight', body: () => ({ search: 'war', highlight: 'title' }) },
-  ],
-});
+/**
+ * The documents of the sample index of films, in the shape of packages: where there is no package index.
+ *
+ * @param {(skip: number) => Promise<Record<string, unknown>[]>} page
+ * @returns {Promise<PackageDocument[]>}
+ */
+export async function filmsAsPackages(page) {
+  /** @type {PackageDocument[]} */
+  const documents = [];
+  for (;;) {
+    const films = await page(documents.length);
+    if (films.length === 0) return documents;
+    for (const film of films) {
+      const text = (/** @type {string} */ key) => String(film[key] ?? '');
+      documents.push({
+        id: `f${documents.length}`,
+        name: text('title'),
+        summary: [text('title'), text('director'), text('distributor')].join(' '),
+        description: Object.values(film).flat().join(' '),
+        section: text('distributor') || 'none',
+        priority: text('mpaaRating') || 'none',
+        size: Number(film['worldwideGross'] ?? documents.length),
+        depends: [film['genres']].flat().filter(Boolean).map(String),
+      });
+    }
+  }
+}
 
-/** @returns {Corpus['queries']} */
-function debianQueries() {
-  const full = { queryType: 'full' };
-  return [
-    { title: 'one term', body: (i) => ({ search: pick(WORDS, i) }) },
-    { title: 'two terms, any', body: (i) => ({ search: `${pick(WORDS, i)} ${pick(WORDS, i + 3)}` }) },
-    {
-      title: 'two terms, all',
-      body: (i) => ({ search: `${pick(WORDS, i)} ${pick(WORDS, i + 3)}`, searchMode: 'all' }),
-    },
-    { title: 'phrase', body: (i) => ({ search: `"${pick(PHRASES, i)}"` }) },
-    { title: 'prefix', body: (i) => ({ search: `${pick(PREFIXES, i)}*` }) },
-    { title: 'fuzzy', body: (i) => ({ ...full, search: `${pick(TYPOS, i)}~` }) },
-    { title: 'wildcard', body: (i) => ({ ...full, search: `${pick(PREFIXES, i)}*er` }) },
-    { title: 'everything', body: () => ({ search: '*' }) },
-    { title: 'filter eq', body: () => ({ search: '*', filter: "section eq 'libs'" }) },
-    { title: 'filter range', body: (i) => ({ search: '*', filter: `size gt ${1000 * (i + 1)} and size lt 9000000` }) },
-    { title: 'filter any', body: () => ({ search: '*', filter: "depends/any(d: d eq 'libc6')" }) },
-    { title: 'order by', body: (i) => ({ search: pick(WORDS, i), orderby: 'size desc' }) },
-    { title: 'count', body: (i) => ({ search: pick(WORDS, i), count: true }) },
-    { title: 'facets', body: (i) => ({ search: pick(WORDS, i), facets: ['section,count:20', 'depends,count:20'] }) },
-    { title: 'facets of all', body: () => ({ search: '*', facets: ['section,count:20', 'depends,count:20'] }) },
-    { title: 'highlight', body: (i) => ({ search: pick(WORDS, i), highlight: 'summary,description' }) },
-    { title: 'page 200', body: () => ({ search: '*', skip: 10_000 }) },
-    {
-      title: 'all together',
-      body: (i) => ({
-        search: pick(WORDS, i),
-        filter: 'size gt 10000',
-        orderby: 'size desc',
-        facets: ['section'],
-        highlight: 'description',
-        count: true,
-      }),
-    },
-  ];
+/**
+ * Writes `count` documents, one JSON object a line. Beyond the real ones, copies follow in rounds: a copy has an id, a
+ * name and a size of its own, and three in ten words of its texts are replaced by words at the same random places of
+ * another document's. So frequencies stay those of the language, phrases mostly break, and no two documents are alike.
+ *
+ * @param {string} file
+ * @param {readonly PackageDocument[]} real
+ * @param {number} count
+ */
+export async function writeCorpus(file, real, count) {
+  const random = seededRandom(7);
+  const out = createWriteStream(file);
+  for (let i = 0; i < count; i += 1) {
+    const original = /** @type {PackageDocument} */ (real[i % real.length]);
+    const round = Math.floor(i / real.length);
+    const document = round === 0 ? original : copyOf(original, round, real, random);
+    if (!out.write(`${JSON.stringify(document)}\n`)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'finish');
+}
+
+/**
+ * @param {PackageDocument} original
+ * @param {number} round
+ * @param {readonly PackageDocument[]} real
+ * @param {(below: number) => number} random
+ * @returns {PackageDocument}
+ */
+function copyOf(original, round, real, random) {
+  const other = /** @type {PackageDocument} */ (real[random(real.length)]);
+  return {
+    ...original,
+    id: `${original.id}-r${round}`,
+    name: `${original.name}-r${round}`,
+    size: original.size + random(100_000),
+    summary: mixed(original.summary, other.summary, random),
+    description: mixed(original.description, other.description, random),
+  };
+}
+
+/** @param {string} text @param {string} other @param {(below: number) => number} random */
+function mixed(text, other, random) {
+  const foreign = other.split(' ');
+  return text
+    .split(' ')
+    .map((word) => (random(10) < 3 ? (foreign[random(foreign.length)] ?? word) : word))
+    .join(' ');
+}
+
+/**
+ * @param {string} file as {@link writeCorpus} wrote it
+ * @param {number} size documents a batch
+ * @returns {AsyncGenerator<PackageDocument[]>}
+ */
+export async function* readBatches(file, size) {
+  /** @type {PackageDocument[]} */
+  let batch = [];
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    batch.push(JSON.parse(line));
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -1,52 +1,35 @@
-import { Agent, request } from 'node:http';
+import { Pool } from 'undici';
 
 /**
  * @typedef {object} Target
  * @property {string} base URL without a trailing slash
  * @property {Record<string, string>} headers sent with every request
  *
- * @typedef {(method: string, path: string, body?: unknown) => Promise<string>} Send the text of a successful answer
+ * @typedef {(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<string>} Send the text of a
+ *   successful answer
  */
 
 /**
  * A client that costs little itself: kept connections, no parsing.
  *
  * @param {Target} target
- * @returns {Send & { close: () => void }}
+ * @returns {Send & { close: () => Promise<void> }}
  */
 export function client({ base, headers }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const { origin, pathname } = new URL(base);
+  const prefix = pathname.replace(/\/$/, '');
+  const pool = new Pool(origin, { connections: 64 });
   /** @type {Send} */
-  const send = (method, path, body) =>
-    new Promise((resolve, reject) => {
-      const text = body === undefined ? undefined : JSON.stringify(body);
-      const sent = request(
-        base + path,
-        {
-          method,
-          agent,
-          headers: {
-            ...headers,
-            ...(text === undefined
-              ? {}
-              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-          },
-        },
-        (response) => {
-          let answer = '';
-          response.setEncoding('utf8').on('data', (part) => {
-            answer += part;
-          });
-          response.on('error', reject);
-          response.on('end', () => {
-            const status = response.statusCode ?? 0;
-            if (status >= 200 && status < 300 && status !== 207) resolve(answer);
-            else reject(new Error(`${method} ${path}: ${status} ${answer.slice(0, 500)}`));
-          });
-        },
-      );
-      sent.on('error', reject);
-      sent.end(text);
+  const send = async (method, path, body) => {
+    const { statusCode, body: answer } = await pool.request({
+      method,
+      path: prefix + path,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
     });
-  return Object.assign(send, { close: () => agent.destroy() });
+    const text = await answer.text();
+    if (statusCode >= 200 && statusCode < 300 && statusCode !== 207) return text;
+    throw new Error(`${method} ${path}: ${statusCode} ${text.slice(0, 500)}`);
+  };
+  return Object.assign(send, { close: () => pool.destroy() });
 }

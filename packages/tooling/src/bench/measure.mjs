@@ -3,9 +3,9 @@
  *
  * @param {(i: number) => Promise<unknown>} once
  * @param {{ rounds?: number, warmUp?: number }} [options]
- * @returns {Promise<{ median: number, p95: number }>} milliseconds
+ * @returns {Promise<{ median: number, p99: number }>} milliseconds
  */
-export async function latency(once, { rounds = 200, warmUp = 20 } = {}) {
+export async function latency(once, { rounds = 300, warmUp = 50 } = {}) {
   for (let i = 0; i < warmUp; i += 1) await once(i);
   /** @type {number[]} */
   const times = [];
@@ -15,23 +15,32 @@ export async function latency(once, { rounds = 200, warmUp = 20 } = {}) {
     times.push(performance.now() - since);
   }
   times.sort((a, b) => a - b);
-  return { median: times[Math.floor(rounds * 0.5)] ?? 0, p95: times[Math.floor(rounds * 0.95)] ?? 0 };
+  return { median: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
+/** @param {readonly number[]} ascending @param {number} q from 0 to 1 */
+export const quantile = (ascending, q) =>
+  ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * q))] ?? Number.NaN;
+
 /**
- * Requests a second with so many under way at a time.
+ * Requests a second with so many under way at a time, after a warm-up.
  *
  * @param {(i: number) => Promise<unknown>} once
  * @param {{ concurrency?: number, total?: number }} [options]
  */
-export async function throughput(once, { concurrency = 32, total = 2000 } = {}) {
-  let next = 0;
+export async function throughput(once, { concurrency = 32, total = 4000 } = {}) {
+  /** @param {number} until */
+  const go = async (until) => {
+    let next = 0;
+    await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        while (next < until) await once(next++);
+      }),
+    );
+  };
+  await go(total / 4);
   const since = performance.now();
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      while (next < total) await once(next++);
-    }),
-  );
+  await go(total);
   return (total / (performance.now() - since)) * 1000;
 }
 
@@ -54,4 +63,4 @@ export function table(head, rows) {
 /** @param {number} ms */
 export const milliseconds = (ms) => `${ms.toFixed(2)} ms`;
 /** @param {number} value */
-export const ratio = (value) => `× ${value.toFixed(2)}`;
+export const ratio = (value) => `× ${value.toFixed(value < 10 ? 2 : 0)}`;

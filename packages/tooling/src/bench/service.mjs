@@ -1,49 +1,78 @@
+import { readBatches } from './corpus.mjs';
+import { benchDefinition } from './definition.mjs';
 import { client } from './http.mjs';
-import { latency, milliseconds, ratio, table } from './measure.mjs';
+import { latency, milliseconds, quantile, table, throughput } from './measure.mjs';
+import { makeQueries } from './queries.mjs';
 
 const VERSION = 'api-version=2026-04-01';
-const BATCH = 500;
+const BATCH = 1000;
+/** How often a search is sent while documents are indexed. */
+const EVERY_MS = 5;
 
 /**
- * Indexing and the classes of queries, over HTTP as any client reaches the service.
+ * The service as any client reaches it: searches while documents are indexed and merged, then searches alone, one at a
+ * time and 32 at a time. The load generator shares the machine's cores.
  *
  * @param {Record<string, unknown>} ready the local service's ready line
- * @param {import('./corpus.mjs').Corpus} corpus
+ * @param {string} corpus file
+ * @param {number} count documents in it
+ * @param {readonly import('./corpus.mjs').PackageDocument[]} real
+ * @param {(text: string) => void} progress
  * @returns {Promise<string>} a table
  */
-export async function benchService(ready, corpus) {
+export async function benchService(ready, corpus, count, real, progress) {
   const send = client({ base: String(ready['endpoint']), headers: { 'api-key': String(ready['adminKey']) } });
+  const words = makeQueries(real, 500).term.map((query) => query.words[0]);
+  /** @param {number} i */
+  const search = (i) =>
+    send('POST', `/indexes('bench')/docs/search.post.search?${VERSION}`, {
+      search: words[i % words.length],
+      top: 10,
+      select: 'id,name',
+    });
   try {
-    const told = corpus.load ? `\n${await load(send, corpus.index, corpus.load)}` : '';
-    /** @type {string[][]} */
-    const rows = [];
-    let base = 0;
-    for (const { title, body } of corpus.queries) {
-      const { median, p95 } = await latency((i) =>
-        send('POST', `/indexes('${corpus.index}')/docs/search.post.search?${VERSION}`, { top: 50, ...body(i) }),
-      );
-      base ||= median;
-      rows.push([title, ratio(median / base), milliseconds(median), milliseconds(p95)]);
+    await send('PUT', `/indexes('bench')?${VERSION}`, benchDefinition);
+    let loading = true;
+    const meanwhile = searchesMeanwhile(search, () => loading);
+    const since = performance.now();
+    let sent = 0;
+    for await (const documents of readBatches(corpus, BATCH)) {
+      const value = documents.map((one) => ({ '@search.action': 'upload', ...one }));
+      await send('POST', `/indexes('bench')/docs/search.index?${VERSION}`, { value });
+      progress(`over HTTP: ${(sent += documents.length)} of ${count} documents`);
     }
-    return `${corpus.title}${told}\n\n${table(['query, top 50', 'to the first', 'median', '95 %'], rows)}`;
+    const rate = (count / (performance.now() - since)) * 1000;
+    loading = false;
+    const during = await meanwhile;
+    progress('over HTTP: searches');
+    const alone = await latency(search);
+    const many = await throughput(search);
+    return table(
+      ['over HTTP, one word, top 10', ''],
+      [
+        [`indexing, a batch of ${BATCH} at a time, documents/s`, rate.toFixed(0)],
+        [`a search meanwhile, every ${EVERY_MS} ms: median`, milliseconds(quantile(during, 0.5))],
+        ['  99 %', milliseconds(quantile(during, 0.99))],
+        ['  the longest', milliseconds(during.at(-1) ?? 0)],
+        ['a search alone: median', milliseconds(alone.median)],
+        ['  99 %', milliseconds(alone.p99)],
+        ['searches/s, 32 at a time', many.toFixed(0)],
+      ],
+    );
   } finally {
-    send.close();
+    await send.close();
   }
 }
 
-/**
- * @param {import('./http.mjs').Send} send
- * @param {string} index
- * @param {NonNullable<import('./corpus.mjs').Corpus['load']>} load
- * @returns {Promise<string>} how fast it went
- */
-async function load(send, index, { definition, documents }) {
-  await send('PUT', `/indexes('${index}')?${VERSION}`, definition);
-  const since = performance.now();
-  for (let at = 0; at < documents.length; at += BATCH) {
-    const value = documents.slice(at, at + BATCH).map((one) => ({ '@search.action': 'upload', ...one }));
-    await send('POST', `/indexes('${index}')/docs/search.index?${VERSION}`, { value });
+/** @param {(i: number) => Promise<unknown>} search @param {() => boolean} more @returns {Promise<number[]>} ascending */
+async function searchesMeanwhile(search, more) {
+  /** @type {number[]} */
+  const times = [];
+  for (let i = 0; more(); i += 1) {
+    const since = performance.now();
+    await search(i);
+    times.push(performance.now() - since);
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
-  const rate = (documents.length / (performance.now() - since)) * 1000;
-  return `indexing: ${Math.round(rate)} documents/s in batches of ${BATCH}`;
+  return times.toSorted((a, b) => a - b);
 }

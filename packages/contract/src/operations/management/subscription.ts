@@ -1,5 +1,11 @@
 import { string } from '../../schema/node.js';
-import { AsyncOperationResult, QuotaUsagesListResult, SubscriptionListResult } from '../../management/results.js';
+import {
+  AsyncOperationResult,
+  QuotaUsageResult,
+  QuotaUsagesListResult,
+  SubscriptionListResult,
+} from '../../management/results.js';
+import { SkuName } from '../../management/enumerations.js';
 import { SearchService } from '../../management/search-service.js';
 import { serviceSchemasByVersion } from '../../management/versions.js';
 import { location, subscriptionId } from '../../management/names.js';
@@ -33,6 +39,17 @@ export const subscriptionOperations = [
     summary: 'List quota usages of a region',
     pathParameters: inLocation,
     responses: { 200: { description: 'Usage by SKU.', schema: QuotaUsagesListResult }, ...managementError },
+  }),
+  defineOperation({
+    ...managementBase,
+    ...readOnly,
+    tag: 'Services',
+    id: 'services.usage',
+    method: 'GET',
+    path: `${regional}/usages/{skuName}`,
+    summary: 'Get the quota usage of a SKU in a region',
+    pathParameters: { ...inLocation, skuName: SkuName },
+    responses: { 200: { description: 'The usage.', schema: QuotaUsageResult }, ...managementError },
   }),
   defineOperation({
     ...managementBase,

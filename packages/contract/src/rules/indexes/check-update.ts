@@ -1,7 +1,8 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
 import { isCollection, isComplexType } from '../../resources/index/field-types.js';
 import type { SearchFieldDefinition } from '../../resources/index/field.js';
-import type { SearchIndexDefinition } from '../../resources/index/search-index.js';
+import { SearchIndex, type SearchIndexDefinition } from '../../resources/index/search-index.js';
+import { withDefaults } from '../../schema/walk.js';
 import { RuleFindings, sameValue } from '../findings.js';
 import { effectiveAttributes, walkFields } from './fields.js';
 
@@ -79,6 +80,12 @@ const DOWNTIME =
 
 const components = ['analyzers', 'normalizers', 'tokenizers', 'tokenFilters', 'charFilters'] as const;
 
+/** Whether two components say the same, one perhaps with the defaults that the service fills in when it answers. */
+const sameComponent = (member: (typeof components)[number], a: unknown, b: unknown): boolean => {
+  const whole = (component: unknown) => withDefaults(SearchIndex, { [member]: [component] });
+  return sameValue(whole(a), whole(b));
+};
+
 const compareAnalysis = (
   before: SearchIndexDefinition,
   after: SearchIndexDefinition,
@@ -95,7 +102,7 @@ const compareAnalysis = (
           f.add(`${member}[${i}]`, 'OperationNotAllowed', DOWNTIME, [
             { code: 'IndexDowntimeRequired', message: DOWNTIME, target: `${member}[${i}]` },
           ]);
-      } else if (!sameValue(existing, component)) {
+      } else if (!sameComponent(member, existing, component)) {
         const message = `Existing ${member.slice(0, -1)} '${name}' cannot be changed.`;
         f.add(`${member}[${i}]`, 'OperationNotAllowed', message, [
           { code: 'CannotChangeExistingAnalysisComponent', message, target: `${member}[${i}]` },

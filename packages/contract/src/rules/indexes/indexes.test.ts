@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { kindById } from '../../resources/index.js';
 import { SearchIndex, type SearchIndexDefinition } from '../../resources/index/search-index.js';
 import { findProblems } from '../../schema/validate.js';
+import { withDefaults } from '../../schema/walk.js';
 import { arbitraryOf } from '../../testing/arbitrary.js';
 import { applyIndexDefaults, checkIndex, checkIndexUpdate, needsDowntimeOnly } from './index.js';
 
@@ -328,6 +329,8 @@ describe('checkIndexUpdate', () => {
     vectorSearch,
     suggesters: [{ name: 's', sourceFields: ['name'] }],
     analyzers: [{ '@odata.type': '#Vendor.Search.StopAnalyzer', name: 'mine' }],
+    tokenFilters: [{ '@odata.type': '#Vendor.Search.StopwordsTokenFilter', name: 'stops', stopwords: ['a'] }],
+    tokenizers: [{ '@odata.type': '#Vendor.Search.PatternTokenizer', name: 'commas', pattern: ',' }],
   });
   const change = (more: Partial<SearchIndexDefinition> | ((d: SearchIndexDefinition) => SearchIndexDefinition)) =>
     typeof more === 'function' ? more(structuredClone(before)) : { ...structuredClone(before), ...more };
@@ -337,6 +340,7 @@ describe('checkIndexUpdate', () => {
   it.each([
     ['nothing', change({})],
     ['what the service answered', applyIndexDefaults(before)],
+    ['defaults of analysis components', withDefaults(SearchIndex, before) as SearchIndexDefinition],
     ['a new field', change((d) => ({ ...d, fields: [...d.fields, { name: 'year', type: 'Edm.Int32' }] }))],
     ['fields in another order', change((d) => ({ ...d, fields: d.fields.toReversed() }))],
     ['retrievable', field(1, { retrievable: false })],

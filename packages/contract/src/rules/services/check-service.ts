@@ -170,6 +170,7 @@ const checkTags = (next: SearchServiceResource, f: RuleFindings): void => {
  */
 export const checkService = (next: SearchServiceResource, context: ServiceRuleContext = {}): ErrorDetail[] => {
   const f = new RuleFindings();
+  if (context.previous !== undefined) checkFixed(next, context.previous, f);
   checkAuthentication(next, context, f);
   checkCapacity(next, f);
   checkTier(next, f);
@@ -181,7 +182,6 @@ export const checkService = (next: SearchServiceResource, context: ServiceRuleCo
       'PerimeterRequired',
       "The value 'SecuredByPerimeter' needs a network security perimeter that is associated with the service.",
     );
-  if (context.previous !== undefined) checkFixed(next, context.previous, f);
   return f.list;
 };
 

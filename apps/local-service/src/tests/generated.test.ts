@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import {
+  kinds,
+  resolve,
+  SearchService,
+  SearchServiceUpdate,
+  type KindId,
+  type Node,
+  type ResourceKind,
+} from '@searchdeck/contract';
+import { arbitraryOf, breakages } from '@searchdeck/contract/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hotels, TestService } from '../testing/service.js';
+
+type Body = Record<string, unknown>;
+const VERSIONS = ['2026-04-01', '2026-05-01-preview'] as const;
+const RUNS = 120;
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+  const put = (path: string, body: unknown) => service.data('PUT', path, { body, version: '2026-05-01-preview' });
+  const made = [
+    await put("/indexes('target')", hotels('target')),
+    await put("/datasources('source')", plain.datasources),
+    await put("/skillsets('skills')", plain.skillsets),
+    await put("/knowledgesources('known')", { ...plain.knowledgesources, name: 'known' }),
+  ];
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+});
+afterAll(() => service.dispose());
+
+/** One definition of each kind that obeys every rule. */
+const plain: Record<KindId, Body> = {
+  indexes: { ...hotels('generated') },
+  indexers: { name: 'generated', dataSourceName: 'source', targetIndexName: 'target' },
+  datasources: {
+    name: 'source',
+    type: 'cloudblob',
+    credentials: { connectionString: 'secret' },
+    container: { name: 'c' },
+  },
+  skillsets: {
+    name: 'skills',
+    skills: [
+      {
+        '@odata.type': '#Vendor.Skills.Text.KeyPhraseExtractionSkill',
+        inputs: [{ name: 'text', source: '/document/content' }],
+        outputs: [{ name: 'keyPhrases' }],
+      },
+    ],
+  },
+  synonymmaps: { name: 'generated', synonyms: 'a, b' },
+  aliases: { name: 'generated', indexes: ['target'] },
+  knowledgebases: { name: 'generated', knowledgeSources: [{ name: 'known' }] },
+  knowledgesources: {
+    name: 'generated',
+    kind: 'searchIndex',
+    searchIndexParameters: { searchIndexName: 'target' },
+  },
+};
+/** A generated definition with the names that exist here, so that more than its references is looked at. */
+const referring = (kind: KindId, value: Body): Body => {
+  const named = { ...value, name: 'generated' };
+  switch (kind) {
+    case 'indexers':
+      return { ...named, dataSourceName: 'source', targetIndexName: 'target', skillsetName: 'skills' };
+    case 'aliases':
+      return { ...named, indexes: ['target'] };
+    case 'indexes':
+      return { ...named, fields: plain.indexes['fields'] };
+    case 'knowledgebases':
+      return {
+        ...named,
+        knowledgeSources: [{ ...(value['knowledgeSources'] as Body[])[0], name: 'known' }],
+      };
+    default:
+      return named;
+  }
+};
+
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What a definition said and its answer does not: secrets, nulls and cleared identities apart. */
+const lost = (schema: Node, given: unknown, got: unknown, path = ''): string[] => {
+  const node = resolve(schema);
+  if (given === null || given === undefined || node.secret) return [];
+  if (isBody(given) && given['@odata.type'] === '#Vendor.Search.DataNoneIdentity') return [];
+  if (node.kind === 'array' && Array.isArray(given) && Array.isArray(got))
+    return given.flatMap((item, i) => lost(node.items, item, got[i], `${path}[${i}]`));
+  const fields =
+    node.kind === 'object'
+      ? node.fields
+      : node.kind === 'union' && isBody(given)
+        ? node.variants[String(given[node.discriminator])]?.fields
+        : undefined;
+  if (fields !== undefined && isBody(given) && isBody(got))
+    return Object.entries(given).flatMap(([name, item]) => {
+      const schemaOf = fields[name]?.schema;
+      const here = `${path}.${name}`;
+      if (schemaOf === undefined) return JSON.stringify(item) === JSON.stringify(got[name]) ? [] : [here];
+      return schemaOf.secret || name === '@odata.etag' ? [] : lost(schemaOf, item, got[name], here);
+    });
+  return JSON.stringify(given) === JSON.stringify(got) ? [] : [`${path}: ${JSON.stringify(given)}`];
+};
+
+const sent = { valid: 0, broken: 0, accepted: 0 };
+
+describe.each(VERSIONS)('definitions made from the schemas of %s', (version) => {
+  const put = (kind: ResourceKind, body: unknown) =>
+    service.data('PUT', `/${kind.id}('generated')`, { body, version });
+
+  test.each(kinds.map((kind) => [kind.id, kind] as const))(
+    '%s: accepted ones come back unchanged, the others are 400 with a target',
+    async (id, kind) => {
+      let accepted = 0;
+      await fc.assert(
+        fc.asyncProperty(arbitraryOf(kind.schema, version, 4), async (value) => {
+          const given = referring(id, value as Body);
+          const answer = await put(kind, given);
+          sent.valid++;
+          if (answer.status !== 201) {
+            expect(answer).toMatchObject({
+              status: 400,
+              body: { error: { code: expect.any(String), message: expect.any(String), target: expect.any(String) } },
+            });
+            return;
+          }
+          accepted++;
+          expect(lost(kind.schema, given, answer.body)).toEqual([]);
+          const again = await put(kind, answer.body);
+          expect({ ...(again.body as Body), '@odata.etag': 0 }).toEqual({ ...(answer.body as Body), '@odata.etag': 0 });
+          await service.data('DELETE', `/${id}('generated')`, { version });
+        }),
+        { numRuns: RUNS },
+      );
+      sent.accepted += accepted;
+      // Without this the property would hold for a service that refuses everything.
+      expect((await put(kind, { ...plain[id], name: 'generated' })).status).toBe(201);
+      await service.data('DELETE', `/${id}('generated')`, { version });
+    },
+  );
+
+  test.each(kinds.map((kind) => [kind.id, kind] as const))('%s: every way to break one is named', async (id, kind) => {
+    for (const { name, target, apply } of breakages(kind.schema, version)) {
+      if (target === 'name') continue;
+      const answer = await put(kind, { ...apply(plain[id]), name: 'generated' });
+      sent.broken++;
+      expect([name, answer.status, String((answer.body as { error?: { target?: string } }).error?.target)]).toEqual([
+        name,
+        400,
+        expect.stringMatching(new RegExp(`^${target.replaceAll('.', '\\.')}`)),
+      ]);
+    }
+  });
+});
+
+describe('the management plane', () => {
+  const SERVICE =
+    '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development/providers/Vendor.Search/searchServices/';
+  const isAnswer = (answer: { status: number; body: unknown }): void => {
+    if (answer.status === 200 || answer.status === 201) return;
+    expect(answer).toMatchObject({
+      status: expect.toSatisfy((status: number) => status === 400 || status === 409),
+      body: { error: { code: expect.any(String), message: expect.any(String), target: expect.any(String) } },
+    });
+  };
+
+  test('any PATCH that the schema allows is accepted, or refused with a target', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryOf(SearchServiceUpdate, '2025-05-01', 4), async (body) => {
+        isAnswer(await service.management('PATCH', `${SERVICE}demo`, { body }));
+        sent.valid++;
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('any PUT likewise, and what it made can be read', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryOf(SearchService, '2025-05-01', 4), async (body) => {
+        const answer = await service.management('PUT', `${SERVICE}generated`, { body });
+        isAnswer(answer);
+        sent.valid++;
+        if (answer.status !== 201) return;
+        expect((await service.management('GET', `${SERVICE}generated`)).status).toBe(200);
+        await service.management('DELETE', `${SERVICE}generated`);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a broken PATCH is 400 with a target', async () => {
+    const properties = resolve(SearchServiceUpdate.fields.properties.schema);
+    if (properties.kind !== 'object') throw new Error('properties is no object');
+    const ways = [
+      ...breakages(SearchServiceUpdate, '2025-05-01').map((way) => ({ ...way, body: way.apply({}) })),
+      ...breakages(properties, '2025-05-01').map((way) => ({
+        ...way,
+        target: `properties.${way.target}`,
+        body: { properties: way.apply({}) },
+      })),
+    ].filter(({ name }) => !name.startsWith('missing'));
+    expect(ways.length).toBeGreaterThanOrEqual(20);
+    for (const { name, target, body } of ways) {
+      const answer = await service.management('PATCH', `${SERVICE}demo`, { body });
+      sent.broken++;
+      expect([name, answer.status, (answer.body as { error?: { target?: string } }).error?.target]).toEqual([
+        name,
+        400,
+        target,
+      ]);
+    }
+  });
+});
+
+test('thousands were sent', () => {
+  expect(sent.valid + sent.broken).toBeGreaterThan(2000);
+  expect(sent.accepted).toBeGreaterThan(200);
+});

@@ -1,0 +1,46 @@
+import { hotelsIndex, type Hotel } from './support/hotels.js';
+import { refusalOf } from './support/refusal.js';
+import { all, expect, test, unique } from './support/test.js';
+
+const COUNT = 1100;
+
+test('results come in pages that follow each other', async ({ service: { indexes, documents } }) => {
+  const name = unique('pages');
+  await indexes.createIndex(hotelsIndex(name));
+  const client = documents<Hotel>(name);
+  const hotels = Array.from({ length: COUNT }, (_, i) => ({
+    id: String(i).padStart(5, '0'),
+    name: `Hotel ${i}`,
+    rooms: i,
+  }));
+  await client.uploadDocuments(hotels.slice(0, 1000), { throwOnAnyFailure: true });
+  await client.uploadDocuments(hotels.slice(1000), { throwOnAnyFailure: true });
+
+  await test.step('50 at first, all in the end', async () => {
+    const { results, count } = await client.search('*', { orderBy: ['id'], includeTotalCount: true });
+    expect(count).toBe(COUNT);
+    expect((await all(results)).map(({ document }) => document.id)).toEqual(hotels.map(({ id }) => id));
+  });
+
+  await test.step('top ends them, skip begins them', async () => {
+    const { results } = await client.search('*', { orderBy: ['id'], top: 7, skip: 3 });
+    expect((await all(results)).map(({ document }) => document.rooms)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    const more = await client.search('*', { orderBy: ['id'], top: 1050 });
+    expect(await all(more.results)).toHaveLength(1050);
+  });
+
+  await test.step('by page and from a continuation token', async () => {
+    const { results } = await client.search('*', { orderBy: ['id'] });
+    const pages = results.byPage();
+    const first = (await pages.next()).value as { results: unknown[]; continuationToken: string };
+    expect(first.results).toHaveLength(50);
+    const rest = results.byPage({ continuationToken: first.continuationToken });
+    const second = (await rest.next()).value as { results: { document: Hotel }[] };
+    expect(second.results[0]?.document.rooms).toBe(50);
+  });
+
+  await test.step('but no further than the service goes', async () => {
+    expect((await refusalOf(client.search('*', { skip: 100_001 }))).statusCode).toBe(400);
+    expect((await refusalOf(client.search('*', { top: -1 }))).statusCode).toBe(400);
+  });
+});

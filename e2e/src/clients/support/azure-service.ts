@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SearchManagementClient } from '@azure/arm-search';
+import { AzureKeyCredential, SearchClient, SearchIndexClient, SearchIndexerClient } from '@azure/search-documents';
+import { freePort, startProgram, tempFolder } from '@searchdeck/testkit';
+import { bearer, overHttp, secured } from './transport.js';
+
+const MAIN = join(fileURLToPath(new URL('../../../../', import.meta.url)), 'apps/local-service/dist/main.js');
+
+/** What the local service says when it is ready. */
+interface Ready {
+  readonly managementUrl: string;
+  readonly endpoint: string;
+  readonly adminKey: string;
+  readonly queryKey: string;
+  readonly managementToken: string;
+  readonly subscriptionId: string;
+  readonly resourceGroup: string;
+  readonly serviceName: string;
+}
+
+/** A refusal is a refusal: the clients would send some of them again. */
+const options = { allowInsecureConnection: true, retryOptions: { maxRetries: 0 } } as const;
+
+/** The three clients of one data plane, with one API key. */
+export const dataClients = (endpoint: string, key: string) => {
+  const credential = new AzureKeyCredential(key);
+  return {
+    indexes: new SearchIndexClient(endpoint, credential, options),
+    indexers: new SearchIndexerClient(endpoint, credential, options),
+    documents: <T extends object>(index: string) => new SearchClient<T>(endpoint, index, credential, options),
+  };
+};
+
+/** The local service in the azure dialect, and the official clients of the service that speaks it by nature. */
+export interface AzureService extends ReturnType<typeof dataClients> {
+  readonly ready: Ready;
+  readonly management: SearchManagementClient;
+  stop(): Promise<void>;
+}
+
+/** Starts the built local service without samples on a free port. Provisioning takes a second, so that it can be seen. */
+export async function startAzureService(): Promise<AzureService> {
+  const folder = tempFolder('clients');
+  const port = String(await freePort());
+  const flags = ['--dialect', 'azure', '--provisioning-seconds', '1', '--no-samples', '--json'];
+  const program = await startProgram({ main: MAIN, args: ['--port', port, '--data', folder.path, ...flags] });
+  const ready = program.ready as unknown as Ready;
+  return {
+    ready,
+    ...dataClients(ready.endpoint, ready.adminKey),
+    management: new SearchManagementClient(bearer(ready.managementToken), ready.subscriptionId, {
+      endpoint: secured(ready.managementUrl),
+      httpClient: overHttp(),
+      retryOptions: { maxRetries: 0 },
+    }),
+    stop: async () => {
+      await program.stop();
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { test as base } from '@playwright/test';
+import { startAzureService, type AzureService } from './azure-service.js';
+
+interface WorkerFixtures {
+  /** Started once a worker: tests name what they create, see {@link unique}. */
+  service: AzureService;
+}
+
+/** Playwright's `test` with the local service and its official clients; no browser. */
+export const test = base.extend<object, WorkerFixtures>({
+  service: [
+    async ({}, use) => {
+      const service = await startAzureService();
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+let count = 0;
+/** A name that no other test of this worker uses. */
+export const unique = (stem: string): string => `${stem}-${++count}`;
+
+/** Everything an async iterable gives. */
+export const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+};
+
+export { expect } from '@playwright/test';

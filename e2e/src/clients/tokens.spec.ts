@@ -1,0 +1,78 @@
+import { SearchIndexClient, type SearchClient } from '@azure/search-documents';
+import type { AzureService } from './support/azure-service.js';
+import { withHotels, type Hotel } from './support/hotels.js';
+import { refusalOf } from './support/refusal.js';
+import { expect, test, unique } from './support/test.js';
+import { bearer, overHttp, secured } from './support/transport.js';
+
+const fast = { updateIntervalInMs: 100 };
+
+/** An access token of the development issuer that the service brings. */
+const tokenFor = async ({ ready }: AzureService, scope: string): Promise<string> => {
+  const answer = await fetch(`${ready.managementUrl}/issuer/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'e2e',
+      client_secret: ready.managementToken,
+      scope,
+    }),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { access_token: string }).access_token;
+};
+
+const clientOf = (service: AzureService, token: string) =>
+  new SearchIndexClient(secured(service.ready.endpoint), bearer(token), {
+    httpClient: overHttp(),
+    retryOptions: { maxRetries: 0 },
+  });
+
+const documentsOf = (client: SearchIndexClient, index: string): SearchClient<Hotel> =>
+  client.getSearchClient<Hotel>(index, { httpClient: overHttp(), retryOptions: { maxRetries: 0 } });
+
+test('bearer tokens open the data plane as far as their roles go', async ({ service }) => {
+  const { services } = service.management;
+  const { resourceGroup, serviceName } = service.ready;
+  const index = unique('tokens');
+  await withHotels(service.indexes, index);
+  const reader = await tokenFor(service, 'reader');
+  expect((await refusalOf(clientOf(service, reader).getServiceStatistics())).statusCode, 'API keys only').toBe(403);
+
+  await services.update(resourceGroup, serviceName, {
+    authOptions: { aadOrApiKey: { aadAuthFailureMode: 'http403' } },
+  });
+  const reading = clientOf(service, reader);
+  expect(await documentsOf(reading, index).getDocumentsCount()).toBe(5);
+  expect((await refusalOf(documentsOf(reading, index).uploadDocuments([{ id: '6' }]))).statusCode).toBe(403);
+  expect((await refusalOf(reading.getIndex(index))).statusCode).toBe(403);
+
+  const writing = documentsOf(clientOf(service, await tokenFor(service, 'writer')), index);
+  expect((await writing.uploadDocuments([{ id: '6' }])).results).toMatchObject([{ succeeded: true }]);
+
+  const contributing = clientOf(service, await tokenFor(service, 'contributor'));
+  expect((await contributing.getIndex(index)).name).toBe(index);
+  expect((await refusalOf(clientOf(service, `${reader}x`).getServiceStatistics())).statusCode).toBe(403);
+  // API keys still open it.
+  await service.indexes.getIndex(index);
+});
+
+test('without API keys only tokens open the data plane, and keys are refused', async ({ service }) => {
+  const { services, adminKeys } = service.management;
+  const { resourceGroup } = service.ready;
+  const name = unique('tokens-only');
+  const { endpoint = '' } = await services.beginCreateOrUpdateAndWait(
+    resourceGroup,
+    name,
+    { location: 'westeurope', sku: { name: 'basic' } },
+    fast,
+  );
+  const { primaryKey = '' } = await adminKeys.get(resourceGroup, name);
+  await services.update(resourceGroup, name, { disableLocalAuth: true, authOptions: null as never });
+  const answer = await fetch(`${endpoint}/servicestats?api-version=2026-04-01`, { headers: { 'api-key': primaryKey } });
+  expect(answer.status).toBe(403);
+  const token = await tokenFor(service, 'contributor');
+  const client = new SearchIndexClient(secured(endpoint), bearer(token), { httpClient: overHttp() });
+  expect((await client.getServiceStatistics()).counters.indexCounter.usage).toBe(0);
+  await services.delete(resourceGroup, name);
+});

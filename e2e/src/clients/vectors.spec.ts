@@ -1,0 +1,132 @@
+import type { SearchClient, SearchIndexClient, SearchOptions, VectorSearch } from '@azure/search-documents';
+import { refusalOf } from './support/refusal.js';
+import { all, expect, test, unique } from './support/test.js';
+
+interface Item {
+  id: string;
+  text?: string | null;
+  group?: string | null;
+  vector?: number[];
+  exact?: number[];
+}
+
+const vectorSearch: VectorSearch = {
+  algorithms: [
+    { kind: 'hnsw', name: 'graph', parameters: { metric: 'cosine' } },
+    { kind: 'exhaustiveKnn', name: 'all', parameters: { metric: 'euclidean' } },
+  ],
+  profiles: [
+    { name: 'near', algorithmConfigurationName: 'graph' },
+    { name: 'exact', algorithmConfigurationName: 'all' },
+  ],
+};
+
+const ITEMS: Item[] = [
+  { id: 'east', text: 'sunrise over the sea', group: 'a', vector: [1, 0, 0], exact: [1, 0, 0] },
+  { id: 'north', text: 'polar light', group: 'a', vector: [0, 1, 0], exact: [0, 1, 0] },
+  { id: 'up', text: 'clouds and sunrise', group: 'b', vector: [0, 0, 1], exact: [0, 0, 1] },
+  { id: 'north-east', text: 'wind', group: 'b', vector: [0.7, 0.7, 0], exact: [0.7, 0.7, 0] },
+];
+
+const vectors = async (indexes: SearchIndexClient): Promise<SearchClient<Item>> => {
+  const name = unique('vectors');
+  const vector = { type: 'Collection(Edm.Single)', searchable: true, vectorSearchDimensions: 3 } as const;
+  await indexes.createIndex({
+    name,
+    fields: [
+      { name: 'id', type: 'Edm.String', key: true },
+      { name: 'text', type: 'Edm.String', searchable: true },
+      { name: 'group', type: 'Edm.String', filterable: true, facetable: true },
+      { name: 'vector', ...vector, hidden: false, vectorSearchProfileName: 'near' },
+      { name: 'exact', ...vector, vectorSearchProfileName: 'exact' },
+    ],
+    vectorSearch,
+  });
+  const client = indexes.getSearchClient<Item>(name, { allowInsecureConnection: true });
+  await client.uploadDocuments(ITEMS, { throwOnAnyFailure: true });
+  return client;
+};
+
+test.describe('vectors', () => {
+  let client: SearchClient<Item>;
+  test.beforeEach(async ({ service: { indexes } }) => {
+    client = await vectors(indexes);
+  });
+  const hits = async (text: string | undefined, options: SearchOptions<Item>) =>
+    all((await client.search(text, options)).results);
+  const near = (vector: number[], k: number, more: object = {}) => ({
+    kind: 'vector' as const,
+    vector,
+    fields: ['vector'] as const,
+    kNearestNeighborsCount: k,
+    ...more,
+  });
+
+  test('find the nearest, nearest first', async () => {
+    const found = await hits(undefined, { vectorSearchOptions: { queries: [near([1, 0.1, 0], 3)] } });
+    expect(found.map(({ document }) => document.id)).toEqual(['east', 'north-east', 'north']);
+    // service-facts §8: 1/(1 + (1 − cosine)).
+    expect(found[0]?.score).toBeCloseTo(1 / (2 - 1 / Math.hypot(1, 0.1)), 4);
+    const exact = await hits(undefined, {
+      vectorSearchOptions: { queries: [{ ...near([0, 0, 0.9], 1, { exhaustive: true }), fields: ['exact'] }] },
+    });
+    expect(exact.map(({ document }) => document.id)).toEqual(['up']);
+  });
+
+  test('are filtered before and after', async () => {
+    const filter = "group eq 'b'";
+    const query = near([1, 0, 0], 1);
+    const before = await hits(undefined, {
+      filter,
+      vectorSearchOptions: { queries: [query], filterMode: 'preFilter' },
+    });
+    expect(before.map(({ document }) => document.id)).toEqual(['north-east']);
+    const after = await hits(undefined, {
+      filter,
+      vectorSearchOptions: { queries: [query], filterMode: 'strictPostFilter' },
+    });
+    expect(after).toEqual([]);
+  });
+
+  test('join with text by reciprocal rank', async () => {
+    const found = await hits('sunrise', { vectorSearchOptions: { queries: [near([0, 0, 1], 2)] } });
+    expect(found[0]?.document.id).toBe('up');
+    expect(found[0]?.score).toBeCloseTo(2 / 60, 2);
+    expect(found.map(({ document }) => document.id)).toContain('east');
+    const weighted = await hits(undefined, {
+      vectorSearchOptions: { queries: [near([1, 0, 0], 4, { weight: 0.5 }), near([0, 1, 0], 4, { weight: 3 })] },
+    });
+    expect(weighted[0]?.document.id).toBe('north');
+  });
+
+  test('page, select and count facets like text', async () => {
+    const { results, facets, count } = await client.search('*', {
+      vectorSearchOptions: { queries: [near([1, 0, 0], 4)] },
+      facets: ['group'],
+      includeTotalCount: true,
+      select: ['id'],
+      top: 2,
+      skip: 1,
+    });
+    expect(await all(results)).toHaveLength(2);
+    expect(count).toBe(4);
+    expect(facets?.['group']).toMatchObject([{ count: 2 }, { count: 2 }]);
+  });
+
+  test('come back when they are retrievable', async () => {
+    const document = await client.getDocument('east');
+    expect(document.vector).toEqual([1, 0, 0]);
+  });
+
+  test('that do not fit are refused', async () => {
+    const ask = (query: object) =>
+      refusalOf(client.search(undefined, { vectorSearchOptions: { queries: [query as never] } }));
+    expect((await ask(near([1, 0], 1))).statusCode).toBe(400);
+    expect((await ask({ ...near([1, 0, 0], 1), fields: ['text'] })).message).toContain(
+      "The field 'text' in the vector field list is not a vector field.",
+    );
+    expect((await ask({ ...near([1, 0, 0], 1), fields: ['none'] })).statusCode).toBe(400);
+    expect((await ask({ kind: 'text', text: 'sunrise', fields: ['vector'] })).statusCode).toBe(400);
+    expect((await refusalOf(client.uploadDocuments([{ id: 'short', vector: [1] }]))).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,16 @@
+/** How often one search unit takes an operation. */
+export interface RequestRate {
+  requests: number;
+  /** Seconds. */
+  period: number;
+}
+
+/** Rates by operation id, for each search unit (replicas × partitions). service-facts §11 "Throttle per search unit". */
+export const throttles: Readonly<Record<string, RequestRate>> = {
+  'indexes.list': { requests: 3, period: 1 },
+  'indexes.get': { requests: 10, period: 1 },
+  'indexes.create': { requests: 12, period: 60 },
+  'indexes.put': { requests: 6, period: 1 },
+  'indexes.delete': { requests: 12, period: 60 },
+  'service.statistics': { requests: 4, period: 1 },
+};

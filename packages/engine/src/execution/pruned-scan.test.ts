@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { IndexDefinition, SimilarityDefinition } from '../definition/index-definition.js';
+import { upload, withIndex } from '../test-support/hotels.js';
+import type { SearchIndexEngine, SearchRequest } from '../types.js';
+
+const definition = (similarity: SimilarityDefinition | undefined): IndexDefinition => ({
+  name: 'pruning',
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true, searchable: false },
+    { name: 'title', type: 'Edm.String', analyzer: 'whitespace', facetable: false },
+    { name: 'body', type: 'Edm.String', analyzer: 'whitespace', filterable: false, facetable: false, sortable: false },
+    { name: 'number', type: 'Edm.Int32' },
+  ],
+  ...(similarity === undefined ? {} : { similarity }),
+});
+
+const DOCUMENTS = 9000;
+const WORDS = 400;
+
+/** A text of words that are the rarer the greater their number, repeated here and there. */
+function makeTexts(seed: number): (most: number) => string {
+  let state = seed;
+  const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+  return (most) =>
+    Array.from({ length: Math.floor(random() ** 3 * most) }, () => `w${Math.floor(random() ** 4 * WORDS)}`).join(' ');
+}
+
+/** Facets make the engine look at every match. */
+async function expectSame(index: SearchIndexEngine, request: SearchRequest): Promise<void> {
+  const best = await index.search(request);
+  const all = await index.search({ ...request, facets: ['number,count:1'] });
+  const shown = (hits: typeof best.hits) => hits.map((hit) => [hit.key, hit.score]);
+  expect(shown(best.hits), JSON.stringify(request)).toEqual(shown(all.hits));
+  expect(best.nextSkip).toBe(all.nextSkip);
+  expect(best.count).toBe(all.count);
+}
+
+describe('the best of a disjunction', () => {
+  const similarities: [string, SimilarityDefinition | undefined][] = [
+    ['BM25', undefined],
+    ['BM25 without lengths', { '@odata.type': '#Vendor.Search.BM25Similarity', k1: 2, b: 0 }],
+    ['BM25 by lengths alone', { '@odata.type': '#Vendor.Search.BM25Similarity', k1: 0.4, b: 1 }],
+    ['BM25 without frequencies', { '@odata.type': '#Vendor.Search.BM25Similarity', k1: 0, b: 1 }],
+    ['the classic similarity', { '@odata.type': '#Vendor.Search.ClassicSimilarity' }],
+  ];
+  it.each(similarities)('is found by %s as when all matches are looked at', async (_, similarity) => {
+    await withIndex(
+      definition(similarity),
+      async (index) => {
+        const text = makeTexts(7);
+        const documents = Array.from({ length: DOCUMENTS }, (__, i) => ({
+          id: String(i),
+          title: text(8),
+          body: text(120),
+          number: i % 10,
+        }));
+        // A great segment, then smaller ones.
+        await index.write(upload(documents.slice(0, 6500)));
+        for (let i = 6500; i < DOCUMENTS; i += 500) await index.write(upload(documents.slice(i, i + 500)));
+        const word = fc.integer({ min: 0, max: WORDS * 1.02 }).map((n) => `w${Math.floor((n / WORDS) ** 3 * WORDS)}`);
+        const boosted = fc.tuple(word, fc.constantFrom('', '', '^2', '^0.1', '^0', '^1000', '^0.0000001'));
+        const request = fc.record({
+          queryType: fc.constant('full' as const),
+          search: fc.array(boosted.map((parts) => parts.join('')), { minLength: 1, maxLength: 5 }).map((w) => w.join(' ')),
+          searchFields: fc.constantFrom('title', 'body', 'title,body'),
+          top: fc.constantFrom(1, 3, 10, 50),
+          skip: fc.constantFrom(0, 0, 5, 300),
+          count: fc.boolean(),
+          filter: fc.constantFrom(null, null, 'number eq 3', 'number lt 9', "search.ismatchscoring('w1', 'title')"),
+        });
+        const check = (runs: number) =>
+          fc.assert(
+            fc.asyncProperty(request, (each) => expectSame(index, each)),
+            { numRuns: runs },
+          );
+        await check(120);
+        await index.write(
+          documents.filter((__, i) => i % 7 === 0).map(({ id }) => ({ action: 'delete', document: { id } })),
+        );
+        await check(80);
+      },
+      { documentsInMemory: 6000 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,214 @@
+import { hasBit, type Bitset } from '../segment/bitset.js';
+import type { Segment } from '../segment/segment.js';
+import type { Budget } from './budget.js';
+import { BoolWeight } from './bool-weight.js';
+import { ScoredPostings } from './scored-postings.js';
+import type { TermScorer } from './similarity.js';
+import { TermWeight } from './term-weight.js';
+import type { TopByScore } from './top-documents.js';
+import type { Weight } from './weight.js';
+
+/** Documents are looked at in windows of so many, each with bounds of its own. */
+const WINDOW = 2048;
+/** Beyond so many terms the bounds cost more than they save. */
+const MOST_TERMS = 64;
+
+/** Finds the best documents of a query without scoring those that cannot be among them. */
+export interface PrunedScan {
+  /** Offers what may get in among the documents `allowed`; false, having done nothing, where all must be looked at. */
+  offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean;
+}
+
+/** For a term, or for terms of which any may match; undefined for other queries. */
+export function prunedScan(weight: Weight): PrunedScan | undefined {
+  const terms = disjuncts(weight);
+  if (terms === undefined || terms.length > MOST_TERMS) return undefined;
+  const scorers = new Set(terms.map((term) => term.scorer));
+  return [...scorers].every(isMonotonic) ? new DisjunctionScan(terms) : undefined;
+}
+
+/** A disjunction of disjunctions adds up the scores of all their terms. */
+function disjuncts(weight: Weight): readonly TermWeight[] | undefined {
+  if (weight instanceof TermWeight) return [weight];
+  if (!(weight instanceof BoolWeight) || weight.must.length > 0 || weight.mustNot.length > 0) return undefined;
+  const terms: TermWeight[] = [];
+  for (const clause of weight.should) {
+    const inner = disjuncts(clause);
+    if (inner === undefined) return undefined;
+    terms.push(...inner);
+  }
+  return terms;
+}
+
+/** Bounds hold only where a longer field never scores more, nor a frequent term less. */
+function isMonotonic({ cache, weight }: TermScorer): boolean {
+  if (!(weight >= 0)) return false;
+  for (let norm = 1; norm < cache.length; norm++) if (!(cache[norm]! <= cache[norm - 1]!)) return false;
+  return true;
+}
+
+/**
+ * MaxScore with block maxima. In each window the terms whose bounds add up to no more than the score to beat cannot by
+ * themselves bring a document in; only the documents of the other terms are looked at.
+ */
+class DisjunctionScan implements PrunedScan {
+  #scores: Float64Array | undefined;
+  readonly #bits = new Uint32Array(WINDOW >>> 5);
+
+  constructor(readonly terms: readonly TermWeight[]) {}
+
+  offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean {
+    const postings = this.terms.map((term) => ScoredPostings.of(term, segment)).filter((each) => each !== undefined);
+    if (!addsUpExactly(postings, segment.docs)) return false;
+    top.begin(segment);
+    if (top.most === 0 || postings.length === 0) return true;
+    const size = postings.length === 1 ? segment.docs : WINDOW;
+    const sums = new Float64Array(postings.length);
+    for (let from = 0; from < segment.docs; from += size) {
+      const to = Math.min(segment.docs, from + size);
+      for (const each of postings) each.enter(from, to);
+      sortByBound(postings);
+      let sum = 0;
+      let essential = 0;
+      for (let i = 0; i < postings.length; i++) {
+        sum += postings[i]!.most;
+        sums[i] = sum;
+        if (sum <= top.threshold) essential = i + 1;
+      }
+      if (essential === postings.length) continue;
+      budget.check();
+      const window: Window = { from, to, allowed, top, postings, sums, essential };
+      if (essential === postings.length - 1) scanOne(window);
+      else this.#scanMany(window);
+    }
+    return true;
+  }
+
+  /** Adds up the essential terms' scores of the whole window before it looks at its documents. */
+  #scanMany(window: Window): void {
+    const { from, to, allowed, postings, essential, top } = window;
+    const bits = this.#bits;
+    const scores = (this.#scores ??= new Float64Array(WINDOW));
+    for (let t = essential; t < postings.length; t++) {
+      const { cursor, norms, scorer } = postings[t]!;
+      const { docs, freqs } = cursor;
+      cursor.advance(from);
+      while (cursor.doc < to) {
+        let { index } = cursor;
+        for (; index < cursor.size; index++) {
+          const doc = docs[index]!;
+          if (doc >= to) break;
+          const score = scorer.score(freqs[index]!, norms[doc]!);
+          const at = doc - from;
+          const bit = 1 << (at & 31);
+          if ((bits[at >>> 5]! & bit) === 0) {
+            bits[at >>> 5] = bits[at >>> 5]! | bit;
+            scores[at] = score;
+          } else {
+            scores[at] = scores[at]! + score;
+          }
+        }
+        if (index < cursor.size) {
+          cursor.index = index;
+          cursor.doc = docs[index]!;
+        } else {
+          cursor.load(cursor.block + 1);
+        }
+      }
+    }
+    const rest = essential === 0 ? 0 : window.sums[essential - 1]!;
+    let { threshold } = top;
+    for (let i = 0; i < bits.length; i++) {
+      let word = bits[i]!;
+      bits[i] = 0;
+      while (word !== 0) {
+        const low = word & -word;
+        word ^= low;
+        const at = (i << 5) + 31 - Math.clz32(low);
+        const score = scores[at]!;
+        if (score + rest <= threshold || !hasBit(allowed, from + at)) continue;
+        finish(window, from + at, score);
+        threshold = top.threshold;
+      }
+    }
+  }
+}
+
+interface Window {
+  from: number;
+  to: number;
+  allowed: Bitset;
+  top: TopByScore;
+  /** By ascending bound; those before `essential` cannot bring a document in. */
+  postings: readonly ScoredPostings[];
+  /** The bounds added up to there. */
+  sums: Float64Array;
+  essential: number;
+}
+
+/** One term's documents are looked at; blocks of it that cannot bring one in are not even decoded. */
+function scanOne(window: Window): void {
+  const { from, to, allowed, postings, essential, top } = window;
+  const leader = postings[essential]!;
+  const { cursor, norms, scorer } = leader;
+  const { docs, freqs } = cursor;
+  const rest = essential === 0 ? 0 : window.sums[essential - 1]!;
+  let { threshold } = top;
+  cursor.advance(from);
+  while (cursor.doc < to) {
+    let { index } = cursor;
+    for (; index < cursor.size; index++) {
+      const doc = docs[index]!;
+      if (doc >= to) break;
+      const score = scorer.score(freqs[index]!, norms[doc]!);
+      if (score + rest <= threshold || !hasBit(allowed, doc)) continue;
+      finish(window, doc, score);
+      threshold = top.threshold;
+    }
+    if (index < cursor.size) {
+      cursor.index = index;
+      cursor.doc = docs[index]!;
+    } else {
+      leader.nextBlock(to, rest, threshold);
+    }
+  }
+}
+
+/** Adds the other terms' scores, greatest bound first, for as long as the document may still get in. */
+function finish({ postings, essential, sums, top }: Window, doc: number, score: number): void {
+  const { threshold } = top;
+  let sum = score;
+  for (let i = essential - 1; i >= 0; i--) {
+    if (sum + sums[i]! <= threshold) return;
+    const other = postings[i]!;
+    if (other.cursor.advance(doc) === doc) sum += other.score();
+  }
+  if (sum > threshold) top.add(doc, sum);
+}
+
+/** Insertion sort: from window to window the order hardly changes. */
+function sortByBound(postings: ScoredPostings[]): void {
+  for (let i = 1; i < postings.length; i++) {
+    const each = postings[i]!;
+    let at = i;
+    for (; at > 0 && postings[at - 1]!.most > each.most; at--) postings[at] = postings[at - 1]!;
+    postings[at] = each;
+  }
+}
+
+/**
+ * Scores are single precision, their sums double: while the greatest sum is below 2^29 times the least score no sum is
+ * rounded, so that the order in which a document's terms are added does not matter.
+ */
+function addsUpExactly(postings: readonly ScoredPostings[], docs: number): boolean {
+  if (postings.length < 2) return true;
+  let least = Infinity;
+  let sum = 0;
+  for (const each of postings) {
+    const score = each.scorer.score(1, each.cursor.reader.mostNorm);
+    if (score > 0) least = Math.min(least, score);
+    each.enter(0, docs);
+    sum += each.most;
+  }
+  return sum < least * 2 ** 29;
+}

@@ -1,0 +1,57 @@
+import { bitIndexes, clearBit, createBitset, setBit, type Bitset } from '../segment/bitset.js';
+import type { Segment } from '../segment/segment.js';
+import type { FacetBucket } from '../types.js';
+import type { FacetCollector, GroupingFacet } from './facet-collector.js';
+
+export interface NamedFacet {
+  name: string;
+  collector: FacetCollector;
+}
+
+/**
+ * `A > B` and `A > (B ; C)` (service-facts §7, preview): every bucket of A holds the facets B and C of its own
+ * documents. Buckets hold documents, also where the fields belong to the objects of one collection.
+ */
+export class HierarchicalFacet implements FacetCollector {
+  readonly #matches: { segment: Segment; docs: Int32Array }[] = [];
+
+  constructor(
+    readonly parent: GroupingFacet,
+    readonly children: () => NamedFacet[],
+    /** Called between pieces of work; ends a query that takes too long by throwing. */
+    readonly check: () => void,
+  ) {}
+
+  collect(segment: Segment, documents: Bitset): void {
+    this.parent.collect(segment, documents);
+    this.#matches.push({ segment, docs: bitIndexes(documents) });
+  }
+
+  buckets(): FacetBucket[] {
+    const buckets = this.parent.buckets();
+    const facets = buckets.map(() => this.children());
+    for (const { segment, docs } of this.#matches) this.#collectChildren(segment, docs, facets);
+    return buckets.map((bucket, i) => ({
+      ...bucket,
+      '@search.facets': Object.fromEntries(facets[i]!.map(({ name, collector }) => [name, collector.buckets()])),
+    }));
+  }
+
+  #collectChildren(segment: Segment, docs: Int32Array, facets: readonly NamedFacet[][]): void {
+    const bits = createBitset(segment.docs);
+    for (const doc of docs) setBit(bits, doc);
+    const members: number[][] = facets.map(() => []);
+    this.parent.assign(segment, bits, (doc, bucket) => {
+      const list = members[bucket]!;
+      if (list[list.length - 1] !== doc) list.push(doc);
+    });
+    bits.fill(0);
+    members.forEach((list, bucket) => {
+      if (list.length === 0) return;
+      this.check();
+      for (const doc of list) setBit(bits, doc);
+      for (const { collector } of facets[bucket]!) collector.collect(segment, bits);
+      for (const doc of list) clearBit(bits, doc);
+    });
+  }
+}

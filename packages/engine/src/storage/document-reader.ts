@@ -1,0 +1,55 @@
+import { databasePath, openDatabase, type Database, type Statement } from './database.js';
+
+export interface SegmentRow {
+  file: string;
+  firstId: number;
+  lastId: number;
+}
+
+/** Reads what the writer has committed, through a connection of its own, so that no reader waits for a write. */
+export class DocumentReader {
+  readonly #database: Database;
+  readonly #byKey: Statement;
+  readonly #byId: Statement;
+
+  /** The writer must have opened the store before. */
+  constructor(directory: string) {
+    this.#database = openDatabase(databasePath(directory));
+    this.#database.exec('PRAGMA query_only = 1; PRAGMA cache_size = -16000');
+    this.#byKey = this.#database.prepare('SELECT id, body FROM document WHERE key = ?');
+    this.#byId = this.#database.prepare('SELECT key, body FROM document WHERE id = ?');
+  }
+
+  findByKey(key: string): { id: number; body: string } | undefined {
+    return this.#byKey.get(key) as { id: number; body: string } | undefined;
+  }
+
+  findById(id: number): { key: string; body: string } | undefined {
+    return this.#byId.get(id) as { key: string; body: string } | undefined;
+  }
+
+  /** Documents that are gone but still in a segment file, ascending. */
+  tombstones(): number[] {
+    return (this.#database.prepare('SELECT id FROM tombstone ORDER BY id').all() as { id: number }[]).map(
+      (row) => row.id,
+    );
+  }
+
+  /** In the order of their ids. Rows of another format come without a usable file. */
+  segments(): (SegmentRow & { format: number })[] {
+    return this.#database
+      .prepare('SELECT file, first_id AS firstId, last_id AS lastId, format FROM segment ORDER BY first_id')
+      .all() as (SegmentRow & { format: number })[];
+  }
+
+  /** Bytes of the database's pages. */
+  size(): number {
+    const { page_count: pages } = this.#database.prepare('PRAGMA page_count').get() as { page_count: number };
+    const { page_size: bytes } = this.#database.prepare('PRAGMA page_size').get() as { page_size: number };
+    return pages * bytes;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}

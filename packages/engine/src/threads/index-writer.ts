@@ -1,0 +1,96 @@
+import { applyActions, type BatchChanges, type CheckedAction } from '../documents/write-batch.js';
+import { writeImage } from '../segment/image.js';
+import { DocumentStore, type SegmentChange } from '../storage/document-store.js';
+import type { SegmentRow } from '../storage/document-reader.js';
+import type { IndexingResult } from '../types.js';
+import { buildImage, compiled } from './indexing-task.js';
+
+/** What is asked of the one who writes an index. Tasks of one directory run one after another. */
+export type WriterTask =
+  /** Makes the store where it is missing. */
+  | { kind: 'open'; directory: string }
+  /** Applies batches in a transaction that stays open until `commit` or the next task; answers Prepared. */
+  | { kind: 'prepare'; directory: string; definition: string; batches: CheckedAction[][] }
+  | { kind: 'commit'; directory: string }
+  /** Indexes stored documents; answers the image, or undefined when it was written to `path` or there are none. */
+  | { kind: 'index'; directory: string; definition: string; firstId: number; lastId: number; path?: string }
+  | { kind: 'replace'; directory: string; old: string[]; next: SegmentRow | undefined; change?: SegmentChange }
+  | { kind: 'close'; directory: string };
+
+export interface Opened {
+  lastIndexedId: number;
+  lastAssignedId: number;
+}
+
+/** A transaction ready to be committed. */
+export interface Prepared {
+  results: IndexingResult[][];
+  /** Documents that are gone with it. */
+  removed: [id: number, document: { key: string; body: string }][];
+  /** The segment of the new documents. */
+  image: Uint8Array | undefined;
+  lastAssignedId: number;
+}
+
+export interface Indexed {
+  image: Uint8Array | undefined;
+  documents: number;
+}
+
+/** A cache: a writer that starts anew reads everything from the database. */
+const stores = new Map<string, DocumentStore>();
+
+function storeOf(directory: string): DocumentStore {
+  let store = stores.get(directory);
+  if (store === undefined) {
+    store = new DocumentStore(directory);
+    stores.set(directory, store);
+  }
+  return store;
+}
+
+/** Runs a task on the thread that calls it. */
+export function runWriterTask(task: WriterTask): Opened | Prepared | Indexed | undefined {
+  const { directory } = task;
+  if (task.kind === 'close') {
+    stores.get(directory)?.close();
+    stores.delete(directory);
+    return undefined;
+  }
+  const store = storeOf(directory);
+  switch (task.kind) {
+    case 'open':
+      return { lastIndexedId: store.lastIndexedId, lastAssignedId: store.lastAssignedId };
+    case 'prepare':
+      return prepare(store, task.definition, task.batches);
+    case 'commit':
+      store.commit();
+      return undefined;
+    case 'index': {
+      const rows = store.documents(task.firstId, task.lastId);
+      const image = rows.length === 0 ? undefined : buildImage(task.definition, rows);
+      if (image === undefined || task.path === undefined) return { image, documents: rows.length };
+      writeImage(task.path, image);
+      return { image: undefined, documents: rows.length };
+    }
+    case 'replace':
+      store.replaceSegments(task.old, task.next, task.change);
+      return undefined;
+  }
+}
+
+/** Indexes before the commit: what cannot be indexed is not kept either. */
+function prepare(store: DocumentStore, definition: string, batches: readonly CheckedAction[][]): Prepared {
+  const changes: BatchChanges = { added: new Map(), removed: new Map() };
+  const { schema } = compiled(definition);
+  store.begin();
+  try {
+    const results = batches.map((batch) => applyActions(store, schema, batch, changes));
+    const rows = Array.from(changes.added, ([id, body]) => ({ id, body }));
+    const image = rows.length === 0 ? undefined : buildImage(definition, rows);
+    return { results, removed: [...changes.removed], image, lastAssignedId: store.lastAssignedId };
+  } catch (error) {
+    store.rollback();
+    throw error;
+  }
+}

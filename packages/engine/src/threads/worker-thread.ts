@@ -1,0 +1,63 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+const IDLE_MILLISECONDS = 30_000;
+
+/** A worker that is started when it is first needed, and ends by itself when it has long had nothing to do. */
+export class WorkerThread {
+  #worker: Worker | undefined;
+  #lastId = 0;
+  #idle: NodeJS.Timeout | undefined;
+  readonly #waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: unknown) => void }>();
+
+  constructor(
+    readonly entry: URL,
+    readonly options: WorkerOptions,
+  ) {}
+
+  get busy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** The answer to a message. Rejects with what the thread threw, or when it ended. */
+  run(task: unknown): Promise<unknown> {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    // Whoever waits for an answer keeps the process alive; an idle thread does not.
+    this.#worker.ref();
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker!.postMessage({ id, task });
+    });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.entry, this.options);
+    worker.on('message', ({ id, answer, error }: { id: number; answer?: unknown; error?: unknown }) => {
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (this.#waiting.size === 0) this.#rest(worker);
+      if (error === undefined) waiting?.resolve(answer);
+      else waiting?.reject(error);
+    });
+    const failed = (error: unknown) => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      for (const { reject } of this.#waiting.values()) reject(error);
+      this.#waiting.clear();
+    };
+    worker.on('error', failed);
+    worker.on('exit', (code) => failed(new Error(`The indexing thread ended with code ${code}.`)));
+    return worker;
+  }
+
+  #rest(worker: Worker): void {
+    worker.unref();
+    this.#idle = setTimeout(() => {
+      if (this.#waiting.size > 0) return;
+      this.#worker = undefined;
+      void worker.terminate();
+    }, IDLE_MILLISECONDS);
+    this.#idle.unref();
+  }
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { openIndex } from '@searchdeck/engine';
+import { readBatches } from '../corpus.mjs';
+import { benchDefinition } from '../definition.mjs';
+import { PAGE_50 } from '../queries.mjs';
+
+const BATCH = 1000;
+/** Batches sent before the first is acknowledged, as a client that sends in parallel does. */
+const IN_FLIGHT = 4;
+
+/** @param {string} folder @param {{ count?: boolean }} [options] @returns {import('./candidate.mjs').Candidate} */
+export function searchdeck(folder, { count = true } = {}) {
+  const options = { directory: join(folder, 'searchdeck'), definition: benchDefinition };
+  /** @type {import('@searchdeck/engine').SearchIndexEngine | undefined} */
+  let index;
+  const opened = () => {
+    if (!index) throw new Error('not open');
+    return index;
+  };
+  /** @param {import('@searchdeck/engine').SearchRequest} request */
+  const ask = async (request) => {
+    const answer = await opened().search({ top: 10, count, select: 'id,name', ...request });
+    return { count: answer.count ?? -1, ids: answer.hits.map((hit) => hit.key) };
+  };
+  return {
+    load: async (file, progress) => {
+      const loading = await openIndex(options);
+      /** @type {Promise<unknown>[]} */
+      const waiting = [];
+      let sent = 0;
+      for await (const documents of readBatches(file, BATCH)) {
+        waiting.push(
+          loading.write(
+            documents.map((document) => ({ action: /** @type {const} */ ('upload'), document: { ...document } })),
+          ),
+        );
+        if (waiting.length >= IN_FLIGHT) await waiting.shift();
+        progress((sent += documents.length));
+      }
+      await Promise.all(waiting);
+      await loading.close();
+    },
+    open: async () => {
+      index = await openIndex(options);
+    },
+    close: async () => index?.close(),
+    answers: {
+      term: ({ words }) => ask({ search: words[0] }),
+      or: ({ words }) => ask({ search: words.join(' ') }),
+      and: ({ words }) => ask({ search: words.join(' '), searchMode: 'all' }),
+      phrase: ({ words }) => ask({ search: `"${words.join(' ')}"` }),
+      prefix: ({ words }) => ask({ search: `${words[0]}*` }),
+      fuzzy: ({ words }) => ask({ search: `${words[0]}~1`, queryType: 'full' }),
+      wildcard: ({ words }) => ask({ search: `${words[0]}*${words[1]}`, queryType: 'full' }),
+      facets: ({ words, above }) =>
+        ask({ search: words[0], filter: `size gt ${above}`, facets: ['section,count:10', 'priority,count:10'] }),
+      sort: ({ words }) => ask({ search: words[0], orderby: 'size desc' }),
+      page: ({ words }) => ask({ search: words.join(' '), skip: PAGE_50 }),
+      autocomplete: async ({ words }) => {
+        const { completions } = await opened().autocomplete({ search: words[0], suggesterName: 'sg', top: 10 });
+        return { count: -1, ids: completions.map((one) => one.text) };
+      },
+    },
+  };
+}

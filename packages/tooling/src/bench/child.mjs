@@ -1,0 +1,87 @@
+// One candidate in a process of its own, driven by messages from engine.mjs: { kind, … } in, { kind, … } out.
+import { miniSearch } from './candidates/mini-search.mjs';
+import { searchdeck } from './candidates/searchdeck.mjs';
+import { sqliteFts5 } from './candidates/sqlite-fts5.mjs';
+import { vectors } from './candidates/vectors.mjs';
+
+/** A class is cut short after this long, but not before so many queries. */
+const CLASS_MS = 20_000;
+const LEAST = 20;
+const WARM_UP = 10;
+
+const [name, folder = '', corpus = ''] = process.argv.slice(2);
+const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
+/** @param {Record<string, unknown>} message */
+const tell = (message) => void process.send?.(message);
+
+/** @param {number} rounds @param {(i: number) => unknown} once @returns {Promise<number[]>} milliseconds, ascending */
+async function time(rounds, once) {
+  for (let i = 0; i < WARM_UP; i += 1) await once(i % rounds);
+  const times = [];
+  const since = performance.now();
+  for (let i = 0; i < rounds && (i < LEAST || performance.now() - since < CLASS_MS); i += 1) {
+    const start = performance.now();
+    await once(i);
+    times.push(performance.now() - start);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+/** @param {string} which @returns {import('./candidates/candidate.mjs').Candidate} */
+function create(which) {
+  if (which === 'searchdeck') return searchdeck(folder);
+  if (which === 'searchdeck, no count') return searchdeck(folder, { count: false });
+  return which === 'fts5' ? sqliteFts5(folder) : miniSearch();
+}
+
+const vectorIndex = name === 'vectors' ? vectors(folder) : undefined;
+const candidate = create(name ?? '');
+
+/** @type {Record<string, (message: any) => Promise<Record<string, unknown>>>} */
+const tasks = {
+  async load() {
+    const since = performance.now();
+    if (vectorIndex) await vectorIndex.load(corpus);
+    else await candidate.load(corpus, (documents) => tell({ kind: 'progress', documents }));
+    return { ms: performance.now() - since, peak: Math.round(process.resourceUsage().maxRSS / 1024) };
+  },
+  async open() {
+    const since = performance.now();
+    await candidate.open();
+    return { ms: performance.now() - since, rss: megabytes() };
+  },
+  async run({ queryClass, queries }) {
+    const answer = candidate.answers[/** @type {import('./queries.mjs').QueryClass} */ (queryClass)];
+    if (!answer) return { times: [], counts: [] };
+    /** @type {number[]} */
+    const counts = [];
+    const times = await time(queries.length, async (i) => {
+      counts[i] = (await answer(queries[i])).count;
+    });
+    return { times, counts };
+  },
+  async vectors({ queries }) {
+    const plain = await time(50, () => vectorIndex?.ask());
+    const hybrid = await time(50, (i) => vectorIndex?.ask(queries[i].words.join(' ')));
+    return { plain, hybrid };
+  },
+  async memory() {
+    globalThis.gc?.();
+    return { rss: megabytes() };
+  },
+  async end() {
+    await candidate.close();
+    await vectorIndex?.close();
+    setImmediate(() => process.disconnect?.());
+    return {};
+  },
+};
+
+process.on('message', (/** @type {{ kind: string }} */ message) => {
+  tasks[message.kind]?.(message).then(
+    (answer) => tell({ kind: 'answer', ...answer }),
+    (error) => tell({ kind: 'error', text: error instanceof Error ? error.stack : String(error) }),
+  );
+});
+// The parent is gone: so is the reason to go on.
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,50 @@
+/** @param {string} name @param {string} type @param {Record<string, unknown>} [more] */
+const field = (name, type, more) => ({
+  name,
+  type,
+  key: false,
+  searchable: false,
+  filterable: false,
+  sortable: false,
+  facetable: false,
+  retrievable: true,
+  ...more,
+});
+const ALL = { filterable: true, sortable: true, facetable: true };
+
+/** The index of Debian's packages. */
+export const benchDefinition = {
+  name: 'bench',
+  fields: [
+    field('id', 'Edm.String', { key: true, filterable: true }),
+    field('name', 'Edm.String', { searchable: true }),
+    field('summary', 'Edm.String', { searchable: true }),
+    field('description', 'Edm.String', { searchable: true }),
+    field('section', 'Edm.String', ALL),
+    field('priority', 'Edm.String', ALL),
+    field('size', 'Edm.Int64', ALL),
+    field('depends', 'Collection(Edm.String)', { filterable: true, facetable: true }),
+  ],
+  suggesters: [{ name: 'sg', searchMode: 'analyzingInfixMatching', sourceFields: ['summary'] }],
+};
+
+export const DIMENSIONS = 384;
+
+/** The same with a vector a document. */
+export const vectorDefinition = {
+  ...benchDefinition,
+  name: 'vectors',
+  fields: [
+    ...benchDefinition.fields,
+    field('vector', 'Collection(Edm.Single)', {
+      searchable: true,
+      retrievable: false,
+      dimensions: DIMENSIONS,
+      vectorSearchProfile: 'exact',
+    }),
+  ],
+  vectorSearch: {
+    algorithms: [{ name: 'exact', kind: 'exhaustiveKnn', exhaustiveKnnParameters: { metric: 'cosine' } }],
+    profiles: [{ name: 'exact', algorithm: 'exact' }],
+  },
+};

@@ -1,0 +1,132 @@
+import { quantile, ratio, table } from './measure.mjs';
+import { makeQueries, TITLES } from './queries.mjs';
+import { VECTORS } from './candidates/vectors.mjs';
+import { startWorker } from './worker.mjs';
+
+const NAMES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'MiniSearch' };
+
+/**
+ * @typedef {object} EngineBench
+ * @property {string} folder temporary
+ * @property {string} corpus the file of documents
+ * @property {number} count of them
+ * @property {readonly import('./corpus.mjs').PackageDocument[]} real what queries are made of
+ * @property {number} rounds queries a class
+ * @property {readonly string[]} candidates
+ * @property {(text: string) => void} progress
+ * @property {Set<import('./worker.mjs').Worker>} running the caller ends what is left of it
+ */
+
+/**
+ * Every candidate in a process of its own: loads one after another, then each class of queries by all in turn, so that
+ * what else the machine does meets all alike.
+ *
+ * @param {EngineBench} bench
+ * @returns {Promise<string>}
+ */
+export async function benchEngine({ folder, corpus, count, real, rounds, candidates, progress, running }) {
+  /** @param {string} name */
+  const start = (name) => {
+    const worker = startWorker(name, folder, corpus, (done) => progress(`${name}: ${done} of ${count} documents`));
+    running.add(worker);
+    return worker;
+  };
+  /** @param {import('./worker.mjs').Worker} worker */
+  const end = async (worker) => {
+    await worker.end();
+    running.delete(worker);
+  };
+
+  const loads = new Map();
+  /** @type {Map<string, import('./worker.mjs').Worker>} */
+  const open = new Map();
+  for (const name of candidates) {
+    const loader = start(name);
+    loads.set(name, await loader.ask('load'));
+    // What lives in memory only stays; what is on disk is opened again by a new process, as after a restart.
+    if (name === 'minisearch') open.set(name, loader);
+    else {
+      await end(loader);
+      open.set(name, start(name));
+    }
+  }
+  const opens = new Map();
+  for (const [name, worker] of open) opens.set(name, await worker.ask('open'));
+  const uncounted = start('searchdeck, no count');
+  await uncounted.ask('open');
+
+  const queries = makeQueries(real, rounds);
+  /** @type {string[][]} */
+  const rows = [];
+  for (const [queryClass, title] of Object.entries(TITLES)) {
+    progress(title);
+    const task = { queryClass, queries: queries[/** @type {keyof typeof TITLES} */ (queryClass)] };
+    const results = [];
+    for (const worker of open.values()) results.push(await worker.ask('run', task));
+    const base = results[0];
+    const light = queryClass === 'autocomplete' ? { times: [] } : await uncounted.ask('run', task);
+    const cells = results.map(({ times }) => (times.length === 0 ? ['–', '–'] : [at(times, 0.5), at(times, 0.99)]));
+    const ratios = results
+      .slice(1)
+      .map(({ times }) => (times.length === 0 ? '–' : ratio(quantile(times, 0.5) / quantile(base.times, 0.5))));
+    const noCount = light.times.length === 0 ? ['–', '–'] : [at(light.times, 0.5), at(light.times, 0.99)];
+    rows.push([
+      title,
+      ...(cells[0] ?? []),
+      ...noCount,
+      ...cells.slice(1).flatMap((pair, i) => [...pair, ratios[i] ?? '–']),
+      agreement(results),
+    ]);
+  }
+  const memory = new Map();
+  for (const [name, worker] of open) memory.set(name, await worker.ask('memory'));
+  for (const worker of [...open.values(), uncounted]) await end(worker);
+
+  progress(`vectors: ${VECTORS} documents`);
+  const vectorWorker = start('vectors');
+  await vectorWorker.ask('load');
+  const vectors = await vectorWorker.ask('vectors', { queries: queries.and });
+  await end(vectorWorker);
+
+  const names = candidates.map((name) => NAMES[/** @type {keyof typeof NAMES} */ (name)]);
+  const others = names.slice(1).flatMap((name) => [`${name} p50`, 'p99', 'ratio']);
+  return [
+    table(
+      ['', ...names],
+      [
+        [
+          'bulk indexing, documents/s',
+          ...candidates.map((name) => Math.round((count / loads.get(name).ms) * 1000).toString()),
+        ],
+        ['most memory while loading, MB', ...candidates.map((name) => String(loads.get(name).peak))],
+        ['open, ms', ...candidates.map((name) => (name === 'minisearch' ? '–' : opens.get(name).ms.toFixed(0)))],
+        ['memory after queries, MB', ...candidates.map((name) => String(memory.get(name).rss))],
+      ],
+    ),
+    '',
+    table(['top 10 and count, ms', 'Searchdeck p50', 'p99', 'no count p50', 'p99', ...others, 'same counts'], rows),
+    '',
+    table(
+      [`${VECTORS} vectors of 384, exact, ms`, 'Searchdeck p50', 'p99'],
+      [
+        ['vector', at(vectors.plain, 0.5), at(vectors.plain, 0.99)],
+        ['hybrid', at(vectors.hybrid, 0.5), at(vectors.hybrid, 0.99)],
+      ],
+    ),
+  ].join('\n');
+}
+
+/** @param {readonly number[]} times @param {number} q */
+const at = (times, q) => quantile(times, q).toFixed(2);
+
+/**
+ * How many queries were answered with the same number of matches by the first candidate and by the second.
+ *
+ * @param {readonly { counts: readonly number[] }[]} results
+ */
+function agreement([first, second]) {
+  const both = (first?.counts ?? [])
+    .map((count, i) => [count, second?.counts[i]])
+    .filter(([a, b]) => b !== undefined && a !== -1);
+  return both.length === 0 ? '–' : `${Math.round((both.filter(([a, b]) => a === b).length / both.length) * 100)} %`;
+}
