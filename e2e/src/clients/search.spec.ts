@@ -41,7 +41,7 @@ test.describe('search', () => {
   test('searches only the fields it is told to', async () => {
     expect(await ids('hamburg', { searchFields: ['name'] })).toEqual([]);
     expect((await ids('hamburg', { searchFields: ['address/city'] })).sort()).toEqual(['1', '2']);
-    expect((await refusalOf(client.search('x', { searchFields: ['rating' as 'name'] }))).statusCode).toBe(400);
+    expect((await refusalOf(client.search('x', { searchFields: ['rating'] }))).statusCode).toBe(400);
   });
 
   test('filters with the odata helper', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import type { Searchdeck } from '../support/searchdeck.js';
 import { expect, test } from '../support/test.js';
 
@@ -52,7 +52,10 @@ test('a field added in the JSON editor is reviewed, saved, and stands in the gri
   await review.getByRole('button', { name: `Save ${name}` }).click();
   await expect(review).toBeHidden();
 
-  await page.getByRole('navigation', { name: `Parts of ${name}` }).getByRole('link', { name: 'Fields' }).click();
+  await page
+    .getByRole('navigation', { name: `Parts of ${name}` })
+    .getByRole('link', { name: 'Fields' })
+    .click();
   await expect(page.getByRole('row', { name: /subtitle/ })).toBeVisible();
   const stored = (await (await call(searchdeck, 'GET', `/indexes/${name}`)).json()) as { fields: { name: string }[] };
   expect(stored.fields.map((f) => f.name)).toContain('subtitle');

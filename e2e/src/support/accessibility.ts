@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** Fails on any violation of WCAG 2.2 A and AA that axe finds on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext } from 'playwright/test';
 import { startSearchdeck, type Searchdeck } from './searchdeck.js';
 import { Watch } from './watch.js';
 
@@ -50,4 +50,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-export { expect } from '@playwright/test';
+export { expect } from 'playwright/test';

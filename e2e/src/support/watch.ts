@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test';
 
 /**
  * Watches a browser context for what no page of ours may ever do: talk to another origin, break its content security

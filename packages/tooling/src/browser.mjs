@@ -28,14 +28,14 @@ function systemBrowser() {
 
 /** @returns {string | undefined} the browser that `playwright install` downloaded, when there is one */
 function playwrightBrowser() {
-  const { chromium } = createRequire(join(E2E, 'package.json'))('@playwright/test');
+  const { chromium } = createRequire(join(E2E, 'package.json'))('playwright');
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
 /** @returns {Promise<string>} what the attempt printed */
 async function playwrightInstall() {
-  const cli = join(E2E, 'node_modules', '@playwright', 'test', 'cli.js');
+  const cli = join(E2E, 'node_modules', 'playwright', 'cli.js');
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '8000' };
   const { output } = await run(process.execPath, [cli, 'install', 'chromium'], {
     cwd: E2E,

@@ -27,7 +27,10 @@ export async function ensurePackages(print) {
   await step(print, 'packages', () =>
     mustRun(pnpm, ['install', '--frozen-lockfile', '--prefer-offline'], {
       env: pnpmEnvironment(version),
-      hint: 'When better-sqlite3 could not be compiled: install python3, make and a C++ compiler (g++), and try again.',
+      hint: (output) =>
+        /node-gyp|gyp ERR/.test(output)
+          ? 'better-sqlite3 could not be compiled: install python3, make and a C++ compiler (g++), and try again.'
+          : '',
     }),
   );
   writeStamp(STAMP, wanted);

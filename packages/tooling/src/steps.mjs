@@ -132,11 +132,12 @@ export function run(command, args, { cwd, env = process.env, timeoutMs } = {}) {
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {RunOptions & { hint?: string }} [options] `hint` is added to the failure
+ * @param {RunOptions & { hint?: (output: string) => string }} [options] `hint` adds advice to the failure
  */
 export async function mustRun(command, args, options = {}) {
   const result = await run(command, args, options);
   if (result.code === 0) return result;
-  const hint = options.hint ? `\n${options.hint}` : '';
+  const advice = options.hint?.(result.output) ?? '';
+  const hint = advice === '' ? '' : `\n${advice}`;
   throw new Failure(`${result.output.trimEnd()}\n${command} ${args.join(' ')}: exit code ${result.code}${hint}`);
 }

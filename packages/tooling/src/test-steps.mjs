@@ -99,7 +99,7 @@ export const TEST_STEPS = [
       const result = await run(
         process.execPath,
         [
-          join(E2E, 'node_modules', '@playwright', 'test', 'cli.js'),
+          join(E2E, 'node_modules', 'playwright', 'cli.js'),
           'test',
           '--reporter=list,json',
           ...(filter ? [filter, '--pass-with-no-tests'] : []),

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base } from 'playwright/test';
 import { startAzureService, type AzureService } from './azure-service.js';
 
 interface WorkerFixtures {
@@ -29,4 +29,4 @@ export const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   return list;
 };
 
-export { expect } from '@playwright/test';
+export { expect } from 'playwright/test';

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bootstrapPrograms } from './bootstrap.mjs';
+import { Failure } from './failure.mjs';
+import { LOCAL_SERVICE_MAIN } from './paths.mjs';
+import { startProgram } from './program.mjs';
+import { toStderr, toStdout } from './steps.mjs';
+import { onStopSignal } from './stop-signal.mjs';
+
+/**
+ * `npm run soak [-- --minutes N --seed N]`: for three quarters of the time writers of an index are killed and what is
+ * left is compared with a model; for the rest writers and readers meet over HTTP; then come hostile queries. Everything
+ * it writes is in a temporary folder. The same seed kills after the same writes, though not at the same instant.
+ *
+ * @returns {Promise<number>} the exit code
+ */
+export async function soak() {
+  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' } } });
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Failure('--minutes: a number above 0.');
+  const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
+  if (!Number.isSafeInteger(seed)) throw new Failure('--seed: a whole number.');
+  await bootstrapPrograms(toStderr);
+  // Only now: on a fresh machine their packages were not there yet.
+  const [{ soakCrashes }, { soakTraffic }, { soakHostile }, { seededRandom }] = await Promise.all([
+    import('./soak/crash.mjs'),
+    import('./soak/traffic.mjs'),
+    import('./soak/hostile.mjs'),
+    import('./bench/random.mjs'),
+  ]);
+
+  const folder = mkdtempSync(join(tmpdir(), 'searchdeck-soak-'));
+  const random = seededRandom(seed);
+  /** @type {Set<{ kill: () => void }>} */
+  const running = new Set();
+  /** @type {import('./program.mjs').Program[]} */
+  const programs = [];
+  const cleanUp = async () => {
+    for (const each of running) each.kill();
+    for (const program of programs) await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const forget = onStopSignal(() => void cleanUp().finally(() => process.exit(130)));
+  /** @param {number} share of the whole time @returns {() => boolean} */
+  const during = (share) => {
+    const until = performance.now() + minutes * 60_000 * share;
+    return () => performance.now() < until;
+  };
+  try {
+    const crashes = await soakCrashes(join(folder, 'index'), random, { more: during(0.75), progress, running });
+    toStdout(
+      `${crashes.kills} kills: ${crashes.acknowledged} acknowledged actions, none lost, none undone, every answer as the model's; of the batches in flight ${crashes.inFlightKept} were kept whole and ${crashes.inFlightLost} left no trace`,
+    );
+    const service = await startProgram({
+      name: 'local service',
+      main: LOCAL_SERVICE_MAIN,
+      args: ['--port', '0', '--data', join(folder, 'local-service'), '--json'],
+      onLog: () => {},
+    });
+    programs.push(service);
+    const traffic = await soakTraffic(service.ready, random, { more: during(0.25), progress });
+    toStdout(
+      `${traffic.writes} batches and ${traffic.reads} answers at once over HTTP: no error, none torn, the slowest ${traffic.slowestMs.toFixed(0)} ms`,
+    );
+    const hostile = await soakHostile(service.ready, 'soak', progress);
+    toStdout(
+      `${hostile.queries} hostile queries: ${hostile.refused} refused, the slowest ${hostile.slowestMs.toFixed(0)} ms (${hostile.slowest})`,
+    );
+    toStdout(`seed ${seed}`);
+    return 0;
+  } catch (error) {
+    toStderr(`Failed with seed ${seed}: npm run soak -- --minutes ${minutes} --seed ${seed}`);
+    throw error;
+  } finally {
+    forget();
+    await cleanUp();
+  }
+}
+
+/** One line at a terminal, overwritten; nothing elsewhere. @param {string} text */
+function progress(text) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}\r`);
+}

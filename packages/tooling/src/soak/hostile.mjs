@@ -1,0 +1,67 @@
+import { request } from 'undici';
+import { Failure } from '../failure.mjs';
+
+const VERSION = 'api-version=2026-04-01';
+/** The service's own limit for a query, and some room for a busy machine. */
+const WITHIN_MS = 15_000;
+
+/** @type {[string, () => Record<string, unknown>][]} */
+const QUERIES = [
+  ['brackets 20,000 deep', () => ({ search: `${'('.repeat(20_000)}a${')'.repeat(20_000)}`, queryType: 'full' })],
+  ['brackets 20,000 deep, simple', () => ({ search: `${'('.repeat(20_000)}a${')'.repeat(20_000)}` })],
+  ['an OR of 20,000', () => ({ search: numbered(20_000, 'w', ' OR '), queryType: 'full' })],
+  ['20,000 words', () => ({ search: numbered(20_000, 'w', ' ') })],
+  ['1 MB of one word', () => ({ search: 'a'.repeat(1_000_000) })],
+  ['1 MB of words', () => ({ search: 'ab '.repeat(333_000) })],
+  ['a catastrophic expression', () => ({ search: '/(a+)+$|(a|aa)*b|((w[0-9]*)*)*c/', queryType: 'full' })],
+  ['a large repetition', () => ({ search: '/((w{1,1000}){1,1000}){1,1000}/', queryType: 'full' })],
+  ['wildcards in a row', () => ({ search: `w${'*?'.repeat(500)}z`, queryType: 'full' })],
+  ['a wildcard alone in 1,000 clauses', () => ({ search: numbered(1000, 'w*', ' '), queryType: 'full' })],
+  ['fuzzy words', () => ({ search: numbered(1000, 'word', '~2 '), queryType: 'full' })],
+  ['a long phrase with slop', () => ({ search: `"${'w1 w2 '.repeat(500)}"~1000`, queryType: 'full' })],
+  ['not, 10,000 deep', () => ({ search: '*', filter: `${'not '.repeat(10_000)}(value eq 1)` })],
+  ['a filter of 5,000 clauses', () => ({ search: '*', filter: numbered(5000, 'value eq ', ' or ') })],
+  ['a search.in of 100,000', () => ({ search: '*', filter: `search.in(id, '${numbered(100_000, '', ',')}')` })],
+  ['32 and more orders', () => ({ search: '*', orderby: numbered(100, 'value', ',') })],
+  ['unpaired surrogates', () => ({ search: '\uD800\uDC00\uD800 "\uDFFF' })],
+  ['a skip beyond', () => ({ search: '*', skip: 2_000_000_000 })],
+  ['JSON in the wrong shape', () => ({ search: { $gt: '' }, filter: ['a'], facets: 'x' })],
+];
+
+/** @param {number} count @param {string} stem @param {string} glue */
+const numbered = (count, stem, glue) => Array.from({ length: count }, (_, i) => `${stem}${i}`).join(glue);
+
+/**
+ * Each hostile query is answered, with 200 or a refusal, within the time limit; the service lives on.
+ *
+ * @param {Record<string, unknown>} ready the local service's ready line
+ * @param {string} index
+ * @param {(text: string) => void} progress
+ * @returns {Promise<{ queries: number, refused: number, slowestMs: number, slowest: string }>}
+ */
+export async function soakHostile(ready, index, progress) {
+  const url = `${String(ready['endpoint']).replace(/\/$/, '')}/indexes('${index}')/docs/search.post.search?${VERSION}`;
+  const headers = { 'content-type': 'application/json', 'api-key': String(ready['adminKey']) };
+  const told = { queries: 0, refused: 0, slowestMs: 0, slowest: '' };
+  for (const [title, body] of QUERIES) {
+    progress(title);
+    const since = performance.now();
+    const { statusCode, body: answer } = await request(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body()),
+      headersTimeout: WITHIN_MS,
+      bodyTimeout: WITHIN_MS,
+    }).catch((error) => {
+      throw new Failure(`${title}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    const text = await answer.text();
+    const ms = performance.now() - since;
+    // 503 is the time limit itself.
+    if (statusCode !== 503 && statusCode >= 500) throw new Failure(`${title}: ${statusCode} ${text.slice(0, 300)}`);
+    told.queries += 1;
+    if (statusCode >= 400) told.refused += 1;
+    if (ms > told.slowestMs) [told.slowestMs, told.slowest] = [ms, title];
+  }
+  return told;
+}
