@@ -87,3 +87,26 @@ test('when someone else saved meanwhile, both versions are shown and nothing is 
   await conflict.getByRole('button', { name: /Edit on/ }).click();
   await expect(page.getByRole('group', { name: /^Definition of/ }).getByText('"mine"')).toBeVisible();
 });
+
+test('the editor completes names and values, and explains them in the words of the contract', async ({
+  page,
+  searchdeck,
+}) => {
+  const name = 'e2e-completion';
+  await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
+  await page.goto(`/c/demo/indexes/${name}/json`);
+  await addField(page, 'subtitle');
+  for (let i = 0; i < ' },'.length; i++) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.insertText(', "analyzer": ""');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+Space');
+  const suggestions = page.getByRole('listbox', { name: 'Suggest' });
+  await expect(suggestions.getByText('"ar.lucene"', { exact: false }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('group', { name: /^Definition of/ })
+    .getByText('"searchable"')
+    .first()
+    .hover();
+  await expect(page.getByText(/full-text search/i).first()).toBeVisible();
+});
