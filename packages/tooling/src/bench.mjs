@@ -39,7 +39,7 @@ export async function bench() {
   const cleanUp = async () => {
     for (const worker of workers) worker.kill();
     for (const program of programs.toReversed()) await program.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const forget = onStopSignal(() => void cleanUp().finally(() => process.exit(130)));
   try {

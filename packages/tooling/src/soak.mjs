@@ -40,7 +40,7 @@ export async function soak() {
   const cleanUp = async () => {
     for (const each of running) each.kill();
     for (const program of programs) await program.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const forget = onStopSignal(() => void cleanUp().finally(() => process.exit(130)));
   /** @param {number} share of the whole time @returns {() => boolean} */

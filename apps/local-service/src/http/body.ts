@@ -68,11 +68,11 @@ export const readText = async (request: IncomingMessage, type: string): Promise<
   return (await readBytes(request)).toString('utf8');
 };
 
-/** The JSON body of a request, undefined for none. 400, 413 or 415 when it cannot be one. */
-export const readJson = async (request: IncomingMessage): Promise<unknown> => {
+/** The JSON body of a request, undefined for none. 400, 413 or 415 when it cannot be one. `exact`: long integers as bigint. */
+export const readJson = async (request: IncomingMessage, exact = true): Promise<unknown> => {
   if (!hasBody(request)) return undefined;
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw tooLarge();
   checkMediaType(request);
   const bytes = await readBytes(request);
-  return bytes.length === 0 ? undefined : parseJson(bytes);
+  return bytes.length === 0 ? undefined : parseJson(bytes, exact);
 };

@@ -49,6 +49,9 @@ describe('printJson', () => {
       '{"a":9223372036854775807,"b":["x",null,1]}',
     );
   });
+  test('without exactness long integers are doubles', () => {
+    expect(parseJson(Buffer.from('[9007199254740993]'), false)).toEqual([9007199254740992]);
+  });
   test('is the inverse of parseJson', () => {
     const text = '{"id":"1","big":-9223372036854775808,"s":"\\"\\u2028","list":[{"n":1.5}]}';
     expect(parse(printJson(parse(text)))).toEqual(parse(text));

@@ -41,9 +41,9 @@ const survey = (bytes: Uint8Array): Survey => {
 
 /**
  * Reads a JSON body. Integers beyond 2^53 come back as bigint (Edm.Int64 stays exact); everything else as `JSON.parse`
- * gives it. 400 for anything that is not one JSON value in UTF-8.
+ * gives it (without `exact`: the nearest double). 400 for anything that is not one JSON value in UTF-8.
  */
-export const parseJson = (body: Buffer): unknown => {
+export const parseJson = (body: Buffer, exact = true): unknown => {
   if (!isUtf8(body))
     throw badRequest('The request body is not valid UTF-8.', { code: 'InvalidRequestContent', target: 'body' });
   const bytes = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
@@ -55,7 +55,7 @@ export const parseJson = (body: Buffer): unknown => {
     });
   const text = bytes.toString('utf8');
   try {
-    return longNumber ? parseExact(text) : JSON.parse(text);
+    return longNumber && exact ? parseExact(text) : JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw badRequest(`The request body is not valid JSON: ${error.message}`, {

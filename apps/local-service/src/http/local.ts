@@ -1,5 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { badRequest, enumOf, notFound, object, required, string, validate, type Node } from '@searchdeck/contract';
+import {
+  badRequest,
+  enumOf,
+  notFound,
+  object,
+  required,
+  string,
+  validate,
+  type Node,
+  PrivateEndpointConnection,
+  SharedPrivateLinkResource,
+  toDialect,
+} from '@searchdeck/contract';
 import type { App } from '../app.js';
 import { connectEndpoint, disconnectEndpoint } from '../management/private-endpoints.js';
 import { decideSharedLink } from '../management/private-links.js';
@@ -37,7 +49,7 @@ const Decision = object(
 );
 
 const read = async <T>(request: IncomingMessage, schema: Node): Promise<T> => {
-  const body = (await readJson(request)) ?? {};
+  const body = (await readJson(request, false)) ?? {};
   validate(schema, body, { version: '2025-05-01' });
   return body as T;
 };
@@ -45,6 +57,8 @@ const read = async <T>(request: IncomingMessage, schema: Node): Promise<T> => {
 interface Control {
   method: string;
   path: RegExp;
+  /** What the answer holds, for the dialect; absent: no names of a vendor. */
+  answer?: Node;
   run(
     app: App,
     service: ServiceRecord,
@@ -84,6 +98,7 @@ const CONTROLS: readonly Control[] = [
   {
     method: 'PUT',
     path: /^\/privateEndpointConnections\/([^/]{1,260})$/,
+    answer: PrivateEndpointConnection,
     run: async (app, service, name, request) => ({
       status: 201,
       body: connectEndpoint(app, service, name, await read(request, Endpoint)),
@@ -92,11 +107,13 @@ const CONTROLS: readonly Control[] = [
   {
     method: 'DELETE',
     path: /^\/privateEndpointConnections\/([^/]{1,260})$/,
+    answer: PrivateEndpointConnection,
     run: async (app, service, name) => ({ status: 200, body: disconnectEndpoint(app, service, name) }),
   },
   {
     method: 'PUT',
     path: /^\/sharedPrivateLinkResources\/([^/]{1,260})\/decision$/,
+    answer: SharedPrivateLinkResource,
     async run(app, service, name, request) {
       const { status } = await read<{ status: 'Approved' | 'Rejected' | 'Disconnected' }>(request, Decision);
       return { status: 200, body: decideSharedLink(app, service, name, status) };
@@ -128,14 +145,13 @@ export const sendLocal = async (
   authenticateManagement(app, request.headers);
   const [, serviceName = '', rest = ''] = PREFIX.exec(rawPath) ?? [];
   const service = app.services.get(serviceName);
-  if (service === undefined)
-    throw notFound('There is no search service at this address.', { target: 'path' });
+  if (service === undefined) throw notFound('There is no search service at this address.', { target: 'path' });
   for (const control of CONTROLS) {
     const [whole, name = ''] = control.path.exec(rest) ?? [];
     if (whole === undefined || control.method !== request.method) continue;
     const { status, body } = await control.run(app, service, decoded(name), request);
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
-    return send(response, status, headers, printJson(body));
+    return send(response, status, headers, printJson(toDialect(control.answer ?? null, body, app.config.dialect)));
   }
   throw notFound(`There is no local control ${request.method ?? ''} ${rawPath}.`, { target: 'path' });
 };

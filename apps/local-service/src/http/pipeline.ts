@@ -104,7 +104,8 @@ export const createPipeline =
         checkNetworkRules(service, remoteAddress);
         app.throttle.admit(service, operation);
       }
-      const given = await readJson(request);
+      // Only documents have 64-bit integers; definitions are kept as JSON, which has doubles.
+      const given = await readJson(request, isDocuments(operation));
       const schema = requestSchema(operation, version) ?? null;
       const neutral =
         given === undefined || isDocuments(operation) ? given : fromDialect(schema, given, app.config.dialect);
@@ -172,7 +173,8 @@ const answer = (call: Call, trace: Trace, response: ServerResponse, reply: Reply
 
 const refuse = (app: App, trace: Trace, request: IncomingMessage, response: ServerResponse, thrown: unknown): void => {
   const error = asSearchError(thrown);
-  if (error.status >= 500 && error.status !== 501)
+  // What is refused by intent (not supported, throttled, put into a state by hand) is no failure.
+  if (error.status >= 500 && error.status !== 501 && error.code !== 'ServiceUnavailable')
     app.log.error({ requestId: trace.id, path: trace.rawPath, err: error.cause ?? error }, 'request failed');
   const headers: Record<string, string> = {
     ...commonHeaders(trace),

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   applyWriteOnly,
   badRequest,
+  completeWriteOnly,
   inVersion,
   resolve,
   validate,
@@ -76,6 +77,12 @@ const checkHeaders = (operation: Operation, headers: IncomingHttpHeaders, versio
       throw badRequest(`The header '${name}' is required.`, { code: 'MissingParameter', target: name });
 };
 
+/** What came back as null is there all the same; a new object has no secret that could be kept or removed. */
+const withSecrets = (operation: Operation, schema: Node, body: unknown, stored: unknown): unknown => {
+  if (operation.verb !== 'put' && operation.verb !== 'create') return body;
+  return stored === undefined ? applyWriteOnly(schema, body, undefined) : completeWriteOnly(schema, body, stored);
+};
+
 export interface RequestParts {
   /** Decoded path parameters. */
   parameters: Record<string, string>;
@@ -102,8 +109,9 @@ export const validateRequest = (operation: Operation, request: RequestParts, ver
     return undefined;
   }
   const schema = requestSchema(operation, version) ?? operation.request.schema;
-  // What came back as null is there all the same: required secrets are looked for in the stored object.
-  const known = request.stored === undefined ? body : applyWriteOnly<unknown>(schema, body, request.stored);
-  validate(schema, known, { version, mode: operation.method === 'PATCH' ? 'update' : 'create' });
+  validate(schema, withSecrets(operation, schema, body, request.stored), {
+    version,
+    mode: operation.method === 'PATCH' ? 'update' : 'create',
+  });
   return body;
 };

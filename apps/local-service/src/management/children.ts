@@ -7,7 +7,7 @@ export type ChildKind = 'privateEndpointConnections' | 'sharedPrivateLinkResourc
 type Child<K extends ChildKind> = NonNullable<NonNullable<SearchServicePropertiesBody[K]>[number]>;
 
 const propertiesOf = (service: ServiceRecord): SearchServicePropertiesBody =>
-  (service.resource['properties'] ?? {}) as SearchServicePropertiesBody;
+  service.resource['properties'] ?? {};
 
 const pathOf = (kind: ChildKind, name: string): string => `${kind}/${name.toLowerCase()}`;
 
@@ -21,7 +21,7 @@ const asNow = <K extends ChildKind>(app: App, service: ServiceRecord, kind: K, c
     {
       ...child,
       properties: { ...child.properties, provisioningState: move.deleting ? 'Deleting' : 'Updating' },
-    } as Child<K>,
+    },
   ];
 };
 

@@ -19,6 +19,8 @@ export const ensureDemo = (app: App, adminKey: string | undefined): ServiceRecor
     app.services.update(updated);
     return updated;
   }
+  const at = new Date(app.now()).toISOString();
+  const by = { createdBy: 'local', createdByType: 'User', lastModifiedBy: 'local', lastModifiedByType: 'User' };
   return app.services.create(
     {
       subscriptionId: DEMO.subscriptionId,
@@ -28,6 +30,7 @@ export const ensureDemo = (app: App, adminKey: string | undefined): ServiceRecor
         location: DEMO.location,
         sku: { name: 'standard' },
         tags: {},
+        systemData: { ...by, createdAt: at, lastModifiedAt: at },
         properties: defaultServiceProperties(),
       },
       primaryKey: adminKey ?? newKey(),

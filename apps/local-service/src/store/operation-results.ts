@@ -15,7 +15,9 @@ export class OperationResults {
   private readonly insert;
   private readonly select;
   constructor(database: Connection) {
-    this.insert = database.prepare('INSERT INTO operation_results(id, service_id, ready_at, target) VALUES(?, ?, ?, ?)');
+    this.insert = database.prepare(
+      'INSERT INTO operation_results(id, service_id, ready_at, target) VALUES(?, ?, ?, ?)',
+    );
     this.select = database.prepare<
       [string],
       { id: string; service_id: number; ready_at: number; target: string | null }

@@ -152,6 +152,31 @@ describe('rules', () => {
     });
   });
 
+  test('long integers in a definition are no failure', async () => {
+    const body =
+      '{"name":"src","type":"cloudblob","credentials":{},"container":{"name":"c"},"dataChangeDetectionPolicy":{"@odata.type":[9007199254740993]}}';
+    const answer = await service.data('PUT', at('datasources', 'src'), { body });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: { target: 'dataChangeDetectionPolicy.@odata.type' } });
+    const cors = `{"name":"long","fields":[{"name":"id","type":"Edm.String","key":true}],"corsOptions":{"allowedOrigins":["*"],"maxAgeInSeconds":9007199254740993}}`;
+    const stored = await service.data('PUT', at('indexes', 'long'), { body: cors });
+    expect(stored.body).toMatchObject({ corsOptions: { maxAgeInSeconds: expect.any(Number) } });
+    expect(stored.status).toBe(201);
+    await service.data('DELETE', at('indexes', 'long'));
+  });
+
+  test('the configuration of an indexer comes back as it was given, and can be written back', async () => {
+    const parameters = { configuration: { parsingMode: 'json' } };
+    await call('PUT', at('datasources', 'src'), source);
+    const body = { name: 'configured', dataSourceName: 'src', targetIndexName: 'target', parameters };
+    const made = await call('PUT', at('indexers', 'configured'), body);
+    expect((made.body as { parameters: { configuration: unknown } }).parameters.configuration).toEqual({
+      parsingMode: 'json',
+    });
+    expect((await call('PUT', at('indexers', 'configured'), made.body)).status).toBe(200);
+    await call('DELETE', at('indexers', 'configured'));
+  });
+
   test('skills without a name are numbered', async () => {
     const answer = await call('PUT', at('skillsets', 'numbered'), { ...skillset, name: 'numbered' });
     expect(answer.body).toMatchObject({ skills: [{ name: '#1' }, { name: '#2' }] });

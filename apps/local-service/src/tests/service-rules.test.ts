@@ -1,4 +1,11 @@
-import { serviceDifferences, SearchServiceProperties, skuLimits, SkuName } from '@searchdeck/contract';
+import {
+  kinds,
+  type KindId,
+  serviceDifferences,
+  SearchServiceProperties,
+  skuLimits,
+  SkuName,
+} from '@searchdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestService } from '../testing/service.js';
 
@@ -156,8 +163,7 @@ describe('what else a PATCH keeps to', () => {
   });
 
   test('identities are given out, kept, and removed by None', async () => {
-    const user =
-      '/subscriptions/s/resourceGroups/g/providers/Vendor.ManagedIdentity/userAssignedIdentities/one';
+    const user = '/subscriptions/s/resourceGroups/g/providers/Vendor.ManagedIdentity/userAssignedIdentities/one';
     const both = await call('PATCH', at('standard'), {
       identity: { type: 'systemassigned, userassigned', userAssignedIdentities: { [user]: {} } },
     });
@@ -172,10 +178,90 @@ describe('what else a PATCH keeps to', () => {
     expect((again.body as { identity: unknown }).identity).toEqual(identity);
     const system = await call('PATCH', at('standard'), { identity: { type: 'SystemAssigned' } });
     expect(system.body).toMatchObject({ identity: { type: 'SystemAssigned', principalId: identity.principalId } });
-    expect((await call('PATCH', at('standard'), { identity: { type: 'None' } })).body).toMatchObject({ identity: null });
+    expect((await call('PATCH', at('standard'), { identity: { type: 'None' } })).body).toMatchObject({
+      identity: null,
+    });
     expect((await call('PATCH', at('free'), { identity: { type: 'SystemAssigned' } })).body).toMatchObject({
       error: { target: 'identity' },
     });
+  });
+});
+
+describe('quotas of the data plane by SKU', () => {
+  /** Makes objects of each kind until one is refused; returns how many there were room for. */
+  const fill = async (sku: SkuName, kind: KindId, make: (name: string) => object, most: number) => {
+    const { primaryKey } = (await call('POST', `${at(sku)}/listAdminKeys`)).body as { primaryKey: string };
+    for (let i = 0; i <= most; i++) {
+      const name = `${kind}-${i}`;
+      const url = `${service.origin}/services/${nameOf(sku)}/${kind}('${name}')?api-version=2026-05-01-preview`;
+      const answer = await fetch(url, {
+        method: 'PUT',
+        headers: { 'api-key': primaryKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ name, ...make(name) }),
+      });
+      const body: unknown = await answer.json();
+      if (answer.status === 201) continue;
+      expect([answer.status, body]).toMatchObject([
+        429,
+        { error: { code: 'ResourceQuotaExceeded', target: kind, message: expect.stringContaining('quota has been') } },
+      ]);
+      return i;
+    }
+    return Infinity;
+  };
+  const fields = [{ name: 'id', type: 'Edm.String', key: true }];
+  const makers: [KindId, (name: string) => object][] = [
+    ['indexes', () => ({ fields })],
+    ['datasources', () => ({ type: 'cloudblob', credentials: { connectionString: 'c' }, container: { name: 'c' } })],
+    [
+      'skillsets',
+      () => ({
+        skills: [
+          {
+            '@odata.type': '#Vendor.Skills.Text.KeyPhraseExtractionSkill',
+            inputs: [{ name: 'text', source: '/document/content' }],
+            outputs: [{ name: 'keyPhrases' }],
+          },
+        ],
+      }),
+    ],
+    ['indexers', () => ({ dataSourceName: 'datasources-0', targetIndexName: 'indexes-0' })],
+    ['synonymmaps', () => ({ synonyms: 'a, b' })],
+    ['aliases', () => ({ indexes: ['indexes-0'] })],
+    ['knowledgesources', () => ({ kind: 'searchIndex', searchIndexParameters: { searchIndexName: 'indexes-0' } })],
+    ['knowledgebases', () => ({ knowledgeSources: [{ name: 'knowledgesources-0' }] })],
+  ];
+  test('the makers cover every kind', () => {
+    expect(makers.map(([kind]) => kind).toSorted()).toEqual(kinds.map(({ id }) => id).toSorted());
+  });
+  test.each((['free', 'basic'] as const).flatMap((sku) => makers.map(([kind, make]) => [sku, kind, make] as const)))(
+    '%s: %s',
+    async (sku, kind, make) => {
+      expect(await fill(sku, kind, make, 40)).toBe(skuLimits(sku)[kind]);
+    },
+  );
+  test('high density has no indexers', async () => {
+    await patch('standard3', { hostingMode: 'HighDensity' });
+    expect(await fill('standard3', 'skillsets', () => ({ skills: [] }), 1)).toBe(0);
+    await patch('standard3', { hostingMode: 'Default' });
+  });
+  test('customer-managed keys are not for free services', async () => {
+    const { primaryKey } = (await call('POST', `${at('free')}/listAdminKeys`)).body as { primaryKey: string };
+    const encryptionKey = { keyVaultKeyName: 'k', keyVaultKeyVersion: '1', keyVaultUri: 'https://vault.example' };
+    for (const [kind, body] of [
+      ['indexes', { name: 'indexes-0', fields }],
+      ['synonymmaps', { name: 'synonymmaps-0', synonyms: 'a, b' }],
+    ] as const) {
+      const answer = await fetch(
+        `${service.origin}/services/${nameOf('free')}/${kind}('${kind}-0')?api-version=2026-04-01`,
+        {
+          method: 'PUT',
+          headers: { 'api-key': primaryKey, 'content-type': 'application/json' },
+          body: JSON.stringify({ ...body, encryptionKey }),
+        },
+      );
+      expect([answer.status, await answer.json()]).toMatchObject([400, { error: { target: 'encryptionKey' } }]);
+    }
   });
 });
 
@@ -184,7 +270,7 @@ describe('enumerations', () => {
   const properties = Object.entries(SearchServiceProperties.fields).flatMap(([name, { schema }]) =>
     schema.kind === 'enum' && !schema.readOnly ? [[name, Object.keys(schema.values)] as const] : [],
   );
-  const { names, values: previewValues } = serviceDifferences[PREVIEW] ?? { names: {}, values: {} };
+  const differences = serviceDifferences[PREVIEW];
   /** What stands in the way of a value goes first. */
   const skuFor = (value: string): SkuName => (value === 'HighDensity' ? 'standard3' : 'standard');
 
@@ -212,8 +298,8 @@ describe('enumerations', () => {
       for (const written of [value, value.toLowerCase(), value.toUpperCase()]) {
         expect((await patch(sku, { [name]: written })).body).toMatchObject({ properties: { [name]: value } });
       }
-      const nameThere = names[name] ?? name;
-      const there = previewValues[name]?.[value] ?? value;
+      const nameThere = differences?.names[name] ?? name;
+      const there = differences?.values[name]?.[value] ?? value;
       expect((await get(sku, PREVIEW)).properties[nameThere]).toBe(there);
       expect((await patch(sku, { [nameThere]: there }, PREVIEW)).body).toMatchObject({
         properties: { [nameThere]: there },
@@ -235,9 +321,9 @@ describe('enumerations', () => {
 
   test.each(['http403', 'http401WithBearerChallenge'])('aadAuthFailureMode %s in any letter case', async (mode) => {
     for (const written of [mode, mode.toLowerCase(), mode.toUpperCase()])
-      expect((await patch('standard', { authOptions: { aadOrApiKey: { aadAuthFailureMode: written } } })).body).toMatchObject(
-        { properties: { authOptions: { aadOrApiKey: { aadAuthFailureMode: mode } } } },
-      );
+      expect(
+        (await patch('standard', { authOptions: { aadOrApiKey: { aadAuthFailureMode: written } } })).body,
+      ).toMatchObject({ properties: { authOptions: { aadOrApiKey: { aadAuthFailureMode: mode } } } });
   });
 
   test('data exfiltration: BlockAll in the stable version, All under another name in the preview', async () => {

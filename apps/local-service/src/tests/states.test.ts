@@ -259,6 +259,20 @@ test('one free service in a region, by quota', async () => {
   expect((await create('free-3', 'elsewhere')).status).toBe(201);
 });
 
+test('the local controls answer in the dialect', async () => {
+  const azure = await TestService.start(['--dialect', 'azure']);
+  try {
+    const made = await azure.management('PUT', '/local/services/demo/privateEndpointConnections/pc', {
+      version: null,
+      body: {},
+    });
+    expect(made.body).toMatchObject({ type: 'Microsoft.Search/searchServices/privateEndpointConnections' });
+    expect(made.text).not.toContain('Vendor.');
+  } finally {
+    await azure.dispose();
+  }
+});
+
 test('the state of another service is its own', async () => {
   await control('PUT', '/status', { status: 'disabled' });
   const other = DEMO.replace(/demo$/, 'other');

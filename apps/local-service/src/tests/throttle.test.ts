@@ -81,7 +81,11 @@ test('--storage-megabytes: a full service takes deletes and nothing else', async
   await s.data('POST', '/indexes', { body: hotels() });
   const write = (action: string, id: string) =>
     s.data('POST', "/indexes('hotels')/docs/search.index", {
-      body: { value: [{ '@search.action': action, id, ...(action === 'delete' ? {} : { description: 'word '.repeat(4000) }) }] },
+      body: {
+        value: [
+          { '@search.action': action, id, ...(action === 'delete' ? {} : { description: 'word '.repeat(4000) }) },
+        ],
+      },
     });
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++) statuses.push((await write('upload', `d${i}`)).status);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openApi } from '../openapi/open-api.js';
 import { operationById, operations } from '../operations/index.js';
 import { embeddingModelNames } from '../resources/shared/cloud-llm.js';
+import { skills } from '../skills/index.js';
+import { versionsOf } from '../versions/index.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import {
   dataPlaneBounds,
@@ -72,6 +74,50 @@ describe.each([
     });
   },
 );
+
+/** Numbers that a release note can name: they change only together with the contract. */
+describe('counts', () => {
+  const values = (rows: Readonly<Record<string, readonly unknown[]>>) => Object.values(rows).flat().length;
+  it.each([
+    ['management', managementRows, managementEnumerations, managementBounds, [21, 81, 23, 70, 7]],
+    ['data', dataPlaneRows, dataPlaneEnumerations, dataPlaneBounds, [118, 384, 25, 117, 34]],
+  ] as const)('%s: documented types, fields, enumerations, their values, bounds', (_plane, rows, enums, bounds, n) => {
+    expect([
+      Object.keys(rows).length,
+      values(rows),
+      Object.keys(enums).length,
+      values(enums),
+      Object.keys(bounds).length,
+    ]).toEqual(n);
+  });
+
+  it.each([
+    ['management', 27, 2, 54, 4, 5],
+    ['data', 57, 9, 513, 14, 17],
+  ] as const)(
+    '%s: %i operations in %i versions (%i pairs), %i of them documented in %i versions',
+    (plane, count, versions, pairs, documented, documentedPairs) => {
+      const own = operations.filter((o) => o.plane === plane);
+      expect(versionsOf(plane)).toHaveLength(versions);
+      expect(own).toHaveLength(count);
+      expect(own.flatMap((o) => o.versions)).toHaveLength(pairs);
+      expect(own.filter((o) => o.documented.length > 0)).toHaveLength(documented);
+      expect(own.flatMap((o) => o.documented)).toHaveLength(documentedPairs);
+    },
+  );
+
+  it('30 query parameters and 4 headers of search', () => {
+    expect([searchQueryRows.length, searchHeaderRows.length]).toEqual([30, 4]);
+  });
+
+  it('names the inputs and outputs of every skill', () => {
+    for (const skill of skills) {
+      const description = String(typeNamed(schemas.data, `SearchIndexerSkill/${skill.type}`)?.['description']);
+      for (const ports of [skill.inputs, skill.outputs])
+        for (const name of ports === 'any' ? ['any'] : ports.map((p) => p.name)) expect(description).toContain(name);
+    }
+  });
+});
 
 describe('documented operations', () => {
   it('are 4 of the management plane and 14 of the data plane', () => {

@@ -126,7 +126,8 @@ export const SearchRequest = object(
         'What to explain: disabled or semantic; also vector, queryRewrites, innerHits, all; several joined with |. Extension of the local service: explain, the score tree of every hit.',
       pattern:
         '^(disabled|semantic|vector|queryRewrites|innerHits|explain|all)(\\|(semantic|vector|queryRewrites|innerHits|explain|all))*$',
-      patternWords: 'the value is disabled, or semantic, vector, queryRewrites, innerHits, all, explain (local service only), joined with |',
+      patternWords:
+        'the value is disabled, or semantic, vector, queryRewrites, innerHits, all, explain (local service only), joined with |',
       default: 'disabled',
       examples: ['disabled', 'semantic', 'vector', 'queryRewrites', 'innerHits', 'all', 'explain'],
     }),

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SkuName } from '../management/enumerations.js';
 import { kinds } from '../resources/index.js';
+import { operations } from '../operations/index.js';
+import { limits } from './request-limits.js';
+import { serviceQuotas } from './service-quotas.js';
 import { skuLimits } from './sku-limits.js';
+import { throttles } from './throttles.js';
 
 describe('skuLimits', () => {
   it('has a number for every kind and SKU', () => {
@@ -36,4 +40,19 @@ describe('skuLimits', () => {
     expect(skuLimits('storage_optimized_l1').storagePerPartition).toBe(1024 ** 4);
     expect(skuLimits('storage_optimized_l2').storagePerPartition).toBe(2 * 1024 ** 4);
   });
+});
+
+it('throttles operations that exist, at the rates of the real service', () => {
+  const ids = new Set<string>(operations.map(({ id }) => id));
+  expect(Object.keys(throttles).filter((id) => !ids.has(id))).toEqual([]);
+  expect(throttles).toMatchObject({
+    'indexes.list': { requests: 3, period: 1 },
+    'indexes.create': { requests: 12, period: 60 },
+    'service.statistics': { requests: 4, period: 1 },
+  });
+});
+
+it('has a service quota for every SKU, and the lower of the two clause limits for search texts', () => {
+  expect(Object.keys(serviceQuotas).toSorted()).toEqual(Object.keys(SkuName.values).toSorted());
+  expect(limits.searchClauses).toBeLessThan(limits.filterClauses);
 });

@@ -258,7 +258,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
         return f.add(
           where,
           'InvalidEnumValue',
-          `'${where}' has the value '${typeof tag === 'string' ? tag : JSON.stringify(tag)}', which is not one of the allowed values. Allowed: ${allowed.join(', ')}.`,
+          `'${where}' has the value ${typeof tag === 'string' ? `'${tag}'` : typeName(tag)}, which is not one of the allowed values. Allowed: ${allowed.join(', ')}.`,
         );
       }
       return checkObject(variant, value, path, f, node.discriminator);

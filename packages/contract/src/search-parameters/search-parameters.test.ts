@@ -22,6 +22,15 @@ describe('search by GET and by POST', () => {
     expect(searchParameters.every((p) => p.description !== '' && p.label !== '')).toBe(true);
   });
 
+  it('know the debug modes of the interface and explain, which is marked as an extension', () => {
+    const bad = (debug: string) => findProblems(SearchRequest, { debug }, { version }).length > 0;
+    expect(['disabled', 'semantic', 'vector|innerHits', 'explain', 'semantic|explain'].map(bad)).toEqual(
+      Array.from({ length: 5 }, () => false),
+    );
+    expect(['', 'explain|', 'explained', 'disabled|nothing'].map(bad)).toEqual([true, true, true, true]);
+    expect(SearchRequest.fields['debug']?.schema.description).toContain('Extension of the local service: explain');
+  });
+
   it('mean the same', () => {
     const query = new URLSearchParams(
       'search=wifi pool&$filter=rating ge 4&$orderby=rating desc,name&$select=name,rating&$top=5&$skip=10&$count=true&facet=category,count:3&facet=rating,interval:1&highlight=name-3&queryType=full&searchMode=all&searchFields=name,tags&scoringProfile=p&scoringParameter=here--122.2,44.8&scoringParameter=tags-a,b&minimumCoverage=66.5&answers=extractive|count-3',

@@ -27,7 +27,7 @@ async function time(rounds, once) {
   return times.toSorted((a, b) => a - b);
 }
 
-/** @param {string} which @returns {import('./candidates/candidate.mjs').Candidate} */
+/** @param {string} which @returns {import('./queries.mjs').Candidate} */
 function create(which) {
   if (which === 'searchdeck') return searchdeck(folder);
   if (which === 'searchdeck, no count') return searchdeck(folder, { count: false });

@@ -54,7 +54,7 @@ function packageDocument(paragraph) {
 /**
  * The documents of the sample index of films, in the shape of packages: where there is no package index.
  *
- * @param {(skip: number) => Promise<Record<string, unknown>[]>} page
+ * @param {(skip: number) => Promise<Record<string, string | number | null>[]>} page
  * @returns {Promise<PackageDocument[]>}
  */
 export async function filmsAsPackages(page) {

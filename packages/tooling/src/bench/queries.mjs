@@ -11,6 +11,13 @@ import { seededRandom } from './random.mjs';
  *   'autocomplete'} QueryClass
  *
  * @typedef {(query: Query) => Promise<{ count: number, ids: string[] }> | { count: number, ids: string[] }} Answer
+ *
+ * @typedef {object} Candidate one search engine under the same documents and queries
+ * @property {(file: string, progress: (documents: number) => void) => Promise<void>} load indexes the corpus, and closes
+ *   again what it keeps on disk
+ * @property {() => Promise<void>} open makes it ready for queries
+ * @property {() => Promise<void> | undefined} close
+ * @property {Partial<Record<QueryClass, Answer>>} answers the classes that it knows
  */
 
 /** @type {Readonly<Record<QueryClass, string>>} */

@@ -110,12 +110,10 @@ async function runAndKill(folder, seed, { ms, whileOpening }, running) {
 async function everything(index) {
   /** @type {Model} */
   const found = new Map();
-  /** @type {number | undefined} */
-  let skip = 0;
-  while (skip !== undefined) {
-    const page = await index.search({ search: '*', top: 1000, skip, orderby: 'id' });
-    for (const { key, document } of page.hits) found.set(key, /** @type {Entry} */ (document));
-    skip = page.nextSkip;
+  for (;;) {
+    const { hits } = await index.search({ search: '*', top: 1000, skip: found.size, orderby: 'id' });
+    for (const { key, document } of hits) found.set(key, /** @type {Entry} */ (document));
+    if (hits.length === 0) break;
   }
   if (index.count() !== found.size) throw new Failure(`count() is ${index.count()}, but ${found.size} were found`);
   return found;

@@ -136,6 +136,7 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
         answer={answer.data}
         error={answer.error}
         fetching={answer.isFetching}
+        stale={answer.isPlaceholderData}
         onRetry={() => void refetch()}
       />
     </div>

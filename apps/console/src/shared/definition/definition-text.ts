@@ -1,4 +1,5 @@
 import { parseJson, printJson, type Json } from '../api/json-text';
+import { duplicateName } from './positions';
 
 /** Annotations that the service adds to an answer; they are not part of what one edits. */
 const ANNOTATIONS = ['@odata.context', '@odata.etag'];
@@ -18,7 +19,13 @@ export const etagOf = (answer: { etag: string | undefined; body: unknown }): str
 export type Parsed = { value: Json } | { error: string };
 export const readDefinition = (text: string): Parsed => {
   try {
-    return { value: parseJson(text) };
+    const value = parseJson(text);
+    const twice = duplicateName(text);
+    if (twice !== undefined)
+      return {
+        error: `"${twice.name}" stands twice in one object (again at line ${twice.line}). Keep one of the two.`,
+      };
+    return { value };
   } catch (cause) {
     return { error: cause instanceof Error ? cause.message : 'This is not JSON.' };
   }

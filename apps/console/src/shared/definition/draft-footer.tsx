@@ -50,7 +50,7 @@ export const draftWords = (changes: number, verdict: Verdict, broken: boolean): 
   const [rebuild, downtime] = [verdict.rebuild.length, verdict.downtime.length];
   const problems = verdict.schema.length + verdict.rules.length - rebuild - downtime;
   if (problems > 0) return `${formatCount(changes, 'change')} · ${formatCount(problems, 'problem')}`;
-  if (changes === 0) return 'Only the layout differs';
+  if (changes === 0) return 'Only the layout differs: there is nothing to save';
   const live = Math.max(0, changes - rebuild - downtime);
   const parts = [
     live > 0 ? `${live} live` : '',

@@ -15,7 +15,7 @@ const finding = { message: 'x', target: 'fields', severity: 'error' as const };
 describe('draftWords', () => {
   it('says what a save would do', () => {
     expect(draftWords(0, verdict(), true)).toBe('Not yet valid JSON');
-    expect(draftWords(0, verdict(), false)).toBe('Only the layout differs');
+    expect(draftWords(0, verdict(), false)).toBe('Only the layout differs: there is nothing to save');
     expect(draftWords(3, verdict(), false)).toBe('3 changes · 3 live');
     expect(draftWords(3, verdict({ rebuild: [detail], rules: [finding] }), false)).toBe(
       '3 changes · 2 live, 1 needs a rebuild',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { printJson } from '../api/json-text';
-import { jsonSpans, markersFor, placeOf } from './positions';
+import { duplicateName, jsonSpans, markersFor, placeOf } from './positions';
 
 const text = printJson({
   name: 'films',
@@ -47,4 +47,11 @@ describe('placeOf', () => {
       { startLine: 2, startColumn: 11, endLine: 2, endColumn: 18, message: 'no', severity: 'error' },
     ]);
   });
+});
+
+describe('a name that stands twice', () => {
+  it('is found with the line of the second one', () =>
+    expect(duplicateName('{\n "a": 1,\n "b": [{ "a": 1 }],\n "a": null\n}')).toEqual({ name: 'a', line: 4 }));
+  it('is none in different objects', () =>
+    expect(duplicateName('{"a":{"b":1},"c":{"b":1},"d":[{"b":1},{"b":1}]}')).toBeUndefined());
 });

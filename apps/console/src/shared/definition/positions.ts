@@ -13,7 +13,7 @@ const TOKEN = /\s*(?:("(?:[^"\\]|\\.)*")|([{}[\],:])|([^\s{}[\],:"]+))/y;
  * Where every value of a JSON text stands: path (`fields[2].type`, '' for the whole) to span.
  * A text that breaks off gives what was read before the break.
  */
-export const jsonSpans = (text: string): Map<string, Span> => {
+export const jsonSpans = (text: string, onDuplicate?: (name: string, span: Span) => void): Map<string, Span> => {
   const spans = new Map<string, Span>();
   TOKEN.lastIndex = 0;
   let at = 0;
@@ -39,10 +39,13 @@ export const jsonSpans = (text: string): Map<string, Span> => {
       return ok;
     };
     if (first.text === '{') {
+      const names = new Set<string>();
       while (peek() !== '}') {
         const name = next();
         if (name === undefined || !name.text.startsWith('"') || next()?.text !== ':') return done(at, false);
         const inner = unquote(name.text);
+        if (names.has(inner)) onDuplicate?.(inner, { start: name.start, end: name.end });
+        names.add(inner);
         if (!value(path === '' ? inner : `${path}.${inner}`, { start: name.start, end: name.end }))
           return done(at, false);
         if (peek() === ',') next();
@@ -72,6 +75,15 @@ const unquote = (token: string): string => {
   } catch {
     return token.slice(1, -1);
   }
+};
+
+/** The first name that stands twice in one object. Of the two values a parser keeps the last without a word. */
+export const duplicateName = (text: string): { name: string; line: number } | undefined => {
+  let found: { name: string; line: number } | undefined;
+  jsonSpans(text, (name, span) => {
+    found ??= { name, line: lineAt(text, span.start).line };
+  });
+  return found;
 };
 
 const parentOf = (path: string): string | undefined => {

@@ -111,7 +111,7 @@ const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }:
           variant="filled"
           data-autofocus
           loading={saving}
-          disabled={syntaxError !== undefined || (offline && !downtime)}
+          disabled={syntaxError !== undefined || changes.length === 0 || (offline && !downtime)}
           onClick={() => onSave(downtime)}
         >
           Save {name}

@@ -13,6 +13,9 @@ const unset = (schema: Node, given: null | undefined): unknown => {
 /** Types whose defaults depend on more than the member: they are filled in when the definition is stored. */
 const COMPLETE: ReadonlySet<string> = new Set(['SearchField']);
 
+/** Maps whose members depend on one another: a default filled in could not be written back. */
+const AS_GIVEN: ReadonlySet<string> = new Set(['IndexingParametersConfiguration']);
+
 /** Members that the service leaves out rather than answer null for: only complex fields have sub-fields. */
 const SILENT: ReadonlySet<string> = new Set(['fields', '@odata.etag']);
 
@@ -22,7 +25,7 @@ const presentObject = (node: ObjectNode, value: Record<string, unknown>, version
   for (const [name, { schema }] of Object.entries(node.fields)) {
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
     if (!inVersion(resolve(schema).only ?? schema.only, version)) continue;
-    if (given === undefined && SILENT.has(name)) continue;
+    if (given === undefined && (SILENT.has(name) || AS_GIVEN.has(node.name ?? ''))) continue;
     if (schema.secret ?? resolve(schema).secret) members.push([name, null]);
     else
       members.push([

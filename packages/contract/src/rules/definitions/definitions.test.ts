@@ -8,6 +8,7 @@ import {
   applyDefaults,
   applyWriteOnly,
   checkDefinition,
+  completeWriteOnly,
   parseSynonymRules,
   referencesOf,
   type DefinitionOf,
@@ -233,6 +234,24 @@ it('finds references with their paths, in nested fields too', () => {
     'indexes',
   ]);
   expect(referencesOf('skillsets', template('skillsets', 'chunks')).map((r) => r.name)).toEqual(['passages']);
+});
+
+it('a required secret that was removed need not come back, one of a new object must be given', () => {
+  const { schema } = kindById('knowledgesources');
+  const source = (connectionString: string | null) => ({
+    name: 'ks',
+    kind: 'cloudBlob',
+    cloudBlobParameters: { connectionString, containerName: 'c' },
+  });
+  const problems = (value: unknown) => findProblems(schema, value, { version }).map((p) => p.target);
+  const removed = applyWriteOnly(schema, source('<redacted>'), source('s'));
+  expect(removed.cloudBlobParameters.connectionString).toBeNull();
+  for (const before of [source('s'), removed])
+    expect(problems(completeWriteOnly(schema, source(null), before))).toEqual([]);
+  for (const marker of ['<unchanged>', '<redacted>', null])
+    expect(problems(applyWriteOnly(schema, source(marker), undefined))).toEqual([
+      'cloudBlobParameters.connectionString',
+    ]);
 });
 
 describe('write-only parts', () => {

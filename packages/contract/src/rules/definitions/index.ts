@@ -29,7 +29,7 @@ export { durationSeconds } from './durations.js';
 export type { DefinitionContext } from './context.js';
 export { checkReferences, referencesOf, type FoundReference } from './references.js';
 export { parseSynonymRules, type SynonymRule } from './synonym-maps.js';
-export { applyWriteOnly, REDACTED, UNCHANGED } from './write-only.js';
+export { applyWriteOnly, completeWriteOnly, REDACTED, UNCHANGED } from './write-only.js';
 
 /** The type of the definitions of each kind. */
 export interface DefinitionOf {

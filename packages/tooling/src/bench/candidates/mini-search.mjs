@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import { readBatches } from '../corpus.mjs';
 import { PAGE_50 } from '../queries.mjs';
 
-/** MiniSearch: in memory, no phrases and no wildcards. @returns {import('./candidate.mjs').Candidate} */
+/** MiniSearch: in memory, no phrases and no wildcards. @returns {import('../queries.mjs').Candidate} */
 export function miniSearch() {
   const index = new MiniSearch({
     fields: ['name', 'summary', 'description'],

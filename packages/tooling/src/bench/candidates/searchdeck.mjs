@@ -8,7 +8,7 @@ const BATCH = 1000;
 /** Batches sent before the first is acknowledged, as a client that sends in parallel does. */
 const IN_FLIGHT = 4;
 
-/** @param {string} folder @param {{ count?: boolean }} [options] @returns {import('./candidate.mjs').Candidate} */
+/** @param {string} folder @param {{ count?: boolean }} [options] @returns {import('../queries.mjs').Candidate} */
 export function searchdeck(folder, { count = true } = {}) {
   const options = { directory: join(folder, 'searchdeck'), definition: benchDefinition };
   /** @type {import('@searchdeck/engine').SearchIndexEngine | undefined} */

@@ -15,7 +15,7 @@ const FROM = 'FROM fts JOIN docs d ON d.n = fts.rowid WHERE fts MATCH :match';
  * of its own; both look the terms up in its vocabulary first, as an application would have to.
  *
  * @param {string} folder
- * @returns {import('./candidate.mjs').Candidate}
+ * @returns {import('../queries.mjs').Candidate}
  */
 export function sqliteFts5(folder) {
   const file = join(folder, 'fts5.db');

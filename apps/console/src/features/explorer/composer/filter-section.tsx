@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from '../explorer.module.css';
 import { conditionText, operatorsFor } from '../model/conditions';
-import { filterableFields, type FieldInfo } from '../model/fields';
+import { filterableFields, isNumeric, type FieldInfo } from '../model/fields';
 import { Section } from './section';
 
 /** The problem with a filter, in the words of the parser; undefined when it parses or is empty. */
@@ -24,6 +24,18 @@ const conjuncts = (text: string): string[] => {
   const filter = parseFilter(text);
   const parts = filter.kind === 'and' ? filter.operands : [filter];
   return [...new Set(parts.map((part) => text.slice(part.start, part.end)))];
+};
+
+/** A filter that this very index would take, to show the language. */
+const exampleFilter = (fields: readonly FieldInfo[]): string => {
+  const text = fields.find((f) => f.type === 'Edm.String' && f.definition.key !== true && f.within === undefined);
+  const number = fields.find((f) => isNumeric(f.type) && f.within === undefined);
+  const tags = fields.find((f) => f.type === 'Collection(Edm.String)' && f.within === undefined);
+  const parts = [
+    ...(number === undefined ? [] : [`${number.path} ge 7`]),
+    ...(tags !== undefined ? [`${tags.path}/any(x: x eq '…')`] : text !== undefined ? [`${text.path} eq '…'`] : []),
+  ];
+  return parts.join(' and ');
 };
 
 interface Props {
@@ -61,7 +73,7 @@ export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
         minRows={1}
         maxRows={8}
         spellCheck={false}
-        placeholder="rating ge 7 and genre eq 'Drama'"
+        placeholder={exampleFilter(filterableFields(fields))}
         classNames={{ input: classes.mono }}
         value={value}
         error={problem}

@@ -2,22 +2,11 @@ import { Stack, Textarea } from '@mantine/core';
 import { searchBodyFromQuery, searchQueryFromBody, type SearchIndexDefinition } from '@searchdeck/contract';
 import { useState } from 'react';
 import classes from '../explorer.module.css';
+import { readPasted } from '../model/pasted';
 import type { Explorer } from '../model/use-explorer';
 import { RunButton } from './run-button';
 
 const lines = (params: URLSearchParams): string => [...params].map(([k, v]) => `${k}=${v}`).join('\n');
-/** One parameter a line, as people read it; a pasted query string with `&` and escapes is understood too. */
-export const readLines = (text: string): URLSearchParams => {
-  const query = text.trim().replace(/^.*\?/s, '');
-  if (!query.includes('\n') && query.includes('&')) return new URLSearchParams(query);
-  const params = new URLSearchParams();
-  for (const line of query.split('\n')) {
-    const at = line.indexOf('=');
-    if (at > 0) params.append(line.slice(0, at).trim(), line.slice(at + 1).trim());
-  }
-  return params;
-};
-
 interface Props {
   index: SearchIndexDefinition;
   explorer: Explorer;
@@ -32,7 +21,7 @@ export const UrlComposer = ({ explorer, running }: Props) => {
   const [problem, setProblem] = useState<string>();
   const run = () => {
     try {
-      const params = readLines(text);
+      const params = readPasted(text);
       params.delete('api-version');
       explorer.replace(searchBodyFromQuery(params));
       setProblem(undefined);
@@ -44,7 +33,7 @@ export const UrlComposer = ({ explorer, running }: Props) => {
     <Stack gap={8}>
       <Textarea
         aria-label="Query parameters"
-        description="One parameter a line, or paste a whole address."
+        description="One parameter a line, or paste an address or a curl command."
         autosize
         minRows={8}
         maxRows={24}

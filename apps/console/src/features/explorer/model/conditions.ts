@@ -151,6 +151,6 @@ export const bucketInterval = (
   return (v) => {
     const end = new Date(String(v));
     step?.(end);
-    return [v, end.toISOString()];
+    return [v, end.toISOString().replace('.000Z', 'Z')];
   };
 };

@@ -49,7 +49,7 @@ export const FacetColumn = ({ facets, expressions, fields, filter, onFilter, onR
         return (
           <section key={expression} className={classes.facet}>
             <header className={classes.facetHead}>
-              <h3>{path}</h3>
+              <h2>{path}</h2>
               <ActionIcon
                 variant="subtle"
                 color="gray"

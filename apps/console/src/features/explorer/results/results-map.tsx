@@ -10,6 +10,8 @@ import type { ResultRow } from '../model/results';
 interface Props {
   rows: readonly ResultRow[];
   field: string;
+  /** All documents that match, when the service counted them. */
+  count: number | undefined;
   filterable: boolean;
   titleName: string | undefined;
   onOpen: (row: ResultRow) => void;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The page's documents where they are; the part in view can become the filter. */
-export const ResultsMap = ({ rows, field, filterable, titleName, onOpen, onArea }: Props) => {
+export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, onArea }: Props) => {
   const places = placesOf(rows, field);
   const { ref: frame, width, height } = useElementSize();
   const ratio = width > 0 && height > 0 ? width / height : 2;
@@ -145,12 +147,12 @@ export const ResultsMap = ({ rows, field, filterable, titleName, onOpen, onArea 
           </Button>
         )}
       </div>
-      {places.length < rows.length && (
-        <p className={classes.mapNote}>
-          {formatCount(rows.length - places.length)} of {formatCount(rows.length)} documents on this page have no{' '}
-          {field}.
-        </p>
-      )}
+      <p className={classes.mapNote}>
+        {count !== undefined &&
+          count > rows.length &&
+          `This page: ${formatCount(rows.length)} of ${formatCount(count)} documents. `}
+        {places.length < rows.length && `${formatCount(rows.length - places.length)} of them have no ${field}.`}
+      </p>
     </div>
   );
 };

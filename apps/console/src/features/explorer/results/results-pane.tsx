@@ -1,7 +1,7 @@
-import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { ActionIcon, Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { limits, type SearchIndexDefinition } from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { printJson } from '../../../shared/api/json-text';
 import type { Answer } from '../../../shared/api/send';
@@ -25,6 +25,7 @@ import { ResultsMap } from './results-map';
 import { ResultsTable } from './results-table';
 
 const PAGE = 50;
+const MOST_SKIP = limits.skip;
 
 interface Props {
   connectionId: string;
@@ -34,10 +35,22 @@ interface Props {
   answer: Answer<unknown> | undefined;
   error: Error | null;
   fetching: boolean;
+  /** The answer on the screen is that of the question before. */
+  stale: boolean;
   onRetry: () => void;
 }
 
-export const ResultsPane = ({ connectionId, index, fields, explorer, answer, error, fetching, onRetry }: Props) => {
+export const ResultsPane = ({
+  connectionId,
+  index,
+  fields,
+  explorer,
+  answer,
+  error,
+  fetching,
+  stale,
+  onRetry,
+}: Props) => {
   const { state, run, setView } = explorer;
   const { body, view } = state;
   const [open, setOpen] = useState<ResultRow>();
@@ -53,7 +66,7 @@ export const ResultsPane = ({ connectionId, index, fields, explorer, answer, err
   return (
     <div className={classes.results}>
       <header className={classes.resultsHead}>
-        <Tally answer={answer} body={body} result={result} />
+        <Tally answer={stale ? undefined : answer} body={body} result={result} />
         <SegmentedControl
           size="xs"
           ml="auto"
@@ -100,6 +113,7 @@ export const ResultsPane = ({ connectionId, index, fields, explorer, answer, err
                 <Nothing explorer={explorer} indexName={index.name} />
               ) : shown === 'map' && point !== undefined ? (
                 <ResultsMap
+                  count={result.count}
                   rows={result.rows}
                   field={point.path}
                   filterable={point.definition.filterable === true}
@@ -149,6 +163,9 @@ export const ResultsPane = ({ connectionId, index, fields, explorer, answer, err
   );
 };
 
+/** Whether a search text asks for words at all. */
+const isWorded = (search: string | null | undefined): boolean => (search ?? '') !== '' && search !== '*';
+
 const Tally = ({
   answer,
   body,
@@ -158,7 +175,12 @@ const Tally = ({
   body: Explorer['state']['body'];
   result: ReturnType<typeof readAnswer> | undefined;
 }) => {
-  if (answer === undefined || result === undefined) return <span className={classes.tally}>Searching…</span>;
+  if (answer === undefined || result === undefined)
+    return (
+      <span className={classes.tally} role="status">
+        Searching{isWorded(body.search) ? ` for “${body.search}”` : ''}…
+      </span>
+    );
   const parts: string[] = [];
   if (result.coverage !== undefined && result.coverage < 100) parts.push(`${result.coverage}% of the index`);
   parts.push(
@@ -174,10 +196,7 @@ const Tally = ({
           ? `${formatCount(result.rows.length)} shown`
           : `${formatCount(result.count)} ${result.count === 1 ? 'document' : 'documents'}`}
       </strong>
-      {body.search !== undefined && body.search !== null && body.search !== '' && body.search !== '*'
-        ? ` for “${body.search}”`
-        : ''}{' '}
-      · {parts.join(' · ')}
+      {isWorded(body.search) ? ` for “${body.search}”` : ''} · {parts.join(' · ')}
     </span>
   );
 };
@@ -186,7 +205,13 @@ const Paging = ({ explorer, shown, count }: { explorer: Explorer; shown: number;
   const { body } = explorer.state;
   const top = body.top ?? PAGE;
   const skip = body.skip ?? 0;
-  const more = count === undefined ? shown >= top : skip + shown < count;
+  // The interface skips at most so many documents (data-plane.md "Limits").
+  const last =
+    count === undefined || count === 0 || top === 0
+      ? undefined
+      : Math.min(Math.floor((count - 1) / top) * top, MOST_SKIP);
+  const more =
+    top > 0 && shown > 0 && skip + top <= MOST_SKIP && (count === undefined ? shown >= top : skip + shown < count);
   return (
     <footer className={classes.foot}>
       <span>
@@ -206,6 +231,15 @@ const Paging = ({ explorer, shown, count }: { explorer: Explorer; shown: number;
           value={String(top)}
           onChange={(v) => explorer.run({ top: Number(v) === PAGE ? undefined : Number(v), skip: undefined })}
         />
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="First page"
+          disabled={skip === 0}
+          onClick={() => explorer.run({ skip: undefined })}
+        >
+          <IconChevronsLeft size={14} aria-hidden />
+        </ActionIcon>
         <Button
           size="xs"
           variant="default"
@@ -224,6 +258,15 @@ const Paging = ({ explorer, shown, count }: { explorer: Explorer; shown: number;
         >
           Next
         </Button>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Last page"
+          disabled={last === undefined || skip >= last}
+          onClick={() => explorer.run({ skip: last })}
+        >
+          <IconChevronsRight size={14} aria-hidden />
+        </ActionIcon>
       </span>
     </footer>
   );
@@ -231,8 +274,20 @@ const Paging = ({ explorer, shown, count }: { explorer: Explorer; shown: number;
 
 const Nothing = ({ explorer, indexName }: { explorer: Explorer; indexName: string }) => {
   const { body } = explorer.state;
+  if ((body.skip ?? 0) > 0)
+    return (
+      <EmptyState
+        title="Past the last document"
+        description="There are fewer documents than the page that was asked for."
+        action={
+          <Button variant="default" onClick={() => explorer.run({ skip: undefined })}>
+            Go to the first page
+          </Button>
+        }
+      />
+    );
   const narrowed = (body.filter ?? '') !== '';
-  const worded = (body.search ?? '') !== '' && body.search !== '*';
+  const worded = isWorded(body.search);
   return (
     <EmptyState
       title={narrowed || worded ? 'Nothing matches' : `${indexName} has no documents yet`}

@@ -104,7 +104,7 @@ export const ResultsTable = ({
                   return (
                     <Table.Td
                       key={name}
-                      className={numeric ? classes.numeric : classes.cell}
+                      className={numeric ? classes.numeric : c === 0 ? classes.first : classes.cell}
                       title={text.length > 40 ? text.slice(0, 600) : undefined}
                     >
                       {c === 0 ? (
