@@ -149,12 +149,16 @@ describe('hostile queries end', () => {
     ['complements', { search: '/~(~(a&~b)&~(c@d))/', queryType: 'full' }],
     ['a thousand words', { search: Array.from({ length: 1000 }, (_, i) => `w${i}`).join(' ') }],
     ['deep parentheses', { search: `${'('.repeat(200)}hotel${')'.repeat(200)}` }],
-  ])('%s', async (_, request) => {
-    await withIndex(hotelsDefinition, async (index) => {
-      await index.write(upload(hotels));
-      await index.search(request).catch((error: unknown) => expect(error).toMatchObject({ status: 400 }));
-    });
-  }, HANGING);
+  ])(
+    '%s',
+    async (_, request) => {
+      await withIndex(hotelsDefinition, async (index) => {
+        await index.write(upload(hotels));
+        await index.search(request).catch((error: unknown) => expect(error).toMatchObject({ status: 400 }));
+      });
+    },
+    HANGING,
+  );
 
   it('an aborted request stops', async () => {
     await withIndex(hotelsDefinition, async (index) => {

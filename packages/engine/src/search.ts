@@ -6,6 +6,7 @@ import type { Frame, FramePool } from './execution/frame.js';
 import { allowedDocuments, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
 import { prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
+import { AllWeight } from './execution/simple-weights.js';
 import { compileOrderBy } from './execution/sort-keys.js';
 import { TermWeight } from './execution/term-weight.js';
 import { TopByKeys, TopByScore, type Candidate } from './execution/top-documents.js';
@@ -75,15 +76,23 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   // Where only the best are asked for, by the text's own scores, the others need not be looked at.
   const plainScores = sortKeys.length === 0 && !profile.changesScores && (filter?.scoring.length ?? 0) === 0;
   const bestOnly = plainScores && vectors === undefined && facets.length === 0;
-  const known = request.count === true && filter === undefined ? knownCount(snapshot, weight) : undefined;
-  const scan = bestOnly && (request.count !== true || known !== undefined) ? prunedScan(weight) : undefined;
+  const everything = plainScores && vectors === undefined && weight instanceof AllWeight ? weight : undefined;
+  const counting = request.count === true;
+  const known = counting && filter === undefined && vectors === undefined ? knownCount(snapshot, weight) : undefined;
+  const scan = bestOnly && (!counting || known !== undefined) ? prunedScan(weight) : undefined;
   let count = known ?? 0;
   for (const segment of snapshot.segments) {
+    run.budget.check();
     if (scan?.offer(segment, allowedDocuments(segment, filter), byScore, run.budget)) continue;
+    if (everything !== undefined) {
+      const documents = allowedDocuments(segment, filter);
+      countMatches(segment, documents);
+      byScore.offerEqual(segment, documents, everything.score);
+      continue;
+    }
     const { frame, counted } = matchesOf(segment);
     profile.apply(segment, frame);
-    if (request.count === true && known === undefined) count += countBits(counted);
-    for (const facet of facets) facet.collector.collect(segment, counted);
+    countMatches(segment, counted);
     top.offer(segment, frame);
     context.pool.give(frame);
   }
@@ -106,6 +115,11 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     if (vectors !== undefined && wants('vector', 'all')) hit.subscores = vectors.subscores(candidate);
     return [hit];
   });
+
+  function countMatches(segment: Segment, documents: Bitset): void {
+    if (counting && known === undefined) count += countBits(documents);
+    for (const facet of facets) facet.collector.collect(segment, documents);
+  }
 
   function matchesOf(segment: Segment): SegmentMatches {
     if (vectors === undefined) {
@@ -130,7 +144,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
 
   const done = performance.now();
   return {
-    ...(request.count === true ? { count } : {}),
+    ...(counting ? { count } : {}),
     ...(request.minimumCoverage == null ? {} : { coverage: 100 }),
     ...(facets.length === 0
       ? {}

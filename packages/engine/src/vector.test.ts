@@ -132,6 +132,10 @@ describe('hybrid search', () => {
     expect(hits.get('4')).toBe(Math.fround(1 / 61));
     expect(hits.size).toBe(3);
   });
+  it('counts what either list found', async () => {
+    const vectorQueries = [query('cos', [0.8, 0.6], { k: 2 })];
+    expect(await index.search({ search: 'odd', vectorQueries, count: true })).toMatchObject({ count: 3 });
+  });
   it('weighs the lists', async () => {
     const hits = new Map(await find({ search: 'odd', vectorQueries: [query('cos', [1, 0], { k: 1, weight: 3 })] }));
     expect(hits.get('0')).toBe(Math.fround(3 / 60));

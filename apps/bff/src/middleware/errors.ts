@@ -81,6 +81,8 @@ export const errorHandler =
     if (known !== undefined) return sendError(req, res, known);
     const { requestId, operation } = contextOf(req);
     const { name, code } = error as { name?: unknown; code?: unknown };
+    // A person who closes the page amid a search is no failure of ours, and nobody is left to tell.
+    if (name === 'AbortError' && res.closed) return;
     log.error(
       { requestId, operation, error: { name, code, at: framesOf(error) } },
       'a request failed for a reason of our own',

@@ -96,6 +96,19 @@ describe('hostile upstreams', () => {
     await expect.poll(async () => auditCodes(bff), { timeout: 2000 }).toContain('OUTCOME_UNKNOWN');
   });
 
+  it('does not call it a failure of its own when the browser leaves amid an answer', async () => {
+    answer = { headers: json, body: Array.from({ length: 100 }, () => 'x'.repeat(1000)), everyMs: 20 };
+    const gone = new AbortController();
+    const before = bff.upstream.requests.length;
+    const pending = bff.browser.send(data(`/indexes?${v}`), { signal: gone.signal });
+    await bff.upstream.waitFor(before + 1);
+    await sleep(100);
+    gone.abort();
+    await expect(pending).rejects.toThrow(/abort/i);
+    await sleep(200);
+    expect(bff.seen()).not.toContain('a reason of our own');
+  });
+
   it('refuses a body over the limit, announced or not, before the service acts on it', async () => {
     answer = {};
     const announced = await bff.browser

@@ -6,8 +6,7 @@ import type { ServiceRecord } from '../store/services.js';
 export type ChildKind = 'privateEndpointConnections' | 'sharedPrivateLinkResources';
 type Child<K extends ChildKind> = NonNullable<NonNullable<SearchServicePropertiesBody[K]>[number]>;
 
-const propertiesOf = (service: ServiceRecord): SearchServicePropertiesBody =>
-  service.resource['properties'] ?? {};
+const propertiesOf = (service: ServiceRecord): SearchServicePropertiesBody => service.resource['properties'] ?? {};
 
 const pathOf = (kind: ChildKind, name: string): string => `${kind}/${name.toLowerCase()}`;
 

@@ -17,10 +17,7 @@ export interface CheckedAction {
 const SLICE = 4;
 
 /** Rejects with the SearchError 400 that fails a whole batch: unknown fields, wrong values, bad keys. */
-export async function checkActions(
-  schema: IndexSchema,
-  actions: readonly DocumentAction[],
-): Promise<CheckedAction[]> {
+export async function checkActions(schema: IndexSchema, actions: readonly DocumentAction[]): Promise<CheckedAction[]> {
   const checked: CheckedAction[] = [];
   let pause = performance.now() + SLICE;
   for (const [position, { action, document }] of actions.entries()) {

@@ -1,4 +1,4 @@
-import { countBits, wordsFor, type Bitset } from '../segment/bitset.js';
+import { wordsFor, type Bitset } from '../segment/bitset.js';
 
 /** The matches of a query in one segment: a set of documents, and a score for each document in it. */
 export interface Frame {
@@ -77,5 +77,3 @@ export function raiseFrame(into: Frame, from: Frame): void {
     }
   }
 }
-
-export const countFrame = (frame: Frame): number => countBits(frame.bits);

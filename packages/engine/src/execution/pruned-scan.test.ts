@@ -44,43 +44,75 @@ describe('the best of a disjunction', () => {
     ['BM25 without frequencies', { '@odata.type': '#Vendor.Search.BM25Similarity', k1: 0, b: 1 }],
     ['the classic similarity', { '@odata.type': '#Vendor.Search.ClassicSimilarity' }],
   ];
-  it.each(similarities)('is found by %s as when all matches are looked at', async (_, similarity) => {
-    await withIndex(
-      definition(similarity),
-      async (index) => {
-        const text = makeTexts(7);
-        const documents = Array.from({ length: DOCUMENTS }, (__, i) => ({
-          id: String(i),
-          title: text(8),
-          body: text(120),
-          number: i % 10,
-        }));
-        // A great segment, then smaller ones.
-        await index.write(upload(documents.slice(0, 6500)));
-        for (let i = 6500; i < DOCUMENTS; i += 500) await index.write(upload(documents.slice(i, i + 500)));
-        const word = fc.integer({ min: 0, max: WORDS * 1.02 }).map((n) => `w${Math.floor((n / WORDS) ** 3 * WORDS)}`);
-        const boosted = fc.tuple(word, fc.constantFrom('', '', '^2', '^0.1', '^0', '^1000', '^0.0000001'));
-        const request = fc.record({
-          queryType: fc.constant('full' as const),
-          search: fc.array(boosted.map((parts) => parts.join('')), { minLength: 1, maxLength: 5 }).map((w) => w.join(' ')),
-          searchFields: fc.constantFrom('title', 'body', 'title,body'),
-          top: fc.constantFrom(1, 3, 10, 50),
-          skip: fc.constantFrom(0, 0, 5, 300),
-          count: fc.boolean(),
-          filter: fc.constantFrom(null, null, 'number eq 3', 'number lt 9', "search.ismatchscoring('w1', 'title')"),
-        });
-        const check = (runs: number) =>
-          fc.assert(
-            fc.asyncProperty(request, (each) => expectSame(index, each)),
-            { numRuns: runs },
+  it.each(similarities)(
+    'is found by %s as when all matches are looked at',
+    async (_, similarity) => {
+      await withIndex(
+        definition(similarity),
+        async (index) => {
+          const text = makeTexts(7);
+          const documents = Array.from({ length: DOCUMENTS }, (__, i) => ({
+            id: String(i),
+            title: text(8),
+            body: text(120),
+            number: i % 10,
+          }));
+          // A great segment, then smaller ones.
+          await index.write(upload(documents.slice(0, 6500)));
+          for (let i = 6500; i < DOCUMENTS; i += 500) await index.write(upload(documents.slice(i, i + 500)));
+          const word = fc.integer({ min: 0, max: WORDS * 1.02 }).map((n) => `w${Math.floor((n / WORDS) ** 3 * WORDS)}`);
+          const boosted = fc.tuple(word, fc.constantFrom('', '', '^2', '^0.1', '^0', '^1000', '^0.0000001'));
+          const request = fc.record({
+            queryType: fc.constant('full' as const),
+            search: fc
+              .array(
+                boosted.map((parts) => parts.join('')),
+                { minLength: 1, maxLength: 5 },
+              )
+              .map((w) => w.join(' ')),
+            searchFields: fc.constantFrom('title', 'body', 'title,body'),
+            top: fc.constantFrom(1, 3, 10, 50),
+            skip: fc.constantFrom(0, 0, 5, 300),
+            count: fc.boolean(),
+            filter: fc.constantFrom(null, null, 'number eq 3', 'number lt 9', "search.ismatchscoring('w1', 'title')"),
+          });
+          const check = (runs: number) =>
+            fc.assert(
+              fc.asyncProperty(request, (each) => expectSame(index, each)),
+              { numRuns: runs },
+            );
+          await check(120);
+          await index.write(
+            documents.filter((__, i) => i % 7 === 0).map(({ id }) => ({ action: 'delete', document: { id } })),
           );
-        await check(120);
-        await index.write(
-          documents.filter((__, i) => i % 7 === 0).map(({ id }) => ({ action: 'delete', document: { id } })),
-        );
-        await check(80);
-      },
-      { documentsInMemory: 6000 },
-    );
-  }, 120_000);
+          await check(80);
+        },
+        { documentsInMemory: 6000 },
+      );
+    },
+    120_000,
+  );
+});
+
+it('all documents with one score come in the order of their age, as when they are sorted by it', async () => {
+  await withIndex(definition(undefined), async (index) => {
+    const documents = Array.from({ length: 900 }, (_, i) => ({ id: String(i), number: i % 10 }));
+    for (let i = 0; i < 900; i += 100) await index.write(upload(documents.slice(i, i + 100)));
+    await index.write(['3', '500', '899'].map((id) => ({ action: 'delete', document: { id } })));
+    for (const filter of [null, 'number lt 3', 'number gt 10'])
+      for (const [skip, top] of [
+        [0, 10],
+        [95, 10],
+        [890, 50],
+        [0, 0],
+        [0, 1000],
+      ]) {
+        const request = { filter, skip, top, count: true, facets: ['number'] };
+        const plain = await index.search(request);
+        const sorted = await index.search({ ...request, orderby: 'search.score() desc' });
+        expect(plain.hits).toEqual(sorted.hits);
+        expect(plain).toMatchObject({ count: sorted.count, facets: sorted.facets });
+        expect(plain.hits).toHaveLength(Math.max(0, Math.min(top!, sorted.count! - skip!)));
+      }
+  });
 });

@@ -1,5 +1,5 @@
 import { MOST_FREQ } from '../segment/posting-format.js';
-import { PostingCursor } from '../segment/posting-reader.js';
+import type { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { TermScorer } from './similarity.js';
 import type { TermWeight } from './term-weight.js';

@@ -121,24 +121,3 @@ export class PatternWeight implements Weight {
     return undefined;
   }
 }
-
-/** A set of documents made by a filter; a match adds `score`. */
-export class SetWeight implements Weight {
-  constructor(
-    readonly documents: (segment: Segment) => Bitset,
-    readonly score: number,
-    readonly description: string,
-  ) {}
-
-  cost(segment: Segment): number {
-    return segment.docs;
-  }
-
-  accumulate(segment: Segment, into: Frame): void {
-    addBits(into, this.documents(segment), this.score);
-  }
-
-  explain(segment: Segment, doc: number): Explanation | undefined {
-    return hasBit(this.documents(segment), doc) ? { value: this.score, description: this.description } : undefined;
-  }
-}

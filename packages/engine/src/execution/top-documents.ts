@@ -1,3 +1,4 @@
+import type { Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { Frame } from './frame.js';
 import { compareValues, type SortKey, type SortValue } from './sort-keys.js';
@@ -51,6 +52,19 @@ export class TopByScore implements TopDocuments {
           this.add(doc, score);
           threshold = this.threshold;
         }
+        word ^= low;
+      }
+    }
+  }
+
+  /** Offers documents that all have the same score. */
+  offerEqual(segment: Segment, documents: Bitset, score: number): void {
+    this.begin(segment);
+    for (let i = 0; i < documents.length && score > this.threshold; i++) {
+      let word = documents[i]!;
+      while (word !== 0 && this.most > 0 && score > this.threshold) {
+        const low = word & -word;
+        this.add((i << 5) + 31 - Math.clz32(low), score);
         word ^= low;
       }
     }

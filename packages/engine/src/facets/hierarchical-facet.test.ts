@@ -72,9 +72,7 @@ describe('hierarchical facets', () => {
       count: 1,
       to: 2,
       '@search.facets': {
-        category: [
-          { value: 'Budget', '@search.facets': { renovated: [{ count: 1, value: '1982-01-01T00:00:00Z' }] } },
-        ],
+        category: [{ value: 'Budget', '@search.facets': { renovated: [{ count: 1, value: '1982-01-01T00:00:00Z' }] } }],
       },
     });
     expect(after).toMatchObject({
@@ -97,7 +95,10 @@ describe('hierarchical facets', () => {
     ['rooms/beds', ({ value }) => `rooms/any(r: r/beds eq ${value})`],
     ['rooms/rate,values:80|200', ({ from = 0, to = 1e9 }) => `rooms/any(r: r/rate ge ${from} and r/rate lt ${to})`],
     ['rooms/rate,interval:50', ({ value }) => `rooms/any(r: r/rate ge ${value} and r/rate lt ${Number(value) + 50})`],
-    ['renovated,interval:year', ({ value }) => `renovated ge ${value} and renovated lt ${Number(String(value).slice(0, 4)) + 1}-01-01T00:00:00Z`],
+    [
+      'renovated,interval:year',
+      ({ value }) => `renovated ge ${value} and renovated lt ${Number(String(value).slice(0, 4)) + 1}-01-01T00:00:00Z`,
+    ],
   ];
   it.each(fields)('of %s hold what a filter on the bucket finds', async (parent, filterOf) => {
     const buckets = await facets(`${parent} > (rooms/type ; rating ; rooms/extras > category)`);

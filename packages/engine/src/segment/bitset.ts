@@ -62,18 +62,6 @@ export function complement(bits: Bitset, length: number): Bitset {
   return result;
 }
 
-/** Calls `visit` with every set index, ascending. */
-export function forEachBit(bits: Bitset, visit: (index: number) => void): void {
-  for (let i = 0; i < bits.length; i++) {
-    let word = bits[i]!;
-    while (word !== 0) {
-      const low = word & -word;
-      visit((i << 5) + 31 - Math.clz32(low));
-      word ^= low;
-    }
-  }
-}
-
 /** The set indexes, ascending. */
 export function bitIndexes(bits: Bitset): Int32Array {
   const indexes = new Int32Array(countBits(bits));

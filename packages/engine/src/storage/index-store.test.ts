@@ -179,20 +179,20 @@ describe('the writer', () => {
   it('flushes and writes go on while files are merged for long', async () => {
     await inDirectory(async (directory) => {
       let release = () => {};
-      let held = false;
+      const merge = { held: false };
       const threads: IndexingThreads = {
         ...inline,
         merge: async (task) => {
           const merged = await inline.merge(task);
-          if (!held && !task.urgent && task.path !== undefined) {
-            held = true;
+          if (!merge.held && !task.urgent && task.path !== undefined) {
+            merge.held = true;
             await new Promise<void>((resolve) => (release = resolve));
           }
           return merged;
         },
       };
       const index = await openIndex({ directory, definition, threads, documentsInMemory: 10 });
-      for (let i = 0; !held; i++) await index.write(documents(i, i + 1, 'before'));
+      for (let i = 0; !merge.held; i++) await index.write(documents(i, i + 1, 'before'));
       const before = index.count();
       for (let i = 0; i < 200; i += 10) await index.write(documents(1000 + i, 1010 + i, 'during'));
       await index.write([{ action: 'delete', document: { id: '2' } }]);

@@ -181,12 +181,13 @@ export class IndexStore {
     return this.#exclusive(async () => {
       const { write } = this.options.threads;
       const [directory, definition] = [this.#directory, this.#definition];
-      const prepared = await write({ kind: 'prepare', directory, definition, batches });
-      this.#replaced = new Map(prepared.removed);
       try {
-        await write({ kind: 'commit', directory });
+        const prepared = await write({ kind: 'prepare', directory, definition, batches });
+        this.#replaced = new Map(prepared.removed);
+        if (!prepared.committed) await write({ kind: 'commit', directory });
         this.commits++;
         this.#publish(prepared.image, [...this.#replaced.keys()], prepared.lastAssignedId);
+        return prepared.results;
       } catch (error) {
         // Nobody knows whether it is committed: what is shown must be what is stored.
         await this.#load();
@@ -194,7 +195,6 @@ export class IndexStore {
       } finally {
         this.#replaced = NOTHING;
       }
-      return prepared.results;
     });
   }
 
@@ -213,7 +213,11 @@ export class IndexStore {
   }
 
   #start(lane: Lane): void {
-    if (!this.#jobs.has(lane)) this.#jobs.set(lane, this.#work(lane).finally(() => this.#jobs.delete(lane)));
+    if (!this.#jobs.has(lane))
+      this.#jobs.set(
+        lane,
+        this.#work(lane).finally(() => this.#jobs.delete(lane)),
+      );
   }
 
   /** Resolves when nothing is left to flush or to merge for the time being. */
@@ -276,8 +280,7 @@ export class IndexStore {
     await this.#exclusive(async () => {
       if (!this.#closed) await this.#finishMerge(old, live, file, indexedThrough, merged);
     });
-    if (toFile)
-      this.options.log({ event: 'merge', segments: old.length, milliseconds: performance.now() - began });
+    if (toFile) this.options.log({ event: 'merge', segments: old.length, milliseconds: performance.now() - began });
   }
 
   /** Puts the merged segment in the place of the old ones; what was deleted meanwhile is deleted in it too. */
@@ -290,7 +293,7 @@ export class IndexStore {
   ): Promise<void> {
     // Loading anew, or a repair, has put other segments in their place.
     if (old.some((segment) => !this.segments.includes(segment))) return;
-    const died = old.flatMap((segment, i) => idsIn(segment, live[i]!, segment.live));
+    const died = old.flatMap((segment, i) => idsIn(segment, live[i], segment.live));
     const files = old.flatMap((segment) => segment.file ?? []);
     if (file !== undefined || files.length > 0 || indexedThrough !== undefined) {
       const replaced = this.documents.segments().filter((row) => files.includes(row.file));

@@ -20,6 +20,10 @@ export class FuzzyPrefixMatcher implements TermMatcher<EditState | true> {
     return next === undefined ? undefined : this.#reached(next);
   }
 
+  continuations(state: EditState | true): readonly number[] | undefined {
+    return state === true ? undefined : this.#edits.continuations(state);
+  }
+
   accepts(state: EditState | true): boolean {
     return state === true;
   }

@@ -115,5 +115,7 @@ describe('walking a dictionary', () => {
   it('takes no stack for very long terms', () => {
     const long = 'x'.repeat(30_000);
     expect(found([long, `${long}y`, 'x'], new WildcardMatcher(['x', { any: 'run' }, 'y']))).toEqual([`${long}y`]);
+    const target = 'x'.repeat(2000);
+    expect(found([target, `y${target}`, 'x'], new LevenshteinMatcher(`z${target}`, 1))).toEqual([target, `y${target}`]);
   });
 });

@@ -2,6 +2,9 @@ import type { ByteDictionary } from '../segment/byte-dictionary.js';
 import { utf8 } from '../segment/byte-buffer.js';
 import type { TermMatcher } from './term-matcher.js';
 
+/** Encoded once: they are nearly all that is asked for. */
+const ASCII = Array.from({ length: 0x80 }, (_, codePoint) => Uint8Array.of(codePoint));
+
 /**
  * Calls `visit(start, end, state)` for every run of ordinals [start, end) that the automaton accepts, ascending. The
  * sorted dictionary is walked as the trie it implies: strings with a common prefix are neighbours, so a state that no
@@ -22,12 +25,13 @@ function walk<State>(
   matcher: TermMatcher<State>,
   visit: (start: number, end: number, state: State) => void,
   from: number,
-  end: number,
+  to: number,
   fromDepth: number,
   fromState: State,
 ): void {
   const { bytes, offsets } = dictionary;
   let at = from;
+  let end = to;
   let depth = fromDepth;
   let state = fromState;
   // The last group of a level is walked in this loop, the others by recursion: long terms then take no stack.
@@ -41,6 +45,24 @@ function walk<State>(
     if (length === depth) {
       if (matcher.accepts(state)) visit(at, at + 1, state);
       at++;
+    }
+    const few = matcher.continuations?.(state);
+    if (few !== undefined) {
+      let pending: { start: number; end: number; depth: number; state: State } | undefined;
+      for (const codePoint of few) {
+        const encoded = ASCII[codePoint] ?? utf8(String.fromCodePoint(codePoint));
+        const [groupStart, groupEnd] = groupOf(dictionary, at, end, depth, encoded);
+        if (groupStart === groupEnd) continue;
+        const next = matcher.step(state, codePoint);
+        if (next === undefined) continue;
+        if (pending !== undefined) {
+          walk(dictionary, matcher, visit, pending.start, pending.end, pending.depth, pending.state);
+        }
+        pending = { start: groupStart, end: groupEnd, depth: depth + encoded.length, state: next };
+      }
+      if (pending === undefined) return;
+      ({ start: at, end, depth, state } = pending);
+      continue;
     }
     let last: State | undefined;
     let size = 0;
@@ -63,6 +85,29 @@ function walk<State>(
     depth += size;
     state = last;
   }
+}
+
+/** Those of the strings [from, end), equal up to `depth` and longer, that go on with `next`. */
+function groupOf(
+  { bytes, offsets }: ByteDictionary,
+  from: number,
+  end: number,
+  depth: number,
+  next: Uint8Array,
+): [number, number] {
+  const bound = (low: number, high: number, at: number, least: number): number => {
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (bytes[offsets[middle]! + at]! < least) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  for (let i = 0; i < next.length && from < end; i++) {
+    from = bound(from, end, depth + i, next[i]!);
+    end = bound(from, end, depth + i, next[i]! + 1);
+  }
+  return [from, end];
 }
 
 /** The end of the strings after `at` that have the same `size` bytes at `depth`; those before are equal already. */

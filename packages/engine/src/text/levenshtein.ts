@@ -49,6 +49,19 @@ export class LevenshteinMatcher implements TermMatcher<EditState> {
     return { row: next, before: row, last: codePoint, least };
   }
 
+  /** With no edit left, the text itself goes on, or a transposition that has begun is completed. */
+  continuations({ row, before, last, least }: EditState): number[] | undefined {
+    const { target, distance } = this;
+    if (least < distance) return undefined;
+    const next: number[] = [];
+    for (let i = 0; i < target.length; i++) {
+      const isNext = row[i]! <= distance;
+      const isTransposed = before !== undefined && target[i + 1] === last && before[i]! < distance;
+      if ((isNext || isTransposed) && !next.includes(target[i]!)) next.push(target[i]!);
+    }
+    return next.sort((a, b) => a - b);
+  }
+
   accepts(state: EditState): boolean {
     return this.distanceOf(state) <= this.distance;
   }

@@ -11,6 +11,11 @@ export interface TermMatcher<State = unknown> {
   accepts(state: State): boolean;
   /** True when every continuation matches too, so that whole ranges of the dictionary can be taken. */
   acceptsAll?(state: State): boolean;
+  /**
+   * The only code points, ascending, that `step` may not answer undefined for; undefined when they may be any. Where
+   * they are few, the walk goes straight to them.
+   */
+  continuations?(state: State): readonly number[] | undefined;
 }
 
 /** Whether a whole term matches; for highlights. */

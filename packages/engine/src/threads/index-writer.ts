@@ -9,7 +9,10 @@ import { buildImage, compiled } from './indexing-task.js';
 export type WriterTask =
   /** Makes the store where it is missing. */
   | { kind: 'open'; directory: string }
-  /** Applies batches in a transaction that stays open until `commit` or the next task; answers Prepared. */
+  /**
+   * Applies batches in a transaction; answers Prepared. When it replaces documents it stays open until `commit` or the
+   * next task, so that queries can be given the old ones first; else it is committed at once.
+   */
   | { kind: 'prepare'; directory: string; definition: string; batches: CheckedAction[][] }
   | { kind: 'commit'; directory: string }
   /** Indexes stored documents; answers the image, or undefined when it was written to `path` or there are none. */
@@ -30,6 +33,7 @@ export interface Prepared {
   /** The segment of the new documents. */
   image: Uint8Array | undefined;
   lastAssignedId: number;
+  committed: boolean;
 }
 
 export interface Indexed {
@@ -88,7 +92,9 @@ function prepare(store: DocumentStore, definition: string, batches: readonly Che
     const results = batches.map((batch) => applyActions(store, schema, batch, changes));
     const rows = Array.from(changes.added, ([id, body]) => ({ id, body }));
     const image = rows.length === 0 ? undefined : buildImage(definition, rows);
-    return { results, removed: [...changes.removed], image, lastAssignedId: store.lastAssignedId };
+    const committed = changes.removed.size === 0;
+    if (committed) store.commit();
+    return { results, removed: [...changes.removed], image, lastAssignedId: store.lastAssignedId, committed };
   } catch (error) {
     store.rollback();
     throw error;

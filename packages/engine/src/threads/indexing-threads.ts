@@ -16,9 +16,9 @@ type AnswerOf<Task extends WriterTask> = Task extends { kind: 'open' }
 /** Does the work of writing somewhere, so that queries need not wait for it. */
 export interface IndexingThreads {
   /** Tasks are done in the order they are given. */
-  write<Task extends WriterTask>(task: Task): Promise<AnswerOf<Task>>;
+  readonly write: <Task extends WriterTask>(task: Task) => Promise<AnswerOf<Task>>;
   /** Resolves once a file is on disk. */
-  merge(task: MergeTask): Promise<Merged>;
+  readonly merge: (task: MergeTask) => Promise<Merged>;
 }
 
 export type ThreadTask = WriterTask | { kind: 'merge'; task: MergeTask };
@@ -41,8 +41,9 @@ export const inline: IndexingThreads = {
  * goes to the one that writes when the other is busy.
  */
 export function startThreads(entry: URL, options: WorkerOptions = {}): IndexingThreads {
-  const writing = new WorkerThread(entry, options);
-  const merging = new WorkerThread(entry, options);
+  const writing = new WorkerThread(entry, options, 30_000);
+  // Merges are rare and leave much memory behind, which ends with the thread.
+  const merging = new WorkerThread(entry, { ...options, resourceLimits: { maxYoungGenerationSizeMb: 16 } }, 5000);
   return {
     write: async <Task extends WriterTask>(task: Task) => (await writing.run(task)) as AnswerOf<Task>,
     merge: async (task) => {

@@ -1,7 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-const IDLE_MILLISECONDS = 30_000;
-
 /** A worker that is started when it is first needed, and ends by itself when it has long had nothing to do. */
 export class WorkerThread {
   #worker: Worker | undefined;
@@ -12,6 +10,8 @@ export class WorkerThread {
   constructor(
     readonly entry: URL,
     readonly options: WorkerOptions,
+    /** After how many milliseconds without work it ends. */
+    readonly patience: number,
   ) {}
 
   get busy(): boolean {
@@ -57,7 +57,7 @@ export class WorkerThread {
       if (this.#waiting.size > 0) return;
       this.#worker = undefined;
       void worker.terminate();
-    }, IDLE_MILLISECONDS);
+    }, this.patience);
     this.#idle.unref();
   }
 }
