@@ -55,17 +55,19 @@ const cruised = () =>
 export const TEST_STEPS = [
   { name: 'format', title: 'format (oxfmt)', run: () => devTool('oxfmt', ['--check', '.']) },
   {
-    name: 'lint',
-    title: 'lint (oxlint)',
-    run: () => devTool('oxlint', ['--deny-warnings', '--report-unused-disable-directives']),
-  },
-  {
     name: 'boundaries',
     title: 'boundaries (dependency-cruiser)',
     run: () => devTool('depcruise', ['--config', '.dependency-cruiser.mjs', ...cruised()]),
   },
   { name: 'unused', title: 'unused code and packages (knip)', run: () => devTool('knip', []) },
   { name: 'types', title: 'types (tsc -b)', run: () => asResult(compile) },
+  {
+    name: 'lint',
+    title: 'lint (oxlint)',
+    // Its type-aware rules read the declarations that the compiler writes.
+    after: ['types'],
+    run: () => devTool('oxlint', ['--deny-warnings', '--report-unused-disable-directives']),
+  },
   {
     name: 'unit',
     title: 'tests of the packages (vitest)',

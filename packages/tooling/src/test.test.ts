@@ -18,10 +18,10 @@ describe('which steps', () => {
   const names = (...argv: string[]) => chooseSteps(argv).steps.map(({ name }) => name);
 
   test('all without flags, in order', () => {
-    expect(names()).toEqual(['format', 'lint', 'boundaries', 'unused', 'types', 'unit', 'console', 'e2e']);
+    expect(names()).toEqual(['format', 'boundaries', 'unused', 'types', 'lint', 'unit', 'console', 'e2e']);
   });
   test('--only brings what the step needs', () => {
-    expect(names('--only', 'lint')).toEqual(['lint']);
+    expect(names('--only', 'lint')).toEqual(['types', 'lint']);
     expect(names('--only', 'unit,format')).toEqual(['format', 'types', 'unit']);
     expect(names('--only', 'e2e')).toEqual(['types', 'console', 'e2e']);
   });
@@ -30,7 +30,7 @@ describe('which steps', () => {
     expect(names('--filter', 'bff', '--only', 'unit')).toEqual(['types', 'unit']);
   });
   test('a step or a flag that does not exist is named', () => {
-    expect(() => names('--only', 'units')).toThrow('--only units: the steps are format, lint');
+    expect(() => names('--only', 'units')).toThrow('--only units: the steps are format, boundaries');
     expect(() => names('--watch')).toThrow('--watch');
   });
 });
