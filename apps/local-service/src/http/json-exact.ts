@@ -3,7 +3,6 @@
  * strings and every other number are handed to the native reader.
  */
 const SPACE = /[ \t\n\r]*/y;
-// eslint-disable-next-line no-control-regex
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORDS: readonly (readonly [string, unknown])[] = [

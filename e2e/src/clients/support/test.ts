@@ -6,8 +6,13 @@ interface WorkerFixtures {
   service: AzureService;
 }
 
+interface TestFixtures {
+  /** Indexes that a test made go with it: a service holds only so many. */
+  swept: void;
+}
+
 /** Playwright's `test` with the local service and its official clients; no browser. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   service: [
     async ({}, use) => {
       const service = await startAzureService();
@@ -15,6 +20,17 @@ export const test = base.extend<object, WorkerFixtures>({
       await service.stop();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  swept: [
+    async ({ service: { indexes } }, use) => {
+      const before = new Set(await all(indexes.listIndexesNames()));
+      await use();
+      for (const name of await all(indexes.listIndexesNames())) {
+        // One that an alias still names stays; so few do no harm.
+        if (!before.has(name)) await indexes.deleteIndex(name).catch(() => undefined);
+      }
+    },
+    { auto: true },
   ],
 });
 

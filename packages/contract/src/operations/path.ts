@@ -25,7 +25,6 @@ const decode = (segment: string): string => {
 
 const checkText = (text: string): string => {
   // After the one decoding nothing may be left that another hop could read as structure.
-  // eslint-disable-next-line no-control-regex
   if (text === '' || text === '.' || text === '..' || /[\u0000-\u001f\u007f/\\]/.test(text))
     throw badRequest(
       'The request path is not valid: a segment is empty, relative, or holds a slash or a control character.',
