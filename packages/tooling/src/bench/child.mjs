@@ -62,7 +62,7 @@ const tasks = {
   },
   async vectors({ queries }) {
     const plain = await time(50, () => vectorIndex?.ask());
-    const hybrid = await time(50, (i) => vectorIndex?.ask(queries[i].words.join(' ')));
+    const hybrid = await time(50, (i) => vectorIndex?.ask(queries[i % queries.length].words.join(' ')));
     return { plain, hybrid };
   },
   async memory() {
