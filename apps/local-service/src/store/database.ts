@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /** What the repositories need of the driver; the shape is that of node:sqlite's DatabaseSync. */
@@ -67,11 +67,21 @@ export interface OpenStore {
   close(): void;
 }
 
+/**
+ * Creates the folder and those above it that are missing. Node's own recursive mkdir never returns where the file
+ * system answers ENOENT to a folder whose parent exists, as /proc does.
+ */
+const createFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  createFolder(dirname(folder));
+  mkdirSync(folder);
+};
+
 /** Opens the store of a data folder: WAL, every commit synced. Throws StoreError when the folder cannot be used. */
 export const openDatabase = (directory: string): OpenStore => {
   let lock: Connection | undefined;
   try {
-    mkdirSync(directory, { recursive: true });
+    createFolder(directory);
     lock = lockFolder(directory);
     const database = new Database(join(directory, 'service.db'));
     database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON');

@@ -108,7 +108,7 @@ describe.each(VERSIONS)('definitions made from the schemas of %s', (version) => 
   const put = (kind: ResourceKind, body: unknown) => service.data('PUT', `/${kind.id}('generated')`, { body, version });
 
   test.each(kinds.map((kind) => [kind.id, kind] as const))(
-    '%s: accepted ones come back unchanged, the others are 400 with a target',
+    '%s: accepted ones come back unchanged, the others are 400 with a target or refused by name',
     async (id, kind) => {
       let accepted = 0;
       await fc.assert(
@@ -117,6 +117,11 @@ describe.each(VERSIONS)('definitions made from the schemas of %s', (version) => 
           await service.data('DELETE', `/${id}('generated')`, { version });
           const answer = await put(kind, given);
           sent.valid++;
+          if (answer.status === 501) {
+            // Part of the interface, but refused by name on this machine (docs/fidelity.md).
+            expect(answer.body).toMatchObject({ error: { code: 'NotSupportedLocally', message: expect.any(String) } });
+            return;
+          }
           if (answer.status !== 201) {
             expect(answer).toMatchObject({
               status: 400,

@@ -38,6 +38,9 @@ export function planTextQuery(query: TextQuery, options: PlanOptions): Weight {
   return new QueryPlanner(options).plan(query, 1) ?? new NoneWeight();
 }
 
+/** Scores are single precision: a boost beyond this would make them infinite, and infinity has neither an order nor JSON. */
+const LARGEST_BOOST = 1e30;
+
 class QueryPlanner {
   constructor(readonly options: PlanOptions) {}
 
@@ -49,7 +52,7 @@ class QueryPlanner {
       case 'match-none':
         return new NoneWeight();
       case 'boost':
-        return this.plan(query.query, boost * query.boost);
+        return this.plan(query.query, Math.min(boost * query.boost, LARGEST_BOOST));
       case 'bool':
         return this.#bool(query, boost);
       case 'term':

@@ -1,4 +1,13 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { SearchError, type SearchErrorOptions } from '@searchdeck/contract';
+
+interface Report {
+  id: number;
+  answer?: unknown;
+  error?: unknown;
+  /** What a SearchError of the thread said. */
+  refusal?: SearchErrorOptions;
+}
 
 /** A worker that is started when it is first needed, and ends by itself when it has long had nothing to do. */
 export class WorkerThread {
@@ -33,12 +42,12 @@ export class WorkerThread {
 
   #start(): Worker {
     const worker = new Worker(this.entry, this.options);
-    worker.on('message', ({ id, answer, error }: { id: number; answer?: unknown; error?: unknown }) => {
+    worker.on('message', ({ id, answer, error, refusal }: Report) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) this.#rest(worker);
       if (error === undefined) waiting?.resolve(answer);
-      else waiting?.reject(error);
+      else waiting?.reject(refusal === undefined ? error : new SearchError(refusal));
     });
     const failed = (error: unknown) => {
       if (this.#worker !== worker) return;

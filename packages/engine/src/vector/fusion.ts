@@ -4,6 +4,10 @@ import type { Segment } from '../segment/segment.js';
 /** service-facts §8 "RRF": ranks count from 0 and the sum is single precision. */
 const RANK_CONSTANT = 60;
 
+const LARGEST = 3.4028234663852886e38;
+/** A number in single precision; what is larger than it can hold stays at its largest, as JSON knows no infinity. */
+const single = (value: number): number => Math.fround(Math.min(value, LARGEST));
+
 /** A ranking to be fused; `weight` multiplies what its ranks are worth. */
 export interface RankedList {
   candidates: readonly Candidate[];
@@ -19,7 +23,7 @@ export function fuse(lists: readonly RankedList[]): FusedScores {
     candidates.forEach(({ segment, doc }, rank) => {
       let own = scores.get(segment);
       if (own === undefined) scores.set(segment, (own = new Map()));
-      own.set(doc, Math.fround((own.get(doc) ?? 0) + Math.fround(weight / (RANK_CONSTANT + rank))));
+      own.set(doc, single((own.get(doc) ?? 0) + single(weight / (RANK_CONSTANT + rank))));
     });
   }
   return scores;

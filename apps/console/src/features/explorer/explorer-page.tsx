@@ -110,7 +110,16 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
     explorer.run();
     if (!explorer.dirty) void refetch();
   };
-  useCommands([{ id: 'explorer.run', label: `Search ${index.name}`, group: 'This page', keys: 'mod+Enter', run }]);
+  useCommands([
+    { id: 'explorer.run', label: `Search ${index.name}`, group: 'This page', keys: 'mod+Enter', run },
+    {
+      id: 'explorer.focus',
+      label: 'Go to the search text',
+      group: 'This page',
+      keys: '/',
+      run: () => document.getElementById('explorer-search')?.focus(),
+    },
+  ]);
   return (
     <div className={classes.layout} style={split.style}>
       <div className={classes.composer}>

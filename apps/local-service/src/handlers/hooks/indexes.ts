@@ -1,4 +1,5 @@
-import { badRequest, checkIndexUpdate, type SearchIndexDefinition } from '@searchdeck/contract';
+import { createAnalysis } from '@searchdeck/analysis';
+import { badRequest, checkIndexUpdate, SearchError, type SearchIndexDefinition } from '@searchdeck/contract';
 import { refuseProblems } from '../../http/problems.js';
 import { sourcesOf } from '../indexes.js';
 import type { Body, KindHook } from './hook.js';
@@ -6,10 +7,36 @@ import { refuseWhenUsed } from './in-use.js';
 
 const definitionOf = (body: Body): SearchIndexDefinition => body as unknown as SearchIndexDefinition;
 
+/** Builds every analysis component once: one that cannot be built is refused here, with its own words, and not by a document later. */
+const checkAnalysis = (definition: SearchIndexDefinition): void => {
+  const analysis = createAnalysis(definition);
+  const tokenizer = 'whitespace';
+  const each = (
+    member: 'charFilters' | 'tokenizers' | 'tokenFilters' | 'analyzers' | 'normalizers',
+    build: (name: string) => unknown,
+  ) => {
+    for (const [i, { name }] of (definition[member] ?? []).entries()) {
+      try {
+        build(name);
+      } catch (error) {
+        if (!(error instanceof SearchError) || error.target !== undefined) throw error;
+        const { status, code, message } = error;
+        throw new SearchError({ status, code, message, target: `${member}[${i}]` });
+      }
+    }
+  };
+  each('charFilters', (name) => analysis.custom({ tokenizer, charFilters: [name] }).analyze('a'));
+  each('tokenizers', (name) => analysis.custom({ tokenizer: name }).analyze('a'));
+  each('tokenFilters', (name) => analysis.custom({ tokenizer, tokenFilters: [name] }).analyze('a'));
+  each('analyzers', (name) => analysis.analyzer(name).analyze('a'));
+  each('normalizers', (name) => analysis.normalizer(name).normalize('a'));
+};
+
 /** Indexes: each has an engine whose files live beside the definition. */
 export const indexesHook: KindHook = {
   check(call, body, current) {
     const definition = definitionOf(body);
+    checkAnalysis(definition);
     if (current !== undefined)
       refuseProblems(
         checkIndexUpdate(definitionOf(current.body), definition, {
