@@ -28,7 +28,7 @@ const debugInfo = (hit: SemanticHit, semanticDebug: boolean): string => {
 };
 
 /** With a decimal point, where .NET's reader of the real client expects a double. */
-const printScore = (score: number): string => (Number.isInteger(score) ? `${score}.0` : String(score));
+const printScore = (score: number): string => (Number.isSafeInteger(score) ? `${score}.0` : String(score));
 
 const semanticScores = ({ semantic, boostedScore }: SemanticHit): string => {
   if (semantic === undefined) return '';
