@@ -24,11 +24,11 @@ const head = (...more: string[]): string =>
 
 interface Connection {
   socket: Socket;
-  send(bytes: string | Buffer): Promise<void>;
+  send: (bytes: string | Buffer) => Promise<void>;
   /** All that came until the other side closed. */
   rest: Promise<string>;
   /** Resolves when `text` has come. */
-  said(text: string): Promise<void>;
+  said: (text: string) => Promise<void>;
 }
 /** A client that reads nothing by itself before `slowly` is over, as one does that first sends all it has. */
 const open = async (slowly = 0): Promise<Connection> => {
