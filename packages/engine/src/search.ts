@@ -16,7 +16,9 @@ import { compileHighlights } from './highlight/compile-highlights.js';
 import { compileScoringProfile } from './scoring/compile-profile.js';
 import { checkRequest, readPage, type Page } from './search-request.js';
 import type { SynonymRules } from './text/synonyms.js';
-import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from './types.js';
+import { sumOf } from './explain/explain.js';
+import { explainFusion } from './explain/explain-hit.js';
+import type { Explanation, Hit, SearchRequest, SearchResponse } from './types.js';
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
 import { matchVectors } from './vector/vector-matches.js';
@@ -111,7 +113,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);
     if (boost !== undefined) hit.documentBoost = boost;
-    if (explain) hit.explanation = explainHit(candidate);
+    if (explain) hit.explanation = { ...explainHit(candidate), value: hit.score };
     if (vectors !== undefined && wants('vector', 'all')) hit.subscores = vectors.subscores(candidate);
     return [hit];
   });
@@ -134,12 +136,15 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     return { frame, counted: vectors.counted(segment) };
   }
 
-  function explainHit({ segment, doc, score }: Candidate) {
-    if (vectors !== undefined)
-      return explainFusion(Math.fround(score), vectors.subscores({ segment, doc, score, keys: [] }));
-    const text = weight.explain(segment, doc, run);
-    const extra = (filter?.scoring ?? []).map((scoring) => scoring.explain(segment, doc, run));
-    return profile.explain(segment, doc, Math.fround(score), [text, ...extra]);
+  function explainHit(candidate: Candidate): Explanation {
+    const { segment, doc } = candidate;
+    const scoring = () => (filter?.scoring ?? []).map((each) => each.explain(segment, doc, run));
+    const textParts = () => [weight.explain(segment, doc, run), ...scoring()];
+    if (vectors === undefined) return profile.explain(segment, doc, textParts());
+    const found = hasText ? textParts().filter((part) => part !== undefined) : [];
+    const rankings = context.vectors.length + (hasText ? 1 : 0);
+    const text = found.length === 0 ? undefined : sumOf(found);
+    return profile.explain(segment, doc, [explainFusion(vectors.ranks(candidate), rankings > 1, text)]);
   }
 
   const done = performance.now();
@@ -163,14 +168,3 @@ function knownCount({ segments }: Snapshot, weight: Weight): number | undefined 
 
 const nextPage = (page: Page, found: number): { nextSkip?: number } =>
   page.next !== undefined && found > page.next ? { nextSkip: page.next } : {};
-
-function explainFusion(score: number, { text, vectors }: Subscores): Explanation {
-  const details: Explanation[] = vectors.map(({ field, searchScore, vectorSimilarity }) => ({
-    value: searchScore,
-    description: `nearest neighbour in ${field}`,
-    details: [{ value: vectorSimilarity, description: 'vector similarity' }],
-  }));
-  if (text !== undefined) details.unshift({ value: text, description: 'text score' });
-  const description = details.length > 1 ? 'reciprocal rank fusion of:' : 'vector score';
-  return { value: score, description, details };
-}

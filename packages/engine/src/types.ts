@@ -125,11 +125,45 @@ export interface Subscores {
   vectors: { field: string; searchScore: number; vectorSimilarity: number }[];
 }
 
-/** One node of the tree that adds up to a score, in the shape Lucene explains its own. */
+/** How the value of a node follows from those of its details; the formulas are in explain/operations.ts. */
+export type ExplanationOperation =
+  | 'sum'
+  | 'product'
+  | 'average'
+  | 'minimum'
+  | 'maximum'
+  | 'firstMatching'
+  | 'difference'
+  | 'quotient'
+  | 'bm25-idf'
+  | 'bm25-tf'
+  | 'classic-idf'
+  | 'classic-tf'
+  | 'boost'
+  | 'constant'
+  | 'linear'
+  | 'quadratic'
+  | 'logarithmic'
+  | 'cosine'
+  | 'dotProduct'
+  | 'euclidean'
+  | 'hamming';
+
+/**
+ * One node of the tree that adds up to a score. The value is what `operation` makes of the values of the details, in
+ * their order and without the asides; a node without an operation is a fact of the index or of the request.
+ */
 export interface Explanation {
   value: number;
   description: string;
+  operation?: ExplanationOperation;
   details?: Explanation[];
+  /** Told to the reader; no part of the value above. */
+  aside?: true;
+  /** The field that was looked in. */
+  field?: string;
+  /** The term, phrase or pattern that was looked for, as analysis left it. */
+  term?: string;
 }
 
 /** A value, a range [from, to), or a metric. service-facts §7 "Facets". */

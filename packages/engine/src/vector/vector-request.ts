@@ -14,6 +14,7 @@ const MOST_FIELDS = 10;
 export interface VectorSearch {
   field: SchemaField;
   metric: Metric;
+  metricName: string;
   cosine: boolean;
   vector: Float32Array | Uint8Array;
   k: number;
@@ -97,6 +98,7 @@ async function readVectorQuery(
   return {
     field,
     metric: METRICS[metric]!,
+    metricName: metric,
     cosine: metric === 'cosine',
     vector: packed ? Uint8Array.from(values, (value) => value & 255) : Float32Array.from(values),
     k: k ?? DEFAULT_K,
