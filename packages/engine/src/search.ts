@@ -18,9 +18,10 @@ import { checkRequest, readPage, type Page } from './search-request.js';
 import type { SynonymRules } from './text/synonyms.js';
 import { sumOf } from './explain/explain.js';
 import { explainFusion } from './explain/explain-hit.js';
-import type { Explanation, Hit, SearchRequest, SearchResponse } from './types.js';
+import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from './types.js';
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
+import { innerHitsOf } from './vector/inner-hits.js';
 import { matchVectors } from './vector/vector-matches.js';
 import type { VectorSearch } from './vector/vector-request.js';
 
@@ -114,9 +115,16 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     const boost = profile.boost(candidate.segment, candidate.doc);
     if (boost !== undefined) hit.documentBoost = boost;
     if (explain) hit.explanation = { ...explainHit(candidate), value: hit.score };
-    if (vectors !== undefined && wants('vector', 'all')) hit.subscores = vectors.subscores(candidate);
+    if (wants('vector', 'all')) hit.subscores = vectors?.subscores(candidate) ?? textScore(candidate.score, boost);
+    const inner = wants('innerHits', 'all') ? innerHitsOf(candidate, context.vectors) : undefined;
+    if (inner !== undefined) hit.innerHits = inner;
     return [hit];
   });
+
+  /** Of a query without vectors: the score before scoring functions. */
+  function textScore(score: number, boost = 1): Subscores {
+    return { ...(hasText && boost !== 0 ? { text: Math.fround(score / boost) } : {}), vectors: [] };
+  }
 
   function countMatches(segment: Segment, documents: Bitset): void {
     if (counting && known === undefined) count += countBits(documents);

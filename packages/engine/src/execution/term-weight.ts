@@ -172,7 +172,11 @@ export function explainTerm(
         ])
       : node('classic-tf', 'tf, over the length of the field', [occurrences, length]);
   return {
-    ...node('product', `weight(${term.field}:${term.text})`, [explainBoost(term.factors), explainIdf(similarity, term), tf]),
+    ...node('product', `weight(${term.field}:${term.text})`, [
+      explainBoost(term.factors),
+      explainIdf(similarity, term),
+      tf,
+    ]),
     field: term.field,
     term: term.text,
   };

@@ -170,7 +170,13 @@ function distance(field: SchemaField, definition: ScoringFunctionDefinition, inp
   const { referencePointParameter: name = '', boostingDistance = 0 } = definition.distance ?? {};
   const values = parameter(input, name);
   const [lon, lat] = values.map((value) => (value.trim() === '' ? Number.NaN : Number(value)));
-  if (lon === undefined || lat === undefined || values.length > 2 || !(Math.abs(lon) <= 180) || !(Math.abs(lat) <= 90)) {
+  if (
+    lon === undefined ||
+    lat === undefined ||
+    values.length > 2 ||
+    !(Math.abs(lon) <= 180) ||
+    !(Math.abs(lat) <= 90)
+  ) {
     throw profileError(`The scoring parameter '${name}' is a point: 'name-longitude,latitude'.`, 'scoringParameter');
   }
   const reader = (segment: Segment): ((doc: number) => number | undefined) => {
