@@ -33,6 +33,8 @@ export interface SearchContext {
   now: () => number;
   synonyms: (field: SchemaField) => SynonymRules | undefined;
   load: (id: number) => { key: string; body: string } | undefined;
+  /** Loads within `work` are cheaper. */
+  together: <T>(work: () => T) => T;
   /** The request's vector queries, read. */
   vectors: readonly VectorSearch[];
 }
@@ -105,8 +107,10 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const debug = request.debug?.split('|') ?? [];
   const wants = (...modes: string[]) => modes.some((mode) => debug.includes(mode));
   const explain = wants('explain');
-  const hits = found.slice(page.skip, page.skip + page.size).flatMap((candidate): Hit[] => {
-    const row = context.load(candidate.segment.ids[candidate.doc]!);
+  const shown = found.slice(page.skip, page.skip + page.size);
+  const rows = context.together(() => shown.map(({ segment, doc }) => context.load(segment.ids[doc]!)));
+  const hits = shown.flatMap((candidate, i): Hit[] => {
+    const row = rows[i];
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
     const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, document) };

@@ -106,6 +106,7 @@ export class PatternWeight implements Weight {
         if ((ordinal & 255) === 0) run.budget.check();
       }
     });
+    cursor?.release();
   }
 
   explain(segment: Segment, doc: number, run: Execution): Explanation | undefined {
