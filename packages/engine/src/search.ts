@@ -3,7 +3,7 @@ import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
 import { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
-import { allowedDocuments, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
+import { allowedDocuments, matchesFew, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
 import { prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { AllWeight } from './execution/simple-weights.js';
@@ -43,6 +43,8 @@ export interface SearchContext {
 interface SegmentMatches {
   frame: Frame;
   counted: Bitset;
+  /** `counted` as a list, where there are few. */
+  few: Int32Array | undefined;
 }
 
 /** Answers a search request. Runs in one go, so that it sees one state of the index. */
@@ -88,16 +90,17 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   let count = known ?? 0;
   for (const segment of snapshot.segments) {
     run.budget.check();
-    if (scan?.offer(segment, allowedDocuments(segment, filter), byScore, run.budget)) continue;
+    const scanned = filter === undefined || !matchesFew(segment, weight) ? scan : undefined;
+    if (scanned?.offer(segment, allowedDocuments(segment, filter), byScore, run.budget)) continue;
     if (everything !== undefined) {
       const documents = allowedDocuments(segment, filter);
       countMatches(segment, documents);
       byScore.offerEqual(segment, documents, everything.score);
       continue;
     }
-    const { frame, counted } = matchesOf(segment);
+    const { frame, counted, few } = matchesOf(segment);
     profile.apply(segment, frame);
-    countMatches(segment, counted);
+    countMatches(segment, counted, few);
     top.offer(segment, frame);
     context.pool.give(frame);
   }
@@ -130,22 +133,22 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     return { ...(hasText && boost !== 0 ? { text: Math.fround(score / boost) } : {}), vectors: [] };
   }
 
-  function countMatches(segment: Segment, documents: Bitset): void {
-    if (counting && known === undefined) count += countBits(documents);
-    for (const facet of facets) facet.collector.collect(segment, documents);
+  function countMatches(segment: Segment, documents: Bitset, few?: Int32Array): void {
+    if (counting && known === undefined) count += few?.length ?? countBits(documents);
+    for (const facet of facets) facet.collector.collect(segment, documents, few);
   }
 
   function matchesOf(segment: Segment): SegmentMatches {
     if (vectors === undefined) {
       const frame = matchSegment(segment, weight, filter, run);
-      return { frame, counted: frame.bits };
+      return { frame, counted: frame.bits, few: frame.few };
     }
     const frame = context.pool.take(segment.docs);
     for (const [doc, score] of vectors.scores(segment)) {
       setBit(frame.bits, doc);
       frame.scores[doc] = score;
     }
-    return { frame, counted: vectors.counted(segment) };
+    return { frame, counted: vectors.counted(segment), few: undefined };
   }
 
   function explainHit(candidate: Candidate): Explanation {
