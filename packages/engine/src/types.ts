@@ -243,13 +243,16 @@ export interface AutocompleteResponse {
   completions: { text: string; queryPlusText: string }[];
 }
 
-/** The terms of an index, for the speller. */
+/** The words of an index, for the speller. */
 export interface Lexicon {
   /** True when analysis turns the word into terms that all are in one field of the index, or into none. */
   has(word: string): boolean;
-  /** Documents with the term. */
-  frequency(term: string): number;
-  /** Terms at most `distance` edits away, transpositions counting as one; the word itself included. */
+  /** Documents that a search for the word finds. */
+  frequency(word: string): number;
+  /**
+   * Words at most `distance` edits away, transpositions counting as one, in lower case as documents write them and not
+   * as analysis leaves them; the word itself included.
+   */
   near(word: string, distance: 1 | 2): Iterable<string>;
 }
 
