@@ -189,12 +189,13 @@ export interface Explanation {
 export interface FacetBucket {
   count?: number;
   value?: string | number | bigint | boolean | null;
-  from?: string | number;
-  to?: string | number;
-  sum?: number;
-  min?: number;
-  max?: number;
-  avg?: number;
+  from?: string | number | bigint;
+  to?: string | number | bigint;
+  /** Metrics: bigint where an Int64 is beyond 2^53, text where a double is no number or infinite. */
+  sum?: number | bigint | string;
+  min?: number | bigint | string;
+  max?: number | bigint | string;
+  avg?: number | string;
   cardinality?: number;
   '@search.facets'?: Record<string, FacetBucket[]>;
 }
