@@ -168,7 +168,9 @@ export class IndexEngine implements SearchIndexEngine {
   lexicon(searchFields?: string | null): Lexicon {
     this.#checkOpen();
     try {
-      return createLexicon(this.#snapshot(), readSearchFields(this.#schema, searchFields));
+      return createLexicon(this.#snapshot(), readSearchFields(this.#schema, searchFields), (id) =>
+        this.#store.find(id),
+      );
     } catch (error) {
       if (!(error instanceof DamagedSegment)) throw error;
       // The answer cannot wait for the repair; a search that finds the same damage reports what becomes of it.

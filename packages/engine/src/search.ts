@@ -156,9 +156,9 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     const scoring = () => (filter?.scoring ?? []).map((each) => each.explain(segment, doc, run));
     const textParts = () => [weight.explain(segment, doc, run), ...scoring()];
     if (vectors === undefined) return profile.explain(segment, doc, textParts());
-    const found = hasText ? textParts().filter((part) => part !== undefined) : [];
+    const texts = hasText ? textParts().filter((part) => part !== undefined) : [];
     const rankings = context.vectors.length + (hasText ? 1 : 0);
-    const text = found.length === 0 ? undefined : sumOf(found);
+    const text = texts.length === 0 ? undefined : sumOf(texts);
     return profile.explain(segment, doc, [explainFusion(vectors.ranks(candidate), rankings > 1, text)]);
   }
 

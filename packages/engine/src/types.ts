@@ -189,12 +189,13 @@ export interface Explanation {
 export interface FacetBucket {
   count?: number;
   value?: string | number | bigint | boolean | null;
-  from?: string | number;
-  to?: string | number;
-  sum?: number;
-  min?: number;
-  max?: number;
-  avg?: number;
+  from?: string | number | bigint;
+  to?: string | number | bigint;
+  /** Metrics: bigint where an Int64 is beyond 2^53, text where a double is no number or infinite. */
+  sum?: number | bigint | string;
+  min?: number | bigint | string;
+  max?: number | bigint | string;
+  avg?: number | string;
   cardinality?: number;
   '@search.facets'?: Record<string, FacetBucket[]>;
 }
@@ -243,13 +244,16 @@ export interface AutocompleteResponse {
   completions: { text: string; queryPlusText: string }[];
 }
 
-/** The terms of an index, for the speller. */
+/** The words of an index, for the speller. */
 export interface Lexicon {
   /** True when analysis turns the word into terms that all are in one field of the index, or into none. */
   has(word: string): boolean;
-  /** Documents with the term. */
-  frequency(term: string): number;
-  /** Terms at most `distance` edits away, transpositions counting as one; the word itself included. */
+  /** Documents that a search for the word finds. */
+  frequency(word: string): number;
+  /**
+   * Words at most `distance` edits away, transpositions counting as one, in lower case as documents write them and not
+   * as analysis leaves them; the word itself included.
+   */
   near(word: string, distance: 1 | 2): Iterable<string>;
 }
 

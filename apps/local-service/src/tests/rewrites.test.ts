@@ -113,7 +113,7 @@ describe('queryRewrites', () => {
       queryLanguage: 'en-us',
       queryRewrites: 'generative|count-1',
     });
-    const answer = await service.data('GET', `/indexes('stays')/docs?${query}`, { version: PREVIEW });
+    const answer = await service.data('GET', `/indexes('stays')/docs?${query.toString()}`, { version: PREVIEW });
     expect(answer.status, answer.text).toBe(200);
     expect(ids(answer.body as Page)).toContain('lodging');
   });

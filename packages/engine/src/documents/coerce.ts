@@ -122,6 +122,12 @@ function coerceElement(field: SchemaField, value: unknown, counter: Counter): un
   return coerceScalar(field, value);
 }
 
+/** Where the first half of a surrogate pair without the other stands, and which it is. */
+const halfAt = (value: string): string => {
+  const at = value.search(/\p{Surrogate}/u);
+  return `position ${at} (U+${value.charCodeAt(at).toString(16).toUpperCase()})`;
+};
+
 /** One value of a simple type; throws SearchError 400. */
 export function coerceScalar(field: SchemaField, value: unknown): unknown {
   switch (field.elementType) {
@@ -137,7 +143,13 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
           { target: field.path },
         );
       }
-      return value.isWellFormed() ? value : value.toWellFormed();
+      // No encoding of Unicode has it, so that nothing could give it back.
+      if (!value.isWellFormed())
+        throw wrongValue(
+          field.path,
+          `A string must be valid Unicode; half of a surrogate pair stands at ${halfAt(value)}.`,
+        );
+      return value;
     case 'Edm.Boolean':
       if (typeof value !== 'boolean') break;
       return value;

@@ -4,8 +4,8 @@ import { correctSpelling } from '@searchdeck/inference';
 import { parseFullQuery, parseSimpleQuery, searchWords } from '@searchdeck/query';
 
 /**
- * The search text with its words corrected, when `speller=lexicon` asks for that. The lexicon is the index's own terms,
- * not a dictionary of the language. service-facts §3 "speller": it needs queryLanguage.
+ * The search text with its words corrected, when `speller=lexicon` asks for that. The lexicon is the words of the index's
+ * documents, not a dictionary of the language. service-facts §3 "speller": it needs queryLanguage.
  */
 export function spelled(engine: SearchIndexEngine, request: SearchRequest): SearchRequest {
   const { search, speller, queryLanguage, queryType, searchFields } = request;
