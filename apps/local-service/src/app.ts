@@ -1,4 +1,5 @@
 import { createInference, type Inference } from '@searchdeck/inference';
+import type { EngineEvent } from '@searchdeck/engine';
 import type { Logger } from 'pino';
 import { join } from 'node:path';
 import type { ServiceConfig } from './config.js';
@@ -51,9 +52,13 @@ export interface AppOptions {
   log: Logger;
 }
 
+/** Repairs and failures are for operators; the rest is for those who ask for it. */
+const logEvent = (log: Logger, { event, ...details }: EngineEvent): void =>
+  event === 'merge' || event === 'merge begins' ? log.debug(details, event) : log.warn(details, event);
+
 export const createApp = ({ config, store, dataDirectory, now, log }: AppOptions): App => {
   const definitions = new Definitions(store.database, now);
-  const indexes = new IndexHost(join(dataDirectory, 'indexes'), now);
+  const indexes = new IndexHost(join(dataDirectory, 'indexes'), now, (event) => logEvent(log, event));
   indexes.sweep(definitions.allDirectories());
   const inference = createInference();
   const settings = new Settings(store.database);
