@@ -16,9 +16,12 @@ import { compileHighlights } from './highlight/compile-highlights.js';
 import { compileScoringProfile } from './scoring/compile-profile.js';
 import { checkRequest, readPage, type Page } from './search-request.js';
 import type { SynonymRules } from './text/synonyms.js';
+import { sumOf } from './explain/explain.js';
+import { explainFusion } from './explain/explain-hit.js';
 import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from './types.js';
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
+import { innerHitsOf } from './vector/inner-hits.js';
 import { matchVectors } from './vector/vector-matches.js';
 import type { VectorSearch } from './vector/vector-request.js';
 
@@ -30,6 +33,8 @@ export interface SearchContext {
   now: () => number;
   synonyms: (field: SchemaField) => SynonymRules | undefined;
   load: (id: number) => { key: string; body: string } | undefined;
+  /** Loads within `work` are cheaper. */
+  together: <T>(work: () => T) => T;
   /** The request's vector queries, read. */
   vectors: readonly VectorSearch[];
 }
@@ -102,8 +107,10 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const debug = request.debug?.split('|') ?? [];
   const wants = (...modes: string[]) => modes.some((mode) => debug.includes(mode));
   const explain = wants('explain');
-  const hits = found.slice(page.skip, page.skip + page.size).flatMap((candidate): Hit[] => {
-    const row = context.load(candidate.segment.ids[candidate.doc]!);
+  const shown = found.slice(page.skip, page.skip + page.size);
+  const rows = context.together(() => shown.map(({ segment, doc }) => context.load(segment.ids[doc]!)));
+  const hits = shown.flatMap((candidate, i): Hit[] => {
+    const row = rows[i];
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
     const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, document) };
@@ -111,10 +118,17 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);
     if (boost !== undefined) hit.documentBoost = boost;
-    if (explain) hit.explanation = explainHit(candidate);
-    if (vectors !== undefined && wants('vector', 'all')) hit.subscores = vectors.subscores(candidate);
+    if (explain) hit.explanation = { ...explainHit(candidate), value: hit.score };
+    if (wants('vector', 'all')) hit.subscores = vectors?.subscores(candidate) ?? textScore(candidate.score, boost);
+    const inner = wants('innerHits', 'all') ? innerHitsOf(candidate, context.vectors) : undefined;
+    if (inner !== undefined) hit.innerHits = inner;
     return [hit];
   });
+
+  /** Of a query without vectors: the score before scoring functions. */
+  function textScore(score: number, boost = 1): Subscores {
+    return { ...(hasText && boost !== 0 ? { text: Math.fround(score / boost) } : {}), vectors: [] };
+  }
 
   function countMatches(segment: Segment, documents: Bitset): void {
     if (counting && known === undefined) count += countBits(documents);
@@ -134,12 +148,15 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     return { frame, counted: vectors.counted(segment) };
   }
 
-  function explainHit({ segment, doc, score }: Candidate) {
-    if (vectors !== undefined)
-      return explainFusion(Math.fround(score), vectors.subscores({ segment, doc, score, keys: [] }));
-    const text = weight.explain(segment, doc, run);
-    const extra = (filter?.scoring ?? []).map((scoring) => scoring.explain(segment, doc, run));
-    return profile.explain(segment, doc, Math.fround(score), [text, ...extra]);
+  function explainHit(candidate: Candidate): Explanation {
+    const { segment, doc } = candidate;
+    const scoring = () => (filter?.scoring ?? []).map((each) => each.explain(segment, doc, run));
+    const textParts = () => [weight.explain(segment, doc, run), ...scoring()];
+    if (vectors === undefined) return profile.explain(segment, doc, textParts());
+    const found = hasText ? textParts().filter((part) => part !== undefined) : [];
+    const rankings = context.vectors.length + (hasText ? 1 : 0);
+    const text = found.length === 0 ? undefined : sumOf(found);
+    return profile.explain(segment, doc, [explainFusion(vectors.ranks(candidate), rankings > 1, text)]);
   }
 
   const done = performance.now();
@@ -163,14 +180,3 @@ function knownCount({ segments }: Snapshot, weight: Weight): number | undefined 
 
 const nextPage = (page: Page, found: number): { nextSkip?: number } =>
   page.next !== undefined && found > page.next ? { nextSkip: page.next } : {};
-
-function explainFusion(score: number, { text, vectors }: Subscores): Explanation {
-  const details: Explanation[] = vectors.map(({ field, searchScore, vectorSimilarity }) => ({
-    value: searchScore,
-    description: `nearest neighbour in ${field}`,
-    details: [{ value: vectorSimilarity, description: 'vector similarity' }],
-  }));
-  if (text !== undefined) details.unshift({ value: text, description: 'text score' });
-  const description = details.length > 1 ? 'reciprocal rank fusion of:' : 'vector score';
-  return { value: score, description, details };
-}

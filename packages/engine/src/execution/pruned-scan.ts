@@ -3,7 +3,6 @@ import type { Segment } from '../segment/segment.js';
 import type { Budget } from './budget.js';
 import { BoolWeight } from './bool-weight.js';
 import { ScoredPostings } from './scored-postings.js';
-import type { TermScorer } from './similarity.js';
 import { TermWeight } from './term-weight.js';
 import type { TopByScore } from './top-documents.js';
 import type { Weight } from './weight.js';
@@ -23,8 +22,7 @@ export interface PrunedScan {
 export function prunedScan(weight: Weight): PrunedScan | undefined {
   const terms = disjuncts(weight);
   if (terms === undefined || terms.length > MOST_TERMS) return undefined;
-  const scorers = new Set(terms.map((term) => term.scorer));
-  return [...scorers].every(isMonotonic) ? new DisjunctionScan(terms) : undefined;
+  return terms.every((term) => term.scorer.monotonic) ? new DisjunctionScan(terms) : undefined;
 }
 
 /** A disjunction of disjunctions adds up the scores of all their terms. */
@@ -40,13 +38,6 @@ function disjuncts(weight: Weight): readonly TermWeight[] | undefined {
   return terms;
 }
 
-/** Bounds hold only where a longer field never scores more, nor a frequent term less. */
-function isMonotonic({ cache, weight }: TermScorer): boolean {
-  if (!(weight >= 0)) return false;
-  for (let norm = 1; norm < cache.length; norm++) if (!(cache[norm]! <= cache[norm - 1]!)) return false;
-  return true;
-}
-
 /**
  * MaxScore with block maxima. In each window the terms whose bounds add up to no more than the score to beat cannot by
  * themselves bring a document in; only the documents of the other terms are looked at.
@@ -59,9 +50,21 @@ class DisjunctionScan implements PrunedScan {
 
   offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean {
     const postings = this.terms.map((term) => ScoredPostings.of(term, segment)).filter((each) => each !== undefined);
-    if (!addsUpExactly(postings, segment.docs)) return false;
+    const exact = addsUpExactly(postings, segment.docs);
+    if (exact) this.#scan(segment, allowed, top, budget, postings);
+    for (const { cursor } of postings) cursor.release();
+    return exact;
+  }
+
+  #scan(
+    segment: Segment,
+    allowed: Bitset,
+    top: TopByScore,
+    budget: Budget,
+    postings: ScoredPostings[],
+  ): void {
     top.begin(segment);
-    if (top.most === 0 || postings.length === 0) return true;
+    if (top.most === 0 || postings.length === 0) return;
     const size = postings.length === 1 ? segment.docs : WINDOW;
     const sums = new Float64Array(postings.length);
     for (let from = 0; from < segment.docs; from += size) {
@@ -81,7 +84,6 @@ class DisjunctionScan implements PrunedScan {
       if (essential === postings.length - 1) scanOne(window);
       else this.#scanMany(window);
     }
-    return true;
   }
 
   /** Adds up the essential terms' scores of the whole window before it looks at its documents. */
