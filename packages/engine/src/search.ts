@@ -3,7 +3,7 @@ import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
 import { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
-import { allowedDocuments, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
+import { allowedDocuments, matchesFew, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
 import { prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { AllWeight } from './execution/simple-weights.js';
@@ -33,6 +33,8 @@ export interface SearchContext {
   now: () => number;
   synonyms: (field: SchemaField) => SynonymRules | undefined;
   load: (id: number) => { key: string; body: string } | undefined;
+  /** Loads within `work` are cheaper. */
+  together: <T>(work: () => T) => T;
   /** The request's vector queries, read. */
   vectors: readonly VectorSearch[];
 }
@@ -41,6 +43,8 @@ export interface SearchContext {
 interface SegmentMatches {
   frame: Frame;
   counted: Bitset;
+  /** `counted` as a list, where there are few. */
+  few: Int32Array | undefined;
 }
 
 /** Answers a search request. Runs in one go, so that it sees one state of the index. */
@@ -86,16 +90,17 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   let count = known ?? 0;
   for (const segment of snapshot.segments) {
     run.budget.check();
-    if (scan?.offer(segment, allowedDocuments(segment, filter), byScore, run.budget)) continue;
+    const scanned = filter === undefined || !matchesFew(segment, weight) ? scan : undefined;
+    if (scanned?.offer(segment, allowedDocuments(segment, filter), byScore, run.budget)) continue;
     if (everything !== undefined) {
       const documents = allowedDocuments(segment, filter);
       countMatches(segment, documents);
       byScore.offerEqual(segment, documents, everything.score);
       continue;
     }
-    const { frame, counted } = matchesOf(segment);
+    const { frame, counted, few } = matchesOf(segment);
     profile.apply(segment, frame);
-    countMatches(segment, counted);
+    countMatches(segment, counted, few);
     top.offer(segment, frame);
     context.pool.give(frame);
   }
@@ -105,8 +110,10 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const debug = request.debug?.split('|') ?? [];
   const wants = (...modes: string[]) => modes.some((mode) => debug.includes(mode));
   const explain = wants('explain');
-  const hits = found.slice(page.skip, page.skip + page.size).flatMap((candidate): Hit[] => {
-    const row = context.load(candidate.segment.ids[candidate.doc]!);
+  const shown = found.slice(page.skip, page.skip + page.size);
+  const rows = context.together(() => shown.map(({ segment, doc }) => context.load(segment.ids[doc]!)));
+  const hits = shown.flatMap((candidate, i): Hit[] => {
+    const row = rows[i];
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
     const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, document) };
@@ -126,22 +133,22 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     return { ...(hasText && boost !== 0 ? { text: Math.fround(score / boost) } : {}), vectors: [] };
   }
 
-  function countMatches(segment: Segment, documents: Bitset): void {
-    if (counting && known === undefined) count += countBits(documents);
-    for (const facet of facets) facet.collector.collect(segment, documents);
+  function countMatches(segment: Segment, documents: Bitset, few?: Int32Array): void {
+    if (counting && known === undefined) count += few?.length ?? countBits(documents);
+    for (const facet of facets) facet.collector.collect(segment, documents, few);
   }
 
   function matchesOf(segment: Segment): SegmentMatches {
     if (vectors === undefined) {
       const frame = matchSegment(segment, weight, filter, run);
-      return { frame, counted: frame.bits };
+      return { frame, counted: frame.bits, few: frame.few };
     }
     const frame = context.pool.take(segment.docs);
     for (const [doc, score] of vectors.scores(segment)) {
       setBit(frame.bits, doc);
       frame.scores[doc] = score;
     }
-    return { frame, counted: vectors.counted(segment) };
+    return { frame, counted: vectors.counted(segment), few: undefined };
   }
 
   function explainHit(candidate: Candidate): Explanation {

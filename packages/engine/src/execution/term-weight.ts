@@ -58,6 +58,7 @@ export class TermWeight implements Weight {
     if (cursor === undefined) return;
     if (within === undefined) this.#all(cursor, into);
     else this.#within(cursor, into, within);
+    cursor.release();
   }
 
   #all(cursor: PostingCursor, into: Frame): void {

@@ -26,16 +26,21 @@ export class ValueFacet implements GroupingFacet {
     readonly allows: ((value: string) => boolean) | undefined,
   ) {}
 
-  collect(segment: Segment, documents: Bitset): void {
+  collect(segment: Segment, documents: Bitset, few?: Int32Array): void {
     const column = segment.column(this.field.path);
-    if (column?.kind === 'string') this.#strings(segment, column, documents);
+    if (column?.kind === 'string') this.#strings(segment, column, documents, few);
     else if (column?.kind === 'number') this.#numbers(segment, column, documents);
   }
 
-  #strings(segment: Segment, column: StringColumn, documents: Bitset): void {
+  #strings(segment: Segment, column: StringColumn, documents: Bitset, few: Int32Array | undefined): void {
     const { ordinals, dictionary } = column;
     const counts = new Int32Array(dictionary.size);
-    if (this.field.space.path === '') {
+    if (this.field.space.path === '' && few !== undefined) {
+      for (let i = 0; i < few.length; i++) {
+        const ordinal = ordinals[few[i]!]!;
+        if (ordinal >= 0) counts[ordinal]!++;
+      }
+    } else if (this.field.space.path === '') {
       for (let i = 0; i < documents.length; i++) {
         let word = documents[i]!;
         while (word !== 0) {
