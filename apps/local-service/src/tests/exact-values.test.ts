@@ -32,7 +32,10 @@ describe('Int64 beyond 2^53 in facets, as text of the answer', () => {
     return /"@search.facets":(.*),"value":\[\]/.exec(answer.text)![1]!;
   };
   it.each([
-    ['n', '{"n":[{"count":1,"value":-1},{"count":1,"value":9007199254740993},{"count":1,"value":9223372036854775807}]}'],
+    [
+      'n',
+      '{"n":[{"count":1,"value":-1},{"count":1,"value":9007199254740993},{"count":1,"value":9223372036854775807}]}',
+    ],
     [
       'n,values:9007199254740993|9223372036854775807',
       '{"n":[{"count":1,"to":9007199254740993},{"count":1,"from":9007199254740993,"to":9223372036854775807},{"count":1,"from":9223372036854775807}]}',

@@ -10,7 +10,7 @@ import { parseFullQuery, parseSimpleQuery, searchWords } from '@searchdeck/query
 export function spelled(engine: SearchIndexEngine, request: SearchRequest): SearchRequest {
   const { search, speller, queryLanguage, queryType, searchFields } = request;
   if (speller !== 'lexicon') return request;
-  if (typeof queryLanguage !== 'string' || queryLanguage === 'none')
+  if (typeof queryLanguage !== 'string' || queryLanguage.toLowerCase() === 'none')
     throw badRequest(
       "The parameter 'speller' requires 'queryLanguage' to name a language.\r\nParameter name: speller",
       {
