@@ -3,7 +3,14 @@ import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
 import { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
-import { allowedDocuments, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
+import {
+  allowedDocuments,
+  matchSegment,
+  planFilter,
+  planSearch,
+  scoredBeside,
+  type PlanContext,
+} from './execution/search-plan.js';
 import { prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { AllWeight } from './execution/simple-weights.js';
@@ -60,8 +67,9 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     synonyms: context.synonyms,
     highlights: highlights.matchers,
   };
-  const weight = planSearch(request, plan);
+  const text = planSearch(request, plan);
   const filter = planFilter(request.filter, plan);
+  const weight = scoredBeside(text, filter);
   const hasText = !['', '*'].includes((request.search ?? '').trim());
   const vectors =
     context.vectors.length === 0

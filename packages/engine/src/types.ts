@@ -138,10 +138,10 @@ export interface FacetBucket {
   value?: string | number | bigint | boolean | null;
   from?: string | number;
   to?: string | number;
-  sum?: number;
-  min?: number;
-  max?: number;
-  avg?: number;
+  sum?: number | string;
+  min?: number | string;
+  max?: number | string;
+  avg?: number | string;
   cardinality?: number;
   '@search.facets'?: Record<string, FacetBucket[]>;
 }

@@ -6,6 +6,7 @@ import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import { forEachElement } from './element-walk.js';
 import type { FacetCollector } from './facet-collector.js';
+import { shownNumber } from './value-facet.js';
 
 /** One number over all values of the matches: `[{"sum":40.0}]`. A missing value counts as `default` where one is given. */
 export class MetricFacet implements FacetCollector {
@@ -48,13 +49,13 @@ export class MetricFacet implements FacetCollector {
       case 'cardinality':
         return [{ cardinality: this.#distinct.size }];
       case 'sum':
-        return [{ sum: this.#sum }];
+        return [{ sum: shownNumber(this.#sum) }];
       case 'min':
-        return this.#count === 0 ? [] : [{ min: this.#min }];
+        return this.#count === 0 ? [] : [{ min: shownNumber(this.#min) }];
       case 'max':
-        return this.#count === 0 ? [] : [{ max: this.#max }];
+        return this.#count === 0 ? [] : [{ max: shownNumber(this.#max) }];
       case 'avg':
-        return this.#count === 0 ? [] : [{ avg: this.#sum / this.#count }];
+        return this.#count === 0 ? [] : [{ avg: shownNumber(this.#sum / this.#count) }];
     }
   }
 }

@@ -165,10 +165,17 @@ function countElements(
 
 const narrowed = (value: bigint): Value => (Number.isSafeInteger(Number(value)) ? Number(value) : value);
 
+/** As `$orderby` does: NaN comes before every number. */
 export function compareFacetValues(a: Value, b: Value): number {
   if (typeof a === 'string') return compareText(a, b as string);
+  if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : -1;
+  if (Number.isNaN(b)) return 1;
   return a < (b as number) ? -1 : a > (b as number) ? 1 : 0;
 }
+
+/** A number as the answer prints it: JSON has neither NaN nor infinities. */
+export const shownNumber = (value: number): number | string =>
+  Number.isFinite(value) ? value : Number.isNaN(value) ? 'NaN' : value > 0 ? 'INF' : '-INF';
 
 /** A column's value as the answer prints it. */
 export function shownValue(field: SchemaField, value: Value): string | number | bigint | boolean {
@@ -179,6 +186,6 @@ export function shownValue(field: SchemaField, value: Value): string | number | 
     case 'Edm.DateTimeOffset':
       return printDateTime(value);
     default:
-      return Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
+      return shownNumber(value);
   }
 }

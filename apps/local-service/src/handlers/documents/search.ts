@@ -4,6 +4,7 @@ import { printJson } from '../../http/json.js';
 import type { Reply } from '../../http/reply.js';
 import { context, endpointOf, parameter, type DataCall } from '../call.js';
 import { withIndex } from '../indexes.js';
+import { checkFacets } from './facets.js';
 import { printHit } from './hit.js';
 import { semanticPlan } from './semantic/plan.js';
 import { semanticSearch, type SemanticResponse } from './semantic/semantic-search.js';
@@ -55,6 +56,7 @@ const run = async (
   body: EngineRequest,
   link: (next: Record<string, unknown>) => Page,
 ): Promise<Reply> => {
+  checkFacets(body.facets, call.version);
   const { response, semanticDebug } = await withIndex<Answer>(call, async (engine, index) => {
     const request = spelled(engine, body);
     const plan = semanticPlan(request, index.body as unknown as SearchIndexDefinition);
