@@ -33,7 +33,8 @@ export function readPage(request: SearchRequest): Page {
   const top = wholeNumber(request.top, 'top', 0x7fffffff);
   const size = Math.min(top ?? DEFAULT_TOP, MOST_PER_PAGE);
   const more = top === undefined || top > MOST_PER_PAGE;
-  return { skip, size, next: more ? skip + size : undefined };
+  // A page that could not be asked for is not offered.
+  return { skip, size, next: more && skip + size <= MOST_SKIPPED ? skip + size : undefined };
 }
 
 /** The fields a search text without a field name looks in. */

@@ -67,9 +67,9 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     synonyms: context.synonyms,
     highlights: highlights.matchers,
   };
-  const text = planSearch(request, plan);
+  const searched = planSearch(request, plan);
   const filter = planFilter(request.filter, plan);
-  const weight = scoredBeside(text, filter);
+  const weight = scoredBeside(searched, filter);
   const hasText = !['', '*'].includes((request.search ?? '').trim());
   const vectors =
     context.vectors.length === 0

@@ -20,13 +20,19 @@ const byGet = (facets: string[], version = '2026-04-01') =>
     `/indexes('corpus')/docs?$top=0&${facets.map((facet) => `facet=${encodeURIComponent(facet)}`).join('&')}`,
     { version },
   );
-type Bucket = Record<string, unknown>;
+interface Bucket {
+  count?: number;
+  value?: string | number | boolean;
+  from?: string | number;
+  to?: string | number;
+  '@search.facets'?: Record<string, Bucket[]>;
+}
 
 /** Buckets as `value×count`, `from..to×count`, or a metric's members. */
 const shown = (bucket: Bucket): string => {
   const { count, value, from, to, ...metrics } = bucket;
   if (count === undefined) return JSON.stringify(metrics);
-  return `${'value' in bucket ? String(value) : `${String(from ?? '')}..${String(to ?? '')}`}×${String(count)}`;
+  return `${value === undefined ? `${from ?? ''}..${to ?? ''}` : value}×${count}`;
 };
 const facet = async (expression: string, version?: string): Promise<string[]> => {
   const answer = await byPost([expression], version);
@@ -144,11 +150,8 @@ describe('of the previews', () => {
     const names = async (expression: string) => {
       const answer = await byPost([expression], PREVIEW);
       const { category } = (answer.body as { '@search.facets': Record<string, Bucket[]> })['@search.facets'];
-      const below = category![0]!['@search.facets'] as Record<string, Bucket[]>;
-      return Object.entries(below).map(([name, buckets]) => [
-        name,
-        Object.keys((buckets[0]?.['@search.facets'] ?? {}) as object),
-      ]);
+      const below = category![0]!['@search.facets']!;
+      return Object.entries(below).map(([name, buckets]) => [name, Object.keys(buckets[0]?.['@search.facets'] ?? {})]);
     };
     expect(await names('category > (tags > (int ; flag))')).toEqual([['tags', ['int', 'flag']]]);
     expect(await names('category > (tags > int ; flag)')).toEqual([
