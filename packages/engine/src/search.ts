@@ -3,7 +3,15 @@ import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
 import { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
-import { allowedDocuments, matchesFew, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
+import {
+  allowedDocuments,
+  matchesFew,
+  matchSegment,
+  planFilter,
+  planSearch,
+  scoredBeside,
+  type PlanContext,
+} from './execution/search-plan.js';
 import { prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { AllWeight } from './execution/simple-weights.js';
@@ -69,8 +77,9 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     synonyms: context.synonyms,
     highlights: highlights.matchers,
   };
-  const weight = planSearch(request, plan);
+  const searched = planSearch(request, plan);
   const filter = planFilter(request.filter, plan);
+  const weight = scoredBeside(searched, filter);
   const hasText = !['', '*'].includes((request.search ?? '').trim());
   const vectors =
     context.vectors.length === 0
