@@ -76,6 +76,7 @@ export class IndexEngine implements SearchIndexEngine {
       threads: options.threads ?? sharedThreads,
       log: options.log ?? (() => {}),
       documentsInMemory: options.documentsInMemory,
+      millisecondsQuiet: options.millisecondsQuiet,
     });
     return new IndexEngine(options, schema, store);
   }

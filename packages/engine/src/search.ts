@@ -16,9 +16,12 @@ import { compileHighlights } from './highlight/compile-highlights.js';
 import { compileScoringProfile } from './scoring/compile-profile.js';
 import { checkRequest, readPage, type Page } from './search-request.js';
 import type { SynonymRules } from './text/synonyms.js';
+import { sumOf } from './explain/explain.js';
+import { explainFusion } from './explain/explain-hit.js';
 import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from './types.js';
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
+import { innerHitsOf } from './vector/inner-hits.js';
 import { matchVectors } from './vector/vector-matches.js';
 import type { VectorSearch } from './vector/vector-request.js';
 
@@ -118,10 +121,17 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);
     if (boost !== undefined) hit.documentBoost = boost;
-    if (explain) hit.explanation = explainHit(candidate);
-    if (vectors !== undefined && wants('vector', 'all')) hit.subscores = vectors.subscores(candidate);
+    if (explain) hit.explanation = { ...explainHit(candidate), value: hit.score };
+    if (wants('vector', 'all')) hit.subscores = vectors?.subscores(candidate) ?? textScore(candidate.score, boost);
+    const inner = wants('innerHits', 'all') ? innerHitsOf(candidate, context.vectors) : undefined;
+    if (inner !== undefined) hit.innerHits = inner;
     return [hit];
   });
+
+  /** Of a query without vectors: the score before scoring functions. */
+  function textScore(score: number, boost = 1): Subscores {
+    return { ...(hasText && boost !== 0 ? { text: Math.fround(score / boost) } : {}), vectors: [] };
+  }
 
   function countMatches(segment: Segment, documents: Bitset, few?: Int32Array): void {
     if (counting && known === undefined) count += few?.length ?? countBits(documents);
@@ -141,12 +151,15 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     return { frame, counted: vectors.counted(segment), few: undefined };
   }
 
-  function explainHit({ segment, doc, score }: Candidate) {
-    if (vectors !== undefined)
-      return explainFusion(Math.fround(score), vectors.subscores({ segment, doc, score, keys: [] }));
-    const text = weight.explain(segment, doc, run);
-    const extra = (filter?.scoring ?? []).map((scoring) => scoring.explain(segment, doc, run));
-    return profile.explain(segment, doc, Math.fround(score), [text, ...extra]);
+  function explainHit(candidate: Candidate): Explanation {
+    const { segment, doc } = candidate;
+    const scoring = () => (filter?.scoring ?? []).map((each) => each.explain(segment, doc, run));
+    const textParts = () => [weight.explain(segment, doc, run), ...scoring()];
+    if (vectors === undefined) return profile.explain(segment, doc, textParts());
+    const found = hasText ? textParts().filter((part) => part !== undefined) : [];
+    const rankings = context.vectors.length + (hasText ? 1 : 0);
+    const text = found.length === 0 ? undefined : sumOf(found);
+    return profile.explain(segment, doc, [explainFusion(vectors.ranks(candidate), rankings > 1, text)]);
   }
 
   const done = performance.now();
@@ -170,14 +183,3 @@ function knownCount({ segments }: Snapshot, weight: Weight): number | undefined 
 
 const nextPage = (page: Page, found: number): { nextSkip?: number } =>
   page.next !== undefined && found > page.next ? { nextSkip: page.next } : {};
-
-function explainFusion(score: number, { text, vectors }: Subscores): Explanation {
-  const details: Explanation[] = vectors.map(({ field, searchScore, vectorSimilarity }) => ({
-    value: searchScore,
-    description: `nearest neighbour in ${field}`,
-    details: [{ value: vectorSimilarity, description: 'vector similarity' }],
-  }));
-  if (text !== undefined) details.unshift({ value: text, description: 'text score' });
-  const description = details.length > 1 ? 'reciprocal rank fusion of:' : 'vector score';
-  return { value: score, description, details };
-}

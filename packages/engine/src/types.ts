@@ -12,6 +12,8 @@ export interface EngineOptions {
   log?: (event: EngineEvent) => void;
   /** Documents indexed in memory only, and again on open, before they are written to a segment file. Default 2,000. */
   documentsInMemory?: number;
+  /** Milliseconds without a write after which small segment files are merged. Default 3,000. */
+  millisecondsQuiet?: number;
   /** Where documents are analysed and segments merged; default two worker threads shared by all indexes. */
   threads?: IndexingThreads;
   /** Turns the text of a `text` vector query into a vector with the vectorizer of that name. */
@@ -72,6 +74,8 @@ export interface SearchRequest {
   vectorQueries?: readonly VectorQuery[] | null;
   vectorFilterMode?: 'preFilter' | 'postFilter' | 'strictPostFilter' | null;
   debug?: string | null;
+  /** Other wordings of `search` in plain words, searched for beside it: the scores of those that match add up. */
+  wordings?: readonly string[];
   [other: string]: unknown;
 }
 
@@ -87,6 +91,8 @@ export interface VectorQuery {
   weight?: number | null;
   threshold?: { kind: string; value: number } | null;
   filterOverride?: string | null;
+  /** Other wordings of `text`: the field is searched with the mean of all their vectors. */
+  wordings?: readonly string[];
   [other: string]: unknown;
 }
 
@@ -118,18 +124,67 @@ export interface Hit {
   documentBoost?: number;
   /** Scores of the vector queries by field and of the text query; only with debug `vector` or `all`. */
   subscores?: Subscores;
+  /** By collection, where vector queries look in one; only with debug `innerHits` or `all`. */
+  innerHits?: Record<string, InnerHit[]>;
 }
 
+export interface VectorScore {
+  field: string;
+  searchScore: number;
+  /** In the metric of the field. */
+  vectorSimilarity: number;
+}
 export interface Subscores {
   text?: number;
-  vectors: { field: string; searchScore: number; vectorSimilarity: number }[];
+  vectors: VectorScore[];
+}
+/** An item of a collection with vectors of its own. */
+export interface InnerHit {
+  /** In the document's collection, from 0. */
+  ordinal: number;
+  /** In the order of the vector queries. */
+  vectors: VectorScore[];
 }
 
-/** One node of the tree that adds up to a score, in the shape Lucene explains its own. */
+/** How the value of a node follows from those of its details; the formulas are in explain/operations.ts. */
+export type ExplanationOperation =
+  | 'sum'
+  | 'product'
+  | 'average'
+  | 'minimum'
+  | 'maximum'
+  | 'firstMatching'
+  | 'difference'
+  | 'quotient'
+  | 'bm25-idf'
+  | 'bm25-tf'
+  | 'classic-idf'
+  | 'classic-tf'
+  | 'boost'
+  | 'constant'
+  | 'linear'
+  | 'quadratic'
+  | 'logarithmic'
+  | 'cosine'
+  | 'dotProduct'
+  | 'euclidean'
+  | 'hamming';
+
+/**
+ * One node of the tree that adds up to a score. The value is what `operation` makes of the values of the details, in
+ * their order and without the asides; a node without an operation is a fact of the index or of the request.
+ */
 export interface Explanation {
   value: number;
   description: string;
+  operation?: ExplanationOperation;
   details?: Explanation[];
+  /** Told to the reader; no part of the value above. */
+  aside?: true;
+  /** The field that was looked in. */
+  field?: string;
+  /** The term, phrase or pattern that was looked for, as analysis left it. */
+  term?: string;
 }
 
 /** A value, a range [from, to), or a metric. service-facts §7 "Facets". */

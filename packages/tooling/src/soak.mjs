@@ -51,7 +51,11 @@ export async function soak() {
   try {
     const crashes = await soakCrashes(join(folder, 'index'), random, { more: during(0.75), progress, running });
     toStdout(
-      `${crashes.kills} kills: ${crashes.acknowledged} acknowledged actions, none lost, none undone, every answer as the model's; of the batches in flight ${crashes.inFlightKept} were kept whole and ${crashes.inFlightLost} left no trace`,
+      `${crashes.kills} kills (${Object.entries(crashes.phases)
+        .map(([phase, kills]) => `${phase} ${kills}`)
+        .join(
+          ', ',
+        )}): ${crashes.acknowledged} acknowledged actions, none lost, none undone, every answer as the model's; of the batches in flight ${crashes.inFlightKept} were kept whole and ${crashes.inFlightLost} left no trace`,
     );
     const service = await startProgram({
       name: 'local service',

@@ -8,6 +8,7 @@ import type { HighlightMatcher } from '../text/highlight-matcher.js';
 import { planTextQuery } from '../text/query-planner.js';
 import type { SynonymRules } from '../text/synonyms.js';
 import { readSearchFields } from '../search-request.js';
+import { BoolWeight } from './bool-weight.js';
 import { raiseFrame, type Frame } from './frame.js';
 import { AllWeight } from './simple-weights.js';
 import type { Snapshot } from './snapshot.js';
@@ -18,6 +19,7 @@ export interface SearchText {
   searchMode?: 'any' | 'all' | null;
   queryType?: 'simple' | 'full' | 'semantic' | null;
   searchFields?: string | null;
+  wordings?: readonly string[];
 }
 
 export interface PlanContext {
@@ -35,8 +37,21 @@ export function planSearch(text: SearchText, context: PlanContext, parameter = '
   const parse = text.queryType === 'full' ? parseFullQuery : parseSimpleQuery;
   const query = parse(text.search ?? '', { searchMode, parameter });
   const fields = readSearchFields(context.snapshot.schema, text.searchFields);
-  return planTextQuery(query, { ...context, fields, searchMode });
+  const weight = planTextQuery(query, { ...context, fields, searchMode });
+  if (text.wordings === undefined || text.wordings.length === 0) return weight;
+  const others = text.wordings.map((wording) => {
+    const words = parseSimpleQuery(plainWords(wording), { searchMode, parameter });
+    return planTextQuery(words, { ...context, fields, searchMode });
+  });
+  return new BoolWeight([], [weight, ...others], []);
 }
+
+/** Text with nothing in it that the simple syntax reads as an operator. */
+const plainWords = (text: string): string =>
+  text
+    .replaceAll(/[+|"()*~\\]+/g, ' ')
+    .replaceAll(/(^|\s)-+/g, '$1')
+    .trim();
 
 export interface FilterPlan {
   predicate: Predicate;

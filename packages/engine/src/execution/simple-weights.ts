@@ -1,4 +1,5 @@
-import { createBitset, hasBit, intersect, popcount, setBit, type Bitset } from '../segment/bitset.js';
+import { aside, leaf, node } from '../explain/explain.js';
+import { createBitset, intersect, popcount, setBit, type Bitset } from '../segment/bitset.js';
 import { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import { walkDictionary } from '../text/dictionary-walk.js';
@@ -6,7 +7,11 @@ import type { TermMatcher } from '../text/term-matcher.js';
 import type { Explanation } from '../types.js';
 import type { Budget } from './budget.js';
 import type { Frame } from './frame.js';
+import { explainBoost } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
+
+/** Of the terms that a pattern matches in a document, a score tree names so many. */
+const MOST_TERMS_SHOWN = 5;
 
 /** Every document, with a constant score. */
 export class AllWeight implements Weight {
@@ -25,7 +30,7 @@ export class AllWeight implements Weight {
   }
 
   explain(): Explanation {
-    return { value: this.score, description: '*:*' };
+    return leaf(this.score, '*:*, every document, constant score');
   }
 }
 
@@ -155,20 +160,32 @@ export class PatternWeight implements Weight {
 
   explain(segment: Segment, doc: number, run: Execution): Explanation | undefined {
     for (const { name, weight } of this.fields) {
-      const found = createBitset(segment.docs);
-      this.#collect(segment, name, found, run);
-      if (hasBit(found, doc)) {
-        return {
-          value: Math.fround(this.boost * weight),
-          description: `${name}:${this.description}, constant score`,
-          details: [
-            { value: this.boost, description: 'boost' },
-            { value: weight, description: 'weight of the field' },
-          ],
-        };
-      }
+      const terms = this.#termsOf(segment, name, doc, run);
+      if (terms.length === 0) continue;
+      return {
+        ...node('product', `${name}:${this.description}, constant score`, [
+          explainBoost({ query: this.boost, weight }),
+          ...terms.map((term): Explanation => ({ ...aside(leaf(1, `the document has the term ${term}`)), term })),
+        ]),
+        field: name,
+        term: this.description,
+      };
     }
     return undefined;
+  }
+
+  /** The first of the accepted terms that the document has in the field. */
+  #termsOf(segment: Segment, name: string, doc: number, run: Execution): string[] {
+    const postings = segment.postings(name);
+    const found: string[] = [];
+    if (postings === undefined) return found;
+    walkDictionary(postings.terms, this.matcher, (start, end) => {
+      for (let ordinal = start; ordinal < end && found.length < MOST_TERMS_SHOWN; ordinal++) {
+        if (new PostingCursor(postings, ordinal).advance(doc) === doc) found.push(postings.terms.get(ordinal));
+        if ((ordinal & 255) === 0) run.budget.check();
+      }
+    });
+    return found;
   }
 }
 

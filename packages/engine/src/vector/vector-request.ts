@@ -14,6 +14,7 @@ const MOST_FIELDS = 10;
 export interface VectorSearch {
   field: SchemaField;
   metric: Metric;
+  metricName: string;
   cosine: boolean;
   vector: Float32Array | Uint8Array;
   k: number;
@@ -97,6 +98,7 @@ async function readVectorQuery(
   return {
     field,
     metric: METRICS[metric]!,
+    metricName: metric,
     cosine: metric === 'cosine',
     vector: packed ? Uint8Array.from(values, (value) => value & 255) : Float32Array.from(values),
     k: k ?? DEFAULT_K,
@@ -127,11 +129,24 @@ async function vectorOf(
         );
       }
       if (vectorize === undefined) throw notSupportedLocally('A vector query of kind text', 'vectorQueries');
-      return vectorize(vectorizer, query.text ?? '');
+      return meanOf(
+        await Promise.all([query.text ?? '', ...(query.wordings ?? [])].map((text) => vectorize(vectorizer, text))),
+      );
     }
     default:
       throw notSupportedLocally(`A vector query of kind ${query.kind}`, 'vectorQueries');
   }
+}
+
+/** The mean of the vectors of several wordings, as long as they are on average. */
+function meanOf(vectors: readonly ArrayLike<number>[]): ArrayLike<number> {
+  const [first] = vectors;
+  if (vectors.length === 1 || vectors.some(({ length }) => length !== first!.length)) return first!;
+  const lengthOf = (vector: ArrayLike<number>) => Math.hypot(...Array.from(vector));
+  const mean = Array.from(first!, (_, i) => vectors.reduce((sum, vector) => sum + vector[i]!, 0) / vectors.length);
+  const wanted = vectors.reduce((sum, vector) => sum + lengthOf(vector), 0) / vectors.length;
+  const length = lengthOf(mean);
+  return length === 0 ? first! : mean.map((value) => (value * wanted) / length);
 }
 
 const profileOf = (schema: IndexSchema, field: SchemaField) =>
