@@ -3,7 +3,14 @@ import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
 import { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
-import { allowedDocuments, matchesFew, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
+import {
+  allowedDocuments,
+  matchesFew,
+  matchSegment,
+  planFilter,
+  planSearch,
+  type PlanContext,
+} from './execution/search-plan.js';
 import { prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { AllWeight } from './execution/simple-weights.js';

@@ -39,10 +39,7 @@ class EqualScan implements PrunedScan {
   ) {}
 
   offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean {
-    const found =
-      this.score > top.threshold
-        ? this.weight.first(segment, allowed, top.most, budget)
-        : createBitset(0);
+    const found = this.score > top.threshold ? this.weight.first(segment, allowed, top.most, budget) : createBitset(0);
     top.offerEqual(segment, found, this.score);
     return true;
   }
@@ -79,13 +76,7 @@ class DisjunctionScan implements PrunedScan {
     return exact;
   }
 
-  #scan(
-    segment: Segment,
-    allowed: Bitset,
-    top: TopByScore,
-    budget: Budget,
-    postings: ScoredPostings[],
-  ): void {
+  #scan(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget, postings: ScoredPostings[]): void {
     top.begin(segment);
     if (top.most === 0 || postings.length === 0) return;
     if (this.#bound(postings, segment.docs) <= top.threshold) return;
