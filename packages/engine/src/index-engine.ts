@@ -80,6 +80,7 @@ export class IndexEngine implements SearchIndexEngine {
       documentsInMemory: options.documentsInMemory,
       graphRows: options.graphRows,
       graphDelay: options.graphDelay,
+      millisecondsQuiet: options.millisecondsQuiet,
     });
     return new IndexEngine(options, schema, store);
   }

@@ -12,6 +12,8 @@ export interface EngineOptions {
   log?: (event: EngineEvent) => void;
   /** Documents indexed in memory only, and again on open, before they are written to a segment file. Default 2,000. */
   documentsInMemory?: number;
+  /** Milliseconds without a write after which small segment files are merged. Default 3,000. */
+  millisecondsQuiet?: number;
   /** Where documents are analysed and segments merged; default two worker threads shared by all indexes. */
   threads?: IndexingThreads;
   /** Turns what a vector query asks with into a vector, with the vectorizer of that name. */
