@@ -9,6 +9,7 @@ import { createSimilarity } from './execution/similarity.js';
 import { Snapshot } from './execution/snapshot.js';
 import { FilterCache } from './filter/filter-cache.js';
 import { DamagedSegment } from './segment/image.js';
+import type { Segment } from './segment/segment.js';
 import { readSearchFields } from './search-request.js';
 import { runSearch } from './search.js';
 import { runAutocomplete } from './suggest/autocomplete.js';
@@ -49,6 +50,8 @@ export class IndexEngine implements SearchIndexEngine {
   readonly #store: IndexStore;
   readonly #pool = new FramePool();
   #filters = new FilterCache();
+  /** Of the segments as they are now: what one query finds out about them serves the next. */
+  #snapshots = new WeakMap<readonly Segment[], Snapshot>();
   /** The tail of the batches being checked, which keep their order. */
   #checked: Promise<void> = Promise.resolve();
   #pending: PendingWrite[] = [];
@@ -154,6 +157,7 @@ export class IndexEngine implements SearchIndexEngine {
         now: this.options.now ?? Date.now,
         synonyms: (field) => this.#synonymsOf(field),
         load: (id) => this.#store.find(id),
+        together: (work) => this.#store.documents.together(work),
       }),
     );
   }
@@ -169,7 +173,9 @@ export class IndexEngine implements SearchIndexEngine {
   lexicon(searchFields?: string | null): Lexicon {
     this.#checkOpen();
     try {
-      return createLexicon(this.#snapshot(), readSearchFields(this.#schema, searchFields));
+      return createLexicon(this.#snapshot(), readSearchFields(this.#schema, searchFields), (id) =>
+        this.#store.find(id),
+      );
     } catch (error) {
       if (!(error instanceof DamagedSegment)) throw error;
       // The answer cannot wait for the repair; a search that finds the same damage reports what becomes of it.
@@ -201,8 +207,14 @@ export class IndexEngine implements SearchIndexEngine {
   }
 
   #snapshot(): Snapshot {
-    const similarity = createSimilarity(this.#schema.definition.similarity);
-    return new Snapshot(this.#schema, this.#analysis, similarity, this.#store.segments, this.#filters);
+    const { segments } = this.#store;
+    let snapshot = this.#snapshots.get(segments);
+    if (snapshot === undefined) {
+      const similarity = createSimilarity(this.#schema.definition.similarity);
+      snapshot = new Snapshot(this.#schema, this.#analysis, similarity, segments, this.#filters);
+      this.#snapshots.set(segments, snapshot);
+    }
+    return snapshot;
   }
 
   #synonymsOf(field: SchemaField): SynonymRules | undefined {
@@ -227,6 +239,7 @@ export class IndexEngine implements SearchIndexEngine {
     this.#store.schema = schema;
     this.#synonyms.clear();
     this.#filters = new FilterCache();
+    this.#snapshots = new WeakMap();
   }
 
   async idle(): Promise<void> {

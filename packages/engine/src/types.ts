@@ -90,6 +90,8 @@ export interface SearchRequest {
     countAndFacetMode?: 'countRetrievableResults' | 'countAllResults' | null;
   } | null;
   debug?: string | null;
+  /** Other wordings of `search` in plain words, searched for beside it: the scores of those that match add up. */
+  wordings?: readonly string[];
   [other: string]: unknown;
 }
 
@@ -108,6 +110,8 @@ export interface VectorQuery {
   threshold?: { kind: string; value: number } | null;
   filterOverride?: string | null;
   perDocumentVectorLimit?: number | null;
+  /** Other wordings of `text`: the field is searched with the mean of all their vectors. */
+  wordings?: readonly string[];
   [other: string]: unknown;
 }
 
@@ -139,30 +143,80 @@ export interface Hit {
   documentBoost?: number;
   /** Scores of the vector queries by field and of the text query; only with debug `vector` or `all`. */
   subscores?: Subscores;
+  /** By collection, where vector queries look in one; only with debug `innerHits` or `all`. */
+  innerHits?: Record<string, InnerHit[]>;
 }
 
+export interface VectorScore {
+  field: string;
+  searchScore: number;
+  /** In the metric of the field. */
+  vectorSimilarity: number;
+}
 export interface Subscores {
   text?: number;
-  vectors: { field: string; searchScore: number; vectorSimilarity: number }[];
+  vectors: VectorScore[];
+}
+/** An item of a collection with vectors of its own. */
+export interface InnerHit {
+  /** In the document's collection, from 0. */
+  ordinal: number;
+  /** In the order of the vector queries. */
+  vectors: VectorScore[];
 }
 
-/** One node of the tree that adds up to a score, in the shape Lucene explains its own. */
+/** How the value of a node follows from those of its details; the formulas are in explain/operations.ts. */
+export type ExplanationOperation =
+  | 'sum'
+  | 'product'
+  | 'average'
+  | 'minimum'
+  | 'maximum'
+  | 'firstMatching'
+  | 'difference'
+  | 'quotient'
+  | 'bm25-idf'
+  | 'bm25-tf'
+  | 'classic-idf'
+  | 'classic-tf'
+  | 'boost'
+  | 'constant'
+  | 'linear'
+  | 'quadratic'
+  | 'logarithmic'
+  | 'cosine'
+  | 'dotProduct'
+  | 'euclidean'
+  | 'hamming';
+
+/**
+ * One node of the tree that adds up to a score. The value is what `operation` makes of the values of the details, in
+ * their order and without the asides; a node without an operation is a fact of the index or of the request.
+ */
 export interface Explanation {
   value: number;
   description: string;
+  operation?: ExplanationOperation;
   details?: Explanation[];
+  /** Told to the reader; no part of the value above. */
+  aside?: true;
+  /** The field that was looked in. */
+  field?: string;
+  /** The term, phrase or pattern that was looked for, as analysis left it. */
+  term?: string;
 }
 
 /** A value, a range [from, to), or a metric. service-facts §7 "Facets". */
 export interface FacetBucket {
   count?: number;
   value?: string | number | bigint | boolean | null;
-  from?: string | number;
-  to?: string | number;
-  sum?: number;
-  min?: number;
-  max?: number;
-  avg?: number;
+  from?: string | number | bigint;
+  to?: string | number | bigint;
+  /** Metrics: bigint where an Int64 is beyond 2^53, text where a double is no number or infinite. */
+  sum?: number | bigint | string;
+  min?: number | bigint | string;
+  max?: number | bigint | string;
+  avg?: number | string;
   cardinality?: number;
   '@search.facets'?: Record<string, FacetBucket[]>;
 }
@@ -211,13 +265,16 @@ export interface AutocompleteResponse {
   completions: { text: string; queryPlusText: string }[];
 }
 
-/** The terms of an index, for the speller. */
+/** The words of an index, for the speller. */
 export interface Lexicon {
   /** True when analysis turns the word into terms that all are in one field of the index, or into none. */
   has(word: string): boolean;
-  /** Documents with the term. */
-  frequency(term: string): number;
-  /** Terms at most `distance` edits away, transpositions counting as one; the word itself included. */
+  /** Documents that a search for the word finds. */
+  frequency(word: string): number;
+  /**
+   * Words at most `distance` edits away, transpositions counting as one, in lower case as documents write them and not
+   * as analysis leaves them; the word itself included.
+   */
   near(word: string, distance: 1 | 2): Iterable<string>;
 }
 

@@ -16,12 +16,20 @@ export {
   type SemanticAnswer,
   type SemanticCaption,
 } from './semantic/rerank.js';
+export { explainRerankerScore, type ScoreNode } from './semantic/explain-score.js';
 export type {
   RerankerInput,
   SemanticDocument,
   SemanticFieldText,
   SemanticFieldUse,
 } from './semantic/reranker-input.js';
+export {
+  createQueryRewriter,
+  type LanguageModel,
+  type QueryRewriter,
+  type QueryRewriterOptions,
+  type RewriteRequest,
+} from './rewrites/query-rewriter.js';
 export {
   correctSpelling,
   findCorrections,

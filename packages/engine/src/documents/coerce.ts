@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, limits, type SearchError } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { parseDateTime, printDateTime } from './date-time.js';
 import { RefusedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
@@ -36,11 +36,16 @@ const shown = (value: unknown): string => {
  * service's parser refuses with the whole batch, and RefusedDocument for vectors that do not fit.
  */
 export function coerceDocument(schema: IndexSchema, document: Record<string, unknown>): StoredDocument {
-  const counter = { elements: 0 };
+  const counter = { elements: 0, nestedVectors: 0 };
   const stored = coerceObject(schema.fields, document, '', counter);
   if (counter.elements > MOST_ELEMENTS) {
     throw badRequest(
       `The document has ${counter.elements} elements in its complex collections; the limit is ${MOST_ELEMENTS} elements a document.`,
+    );
+  }
+  if (counter.nestedVectors > limits.nestedVectorsPerDocument) {
+    throw new RefusedDocument(
+      `The document has ${counter.nestedVectors} vectors in its complex collections; the limit is ${limits.nestedVectorsPerDocument} a document.`,
     );
   }
   return stored;
@@ -48,6 +53,7 @@ export function coerceDocument(schema: IndexSchema, document: Record<string, unk
 
 interface Counter {
   elements: number;
+  nestedVectors: number;
 }
 
 function coerceObject(
@@ -81,7 +87,10 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
     if (ArrayBuffer.isView(value) && field.vector) return coerceVector(field, Array.from(value as Float32Array));
     throw wrongValue(field.path, `A value of type Collection(${field.elementType}) is an array, not ${shown(value)}.`);
   }
-  if (field.vector) return coerceVector(field, value);
+  if (field.vector) {
+    if (field.space.parent !== undefined) counter.nestedVectors++;
+    return coerceVector(field, value);
+  }
   return value.map((element: unknown) => {
     if (element === null || element === undefined) {
       throw wrongValue(field.path, 'A collection cannot contain null.');
@@ -115,6 +124,12 @@ function coerceElement(field: SchemaField, value: unknown, counter: Counter): un
   return coerceScalar(field, value);
 }
 
+/** Where the first half of a surrogate pair without the other stands, and which it is. */
+const halfAt = (value: string): string => {
+  const at = value.search(/\p{Surrogate}/u);
+  return `position ${at} (U+${value.charCodeAt(at).toString(16).toUpperCase()})`;
+};
+
 /** One value of a simple type; throws SearchError 400. */
 export function coerceScalar(field: SchemaField, value: unknown): unknown {
   switch (field.elementType) {
@@ -130,7 +145,13 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
           { target: field.path },
         );
       }
-      return value.isWellFormed() ? value : value.toWellFormed();
+      // No encoding of Unicode has it, so that nothing could give it back.
+      if (!value.isWellFormed())
+        throw wrongValue(
+          field.path,
+          `A string must be valid Unicode; half of a surrogate pair stands at ${halfAt(value)}.`,
+        );
+      return value;
     case 'Edm.Boolean':
       if (typeof value !== 'boolean') break;
       return value;

@@ -1,4 +1,4 @@
-import type { Bitset } from '../segment/bitset.js';
+import { forEachBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { Frame } from './frame.js';
 import { compareValues, type SortKey, type SortValue } from './sort-keys.js';
@@ -40,8 +40,18 @@ export class TopByScore implements TopDocuments {
   offer(segment: Segment, frame: Frame): void {
     this.begin(segment);
     if (this.most === 0) return;
-    const { bits, scores } = frame;
+    const { bits, scores, few } = frame;
     let threshold = this.threshold;
+    if (few !== undefined) {
+      for (let i = 0; i < few.length; i++) {
+        const doc = few[i]!;
+        const score = scores[doc]!;
+        if (score <= threshold) continue;
+        this.add(doc, score);
+        threshold = this.threshold;
+      }
+      return;
+    }
     for (let i = 0; i < bits.length; i++) {
       let word = bits[i]!;
       while (word !== 0) {
@@ -153,7 +163,7 @@ export class TopByKeys implements TopDocuments {
     if (this.most === 0) return;
     const readers = this.keys.map((key) => key.reader(segment, frame));
     const signs = this.keys.map((key) => (key.descending ? -1 : 1));
-    const { scores, bits } = frame;
+    const { scores, bits, few } = frame;
     const compare = (a: number, b: number): number => {
       for (let k = 0; k < readers.length; k++) {
         const x = readers[k]!(a);
@@ -167,15 +177,11 @@ export class TopByKeys implements TopDocuments {
     const sign = signs[0]!;
     // Most documents lose by the first key alone; only the others are compared in full.
     let worst = Infinity;
-    for (let i = 0; i < bits.length; i++) {
-      let word = bits[i]!;
-      while (word !== 0) {
-        const low = word & -word;
-        const doc = (i << 5) + 31 - Math.clz32(low);
-        if (first(doc) * sign <= worst && heap.offer(doc) && heap.full) worst = first(heap.root) * sign;
-        word ^= low;
-      }
-    }
+    const consider = (doc: number): void => {
+      if (first(doc) * sign <= worst && heap.offer(doc) && heap.full) worst = first(heap.root) * sign;
+    };
+    if (few === undefined) forEachBit(bits, consider);
+    else for (let i = 0; i < few.length; i++) consider(few[i]!);
     const found = heap.sorted().map((doc): Candidate => ({
       segment,
       doc,

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
@@ -207,7 +207,7 @@ export class FileSource implements SegmentSource {
     let done = 0;
     while (done < length) {
       const read = readSync(this.#descriptor!, bytes, done, length - done, offset + done);
-      if (read === 0) throw new DamagedSegment('truncated');
+      if (read === 0) throw new DamagedSegment('truncated', this.path);
       done += read;
     }
     return bytes;
@@ -221,6 +221,10 @@ export function writeImage(path: string, image: Uint8Array): void {
     let done = 0;
     while (done < image.length) done += writeSync(descriptor, image, done, image.length - done);
     fsyncSync(descriptor);
+  } catch (error) {
+    // On a full disk half a file would only take the room that is missing.
+    rmSync(path, { force: true });
+    throw error;
   } finally {
     closeSync(descriptor);
   }

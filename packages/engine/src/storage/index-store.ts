@@ -289,6 +289,7 @@ export class IndexStore {
     const some = old.some((segment) => segment.liveCount > 0);
     const file = some && toFile ? newName() : undefined;
     const small = old.reduce((sum, segment) => sum + segment.source.byteLength, 0) < SMALL_MERGE;
+    if (toFile) this.options.log({ event: 'merge begins', segments: old.length });
     const merged = some
       ? await (small && !toFile ? inline : this.options.threads).merge({
           layout: this.#layout(),

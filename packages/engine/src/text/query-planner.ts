@@ -177,11 +177,15 @@ class QueryPlanner {
     const first = positions[0]![0]!.position;
     const statistics = snapshot.statistics(field.path);
     let idf = 0;
+    const parts: { text: string; documentFrequency: number }[] = [];
     const places = positions.map((group) => ({
       offset: group[0]!.position - first,
       terms: group.map((token) => {
         const found = snapshot.find(field.path, token.text);
-        if (found.documentFrequency > 0) idf += snapshot.similarity.idf(found.documentFrequency, statistics);
+        if (found.documentFrequency > 0) {
+          idf += snapshot.similarity.idf(found.documentFrequency, statistics);
+          parts.push({ text: token.text, documentFrequency: found.documentFrequency });
+        }
         return found.places;
       }),
     }));
@@ -193,8 +197,10 @@ class QueryPlanner {
       field: field.path,
       text: `"${positions.map((group) => group.map((token) => token.text).join('|')).join(' ')}"`,
       boost: boost * this.#weight(field),
+      factors: { query: boost, weight: this.#weight(field) },
       documentFrequency: 0,
       statistics,
+      parts,
     };
     const scorer = snapshot.similarity.scorer(term.boost * idf, statistics);
     return new PhraseWeight(term, places, slop, snapshot.similarity, idf, scorer);
@@ -216,14 +222,16 @@ class QueryPlanner {
     );
   }
 
-  #scored(field: SchemaField, text: string, boost: number, documentFrequency: number) {
+  /** `nearness` is a factor of its own: that of a term which stands for a fuzzy one. */
+  #scored(field: SchemaField, text: string, boost: number, documentFrequency: number, nearness = 1) {
     const { snapshot } = this.options;
     const { similarity } = snapshot;
     const statistics = snapshot.statistics(field.path);
     const term: ScoredTerm = {
       field: field.path,
       text,
-      boost: boost * this.#weight(field),
+      boost: boost * nearness * this.#weight(field),
+      factors: { query: boost, weight: this.#weight(field), nearness },
       documentFrequency,
       statistics,
     };
@@ -240,7 +248,7 @@ class QueryPlanner {
     const expansions = expandFuzzy(this.options.snapshot, field.path, matcher);
     const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
     const clauses = expansions.map((expansion) => {
-      const parts = this.#scored(field, expansion.text, boost * expansion.boost, documentFrequency);
+      const parts = this.#scored(field, expansion.text, boost, documentFrequency, expansion.boost);
       return new TermWeight(parts.term, expansion.places, ...parts.how);
     });
     if (clauses.length <= 1) return clauses[0] ?? new NoneWeight();

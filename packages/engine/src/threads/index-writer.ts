@@ -7,7 +7,7 @@ import { buildImage, compiled } from './indexing-task.js';
 
 /** What is asked of the one who writes an index. Tasks of one directory run one after another. */
 export type WriterTask =
-  /** Makes the store where it is missing. */
+  /** Makes the store where it is missing; gives a transaction up that is under way. */
   | { kind: 'open'; directory: string }
   /**
    * Applies batches in a transaction; answers Prepared. When it replaces documents it stays open until `commit` or the
@@ -64,6 +64,8 @@ export function runWriterTask(task: WriterTask): Opened | Prepared | Indexed | u
   const store = storeOf(directory);
   switch (task.kind) {
     case 'open':
+      // Who opens wants what is stored: a transaction whose commit failed would show what is not.
+      store.rollback();
       return { lastIndexedId: store.lastIndexedId, lastAssignedId: store.lastAssignedId };
     case 'prepare':
       return prepare(store, task.definition, task.batches);

@@ -3,7 +3,7 @@ import type { Segment } from '../segment/segment.js';
 import { single } from './single.js';
 
 /** service-facts §8 "RRF": ranks count from 0 and the sum is single precision. */
-const RANK_CONSTANT = 60;
+export const RANK_CONSTANT = 60;
 
 /** A ranking to be fused; `weight` multiplies what its ranks are worth. */
 export interface RankedList {

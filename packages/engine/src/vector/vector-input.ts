@@ -30,18 +30,34 @@ export async function vectorInputs(
     const input = inputOf(query);
     if (input === undefined) return { values: givenVector(query), vectorizer: undefined };
     if (vectorize === undefined) throw notSupportedLocally(`A vector query of kind ${query.kind}`, 'vectorQueries');
-    return { call: vectorize, input, vectorizer: vectorizerOf(schema, field, query.kind) };
+    const wordings = input.kind === 'text' ? (query.wordings ?? []) : [];
+    const inputs = [input, ...wordings.map((text): VectorizerInput => ({ kind: 'text', text }))];
+    return { vectorize, inputs, vectorizer: vectorizerOf(schema, field, query.kind) };
   });
   const calls = new Map<string, Promise<ArrayLike<number>>>();
   return Promise.all(
-    wanted.map(async ({ values, call, input, vectorizer }) => {
+    wanted.map(async ({ values, vectorize: call, inputs, vectorizer }) => {
       if (values !== undefined) return { values, vectorizer };
-      const key = JSON.stringify([vectorizer, input]);
-      let vector = calls.get(key);
-      if (vector === undefined) calls.set(key, (vector = call(vectorizer, input, signal)));
-      return { values: await vector, vectorizer };
+      const vectors = inputs.map((input) => {
+        const key = JSON.stringify([vectorizer, input]);
+        let vector = calls.get(key);
+        if (vector === undefined) calls.set(key, (vector = call(vectorizer, input, signal)));
+        return vector;
+      });
+      return { values: meanOf(await Promise.all(vectors)), vectorizer };
     }),
   );
+}
+
+/** The mean of the vectors of several wordings, as long as they are on average. */
+function meanOf(vectors: readonly ArrayLike<number>[]): ArrayLike<number> {
+  const [first] = vectors;
+  if (vectors.length === 1 || vectors.some(({ length }) => length !== first!.length)) return first!;
+  const lengthOf = (vector: ArrayLike<number>) => Math.hypot(...Array.from(vector));
+  const mean = Array.from(first!, (_, i) => vectors.reduce((sum, vector) => sum + vector[i]!, 0) / vectors.length);
+  const wanted = vectors.reduce((sum, vector) => sum + lengthOf(vector), 0) / vectors.length;
+  const length = lengthOf(mean);
+  return length === 0 ? first! : mean.map((value) => (value * wanted) / length);
 }
 
 /** What is to be turned into a vector; undefined when the query brings its own. */

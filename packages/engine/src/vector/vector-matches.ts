@@ -13,6 +13,7 @@ import type { Segment } from '../segment/segment.js';
 import type { SearchRequest, Subscores } from '../types.js';
 import type { FieldGraph } from './graph/field-graph.js';
 import { fuse, type RankedList } from './fusion.js';
+import { matchedElements, type MatchedElements } from './matched-elements.js';
 import { nearest, type Neighbour } from './nearest.js';
 import { vectorError } from './vector-error.js';
 import type { VectorSearch } from './vector-request.js';
@@ -32,6 +33,20 @@ export interface VectorMatches {
   /** Documents to count and to facet: also the text matches past the recall. */
   counted: (segment: Segment) => Bitset;
   subscores: (candidate: Candidate) => Subscores;
+  /** Which elements of its collections made vector queries find the document. */
+  elements: (candidate: Candidate) => MatchedElements;
+  /** The rankings that have the document, and its place in each; one ranking alone is not fused. */
+  ranks: (candidate: Candidate) => RankIn[];
+}
+
+/** A document in one of the rankings that are fused. */
+export interface RankIn {
+  /** From 0. */
+  rank: number;
+  weight: number;
+  score: number;
+  /** Of the vector query; undefined for the text query. */
+  vector?: { field: string; metric: string; similarity: number };
 }
 
 /** Runs the vector queries, and the text query beside them where there is one. */
@@ -72,6 +87,8 @@ export function matchVectors(
     scores: (segment) => scores.get(segment) ?? none,
     counted: (segment) => counted.get(segment)!,
     subscores: (candidate) => subscoresOf(candidate, textHits, found, searches),
+    elements: (candidate) => matchedElements(candidate, found, searches),
+    ranks: (candidate) => ranksOf(candidate, textHits, found, searches),
   };
 }
 
@@ -129,4 +146,24 @@ function subscoresOf(
     return [{ field: searches[i]!.field.path, searchScore: neighbour.score, vectorSimilarity: neighbour.similarity }];
   });
   return { ...(text === undefined ? {} : { text: Math.fround(text.score) }), vectors };
+}
+
+function ranksOf(
+  { segment, doc }: Candidate,
+  textHits: readonly Candidate[],
+  found: readonly (readonly Neighbour[])[],
+  searches: readonly VectorSearch[],
+): RankIn[] {
+  const same = (other: Candidate) => other.segment === segment && other.doc === doc;
+  const ranks: RankIn[] = [];
+  const inText = textHits.findIndex(same);
+  if (inText >= 0) ranks.push({ rank: inText, weight: 1, score: textHits[inText]!.score });
+  found.forEach((list, i) => {
+    const rank = list.findIndex(same);
+    if (rank < 0) return;
+    const { field, settings, weight } = searches[i]!;
+    const { score, similarity } = list[rank]!;
+    ranks.push({ rank, weight, score, vector: { field: field.path, metric: settings.metric, similarity } });
+  });
+  return ranks;
 }

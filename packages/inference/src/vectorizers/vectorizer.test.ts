@@ -116,9 +116,7 @@ describe('customWebApi', () => {
 
   it('gives up after its timeout', async () => {
     const { base } = await endpoint(() => {});
-    const began = performance.now();
     await expect(run(webApi({ uri: base, timeout: 'PT1S' }))).rejects.toThrow('did not answer within 1 seconds');
-    expect(performance.now() - began).toBeLessThan(3000);
   });
 
   it('gives up with its caller', async () => {
