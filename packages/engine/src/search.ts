@@ -30,6 +30,7 @@ import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from 
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
 import { innerHitsOf } from './vector/inner-hits.js';
+import { keepMatched } from './vector/matched-elements.js';
 import { matchVectors, type GraphOf } from './vector/vector-matches.js';
 import type { VectorSearch } from './vector/vector-request.js';
 
@@ -127,7 +128,8 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     const row = rows[i];
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
-    const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, document) };
+    const kept = vectors === undefined ? document : keepMatched(document, vectors.elements(candidate), request.select);
+    const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, kept) };
     const marked = highlights.mark(document);
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);

@@ -111,9 +111,9 @@ export interface VectorQuery {
   weight?: number | null;
   threshold?: { kind: string; value: number } | null;
   filterOverride?: string | null;
+  perDocumentVectorLimit?: number | null;
   /** Other wordings of `text`: the field is searched with the mean of all their vectors. */
   wordings?: readonly string[];
-  perDocumentVectorLimit?: number | null;
   [other: string]: unknown;
 }
 

@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, limits, type SearchError } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { parseDateTime, printDateTime } from './date-time.js';
 import { RefusedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
@@ -41,7 +41,7 @@ const shown = (value: unknown): string => {
  * service's parser refuses with the whole batch, and RefusedDocument for vectors that do not fit.
  */
 export function coerceDocument(schema: IndexSchema, document: Record<string, unknown>): StoredDocument {
-  const counter = { elements: 0 };
+  const counter = { elements: 0, nestedVectors: 0 };
   const stored = coerceObject(schema.fields, document, '', counter);
   if (counter.elements > MOST_ELEMENTS) {
     const key = document[schema.keyField.name];
@@ -50,11 +50,17 @@ export function coerceDocument(schema: IndexSchema, document: Record<string, unk
       { target: schema.keyField.name },
     );
   }
+  if (counter.nestedVectors > limits.nestedVectorsPerDocument) {
+    throw new RefusedDocument(
+      `The document has ${counter.nestedVectors} vectors in its complex collections; the limit is ${limits.nestedVectorsPerDocument} a document.`,
+    );
+  }
   return stored;
 }
 
 interface Counter {
   elements: number;
+  nestedVectors: number;
 }
 
 function coerceObject(
@@ -89,7 +95,10 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
     if (ArrayBuffer.isView(value) && field.vector) return coerceVector(field, Array.from(value as Float32Array));
     throw wrongNode(field.path, value, 'StartArray');
   }
-  if (field.vector) return coerceVector(field, value);
+  if (field.vector) {
+    if (field.space.parent !== undefined) counter.nestedVectors++;
+    return coerceVector(field, value);
+  }
   return value.map((element: unknown) => {
     if (element === null || element === undefined) {
       throw wrongValue(field.path, 'A collection cannot contain null.');
