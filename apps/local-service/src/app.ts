@@ -1,3 +1,4 @@
+import type { EngineEvent } from '@searchdeck/engine';
 import { createInference, createQueryRewriter, type Inference, type QueryRewriter } from '@searchdeck/inference';
 import type { Logger } from 'pino';
 import { join } from 'node:path';
@@ -56,9 +57,13 @@ export interface AppOptions {
   log: Logger;
 }
 
+/** Repairs and failures are for operators; the rest is for those who ask for it. */
+const logEvent = (log: Logger, { event, ...details }: EngineEvent): void =>
+  event === 'merge' || event === 'merge begins' ? log.debug(details, event) : log.warn(details, event);
+
 export const createApp = ({ config, store, dataDirectory, now, log }: AppOptions): App => {
   const definitions = new Definitions(store.database, now);
-  const indexes = new IndexHost(join(dataDirectory, 'indexes'), now);
+  const indexes = new IndexHost(join(dataDirectory, 'indexes'), now, (event) => logEvent(log, event));
   indexes.sweep(definitions.allDirectories());
   const inference = createInference();
   const settings = new Settings(store.database);

@@ -10,6 +10,7 @@ import {
   matchSegment,
   planFilter,
   planSearch,
+  scoredBeside,
   type PlanContext,
 } from './execution/search-plan.js';
 import { fewTerms, prunedScan } from './execution/pruned-scan.js';
@@ -30,7 +31,7 @@ import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from 
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
 import { innerHitsOf } from './vector/inner-hits.js';
-import { matchVectors } from './vector/vector-matches.js';
+import { matchVectors, type GraphOf } from './vector/vector-matches.js';
 import type { VectorSearch } from './vector/vector-request.js';
 
 export interface SearchContext {
@@ -45,6 +46,8 @@ export interface SearchContext {
   together: <T>(work: () => T) => T;
   /** The request's vector queries, read. */
   vectors: readonly VectorSearch[];
+  /** The graph over a vector field, when there is one. */
+  graph: GraphOf;
 }
 
 /** What one segment has of the matches: documents to rank with their scores, and documents to count and to facet. */
@@ -75,13 +78,14 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     synonyms: context.synonyms,
     highlights: highlights.matchers,
   };
-  const weight = planSearch(request, plan);
+  const searched = planSearch(request, plan);
   const filter = planFilter(request.filter, plan);
+  const weight = scoredBeside(searched, filter);
   const hasText = !['', '*'].includes((request.search ?? '').trim());
   const vectors =
     context.vectors.length === 0
       ? undefined
-      : matchVectors(request, context.vectors, hasText ? weight : undefined, filter, plan);
+      : matchVectors(request, context.vectors, hasText ? weight : undefined, filter, plan, context.graph);
   const planned = performance.now();
 
   const docs = snapshot.segments.reduce((sum, segment) => sum + segment.liveCount, 0);
@@ -174,9 +178,9 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     const scoring = () => (filter?.scoring ?? []).map((each) => each.explain(segment, doc, run));
     const textParts = () => [weight.explain(segment, doc, run), ...scoring()];
     if (vectors === undefined) return profile.explain(segment, doc, textParts());
-    const found = hasText ? textParts().filter((part) => part !== undefined) : [];
+    const texts = hasText ? textParts().filter((part) => part !== undefined) : [];
     const rankings = context.vectors.length + (hasText ? 1 : 0);
-    const text = found.length === 0 ? undefined : sumOf(found);
+    const text = texts.length === 0 ? undefined : sumOf(texts);
     return profile.explain(segment, doc, [explainFusion(vectors.ranks(candidate), rankings > 1, text)]);
   }
 

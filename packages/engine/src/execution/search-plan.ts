@@ -70,30 +70,33 @@ export function planFilter(
   if (text === undefined || text === null || text.trim() === '') return undefined;
   const scoring: Weight[] = [];
   const { snapshot, run } = context;
-  const predicate = compileFilter(parseFilter(text), {
-    schema: snapshot.schema,
-    normalize: (field) => snapshot.analysis.normalize(field),
-    cache: snapshot.filters,
-    match: allowMatch
-      ? (node) => {
-          const { search, queryType, searchMode, fields } = node;
-          const searchFields = fields?.join(',');
-          const weight = planSearch(
-            { search, queryType, searchMode, searchFields },
-            { ...context, highlights: undefined },
-            '$filter',
-          );
-          if (node.scoring) scoring.push(weight);
-          return (segment) => {
-            const frame = run.pool.take(segment.docs);
-            weight.accumulate(segment, frame, undefined, run);
-            const bits = frame.bits.slice();
-            run.pool.give(frame);
-            return bits;
-          };
-        }
-      : undefined,
-  });
+  const predicate = compileFilter(
+    parseFilter(text, '$filter', (path) => snapshot.schema.byPath.get(path)?.definition.type),
+    {
+      schema: snapshot.schema,
+      normalize: (field) => snapshot.analysis.normalize(field),
+      cache: snapshot.filters,
+      match: allowMatch
+        ? (node) => {
+            const { search, queryType, searchMode, fields } = node;
+            const searchFields = fields?.join(',');
+            const weight = planSearch(
+              { search, queryType, searchMode, searchFields },
+              { ...context, highlights: undefined },
+              '$filter',
+            );
+            if (node.scoring) scoring.push(weight);
+            return (segment) => {
+              const frame = run.pool.take(segment.docs);
+              weight.accumulate(segment, frame, undefined, run);
+              const bits = frame.bits.slice();
+              run.pool.give(frame);
+              return bits;
+            };
+          }
+        : undefined,
+    },
+  );
   return { predicate, scoring };
 }
 
@@ -102,6 +105,13 @@ const FEW = 1 / 8;
 
 /** Whether a text matches so few documents that a filter is best asked of them alone. */
 export const matchesFew = (segment: Segment, weight: Weight): boolean => weight.cost(segment) <= segment.docs * FEW;
+
+/**
+ * What scores the matches when no text is searched for: each counts 1, but nothing where search.ismatchscoring is to
+ * score them, so that a document which no scored part of the filter matched has the score 0.
+ */
+export const scoredBeside = (weight: Weight, filter: FilterPlan | undefined): Weight =>
+  weight instanceof AllWeight && (filter?.scoring.length ?? 0) > 0 ? new AllWeight(0) : weight;
 
 /** The matches of one segment with their scores; the caller gives the frame back to the pool. */
 export function matchSegment(segment: Segment, weight: Weight, filter: FilterPlan | undefined, run: Execution): Frame {

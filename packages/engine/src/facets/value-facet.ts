@@ -7,6 +7,7 @@ import { isPresent, type NumberColumn, type StringColumn } from '../segment/colu
 import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import { forEachElement } from './element-walk.js';
+import { narrowed, shownNumber } from './exact-numbers.js';
 import type { GroupingFacet } from './facet-collector.js';
 
 type Value = string | number | bigint;
@@ -168,10 +169,11 @@ function countElements(
   }
 }
 
-const narrowed = (value: bigint): Value => (Number.isSafeInteger(Number(value)) ? Number(value) : value);
-
+/** As `$orderby` does: NaN comes before every number. */
 export function compareFacetValues(a: Value, b: Value): number {
   if (typeof a === 'string') return compareText(a, b as string);
+  if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : -1;
+  if (Number.isNaN(b)) return 1;
   return a < (b as number) ? -1 : a > (b as number) ? 1 : 0;
 }
 
@@ -184,6 +186,6 @@ export function shownValue(field: SchemaField, value: Value): string | number | 
     case 'Edm.DateTimeOffset':
       return printDateTime(value);
     default:
-      return Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
+      return shownNumber(value);
   }
 }

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { openIndex } from '../engine.js';
 import { sourceThreads } from '../test-support/threads.js';
 import { temporaryDirectory, upload } from '../test-support/hotels.js';
+import type { WriterTask } from '../threads/index-writer.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
 import type { EngineEvent, EngineOptions, SearchIndexEngine } from '../types.js';
+import { databasePath, openDatabase } from './database.js';
 
 const definition: EngineOptions['definition'] = {
   name: 'store',
@@ -251,6 +253,94 @@ describe('damage', () => {
       writeFileSync(join(directory, 'stray.segment'), 'x');
       const index = await openIndex({ directory, definition });
       expect(segmentFiles(directory)).toEqual([]);
+      await index.close();
+    });
+  });
+});
+
+describe('a full disk', () => {
+  const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  /** Every task that `fails` picks ends as on a full disk. */
+  const failing = (fails: (kind: WriterTask['kind'] | 'merge') => boolean): IndexingThreads => ({
+    write: async (task) => {
+      if (fails(task.kind)) throw full();
+      return inline.write(task);
+    },
+    merge: async (task) => {
+      if (fails('merge')) throw full();
+      return inline.merge(task);
+    },
+    graph: inline.graph,
+  });
+
+  it.each<WriterTask['kind']>(['prepare', 'commit'])(
+    'in %s refuses the batch by its code, keeps what was, and takes the next one when there is room',
+    async (kind) => {
+      await inDirectory(async (directory) => {
+        let isFull = false;
+        const threads = failing((each) => isFull && each === kind);
+        const index = await openIndex({ directory, definition, threads, documentsInMemory: 20 });
+        await index.write(documents(0, 50, 'old'));
+        isFull = true;
+        for (let i = 0; i < 3; i++)
+          await expect(index.write(documents(10, 70, 'new'))).rejects.toMatchObject({ code: 'ENOSPC' });
+        expect(await keys(index, 'old')).toHaveLength(50);
+        expect(await keys(index, 'new')).toEqual([]);
+        isFull = false;
+        await index.write(documents(10, 70, 'new'));
+        expect([await keys(index, 'old'), await keys(index, 'new')].map((found) => found.length)).toEqual([10, 60]);
+        await index.close();
+        const again = await openIndex({ directory, definition, threads: inline });
+        expect([again.count(), (await keys(again, 'new')).length]).toEqual([70, 60]);
+        await again.close();
+      });
+    },
+  );
+
+  it.each<WriterTask['kind'] | 'merge'>(['merge', 'replace'])(
+    'in %s of segments loses nothing, and the next write makes up for it',
+    async (kind) => {
+      await inDirectory(async (directory) => {
+        let isFull = true;
+        const events: EngineEvent[] = [];
+        const threads = failing((each) => isFull && each === kind);
+        const index = await openIndex({
+          directory,
+          definition,
+          threads,
+          documentsInMemory: 20,
+          log: (event) => events.push(event),
+        });
+        for (let i = 0; i < 6; i++) await index.write(documents(i * 30, i * 30 + 30));
+        await index.write([{ action: 'delete', document: { id: '7' } }]);
+        await expect.poll(() => events.map(({ event }) => event)).toContain('merge failed');
+        expect(await keys(index, 'plain')).toHaveLength(179);
+        isFull = false;
+        await index.write(documents(500, 501));
+        await expect.poll(() => events.map(({ event }) => event)).toContain('merge');
+        expect(await keys(index, 'plain')).toHaveLength(180);
+        await index.close();
+        const again = await openIndex({ directory, definition, threads: inline });
+        expect(await keys(again, 'plain number7')).toHaveLength(180);
+        expect(await keys(again, 'number7')).toEqual([]);
+        await again.close();
+      });
+    },
+  );
+
+  it('of the database, which ends the transaction by itself, is told in its own words, and the store goes on', async () => {
+    await inDirectory(async (directory) => {
+      const index = await openIndex({ directory, definition, threads: inline });
+      await index.write(documents(0, 3));
+      const database = openDatabase(databasePath(directory));
+      database.exec(`CREATE TRIGGER full BEFORE INSERT ON document WHEN NEW.key = '13'
+        BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END`);
+      await expect(index.write(documents(10, 20))).rejects.toThrow('database or disk is full');
+      await index.write(documents(20, 30));
+      database.exec('DROP TRIGGER full');
+      database.close();
+      await index.write(documents(30, 31));
+      expect(await keys(index, '*')).toHaveLength(14);
       await index.close();
     });
   });

@@ -11,6 +11,7 @@ import { Segment } from '../segment/segment.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
 import { buildImageInTurns, type Merged } from '../threads/indexing-task.js';
 import type { EngineEvent, IndexingResult } from '../types.js';
+import { GraphKeeper } from '../vector/graph/graph-keeper.js';
 import { DocumentReader } from './document-reader.js';
 import { databasePath } from './database.js';
 import { DocumentStore, SEGMENT_FORMAT } from './document-store.js';
@@ -34,6 +35,8 @@ export interface IndexStoreOptions {
   threads: IndexingThreads;
   log: (event: EngineEvent) => void;
   documentsInMemory?: number;
+  graphRows?: number | undefined;
+  graphDelay?: number | undefined;
   millisecondsQuiet?: number;
 }
 
@@ -69,10 +72,23 @@ export class IndexStore {
   #quiet: NodeJS.Timeout | undefined;
   readonly #directory: string;
   readonly #mostInMemory: number;
+  /** Of the vector fields. */
+  readonly graphs: GraphKeeper;
 
   private constructor(readonly options: IndexStoreOptions) {
     this.#directory = options.directory;
     this.#mostInMemory = options.documentsInMemory ?? DOCUMENTS_IN_MEMORY;
+    this.graphs = new GraphKeeper({
+      directory: options.directory,
+      run: options.threads.graph,
+      schema: () => this.#schema,
+      segments: () => this.segments,
+      lastAssignedId: () => this.#publishedThrough,
+      busy: () => this.#jobs.size > 0,
+      log: options.log,
+      rows: options.graphRows,
+      delay: options.graphDelay,
+    });
     this.schema = options.schema;
   }
 
@@ -96,6 +112,7 @@ export class IndexStore {
   set schema(schema: IndexSchema) {
     this.#schema = schema;
     this.#definition = JSON.stringify(schema.definition);
+    this.graphs.changed();
   }
 
   get documents(): DocumentReader {
@@ -138,6 +155,7 @@ export class IndexStore {
     for (const segment of this.segments) segment.close();
     this.segments = segments;
     this.#publish(image, [], lastAssignedId);
+    this.graphs.changed();
     this.#awaitQuiet();
   }
 
@@ -260,6 +278,12 @@ export class IndexStore {
     while (this.#jobs.size > 0) await Promise.all(this.#jobs.values());
   }
 
+  /** The same, and no vectors are left to link. */
+  async idle(): Promise<void> {
+    await this.settled();
+    await this.graphs.settled();
+  }
+
   async #work(lane: Lane, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -375,6 +399,7 @@ export class IndexStore {
     const at = this.segments.indexOf(old[0]!);
     this.segments = this.segments.toSpliced(at, old.length, ...(next === undefined ? [] : [next]));
     for (const segment of old) segment.close();
+    this.graphs.changed();
   }
 
   #layout(): MergeLayout {
@@ -408,6 +433,7 @@ export class IndexStore {
 
   /** The writer closes last: the last one to close empties the write-ahead log, which takes its time. */
   async #shut(): Promise<void> {
+    await this.graphs.close();
     clearTimeout(this.#quiet);
     for (const segment of this.segments) segment.close();
     this.#reader?.close();

@@ -1,6 +1,7 @@
 import { openIndex } from '@searchdeck/engine';
 import { Failure } from '../failure.mjs';
 import { DOCUMENTS_IN_MEMORY, soakDefinition, WORDS } from './definition.mjs';
+import { damage } from './damage.mjs';
 import { runAndKill } from './kill.mjs';
 
 /**
@@ -12,20 +13,22 @@ import { runAndKill } from './kill.mjs';
  */
 
 /**
- * Kills a writer at random moments for as long as it is given, and each time compares what the index holds and answers
- * with a model of the acknowledged writes.
+ * Kills a writer at random moments for as long as it is given, now and then damages its files too, and each time compares
+ * what the index holds and answers with a model of the acknowledged writes.
  *
  * @param {string} folder of the index
  * @param {(below: number) => number} random
  * @param {{ more: () => boolean, progress: (text: string) => void, running: Set<{ kill: () => void }> }} control
- * @returns {Promise<{ kills: number, phases: Record<Phase, number>, acknowledged: number, inFlightKept: number, inFlightLost: number }>}
+ * @returns {Promise<{ kills: number, phases: Record<Phase, number>, damages: Record<string, number>, acknowledged: number, inFlightKept: number, inFlightLost: number }>}
  */
 export async function soakCrashes(folder, random, { more, progress, running }) {
   /** @type {Model} */
   let model = new Map();
   /** @type {Record<Phase, number>} */
   const phases = { opening: 0, batch: 0, merge: 0, 'batch and merge': 0, rest: 0 };
-  const told = { kills: 0, phases, acknowledged: 0, inFlightKept: 0, inFlightLost: 0 };
+  /** @type {Record<string, number>} */
+  const damages = {};
+  const told = { kills: 0, phases, damages, acknowledged: 0, inFlightKept: 0, inFlightLost: 0 };
   while (more()) {
     const inMemory = DOCUMENTS_IN_MEMORY[random(DOCUMENTS_IN_MEMORY.length)] ?? 60;
     const { phase, acknowledged, pending } = await runAndKill(folder, plan(random, inMemory), running);
@@ -35,6 +38,8 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
       model = applied(model, actions);
       told.acknowledged += actions.length;
     }
+    const done = random(3) === 0 ? damage(folder, random) : undefined;
+    if (done !== undefined) damages[done] = (damages[done] ?? 0) + 1;
     const index = await openIndex({
       directory: folder,
       definition: soakDefinition,

@@ -180,6 +180,25 @@ describe('checkIndex', () => {
       'scoringProfiles[0].functions[0].boost',
     ],
     [
+      'a boost of zero',
+      {
+        scoringProfiles: [
+          {
+            name: 'p',
+            functions: [
+              {
+                type: 'magnitude',
+                fieldName: 'rating',
+                boost: 0,
+                magnitude: { boostingRangeStart: 1, boostingRangeEnd: 2 },
+              },
+            ],
+          },
+        ],
+      },
+      'scoringProfiles[0].functions[0].boost',
+    ],
+    [
       'a suggester on an unknown field',
       { suggesters: [{ name: 's', sourceFields: ['nope'] }] },
       'suggesters[0].sourceFields[0]',

@@ -47,12 +47,20 @@ export const IndexPage = () => {
       run: () => void navigate(`${base}/json`),
     },
     { id: 'tab-fields', label: `Fields of ${name}`, group: 'This page', run: () => void navigate(base) },
+    {
+      id: 'tab-analyze',
+      label: `Analyze text with ${name}`,
+      keywords: 'tokens analyzer tokenizer',
+      group: 'This page',
+      run: () => void navigate(`${base}/analyze`),
+    },
     { id: 'tab-search', label: `Search ${name}`, group: 'This page', run: () => void navigate(explorer) },
   ]);
   const tabs: readonly (readonly [label: string, to: string])[] = [
     ['Fields', base],
     ['JSON', `${base}/json`],
     ['Search', explorer],
+    ['Analyze', `${base}/analyze`],
     ['Statistics', `${base}/statistics`],
   ];
   if (index.data === undefined && index.error?.status === 404)
