@@ -6,13 +6,14 @@ import type { Frame, FramePool } from './execution/frame.js';
 import {
   allowedDocuments,
   matchesFew,
+  matchFew,
   matchSegment,
   planFilter,
   planSearch,
   scoredBeside,
   type PlanContext,
 } from './execution/search-plan.js';
-import { prunedScan } from './execution/pruned-scan.js';
+import { fewTerms, prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { AllWeight } from './execution/simple-weights.js';
 import { compileOrderBy } from './execution/sort-keys.js';
@@ -99,6 +100,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const counting = request.count === true;
   const known = counting && filter === undefined && vectors === undefined ? knownCount(snapshot, weight) : undefined;
   const scan = bestOnly && (!counting || known !== undefined) ? prunedScan(weight) : undefined;
+  const terms = plainScores && vectors === undefined ? fewTerms(weight) : undefined;
   let count = known ?? 0;
   for (const segment of snapshot.segments) {
     run.budget.check();
@@ -108,6 +110,15 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
       const documents = allowedDocuments(segment, filter);
       countMatches(segment, documents);
       byScore.offerEqual(segment, documents, everything.score);
+      continue;
+    }
+    if (terms !== undefined && matchesFew(segment, weight)) {
+      const frame = context.pool.take(segment.docs);
+      const listed = matchFew(segment, terms, filter, frame);
+      countMatches(segment, frame.bits, frame.few);
+      byScore.begin(segment);
+      if (most > 0) byScore.addListed(listed, frame.bits);
+      context.pool.give(frame);
       continue;
     }
     const { frame, counted, few } = matchesOf(segment);

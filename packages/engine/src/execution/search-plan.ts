@@ -2,7 +2,7 @@ import { parseFilter, parseFullQuery, parseSimpleQuery } from '@searchdeck/query
 import type { SchemaField } from '../definition/index-schema.js';
 import { compileFilter } from '../filter/compile-filter.js';
 import { testOf, type Predicate } from '../filter/comparison.js';
-import { countBits, intersect, type Bitset } from '../segment/bitset.js';
+import { countBits, hasBit, intersect, setBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { HighlightMatcher } from '../text/highlight-matcher.js';
 import { planTextQuery } from '../text/query-planner.js';
@@ -10,8 +10,10 @@ import type { SynonymRules } from '../text/synonyms.js';
 import { readSearchFields } from '../search-request.js';
 import { BoolWeight } from './bool-weight.js';
 import { raiseFrame, type Frame } from './frame.js';
+import { sumOfTerms, type ScoredList } from './scored-list.js';
 import { AllWeight } from './simple-weights.js';
 import type { Snapshot } from './snapshot.js';
+import type { TermWeight } from './term-weight.js';
 import type { Execution, Weight } from './weight.js';
 
 export interface SearchText {
@@ -131,6 +133,32 @@ export function matchSegment(segment: Segment, weight: Weight, filter: FilterPla
     run.pool.give(extra);
   }
   return frame;
+}
+
+/**
+ * As `matchSegment`, for terms of which any may match, and few documents do: puts the documents into `into`, as a set
+ * and as a list, and answers their scores in the order of the list.
+ */
+export function matchFew(
+  segment: Segment,
+  terms: readonly TermWeight[],
+  filter: FilterPlan | undefined,
+  into: Frame,
+): ScoredList {
+  const test = filter === undefined ? undefined : testOf(filter.predicate, segment);
+  const found = sumOfTerms(terms, segment);
+  const { docs, scores } = found;
+  let size = 0;
+  for (let i = 0; i < found.size; i++) {
+    const doc = docs[i]!;
+    if (!hasBit(segment.live, doc) || (test !== undefined && !test(doc))) continue;
+    docs[size] = doc;
+    scores[size++] = scores[i]!;
+    setBit(into.bits, doc);
+  }
+  into.few = docs.slice(0, size);
+  found.size = size;
+  return found;
 }
 
 /** Leaves in a set what is not deleted and passes the filter, and lists it. */
