@@ -8,7 +8,7 @@ import { FramePool } from './execution/frame.js';
 import { createSimilarity } from './execution/similarity.js';
 import { Snapshot } from './execution/snapshot.js';
 import { FilterCache } from './filter/filter-cache.js';
-import { DamagedSegment, type ColumnHeader } from './segment/image.js';
+import { DamagedSegment } from './segment/image.js';
 import type { Segment } from './segment/segment.js';
 import { readSearchFields } from './search-request.js';
 import { runSearch } from './search.js';
@@ -21,6 +21,8 @@ import { createLexicon } from './text/lexicon.js';
 import { sharedThreads } from './threads/indexing-threads.js';
 import { SynonymRules } from './text/synonyms.js';
 import { readVectorQueries } from './vector/vector-request.js';
+import { vectorSettings } from './vector/vector-settings.js';
+import { linkBytes, vectorBytes } from './vector/vector-size.js';
 import type {
   AutocompleteRequest,
   AutocompleteResponse,
@@ -76,6 +78,8 @@ export class IndexEngine implements SearchIndexEngine {
       threads: options.threads ?? sharedThreads,
       log: options.log ?? (() => {}),
       documentsInMemory: options.documentsInMemory,
+      graphRows: options.graphRows,
+      graphDelay: options.graphDelay,
     });
     return new IndexEngine(options, schema, store);
   }
@@ -132,20 +136,21 @@ export class IndexEngine implements SearchIndexEngine {
 
   statistics(): IndexStatistics {
     const vectors = this.#schema.vectors.filter((field) => field.column === 'vector');
-    const vectorIndexSize = this.#store.segments.reduce(
-      (sum, segment) =>
-        sum + vectors.reduce((bytes, field) => bytes + vectorBytes(segment.source.header.columns[field.path]), 0),
-      0,
-    );
+    const vectorIndexSize = vectors.reduce((sum, field) => {
+      const settings = vectorSettings(this.#schema, field);
+      const graph = this.#store.graphs.find(field, settings);
+      return sum + vectorBytes(field, settings, this.#store.segments) + (graph === undefined ? 0 : linkBytes(graph));
+    }, 0);
     return { documentCount: this.count(), storageSize: this.#store.size(), vectorIndexSize };
   }
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse> {
     this.#checkOpen();
-    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.options.vectorize);
+    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.options.vectorize, signal);
     return this.#reading((snapshot) =>
       runSearch(request, {
         vectors,
+        graph: (field, settings) => this.#store.graphs.find(field, settings),
         snapshot,
         pool: this.#pool,
         signal,
@@ -237,6 +242,12 @@ export class IndexEngine implements SearchIndexEngine {
     this.#snapshots = new WeakMap();
   }
 
+  async idle(): Promise<void> {
+    this.#checkOpen();
+    await this.#settled();
+    await this.#store.idle();
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -256,6 +267,3 @@ export class IndexEngine implements SearchIndexEngine {
     if (this.#closed) throw new Error(`The index '${this.#schema.definition.name}' is closed.`);
   }
 }
-
-const vectorBytes = (column: ColumnHeader | undefined): number =>
-  column === undefined ? 0 : column.length * (column.dimensions ?? 0) * (column.values === 'u8' ? 1 : 4);

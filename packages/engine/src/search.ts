@@ -22,7 +22,7 @@ import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from 
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
 import { innerHitsOf } from './vector/inner-hits.js';
-import { matchVectors } from './vector/vector-matches.js';
+import { matchVectors, type GraphOf } from './vector/vector-matches.js';
 import type { VectorSearch } from './vector/vector-request.js';
 
 export interface SearchContext {
@@ -37,6 +37,8 @@ export interface SearchContext {
   together: <T>(work: () => T) => T;
   /** The request's vector queries, read. */
   vectors: readonly VectorSearch[];
+  /** The graph over a vector field, when there is one. */
+  graph: GraphOf;
 }
 
 /** What one segment has of the matches: documents to rank with their scores, and documents to count and to facet. */
@@ -73,7 +75,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const vectors =
     context.vectors.length === 0
       ? undefined
-      : matchVectors(request, context.vectors, hasText ? weight : undefined, filter, plan);
+      : matchVectors(request, context.vectors, hasText ? weight : undefined, filter, plan, context.graph);
   const planned = performance.now();
 
   const docs = snapshot.segments.reduce((sum, segment) => sum + segment.liveCount, 0);

@@ -14,9 +14,20 @@ export interface EngineOptions {
   documentsInMemory?: number;
   /** Where documents are analysed and segments merged; default two worker threads shared by all indexes. */
   threads?: IndexingThreads;
-  /** Turns the text of a `text` vector query into a vector with the vectorizer of that name. */
-  vectorize?: (vectorizer: string, text: string) => Promise<ArrayLike<number>>;
+  /** Turns what a vector query asks with into a vector, with the vectorizer of that name. */
+  vectorize?: (vectorizer: string, input: VectorizerInput, signal?: AbortSignal) => Promise<ArrayLike<number>>;
+  /** Vectors of a field from which on a graph is worth building; default 10,000. */
+  graphRows?: number;
+  /** Milliseconds without new segments after which graphs are built; default 1,000. */
+  graphDelay?: number;
 }
+
+/** What a vectorizer is asked to turn into a vector. service-facts §3 "vector query kinds". */
+export type VectorizerInput =
+  | { kind: 'text'; text: string }
+  | { kind: 'imageUrl'; url: string }
+  /** Base64. */
+  | { kind: 'imageBinary'; base64Image: string };
 
 /** Something an operator may want to know: a flush, a merge, a repair. */
 export interface EngineEvent {
@@ -32,7 +43,10 @@ export interface DocumentAction {
   document: Record<string, unknown>;
 }
 
-/** One row of the answer of search.index: 200 updated or deleted, 201 created, 404 nothing to merge into. */
+/**
+ * One row of the answer of search.index: 200 updated or deleted, 201 created, 404 nothing to merge into, 400 a vector that
+ * does not fit its field.
+ */
 export interface IndexingResult {
   key: string;
   status: boolean;
@@ -71,6 +85,10 @@ export interface SearchRequest {
   sessionId?: string | null;
   vectorQueries?: readonly VectorQuery[] | null;
   vectorFilterMode?: 'preFilter' | 'postFilter' | 'strictPostFilter' | null;
+  hybridSearch?: {
+    maxTextRecallSize?: number | null;
+    countAndFacetMode?: 'countRetrievableResults' | 'countAllResults' | null;
+  } | null;
   debug?: string | null;
   /** Other wordings of `search` in plain words, searched for beside it: the scores of those that match add up. */
   wordings?: readonly string[];
@@ -82,6 +100,8 @@ export interface VectorQuery {
   kind: 'vector' | 'text' | 'imageUrl' | 'imageBinary';
   vector?: readonly number[] | null;
   text?: string | null;
+  url?: string | null;
+  base64Image?: string | null;
   fields?: string | null;
   k?: number | null;
   exhaustive?: boolean | null;
@@ -91,6 +111,7 @@ export interface VectorQuery {
   filterOverride?: string | null;
   /** Other wordings of `text`: the field is searched with the mean of all their vectors. */
   wordings?: readonly string[];
+  perDocumentVectorLimit?: number | null;
   [other: string]: unknown;
 }
 
@@ -267,6 +288,8 @@ export interface SearchIndexEngine {
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse>;
   suggest(request: SuggestRequest): Promise<SuggestResponse>;
   autocomplete(request: AutocompleteRequest): Promise<AutocompleteResponse>;
+  /** Resolves when nothing is left to flush, to merge or to link in the background for the time being. */
+  idle(): Promise<void>;
   /** In-place changes only (service-facts §5 "Updates"); the caller has checked what is allowed. */
   updateDefinition(next: IndexDefinition): Promise<void>;
   /** The terms of the searchable fields (or of those in `searchFields`) as they are now. For use at once. */

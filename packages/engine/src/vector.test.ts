@@ -62,7 +62,8 @@ beforeAll(async () => {
   index = await openIndex({
     directory: directory.path,
     definition,
-    vectorize: async (name, text) => (name === 'local' && text === 'right' ? [1, 0] : [0, 1]),
+    vectorize: async (name, input) =>
+      name === 'local' && input.kind === 'text' && input.text === 'right' ? [1, 0] : [0, 1],
   });
   await index.write(upload([...documents, { id: '9', text: 'no vector' }]));
 });
@@ -157,7 +158,12 @@ describe('refusals', () => {
     [query('cos', [1, 0, 0]), 400, "expects a length of '2'"],
     [query('cos', [1, 0], { k: 0 }), 400, "'k' must be between 1"],
     [{ kind: 'text', text: 'x', fields: 'euc' }, 400, 'has no vectorizer'],
-    [{ kind: 'imageUrl', fields: 'cos' }, 501, 'imageUrl is not supported'],
+    [{ kind: 'imageUrl', fields: 'cos' }, 400, "needs a 'url'"],
+    [{ kind: 'imageBinary', fields: 'euc', base64Image: 'AAAA' }, 400, 'cannot be searched by image'],
+    [query('cos', [1, 1e39]), 400, "The vector for the field 'cos' is invalid: element 1 is beyond single precision"],
+    [query('bits', [1, 256]), 400, 'element 1 is not a whole number from 0 to 255'],
+    [query('cos', [1, 0], { oversampling: 2 }), 400, "'oversampling' cannot be used with the vector field 'cos'"],
+    [query('cos', [1, 0], { perDocumentVectorLimit: -1 }), 400, "'perDocumentVectorLimit' must be 0 or more"],
   ])('%o', async (vectorQuery, status, message) => {
     const refused = index.search({ vectorQueries: [vectorQuery] });
     await expect(refused).rejects.toMatchObject({ status });

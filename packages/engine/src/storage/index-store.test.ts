@@ -270,6 +270,7 @@ describe('a full disk', () => {
       if (fails('merge')) throw full();
       return inline.merge(task);
     },
+    graph: inline.graph,
   });
 
   it.each<WriterTask['kind']>(['prepare', 'commit'])(

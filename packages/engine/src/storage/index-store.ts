@@ -11,6 +11,7 @@ import { Segment } from '../segment/segment.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
 import type { Merged } from '../threads/indexing-task.js';
 import type { EngineEvent, IndexingResult } from '../types.js';
+import { GraphKeeper } from '../vector/graph/graph-keeper.js';
 import { DocumentReader } from './document-reader.js';
 import { SEGMENT_FORMAT } from './document-store.js';
 import { findMerge } from './merge-policy.js';
@@ -27,6 +28,8 @@ export interface IndexStoreOptions {
   threads: IndexingThreads;
   log: (event: EngineEvent) => void;
   documentsInMemory?: number;
+  graphRows?: number | undefined;
+  graphDelay?: number | undefined;
 }
 
 /** Merges of new segments, and merges of files, run side by side: they never touch the same segment. */
@@ -58,10 +61,23 @@ export class IndexStore {
   #closed = false;
   readonly #directory: string;
   readonly #mostInMemory: number;
+  /** Of the vector fields. */
+  readonly graphs: GraphKeeper;
 
   private constructor(readonly options: IndexStoreOptions) {
     this.#directory = options.directory;
     this.#mostInMemory = options.documentsInMemory ?? DOCUMENTS_IN_MEMORY;
+    this.graphs = new GraphKeeper({
+      directory: options.directory,
+      run: options.threads.graph,
+      schema: () => this.#schema,
+      segments: () => this.segments,
+      lastAssignedId: () => this.#publishedThrough,
+      busy: () => this.#jobs.size > 0,
+      log: options.log,
+      rows: options.graphRows,
+      delay: options.graphDelay,
+    });
     this.schema = options.schema;
   }
 
@@ -84,6 +100,7 @@ export class IndexStore {
   set schema(schema: IndexSchema) {
     this.#schema = schema;
     this.#definition = JSON.stringify(schema.definition);
+    this.graphs.changed();
   }
 
   get documents(): DocumentReader {
@@ -128,6 +145,7 @@ export class IndexStore {
     for (const segment of this.segments) segment.close();
     this.segments = segments;
     this.#publish(image, [], lastAssignedId);
+    this.graphs.changed();
   }
 
   #fileSegment(file: string, loaded?: LoadedSections): Segment {
@@ -223,6 +241,12 @@ export class IndexStore {
   /** Resolves when nothing is left to flush or to merge for the time being. */
   async settled(): Promise<void> {
     while (this.#jobs.size > 0) await Promise.all(this.#jobs.values());
+  }
+
+  /** The same, and no vectors are left to link. */
+  async idle(): Promise<void> {
+    await this.settled();
+    await this.graphs.settled();
   }
 
   async #work(lane: Lane): Promise<void> {
@@ -324,6 +348,7 @@ export class IndexStore {
     const at = this.segments.indexOf(old[0]!);
     this.segments = this.segments.toSpliced(at, old.length, ...(next === undefined ? [] : [next]));
     for (const segment of old) segment.close();
+    this.graphs.changed();
   }
 
   #layout(): MergeLayout {
@@ -347,6 +372,7 @@ export class IndexStore {
 
   /** The writer closes last: the last one to close empties the write-ahead log, which takes its time. */
   async #shut(): Promise<void> {
+    await this.graphs.close();
     for (const segment of this.segments) segment.close();
     this.#reader?.close();
     await this.options.threads.write({ kind: 'close', directory: this.#directory });

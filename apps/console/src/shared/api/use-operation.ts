@@ -21,7 +21,7 @@ export const operationQuery = <T>(
   args: Omit<OperationArgs, 'signal'> = {},
 ) =>
   queryOptions<Answer<T>, SearchError>({
-    queryKey: operationKey(connectionId, { operation, path: args.path, query: args.query, body: args.body }),
+    queryKey: operationKey(connectionId, { ...args, operation }),
     queryFn: ({ signal }) => callOperation<T>(connectionId, operation, { ...args, signal }),
   });
 
