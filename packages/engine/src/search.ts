@@ -1,7 +1,7 @@
 import type { SchemaField } from './definition/index-schema.js';
 import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
-import { Budget } from './execution/budget.js';
+import type { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
 import { allowedDocuments, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
 import { prunedScan } from './execution/pruned-scan.js';
@@ -28,7 +28,7 @@ import type { VectorSearch } from './vector/vector-request.js';
 export interface SearchContext {
   snapshot: Snapshot;
   pool: FramePool;
-  signal: AbortSignal | undefined;
+  budget: Budget;
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   synonyms: (field: SchemaField) => SynonymRules | undefined;
@@ -56,7 +56,8 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const sortKeys = compileOrderBy(schema, request.orderby);
   const profile = compileScoringProfile(schema, request, context.now());
   const highlights = compileHighlights(snapshot, request);
-  const run = { pool: context.pool, budget: new Budget(context.signal) };
+  const { pool, budget } = context;
+  const run = { pool, budget };
   const facets = compileFacets(schema, request.facets, () => run.budget.check());
   const plan: PlanContext = {
     snapshot,
@@ -110,6 +111,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const shown = found.slice(page.skip, page.skip + page.size);
   const rows = context.together(() => shown.map(({ segment, doc }) => context.load(segment.ids[doc]!)));
   const hits = shown.flatMap((candidate, i): Hit[] => {
+    budget.check();
     const row = rows[i];
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
@@ -132,7 +134,10 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
 
   function countMatches(segment: Segment, documents: Bitset): void {
     if (counting && known === undefined) count += countBits(documents);
-    for (const facet of facets) facet.collector.collect(segment, documents);
+    for (const facet of facets) {
+      budget.check();
+      facet.collector.collect(segment, documents);
+    }
   }
 
   function matchesOf(segment: Segment): SegmentMatches {

@@ -1,4 +1,5 @@
 import type { IndexingThreads } from './threads/indexing-threads.js';
+import type { QueryThreads } from './threads/query-threads.js';
 import type { IndexDefinition } from './definition/index-definition.js';
 
 export interface EngineOptions {
@@ -14,6 +15,8 @@ export interface EngineOptions {
   documentsInMemory?: number;
   /** Where documents are analysed and segments merged; default two worker threads shared by all indexes. */
   threads?: IndexingThreads;
+  /** Where queries are answered that would keep all others waiting; default two worker threads shared by all indexes. */
+  queryThreads?: QueryThreads;
   /** Turns the text of a `text` vector query into a vector with the vectorizer of that name. */
   vectorize?: (vectorizer: string, text: string) => Promise<ArrayLike<number>>;
 }
@@ -261,8 +264,8 @@ export interface SearchIndexEngine {
   count(): number;
   statistics(): IndexStatistics;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse>;
-  suggest(request: SuggestRequest): Promise<SuggestResponse>;
-  autocomplete(request: AutocompleteRequest): Promise<AutocompleteResponse>;
+  suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResponse>;
+  autocomplete(request: AutocompleteRequest, signal?: AbortSignal): Promise<AutocompleteResponse>;
   /** In-place changes only (service-facts §5 "Updates"); the caller has checked what is allowed. */
   updateDefinition(next: IndexDefinition): Promise<void>;
   /** The terms of the searchable fields (or of those in `searchFields`) as they are now. For use at once. */

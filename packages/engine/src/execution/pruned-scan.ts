@@ -56,13 +56,7 @@ class DisjunctionScan implements PrunedScan {
     return exact;
   }
 
-  #scan(
-    segment: Segment,
-    allowed: Bitset,
-    top: TopByScore,
-    budget: Budget,
-    postings: ScoredPostings[],
-  ): void {
+  #scan(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget, postings: ScoredPostings[]): void {
     top.begin(segment);
     if (top.most === 0 || postings.length === 0) return;
     const size = postings.length === 1 ? segment.docs : WINDOW;
