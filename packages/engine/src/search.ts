@@ -158,9 +158,9 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     const scoring = () => (filter?.scoring ?? []).map((each) => each.explain(segment, doc, run));
     const textParts = () => [weight.explain(segment, doc, run), ...scoring()];
     if (vectors === undefined) return profile.explain(segment, doc, textParts());
-    const found = hasText ? textParts().filter((part) => part !== undefined) : [];
+    const textual = hasText ? textParts().filter((part) => part !== undefined) : [];
     const rankings = context.vectors.length + (hasText ? 1 : 0);
-    const text = found.length === 0 ? undefined : sumOf(found);
+    const text = textual.length === 0 ? undefined : sumOf(textual);
     return profile.explain(segment, doc, [explainFusion(vectors.ranks(candidate), rankings > 1, text)]);
   }
 
