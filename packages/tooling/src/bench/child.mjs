@@ -39,9 +39,9 @@ const candidate = create(name ?? '');
 
 /** @type {Record<string, (message: any) => Promise<Record<string, unknown>>>} */
 const tasks = {
-  async load() {
+  async load({ count }) {
     const since = performance.now();
-    if (vectorIndex) await vectorIndex.load(corpus);
+    if (vectorIndex) await vectorIndex.load(corpus, count);
     else await candidate.load(corpus, (documents) => tell({ kind: 'progress', documents }));
     return { ms: performance.now() - since, peak: Math.round(process.resourceUsage().maxRSS / 1024) };
   },
@@ -60,10 +60,17 @@ const tasks = {
     });
     return { times, counts };
   },
-  async vectors({ queries }) {
-    const plain = await time(50, () => vectorIndex?.ask());
-    const hybrid = await time(50, (i) => vectorIndex?.ask(queries[i % queries.length].words.join(' ')));
-    return { plain, hybrid };
+  async vectors({ words, filter, exhaustive }) {
+    const times = await time(50, (i) =>
+      vectorIndex?.ask({ exhaustive, ...(words && { search: words[i % words.length] }), ...(filter && { filter }) }),
+    );
+    return { times };
+  },
+  async build() {
+    return (await vectorIndex?.build()) ?? {};
+  },
+  async recall({ filter }) {
+    return { recall: await vectorIndex?.recall(filter) };
   },
   async memory() {
     globalThis.gc?.();

@@ -1,6 +1,5 @@
 import { quantile, ratio, table } from './measure.mjs';
 import { makeQueries, TITLES } from './queries.mjs';
-import { VECTORS } from './candidates/vectors.mjs';
 import { startWorker } from './worker.mjs';
 
 const NAMES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'MiniSearch' };
@@ -82,12 +81,6 @@ export async function benchEngine({ folder, corpus, count, real, rounds, candida
   for (const [name, worker] of open) memory.set(name, await worker.ask('memory'));
   for (const worker of [...open.values(), uncounted]) await end(worker);
 
-  progress(`vectors: ${VECTORS} documents`);
-  const vectorWorker = start('vectors');
-  await vectorWorker.ask('load');
-  const vectors = await vectorWorker.ask('vectors', { queries: queries.and });
-  await end(vectorWorker);
-
   const names = candidates.map((name) => NAMES[/** @type {keyof typeof NAMES} */ (name)]);
   const others = names.slice(1).flatMap((name) => [`${name} p50`, 'p99', 'ratio']);
   return [
@@ -107,14 +100,6 @@ export async function benchEngine({ folder, corpus, count, real, rounds, candida
     table(
       ['top 10 and count, ms', 'Searchdeck p50', 'p99', 'no count p50', 'p99', ...others, 'matches, to FTS5'],
       rows,
-    ),
-    '',
-    table(
-      [`${VECTORS} vectors of 384, exact, ms`, 'Searchdeck p50', 'p99'],
-      [
-        ['vector', at(vectors.plain, 0.5), at(vectors.plain, 0.99)],
-        ['hybrid', at(vectors.hybrid, 0.5), at(vectors.hybrid, 0.99)],
-      ],
     ),
   ].join('\n');
 }
