@@ -202,6 +202,23 @@ describe('parameters', () => {
     expect(statusOf(filter(parameters))).toBe(400);
     expect(messageOf(filter(parameters))).toContain(word);
   });
+  it('an error says which component of the index is wrong', () => {
+    const gram = filter({ '@odata.type': '#Vendor.Search.NGramTokenFilterV2', minGram: 3, maxGram: 2 });
+    expect(messageOf(gram)).toContain("Token filter 'f': minGram 3 must not be greater than maxGram 2.");
+  });
+  it('any top-level domain of the root zone makes a host a URL, other endings do not', () => {
+    const types = (text: string) =>
+      createAnalysis()
+        .custom({ tokenizer: 'uax_url_email' })
+        .analyze(text)
+        .map((t) => [t.text, t.type]);
+    expect(types('mail.example.photography')).toEqual([['mail.example.photography', '<URL>']]);
+    expect(types('see readme.zzz')).toEqual([
+      ['see', '<ALPHANUM>'],
+      ['readme.zzz', '<ALPHANUM>'],
+    ]);
+    expect(types('mailto:x@y.info').at(-1)).toEqual(['x@y.info', '<EMAIL>']);
+  });
   it('what no pattern engine here can do is refused by name', () => {
     const block = filter({
       '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter',
