@@ -3,7 +3,14 @@ import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
 import { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
-import { allowedDocuments, matchesFew, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
+import {
+  allowedDocuments,
+  matchesFew,
+  matchSegment,
+  planFilter,
+  planSearch,
+  type PlanContext,
+} from './execution/search-plan.js';
 import { prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { AllWeight } from './execution/simple-weights.js';
@@ -21,7 +28,6 @@ import { explainFusion } from './explain/explain-hit.js';
 import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from './types.js';
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
-import { innerHitsOf } from './vector/inner-hits.js';
 import { matchVectors, type GraphOf } from './vector/vector-matches.js';
 import type { VectorSearch } from './vector/vector-request.js';
 
@@ -125,7 +131,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     if (boost !== undefined) hit.documentBoost = boost;
     if (explain) hit.explanation = { ...explainHit(candidate), value: hit.score };
     if (wants('vector', 'all')) hit.subscores = vectors?.subscores(candidate) ?? textScore(candidate.score, boost);
-    const inner = wants('innerHits', 'all') ? innerHitsOf(candidate, context.vectors) : undefined;
+    const inner = wants('innerHits', 'all') ? vectors?.innerHits(candidate) : undefined;
     if (inner !== undefined) hit.innerHits = inner;
     return [hit];
   });

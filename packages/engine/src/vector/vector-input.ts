@@ -40,25 +40,33 @@ export async function vectorInputs(
     return vector;
   };
   return Promise.all(
-    wanted.map(async ({ values, call, inputs, vectorizer }) => {
+    wanted.map(async ({ values, call, inputs, vectorizer }, i) => {
       if (values !== undefined) return { values, vectorizer };
       return {
-        values: meanOf(await Promise.all(inputs.map((input) => vectorOf(call, vectorizer, input)))),
+        values: meanOf(await Promise.all(inputs.map((input) => vectorOf(call, vectorizer, input))), asked[i]!.field),
         vectorizer,
       };
     }),
   );
 }
 
-/** The mean of the vectors of several wordings, as long as they are on average. */
-function meanOf(vectors: readonly ArrayLike<number>[]): ArrayLike<number> {
+/**
+ * The mean of the vectors of several wordings, as long as they are on average and in the field's numbers. Packed bits
+ * have none: they are those of the query itself.
+ */
+function meanOf(vectors: readonly ArrayLike<number>[], { elementType }: SchemaField): ArrayLike<number> {
   const [first] = vectors;
-  if (vectors.length === 1 || vectors.some(({ length }) => length !== first!.length)) return first!;
+  if (vectors.length === 1 || elementType === 'Edm.Byte') return first!;
+  if (vectors.some(({ length }) => length !== first!.length)) return first!;
   const lengthOf = (vector: ArrayLike<number>) => Math.hypot(...Array.from(vector));
   const mean = Array.from(first!, (_, i) => vectors.reduce((sum, vector) => sum + vector[i]!, 0) / vectors.length);
   const wanted = vectors.reduce((sum, vector) => sum + lengthOf(vector), 0) / vectors.length;
   const length = lengthOf(mean);
-  return length === 0 ? first! : mean.map((value) => (value * wanted) / length);
+  if (length === 0) return first!;
+  const scaled = mean.map((value) => (value * wanted) / length);
+  if (elementType === 'Edm.Single' || elementType === 'Edm.Half') return scaled;
+  const [least, most] = elementType === 'Edm.SByte' ? [-128, 127] : [-32_768, 32_767];
+  return scaled.map((value) => Math.max(least, Math.min(most, Math.round(value))));
 }
 
 /** What is to be turned into a vector, a text in all its wordings; undefined when the query brings its own. */
