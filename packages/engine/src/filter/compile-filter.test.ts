@@ -46,7 +46,7 @@ const FILTERS = [
   'number ne null',
   'yes',
   'not yes',
-  'number gt 20 and name lt \'n5\'',
+  "number gt 20 and name lt 'n5'",
   'number gt 150 or yes eq false or not (ratio lt 12)',
   "search.in(name, 'n1,n4,none')",
   "geo.distance(place, geography'POINT(5 2)') lt 300",

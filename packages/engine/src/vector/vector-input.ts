@@ -27,25 +27,24 @@ export async function vectorInputs(
   signal: AbortSignal | undefined,
 ): Promise<VectorInput[]> {
   const wanted = asked.map(({ query, field }) => {
-    const inputs = inputsOf(query);
-    if (inputs === undefined) return { values: givenVector(query), vectorizer: undefined };
+    const input = inputOf(query);
+    if (input === undefined) return { values: givenVector(query), vectorizer: undefined };
     if (vectorize === undefined) throw notSupportedLocally(`A vector query of kind ${query.kind}`, 'vectorQueries');
-    return { call: vectorize, inputs, vectorizer: vectorizerOf(schema, field, query.kind) };
+    const wordings = input.kind === 'text' ? (query.wordings ?? []) : [];
+    const inputs = [input, ...wordings.map((text): VectorizerInput => ({ kind: 'text', text }))];
+    return { vectorize, inputs, vectorizer: vectorizerOf(schema, field, query.kind) };
   });
   const calls = new Map<string, Promise<ArrayLike<number>>>();
-  const vectorOf = (call: Vectorize, vectorizer: string, input: VectorizerInput): Promise<ArrayLike<number>> => {
-    const key = JSON.stringify([vectorizer, input]);
-    let vector = calls.get(key);
-    if (vector === undefined) calls.set(key, (vector = call(vectorizer, input, signal)));
-    return vector;
-  };
   return Promise.all(
-    wanted.map(async ({ values, call, inputs, vectorizer }, i) => {
+    wanted.map(async ({ values, vectorize: call, inputs, vectorizer }, i) => {
       if (values !== undefined) return { values, vectorizer };
-      return {
-        values: meanOf(await Promise.all(inputs.map((input) => vectorOf(call, vectorizer, input))), asked[i]!.field),
-        vectorizer,
-      };
+      const vectors = inputs.map((input) => {
+        const key = JSON.stringify([vectorizer, input]);
+        let vector = calls.get(key);
+        if (vector === undefined) calls.set(key, (vector = call(vectorizer, input, signal)));
+        return vector;
+      });
+      return { values: meanOf(await Promise.all(vectors), asked[i]!.field), vectorizer };
     }),
   );
 }
@@ -69,8 +68,8 @@ function meanOf(vectors: readonly ArrayLike<number>[], { elementType }: SchemaFi
   return scaled.map((value) => Math.max(least, Math.min(most, Math.round(value))));
 }
 
-/** What is to be turned into a vector, a text in all its wordings; undefined when the query brings its own. */
-function inputsOf(query: VectorQuery): readonly VectorizerInput[] | undefined {
+/** What is to be turned into a vector; undefined when the query brings its own. */
+function inputOf(query: VectorQuery): VectorizerInput | undefined {
   const { kind } = query;
   const needed = (name: 'text' | 'url' | 'base64Image'): string => {
     const value = query[name];
@@ -81,11 +80,11 @@ function inputsOf(query: VectorQuery): readonly VectorizerInput[] | undefined {
     case 'vector':
       return undefined;
     case 'text':
-      return [needed('text'), ...(query.wordings ?? [])].map((text) => ({ kind, text }));
+      return { kind, text: needed('text') };
     case 'imageUrl':
-      return [{ kind, url: needed('url') }];
+      return { kind, url: needed('url') };
     case 'imageBinary':
-      return [{ kind, base64Image: needed('base64Image') }];
+      return { kind, base64Image: needed('base64Image') };
     default:
       throw vectorError(`The kind '${String(kind)}' of vector query is not known.`);
   }

@@ -14,6 +14,7 @@ import type { InnerHit, SearchRequest, Subscores } from '../types.js';
 import type { FieldGraph } from './graph/field-graph.js';
 import { fuse, type RankedList } from './fusion.js';
 import { innerHitsOf } from './inner-hits.js';
+import { matchedElements, type MatchedElements } from './matched-elements.js';
 import { nearest, type Neighbour } from './nearest.js';
 import { vectorError } from './vector-error.js';
 import type { VectorSearch } from './vector-request.js';
@@ -33,6 +34,8 @@ export interface VectorMatches {
   /** Documents to count and to facet: also the text matches past the recall. */
   counted: (segment: Segment) => Bitset;
   subscores: (candidate: Candidate) => Subscores;
+  /** Which elements of its collections made vector queries find the document. */
+  elements: (candidate: Candidate) => MatchedElements;
   /** The rankings that have the document, and its place in each; one ranking alone is not fused. */
   ranks: (candidate: Candidate) => RankIn[];
   /** Items of collections that vector queries found, by collection. */
@@ -87,6 +90,7 @@ export function matchVectors(
     scores: (segment) => scores.get(segment) ?? none,
     counted: (segment) => counted.get(segment)!,
     subscores: (candidate) => subscoresOf(candidate, textHits, found, searches),
+    elements: (candidate) => matchedElements(candidate, found, searches),
     ranks: (candidate) => ranksOf(candidate, textHits, found, searches),
     innerHits: (candidate) => innerHitsOf(candidate, found, searches),
   };
