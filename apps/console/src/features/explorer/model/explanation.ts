@@ -55,8 +55,7 @@ export interface Factor {
 const parts = (node: Explanation): Explanation[] => node.details.filter((detail) => !detail.aside);
 
 /** Whether text or rankings were scored below: what stands beside such a part only multiplies it. */
-const isScored = (node: Explanation): boolean =>
-  node.term !== undefined || isRank(node) || parts(node).some(isScored);
+const isScored = (node: Explanation): boolean => node.term !== undefined || isRank(node) || parts(node).some(isScored);
 const RANK = /^rank (\d+) of (.+)$/s;
 const isRank = (node: Explanation): boolean => RANK.test(node.description);
 

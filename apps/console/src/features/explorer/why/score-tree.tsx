@@ -88,7 +88,15 @@ const Node = ({ node, depth, compared, most }: NodeProps) => {
 const describe = (node: Explanation, label: string): string =>
   node.field !== undefined && node.term !== undefined ? label : label === '' ? node.description : label;
 
-const Value = ({ value, most, right = false }: { value: number | undefined; most: number | undefined; right?: boolean }) => (
+const Value = ({
+  value,
+  most,
+  right = false,
+}: {
+  value: number | undefined;
+  most: number | undefined;
+  right?: boolean;
+}) => (
   <span className={classes.value}>
     {value === undefined ? <span className={classes.absent}>–</span> : formatScore(value)}
     {value !== undefined && most !== undefined && most > 0 && (
