@@ -117,7 +117,7 @@ const run = async (options: Options): Promise<void> => {
 
 const main = async (): Promise<void> => {
   try {
-    const options = parseOptions(process.argv.slice(2));
+    const options = parseOptions(process.argv.slice(2), process.env);
     if (options === 'help') process.stdout.write(HELP);
     else if (options === 'version') process.stdout.write(`${version}\n`);
     else await run(options);

@@ -8,7 +8,8 @@ import { FramePool } from './execution/frame.js';
 import { createSimilarity } from './execution/similarity.js';
 import { Snapshot } from './execution/snapshot.js';
 import { FilterCache } from './filter/filter-cache.js';
-import { DamagedSegment, type ColumnHeader } from './segment/image.js';
+import { DamagedSegment } from './segment/image.js';
+import type { Segment } from './segment/segment.js';
 import { readSearchFields } from './search-request.js';
 import { runSearch } from './search.js';
 import { runAutocomplete } from './suggest/autocomplete.js';
@@ -20,6 +21,8 @@ import { createLexicon } from './text/lexicon.js';
 import { sharedThreads } from './threads/indexing-threads.js';
 import { SynonymRules } from './text/synonyms.js';
 import { readVectorQueries } from './vector/vector-request.js';
+import { vectorSettings } from './vector/vector-settings.js';
+import { linkBytes, vectorBytes } from './vector/vector-size.js';
 import type {
   AutocompleteRequest,
   AutocompleteResponse,
@@ -47,6 +50,8 @@ export class IndexEngine implements SearchIndexEngine {
   readonly #store: IndexStore;
   readonly #pool = new FramePool();
   #filters = new FilterCache();
+  /** Of the segments as they are now: what one query finds out about them serves the next. */
+  #snapshots = new WeakMap<readonly Segment[], Snapshot>();
   /** The tail of the batches being checked, which keep their order. */
   #checked: Promise<void> = Promise.resolve();
   #pending: PendingWrite[] = [];
@@ -73,6 +78,9 @@ export class IndexEngine implements SearchIndexEngine {
       threads: options.threads ?? sharedThreads,
       log: options.log ?? (() => {}),
       documentsInMemory: options.documentsInMemory,
+      graphRows: options.graphRows,
+      graphDelay: options.graphDelay,
+      millisecondsQuiet: options.millisecondsQuiet,
     });
     return new IndexEngine(options, schema, store);
   }
@@ -129,26 +137,28 @@ export class IndexEngine implements SearchIndexEngine {
 
   statistics(): IndexStatistics {
     const vectors = this.#schema.vectors.filter((field) => field.column === 'vector');
-    const vectorIndexSize = this.#store.segments.reduce(
-      (sum, segment) =>
-        sum + vectors.reduce((bytes, field) => bytes + vectorBytes(segment.source.header.columns[field.path]), 0),
-      0,
-    );
+    const vectorIndexSize = vectors.reduce((sum, field) => {
+      const settings = vectorSettings(this.#schema, field);
+      const graph = this.#store.graphs.find(field, settings);
+      return sum + vectorBytes(field, settings, this.#store.segments) + (graph === undefined ? 0 : linkBytes(graph));
+    }, 0);
     return { documentCount: this.count(), storageSize: this.#store.size(), vectorIndexSize };
   }
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse> {
     this.#checkOpen();
-    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.options.vectorize);
+    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.options.vectorize, signal);
     return this.#reading((snapshot) =>
       runSearch(request, {
         vectors,
+        graph: (field, settings) => this.#store.graphs.find(field, settings),
         snapshot,
         pool: this.#pool,
         signal,
         now: this.options.now ?? Date.now,
         synonyms: (field) => this.#synonymsOf(field),
         load: (id) => this.#store.find(id),
+        together: (work) => this.#store.documents.together(work),
       }),
     );
   }
@@ -164,7 +174,9 @@ export class IndexEngine implements SearchIndexEngine {
   lexicon(searchFields?: string | null): Lexicon {
     this.#checkOpen();
     try {
-      return createLexicon(this.#snapshot(), readSearchFields(this.#schema, searchFields));
+      return createLexicon(this.#snapshot(), readSearchFields(this.#schema, searchFields), (id) =>
+        this.#store.find(id),
+      );
     } catch (error) {
       if (!(error instanceof DamagedSegment)) throw error;
       // The answer cannot wait for the repair; a search that finds the same damage reports what becomes of it.
@@ -196,8 +208,14 @@ export class IndexEngine implements SearchIndexEngine {
   }
 
   #snapshot(): Snapshot {
-    const similarity = createSimilarity(this.#schema.definition.similarity);
-    return new Snapshot(this.#schema, this.#analysis, similarity, this.#store.segments, this.#filters);
+    const { segments } = this.#store;
+    let snapshot = this.#snapshots.get(segments);
+    if (snapshot === undefined) {
+      const similarity = createSimilarity(this.#schema.definition.similarity);
+      snapshot = new Snapshot(this.#schema, this.#analysis, similarity, segments, this.#filters);
+      this.#snapshots.set(segments, snapshot);
+    }
+    return snapshot;
   }
 
   #synonymsOf(field: SchemaField): SynonymRules | undefined {
@@ -222,6 +240,13 @@ export class IndexEngine implements SearchIndexEngine {
     this.#store.schema = schema;
     this.#synonyms.clear();
     this.#filters = new FilterCache();
+    this.#snapshots = new WeakMap();
+  }
+
+  async idle(): Promise<void> {
+    this.#checkOpen();
+    await this.#settled();
+    await this.#store.idle();
   }
 
   async close(): Promise<void> {
@@ -243,6 +268,3 @@ export class IndexEngine implements SearchIndexEngine {
     if (this.#closed) throw new Error(`The index '${this.#schema.definition.name}' is closed.`);
   }
 }
-
-const vectorBytes = (column: ColumnHeader | undefined): number =>
-  column === undefined ? 0 : column.length * (column.dimensions ?? 0) * (column.values === 'u8' ? 1 : 4);

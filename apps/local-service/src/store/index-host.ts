@@ -5,6 +5,7 @@ import { notFound } from '@searchdeck/contract';
 import {
   destroyIndex,
   openIndex,
+  type EngineEvent,
   type EngineOptions,
   type IndexDefinition,
   type SearchIndexEngine,
@@ -28,6 +29,7 @@ export class IndexHost {
   constructor(
     directory: string,
     private readonly now: () => number,
+    private readonly log: (event: EngineEvent) => void,
   ) {
     this.root = directory;
     mkdirSync(this.root, { recursive: true });
@@ -48,7 +50,13 @@ export class IndexHost {
     let hosted = this.hosted.get(directory);
     if (hosted === undefined) {
       if (this.destroyed.has(directory)) throw notFound('The index was deleted while the request was waiting for it.');
-      const engine = openIndex({ directory: join(this.root, directory), definition, ...sources, now: this.now });
+      const engine = openIndex({
+        directory: join(this.root, directory),
+        definition,
+        ...sources,
+        now: this.now,
+        log: this.log,
+      });
       hosted = { engine, inUse: 0 };
       this.hosted.set(directory, hosted);
       engine.catch(() => this.hosted.delete(directory));
