@@ -100,6 +100,18 @@ describe('a score tree', () => {
     ]);
   });
 
+  it('looks behind a score that only is said to follow from something', () => {
+    const root = {
+      value: 2,
+      description: 'reranker score',
+      details: [{ ...sum({ ...term('a', 'x', 0.3) }, term('b', 'y', 0.1)), aside: true }],
+    };
+    expect(contributionsOf(read(root)).parts.map((p) => [p.label, Number(p.share.toFixed(2))])).toEqual([
+      ['a: x', 0.75],
+      ['b: y', 0.25],
+    ]);
+  });
+
   it('says each formula with its numbers', () => {
     expect(formulaOf(read(term('title', 'war', 5)).details[1]!)).toEqual({
       symbols: 'ln(1 + (N − n + 0.5) / (n + 0.5))',
@@ -124,6 +136,17 @@ describe('two trees', () => {
       [1, 1],
       [3, 2],
     ]);
+  });
+
+  it('say both places where a ranking has them at different ones', () => {
+    const fused = (n: number) => ({
+      ...sum({ value: 1 / (60 + n), description: `rank ${n} of the text query`, operation: 'quotient' } as never),
+      description: 'reciprocal rank fusion of:',
+    });
+    expect(alignRoots(read(fused(0)), read(fused(6))).children.map((c) => c.label)).toEqual([
+      '1st · 7th in the text query',
+    ]);
+    expect(differencesOf(read(fused(0)), read(fused(6))).map((d) => d.label)).toEqual(['rank in the text query']);
   });
 
   it('differ most where it says first', () => {
