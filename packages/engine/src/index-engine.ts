@@ -9,7 +9,7 @@ import { FramePool } from './execution/frame.js';
 import { createSimilarity } from './execution/similarity.js';
 import { Snapshot } from './execution/snapshot.js';
 import { FilterCache } from './filter/filter-cache.js';
-import { DamagedSegment, type ColumnHeader } from './segment/image.js';
+import { DamagedSegment } from './segment/image.js';
 import type { Segment } from './segment/segment.js';
 import { readSearchFields } from './search-request.js';
 import { runSearch } from './search.js';
@@ -24,6 +24,8 @@ import { vectorKey, type Query, type QueryResponse, type QueryTask } from './thr
 import { sharedQueryThreads } from './threads/query-threads.js';
 import { SynonymRules } from './text/synonyms.js';
 import { readVectorQueries } from './vector/vector-request.js';
+import { vectorSettings } from './vector/vector-settings.js';
+import { linkBytes, vectorBytes } from './vector/vector-size.js';
 import type {
   AutocompleteRequest,
   AutocompleteResponse,
@@ -82,6 +84,9 @@ export class IndexEngine implements SearchIndexEngine {
       threads: options.threads ?? sharedThreads,
       log: options.log ?? (() => {}),
       documentsInMemory: options.documentsInMemory,
+      graphRows: options.graphRows,
+      graphDelay: options.graphDelay,
+      millisecondsQuiet: options.millisecondsQuiet,
     });
     return new IndexEngine(options, schema, store);
   }
@@ -138,21 +143,22 @@ export class IndexEngine implements SearchIndexEngine {
 
   statistics(): IndexStatistics {
     const vectors = this.#schema.vectors.filter((field) => field.column === 'vector');
-    const vectorIndexSize = this.#store.segments.reduce(
-      (sum, segment) =>
-        sum + vectors.reduce((bytes, field) => bytes + vectorBytes(segment.source.header.columns[field.path]), 0),
-      0,
-    );
+    const vectorIndexSize = vectors.reduce((sum, field) => {
+      const settings = vectorSettings(this.#schema, field);
+      const graph = this.#store.graphs.find(field, settings);
+      return sum + vectorBytes(field, settings, this.#store.segments) + (graph === undefined ? 0 : linkBytes(graph));
+    }, 0);
     return { documentCount: this.count(), storageSize: this.#store.size(), vectorIndexSize };
   }
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse> {
     this.#checkOpen();
-    const texts = new Map<string, ArrayLike<number>>();
-    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.#vectorize(texts));
+    const made = new Map<string, ArrayLike<number>>();
+    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.#vectorize(made), signal);
     const run = (snapshot: Snapshot, budget: Budget) =>
       runSearch(request, {
         vectors,
+        graph: (field, settings) => this.#store.graphs.find(field, settings),
         snapshot,
         pool: this.#pool,
         budget,
@@ -161,7 +167,7 @@ export class IndexEngine implements SearchIndexEngine {
         load: (id) => this.#store.find(id),
         together: (work) => this.#store.documents.together(work),
       });
-    return this.#answer(run, { kind: 'search', request }, signal, texts);
+    return this.#answer(run, { kind: 'search', request }, signal, made);
   }
 
   async suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResponse> {
@@ -179,9 +185,9 @@ export class IndexEngine implements SearchIndexEngine {
   #vectorize(made: Map<string, ArrayLike<number>>): EngineOptions['vectorize'] {
     const { vectorize } = this.options;
     if (vectorize === undefined) return undefined;
-    return async (vectorizer, text) => {
-      const vector = await vectorize(vectorizer, text);
-      made.set(vectorKey(vectorizer, text), vector);
+    return async (vectorizer, input, signal) => {
+      const vector = await vectorize(vectorizer, input, signal);
+      made.set(vectorKey(vectorizer, input), vector);
       return vector;
     };
   }
@@ -230,7 +236,9 @@ export class IndexEngine implements SearchIndexEngine {
   lexicon(searchFields?: string | null): Lexicon {
     this.#checkOpen();
     try {
-      return createLexicon(this.#snapshot(), readSearchFields(this.#schema, searchFields));
+      return createLexicon(this.#snapshot(), readSearchFields(this.#schema, searchFields), (id) =>
+        this.#store.find(id),
+      );
     } catch (error) {
       if (!(error instanceof DamagedSegment)) throw error;
       // The answer cannot wait for the repair; a search that finds the same damage reports what becomes of it.
@@ -297,6 +305,12 @@ export class IndexEngine implements SearchIndexEngine {
     this.#snapshots = new WeakMap();
   }
 
+  async idle(): Promise<void> {
+    this.#checkOpen();
+    await this.#settled();
+    await this.#store.idle();
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -316,6 +330,3 @@ export class IndexEngine implements SearchIndexEngine {
     if (this.#closed) throw new Error(`The index '${this.#schema.definition.name}' is closed.`);
   }
 }
-
-const vectorBytes = (column: ColumnHeader | undefined): number =>
-  column === undefined ? 0 : column.length * (column.dimensions ?? 0) * (column.values === 'u8' ? 1 : 4);

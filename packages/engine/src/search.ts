@@ -3,8 +3,17 @@ import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
 import type { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
-import { allowedDocuments, matchSegment, planFilter, planSearch, type PlanContext } from './execution/search-plan.js';
-import { prunedScan } from './execution/pruned-scan.js';
+import {
+  allowedDocuments,
+  matchesFew,
+  matchFew,
+  matchSegment,
+  planFilter,
+  planSearch,
+  scoredBeside,
+  type PlanContext,
+} from './execution/search-plan.js';
+import { fewTerms, prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { AllWeight } from './execution/simple-weights.js';
 import { compileOrderBy } from './execution/sort-keys.js';
@@ -22,7 +31,8 @@ import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from 
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
 import { innerHitsOf } from './vector/inner-hits.js';
-import { matchVectors } from './vector/vector-matches.js';
+import { keepMatched } from './vector/matched-elements.js';
+import { matchVectors, type GraphOf } from './vector/vector-matches.js';
 import type { VectorSearch } from './vector/vector-request.js';
 
 export interface SearchContext {
@@ -37,12 +47,16 @@ export interface SearchContext {
   together: <T>(work: () => T) => T;
   /** The request's vector queries, read. */
   vectors: readonly VectorSearch[];
+  /** The graph over a vector field, when there is one. */
+  graph: GraphOf;
 }
 
 /** What one segment has of the matches: documents to rank with their scores, and documents to count and to facet. */
 interface SegmentMatches {
   frame: Frame;
   counted: Bitset;
+  /** `counted` as a list, where there are few. */
+  few: Int32Array | undefined;
 }
 
 /** Answers a search request. Runs in one go, so that it sees one state of the index. */
@@ -66,13 +80,14 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     synonyms: context.synonyms,
     highlights: highlights.matchers,
   };
-  const weight = planSearch(request, plan);
+  const searched = planSearch(request, plan);
   const filter = planFilter(request.filter, plan);
+  const weight = scoredBeside(searched, filter);
   const hasText = !['', '*'].includes((request.search ?? '').trim());
   const vectors =
     context.vectors.length === 0
       ? undefined
-      : matchVectors(request, context.vectors, hasText ? weight : undefined, filter, plan);
+      : matchVectors(request, context.vectors, hasText ? weight : undefined, filter, plan, context.graph);
   const planned = performance.now();
 
   const docs = snapshot.segments.reduce((sum, segment) => sum + segment.liveCount, 0);
@@ -86,19 +101,30 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const counting = request.count === true;
   const known = counting && filter === undefined && vectors === undefined ? knownCount(snapshot, weight) : undefined;
   const scan = bestOnly && (!counting || known !== undefined) ? prunedScan(weight) : undefined;
+  const terms = plainScores && vectors === undefined ? fewTerms(weight) : undefined;
   let count = known ?? 0;
   for (const segment of snapshot.segments) {
     run.budget.check();
-    if (scan?.offer(segment, allowedDocuments(segment, filter), byScore, run.budget)) continue;
+    const scanned = filter === undefined || !matchesFew(segment, weight) ? scan : undefined;
+    if (scanned?.offer(segment, allowedDocuments(segment, filter), byScore, run.budget)) continue;
     if (everything !== undefined) {
       const documents = allowedDocuments(segment, filter);
       countMatches(segment, documents);
       byScore.offerEqual(segment, documents, everything.score);
       continue;
     }
-    const { frame, counted } = matchesOf(segment);
+    if (terms !== undefined && matchesFew(segment, weight)) {
+      const frame = context.pool.take(segment.docs);
+      const listed = matchFew(segment, terms, filter, frame);
+      countMatches(segment, frame.bits, frame.few);
+      byScore.begin(segment);
+      if (most > 0) byScore.addListed(listed, frame.bits);
+      context.pool.give(frame);
+      continue;
+    }
+    const { frame, counted, few } = matchesOf(segment);
     profile.apply(segment, frame);
-    countMatches(segment, counted);
+    countMatches(segment, counted, few);
     top.offer(segment, frame);
     context.pool.give(frame);
   }
@@ -115,7 +141,8 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     const row = rows[i];
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
-    const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, document) };
+    const kept = vectors === undefined ? document : keepMatched(document, vectors.elements(candidate), request.select);
+    const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, kept) };
     const marked = highlights.mark(document);
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);
@@ -132,25 +159,25 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     return { ...(hasText && boost !== 0 ? { text: Math.fround(score / boost) } : {}), vectors: [] };
   }
 
-  function countMatches(segment: Segment, documents: Bitset): void {
-    if (counting && known === undefined) count += countBits(documents);
+  function countMatches(segment: Segment, documents: Bitset, few?: Int32Array): void {
+    if (counting && known === undefined) count += few?.length ?? countBits(documents);
     for (const facet of facets) {
       budget.check();
-      facet.collector.collect(segment, documents);
+      facet.collector.collect(segment, documents, few);
     }
   }
 
   function matchesOf(segment: Segment): SegmentMatches {
     if (vectors === undefined) {
       const frame = matchSegment(segment, weight, filter, run);
-      return { frame, counted: frame.bits };
+      return { frame, counted: frame.bits, few: frame.few };
     }
     const frame = context.pool.take(segment.docs);
     for (const [doc, score] of vectors.scores(segment)) {
       setBit(frame.bits, doc);
       frame.scores[doc] = score;
     }
-    return { frame, counted: vectors.counted(segment) };
+    return { frame, counted: vectors.counted(segment), few: undefined };
   }
 
   function explainHit(candidate: Candidate): Explanation {
@@ -158,9 +185,9 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     const scoring = () => (filter?.scoring ?? []).map((each) => each.explain(segment, doc, run));
     const textParts = () => [weight.explain(segment, doc, run), ...scoring()];
     if (vectors === undefined) return profile.explain(segment, doc, textParts());
-    const textual = hasText ? textParts().filter((part) => part !== undefined) : [];
+    const texts = hasText ? textParts().filter((part) => part !== undefined) : [];
     const rankings = context.vectors.length + (hasText ? 1 : 0);
-    const text = textual.length === 0 ? undefined : sumOf(textual);
+    const text = texts.length === 0 ? undefined : sumOf(texts);
     return profile.explain(segment, doc, [explainFusion(vectors.ranks(candidate), rankings > 1, text)]);
   }
 

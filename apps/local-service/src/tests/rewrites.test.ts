@@ -110,10 +110,10 @@ describe('queryRewrites', () => {
       search: 'room by the sea',
       queryType: 'semantic',
       semanticConfiguration: 'default',
-      queryLanguage: 'en-us',
+      queryLanguage: 'en-US',
       queryRewrites: 'generative|count-1',
     });
-    const answer = await service.data('GET', `/indexes('stays')/docs?${query}`, { version: PREVIEW });
+    const answer = await service.data('GET', `/indexes('stays')/docs?${query.toString()}`, { version: PREVIEW });
     expect(answer.status, answer.text).toBe(200);
     expect(ids(answer.body as Page)).toContain('lodging');
   });
@@ -172,7 +172,7 @@ describe('queryRewrites', () => {
 
   it.each([
     [{ ...semantic, queryLanguage: undefined, queryRewrites: 'generative' }, 'queryLanguage'],
-    [{ ...semantic, queryLanguage: 'none', queryRewrites: 'generative' }, 'queryLanguage'],
+    [{ ...semantic, queryLanguage: 'None', queryRewrites: 'generative' }, 'queryLanguage'],
     [{ ...semantic, queryRewrites: 'generative|count-11' }, 'count'],
     [{ ...semantic, queryRewrites: 'generative|count-0' }, 'count'],
     [{ queryRewrites: 'generative', queryLanguage: 'en-us' }, 'queryRewrites'],

@@ -343,6 +343,35 @@ describe('speller', () => {
     expect(full.value.map(({ id }) => id)).toEqual(['city']);
   });
 
+  it('puts a word of the documents, not a stem, in the place of another', async () => {
+    const fields = index.fields.map((each) => (each.name === 'text' ? { ...each, analyzer: 'en.lucene' } : each));
+    await service.data('PUT', "/indexes('english')", { body: { ...index, name: 'english', fields } });
+    const value = texts.map(([id, title, text]) => ({ id, title, text }));
+    await service.data('POST', "/indexes('english')/docs/search.index", { body: { value } });
+    const asked = {
+      search: '+comercial -kitchn "meetng rooms" text:renovatd^2 renovatd* hotel',
+      queryType: 'full',
+      speller: 'lexicon',
+      queryLanguage: 'en-us',
+      debug: 'explain',
+    };
+    const answer = await service.data('POST', "/indexes('english')/docs/search.post.search", {
+      body: asked,
+      version: PREVIEW,
+    });
+    expect(answer.status, answer.text).toBe(200);
+    // "commercial" and "renovated" are words; "commerci" and "renov" are what the field keeps of them.
+    expect((answer.body as Page).value.map(({ id }) => id)).toEqual(['city']);
+    expect(answer.text).toContain('weight(text:commerci)');
+    expect(answer.text).toContain('weight(text:renov)');
+    const plain = { ...asked, search: 'seasonl dishs evry', queryType: 'simple', debug: null, highlight: 'text' };
+    const highlighted = await service.data('POST', "/indexes('english')/docs/search.post.search", {
+      body: plain,
+      version: PREVIEW,
+    });
+    expect(highlighted.text).toContain('<em>seasonal</em> <em>dishes</em> <em>every</em>');
+  });
+
   it('needs a language', async () => {
     expect(await post({ search: 'a', speller: 'lexicon' })).toMatchObject({ status: 400 });
   });

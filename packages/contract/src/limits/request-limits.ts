@@ -29,6 +29,10 @@ export const limits = {
   functionsPerScoringProfile: 8,
   semanticConfigurationsPerIndex: 100,
   vectorDimensions: 4096,
+  /** Levels of fields on which vectors may be; of nested ones a document may have so many. The vendor's page of multi-vector fields. */
+  vectorFieldDepth: 2,
+  nestedVectorsPerDocument: 100,
+  vectorNeighbours: 10_000,
   skillsPerSkillset: 30,
   indexesPerAlias: 1,
   synonymExpansions: 20,

@@ -1,5 +1,6 @@
 import type { Explanation, ExplanationOperation } from '../types.js';
 import { RANK_CONSTANT } from '../vector/fusion.js';
+import { METRICS } from '../vector/metric.js';
 import type { RankIn } from '../vector/vector-matches.js';
 import { aside, leaf, node } from './explain.js';
 import { OPERATIONS } from './operations.js';
@@ -9,7 +10,9 @@ const isOperation = (name: string): name is ExplanationOperation => Object.hasOw
 /** The score of a nearest vector from its similarity. */
 function explainNearest({ field, metric, similarity }: NonNullable<RankIn['vector']>, score: number): Explanation {
   const description = `nearest vector in ${field}, ${metric}`;
-  const details = [leaf(similarity, `similarity of the vectors, ${metric}`)];
+  const details = [
+    leaf(similarity, `${METRICS[metric]?.isDistance === true ? 'distance' : 'similarity'} of the vectors, ${metric}`),
+  ];
   return isOperation(metric)
     ? { ...node(metric, description, details), field }
     : { value: score, description, field, details: details.map(aside) };

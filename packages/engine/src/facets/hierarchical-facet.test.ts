@@ -60,7 +60,7 @@ describe('hierarchical facets', () => {
             { count: 1, value: 1 },
             { count: 2, value: 4 },
           ],
-          price: [{ sum: NaN }],
+          price: [{ sum: 'NaN' }],
         },
       },
     ]);

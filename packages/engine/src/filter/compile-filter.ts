@@ -8,11 +8,12 @@ import {
   type Literal,
   type Path,
 } from '@searchdeck/query';
-import type { IndexSchema, SchemaField, Space } from '../definition/index-schema.js';
+import { unknownProperty, type IndexSchema, type SchemaField, type Space } from '../definition/index-schema.js';
 import { complement, createBitset, fullBitset, intersect, unite } from '../segment/bitset.js';
-import type { GeoColumn, StringColumn } from '../segment/columns.js';
+import { isPresent, type GeoColumn, type StringColumn } from '../segment/columns.js';
+import type { Segment } from '../segment/segment.js';
 import { foldAny, foldNonEmpty, scanMarked, scanPoints } from './column-scan.js';
-import { compileComparison, filterError, type Predicate } from './comparison.js';
+import { compileComparison, filterError, negated, testable, testOf, type Predicate } from './comparison.js';
 import type { FilterCache } from './filter-cache.js';
 import { distanceKm, Polygon } from './geo.js';
 
@@ -52,7 +53,7 @@ class FilterCompiler {
       case 'or': {
         const operands = filter.operands.map((operand) => this.compile(operand, space, variables));
         const combine = filter.kind === 'and' ? intersect : unite;
-        return (segment) => {
+        const all = (segment: Segment) => {
           const bits = operands[0]!(segment);
           for (const operand of operands.slice(1)) {
             this.context.check();
@@ -60,10 +61,16 @@ class FilterCompiler {
           }
           return bits;
         };
+        return testable(all, (segment) => {
+          const tests = operands.map((operand) => testOf(operand, segment));
+          if (filter.kind === 'and') return (element) => tests.every((test) => test(element));
+          return (element) => tests.some((test) => test(element));
+        });
       }
       case 'not': {
+        this.#checkNegated(filter.operand, variables);
         const operand = this.compile(filter.operand, space, variables);
-        return (segment) => complement(operand(segment), segment.length(space.path));
+        return negated(operand, (segment) => segment.length(space.path));
       }
       case 'compare':
         return this.#compare(filter, space, variables);
@@ -92,17 +99,22 @@ class FilterCompiler {
     }
   }
 
+  #checkNegated(operand: Filter, variables: Variables): void {
+    if (operand.kind !== 'truth' || operand.operand.kind !== 'path') return;
+    const { elementType, complex } = this.#field(operand.operand, variables);
+    if (complex || elementType === 'Edm.Boolean') return;
+    throw filterError(
+      `A unary operator with an incompatible type was detected. Found operand type '${elementType}' for operator kind 'Not'.`,
+    );
+  }
+
   #field(path: Path, variables: Variables): SchemaField {
     const collection = path.variable === undefined ? undefined : variables.get(path.variable);
     const name = path.segments.join('/');
     if (collection !== undefined && name === '') return collection;
     const full = collection === undefined ? name : `${collection.path}/${name}`;
     const field = this.context.schema.byPath.get(full);
-    if (field === undefined) {
-      const type =
-        collection === undefined ? 'search.document' : `search.complex.${collection.path.replaceAll('/', '.')}`;
-      throw filterError(`Could not find a property named '${name}' on type '${type}'.`);
-    }
+    if (field === undefined) throw filterError(unknownProperty(this.context.schema, full));
     return field;
   }
 
@@ -196,7 +208,7 @@ class FilterCompiler {
 
   #lambda(filter: Extract<Filter, { kind: 'lambda' }>, space: Space, variables: Variables): Predicate {
     const collection = this.#field(filter.path, variables);
-    if (!collection.collection || collection.vector) {
+    if (!collection.collection) {
       throw filterError(`'${collection.path}' is not a collection. Only collections can be used with 'any' and 'all'.`);
     }
     if (!collection.complex && !collection.filterable) {
@@ -235,22 +247,40 @@ class FilterCompiler {
     }
     const normalize = this.context.normalize(field);
     const wanted = normalize === undefined ? values : values.map(normalize);
-    return (segment) => {
-      const column = segment.column(field.path) as StringColumn | undefined;
-      if (column === undefined) return createBitset(segment.length(space.path));
-      const marks = new Uint8Array(column.dictionary.size);
+    const marksIn = ({ dictionary }: StringColumn) => {
+      const marks = new Uint8Array(dictionary.size);
       for (const value of wanted) {
-        const ordinal = column.dictionary.find(value);
+        const ordinal = dictionary.find(value);
         if (ordinal >= 0) marks[ordinal] = 1;
       }
-      return scanMarked(column, marks);
+      return marks;
     };
+    return testable(
+      (segment) => {
+        const column = segment.column(field.path) as StringColumn | undefined;
+        return column === undefined ? createBitset(segment.length(space.path)) : scanMarked(column, marksIn(column));
+      },
+      (segment) => {
+        const column = segment.column(field.path) as StringColumn | undefined;
+        if (column === undefined) return () => false;
+        const { ordinals } = column;
+        const marks = marksIn(column);
+        return (element) => marks[ordinals[element]!] === 1;
+      },
+    );
   }
 }
 
-const points =
-  (field: SchemaField, test: (lon: number, lat: number) => boolean): Predicate =>
-  (segment) => {
-    const column = segment.column(field.path) as GeoColumn | undefined;
-    return column === undefined ? createBitset(segment.length(field.space.path)) : scanPoints(column, test);
-  };
+const points = (field: SchemaField, holds: (lon: number, lat: number) => boolean): Predicate =>
+  testable(
+    (segment) => {
+      const column = segment.column(field.path) as GeoColumn | undefined;
+      return column === undefined ? createBitset(segment.length(field.space.path)) : scanPoints(column, holds);
+    },
+    (segment) => {
+      const column = segment.column(field.path) as GeoColumn | undefined;
+      if (column === undefined) return () => false;
+      const { lon, lat } = column;
+      return (element) => isPresent(column, element) && holds(lon[element]!, lat[element]!);
+    },
+  );

@@ -25,10 +25,10 @@ export function compileHighlights(snapshot: Snapshot, request: SearchRequest): H
   const counts = new Map(parseHighlights(request.highlight ?? '').map(({ path, count }) => [path, count]));
   const wanted = Array.from(counts, ([path, count]) => {
     const field = snapshot.schema.byPath.get(path);
-    if (field === undefined) throw highlightError(`The field '${path}' in the highlight list does not exist.`);
+    if (field === undefined) throw highlightError(`Unknown field '${path}' in the highlight list.`);
     if (!field.searchable) {
       throw highlightError(
-        `The field '${path}' in the highlight list is not searchable. Only searchable fields can be highlighted.`,
+        `Only searchable fields can be used in the highlight list. Field '${path}' is not marked as 'searchable'.`,
       );
     }
     const matcher = new HighlightMatcher();

@@ -71,6 +71,8 @@ export interface SegmentSource {
   readonly used: Iterable<string>;
   /** Undefined when the segment has no such section. */
   section(name: string): Uint8Array | undefined;
+  /** Some bytes of a section that it has, 4-byte aligned as they were; read from disk alone, they are not checked. */
+  part(name: string, offset: number, length: number): Uint8Array;
   close(): void;
 }
 
@@ -128,7 +130,20 @@ export class MemorySource implements SegmentSource {
     return at === undefined ? undefined : this.image.subarray(this.#base + at[0], this.#base + at[0] + at[1]);
   }
 
+  part(name: string, offset: number, length: number): Uint8Array {
+    return this.section(name)!.subarray(offset, offset + length);
+  }
+
   close(): void {}
+}
+
+/** Throws DamagedSegment when a section of an image is not what was written. */
+export function checkImage(image: Uint8Array): void {
+  const source = new MemorySource(image);
+  for (const [name, [, size, checksum]] of Object.entries(source.header.sections)) {
+    const bytes = source.section(name)!;
+    if (bytes.length !== size || crc32(bytes) !== checksum) throw new DamagedSegment(`checksum of ${name}`);
+  }
 }
 
 /** Reads sections from disk when they are first asked for, checks them, and keeps them. */
@@ -174,6 +189,12 @@ export class FileSource implements SegmentSource {
     if (crc32(bytes) !== at[2]) throw new DamagedSegment(`checksum of ${name}`, this.path);
     this.#loaded.set(name, bytes);
     return bytes;
+  }
+
+  part(name: string, offset: number, length: number): Uint8Array {
+    const loaded = this.#loaded.get(name);
+    if (loaded !== undefined) return loaded.subarray(offset, offset + length);
+    return this.#read(this.#base + this.header.sections[name]![0] + offset, length);
   }
 
   close(): void {

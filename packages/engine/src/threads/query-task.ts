@@ -19,6 +19,7 @@ import type {
   SearchResponse,
   SuggestRequest,
   SuggestResponse,
+  VectorizerInput,
 } from '../types.js';
 import { readVectorQueries } from '../vector/vector-request.js';
 import { compiled } from './indexing-task.js';
@@ -43,7 +44,7 @@ export interface QueryTask {
   milliseconds: number;
   /** By field path: the rules of its synonym map. */
   synonyms: ReadonlyMap<string, string>;
-  /** By `vectorizer\0text`: what vectorizers made of the texts of vector queries. */
+  /** By `vectorKey`: what vectorizers made of what the vector queries ask with. */
   vectors: ReadonlyMap<string, ArrayLike<number>>;
   /** Leave documents out that were replaced meanwhile, rather than answer `outdated`. */
   lenient: boolean;
@@ -58,7 +59,8 @@ export type QueryAnswer =
 class Outdated extends Error {}
 
 /** The key of `vectors`. */
-export const vectorKey = (vectorizer: string, text: string): string => `${vectorizer}\0${text}`;
+export const vectorKey = (vectorizer: string, input: VectorizerInput): string =>
+  `${vectorizer}\0${JSON.stringify(input)}`;
 
 /** Answers a query on the thread that calls it, from files and memory that other threads own. */
 export async function runQueryTask(task: QueryTask): Promise<QueryAnswer> {
@@ -105,14 +107,16 @@ async function answer(task: QueryTask, segments: Segment[], documents: DocumentR
   const { query } = task;
   if (query.kind === 'suggest') return runSuggest(query.request, common);
   if (query.kind === 'autocomplete') return runAutocomplete(query.request, common);
-  const vectors = await readVectorQueries(schema, query.request.vectorQueries, async (vectorizer, text) => {
-    const vector = task.vectors.get(vectorKey(vectorizer, text));
+  const vectors = await readVectorQueries(schema, query.request.vectorQueries, async (vectorizer, input) => {
+    const vector = task.vectors.get(vectorKey(vectorizer, input));
     if (vector === undefined) throw new Error(`The vectorizer '${vectorizer}' was not asked before.`);
     return vector;
   });
   return runSearch(query.request, {
     ...common,
     vectors,
+    // Graphs belong to the thread that keeps the index: here vectors are compared one by one, which finds no less.
+    graph: () => undefined,
     now: () => task.now,
     synonyms: (field) => {
       const text = task.synonyms.get(field.path);

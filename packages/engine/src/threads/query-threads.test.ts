@@ -6,7 +6,7 @@ import { hotels, hotelsDefinition, temporaryDirectory, upload, withIndex } from 
 import { sourceQueryThreads } from '../test-support/threads.js';
 import { openIndex } from '../engine.js';
 import type { IndexDefinition } from '../definition/index-definition.js';
-import type { EngineEvent, SearchIndexEngine, SearchRequest } from '../types.js';
+import type { EngineEvent, SearchIndexEngine, SearchRequest, VectorizerInput } from '../types.js';
 import { inline } from './indexing-threads.js';
 import type { QueryThreads } from './query-threads.js';
 import type { QueryTask } from './query-task.js';
@@ -27,7 +27,7 @@ const definition: IndexDefinition = {
 };
 const sources = {
   synonyms: () => 'pool, basin',
-  vectorize: async (_name: string, text: string) => Promise.resolve([text.length, 1]),
+  vectorize: async (_name: string, input: VectorizerInput) => Promise.resolve([JSON.stringify(input).length, 1]),
   now: () => Date.UTC(2026, 0, 1),
 };
 const rows = upload(hotels.map((hotel, i) => ({ ...hotel, vector: [i, 1] })));

@@ -25,6 +25,13 @@ export class WorkerThread {
     return this.#waiting.size > 0;
   }
 
+  /** Starts it if it does not run, so that it is ready for a first message that comes soon. */
+  warm(): void {
+    if (this.#worker !== undefined) return;
+    this.#worker = this.#start();
+    this.#rest(this.#worker);
+  }
+
   /** The answer to a message. Rejects with what the thread threw, or when it ended. */
   run(task: unknown): Promise<unknown> {
     clearTimeout(this.#idle);

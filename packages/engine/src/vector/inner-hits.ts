@@ -2,6 +2,7 @@ import type { Candidate } from '../execution/top-documents.js';
 import { forEachElementOf } from '../facets/element-walk.js';
 import { isPresent } from '../segment/columns.js';
 import type { InnerHit } from '../types.js';
+import { canonical, scoreOf } from './nearest.js';
 import type { VectorSearch } from './vector-request.js';
 
 /**
@@ -23,12 +24,12 @@ export function innerHitsOf(
     forEachElementOf(segment, space, doc, (element) => {
       const at = ordinal++;
       if (!isPresent(column, element)) return;
-      const vectorSimilarity = metric.similarity(vector, column.values, element * column.dimensions);
+      const similarity = metric.similarity(vector, column.values, element * column.dimensions);
       const item = items.get(at) ?? { ordinal: at, vectors: [] };
       item.vectors.push({
         field: field.path,
-        searchScore: Math.fround(metric.score(vectorSimilarity)),
-        vectorSimilarity,
+        searchScore: scoreOf(metric, similarity),
+        vectorSimilarity: canonical(metric, similarity),
       });
       items.set(at, item);
     });

@@ -62,7 +62,7 @@ export function rewritePlan(
   const vectors = vectorRewrites(request.vectorQueries);
   if (text === 0 && vectors.every((count) => count === 0)) return undefined;
   const language = request['queryLanguage'];
-  if (typeof language !== 'string' || language === 'none')
+  if (typeof language !== 'string' || language.toLowerCase() === 'none')
     throw badRequest(
       "The parameter 'queryRewrites' requires 'queryLanguage' to name a language.\r\nParameter name: queryRewrites",
       { code: 'InvalidRequestParameter', target: 'queryRewrites' },
