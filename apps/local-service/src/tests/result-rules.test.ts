@@ -185,3 +185,15 @@ describe('pages', () => {
     [{ top: null, skip: null, count: null, filter: null, select: null, facets: null, orderby: null }, 200],
   ])('%j answers %i', async (body, status) => expect((await search(body)).status).toBe(status));
 });
+
+test.each([
+  "/indexes('corpus')/docs?$filer=flag",
+  "/indexes('corpus')/docs?$expand=rooms",
+  '/indexes/corpus/docs/1?$top=1',
+  '/indexes/corpus/docs/$count?$filter=flag',
+  '/indexes?$top=5',
+])('a query option that nobody would read is refused: %s', async (path) => {
+  const answer = await service.data('GET', path);
+  const [name] = /\$\w+(?==)/.exec(path)!;
+  expect([answer.status, message(answer)]).toEqual([400, expect.stringContaining(`The query option '${name}'`)]);
+});
