@@ -29,11 +29,6 @@ describe('knowingly different from Lucene 8.7', () => {
         .map((t) => t.text),
     ).toEqual(['közel']);
   });
-  it('Polish words are united by rules, not by a trained table', () => {
-    const polish = createAnalysis().analyzer('pl.lucene');
-    const stems = ['kobieta', 'kobiety', 'kobietą', 'kobietami'].map((word) => polish.analyze(word)[0]?.text);
-    expect(new Set(stems).size).toBe(1);
-  });
   it('Thai, Japanese and Chinese words come from the dictionaries of ICU', () => {
     const of = (name: string, text: string) =>
       createAnalysis()

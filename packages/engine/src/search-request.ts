@@ -33,7 +33,8 @@ export function readPage(request: SearchRequest): Page {
   const top = wholeNumber(request.top, 'top', 0x7fffffff);
   const size = Math.min(top ?? DEFAULT_TOP, MOST_PER_PAGE);
   const more = top === undefined || top > MOST_PER_PAGE;
-  return { skip, size, next: more ? skip + size : undefined };
+  // A page that could not be asked for is not offered.
+  return { skip, size, next: more && skip + size <= MOST_SKIPPED ? skip + size : undefined };
 }
 
 /** The fields a search text without a field name looks in. */
@@ -56,14 +57,19 @@ export function checkRequest(request: SearchRequest): void {
   const { minimumCoverage, sessionId, highlightPreTag: pre, highlightPostTag: post } = request;
   if (typeof minimumCoverage === 'number' && !(minimumCoverage >= 0 && minimumCoverage <= 100)) {
     throw badRequest('Value must be between 0 and 100.\r\nParameter name: minimumCoverage', {
+      code: 'InvalidRequestParameter',
       target: 'minimumCoverage',
     });
   }
   if (sessionId?.startsWith('_')) {
-    throw badRequest("The session id cannot start with '_'.\r\nParameter name: sessionId", { target: 'sessionId' });
+    throw badRequest("The session id cannot start with '_'.\r\nParameter name: sessionId", {
+      code: 'InvalidRequestParameter',
+      target: 'sessionId',
+    });
   }
   if ((pre === undefined || pre === null) !== (post === undefined || post === null)) {
     throw badRequest('highlightPreTag and highlightPostTag must be set together.\r\nParameter name: highlightPreTag', {
+      code: 'InvalidRequestParameter',
       target: 'highlightPreTag',
     });
   }

@@ -1,17 +1,19 @@
 import type { SchemaField } from './definition/index-schema.js';
 import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
-import { Budget } from './execution/budget.js';
+import type { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
 import {
   allowedDocuments,
   matchesFew,
+  matchFew,
   matchSegment,
   planFilter,
   planSearch,
+  scoredBeside,
   type PlanContext,
 } from './execution/search-plan.js';
-import { prunedScan } from './execution/pruned-scan.js';
+import { fewTerms, prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { AllWeight } from './execution/simple-weights.js';
 import { compileOrderBy } from './execution/sort-keys.js';
@@ -36,7 +38,7 @@ import type { VectorSearch } from './vector/vector-request.js';
 export interface SearchContext {
   snapshot: Snapshot;
   pool: FramePool;
-  signal: AbortSignal | undefined;
+  budget: Budget;
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   synonyms: (field: SchemaField) => SynonymRules | undefined;
@@ -68,7 +70,8 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const sortKeys = compileOrderBy(schema, request.orderby);
   const profile = compileScoringProfile(schema, request, context.now());
   const highlights = compileHighlights(snapshot, request);
-  const run = { pool: context.pool, budget: new Budget(context.signal) };
+  const { pool, budget } = context;
+  const run = { pool, budget };
   const facets = compileFacets(schema, request.facets, () => run.budget.check());
   const plan: PlanContext = {
     snapshot,
@@ -77,8 +80,9 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     synonyms: context.synonyms,
     highlights: highlights.matchers,
   };
-  const weight = planSearch(request, plan);
+  const searched = planSearch(request, plan);
   const filter = planFilter(request.filter, plan);
+  const weight = scoredBeside(searched, filter);
   const hasText = !['', '*'].includes((request.search ?? '').trim());
   const vectors =
     context.vectors.length === 0
@@ -97,6 +101,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const counting = request.count === true;
   const known = counting && filter === undefined && vectors === undefined ? knownCount(snapshot, weight) : undefined;
   const scan = bestOnly && (!counting || known !== undefined) ? prunedScan(weight) : undefined;
+  const terms = plainScores && vectors === undefined ? fewTerms(weight) : undefined;
   let count = known ?? 0;
   for (const segment of snapshot.segments) {
     run.budget.check();
@@ -106,6 +111,15 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
       const documents = allowedDocuments(segment, filter);
       countMatches(segment, documents);
       byScore.offerEqual(segment, documents, everything.score);
+      continue;
+    }
+    if (terms !== undefined && matchesFew(segment, weight)) {
+      const frame = context.pool.take(segment.docs);
+      const listed = matchFew(segment, terms, filter, frame);
+      countMatches(segment, frame.bits, frame.few);
+      byScore.begin(segment);
+      if (most > 0) byScore.addListed(listed, frame.bits);
+      context.pool.give(frame);
       continue;
     }
     const { frame, counted, few } = matchesOf(segment);
@@ -123,6 +137,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const shown = found.slice(page.skip, page.skip + page.size);
   const rows = context.together(() => shown.map(({ segment, doc }) => context.load(segment.ids[doc]!)));
   const hits = shown.flatMap((candidate, i): Hit[] => {
+    budget.check();
     const row = rows[i];
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
@@ -146,7 +161,10 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
 
   function countMatches(segment: Segment, documents: Bitset, few?: Int32Array): void {
     if (counting && known === undefined) count += few?.length ?? countBits(documents);
-    for (const facet of facets) facet.collector.collect(segment, documents, few);
+    for (const facet of facets) {
+      budget.check();
+      facet.collector.collect(segment, documents, few);
+    }
   }
 
   function matchesOf(segment: Segment): SegmentMatches {

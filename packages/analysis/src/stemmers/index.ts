@@ -16,6 +16,7 @@ import {
   minimalNorwegian,
   minimalNynorsk,
 } from './nordic.js';
+import { polish } from './polish.js';
 import { lightItalian, lightPortuguese, lightSpanish } from './romance.js';
 import { kraaijPohlmann } from './kraaij-pohlmann.js';
 import { krovetz } from './kstem.js';
@@ -123,3 +124,7 @@ const cached = <K extends string>(table: Readonly<Record<K, () => Stem>>): ((nam
 export const snowball = cached(snowballs);
 /** A stemmer by the interface's name. */
 export const stemmer = cached(stemmers);
+
+let stempel: Stem | undefined;
+/** The stemmer of the Polish analyzer, which no filter offers. */
+export const polishStem = (): Stem => (stempel ??= remembering(polish()));

@@ -7,8 +7,7 @@ import {
 import { lowerCase } from '../case-folding.js';
 import { configured } from '../registry.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
-import { stemmer } from '../stemmers/index.js';
-import { polish } from '../stemmers/polish.js';
+import { polishStem, stemmer } from '../stemmers/index.js';
 import type { TokenizerStage } from '../stream.js';
 import { segmenterTokenizer } from './segmenter.js';
 
@@ -56,7 +55,7 @@ const divide = (language: string, maxTokenLength: number): TokenizerStage => {
 const stemming = (language: string, maxTokenLength: number): TokenizerStage => {
   const tokenize = divide(language, maxTokenLength);
   const name = STEMMERS[language];
-  const stem = language === 'polish' ? polish : name === undefined ? (word: string) => word : stemmer(name);
+  const stem = language === 'polish' ? polishStem() : name === undefined ? (word: string) => word : stemmer(name);
   return (text, sink) =>
     tokenize(text, {
       token(t) {

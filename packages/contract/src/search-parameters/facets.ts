@@ -1,3 +1,4 @@
+import type { DataVersion } from '../versions/index.js';
 import { searchParameter as row } from './parameter.js';
 
 /** Counts by value. */
@@ -5,3 +6,14 @@ export const facets = [row('facets', 'repeated', 'Facets', 'facet')].map((parame
   ...parameter,
   group: 'Facets' as const,
 }));
+
+/**
+ * Versions whose facet expressions may compute a metric, filter terms and stand below one another (service-facts §3, §7
+ * "Facets"): since 2025-03-01-preview, not in the stable 2026-04-01. All versions have the other parameters.
+ */
+export const previewFacetVersions: readonly DataVersion[] = [
+  '2025-03-01-preview',
+  '2025-05-01-preview',
+  '2025-11-01-preview',
+  '2026-05-01-preview',
+];

@@ -23,6 +23,7 @@ export const searchParameters: readonly SearchParameter[] = [
   ...vectors,
   ...advanced,
 ];
+export { previewFacetVersions } from './facets.js';
 export {
   searchParameterGroups,
   type SearchParameter,

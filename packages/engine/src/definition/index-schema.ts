@@ -110,6 +110,21 @@ export class IndexSchema {
   }
 }
 
+/** The words for a path that leads to no field: the step that fails and the type it fails on. */
+export function unknownProperty(schema: IndexSchema, path: string): string {
+  const steps = path.split('/');
+  let known = 0;
+  while (known < steps.length && schema.byPath.has(steps.slice(0, known + 1).join('/'))) known++;
+  const above = schema.byPath.get(steps.slice(0, known).join('/'));
+  const type =
+    above === undefined
+      ? 'search.document'
+      : above.complex
+        ? `search.complex.${above.path.replaceAll('/', '.')}`
+        : above.definition.type;
+  return `Could not find a property named '${steps[known] ?? path}' on type '${type}'.`;
+}
+
 function columnKind(field: SchemaField): ColumnKind | undefined {
   if (field.vector) return (field.definition.searchable ?? true) ? 'vector' : undefined;
   if (field.complex || !(field.filterable || field.sortable || field.facetable)) return undefined;

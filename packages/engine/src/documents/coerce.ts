@@ -17,13 +17,18 @@ const INTEGER_BOUNDS: Record<string, [bigint, bigint]> = {
   'Edm.Int64': [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
-/** The 400 of the whole batch that names the property in error, as the service's parser does. */
+/** The 400 of the whole batch: what the service's parser says, and which property it means. */
 export const wrongValue = (path: string, detail: string): SearchError =>
-  badRequest(
-    `The request is invalid. Details: parameters : Cannot convert the value of property '${path}'. ${detail}`,
-    {
-      target: path,
-    },
+  badRequest(`The request is invalid. Details: ${detail} The property in error is '${path}'.`, { target: path });
+
+const PRIMITIVE = 'PrimitiveValue';
+const nodeOf = (value: unknown): string =>
+  Array.isArray(value) ? 'StartArray' : typeof value === 'object' ? 'StartObject' : PRIMITIVE;
+/** A list where an object is wanted, and the like. */
+const wrongNode = (path: string, value: unknown, wanted: string): SearchError =>
+  wrongValue(
+    path,
+    `An unexpected '${nodeOf(value)}' node was found when reading from the JSON reader. A '${wanted}' node was expected.`,
   );
 
 const shown = (value: unknown): string => {
@@ -39,8 +44,10 @@ export function coerceDocument(schema: IndexSchema, document: Record<string, unk
   const counter = { elements: 0, nestedVectors: 0 };
   const stored = coerceObject(schema.fields, document, '', counter);
   if (counter.elements > MOST_ELEMENTS) {
+    const key = document[schema.keyField.name];
     throw badRequest(
-      `The document has ${counter.elements} elements in its complex collections; the limit is ${MOST_ELEMENTS} elements a document.`,
+      `The document '${String(key)}' has ${counter.elements} elements in its complex collections; the limit is ${MOST_ELEMENTS} elements a document.`,
+      { target: schema.keyField.name },
     );
   }
   if (counter.nestedVectors > limits.nestedVectorsPerDocument) {
@@ -67,7 +74,8 @@ function coerceObject(
     const field = fields.find((candidate) => candidate.name === name);
     if (field === undefined) {
       if (name.startsWith('@')) continue;
-      const type = prefix === '' ? 'search.document' : `search.complex.${prefix.slice(0, -1).replaceAll('/', '.')}`;
+      const type =
+        prefix === '' ? 'search.documentFields' : `search.complex.${prefix.slice(0, -1).replaceAll('/', '.')}`;
       throw badRequest(
         `The request is invalid. Details: parameters : The property '${name}' does not exist on type '${type}' or is not present in the API version that the request uses. Make sure to only use property names that are defined by the type.`,
         { target: `${prefix}${name}` },
@@ -85,7 +93,7 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
   if (!field.collection) return coerceElement(field, value, counter);
   if (!Array.isArray(value)) {
     if (ArrayBuffer.isView(value) && field.vector) return coerceVector(field, Array.from(value as Float32Array));
-    throw wrongValue(field.path, `A value of type Collection(${field.elementType}) is an array, not ${shown(value)}.`);
+    throw wrongNode(field.path, value, 'StartArray');
   }
   if (field.vector) {
     if (field.space.parent !== undefined) counter.nestedVectors++;
@@ -116,7 +124,7 @@ function coerceVector(field: SchemaField, value: unknown[]): number[] {
 function coerceElement(field: SchemaField, value: unknown, counter: Counter): unknown {
   if (field.complex) {
     if (typeof value !== 'object' || Array.isArray(value)) {
-      throw wrongValue(field.path, `A value of type Edm.ComplexType is an object, not ${shown(value)}.`);
+      throw wrongNode(field.path, value, 'StartObject');
     }
     if (field.repeated) counter.elements++;
     return coerceObject(field.children, value as Record<string, unknown>, `${field.path}/`, counter);
@@ -176,7 +184,14 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
     default:
       throw wrongValue(field.path, `The type ${field.elementType} is not known.`);
   }
-  throw wrongValue(field.path, `${shown(value)} is not a value of type ${field.elementType}.`);
+  throw wrongLiteral(field, value);
+}
+
+/** A value of another type, or out of its type's range. */
+function wrongLiteral(field: SchemaField, value: unknown): SearchError {
+  if (nodeOf(value) !== PRIMITIVE) return wrongNode(field.path, value, PRIMITIVE);
+  const literal = typeof value === 'string' ? shown(value).slice(1, -1) : shown(value);
+  return wrongValue(field.path, `Cannot convert the literal '${literal}' to the expected type '${field.elementType}'.`);
 }
 
 function coerceInteger(field: SchemaField, value: unknown): number | bigint {
@@ -187,7 +202,7 @@ function coerceInteger(field: SchemaField, value: unknown): number | bigint {
     exact = BigInt(value);
   const [least, most] = INTEGER_BOUNDS[field.elementType]!;
   if (exact === undefined || exact < least || exact > most) {
-    throw wrongValue(field.path, `${shown(value)} is not a value of type ${field.elementType}.`);
+    throw wrongLiteral(field, value);
   }
   const number = Number(exact);
   return Number.isSafeInteger(number) ? number : exact;

@@ -1,9 +1,13 @@
 const DATE_TIME =
   /^([+-]?\d{4,6})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:([Zz])|([+-])(\d\d):(\d\d))$/;
 
+/** The times that Edm.DateTimeOffset can hold, in UTC: the years 1 to 9999. */
+const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
 /**
  * Milliseconds since 1970 UTC of an Edm.DateTimeOffset text, or NaN. Digits below a millisecond are cut, as the service
- * does; the calendar day must exist.
+ * does; the calendar day must exist, and so must the time in UTC.
  */
 export function parseDateTime(text: string): number {
   const match = DATE_TIME.exec(text);
@@ -17,7 +21,8 @@ export function parseDateTime(text: string): number {
   if (date.getUTCDate() !== +day! || +year! < 1 || +year! > 9999) return Number.NaN;
   date.setUTCHours(+hour!, +minute!, +second, +`${fraction}000`.slice(0, 3));
   const offset = (+offsetHour * 60 + +offsetMinute) * 60_000;
-  return date.getTime() - (sign === '-' ? -offset : sign === '+' ? offset : 0);
+  const ticks = date.getTime() - (sign === '-' ? -offset : sign === '+' ? offset : 0);
+  return ticks >= FIRST && ticks <= LAST ? ticks : Number.NaN;
 }
 
 /** Edm.DateTimeOffset as the service prints it: UTC, milliseconds only when there are some. */

@@ -1,6 +1,6 @@
 import { badRequest, type SearchError } from '@searchdeck/contract';
 import { parseSelect } from '@searchdeck/query';
-import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import { unknownProperty, type IndexSchema, type SchemaField } from '../definition/index-schema.js';
 import type { StoredDocument } from './coerce.js';
 
 /** Which fields of a document an answer shows; `all` stands for every retrievable field below. */
@@ -10,11 +10,11 @@ interface Shape {
 }
 export type Projection = readonly Shape[];
 
-const unknownProperty = (path: string, parameter: string): SearchError =>
-  badRequest(
-    `Invalid expression: Could not find a property named '${path}' on type 'search.document'.\r\nParameter name: ${parameter}`,
-    { code: 'InvalidRequestParameter', target: parameter },
-  );
+const selectError = (detail: string): SearchError =>
+  badRequest(`Invalid expression: ${detail}\r\nParameter name: $select`, {
+    code: 'InvalidRequestParameter',
+    target: '$select',
+  });
 
 function everything(fields: readonly SchemaField[]): Shape[] {
   return fields
@@ -33,12 +33,9 @@ export function compileProjection(schema: IndexSchema, select: string | null | u
   for (const path of selection.paths) {
     const name = path.segments.join('/');
     const field = schema.byPath.get(name);
-    if (field === undefined) throw unknownProperty(name, '$select');
+    if (field === undefined) throw selectError(unknownProperty(schema, name));
     if (!showsAnything(field)) {
-      throw badRequest(
-        `Invalid expression: '${name}' is not a retrievable field. Only retrievable fields can be used in $select.\r\nParameter name: $select`,
-        { code: 'InvalidRequestParameter', target: '$select' },
-      );
+      throw selectError(`'${name}' is not a retrievable field. Only retrievable fields can be used in $select.`);
     }
     wanted.set(field, 'all');
     for (let above = field.parent; above !== undefined; above = above.parent) {

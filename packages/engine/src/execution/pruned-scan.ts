@@ -1,8 +1,8 @@
 import { createBitset, hasBit, type Bitset } from '../segment/bitset.js';
-import { NO_MORE } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { Budget } from './budget.js';
 import { BoolWeight } from './bool-weight.js';
+import { sumOfTerms } from './scored-list.js';
 import { ScoredPostings } from './scored-postings.js';
 import { PatternWeight } from './simple-weights.js';
 import { TermWeight } from './term-weight.js';
@@ -14,7 +14,7 @@ const WINDOW = 2048;
 /** Beyond so many terms the bounds cost more than they save. */
 const MOST_TERMS = 64;
 
-/** A segment with fewer postings is walked document by document: windows cost more than they save. */
+/** For fewer postings, times the lists they are merged from, windows cost more than they save. */
 const FEW_STEPS = 4096;
 
 /** Finds the best documents of a query without scoring those that cannot be among them. */
@@ -45,6 +45,15 @@ class EqualScan implements PrunedScan {
   }
 }
 
+/** Beyond so many terms, their lists are not merged one by one. */
+const MOST_LISTS = 9;
+
+/** The terms of which any may match, where there are few of them. */
+export function fewTerms(weight: Weight): readonly TermWeight[] | undefined {
+  const terms = disjuncts(weight);
+  return terms === undefined || terms.length > MOST_LISTS ? undefined : terms;
+}
+
 /** A disjunction of disjunctions adds up the scores of all their terms. */
 function disjuncts(weight: Weight): readonly TermWeight[] | undefined {
   if (weight instanceof TermWeight) return [weight];
@@ -69,6 +78,12 @@ class DisjunctionScan implements PrunedScan {
   constructor(readonly terms: readonly TermWeight[]) {}
 
   offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean {
+    const size = this.terms.reduce((sum, term) => sum + term.cost(segment), 0);
+    if (size * this.terms.length <= FEW_STEPS) {
+      top.begin(segment);
+      if (top.most > 0) top.addListed(sumOfTerms(this.terms, segment), allowed);
+      return true;
+    }
     const postings = this.terms.map((term) => ScoredPostings.of(term, segment)).filter((each) => each !== undefined);
     const exact = addsUpExactly(postings, segment.docs);
     if (exact) this.#scan(segment, allowed, top, budget, postings);
@@ -80,13 +95,6 @@ class DisjunctionScan implements PrunedScan {
     top.begin(segment);
     if (top.most === 0 || postings.length === 0) return;
     if (this.#bound(postings, segment.docs) <= top.threshold) return;
-    if (postings.length > 1) {
-      const steps = postings.reduce((sum, { cursor }) => sum + cursor.documentFrequency, 0) * postings.length;
-      if (steps <= FEW_STEPS) {
-        walkAll(postings, allowed, top);
-        return;
-      }
-    }
     const size = postings.length === 1 ? segment.docs : WINDOW;
     const sums = new Float64Array(postings.length);
     for (let from = 0; from < segment.docs; from += size) {
@@ -165,30 +173,6 @@ class DisjunctionScan implements PrunedScan {
         threshold = top.threshold;
       }
     }
-  }
-}
-
-/** Document by document, in the order of the postings. */
-function walkAll(postings: readonly ScoredPostings[], allowed: Bitset, top: TopByScore): void {
-  let { threshold } = top;
-  let next = NO_MORE;
-  for (const { cursor } of postings) next = Math.min(next, cursor.advance(0));
-  while (next !== NO_MORE) {
-    const doc = next;
-    let sum = 0;
-    next = NO_MORE;
-    for (let i = 0; i < postings.length; i++) {
-      const each = postings[i]!;
-      const { cursor } = each;
-      if (cursor.doc === doc) {
-        sum += each.score();
-        cursor.next();
-      }
-      if (cursor.doc < next) next = cursor.doc;
-    }
-    if (sum <= threshold || !hasBit(allowed, doc)) continue;
-    top.add(doc, sum);
-    threshold = top.threshold;
   }
 }
 

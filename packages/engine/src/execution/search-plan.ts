@@ -2,7 +2,7 @@ import { parseFilter, parseFullQuery, parseSimpleQuery } from '@searchdeck/query
 import type { SchemaField } from '../definition/index-schema.js';
 import { compileFilter } from '../filter/compile-filter.js';
 import { testOf, type Predicate } from '../filter/comparison.js';
-import { countBits, intersect, type Bitset } from '../segment/bitset.js';
+import { countBits, hasBit, intersect, setBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { HighlightMatcher } from '../text/highlight-matcher.js';
 import { planTextQuery } from '../text/query-planner.js';
@@ -10,8 +10,10 @@ import type { SynonymRules } from '../text/synonyms.js';
 import { readSearchFields } from '../search-request.js';
 import { BoolWeight } from './bool-weight.js';
 import { raiseFrame, type Frame } from './frame.js';
+import { sumOfTerms, type ScoredList } from './scored-list.js';
 import { AllWeight } from './simple-weights.js';
 import type { Snapshot } from './snapshot.js';
+import type { TermWeight } from './term-weight.js';
 import type { Execution, Weight } from './weight.js';
 
 export interface SearchText {
@@ -68,30 +70,34 @@ export function planFilter(
   if (text === undefined || text === null || text.trim() === '') return undefined;
   const scoring: Weight[] = [];
   const { snapshot, run } = context;
-  const predicate = compileFilter(parseFilter(text), {
-    schema: snapshot.schema,
-    normalize: (field) => snapshot.analysis.normalize(field),
-    cache: snapshot.filters,
-    match: allowMatch
-      ? (node) => {
-          const { search, queryType, searchMode, fields } = node;
-          const searchFields = fields?.join(',');
-          const weight = planSearch(
-            { search, queryType, searchMode, searchFields },
-            { ...context, highlights: undefined },
-            '$filter',
-          );
-          if (node.scoring) scoring.push(weight);
-          return (segment) => {
-            const frame = run.pool.take(segment.docs);
-            weight.accumulate(segment, frame, undefined, run);
-            const bits = frame.bits.slice();
-            run.pool.give(frame);
-            return bits;
-          };
-        }
-      : undefined,
-  });
+  const predicate = compileFilter(
+    parseFilter(text, '$filter', (path) => snapshot.schema.byPath.get(path)?.definition.type),
+    {
+      schema: snapshot.schema,
+      normalize: (field) => snapshot.analysis.normalize(field),
+      cache: snapshot.filters,
+      check: () => run.budget.check(),
+      match: allowMatch
+        ? (node) => {
+            const { search, queryType, searchMode, fields } = node;
+            const searchFields = fields?.join(',');
+            const weight = planSearch(
+              { search, queryType, searchMode, searchFields },
+              { ...context, highlights: undefined },
+              '$filter',
+            );
+            if (node.scoring) scoring.push(weight);
+            return (segment) => {
+              const frame = run.pool.take(segment.docs);
+              weight.accumulate(segment, frame, undefined, run);
+              const bits = frame.bits.slice();
+              run.pool.give(frame);
+              return bits;
+            };
+          }
+        : undefined,
+    },
+  );
   return { predicate, scoring };
 }
 
@@ -100,6 +106,13 @@ const FEW = 1 / 8;
 
 /** Whether a text matches so few documents that a filter is best asked of them alone. */
 export const matchesFew = (segment: Segment, weight: Weight): boolean => weight.cost(segment) <= segment.docs * FEW;
+
+/**
+ * What scores the matches when no text is searched for: each counts 1, but nothing where search.ismatchscoring is to
+ * score them, so that a document which no scored part of the filter matched has the score 0.
+ */
+export const scoredBeside = (weight: Weight, filter: FilterPlan | undefined): Weight =>
+  weight instanceof AllWeight && (filter?.scoring.length ?? 0) > 0 ? new AllWeight(0) : weight;
 
 /** The matches of one segment with their scores; the caller gives the frame back to the pool. */
 export function matchSegment(segment: Segment, weight: Weight, filter: FilterPlan | undefined, run: Execution): Frame {
@@ -121,6 +134,32 @@ export function matchSegment(segment: Segment, weight: Weight, filter: FilterPla
     run.pool.give(extra);
   }
   return frame;
+}
+
+/**
+ * As `matchSegment`, for terms of which any may match, and few documents do: puts the documents into `into`, as a set
+ * and as a list, and answers their scores in the order of the list.
+ */
+export function matchFew(
+  segment: Segment,
+  terms: readonly TermWeight[],
+  filter: FilterPlan | undefined,
+  into: Frame,
+): ScoredList {
+  const test = filter === undefined ? undefined : testOf(filter.predicate, segment);
+  const found = sumOfTerms(terms, segment);
+  const { docs, scores } = found;
+  let size = 0;
+  for (let i = 0; i < found.size; i++) {
+    const doc = docs[i]!;
+    if (!hasBit(segment.live, doc) || (test !== undefined && !test(doc))) continue;
+    docs[size] = doc;
+    scores[size++] = scores[i]!;
+    setBit(into.bits, doc);
+  }
+  into.few = docs.slice(0, size);
+  found.size = size;
+  return found;
 }
 
 /** Leaves in a set what is not deleted and passes the filter, and lists it. */

@@ -1,6 +1,6 @@
 import { badRequest, type SearchError } from '@searchdeck/contract';
 import { parseOrderBy, type OrderClause, type Path } from '@searchdeck/query';
-import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import { unknownProperty, type IndexSchema, type SchemaField } from '../definition/index-schema.js';
 import { distanceKm } from '../filter/geo.js';
 import { compareText } from '../segment/byte-buffer.js';
 import { isPresent, type Column } from '../segment/columns.js';
@@ -82,7 +82,7 @@ function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
 function sortableField(schema: IndexSchema, path: Path): SchemaField {
   const name = path.segments.join('/');
   const field = schema.byPath.get(name);
-  if (field === undefined) throw orderError(`Could not find a property named '${name}' on type 'search.document'.`);
+  if (field === undefined) throw orderError(unknownProperty(schema, name));
   if (!field.sortable || field.complex) {
     throw orderError(`'${name}' is not a sortable field. Only sortable fields can be used in $orderby.`);
   }

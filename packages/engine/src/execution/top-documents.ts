@@ -1,6 +1,7 @@
-import { forEachBit, type Bitset } from '../segment/bitset.js';
+import { forEachBit, hasBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { Frame } from './frame.js';
+import type { ScoredList } from './scored-list.js';
 import { compareValues, type SortKey, type SortValue } from './sort-keys.js';
 
 export interface Candidate {
@@ -77,6 +78,17 @@ export class TopByScore implements TopDocuments {
         this.add((i << 5) + 31 - Math.clz32(low), score);
         word ^= low;
       }
+    }
+  }
+
+  /** Adds of a list what is in `allowed`, and gets in. */
+  addListed({ docs, scores, size }: ScoredList, allowed: Bitset): void {
+    let { threshold } = this;
+    for (let i = 0; i < size; i++) {
+      const score = scores[i]!;
+      if (score <= threshold || !hasBit(allowed, docs[i]!)) continue;
+      this.add(docs[i]!, score);
+      threshold = this.threshold;
     }
   }
 

@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, notSupportedLocally, type SearchError } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { RegexpMatcher } from '../text/regexp/regexp-matcher.js';
@@ -21,7 +21,18 @@ export function compileFacets(
   facets: readonly string[] | null | undefined,
   check: () => void,
 ): NamedFacet[] {
-  return (facets ?? []).map((text) => compileNamed(schema, parseFacet(text), check));
+  const compiled = (facets ?? []).map((text) => compileNamed(schema, parseFacet(text), check));
+  checkOnce(compiled);
+  return compiled;
+}
+
+/** Facets are answered by field: a second one would hide the first. */
+function checkOnce(facets: readonly NamedFacet[]): void {
+  const names = new Set<string>();
+  for (const { name } of facets) {
+    if (names.has(name)) throw facetError(`The field '${name}' is in the facet list twice.`);
+    names.add(name);
+  }
 }
 
 function compileNamed(schema: IndexSchema, expression: FacetExpression, check: () => void): NamedFacet {
@@ -34,13 +45,17 @@ function compileNamed(schema: IndexSchema, expression: FacetExpression, check: (
   const parent = compileGrouping(schema, expression);
   const nested = () => children.map((child) => compileNamed(schema, child, check));
   // Whatever is wrong with them is found before anything runs.
-  nested();
+  checkOnce(nested());
   return { name, collector: new HierarchicalFacet(parent, nested, check) };
 }
 
 function compileFacet(schema: IndexSchema, expression: FacetExpression): FacetCollector {
   if (expression.metric === undefined) return compileGrouping(schema, expression);
   const field = facetField(schema, expression);
+  for (const name of ['count', 'sort', 'values', 'interval', 'includeTermFilter', 'excludeTermFilter'] as const) {
+    if (expression[name] !== undefined)
+      throw notSupportedLocally(`The facet parameter '${name}' with 'metric'`, 'facet');
+  }
   if (!(isNumeric(field) && !isDate(field)) && expression.metric !== 'cardinality') {
     throw facetError(
       `The metric '${expression.metric}' needs a numeric field; '${field.path}' is of type '${field.elementType}'.`,
@@ -56,9 +71,7 @@ const isDate = (field: SchemaField): boolean => field.elementType === 'Edm.DateT
 function facetField(schema: IndexSchema, expression: FacetExpression): SchemaField {
   const field = schema.byPath.get(expression.path);
   if (field === undefined) {
-    throw facetError(
-      `Invalid expression: Could not find a property named '${expression.path}' on type 'search.document'.`,
-    );
+    throw facetError(`Unknown field '${expression.path}' in facet specification.`);
   }
   if (!field.facetable || field.complex) {
     throw facetError(
@@ -87,7 +100,7 @@ function compileGrouping(schema: IndexSchema, expression: FacetExpression): Grou
     }
     return new IntervalFacet(field, expression.interval, expression.timeOffsetMinutes ?? 0);
   }
-  return new ValueFacet(field, expression, termFilter(expression));
+  return new ValueFacet(field, expression, termFilter(field, expression));
 }
 
 function checkRange(field: SchemaField, numeric: boolean, parameter: string): void {
@@ -95,13 +108,17 @@ function checkRange(field: SchemaField, numeric: boolean, parameter: string): vo
   throw facetError(`'${parameter}' needs a numeric or date field; '${field.path}' is of type '${field.elementType}'.`);
 }
 
-function termFilter({
-  includeTermFilter,
-  excludeTermFilter,
-}: FacetExpression): ((value: string) => boolean) | undefined {
+function termFilter(
+  field: SchemaField,
+  { includeTermFilter, excludeTermFilter }: FacetExpression,
+): ((value: string) => boolean) | undefined {
   if (includeTermFilter === undefined && excludeTermFilter === undefined) return undefined;
-  const include = includeTermFilter === undefined ? undefined : new RegexpMatcher(includeTermFilter);
-  const exclude = excludeTermFilter === undefined ? undefined : new RegexpMatcher(excludeTermFilter);
+  if (field.elementType !== 'Edm.String') {
+    const name = includeTermFilter === undefined ? 'excludeTermFilter' : 'includeTermFilter';
+    throw facetError(`'${name}' needs a string field; '${field.path}' is of type '${field.elementType}'.`);
+  }
+  const include = includeTermFilter === undefined ? undefined : new RegexpMatcher(includeTermFilter, 'facet');
+  const exclude = excludeTermFilter === undefined ? undefined : new RegexpMatcher(excludeTermFilter, 'facet');
   return (value) =>
     (include === undefined || matchesTerm(include, value)) && (exclude === undefined || !matchesTerm(exclude, value));
 }

@@ -169,8 +169,11 @@ function countElements(
   }
 }
 
+/** As `$orderby` does: NaN comes before every number. */
 export function compareFacetValues(a: Value, b: Value): number {
   if (typeof a === 'string') return compareText(a, b as string);
+  if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : -1;
+  if (Number.isNaN(b)) return 1;
   return a < (b as number) ? -1 : a > (b as number) ? 1 : 0;
 }
 

@@ -111,7 +111,7 @@ export function compileComparison(
 
 function compareWithNull(field: SchemaField, operator: ComparisonOperator): Predicate {
   if (operator !== 'eq' && operator !== 'ne') {
-    throw filterError(`The operator '${operator}' cannot be used with the constant null; only 'eq' and 'ne' can.`);
+    throw filterError(`The field '${field.path}' can be compared with the constant null only by 'eq' and 'ne'.`);
   }
   return (segment) => {
     const present = presentBits(segment, field);

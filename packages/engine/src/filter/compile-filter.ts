@@ -8,7 +8,7 @@ import {
   type Literal,
   type Path,
 } from '@searchdeck/query';
-import type { IndexSchema, SchemaField, Space } from '../definition/index-schema.js';
+import { unknownProperty, type IndexSchema, type SchemaField, type Space } from '../definition/index-schema.js';
 import { complement, createBitset, fullBitset, intersect, unite } from '../segment/bitset.js';
 import { isPresent, type GeoColumn, type StringColumn } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
@@ -21,6 +21,8 @@ export interface FilterContext {
   schema: IndexSchema;
   normalize: (field: SchemaField) => ((text: string) => string) | undefined;
   cache: FilterCache;
+  /** Called between pieces of work; throws when the query's time is over. */
+  check: () => void;
   /** Makes the documents that match a search text; undefined where search.ismatch is not allowed. */
   match?: (node: Extract<Filter, { kind: 'search.ismatch' }>) => Predicate;
 }
@@ -53,7 +55,10 @@ class FilterCompiler {
         const combine = filter.kind === 'and' ? intersect : unite;
         const all = (segment: Segment) => {
           const bits = operands[0]!(segment);
-          for (const operand of operands.slice(1)) combine(bits, operand(segment));
+          for (const operand of operands.slice(1)) {
+            this.context.check();
+            combine(bits, operand(segment));
+          }
           return bits;
         };
         return testable(all, (segment) => {
@@ -63,6 +68,7 @@ class FilterCompiler {
         });
       }
       case 'not': {
+        this.#checkNegated(filter.operand, variables);
         const operand = this.compile(filter.operand, space, variables);
         return negated(operand, (segment) => segment.length(space.path));
       }
@@ -77,7 +83,11 @@ class FilterCompiler {
       case 'geo.intersects': {
         const field = this.#geoField(filter.path, space, variables);
         const polygon = new Polygon(filter.ring);
-        return points(field, (lon, lat) => polygon.contains(lon, lat));
+        let steps = 0;
+        return points(field, (lon, lat) => {
+          if ((++steps & 1023) === 0) this.context.check();
+          return polygon.contains(lon, lat);
+        });
       }
       case 'search.ismatch': {
         if (this.context.match === undefined) {
@@ -89,17 +99,22 @@ class FilterCompiler {
     }
   }
 
+  #checkNegated(operand: Filter, variables: Variables): void {
+    if (operand.kind !== 'truth' || operand.operand.kind !== 'path') return;
+    const { elementType, complex } = this.#field(operand.operand, variables);
+    if (complex || elementType === 'Edm.Boolean') return;
+    throw filterError(
+      `A unary operator with an incompatible type was detected. Found operand type '${elementType}' for operator kind 'Not'.`,
+    );
+  }
+
   #field(path: Path, variables: Variables): SchemaField {
     const collection = path.variable === undefined ? undefined : variables.get(path.variable);
     const name = path.segments.join('/');
     if (collection !== undefined && name === '') return collection;
     const full = collection === undefined ? name : `${collection.path}/${name}`;
     const field = this.context.schema.byPath.get(full);
-    if (field === undefined) {
-      const type =
-        collection === undefined ? 'search.document' : `search.complex.${collection.path.replaceAll('/', '.')}`;
-      throw filterError(`Could not find a property named '${name}' on type '${type}'.`);
-    }
+    if (field === undefined) throw filterError(unknownProperty(this.context.schema, full));
     return field;
   }
 
@@ -193,7 +208,7 @@ class FilterCompiler {
 
   #lambda(filter: Extract<Filter, { kind: 'lambda' }>, space: Space, variables: Variables): Predicate {
     const collection = this.#field(filter.path, variables);
-    if (!collection.collection || collection.vector) {
+    if (!collection.collection) {
       throw filterError(`'${collection.path}' is not a collection. Only collections can be used with 'any' and 'all'.`);
     }
     if (!collection.complex && !collection.filterable) {

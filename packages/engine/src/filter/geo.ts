@@ -10,21 +10,30 @@ export function distanceKm(lon1: number, lat1: number, lon2: number, lat2: numbe
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Whether points lie in a closed ring, its edge included. A ring wider than 180° is taken to cross the date line. */
+/**
+ * Whether points lie in a closed ring, its edge included, whichever way round it is written. An edge of more than 180°
+ * of longitude goes the short way, over the date line; one all round the globe is a parallel.
+ */
 export class Polygon {
   readonly #lon: Float64Array;
   readonly #lat: Float64Array;
-  readonly #crosses: boolean;
 
   constructor(ring: readonly { lon: number; lat: number }[]) {
-    const lons = ring.map((point) => point.lon);
-    this.#crosses = Math.max(...lons) - Math.min(...lons) > 180;
-    this.#lon = Float64Array.from(lons, (lon) => (this.#crosses && lon < 0 ? lon + 360 : lon));
     this.#lat = Float64Array.from(ring, (point) => point.lat);
+    this.#lon = new Float64Array(ring.length);
+    let turns = 0;
+    ring.forEach(({ lon }, i) => {
+      const step = i === 0 ? 0 : lon - ring[i - 1]!.lon;
+      if (Math.abs(step) > 180 && Math.abs(step) < 360) turns -= Math.sign(step);
+      this.#lon[i] = lon + 360 * turns;
+    });
   }
 
-  contains(longitude: number, y: number): boolean {
-    const x = this.#crosses && longitude < 0 ? longitude + 360 : longitude;
+  contains(lon: number, lat: number): boolean {
+    return this.#holds(lon, lat) || this.#holds(lon + 360, lat) || this.#holds(lon - 360, lat);
+  }
+
+  #holds(x: number, y: number): boolean {
     let inside = false;
     const lon = this.#lon;
     const lat = this.#lat;

@@ -362,4 +362,50 @@ describe('housekeeping', () => {
       await index.close();
     });
   });
+
+  it('merges small files once nothing has been written for a while', async () => {
+    await inDirectory(async (directory) => {
+      const index = await openIndex({ directory, definition, documentsInMemory: 10, millisecondsQuiet: 30 });
+      for (let i = 0; i < 60; i += 10) await index.write(documents(i, i + 10));
+      await index.write([{ action: 'delete', document: { id: '7' } }]);
+      await expect.poll(() => segmentFiles(directory).length).toBe(1);
+      await expect.poll(async () => (await keys(index, '*')).length).toBe(59);
+      await index.close();
+      const again = await openIndex({ directory, definition, threads: inline });
+      expect(again.count()).toBe(59);
+      expect(await keys(again, 'number7 number8')).toEqual(['8']);
+      await again.close();
+    });
+  });
+});
+
+describe('opening', () => {
+  it('makes whole a store whose making was interrupted', async () => {
+    await inDirectory(async (directory) => {
+      writeFileSync(join(directory, 'index.db'), '');
+      const index = await openIndex({ directory, definition });
+      await index.write(documents(0, 3));
+      expect(await keys(index, 'number1')).toEqual(['1']);
+      await index.close();
+    });
+  });
+
+  it('finds what was in memory in a file after a close, and in the documents after a crash', async () => {
+    await inDirectory(async (directory) => {
+      const threads: IndexingThreads = { ...inline };
+      const index = await openIndex({ directory, definition, threads });
+      await index.write(documents(0, 250));
+      await index.close();
+      expect(segmentFiles(directory)).toHaveLength(1);
+      const again = await openIndex({ directory, definition, threads });
+      await again.write(documents(240, 260, 'changed'));
+      // A second engine sees what a process would that starts after the first was killed.
+      const survivor = await openIndex({ directory, definition, threads });
+      expect(survivor.count()).toBe(260);
+      expect(await keys(survivor, 'changed')).toHaveLength(20);
+      expect(await keys(survivor, 'number249')).toEqual(['249']);
+      await survivor.close();
+      await again.close();
+    });
+  });
 });

@@ -8,18 +8,20 @@ import { AllWeight, NoneWeight, PatternWeight } from '../execution/simple-weight
 import type { Snapshot } from '../execution/snapshot.js';
 import { SynonymWeight } from '../execution/synonym-weight.js';
 import { TermWeight, type ScoredTerm } from '../execution/term-weight.js';
-import type { Weight } from '../execution/weight.js';
+import type { Execution, Weight } from '../execution/weight.js';
 import { expandFuzzy } from './fuzzy-expansion.js';
 import type { HighlightMatcher } from './highlight-matcher.js';
 import { LevenshteinMatcher } from './levenshtein.js';
+import { groupByPosition } from './positions.js';
 import { PrefixMatcher } from './prefix-matcher.js';
 import { RegexpMatcher } from './regexp/regexp-matcher.js';
-import type { SynonymRules } from './synonyms.js';
+import { phrasesOf, type SynonymRules } from './synonyms.js';
 import type { TermMatcher } from './term-matcher.js';
 import { WildcardMatcher } from './wildcard-matcher.js';
 
 export interface PlanOptions {
   snapshot: Snapshot;
+  run: Execution;
   /** Fields that are searched where the query names none. */
   fields: readonly SchemaField[];
   /** Text weights of the scoring profile; 1 where there is none. */
@@ -46,6 +48,7 @@ class QueryPlanner {
 
   /** Undefined when analysis leaves nothing of the query: the clause then asks for nothing. */
   plan(query: TextQuery, boost: number): Clause {
+    this.options.run.budget.check();
     switch (query.kind) {
       case 'match-all':
         return new AllWeight(boost);
@@ -106,7 +109,10 @@ class QueryPlanner {
     if (name === undefined) return this.options.fields;
     const field = this.options.snapshot.schema.byPath.get(name.replaceAll('.', '/'));
     if (field === undefined)
-      throw badRequest(`Unknown field '${name}' in search text.\r\nParameter name: search`, { target: 'search' });
+      throw badRequest(`Unknown field '${name}' in search text.\r\nParameter name: search`, {
+        code: 'InvalidRequestParameter',
+        target: 'search',
+      });
     return [searchableField(field, 'search')];
   }
 
@@ -157,17 +163,28 @@ class QueryPlanner {
   /** The words that one unquoted run of text turns into in a field. */
   #words(field: SchemaField, text: string, boost: number): Clause {
     const tokens = this.options.snapshot.analysis.searchAnalyzer(field).analyze(text);
-    const expanded = this.#expand(field, tokens, text, boost, 0);
-    if (expanded !== undefined) return expanded;
-    const positions = groupByPosition(tokens);
-    const clauses = positions.map((group) => this.#terms(field, group, boost));
+    const runs = this.options.synonyms(field)?.runs(tokens);
+    const clauses =
+      runs === undefined
+        ? groupByPosition(tokens).map((group) => this.#terms(field, group, boost))
+        : runs.map(({ alternatives }) => this.#anyOf(field, alternatives, boost, 0) ?? new NoneWeight());
     if (clauses.length <= 1) return clauses[0];
     return this.options.searchMode === 'all' ? new BoolWeight(clauses, [], []) : new BoolWeight([], clauses, []);
   }
 
   #phrase(field: SchemaField, text: string, slop: number, boost: number): Clause {
     const tokens = this.options.snapshot.analysis.searchAnalyzer(field).analyze(text);
-    return this.#expand(field, tokens, text, boost, slop) ?? this.#sequence(field, tokens, slop, boost);
+    const runs = this.options.synonyms(field)?.runs(tokens);
+    if (runs === undefined) return this.#sequence(field, tokens, slop, boost);
+    return this.#anyOf(field, phrasesOf(runs), boost, slop) ?? new NoneWeight();
+  }
+
+  /** Alternatives that synonyms made, each a clause of its own. */
+  #anyOf(field: SchemaField, alternatives: readonly Token[][], boost: number, slop: number): Clause {
+    const clauses = alternatives
+      .map((alternative) => this.#sequence(field, alternative, slop, boost))
+      .filter((clause) => clause !== undefined);
+    return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
   }
 
   #sequence(field: SchemaField, tokens: readonly Token[], slop: number, boost: number): Clause {
@@ -243,9 +260,8 @@ class QueryPlanner {
   #fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
     const normalized = this.#normalized(field, text);
     if (distance === 0) return this.#words(field, text, boost);
-    const matcher = new LevenshteinMatcher(normalized, distance);
-    this.options.highlights?.get(field.path)?.addPattern(matcher);
-    const expansions = expandFuzzy(this.options.snapshot, field.path, matcher);
+    const expansions = expandFuzzy(this.options.snapshot, field.path, new LevenshteinMatcher(normalized, distance));
+    this.options.highlights?.get(field.path)?.addTerms(expansions.map((expansion) => expansion.text));
     const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
     const clauses = expansions.map((expansion) => {
       const parts = this.#scored(field, expansion.text, boost, documentFrequency, expansion.boost);
@@ -253,18 +269,6 @@ class QueryPlanner {
     });
     if (clauses.length <= 1) return clauses[0] ?? new NoneWeight();
     return new BoolWeight([], clauses, []);
-  }
-
-  /** The synonyms of a clause, each a clause of its own; undefined when the field's map has no rule for it. */
-  #expand(field: SchemaField, tokens: readonly Token[], text: string, boost: number, slop: number): Clause {
-    const rules = this.options.synonyms(field);
-    const alternatives = rules?.expand(tokens);
-    if (alternatives === undefined) return undefined;
-    const phrase = text.includes(' ');
-    const clauses = alternatives
-      .map((alternative) => this.#sequence(field, alternative, phrase ? slop : 0, boost))
-      .filter((clause) => clause !== undefined);
-    return clauses.length > 1 ? new BoolWeight([], clauses, []) : (clauses[0] ?? new NoneWeight());
   }
 }
 
@@ -278,14 +282,4 @@ export function searchableField(field: SchemaField, parameter: string): SchemaFi
       target: parameter,
     },
   );
-}
-
-export function groupByPosition(tokens: readonly Token[]): Token[][] {
-  const groups: Token[][] = [];
-  for (const token of tokens) {
-    const last = groups.at(-1);
-    if (last !== undefined && last[0]!.position === token.position) last.push(token);
-    else groups.push([token]);
-  }
-  return groups;
 }

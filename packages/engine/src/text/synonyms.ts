@@ -1,7 +1,19 @@
 import type { Analyzer, Token } from '@searchdeck/analysis';
+import { badRequest } from '@searchdeck/contract';
+import { groupByPosition } from './positions.js';
 
 /** service-facts §11: a rule expands to so many terms at most. */
 const MOST_EXPANSIONS = 20;
+/** Ways to read one phrase; more would be a search of too many clauses. */
+const MOST_PHRASES = 1000;
+
+/** Some tokens of a clause that belong together. */
+export interface SynonymRun {
+  /** What may stand in their place, each beginning on their first position. */
+  alternatives: Token[][];
+  /** Their own last position. */
+  last: number;
+}
 
 /**
  * The rules of a synonym map in solr format, analysed for one field: `a, b` makes equals, `a => b` replaces, `\,`
@@ -10,6 +22,8 @@ const MOST_EXPANSIONS = 20;
 export class SynonymRules {
   /** Terms joined by a space → what the clause is replaced with. */
   readonly #expansions = new Map<string, Token[][]>();
+  /** Words of the longest input. */
+  #longest = 0;
 
   constructor(rules: string, analyzer: Analyzer) {
     for (const line of rules.split(/\r?\n/)) {
@@ -18,7 +32,10 @@ export class SynonymRules {
       const [left = '', right] = splitUnescaped(text, '=>');
       const from = alternatives(left, analyzer);
       const to = right === undefined ? from : alternatives(right, analyzer);
-      for (const input of from) this.#add(keyOf(input), right === undefined ? [input, ...to] : to);
+      for (const input of from) {
+        this.#longest = Math.max(this.#longest, groupByPosition(input).length);
+        this.#add(keyOf(input), right === undefined ? [input, ...to] : to);
+      }
     }
   }
 
@@ -32,10 +49,61 @@ export class SynonymRules {
     this.#expansions.set(key, known);
   }
 
-  /** What a clause of these terms is replaced with, or undefined when no rule names it. */
-  expand(tokens: readonly Token[]): Token[][] | undefined {
-    return this.#expansions.get(keyOf(tokens));
+  /**
+   * The tokens cut from left to right into the longest runs that a rule names and the words between them: each with
+   * what stands for it, a word without a rule with itself. Undefined when no rule names any of them.
+   */
+  runs(tokens: readonly Token[]): SynonymRun[] | undefined {
+    const groups = groupByPosition(tokens);
+    const runs: SynonymRun[] = [];
+    let found = false;
+    for (let at = 0; at < groups.length;) {
+      let length = Math.min(this.#longest, groups.length - at);
+      let alternatives: Token[][] | undefined;
+      for (; length > 0 && alternatives === undefined; length--) {
+        alternatives = this.#expansions.get(keyOf(groups.slice(at, at + length).flat()));
+      }
+      const end = alternatives === undefined ? at + 1 : at + length + 1;
+      const own = groups.slice(at, end).flat();
+      runs.push({
+        alternatives: alternatives === undefined ? [own] : alternatives.map((alternative) => placed(alternative, own)),
+        last: own.at(-1)!.position,
+      });
+      found ||= alternatives !== undefined;
+      at = end;
+    }
+    return found ? runs : undefined;
   }
+}
+
+/** What replaces some tokens, beginning where they begin. */
+const placed = (alternative: readonly Token[], own: readonly Token[]): Token[] => {
+  const shift = own[0]!.position - alternative[0]!.position;
+  return alternative.map((token) => ({ ...token, position: token.position + shift }));
+};
+
+/** Every phrase that the runs of a phrase can be read as; words that stand for one word share its position. */
+export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
+  if (runs.length === 1) return runs[0]!.alternatives;
+  let phrases: { tokens: Token[]; shift: number }[] = [{ tokens: [], shift: 0 }];
+  for (const { alternatives, last } of runs) {
+    const words = alternatives.filter((alternative) => alternative.length === 1).flat();
+    const choices = [...(words.length > 0 ? [words] : []), ...alternatives.filter((each) => each.length > 1)];
+    if (phrases.length * choices.length > MOST_PHRASES) {
+      throw badRequest(
+        `The synonyms of a phrase of the search text make more than ${MOST_PHRASES} phrases.\r\nParameter name: search`,
+        { code: 'InvalidRequestParameter', target: 'search' },
+      );
+    }
+    phrases = phrases.flatMap(({ tokens, shift }) =>
+      choices.map((choice) => ({
+        tokens: [...tokens, ...choice.map((token) => ({ ...token, position: token.position + shift }))],
+        // What follows moves by as much as this alternative is longer than the words it replaces.
+        shift: shift + choice.at(-1)!.position - last,
+      })),
+    );
+  }
+  return phrases.map(({ tokens }) => tokens);
 }
 
 const keyOf = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');

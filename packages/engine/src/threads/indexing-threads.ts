@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkerOptions } from 'node:worker_threads';
-import { runWriterTask, type Indexed, type Opened, type Prepared, type WriterTask } from './index-writer.js';
+import { runWriterTask, type Indexed, type Prepared, type WriterTask } from './index-writer.js';
 import { runMerge, type Merged, type MergeTask } from './indexing-task.js';
 import { runGraphTask, type GraphAnswer, type GraphTask } from '../vector/graph/graph-task.js';
 import { WorkerThread } from './worker-thread.js';
 
-type AnswerOf<Task extends WriterTask> = Task extends { kind: 'open' }
-  ? Opened
-  : Task extends { kind: 'prepare' }
-    ? Prepared
-    : Task extends { kind: 'index' }
-      ? Indexed
-      : undefined;
+type AnswerOf<Task extends WriterTask> = Task extends { kind: 'prepare' }
+  ? Prepared
+  : Task extends { kind: 'index' }
+    ? Indexed
+    : undefined;
 
 /** Does the work of writing somewhere, so that queries need not wait for it. */
 export interface IndexingThreads {
   /** Tasks are done in the order they are given. */
   readonly write: <Task extends WriterTask>(task: Task) => Promise<AnswerOf<Task>>;
+  /** Gets ready for a first task, in the background. */
+  readonly warm?: () => void;
   /** Resolves once a file is on disk. */
   readonly merge: (task: MergeTask) => Promise<Merged>;
   /** Resolves once a graph is on disk, or not wanted any more. */
@@ -56,6 +56,7 @@ export function startThreads(entry: URL, options: WorkerOptions = {}): IndexingT
   const linking = new WorkerThread(entry, options, 5000);
   return {
     graph: async (task) => (await linking.run({ kind: 'graph', task } satisfies ThreadTask)) as GraphAnswer,
+    warm: () => writing.warm(),
     write: async <Task extends WriterTask>(task: Task) => (await writing.run(task)) as AnswerOf<Task>,
     merge: async (task) => {
       const thread = task.urgent && merging.busy ? writing : merging;

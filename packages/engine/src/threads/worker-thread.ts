@@ -25,6 +25,13 @@ export class WorkerThread {
     return this.#waiting.size > 0;
   }
 
+  /** Starts it if it does not run, so that it is ready for a first message that comes soon. */
+  warm(): void {
+    if (this.#worker !== undefined) return;
+    this.#worker = this.#start();
+    this.#rest(this.#worker);
+  }
+
   /** The answer to a message. Rejects with what the thread threw, or when it ended. */
   run(task: unknown): Promise<unknown> {
     clearTimeout(this.#idle);
@@ -56,6 +63,11 @@ export class WorkerThread {
     worker.on('error', failed);
     worker.on('exit', (code) => failed(new Error(`The indexing thread ended with code ${code}.`)));
     return worker;
+  }
+
+  /** Ends the thread at once: whoever waits for an answer is rejected. The next task starts another. */
+  end(): void {
+    void this.#worker?.terminate();
   }
 
   #rest(worker: Worker): void {

@@ -119,7 +119,7 @@ describe('errors say what and where', () => {
     ['startswith(a)', "An unknown function with name 'startswith' was found."],
     [
       'not Rating gt 5',
-      "A unary operator with an incompatible type was detected for operator kind 'Not' at position 0.",
+      "A unary operator with an incompatible type was detected. The operator 'not' binds tighter than 'gt': put the comparison in parentheses.",
     ],
     ['5', 'The $filter expression must evaluate to a single boolean value, but the part at position 0 does not.'],
     [
@@ -138,7 +138,10 @@ describe('errors say what and where', () => {
     [`geo.distance(l, ${POLYGON}) lt 1`, "it must be a geography'POINT…'."],
     ["geo.distance(l, geography'POINT(200 5)') lt 1", 'it needs a longitude of -180 to 180'],
     ["geo.distance(l, geography'POINT(5,5)') lt 1", 'it needs a longitude of -180 to 180'],
-    [`l eq ${POINT}`, 'Expression expected at position 5'],
+    [
+      `l eq ${POINT}`,
+      "The geography literal at position 5 cannot be compared; use it as an argument of 'geo.distance' or 'geo.intersects'.",
+    ],
     ["geo.intersects(l, geography'POLYGON((0 0, 1 1, 0 0))')", 'it needs at least four points.'],
     ["geo.intersects(l, geography'POLYGON((0 0, 1 0, 1 1, 0 1))')", 'it is not closed'],
     ["geo.intersects(l, geography'POLYGON((0 0, 1 0, 1 1, 0 0),(0 0, 1 0, 1 1, 0 0))')", 'exactly one ring'],

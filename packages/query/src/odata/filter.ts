@@ -10,6 +10,7 @@ import {
   type FunctionName,
 } from './primary.js';
 import { unquote } from './literals.js';
+import type { TypeOf } from './lambdas.js';
 import { TokenStream } from './token-stream.js';
 import type { Token } from './lexer.js';
 
@@ -20,10 +21,10 @@ type Expression = Filter | Path | Literal | GeoDistance;
 
 /**
  * Parses a `$filter` (service-facts §7, data-plane.md "Search documents"). Spans of the tree include
- * the parentheses around a node. Throws 400 with the position of the error.
+ * the parentheses around a node. Throws 400 with the position of the error; with `typeOf`, errors name types too.
  */
-export function parseFilter(text: string, parameter = '$filter'): Filter {
-  const parser = new FilterParser(new TokenStream(text, parameter));
+export function parseFilter(text: string, parameter = '$filter', typeOf?: TypeOf): Filter {
+  const parser = new FilterParser(new TokenStream(text, parameter), typeOf);
   return parser.parse();
 }
 
@@ -31,7 +32,10 @@ class FilterParser {
   readonly #stream: TokenStream;
   #variables: string[] = [];
 
-  constructor(stream: TokenStream) {
+  constructor(
+    stream: TokenStream,
+    readonly typeOf: TypeOf | undefined,
+  ) {
     this.#stream = stream;
   }
 
@@ -75,11 +79,7 @@ class FilterParser {
     const span = { start: left.start, end: right.end };
     const constant = left.kind === 'literal' ? left : right.kind === 'literal' ? right : undefined;
     const subject = left.kind === 'literal' ? right : left;
-    if (subject.kind === 'not') {
-      throw this.#stream.error(
-        `A unary operator with an incompatible type was detected for operator kind 'Not' at position ${subject.start}. The operator 'not' binds tighter than '${operator}': put the comparison in parentheses.`,
-      );
-    }
+    if (subject.kind === 'not') throw this.#notBindsTighter(subject.operand, operator);
     if (constant === undefined || subject.kind === 'literal') throw this.#notFieldAndConstant();
     if (subject.kind === 'path' || subject.kind === 'geo.distance') {
       if (subject.kind === 'geo.distance') this.#checkDistance(operator, constant);
@@ -95,6 +95,16 @@ class FilterParser {
     return (operator === 'eq') === constant.value
       ? { ...subject, ...span }
       : { kind: 'not', ...span, operand: subject };
+  }
+
+  /** `not x gt 5`: the grammar reads `(not x) gt 5`. */
+  #notBindsTighter(operand: Filter, operator: ComparisonOperator) {
+    const path = operand.kind === 'truth' && operand.operand.kind === 'path' ? operand.operand : undefined;
+    const type = path?.variable === undefined ? this.typeOf?.(path?.segments.join('/') ?? '') : undefined;
+    const found = type === undefined ? '' : ` Found operand type '${type}' for operator kind 'Not'.`;
+    return this.#stream.error(
+      `A unary operator with an incompatible type was detected.${found} The operator 'not' binds tighter than '${operator}': put the comparison in parentheses.`,
+    );
   }
 
   #notFieldAndConstant() {
@@ -137,6 +147,11 @@ class FilterParser {
     }
     const constant = tryConstant(stream);
     if (constant !== undefined) return constant;
+    if (stream.is('geography')) {
+      throw stream.error(
+        `The geography literal at position ${stream.token.start} cannot be compared; use it as an argument of 'geo.distance' or 'geo.intersects'.`,
+      );
+    }
     const called = tryFunctionName(stream);
     if (called !== undefined) return this.#call(called.name, called.start);
     if (!stream.is('identifier')) throw stream.expected('Expression expected');

@@ -54,7 +54,6 @@ describe('$select and lists of fields', () => {
     ['*', '*'],
     ['a, Address/City', 'a,Address/City'],
     [['a', 'b/c,d'], 'a,b/c,d'],
-    ['a,*', '*'],
   ])('%s', (text, expected) => {
     expect(printSelect(parseSelect(text))).toBe(expected);
   });
@@ -64,6 +63,9 @@ describe('$select and lists of fields', () => {
       "Invalid expression: Syntax error at position 3 in 'a b'.\r\nParameter name: $select",
     );
     expect(refusal(() => parseSelect('a,'))).toContain('Expression expected at position 2');
+    for (const text of ['a,*', '*,a', ['*', 'a'], ['a', '*'], '*,*']) {
+      expect(refusal(() => parseSelect(text))).toContain('Syntax error at position');
+    }
     expect(parseFieldList('Name, Address/City', 'searchFields')).toEqual(['Name', 'Address/City']);
     expect(parseFieldList('', 'searchFields')).toEqual([]);
     expect(refusal(() => parseFieldList('*', 'searchFields'))).toContain('Parameter name: searchFields');

@@ -52,7 +52,7 @@ function parseSortKey(stream: TokenStream): OrderClause['by'] {
   );
 }
 
-/** Parses `$select`: `*` (or nothing) for every retrievable field, else field paths. */
+/** Parses `$select`: `*` alone (or nothing) for every retrievable field, else field paths. */
 export function parseSelect(text: string | readonly string[], parameter = '$select'): Selection {
   const paths = [];
   const parts = listed(text);
@@ -61,6 +61,8 @@ export function parseSelect(text: string | readonly string[], parameter = '$sele
     const stream = new TokenStream(part, parameter);
     // select_expression ::= '*' | field_path (',' field_path)*
     do {
+      // A star stands alone: a name beside it would go unchecked.
+      if (all || (stream.is('*') && paths.length > 0)) throw stream.syntaxError();
       if (stream.skip('*')) all = true;
       else if (stream.is('identifier')) paths.push(parsePath(stream));
       else throw stream.expected('Expression expected');

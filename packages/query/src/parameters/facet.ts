@@ -167,7 +167,10 @@ class FacetParser {
       const bound = part.trim();
       const date = readDate(bound);
       if (date !== undefined) return { kind: 'date' as const, text: bound, value: date.ticks };
-      return { kind: 'number' as const, text: bound, ...this.#number('values', bound) };
+      const number = this.#number('values', bound);
+      if (!Number.isFinite(number.value))
+        throw this.#error(`'values' must be finite numbers or dates, but one is '${bound}'`);
+      return { kind: 'number' as const, text: bound, ...number };
     });
     if (bounds.length > LIMITS.clauses) throw this.#error(`'values' has more than ${LIMITS.clauses} values`);
     for (const [index, bound] of bounds.entries()) {

@@ -10,6 +10,7 @@ import { printJson } from '../../http/json.js';
 import type { Reply } from '../../http/reply.js';
 import { context, endpointOf, parameter, type DataCall } from '../call.js';
 import { withIndex } from '../indexes.js';
+import { checkFacets } from './facets.js';
 import { printHit } from './hit.js';
 import { semanticPlan, type SemanticPlan } from './semantic/plan.js';
 import { noRewrites, rewritePlan, rewriteQueries, type Rewrites, type RewrittenQuery } from './semantic/rewrites.js';
@@ -103,6 +104,7 @@ const run = async (
   body: EngineRequest,
   link: (next: Record<string, unknown>) => Page,
 ): Promise<Reply> => {
+  checkFacets(body.facets, call.version);
   const modes = debugModes(body, call.version);
   const asked = body.debug == null ? body : { ...body, debug: modes.join('|') };
   const { response, rewrites, plan } = await withIndex(call, (engine, index) =>

@@ -8,9 +8,12 @@ export class RegexpMatcher implements TermMatcher<RegexpNode> {
   readonly #algebra: RegexpAlgebra;
   readonly #start: RegexpNode;
 
-  constructor(readonly pattern: string) {
+  constructor(
+    readonly pattern: string,
+    readonly parameter = 'search',
+  ) {
     this.#algebra = new RegexpAlgebra();
-    this.#start = this.#bounded(() => new RegexpParser(pattern, this.#algebra).parse());
+    this.#start = this.#bounded(() => new RegexpParser(pattern, this.#algebra, parameter).parse());
   }
 
   start(): RegexpNode {
@@ -35,7 +38,7 @@ export class RegexpMatcher implements TermMatcher<RegexpNode> {
       return work();
     } catch (error) {
       if (error instanceof TooComplex || error instanceof RangeError)
-        throw regexpError(this.pattern, 'it is too complex');
+        throw regexpError(this.pattern, 'it is too complex', this.parameter);
       throw error;
     }
   }

@@ -4,11 +4,11 @@ import { MAX_CODE_POINT, type RegexpAlgebra, type RegexpNode } from './regexp-no
 const MOST_REPEATS = 1000;
 const MOST_DEPTH = 100;
 
-/** The 400 of a pattern that cannot be used. */
-export const regexpError = (pattern: string, problem: string): SearchError =>
-  badRequest(`Invalid regular expression '/${pattern.slice(0, 200)}/': ${problem}.\r\nParameter name: search`, {
+/** The 400 of a pattern that cannot be used; `parameter` is where it stood. */
+export const regexpError = (pattern: string, problem: string, parameter: string): SearchError =>
+  badRequest(`Invalid regular expression '/${pattern.slice(0, 200)}/': ${problem}.\r\nParameter name: ${parameter}`, {
     code: 'InvalidRequestParameter',
-    target: 'search',
+    target: parameter,
   });
 
 /** Parses Lucene's regular expressions with all their optional operators; a pattern always matches whole terms. */
@@ -20,6 +20,7 @@ export class RegexpParser {
   constructor(
     readonly pattern: string,
     readonly algebra: RegexpAlgebra,
+    readonly parameter: string,
   ) {
     this.#characters = [...pattern];
   }
@@ -191,6 +192,6 @@ export class RegexpParser {
   }
 
   #error(problem: string): SearchError {
-    return regexpError(this.pattern, problem);
+    return regexpError(this.pattern, problem, this.parameter);
   }
 }

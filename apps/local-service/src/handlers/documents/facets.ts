@@ -1,0 +1,27 @@
+import { badRequest, inVersion, previewFacetVersions } from '@searchdeck/contract';
+import { parseFacet, type FacetExpression } from '@searchdeck/query';
+
+const PREVIEW = ['metric', 'metricDefault', 'includeTermFilter', 'excludeTermFilter', 'children'] as const;
+/** As the expression writes them. */
+const WRITTEN: Record<(typeof PREVIEW)[number], string> = {
+  metric: 'metric',
+  metricDefault: 'default',
+  includeTermFilter: 'includeTermFilter',
+  excludeTermFilter: 'excludeTermFilter',
+  children: '>',
+};
+
+const check = (facet: FacetExpression, version: string): void => {
+  for (const part of PREVIEW)
+    if (facet[part] !== undefined)
+      throw badRequest(
+        `The '${WRITTEN[part]}' of the facet '${facet.path}' is not available in the API version '${version}'.\r\nParameter name: facet`,
+        { code: 'InvalidRequestParameter', target: 'facet' },
+      );
+};
+
+/** 400 for facet expressions with parts that the api-version of the request does not have. */
+export const checkFacets = (facets: readonly string[] | null | undefined, version: string): void => {
+  if (inVersion(previewFacetVersions, version)) return;
+  for (const text of facets ?? []) check(parseFacet(text), version);
+};

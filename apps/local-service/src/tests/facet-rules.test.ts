@@ -1,0 +1,180 @@
+import { dataVersions } from '@searchdeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { corpus, corpusIndex } from '../testing/query-corpus.js';
+import { TestService } from '../testing/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+  await service.data('POST', '/indexes', { body: corpusIndex });
+  await service.data('POST', '/indexes/corpus/docs/index', { body: { value: corpus } });
+});
+afterAll(() => service.dispose());
+
+const PREVIEW = '2026-05-01-preview';
+const byPost = (facets: string[], version = '2026-04-01') =>
+  service.data('POST', '/indexes/corpus/docs/search', { body: { facets, top: 0 }, version });
+const byGet = (facets: string[], version = '2026-04-01') =>
+  service.data(
+    'GET',
+    `/indexes('corpus')/docs?$top=0&${facets.map((facet) => `facet=${encodeURIComponent(facet)}`).join('&')}`,
+    { version },
+  );
+interface Bucket {
+  count?: number;
+  value?: string | number | boolean;
+  from?: string | number;
+  to?: string | number;
+  '@search.facets'?: Record<string, Bucket[]>;
+}
+
+/** Buckets as `value×count`, `from..to×count`, or a metric's members. */
+const shown = (bucket: Bucket): string => {
+  const { count, value, from, to, ...metrics } = bucket;
+  if (count === undefined) return JSON.stringify(metrics);
+  return `${value === undefined ? `${from ?? ''}..${to ?? ''}` : value}×${count}`;
+};
+const facet = async (expression: string, version?: string): Promise<string[]> => {
+  const answer = await byPost([expression], version);
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
+  expect((await byGet([expression], version)).body).toEqual(answer.body);
+  const facets = (answer.body as { '@search.facets': Record<string, Bucket[]> })['@search.facets'];
+  return Object.values(facets)[0]!.map(shown);
+};
+
+describe('values, ranges, intervals', () => {
+  test.each<[string, string[]]>([
+    ['category', ['resort×2', 'budget×1']],
+    ['tags', ['view×2', 'pool×1', 'sauna×1']],
+    ['tags,sort:value', ['pool×1', 'sauna×1', 'view×2']],
+    ['tags,sort:-value', ['view×2', 'sauna×1', 'pool×1']],
+    ['tags,sort:-count', ['pool×1', 'sauna×1', 'view×2']],
+    ['tags , count : 1', ['view×2']],
+    ['tags,count:0', ['view×2', 'pool×1', 'sauna×1']],
+    ['double,sort:value', ['NaN×1', '4.5×1', 'INF×1']],
+    ['double,sort:-value', ['INF×1', '4.5×1', 'NaN×1']],
+    ['flag', ['false×1', 'true×1']],
+    ['hidden', ['h1×1', 'h2×1']],
+    ['rooms/type', ['Deluxe×2', 'Budget×1']],
+    ['rooms/beds/size', ['2×2', '1×1']],
+    ['int,values: 0 | 5 | 100', ['..0×1', '0..5×0', '5..100×1', '100..×1']],
+    ['rooms/rate,values:80|100', ['..80×1', '80..100×1', '100..×1']],
+    ['int,interval:10', ['-10×1', '10×1', '2147483640×1']],
+    ['numbers,interval:5', ['0×1', '5×2']],
+    ['date,values:2000-01-01T00:00:00Z', ['..2000-01-01T00:00:00Z×1', '2000-01-01T00:00:00Z..×1']],
+    ['date,interval:year', ['1969-01-01T00:00:00Z×1', '2015-01-01T00:00:00Z×1']],
+    ['date,interval:quarter', ['1969-10-01T00:00:00Z×1', '2015-04-01T00:00:00Z×1']],
+    ['date,interval:day', ['1969-12-31T00:00:00Z×1', '2015-06-02T00:00:00Z×1']],
+    ['date,interval:day,timeoffset:-01:00', ['1969-12-31T01:00:00Z×1', '2015-06-02T01:00:00Z×1']],
+    ['date,interval:day,timeoffset:+0530', ['1969-12-31T18:30:00Z×1', '2015-06-01T18:30:00Z×1']],
+    ['date,interval:hour,timeoffset:-08', ['1969-12-31T23:00:00Z×1', '2015-06-02T06:00:00Z×1']],
+  ])('%s', async (expression, buckets) => expect(await facet(expression)).toEqual(buckets));
+});
+
+describe('refused', () => {
+  test.each([
+    ['tags,count:-1', "'count' must be a whole number from 0"],
+    ['tags,sort:Value', "'sort' must be one of count, -count, value, -value"],
+    ['tags,count:2,count:3', "'count' is given twice"],
+    ['tags,foo:1', "'foo' is no facet parameter"],
+    ['int,interval:0', "'interval' must be a number above 0"],
+    ['int,interval:10,count:5', "'count' cannot be combined with 'interval'"],
+    ['int,values:1,sort:value', "'sort' cannot be combined with 'values'"],
+    ['int,values:0,interval:5', "'interval' and 'values' cannot be combined"],
+    ['int,values:5|0', "'values' must be in ascending order"],
+    ['double,values:1|INF', "'values' must be finite numbers or dates, but one is 'INF'"],
+    ['double,values:NaN', "'values' must be finite numbers or dates, but one is 'NaN'"],
+    ['date,values:5', "must be of the field's type 'Edm.DateTimeOffset'"],
+    ['date,interval:5', "does not fit the field's type 'Edm.DateTimeOffset'"],
+    ['int,interval:10,timeoffset:+01:00', "'timeoffset' needs an 'interval' of minute"],
+    ['date,timeoffset:+01:00', "'timeoffset' needs an 'interval' of minute"],
+    ['date,interval:day,timeoffset:+15:00', 'up to 14 hours'],
+    ['category,interval:5', "'interval' needs a numeric or date field"],
+    ['about', "The field 'about' is not facetable."],
+    ['place', "The field 'place' is not facetable."],
+    ['rooms', "The field 'rooms' is not facetable."],
+    ['nope', "Unknown field 'nope' in facet specification."],
+    ['address/nope', "Unknown field 'address/nope' in facet specification."],
+  ])('%s', async (expression, words) => {
+    for (const answer of [await byPost([expression]), await byGet([expression])]) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: { code: 'InvalidRequestParameter', target: 'facet' } },
+      });
+      expect(answer.text).toContain(words);
+      expect(answer.text).toContain('Parameter name: facet');
+    }
+  });
+  test('a field that is faceted twice, whose first buckets the answer could not hold', async () => {
+    const answer = await byPost(['tags', 'tags,sort:value']);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("'tags' is in the facet list twice")]);
+  });
+});
+
+describe('of the previews', () => {
+  const WITH = ['2025-03-01-preview', '2025-05-01-preview', '2025-11-01-preview', '2026-05-01-preview'];
+  const PREVIEW_FACETS: [string, string][] = [
+    ['int,metric:sum', 'metric'],
+    ['category > tags', '>'],
+    ['tags,includeTermFilter:/v.*/', 'includeTermFilter'],
+    ['tags,excludeTermFilter:/v.*/', 'excludeTermFilter'],
+  ];
+  test.each(dataVersions)('%s', async (version) => {
+    for (const [expression, part] of PREVIEW_FACETS) {
+      const answer = await byPost([expression], version);
+      expect((await byGet([expression], version)).status).toBe(answer.status);
+      if (WITH.includes(version)) expect(answer.status).toBe(200);
+      else {
+        expect(answer.status).toBe(400);
+        expect(answer.text).toContain(`The '${part}' of the facet`);
+        expect(answer.text).toContain(`is not available in the API version '${version}'`);
+      }
+    }
+    expect((await byPost(['tags,count:1,sort:value'], version)).status).toBe(200);
+  });
+
+  test.each<[string, string[]]>([
+    ['int, metric: sum', ['{"sum":2147483654}']],
+    ['int,metric:sum,default:2', ['{"sum":2147483656}']],
+    ['int,metric:min', ['{"min":-3}']],
+    ['int,metric:cardinality', ['{"cardinality":3}']],
+    ['category,metric:cardinality', ['{"cardinality":2}']],
+    ['double,metric:sum', ['{"sum":"NaN"}']],
+    ['rooms/rate,metric:sum', ['{"sum":260}']],
+    ['tags,includeTermFilter:/v.*/', ['view×2']],
+    ['tags,includeTermFilter:/.*/,excludeTermFilter:/view/', ['pool×1', 'sauna×1']],
+    ['category,includeTermFilter:/(resort|x)/', ['resort×2']],
+  ])('%s', async (expression, buckets) => expect(await facet(expression, PREVIEW)).toEqual(buckets));
+
+  test('parentheses decide what is below what', async () => {
+    const names = async (expression: string) => {
+      const answer = await byPost([expression], PREVIEW);
+      const { category } = (answer.body as { '@search.facets': Record<string, Bucket[]> })['@search.facets'];
+      const below = category![0]!['@search.facets']!;
+      return Object.entries(below).map(([name, buckets]) => [name, Object.keys(buckets[0]?.['@search.facets'] ?? {})]);
+    };
+    expect(await names('category > (tags > (int ; flag))')).toEqual([['tags', ['int', 'flag']]]);
+    expect(await names('category > (tags > int ; flag)')).toEqual([
+      ['tags', ['int']],
+      ['flag', []],
+    ]);
+  });
+
+  test.each([
+    ['category,metric:sum', 400, "The metric 'sum' needs a numeric field"],
+    ['date,metric:min', 400, "The metric 'min' needs a numeric field"],
+    ['int,default:3', 400, "'default' needs a 'metric'"],
+    ['int,includeTermFilter:/1.*/', 400, "'includeTermFilter' needs a string field"],
+    ['tags,includeTermFilter:/v(/', 400, 'Parameter name: facet'],
+    ['int,metric:sum > category', 400, 'has no buckets'],
+    ['category > tags ; flag', 400, "';' joins the children of one parent"],
+    ['(category;tags) > int', 400, "what stands before '>' must be one field"],
+    ['category > (tags ; tags)', 400, "'tags' is in the facet list twice"],
+    ['category > nope', 400, "Unknown field 'nope' in facet specification."],
+    ['int,metric:sum,count:3', 501, "The facet parameter 'count' with 'metric'"],
+    ['int,metric:sum,interval:5', 501, "The facet parameter 'interval' with 'metric'"],
+  ])('%s is refused', async (expression, status, words) => {
+    const answer = await byPost([expression], PREVIEW);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
+  });
+});
