@@ -1,4 +1,5 @@
 // One candidate in a process of its own, driven by messages from engine.mjs: { kind, … } in, { kind, … } out.
+import { graph } from './candidates/graph.mjs';
 import { miniSearch } from './candidates/mini-search.mjs';
 import { searchdeck } from './candidates/searchdeck.mjs';
 import { sqliteFts5 } from './candidates/sqlite-fts5.mjs';
@@ -9,7 +10,7 @@ import { WARM_UP } from './queries.mjs';
 const CLASS_MS = 20_000;
 const LEAST = 20;
 
-const [name, folder = '', corpus = ''] = process.argv.slice(2);
+const [name, folder = '', corpus = '', vectorCount = '0'] = process.argv.slice(2);
 const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
 /** @param {Record<string, unknown>} message */
 const tell = (message) => void process.send?.(message);
@@ -38,14 +39,16 @@ function create(which) {
   return which === 'fts5' ? sqliteFts5(folder) : miniSearch();
 }
 
-const vectorIndex = name === 'vectors' ? vectors(folder) : undefined;
+const vectorIndex = name === 'vectors' ? vectors(folder, Number(vectorCount)) : undefined;
+const graphIndex = name === 'graph' ? graph(folder) : undefined;
 const candidate = create(name ?? '');
 
 /** @type {Record<string, (message: any) => Promise<Record<string, unknown>>>} */
 const tasks = {
-  async load({ count }) {
+  async load() {
     const since = performance.now();
-    if (vectorIndex) await vectorIndex.load(corpus, count);
+    if (vectorIndex) await vectorIndex.load(corpus);
+    else if (graphIndex) await graphIndex.load(corpus, Number(vectorCount));
     else await candidate.load(corpus, (documents) => tell({ kind: 'progress', documents }));
     return { ms: performance.now() - since, peak: Math.round(process.resourceUsage().maxRSS / 1024) };
   },
@@ -64,17 +67,24 @@ const tasks = {
     });
     return { times, counts };
   },
-  async vectors({ words, filter, exhaustive }) {
-    const times = await time(50, (i) =>
-      vectorIndex?.ask({ exhaustive, ...(words && { search: words[i % words.length] }), ...(filter && { filter }) }),
+  async vectors({ queries }) {
+    const rounds = WARM_UP + 50;
+    const loop = await time(rounds, () => vectorIndex?.loop());
+    const plain = await time(rounds, () => vectorIndex?.ask());
+    const hybrid = await time(rounds, (i) => vectorIndex?.ask(queries[i % queries.length].words.join(' ')));
+    return { loop, plain, hybrid };
+  },
+  async build() {
+    return (await graphIndex?.build()) ?? {};
+  },
+  async nearest({ words, filter, exhaustive }) {
+    const times = await time(WARM_UP + 50, (i) =>
+      graphIndex?.ask({ exhaustive, ...(words && { search: words[i % words.length] }), ...(filter && { filter }) }),
     );
     return { times };
   },
-  async build() {
-    return (await vectorIndex?.build()) ?? {};
-  },
   async recall({ filter }) {
-    return { recall: await vectorIndex?.recall(filter) };
+    return { recall: await graphIndex?.recall(filter) };
   },
   async memory() {
     globalThis.gc?.();
@@ -83,6 +93,7 @@ const tasks = {
   async end() {
     await candidate.close();
     await vectorIndex?.close();
+    await graphIndex?.close();
     setImmediate(() => process.disconnect?.());
     return {};
   },

@@ -40,11 +40,18 @@ export const vectorDefinition = {
       searchable: true,
       retrievable: false,
       dimensions: DIMENSIONS,
-      vectorSearchProfile: 'graph',
+      vectorSearchProfile: 'exact',
     }),
   ],
   vectorSearch: {
-    algorithms: [{ name: 'graph', kind: 'hnsw' }],
-    profiles: [{ name: 'graph', algorithm: 'graph' }],
+    algorithms: [{ name: 'exact', kind: 'exhaustiveKnn', exhaustiveKnnParameters: { metric: 'cosine' } }],
+    profiles: [{ name: 'exact', algorithm: 'exact' }],
   },
+};
+
+/** The same with a graph over the vectors. */
+export const graphDefinition = {
+  ...vectorDefinition,
+  name: 'graph',
+  vectorSearch: { algorithms: [{ name: 'graph', kind: 'hnsw' }], profiles: [{ name: 'exact', algorithm: 'graph' }] },
 };

@@ -38,6 +38,7 @@ export interface GraphSources {
  */
 export class GraphKeeper {
   readonly #graphs = new Map<string, FieldGraph>();
+  readonly #images = new Map<string, Uint8Array>();
   /** Files that were looked at, by path of the field and key. */
   readonly #read = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -51,6 +52,11 @@ export class GraphKeeper {
   find(field: SchemaField, settings: VectorSettings): FieldGraph | undefined {
     const graph = this.#graphs.get(field.path);
     return graph?.key === graphKey(settings) ? graph : undefined;
+  }
+
+  /** Of all fields by path, in shared memory, for `readGraph` on another thread. */
+  get images(): ReadonlyMap<string, Uint8Array> {
+    return this.#images;
   }
 
   /** To be called when segments or the definition have changed. */
@@ -104,7 +110,10 @@ export class GraphKeeper {
     try {
       const image = await this.sources.run(task);
       const graph = image === undefined ? undefined : readGraph(image, field.path, task.settings);
-      if (graph !== undefined) this.#graphs.set(field.path, graph);
+      if (graph !== undefined) {
+        this.#graphs.set(field.path, graph);
+        this.#images.set(field.path, image!);
+      }
       if (!task.readOnly && graph !== undefined) {
         const milliseconds = performance.now() - began;
         this.sources.log({ event: 'vector graph', field: field.path, vectors: graph.ids.length, milliseconds });

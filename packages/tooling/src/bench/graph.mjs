@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { quantile, ratio, table } from './measure.mjs';
 import { makeQueries } from './queries.mjs';
 import { startWorker } from './worker.mjs';
@@ -17,23 +18,23 @@ const FILTER = 'size gt 50000';
  * @param {Set<import('./worker.mjs').Worker>} bench.running the caller ends what is left of it
  * @returns {Promise<string>}
  */
-export async function benchVectors({ folder, corpus, real, sizes, progress, running }) {
+export async function benchGraph({ folder, corpus, real, sizes, progress, running }) {
   const words = makeQueries(real, 50).and.map((query) => query.words.join(' '));
   const rows = [];
   for (const size of sizes) {
-    progress(`vectors: ${size} documents`);
-    const worker = startWorker('vectors', `${folder}/vectors-${size}`, corpus, () => {});
+    progress(`graph: ${size} documents`);
+    const worker = startWorker('graph', join(folder, `graph-${size}`), corpus, size, () => {});
     running.add(worker);
-    const load = await worker.ask('load', { count: size });
-    progress(`vectors: the graph of ${size}`);
+    const load = await worker.ask('load');
+    progress(`graph: linking ${size} vectors`);
     const build = await worker.ask('build');
     for (const [title, request] of /** @type {const} */ ([
       ['nearest 10', {}],
       [`nearest 10 where ${FILTER}`, { filter: FILTER }],
       ['hybrid', { words }],
     ])) {
-      const exact = await worker.ask('vectors', { ...request, exhaustive: true });
-      const graph = await worker.ask('vectors', request);
+      const exact = await worker.ask('nearest', { ...request, exhaustive: true });
+      const graph = await worker.ask('nearest', request);
       const recall = 'words' in request ? '–' : (await worker.ask('recall', request)).recall.toFixed(3);
       const gain = ratio(quantile(exact.times, 0.5) / quantile(graph.times, 0.5));
       rows.push([`${size}: ${title}`, at(graph.times, 0.5), at(graph.times, 0.99), at(exact.times, 0.5), gain, recall]);
