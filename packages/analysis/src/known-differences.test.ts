@@ -21,14 +21,6 @@ describe('knowingly different from Lucene 8.7', () => {
     };
     expect(createAnalysis(definition).custom({ tokenizer: 't' }).analyze('👨‍👩‍👧')).toHaveLength(1);
   });
-  it('Hungarian ő is a vowel', () => {
-    expect(
-      createAnalysis()
-        .analyzer('hu.lucene')
-        .analyze('közelünkből')
-        .map((t) => t.text),
-    ).toEqual(['közel']);
-  });
   it('Thai, Japanese and Chinese words come from the dictionaries of ICU', () => {
     const of = (name: string, text: string) =>
       createAnalysis()

@@ -153,8 +153,8 @@ export class IndexEngine implements SearchIndexEngine {
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse> {
     this.#checkOpen();
-    const texts = new Map<string, ArrayLike<number>>();
-    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.#vectorize(texts), signal);
+    const made = new Map<string, ArrayLike<number>>();
+    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.#vectorize(made), signal);
     const run = (snapshot: Snapshot, budget: Budget) =>
       runSearch(request, {
         vectors,
@@ -167,7 +167,7 @@ export class IndexEngine implements SearchIndexEngine {
         load: (id) => this.#store.find(id),
         together: (work) => this.#store.documents.together(work),
       });
-    return this.#answer(run, { kind: 'search', request }, signal, texts);
+    return this.#answer(run, { kind: 'search', request }, signal, made);
   }
 
   async suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResponse> {

@@ -10,22 +10,23 @@ import { startProgram } from './program.mjs';
 import { toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
-const PARTS = ['engine', 'http', 'bff'];
+const PARTS = ['engine', 'vectors', 'http', 'bff'];
 const CANDIDATES = ['searchdeck', 'fts5', 'minisearch'];
 
 /**
- * `npm run bench [-- --documents N --queries N --vectors N --only engine|http|bff --without minisearch]`: measures the engine side
- * by side with SQLite FTS5 and MiniSearch, then the service over HTTP, then the BFF before it. Everything it writes is
+ * `npm run bench [-- --documents N --queries N --only engine|vectors|http|bff --vectors N,N --without minisearch]`: measures
+ * the engine side by side with SQLite FTS5 and MiniSearch, nearest vectors by graph and by comparing all, then the service over HTTP, then the BFF before it. Everything it writes is
  * in a temporary folder. Compare ratios, not times: those belong to the machine and to the moment.
  *
  * @returns {Promise<number>} the exit code
  */
 export async function bench() {
-  const { count, vectorCount, rounds, parts, candidates } = readArguments();
+  const { count, rounds, parts, candidates, sizes } = readArguments();
   await bootstrapPrograms(toStderr);
   // Only now: on a fresh machine their packages were not there yet.
-  const [{ benchEngine }, { benchService }, { benchBff }, { writeCorpus }] = await Promise.all([
+  const [{ benchEngine }, { benchVectors }, { benchService }, { benchBff }, { writeCorpus }] = await Promise.all([
     import('./bench/engine.mjs'),
+    import('./bench/vectors.mjs'),
     import('./bench/service.mjs'),
     import('./bench/bff.mjs'),
     import('./bench/corpus.mjs'),
@@ -47,12 +48,15 @@ export async function bench() {
     const service = parts.includes('http') || parts.includes('bff') ? await startService(folder, programs) : undefined;
     const real = await documents(service);
     const corpus = join(folder, 'corpus.ndjson');
-    await writeCorpus(corpus, real, count);
+    await writeCorpus(corpus, real, Math.max(count, ...(parts.includes('vectors') ? sizes : [])));
     toStdout(machine());
     toStdout(`${count} documents, ${Math.min(count, real.length)} of them real, the others varied copies\n`);
     if (parts.includes('engine')) {
-      const inputs = { folder, corpus, count, vectorCount, real, rounds, candidates };
+      const inputs = { folder, corpus, count, real, rounds, candidates };
       toStdout(await benchEngine({ ...inputs, progress, running: workers }));
+    }
+    if (parts.includes('vectors')) {
+      toStdout(`\n${await benchVectors({ folder, corpus, real, sizes, progress, running: workers })}`);
     }
     if (parts.includes('http') && service) {
       toStdout(`\n${await benchService(service.ready, corpus, count, real, progress)}`);
@@ -88,24 +92,26 @@ function readArguments() {
     options: {
       documents: { type: 'string', default: '60000' },
       queries: { type: 'string', default: '200' },
-      vectors: { type: 'string', default: '20000' },
       only: { type: 'string' },
+      vectors: { type: 'string', default: '20000,60000' },
       without: { type: 'string', multiple: true, default: [] },
     },
   });
   const [count, rounds] = [Number(values.documents), Number(values.queries)];
-  const vectors = Number(values.vectors);
   if (!Number.isSafeInteger(count) || count < 1000) throw new Failure('--documents: a whole number from 1000.');
   if (!Number.isSafeInteger(rounds) || rounds < 20) throw new Failure('--queries: a whole number from 20.');
-  if (!Number.isSafeInteger(vectors) || vectors < 500) throw new Failure('--vectors: a whole number from 500.');
   if (values.only !== undefined && !PARTS.includes(values.only)) throw new Failure(`--only: ${PARTS.join(' or ')}.`);
+  const sizes = values.vectors.split(',').map(Number);
+  if (!sizes.every((size) => Number.isSafeInteger(size) && size >= 1000)) {
+    throw new Failure('--vectors: whole numbers from 1000, with commas between.');
+  }
   for (const name of values.without) {
     if (!CANDIDATES.slice(1).includes(name)) throw new Failure(`--without: ${CANDIDATES.slice(1).join(' or ')}.`);
   }
   return {
     count,
-    vectorCount: Math.min(vectors, count),
     rounds,
+    sizes,
     parts: values.only === undefined ? PARTS : [values.only],
     candidates: CANDIDATES.filter((name) => !values.without.includes(name)),
   };

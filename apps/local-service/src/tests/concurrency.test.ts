@@ -10,6 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => service.dispose());
 
+const DEMO =
+  '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development/providers/Vendor.Search/searchServices/demo';
+const small = (name: string) => ({ name, fields: [{ name: 'id', type: 'Edm.String', key: true }] });
 const GROUP = 20;
 const upload = (index: string, value: object[]) =>
   service.data('POST', `/indexes('${index}')/docs/search.index`, { body: { value } });
@@ -114,6 +117,30 @@ test('a field that is added while documents are written and searched is there fo
   }
   life.over = true;
   await Promise.all(busy);
+}, 60_000);
+
+test('of many indexes only so many stay open, all answer, and idle ones are closed', async () => {
+  await service.management('PATCH', DEMO, { body: { sku: { name: 'standard3' } } });
+  const names = Array.from({ length: 60 }, (_, i) => `index${i}`);
+  for (const name of names) {
+    expect((await service.data('PUT', `/indexes('${name}')`, { body: small(name) })).status).toBe(201);
+    await upload(name, [{ id: name }]);
+  }
+  const { indexes } = service.app;
+  expect(indexes.open).toBe(50);
+  const found = await Promise.all(names.map((name) => search(name, { search: '*' })));
+  expect(found.map(({ body }) => (body as { value: { id: string }[] }).value[0]?.id)).toEqual(names);
+  await expect.poll(() => indexes.open).toBe(50);
+
+  indexes.closeIdle(0);
+  expect(indexes.open).toBe(0);
+  const stats = (await service.data('GET', '/servicestats')).body as { counters: { documentCount: { usage: number } } };
+  expect(stats.counters.documentCount.usage).toBe(60);
+  expect(indexes.open).toBe(0);
+  const again = [search('index7', { search: '*' }), upload('index7', [{ id: 'more' }]), search('index7', {})];
+  for (const { status } of await Promise.all(again)) expect(status).toBe(200);
+  expect((await service.data('GET', "/indexes('index7')/docs/$count")).text).toBe('2');
+  expect(indexes.open).toBe(1);
 }, 60_000);
 
 test('what was acknowledged before a stop in full traffic is there after it, and nothing is cut short', async () => {

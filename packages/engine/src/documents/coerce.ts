@@ -101,7 +101,7 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
   }
   return value.map((element: unknown) => {
     if (element === null || element === undefined) {
-      throw wrongValue(field.path, 'A collection cannot contain null.');
+      throw wrongValue(field.path, nullElement(field.elementType));
     }
     return coerceElement(field, element, counter);
   });
@@ -186,6 +186,9 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
   }
   throw wrongLiteral(field, value);
 }
+
+const nullElement = (type: string): string =>
+  `A null value was found with the expected type '${type}[Nullable=False]'. The expected type '${type}[Nullable=False]' does not allow null values.`;
 
 /** A value of another type, or out of its type's range. */
 function wrongLiteral(field: SchemaField, value: unknown): SearchError {

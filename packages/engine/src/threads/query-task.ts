@@ -44,7 +44,7 @@ export interface QueryTask {
   milliseconds: number;
   /** By field path: the rules of its synonym map. */
   synonyms: ReadonlyMap<string, string>;
-  /** By `vectorKey`: what vectorizers made of the texts and images of vector queries. */
+  /** By `vectorKey`: what vectorizers made of what the vector queries ask with. */
   vectors: ReadonlyMap<string, ArrayLike<number>>;
   /** Leave documents out that were replaced meanwhile, rather than answer `outdated`. */
   lenient: boolean;
@@ -59,7 +59,8 @@ export type QueryAnswer =
 class Outdated extends Error {}
 
 /** The key of `vectors`. */
-export const vectorKey = (vectorizer: string, input: VectorizerInput): string => JSON.stringify([vectorizer, input]);
+export const vectorKey = (vectorizer: string, input: VectorizerInput): string =>
+  `${vectorizer}\0${JSON.stringify(input)}`;
 
 /** Answers a query on the thread that calls it, from files and memory that other threads own. */
 export async function runQueryTask(task: QueryTask): Promise<QueryAnswer> {
@@ -114,7 +115,7 @@ async function answer(task: QueryTask, segments: Segment[], documents: DocumentR
   return runSearch(query.request, {
     ...common,
     vectors,
-    // A query that was slow here was so for its text or its filter; without a graph its neighbours are the exact ones.
+    // Graphs belong to the thread that keeps the index: here vectors are compared one by one, which finds no less.
     graph: () => undefined,
     now: () => task.now,
     synonyms: (field) => {

@@ -27,8 +27,7 @@ const definition: IndexDefinition = {
 };
 const sources = {
   synonyms: () => 'pool, basin',
-  vectorize: async (_name: string, input: VectorizerInput) =>
-    Promise.resolve([input.kind === 'text' ? input.text.length : 0, 1]),
+  vectorize: async (_name: string, input: VectorizerInput) => Promise.resolve([JSON.stringify(input).length, 1]),
   now: () => Date.UTC(2026, 0, 1),
 };
 const rows = upload(hotels.map((hotel, i) => ({ ...hotel, vector: [i, 1] })));

@@ -9,7 +9,7 @@ import { WARM_UP } from './queries.mjs';
 const CLASS_MS = 20_000;
 const LEAST = 20;
 
-const [name, folder = '', corpus = '', vectorCount = '0'] = process.argv.slice(2);
+const [name, folder = '', corpus = ''] = process.argv.slice(2);
 const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
 /** @param {Record<string, unknown>} message */
 const tell = (message) => void process.send?.(message);
@@ -38,14 +38,14 @@ function create(which) {
   return which === 'fts5' ? sqliteFts5(folder) : miniSearch();
 }
 
-const vectorIndex = name === 'vectors' ? vectors(folder, Number(vectorCount)) : undefined;
+const vectorIndex = name === 'vectors' ? vectors(folder) : undefined;
 const candidate = create(name ?? '');
 
 /** @type {Record<string, (message: any) => Promise<Record<string, unknown>>>} */
 const tasks = {
-  async load() {
+  async load({ count }) {
     const since = performance.now();
-    if (vectorIndex) await vectorIndex.load(corpus);
+    if (vectorIndex) await vectorIndex.load(corpus, count);
     else await candidate.load(corpus, (documents) => tell({ kind: 'progress', documents }));
     return { ms: performance.now() - since, peak: Math.round(process.resourceUsage().maxRSS / 1024) };
   },
@@ -64,12 +64,17 @@ const tasks = {
     });
     return { times, counts };
   },
-  async vectors({ queries }) {
-    const rounds = WARM_UP + 50;
-    const loop = await time(rounds, () => vectorIndex?.loop());
-    const plain = await time(rounds, () => vectorIndex?.ask());
-    const hybrid = await time(rounds, (i) => vectorIndex?.ask(queries[i % queries.length].words.join(' ')));
-    return { loop, plain, hybrid };
+  async vectors({ words, filter, exhaustive }) {
+    const times = await time(50, (i) =>
+      vectorIndex?.ask({ exhaustive, ...(words && { search: words[i % words.length] }), ...(filter && { filter }) }),
+    );
+    return { times };
+  },
+  async build() {
+    return (await vectorIndex?.build()) ?? {};
+  },
+  async recall({ filter }) {
+    return { recall: await vectorIndex?.recall(filter) };
   },
   async memory() {
     globalThis.gc?.();

@@ -40,11 +40,11 @@ export const vectorDefinition = {
       searchable: true,
       retrievable: false,
       dimensions: DIMENSIONS,
-      vectorSearchProfile: 'exact',
+      vectorSearchProfile: 'graph',
     }),
   ],
   vectorSearch: {
-    algorithms: [{ name: 'exact', kind: 'exhaustiveKnn', exhaustiveKnnParameters: { metric: 'cosine' } }],
-    profiles: [{ name: 'exact', algorithm: 'exact' }],
+    algorithms: [{ name: 'graph', kind: 'hnsw' }],
+    profiles: [{ name: 'graph', algorithm: 'graph' }],
   },
 };

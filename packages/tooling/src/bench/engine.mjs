@@ -12,7 +12,6 @@ const NAMES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'Mini
  * @property {string} folder temporary
  * @property {string} corpus the file of documents
  * @property {number} count of them
- * @property {number} vectorCount of them that get a vector, in an index of their own
  * @property {readonly import('./corpus.mjs').PackageDocument[]} real what queries are made of
  * @property {number} rounds queries a class
  * @property {readonly string[]} candidates
@@ -28,11 +27,11 @@ const NAMES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'Mini
  * @returns {Promise<string>}
  */
 export async function benchEngine(options) {
-  const { folder, corpus, count, vectorCount, real, rounds, candidates, progress, running } = options;
+  const { folder, corpus, count, real, rounds, candidates, progress, running } = options;
   /** @param {string} name */
   const start = (name) => {
     const onProgress = (/** @type {number} */ done) => progress(`${name}: ${done} of ${count} documents`);
-    const worker = startWorker(name, folder, corpus, vectorCount, onProgress);
+    const worker = startWorker(name, folder, corpus, onProgress);
     running.add(worker);
     return worker;
   };
@@ -95,12 +94,6 @@ export async function benchEngine(options) {
   for (const [name, worker] of open) memory.set(name, await worker.ask('memory'));
   for (const worker of [...open.values(), uncounted, oneField]) await end(worker);
 
-  progress(`vectors: ${vectorCount} documents`);
-  const vectorWorker = start('vectors');
-  await vectorWorker.ask('load');
-  const vectors = await vectorWorker.ask('vectors', { queries: queries.and });
-  await end(vectorWorker);
-
   const names = candidates.map((name) => NAMES[/** @type {keyof typeof NAMES} */ (name)]);
   const others = names.slice(1).flatMap((name) => [`${name} p50`, 'p99', 'ratio']);
   return [
@@ -130,17 +123,6 @@ export async function benchEngine(options) {
         'matches, to FTS5',
       ],
       rows,
-    ),
-    '',
-    table(
-      [`${vectorCount} vectors of 384, exact, ms`, 'Searchdeck p50', 'p99', 'a plain loop p50', 'ratio'],
-      Object.entries({ vector: vectors.plain, hybrid: vectors.hybrid }).map(([title, times]) => [
-        title,
-        at(times, 0.5),
-        at(times, 0.99),
-        at(vectors.loop, 0.5),
-        ratio(quantile(vectors.loop, 0.5) / quantile(times, 0.5)),
-      ]),
     ),
   ].join('\n');
 }

@@ -12,6 +12,8 @@ import { locate } from './located-graph.js';
 /** Below that many vectors comparing them all is faster, or nearly so; see docs/performance.md. */
 const GRAPH_ROWS = 10_000;
 const DELAY = 1000;
+/** Milliseconds to wait at most for work that was given up. */
+const PATIENCE = 2000;
 /** A graph is made longer when so large a part of its size is not in it yet. */
 const TAIL = 0.2;
 /** And made anew when so large a part of it is gone. */
@@ -69,7 +71,10 @@ export class GraphKeeper {
     this.#closed = true;
     clearTimeout(this.#timer);
     Atomics.store(this.#cancelled, 0, 1);
-    await this.#job;
+    // Work that has begun sees that soon. What waits behind another index's graph will see it first of all.
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([this.#job, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)))]);
+    clearTimeout(timer);
   }
 
   #start(): Promise<void> {

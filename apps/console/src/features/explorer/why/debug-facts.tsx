@@ -28,7 +28,9 @@ export const DebugFacts = ({ info }: { info: DebugInfo }) => {
                   note={vector.similarity === undefined ? undefined : `similarity ${formatScore(vector.similarity)}`}
                 />
               ))}
-              {info.documentBoost !== undefined && <Fact name="Boost of the scoring profile" value={info.documentBoost} />}
+              {info.documentBoost !== undefined && (
+                <Fact name="Boost of the scoring profile" value={info.documentBoost} />
+              )}
             </tbody>
           </table>
         </section>

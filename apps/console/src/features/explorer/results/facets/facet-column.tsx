@@ -58,7 +58,15 @@ export const FacetColumn = ({ facets, expressions, fields, filter, onFilter, onR
   );
 };
 
-const Buckets = ({ facet, fields, narrowing }: { facet: Facet; fields: readonly FieldInfo[]; narrowing: Narrowing }) => {
+const Buckets = ({
+  facet,
+  fields,
+  narrowing,
+}: {
+  facet: Facet;
+  fields: readonly FieldInfo[];
+  narrowing: Narrowing;
+}) => {
   if (facet.buckets.length === 0) return <p className={classes.none}>No values among these results.</p>;
   if (facet.buckets.some((bucket) => metricsIn(bucket).length > 0 && bucket.value === undefined))
     return <FacetMetrics buckets={facet.buckets} />;
