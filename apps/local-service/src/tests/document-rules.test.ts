@@ -143,6 +143,14 @@ describe('values', () => {
     [{ address: { zip: 'x' } }, 'address/zip', literal('x', 'Edm.Int32', 'address/zip')],
     [{ rooms: [{ rate: 'x' }] }, 'rooms/rate', literal('x', 'Edm.Double', 'rooms/rate')],
     [{ place: { type: 'Point', coordinates: [181, 0] } }, 'place', "The property in error is 'place'."],
+    [
+      { place: { type: 'Point', coordinates: [1, 2], crs: { type: 'name', properties: { name: 'EPSG:3857' } } } },
+      'place',
+      'The coordinate system "EPSG:3857" is not supported; points are in EPSG:4326.',
+    ],
+    [{ date: '+002020-01-01T00:00:00Z' }, 'date', 'Cannot convert the literal'],
+    [{ id: 0 }, 'id', literal('0', 'Edm.String', 'id')],
+    [{ id: ['v'] }, 'id', node('StartArray', 'PrimitiveValue', 'id')],
     [{ vector: [1] }, 'vector', "There's a mismatch in vector dimensions."],
     [
       { nope: 1 },
