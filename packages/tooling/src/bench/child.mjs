@@ -35,7 +35,7 @@ async function time(count, once) {
 function create(which) {
   if (which === 'searchdeck') return searchdeck(folder);
   if (which === 'searchdeck, no count') return searchdeck(folder, { count: false });
-  if (which === 'searchdeck, one field') return searchdeck(folder, { count: false, searchFields: 'description' });
+  if (which === 'searchdeck, one field') return searchdeck(folder, { count: false, searchFields: 'summary' });
   return which === 'fts5' ? sqliteFts5(folder) : miniSearch();
 }
 
