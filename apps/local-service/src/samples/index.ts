@@ -21,8 +21,13 @@ const targetOf = (app: App, service: ServiceRecord): Target => ({
  * Fills the sample indexes through the public interface. Each is loaded once in the life of a data folder: what a person
  * deletes or changes later stays so. A load that was cut short starts over, because uploads replace.
  */
-export const loadSamples = async (app: App, service: ServiceRecord, say: (line: string) => void): Promise<void> => {
-  for (const sample of samples) {
+export const loadSamples = async (
+  app: App,
+  service: ServiceRecord,
+  say: (line: string) => void,
+  chosen: readonly Sample[] = samples,
+): Promise<void> => {
+  for (const sample of chosen) {
     const { name } = sample.definition;
     const mark = `sample/${name}`;
     if (app.settings.get(mark) !== undefined) continue;

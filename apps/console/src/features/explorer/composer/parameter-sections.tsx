@@ -14,8 +14,18 @@ import { Section } from './section';
 
 /** Parameters with a control of their own elsewhere in the form, by the name they have in a body. */
 const OWN = new Set([
-  ...['search', 'filter', 'orderby', 'facets', 'select', 'searchFields', 'highlight', 'skip', 'count'],
-  ...['semanticConfiguration', 'answers', 'captions', 'vectorFilterMode'],
+  'search',
+  'filter',
+  'orderby',
+  'facets',
+  'select',
+  'searchFields',
+  'highlight',
+  'skip',
+  'count',
+  'semanticConfiguration',
+  'answers',
+  'captions',
 ]);
 /** Groups that stand inside a section of their own. */
 const EMBEDDED = new Set(['Search', 'Highlighting', 'Semantic', 'Vectors']);

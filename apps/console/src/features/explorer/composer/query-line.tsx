@@ -131,8 +131,8 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
           onBlur={() => setOpen(false)}
         />
         {suggesterName !== undefined && (
-          <div className={classes.suggestions} hidden={!shown} onMouseDown={(e) => e.preventDefault()}>
-            <ul id={listId} role="listbox" aria-label="Suggestions">
+          <div className={classes.suggestions} hidden={!shown}>
+            <div id={listId} role="listbox" aria-label="Suggestions" tabIndex={-1}>
               {suggestions.map((suggestion, i) => (
                 <Line
                   key={`${suggestion.kind}/${suggestion.text}`}
@@ -144,7 +144,7 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
                   onTake={() => take(suggestion)}
                 />
               ))}
-            </ul>
+            </div>
             <p className={classes.suggestFoot}>
               {error === null ? (
                 <span>
@@ -183,19 +183,24 @@ interface LineProps {
 const Line = ({ id, suggestion, first, selected, onOver, onTake }: LineProps) => (
   <>
     {first && (
-      <li role="presentation" className={classes.suggestionGroup}>
+      <div className={classes.suggestionGroup} aria-hidden>
         {suggestion.kind === 'completion' ? 'Completions' : 'In documents'}
-      </li>
+      </div>
     )}
-    <li
-      id={id}
+    <div
       role="option"
+      tabIndex={-1}
+      id={id}
       aria-selected={selected}
       className={classes.suggestion}
       onMouseEnter={onOver}
-      onClick={onTake}
+      onMouseDown={(e) => {
+        // The focus stays in the line.
+        e.preventDefault();
+        onTake();
+      }}
     >
       <Highlighted text={suggestion.marked} pre={TAGS.highlightPreTag} post={TAGS.highlightPostTag} />
-    </li>
+    </div>
   </>
 );

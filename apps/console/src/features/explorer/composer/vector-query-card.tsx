@@ -95,7 +95,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
             { value: 'imageUrl', label: 'Image', disabled: !vectorizes },
           ]}
           value={way}
-          onChange={(v) => choose(v as Way)}
+          onChange={(v) => choose(v)}
         />
         <ActionIcon variant="subtle" color="gray" aria-label={`Remove vector query ${number}`} onClick={onRemove}>
           <IconX size={14} aria-hidden />

@@ -6,7 +6,7 @@ const isComplex = (value: unknown): value is Complex =>
 
 /** A complex value or a collection of such. */
 export const isNested = (value: unknown): value is Complex | unknown[] =>
-  isComplex(value) || (Array.isArray(value) && value.length > 0 && value.some(isComplex));
+  isComplex(value) || (Array.isArray(value) && value.some(isComplex));
 
 /** A vector: nobody reads its numbers in a table. */
 export const isVectorValue = (value: unknown): value is number[] =>

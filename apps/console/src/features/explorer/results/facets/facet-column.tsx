@@ -43,7 +43,7 @@ export const FacetColumn = ({ facets, expressions, fields, filter, onFilter, onR
             <ActionIcon
               variant="subtle"
               color="gray"
-              size="xs"
+              size={24}
               aria-label={`Remove facet ${facet.path}`}
               onClick={() => onRemove(facet.expression)}
             >
@@ -83,7 +83,7 @@ const SameElement = ({ facet, filter }: { facet: Facet; filter: string }) => {
     <Switch
       size="xs"
       mb={4}
-      label={`of the same ${collection} element`}
+      label={`same ${collection} element`}
       checked={same}
       onChange={(e) => setSame(e.currentTarget.checked)}
     />
