@@ -59,3 +59,16 @@ export class MetricFacet implements FacetCollector {
     }
   }
 }
+
+/** Several metrics of one field: `[{"min":1},{"max":5}]`. */
+export class MetricList implements FacetCollector {
+  constructor(readonly metrics: MetricFacet[]) {}
+
+  collect(segment: Segment, documents: Bitset): void {
+    for (const metric of this.metrics) metric.collect(segment, documents);
+  }
+
+  buckets(): FacetBucket[] {
+    return this.metrics.flatMap((metric) => metric.buckets());
+  }
+}
