@@ -68,6 +68,8 @@ describe('search text: simple and full syntax, any and all', () => {
     [' ', ['1234', '1234', '1234', '1234']],
     ['title:[a TO z]', ['', '', '@6', '@6']],
     ['nope:x', ['', '', ...Array<string>(2).fill("Unknown field 'nope' in search text.\r\nParameter name: search")]],
+    ['/.*/.*/', ['', '', '@8', '@8']],
+    [String.raw`/\+\-\&\|\!\(\)\{\}\[\]\^\"\\~\*\?\:\\\//`, ['', '', '', '']],
     ['address/city:paris', ['', '', '1', '1']],
   ])('%s', async (text, expected) => expect(await found(text)).toEqual(expected));
 
