@@ -30,7 +30,6 @@ import { explainFusion } from './explain/explain-hit.js';
 import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from './types.js';
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
-import { innerHitsOf } from './vector/inner-hits.js';
 import { keepMatched } from './vector/matched-elements.js';
 import { matchVectors, type GraphOf } from './vector/vector-matches.js';
 import type { VectorSearch } from './vector/vector-request.js';
@@ -149,7 +148,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     if (boost !== undefined) hit.documentBoost = boost;
     if (explain) hit.explanation = { ...explainHit(candidate), value: hit.score };
     if (wants('vector', 'all')) hit.subscores = vectors?.subscores(candidate) ?? textScore(candidate.score, boost);
-    const inner = wants('innerHits', 'all') ? innerHitsOf(candidate, context.vectors) : undefined;
+    const inner = wants('innerHits', 'all') ? vectors?.innerHits(candidate) : undefined;
     if (inner !== undefined) hit.innerHits = inner;
     return [hit];
   });

@@ -175,7 +175,7 @@ export const SearchRequest = object(
       { name: 'HybridSearch', documented: false, only: 'preview', description: 'Parameters of hybrid search.' },
     ),
   },
-  { name: 'SearchRequest', description: 'A search query.' },
+  { name: 'SearchRequest', action: 'search', description: 'A search query.' },
 );
 export type SearchRequestBody = Infer<typeof SearchRequest>;
 
@@ -211,7 +211,11 @@ export const AutocompleteRequest = object(
     searchFields: suggesterFields,
     top: few,
   },
-  { name: 'AutocompleteRequest', description: 'A request to complete what somebody is typing.' },
+  {
+    name: 'AutocompleteRequest',
+    action: 'autocomplete',
+    description: 'A request to complete what somebody is typing.',
+  },
 );
 export type AutocompleteRequestBody = Infer<typeof AutocompleteRequest>;
 
@@ -235,6 +239,7 @@ export const SuggestRequest = object(
   },
   {
     name: 'SuggestRequest',
+    action: 'suggest',
     documented: false,
     description: 'A request for documents that match what somebody is typing.',
   },

@@ -117,7 +117,7 @@ export class IndexStore {
   }
 
   /** What another thread needs to see the index as it is now. */
-  view(): Pick<QueryTask, 'directory' | 'definition' | 'segments'> {
+  view(): Pick<QueryTask, 'directory' | 'definition' | 'segments' | 'graphs'> {
     return {
       directory: this.#directory,
       definition: this.#definition,
@@ -125,6 +125,7 @@ export class IndexStore {
         source: source instanceof MemorySource ? source.image : file!,
         live,
       })),
+      graphs: this.graphs.images,
     };
   }
 

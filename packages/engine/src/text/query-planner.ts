@@ -220,7 +220,7 @@ class QueryPlanner {
       parts,
     };
     const scorer = snapshot.similarity.scorer(term.boost * idf, statistics);
-    return new PhraseWeight(term, places, slop, snapshot.similarity, idf, scorer);
+    return new PhraseWeight(term, places, slop, snapshot.similarity, scorer);
   }
 
   /** Terms on one position. */
@@ -254,7 +254,7 @@ class QueryPlanner {
     };
     const idf = similarity.idf(documentFrequency, statistics);
     const scorer = similarity.scorer(term.boost * idf, statistics);
-    return { term, how: [similarity, idf, scorer] as const };
+    return { term, how: [similarity, scorer] as const };
   }
 
   #fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {

@@ -21,6 +21,7 @@ import type {
   SuggestResponse,
   VectorizerInput,
 } from '../types.js';
+import { readGraph } from '../vector/graph/field-graph.js';
 import { readVectorQueries } from '../vector/vector-request.js';
 import { compiled } from './indexing-task.js';
 
@@ -38,6 +39,8 @@ export interface QueryTask {
   definition: string;
   /** In order: the name of a file, or an image in shared memory, and the documents that are not deleted. */
   segments: { source: string | Uint8Array; live: Bitset }[];
+  /** By path of the vector field: the image of its graph. */
+  graphs: ReadonlyMap<string, Uint8Array>;
   /** Milliseconds since 1970 UTC. */
   now: number;
   /** What is left of the query's time. */
@@ -115,8 +118,10 @@ async function answer(task: QueryTask, segments: Segment[], documents: DocumentR
   return runSearch(query.request, {
     ...common,
     vectors,
-    // Graphs belong to the thread that keeps the index: here vectors are compared one by one, which finds no less.
-    graph: () => undefined,
+    graph: (field, settings) => {
+      const image = task.graphs.get(field.path);
+      return image === undefined ? undefined : readGraph(image, field.path, settings);
+    },
     now: () => task.now,
     synonyms: (field) => {
       const text = task.synonyms.get(field.path);

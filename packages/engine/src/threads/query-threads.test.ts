@@ -184,6 +184,7 @@ describe('the threads for slow queries', () => {
     now: 0,
     milliseconds: 3_600_000,
     synonyms: new Map(),
+    graphs: new Map(),
     vectors: new Map(),
     lenient: false,
   });

@@ -1,7 +1,7 @@
 import type { OrderClause, Selection } from '../ast.js';
 import { invalidExpression } from '../errors.js';
 import { LIMITS } from '../limits.js';
-import { parseGeoDistance, parsePath, tryFunctionName } from './primary.js';
+import { parseGeoDistance, parsePath, tryConstant, tryFunctionName } from './primary.js';
 import { TokenStream } from './token-stream.js';
 
 const listed = (text: string | readonly string[]): readonly string[] =>
@@ -38,6 +38,7 @@ function parseOrderClause(stream: TokenStream): OrderClause {
 }
 
 function parseSortKey(stream: TokenStream): OrderClause['by'] {
+  if (tryConstant(stream) !== undefined) throw stream.error('Sorting on literal values is not supported in $orderby.');
   const called = tryFunctionName(stream);
   if (called === undefined) {
     if (!stream.is('identifier')) throw stream.expected('Expression expected');
