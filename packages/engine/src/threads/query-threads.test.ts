@@ -162,11 +162,13 @@ describe('a query on a thread of its own', () => {
         const slow = { over: false };
         const answer = index.search({ search: words, queryType: 'full' }).finally(() => (slow.over = true));
         let meanwhile = 0;
-        for (; !slow.over && meanwhile < 50; meanwhile++) {
+        do {
           await index.search({ search: 'hotel' });
           await new Promise(setImmediate);
-        }
-        expect(meanwhile).toBe(50);
+          if (!slow.over) meanwhile++;
+        } while (!slow.over && meanwhile < 50);
+        // How many is the machine's business; none, if the slow one had kept the thread to itself.
+        expect(meanwhile).toBeGreaterThan(0);
         await answer.catch((error: unknown) => expect(error).toMatchObject({ status: 503 }));
       },
       { queryThreads, ...sources },
