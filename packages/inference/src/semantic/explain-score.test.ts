@@ -10,7 +10,13 @@ const OPERATIONS: Record<NonNullable<ScoreNode['operation']>, (values: number[])
   quotient: ([a = 0, b = 1]) => a / b,
 };
 const nodes = (node: ScoreNode): ScoreNode[] => [node, ...(node.details ?? []).flatMap(nodes)];
-const similarity = fc.option(fc.double({ min: -1, max: 1, noNaN: true }), { nil: undefined, freq: 3 });
+const similarity = fc.option(
+  fc.record({
+    meaning: fc.double({ min: -1, max: 1, noNaN: true }),
+    words: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  { nil: undefined, freq: 3 },
+);
 
 it('is the score, over a tree whose nodes follow from their details down to the similarities', () => {
   fc.assert(
@@ -29,7 +35,10 @@ it('is the score, over a tree whose nodes follow from their details down to the 
           expect(value).toBeCloseTo(OPERATIONS[operation](details.map((detail) => detail.value)), 10);
       }
       const leaves = nodes(tree).map((node) => node.value);
-      for (const given of Object.values(parts)) expect(leaves).toContain(given);
+      for (const { meaning, words } of Object.values(parts)) {
+        expect(leaves).toContain(meaning);
+        expect(leaves).toContain(words);
+      }
     }),
   );
 });

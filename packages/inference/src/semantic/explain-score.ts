@@ -1,4 +1,13 @@
-import { documentSimilarity, MATCH_PARTS, rerankerScore, WEIGHTS, type Similarities } from './score.js';
+import {
+  documentSimilarity,
+  MATCH_PARTS,
+  rerankerScore,
+  similarityOf,
+  WEIGHTS,
+  WORDS_PART,
+  type Match,
+  type Similarities,
+} from './score.js';
 
 /** A node of a score tree, in the shape of the engine's explanations. */
 export interface ScoreNode {
@@ -12,11 +21,11 @@ export interface ScoreNode {
 const KINDS = ['content', 'title', 'keywords'] as const;
 const NAMES = { content: 'the best passage of the content fields', title: 'the title', keywords: 'the keywords' };
 
-const product = (description: string, details: [ScoreNode, ScoreNode]): ScoreNode => ({
-  value: details[0].value * details[1].value,
+const product = (description: string, details: readonly ScoreNode[]): ScoreNode => ({
+  value: details.reduce((result, { value }) => result * value, 1),
   description,
   operation: 'product',
-  details,
+  details: [...details],
 });
 const total = (nodes: readonly ScoreNode[]): number => nodes.reduce((sum, { value }) => sum + value, 0);
 
@@ -30,10 +39,25 @@ export function explainRerankerScore(parts: Similarities): ScoreNode {
   };
 }
 
+function explainMatch(match: Match, name: string): ScoreNode {
+  const { meaning, words } = match;
+  const close = product('words in common', [
+    { value: words, description: "part of the query's words in it, rare ones counting more" },
+    { value: 1 - Math.max(0, meaning), description: 'what the meaning leaves open' },
+    { value: WORDS_PART, description: 'how much of it words can close' },
+  ]);
+  return {
+    value: similarityOf(match),
+    description: `similarity of ${name}`,
+    operation: 'sum',
+    details: [{ value: meaning, description: 'nearness in meaning' }, close],
+  };
+}
+
 function explainSimilarity(parts: Similarities): ScoreNode {
   const present = KINDS.flatMap((kind) => {
-    const value = parts[kind];
-    return value === undefined ? [] : [{ kind, leaf: { value, description: `similarity of ${NAMES[kind]}` } }];
+    const match = parts[kind];
+    return match === undefined ? [] : [{ kind, leaf: explainMatch(match, NAMES[kind]) }];
   });
   const description = 'similarity of the document to the query';
   if (present.length === 0) return { value: 0, description: `${description}: it has no text to compare` };

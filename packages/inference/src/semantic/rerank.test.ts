@@ -180,6 +180,7 @@ describe('rerank', () => {
 
 describe('scores', () => {
   const similarity = fc.double({ min: -1, max: 1, noNaN: true });
+  const match = fc.record({ meaning: similarity, words: fc.double({ min: 0, max: 1, noNaN: true }) });
   it('grow with the similarity, from 0 to 4', () => {
     fc.assert(
       fc.property(similarity, similarity, (a, b) => {
@@ -194,13 +195,15 @@ describe('scores', () => {
   it('of a document grow with each of its parts', () => {
     fc.assert(
       fc.property(
-        similarity,
-        similarity,
-        similarity,
+        match,
+        match,
+        match,
         fc.constantFrom('content', 'title', 'keywords'),
-        (content, title, keywords, part) => {
+        fc.constantFrom('meaning', 'words'),
+        (content, title, keywords, part, evidence) => {
           const parts = { content, title, keywords };
-          const raised = { ...parts, [part]: Math.min(1, parts[part as 'content'] + 0.1) };
+          const one = parts[part as 'content'];
+          const raised = { ...parts, [part]: { ...one, [evidence]: Math.min(1, one[evidence as 'words'] + 0.1) } };
           expect(documentSimilarity(raised)).toBeGreaterThanOrEqual(documentSimilarity(parts) - 1e-9);
         },
       ),

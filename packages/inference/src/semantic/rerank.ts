@@ -2,9 +2,17 @@ import type { Inference } from '../embeddings/inference.js';
 import { highlightAnswer, highlightCaption, type Highlighting } from './highlight.js';
 import { passagesOf } from './passages.js';
 import { rerankerInput, type RerankerInput, type SemanticDocument } from './reranker-input.js';
-import { answerScore, documentSimilarity, dot, rerankerScore, type Similarities } from './score.js';
+import {
+  answerScore,
+  documentSimilarity,
+  dot,
+  rerankerScore,
+  similarityOf,
+  type Match,
+  type Similarities,
+} from './score.js';
 import { cutText } from './span.js';
-import { keyStems, wordsOf } from './words.js';
+import { keyStems, sharedWords, stemsOf, wordWeights } from './words.js';
 
 export interface RerankRequest {
   /** Natural language; operators of the simple syntax are ignored. */
@@ -91,8 +99,8 @@ function prepare(document: SemanticDocument, stems: ReadonlySet<string>): Candid
   const passages = input.content
     .flatMap(passagesOf)
     .map((text, at) => {
-      const found = new Set(wordsOf(text).flatMap(({ stem }) => (stems.has(stem) ? [stem] : [])));
-      return { text, at, found: found.size };
+      const has = stemsOf(text);
+      return { text, at, found: [...stems].filter((stem) => has.has(stem)).length };
     })
     .sort((a, b) => b.found - a.found || a.at - b.at)
     .slice(0, PASSAGES.all + PASSAGES.leaders)
@@ -106,40 +114,55 @@ function prepare(document: SemanticDocument, stems: ReadonlySet<string>): Candid
   };
 }
 
-function rankOne(candidate: Candidate, similarities: ReadonlyMap<string, number>): Ranked {
+function rankOne(candidate: Candidate, matches: ReadonlyMap<string, Match>): Ranked {
   let best: Ranked['best'];
+  let content: Match | undefined;
   for (const text of candidate.passages) {
-    const similarity = similarities.get(text);
-    if (similarity !== undefined && similarity > (best?.similarity ?? -Infinity)) best = { text, similarity };
+    const match = matches.get(text);
+    const similarity = match === undefined ? -Infinity : similarityOf(match);
+    if (similarity > (best?.similarity ?? -Infinity)) [best, content] = [{ text, similarity }, match];
   }
-  const title = similarities.get(candidate.title);
-  const keywords = similarities.get(candidate.keywords);
+  const title = matches.get(candidate.title);
+  const keywords = matches.get(candidate.keywords);
   const parts: Similarities = {
-    ...(best === undefined ? {} : { content: best.similarity }),
+    ...(content === undefined ? {} : { content }),
     ...(title === undefined ? {} : { title }),
     ...(keywords === undefined ? {} : { keywords }),
   };
-  if (best === undefined && title !== undefined) best = { text: candidate.title, similarity: title };
+  if (best === undefined && title !== undefined) {
+    best = { text: candidate.title, similarity: similarityOf(title) };
+  }
   return { ...candidate, best, similarities: parts, similarity: documentSimilarity(parts) };
 }
 
-async function rank(candidates: Candidate[], query: string, inference: Inference, signal: AbortSignal | undefined) {
+async function rank(
+  candidates: Candidate[],
+  { query, stems }: { query: string; stems: ReadonlySet<string> },
+  inference: Inference,
+  signal: AbortSignal | undefined,
+) {
   const [asked] = await inference.embed([query], signal);
-  const similarities = new Map<string, number>();
+  const matches = new Map<string, Match>();
+  const weights = wordWeights(
+    stems,
+    candidates.map(({ title, keywords, passages }) => stemsOf([title, keywords, ...passages].join('\n'))),
+  );
   const compare = async (texts: string[]): Promise<void> => {
     const wanted = [...new Set(texts)].filter((text) => text !== '');
     const vectors = await inference.embed(wanted, signal);
-    wanted.forEach((text, i) => similarities.set(text, dot(vectors[i]!, asked!)));
+    wanted.forEach((text, i) =>
+      matches.set(text, { meaning: dot(vectors[i]!, asked!), words: sharedWords(weights, stemsOf(text)) }),
+    );
   };
   await compare(
     candidates.flatMap(({ title, keywords, passages }) => [title, keywords, ...passages.slice(0, PASSAGES.all)]),
   );
   const leaders = candidates
-    .map((candidate) => rankOne(candidate, similarities))
+    .map((candidate) => rankOne(candidate, matches))
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, PASSAGES.leading);
   await compare(leaders.flatMap(({ passages }) => passages));
-  return { ranked: candidates.map((candidate) => rankOne(candidate, similarities)), asked: asked! };
+  return { ranked: candidates.map((candidate) => rankOne(candidate, matches)), asked: asked! };
 }
 
 const shorten = (text: string, most: number | undefined): string => (most === undefined ? text : cutText(text, most));
@@ -171,9 +194,9 @@ async function findAnswers(
 }
 
 /**
- * Semantic ranking by sentence similarity: an approximation of the service's ranker, which reads query and passage
- * together. The query is compared with the title, the keywords and the passages of the content fields; the best
- * match decides. Equal input gives equal output. An aborted signal ends it early with what it has; SearchError 501
+ * Semantic ranking by sentence similarity and shared words: an approximation of the service's ranker, which reads query
+ * and passage together. The query is compared with the title, the keywords and the passages of the content fields; the
+ * best match decides. Equal input gives equal output. An aborted signal ends it early with what it has; SearchError 501
  * when the model is not installed, 503 when it is busy.
  */
 export async function rerank(
@@ -187,7 +210,7 @@ export async function rerank(
   const { captions, answers, preTag = '<em>', postTag = '</em>' } = request;
   let result: RerankResult = { stage: 'baseResults', documents: [] };
   try {
-    const { ranked, asked } = await rank(candidates, query, inference, signal);
+    const { ranked, asked } = await rank(candidates, { query, stems }, inference, signal);
     const documents = ranked.map((each): RerankedDocument => ({
       key: each.key,
       rerankerScore: rerankerScore(each.similarity),

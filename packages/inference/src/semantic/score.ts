@@ -32,12 +32,30 @@ export function rerankerScore(similarity: number): number {
 export const answerScore = (similarity: number): number =>
   steady(1 / (1 + Math.exp(-12 * (steady(similarity) - 0.42))));
 
+/** What a text has to do with the query. */
+export interface Match {
+  /** Cosine of the two embeddings. */
+  meaning: number;
+  /** The part of the query's telling words that the text has, rare ones counting more; 0 to 1. */
+  words: number;
+}
+
 export interface Similarities {
   /** Of the best passage of the content fields. */
-  content?: number;
-  title?: number;
-  keywords?: number;
+  content?: Match;
+  title?: Match;
+  keywords?: Match;
 }
+
+/** How far all of the query's words bring a text from its meaning alone to a full match. */
+export const WORDS_PART = 0.35;
+
+/**
+ * A ranker that reads query and passage together sees the words they share, which an embedding of a short text blurs:
+ * they close a part of what the meaning leaves open.
+ */
+export const similarityOf = ({ meaning, words }: Match): number =>
+  meaning + WORDS_PART * words * (1 - Math.max(0, meaning));
 
 /** How much the best match of a field of each kind counts, and its part in the mean. */
 export const WEIGHTS = { content: [1, 0.6], title: [0.95, 0.25], keywords: [0.85, 0.15] } as const;
@@ -50,8 +68,9 @@ export function documentSimilarity(parts: Similarities): number {
   let sum = 0;
   let weights = 0;
   for (const kind of ['content', 'title', 'keywords'] as const) {
-    const similarity = parts[kind];
-    if (similarity === undefined) continue;
+    const match = parts[kind];
+    if (match === undefined) continue;
+    const similarity = similarityOf(match);
     const [peak, mean] = WEIGHTS[kind];
     best = Math.max(best, similarity > 0 ? similarity * peak : similarity);
     sum += similarity * mean;

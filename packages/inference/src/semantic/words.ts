@@ -42,3 +42,27 @@ export function keyStems(query: string): ReadonlySet<string> {
   const telling = words.filter((word) => !isStopWord(word));
   return new Set((telling.length > 0 ? telling : words).map((word) => word.stem));
 }
+
+export const stemsOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map(({ stem }) => stem));
+
+/** What finding each stem of a query says, by how many of the texts have it. */
+export const wordWeights = (
+  stems: ReadonlySet<string>,
+  texts: readonly ReadonlySet<string>[],
+): ReadonlyMap<string, number> =>
+  new Map(
+    Array.from(stems, (stem) => {
+      const found = texts.filter((text) => text.has(stem)).length;
+      return [stem, Math.log(1 + (texts.length + 1) / (found + 0.5))];
+    }),
+  );
+
+/** The part of the weights whose stems a text has: 0 to 1. */
+export function sharedWords(weights: ReadonlyMap<string, number>, stems: ReadonlySet<string>): number {
+  let [shared, all] = [0, 0];
+  for (const [stem, weight] of weights) {
+    all += weight;
+    if (stems.has(stem)) shared += weight;
+  }
+  return all === 0 ? 0 : shared / all;
+}
