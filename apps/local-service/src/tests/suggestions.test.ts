@@ -165,8 +165,8 @@ describe('what is wrong is named', () => {
   });
   it.each<[Body, string]>([
     [{ search: 'a', autocompleteMode: 'three' }, 'Allowed: oneTerm, twoTerms, oneTermWithContext'],
-    [{ search: 'a', select: 'id' }, "'select' does not exist"],
-    [{ search: 'a', orderby: 'id' }, "'orderby' does not exist"],
+    [{ search: 'a', select: 'id' }, "'select' in the request payload is not a valid parameter"],
+    [{ search: 'a', orderby: 'id' }, "'orderby' in the request payload is not a valid parameter"],
   ])('autocomplete %o', async (body, words) => {
     const { status, text } = await post('autocomplete', body);
     expect(status).toBe(400);
