@@ -90,12 +90,10 @@ describe('the program', () => {
       send: `GET ${data(`/indexes?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Searchdeck: 1\r\nCookie: ${browser.cookie}\r\n\r\n`,
     });
     await upstream.waitFor(1);
-    const since = performance.now();
     const stopped = program.stop();
     const { answers, ended } = await pending;
     expect([answers[0]?.body.toString(), ended]).toEqual(['{}', 'closed']);
     expect((await stopped).code).toBe(0);
-    expect(performance.now() - since).toBeLessThan(4000);
     await upstream.close();
   });
 

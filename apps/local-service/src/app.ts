@@ -1,4 +1,5 @@
-import { createInference, type Inference } from '@searchdeck/inference';
+import type { EngineEvent } from '@searchdeck/engine';
+import { createInference, createQueryRewriter, type Inference, type QueryRewriter } from '@searchdeck/inference';
 import type { Logger } from 'pino';
 import { join } from 'node:path';
 import type { ServiceConfig } from './config.js';
@@ -6,6 +7,7 @@ import type { OpenStore } from './store/database.js';
 import { Definitions } from './store/definitions.js';
 import { IndexHost } from './store/index-host.js';
 import { KeyedMutex } from './store/mutex.js';
+import { SemanticQuota } from './handlers/documents/semantic/semantic-quota.js';
 import { Throttle } from './http/throttle.js';
 import { OperationResults } from './store/operation-results.js';
 import { Services } from './store/services.js';
@@ -25,6 +27,10 @@ export interface App {
   indexes: IndexHost;
   /** Sentence embeddings of this machine. */
   inference: Inference;
+  /** Rewrites queries with the language model of the command line; undefined without one. */
+  rewriter: QueryRewriter | undefined;
+  /** Counts semantic queries, where the command line limits them. */
+  semanticQuota: SemanticQuota;
   /** Serialises the changes of one definition. */
   mutex: KeyedMutex;
   /** Milliseconds since the epoch. */
@@ -51,9 +57,13 @@ export interface AppOptions {
   log: Logger;
 }
 
+/** Repairs and failures are for operators; the rest is for those who ask for it. */
+const logEvent = (log: Logger, { event, ...details }: EngineEvent): void =>
+  event === 'merge' || event === 'merge begins' ? log.debug(details, event) : log.warn(details, event);
+
 export const createApp = ({ config, store, dataDirectory, now, log }: AppOptions): App => {
   const definitions = new Definitions(store.database, now);
-  const indexes = new IndexHost(join(dataDirectory, 'indexes'), now);
+  const indexes = new IndexHost(join(dataDirectory, 'indexes'), now, (event) => logEvent(log, event));
   indexes.sweep(definitions.allDirectories());
   const inference = createInference();
   const settings = new Settings(store.database);
@@ -70,6 +80,8 @@ export const createApp = ({ config, store, dataDirectory, now, log }: AppOptions
     operationResults: new OperationResults(store.database),
     indexes,
     inference,
+    rewriter: config.languageModel === undefined ? undefined : createQueryRewriter(config.languageModel),
+    semanticQuota: new SemanticQuota(config.semanticQuota, now),
     mutex: new KeyedMutex(),
     now,
     log,

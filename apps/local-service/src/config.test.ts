@@ -7,6 +7,14 @@ test.each([
   [['--dialect', 'other'], '--dialect must be one of vendor, azure'],
   [['--admin-key', 'short'], '--admin-key must be 8 to 512 printable characters'],
   [['--provisioning-seconds', '-1'], '--provisioning-seconds'],
+  [
+    ['--language-model', 'localhost:11434', '--language-model-name', 'm'],
+    '--language-model must be an http or https URL',
+  ],
+  [['--language-model', 'http://127.0.0.1:11434/v1'], '--language-model-name'],
+  [['--language-model', 'http://me:secret@127.0.0.1/v1', '--language-model-name', 'm'], 'must hold no credentials'],
+  [['--language-model-name', 'm'], '--language-model'],
+  [['--semantic-quota', '1.5'], '--semantic-quota must be a whole number'],
   [['--nonsense'], '--nonsense'],
   [['stray'], 'stray'],
 ])('refuses %j in one line', (argv, words) => {
@@ -24,4 +32,24 @@ test('a wildcard address is announced as one that can be called', () => {
 
 test('an IPv6 address is bracketed in URLs', () => {
   expect(serviceConfig(parseOptions(['--host', '::1']) as Options, 1, 't').managementUrl).toBe('http://[::1]:1');
+});
+
+test('the language model comes from the command line or the environment, its key from the environment only', () => {
+  const environment = {
+    SEARCHDECK_LANGUAGE_MODEL_URL: 'http://127.0.0.1:11434/v1',
+    SEARCHDECK_LANGUAGE_MODEL_NAME: 'from-environment',
+    SEARCHDECK_LANGUAGE_MODEL_KEY: 'secret',
+  };
+  const of = (argv: string[], from: Record<string, string> = {}) => (parseOptions(argv, from) as Options).languageModel;
+  expect(of([])).toBeUndefined();
+  expect(of([], environment)).toEqual({ url: 'http://127.0.0.1:11434/v1', model: 'from-environment', key: 'secret' });
+  expect(of(['--language-model', 'https://models.test/v1', '--language-model-name', 'm'], environment)).toEqual({
+    url: 'https://models.test/v1',
+    model: 'm',
+    key: 'secret',
+  });
+  expect(of(['--language-model', 'https://models.test/v1', '--language-model-name', 'm'])).toEqual({
+    url: 'https://models.test/v1',
+    model: 'm',
+  });
 });

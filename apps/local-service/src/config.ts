@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { dialects, type DialectId } from '@searchdeck/contract';
+import type { LanguageModel } from '@searchdeck/inference';
 
 /** What the command line asks for; nothing here was checked against the machine. */
 export interface Options {
@@ -18,6 +19,8 @@ export interface Options {
   allowHosts: string[];
   tokenIssuer: string | undefined;
   tokenAudience: string;
+  languageModel: LanguageModel | undefined;
+  semanticQuota: number | undefined;
   log: string;
 }
 
@@ -37,6 +40,10 @@ export interface ServiceConfig {
   /** Issuer of the access tokens that data planes take; undefined: the service's own development issuer. */
   tokenIssuer: string | undefined;
   tokenAudience: string;
+  /** Rewrites queries; undefined: `queryRewrites` is refused. */
+  languageModel: LanguageModel | undefined;
+  /** Semantic queries a month that a service of the free plan answers; undefined: all of them. */
+  semanticQuota: number | undefined;
   /** Lower-case host names, without ports, that a Host header may hold. */
   allowedHosts: ReadonlySet<string>;
 }
@@ -64,6 +71,11 @@ A local search service: management plane at /, the data plane of the service 'de
   --storage-megabytes N     storage of one partition (default: that of the SKU); writes beyond it are 429
   --token-issuer URL        issuer of the data plane's access tokens (default: the service's own, at /issuer)
   --token-audience TEXT     audience that access tokens must name (default https://search.local)
+  --language-model URL      OpenAI-compatible base address for chat completions, such as http://127.0.0.1:11434/v1;
+                            queryRewrites needs it (or SEARCHDECK_LANGUAGE_MODEL_URL)
+  --language-model-name M   its model (or SEARCHDECK_LANGUAGE_MODEL_NAME); a key is only taken from
+                            SEARCHDECK_LANGUAGE_MODEL_KEY, which no list of processes shows
+  --semantic-quota N        semantic queries a month of a service on the free plan; beyond them 402
   --no-samples              do not load the sample indexes on the first start
   --json                    print one JSON line when ready
   --log LEVEL               silent, error, warn, info or debug; the log goes to stderr (default warn)
@@ -117,6 +129,9 @@ const OPTIONS = {
   'queries-per-second': { type: 'string' },
   'storage-megabytes': { type: 'string' },
   'token-issuer': { type: 'string' },
+  'language-model': { type: 'string' },
+  'language-model-name': { type: 'string' },
+  'semantic-quota': { type: 'string' },
   'token-audience': { type: 'string', default: 'https://search.local' },
   'no-samples': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -135,8 +150,33 @@ const parse = (argv: readonly string[]) => {
   }
 };
 
-/** Reads the command line (without node and script). Throws UsageError. */
-export const parseOptions = (argv: readonly string[]): Options | 'help' | 'version' => {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The language model, when an address is given; the model's name then must be, too. */
+const languageModel = (
+  url: string | undefined,
+  model: string | undefined,
+  environment: Environment,
+): LanguageModel | undefined => {
+  const base = address('language-model', url ?? (environment['SEARCHDECK_LANGUAGE_MODEL_URL'] || undefined));
+  const name = model ?? environment['SEARCHDECK_LANGUAGE_MODEL_NAME'];
+  if (base === undefined) {
+    if (model !== undefined) throw new UsageError('--language-model-name needs --language-model.');
+    return undefined;
+  }
+  if (!URL.canParse(base)) throw new UsageError(`--language-model must be an http or https URL, not '${base}'.`);
+  if (new URL(base).username !== '' || new URL(base).password !== '')
+    throw new UsageError('--language-model must hold no credentials; the key goes to SEARCHDECK_LANGUAGE_MODEL_KEY.');
+  if (!name)
+    throw new UsageError(
+      '--language-model needs --language-model-name (or SEARCHDECK_LANGUAGE_MODEL_NAME), its model.',
+    );
+  const key = environment['SEARCHDECK_LANGUAGE_MODEL_KEY'];
+  return { url: base, model: name, ...(key ? { key } : {}) };
+};
+
+/** Reads the command line (without node and script) and the environment. Throws UsageError. */
+export const parseOptions = (argv: readonly string[], environment: Environment = {}): Options | 'help' | 'version' => {
   const values = parse(argv);
   if (values.help) return 'help';
   if (values.version) return 'version';
@@ -156,6 +196,11 @@ export const parseOptions = (argv: readonly string[]): Options | 'help' | 'versi
     allowHosts: values['allow-host'].map((name) => name.toLowerCase()),
     tokenIssuer: address('token-issuer', values['token-issuer']),
     tokenAudience: values['token-audience'],
+    languageModel: languageModel(values['language-model'], values['language-model-name'], environment),
+    semanticQuota:
+      values['semantic-quota'] === undefined
+        ? undefined
+        : number('semantic-quota', values['semantic-quota'], 0, 1_000_000_000, true),
     log: oneOf('log', values.log, LOG_LEVELS),
   };
 };
@@ -178,6 +223,8 @@ export const serviceConfig = (options: Options, port: number, managementToken: s
       options.storageMegabytes === undefined ? undefined : Math.round(options.storageMegabytes * 1024 ** 2),
     tokenIssuer: options.tokenIssuer,
     tokenAudience: options.tokenAudience,
+    languageModel: options.languageModel,
+    semanticQuota: options.semanticQuota,
     allowedHosts: new Set([
       '127.0.0.1',
       'localhost',

@@ -3,6 +3,9 @@ import {
   analyzerNames,
   charFilterNames,
   normalizerNames,
+  phoneticEncoders,
+  snowballLanguages,
+  stemmerLanguages,
   tokenFilterNames,
   tokenizerNames,
 } from '@searchdeck/contract';
@@ -36,7 +39,7 @@ describe('built-in names', () => {
   it.each(tokenizerNames.map((name) => [name]))('tokenizer %s', (name) => {
     expect(analysis.custom({ tokenizer: name }).analyze('Hello/world abc').length).toBeGreaterThan(0);
   });
-  it.each(tokenFilterNames.filter((name) => name !== 'kstem').map((name) => [name]))('token filter %s', (name) => {
+  it.each(tokenFilterNames.map((name) => [name]))('token filter %s', (name) => {
     expect(
       analysis.custom({ tokenizer: 'whitespace', tokenFilters: [name] }).analyze('Hello worlds').length,
     ).toBeGreaterThan(0);
@@ -47,9 +50,16 @@ describe('built-in names', () => {
   it.each(normalizerNames.map((name) => [name]))('normalizer %s', (name) => {
     expect(analysis.normalizer(name).normalize("L'Été")).not.toBe('');
   });
-  it('says by name what it cannot do', () => {
-    expect(statusOf(() => analysis.custom({ tokenizer: 'whitespace', tokenFilters: ['kstem'] }))).toBe(501);
-    expect(messageOf(() => analysis.custom({ tokenizer: 'whitespace', tokenFilters: ['kstem'] }))).toContain('kstem');
+  it.each([
+    ...snowballLanguages.map((language) => ['SnowballTokenFilter', { language }] as const),
+    ...stemmerLanguages.map((language) => ['StemmerTokenFilter', { language }] as const),
+    ...phoneticEncoders.map((encoder) => ['PhoneticTokenFilter', { encoder }] as const),
+  ])('%s with %o', (type, parameters) => {
+    const definition = {
+      tokenFilters: [{ '@odata.type': `#Vendor.Search.${type}`, name: 'f', ...parameters }],
+    } as AnalysisDefinition;
+    const analyzer = createAnalysis(definition).custom({ tokenizer: 'whitespace', tokenFilters: ['f'] });
+    expect(terms(analyzer, 'worlds')).not.toEqual([]);
   });
   it.each([
     ['analyzer', () => analysis.analyzer('nope')],
@@ -192,13 +202,45 @@ describe('parameters', () => {
     expect(statusOf(filter(parameters))).toBe(400);
     expect(messageOf(filter(parameters))).toContain(word);
   });
-  it('what needs backtracking is refused by name', () => {
-    const lookahead = filter({
+  it('an error says which component of the index is wrong', () => {
+    const gram = filter({ '@odata.type': '#Vendor.Search.NGramTokenFilterV2', minGram: 3, maxGram: 2 });
+    expect(messageOf(gram)).toContain("Token filter 'f': minGram 3 must not be greater than maxGram 2.");
+  });
+  it('any top-level domain of the root zone makes a host a URL, other endings do not', () => {
+    const types = (text: string) =>
+      createAnalysis()
+        .custom({ tokenizer: 'uax_url_email' })
+        .analyze(text)
+        .map((t) => [t.text, t.type]);
+    expect(types('mail.example.photography')).toEqual([['mail.example.photography', '<URL>']]);
+    expect(types('see readme.zzz')).toEqual([
+      ['see', '<ALPHANUM>'],
+      ['readme.zzz', '<ALPHANUM>'],
+    ]);
+    expect(types('mailto:x@y.info').at(-1)).toEqual(['x@y.info', '<EMAIL>']);
+  });
+  it('what no pattern engine here can do is refused by name', () => {
+    const block = filter({
       '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter',
-      pattern: 'a(?=b)',
+      pattern: '\\p{InGreek}',
       replacement: '',
     });
-    expect(statusOf(lookahead)).toBe(501);
-    expect(messageOf(lookahead)).toContain('Lookaround');
+    expect(statusOf(block)).toBe(501);
+    expect(messageOf(block)).toContain('InGreek');
+  });
+  it('patterns look around and refer back', () => {
+    const definition: AnalysisDefinition = {
+      tokenizers: [{ '@odata.type': '#Vendor.Search.PatternTokenizer', name: 't', pattern: '(?<=[a-z])(?=[A-Z])' }],
+      tokenFilters: [
+        {
+          '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter',
+          name: 'f',
+          pattern: '(.)\\1+',
+          replacement: '$1',
+        },
+      ],
+    };
+    const analyzer = createAnalysis(definition).custom({ tokenizer: 't', tokenFilters: ['f'] });
+    expect(terms(analyzer, 'camelCasseWoord')).toEqual(['camel', 'Case', 'Word']);
   });
 });

@@ -4,11 +4,13 @@ import { IndexSchema, type SchemaField } from './definition/index-schema.js';
 import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
 import { checkActions, type CheckedAction } from './documents/write-batch.js';
+import { Budget, TIME_LIMIT, tookTooLong } from './execution/budget.js';
 import { FramePool } from './execution/frame.js';
 import { createSimilarity } from './execution/similarity.js';
 import { Snapshot } from './execution/snapshot.js';
 import { FilterCache } from './filter/filter-cache.js';
-import { DamagedSegment, type ColumnHeader } from './segment/image.js';
+import { DamagedSegment } from './segment/image.js';
+import type { Segment } from './segment/segment.js';
 import { readSearchFields } from './search-request.js';
 import { runSearch } from './search.js';
 import { runAutocomplete } from './suggest/autocomplete.js';
@@ -18,8 +20,12 @@ import { IndexStore } from './storage/index-store.js';
 import { IndexAnalysis } from './text/index-analysis.js';
 import { createLexicon } from './text/lexicon.js';
 import { sharedThreads } from './threads/indexing-threads.js';
+import { vectorKey, type Query, type QueryResponse, type QueryTask } from './threads/query-task.js';
+import { sharedQueryThreads } from './threads/query-threads.js';
 import { SynonymRules } from './text/synonyms.js';
 import { readVectorQueries } from './vector/vector-request.js';
+import { vectorSettings } from './vector/vector-settings.js';
+import { linkBytes, vectorBytes } from './vector/vector-size.js';
 import type {
   AutocompleteRequest,
   AutocompleteResponse,
@@ -35,6 +41,9 @@ import type {
   SuggestResponse,
 } from './types.js';
 
+/** How often a query on another thread begins anew because the index changed under it. */
+const MOST_TRIES = 3;
+
 interface PendingWrite {
   actions: CheckedAction[];
   resolve: (results: IndexingResult[]) => void;
@@ -47,6 +56,8 @@ export class IndexEngine implements SearchIndexEngine {
   readonly #store: IndexStore;
   readonly #pool = new FramePool();
   #filters = new FilterCache();
+  /** Of the segments as they are now: what one query finds out about them serves the next. */
+  #snapshots = new WeakMap<readonly Segment[], Snapshot>();
   /** The tail of the batches being checked, which keep their order. */
   #checked: Promise<void> = Promise.resolve();
   #pending: PendingWrite[] = [];
@@ -73,6 +84,9 @@ export class IndexEngine implements SearchIndexEngine {
       threads: options.threads ?? sharedThreads,
       log: options.log ?? (() => {}),
       documentsInMemory: options.documentsInMemory,
+      graphRows: options.graphRows,
+      graphDelay: options.graphDelay,
+      millisecondsQuiet: options.millisecondsQuiet,
     });
     return new IndexEngine(options, schema, store);
   }
@@ -129,42 +143,102 @@ export class IndexEngine implements SearchIndexEngine {
 
   statistics(): IndexStatistics {
     const vectors = this.#schema.vectors.filter((field) => field.column === 'vector');
-    const vectorIndexSize = this.#store.segments.reduce(
-      (sum, segment) =>
-        sum + vectors.reduce((bytes, field) => bytes + vectorBytes(segment.source.header.columns[field.path]), 0),
-      0,
-    );
+    const vectorIndexSize = vectors.reduce((sum, field) => {
+      const settings = vectorSettings(this.#schema, field);
+      const graph = this.#store.graphs.find(field, settings);
+      return sum + vectorBytes(field, settings, this.#store.segments) + (graph === undefined ? 0 : linkBytes(graph));
+    }, 0);
     return { documentCount: this.count(), storageSize: this.#store.size(), vectorIndexSize };
   }
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse> {
     this.#checkOpen();
-    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.options.vectorize);
-    return this.#reading((snapshot) =>
+    const made = new Map<string, ArrayLike<number>>();
+    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.#vectorize(made), signal);
+    const run = (snapshot: Snapshot, budget: Budget) =>
       runSearch(request, {
         vectors,
+        graph: (field, settings) => this.#store.graphs.find(field, settings),
         snapshot,
         pool: this.#pool,
-        signal,
+        budget,
         now: this.options.now ?? Date.now,
         synonyms: (field) => this.#synonymsOf(field),
         load: (id) => this.#store.find(id),
-      }),
-    );
+        together: (work) => this.#store.documents.together(work),
+      });
+    return this.#answer(run, { kind: 'search', request }, signal, made);
   }
 
-  async suggest(request: SuggestRequest): Promise<SuggestResponse> {
-    return this.#reading((snapshot) => runSuggest(request, this.#suggestContext(snapshot)));
+  async suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResponse> {
+    const run = (snapshot: Snapshot, budget: Budget) => runSuggest(request, this.#suggestContext(snapshot, budget));
+    return this.#answer(run, { kind: 'suggest', request }, signal);
   }
 
-  async autocomplete(request: AutocompleteRequest): Promise<AutocompleteResponse> {
-    return this.#reading((snapshot) => runAutocomplete(request, this.#suggestContext(snapshot)));
+  async autocomplete(request: AutocompleteRequest, signal?: AbortSignal): Promise<AutocompleteResponse> {
+    const run = (snapshot: Snapshot, budget: Budget) =>
+      runAutocomplete(request, this.#suggestContext(snapshot, budget));
+    return this.#answer(run, { kind: 'autocomplete', request }, signal);
+  }
+
+  /** The vectorizer of the options; what it answers is kept in `made`. */
+  #vectorize(made: Map<string, ArrayLike<number>>): EngineOptions['vectorize'] {
+    const { vectorize } = this.options;
+    if (vectorize === undefined) return undefined;
+    return async (vectorizer, input, signal) => {
+      const vector = await vectorize(vectorizer, input, signal);
+      made.set(vectorKey(vectorizer, input), vector);
+      return vector;
+    };
+  }
+
+  /** Runs a query here, where it is answered soonest; one that takes long begins anew on a thread of its own. */
+  async #answer<T extends QueryResponse>(
+    run: (snapshot: Snapshot, budget: Budget) => T,
+    query: Query,
+    signal: AbortSignal | undefined,
+    vectors: ReadonlyMap<string, ArrayLike<number>> = new Map<string, never>(),
+  ): Promise<T> {
+    const threads = this.options.queryThreads ?? sharedQueryThreads;
+    if (threads === undefined) return this.#reading((snapshot) => run(snapshot, new Budget(signal)));
+    const slow = new Error('slow');
+    const began = performance.now();
+    try {
+      return await this.#reading((snapshot) => run(snapshot, new Budget(signal, threads.patience, () => slow)));
+    } catch (error) {
+      if (error !== slow) throw error;
+    }
+    const now = (this.options.now ?? Date.now)();
+    for (let tries = 1; ; tries++) {
+      const make = (milliseconds: number): QueryTask => {
+        this.#checkOpen();
+        const lenient = tries >= MOST_TRIES;
+        return { ...this.#store.view(), query, now, milliseconds, synonyms: this.#synonymTexts(), vectors, lenient };
+      };
+      const answer = await threads.run(make, TIME_LIMIT - (performance.now() - began), signal);
+      if ('response' in answer) return answer.response as T;
+      if (tries > MOST_TRIES) throw tookTooLong();
+      if ('damaged' in answer)
+        await this.#store.repair(new DamagedSegment(answer.damaged.problem, answer.damaged.path));
+    }
+  }
+
+  #synonymTexts(): Map<string, string> {
+    const texts = this.#schema.searchable.flatMap((field) => {
+      // A map that is missing matters to queries of its field only, and those were refused before they could be slow.
+      const [name] = field.definition.synonymMaps ?? [];
+      const text = name === undefined ? undefined : this.options.synonyms?.(name);
+      return text === undefined ? [] : [[field.path, text] as const];
+    });
+    return new Map(texts);
   }
 
   lexicon(searchFields?: string | null): Lexicon {
     this.#checkOpen();
     try {
-      return createLexicon(this.#snapshot(), readSearchFields(this.#schema, searchFields));
+      return createLexicon(this.#snapshot(), readSearchFields(this.#schema, searchFields), (id) =>
+        this.#store.find(id),
+      );
     } catch (error) {
       if (!(error instanceof DamagedSegment)) throw error;
       // The answer cannot wait for the repair; a search that finds the same damage reports what becomes of it.
@@ -178,8 +252,8 @@ export class IndexEngine implements SearchIndexEngine {
     }
   }
 
-  #suggestContext(snapshot: Snapshot): SuggestContext {
-    return { snapshot, pool: this.#pool, load: (id) => this.#store.find(id) };
+  #suggestContext(snapshot: Snapshot, budget: Budget): SuggestContext {
+    return { snapshot, pool: this.#pool, budget, load: (id) => this.#store.find(id) };
   }
 
   /** Runs a query on the index as it is now; a segment file found damaged is rebuilt, and the query run again. */
@@ -196,8 +270,14 @@ export class IndexEngine implements SearchIndexEngine {
   }
 
   #snapshot(): Snapshot {
-    const similarity = createSimilarity(this.#schema.definition.similarity);
-    return new Snapshot(this.#schema, this.#analysis, similarity, this.#store.segments, this.#filters);
+    const { segments } = this.#store;
+    let snapshot = this.#snapshots.get(segments);
+    if (snapshot === undefined) {
+      const similarity = createSimilarity(this.#schema.definition.similarity);
+      snapshot = new Snapshot(this.#schema, this.#analysis, similarity, segments, this.#filters);
+      this.#snapshots.set(segments, snapshot);
+    }
+    return snapshot;
   }
 
   #synonymsOf(field: SchemaField): SynonymRules | undefined {
@@ -222,6 +302,13 @@ export class IndexEngine implements SearchIndexEngine {
     this.#store.schema = schema;
     this.#synonyms.clear();
     this.#filters = new FilterCache();
+    this.#snapshots = new WeakMap();
+  }
+
+  async idle(): Promise<void> {
+    this.#checkOpen();
+    await this.#settled();
+    await this.#store.idle();
   }
 
   async close(): Promise<void> {
@@ -243,6 +330,3 @@ export class IndexEngine implements SearchIndexEngine {
     if (this.#closed) throw new Error(`The index '${this.#schema.definition.name}' is closed.`);
   }
 }
-
-const vectorBytes = (column: ColumnHeader | undefined): number =>
-  column === undefined ? 0 : column.length * (column.dimensions ?? 0) * (column.values === 'u8' ? 1 : 4);

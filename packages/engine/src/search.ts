@@ -1,17 +1,19 @@
 import type { SchemaField } from './definition/index-schema.js';
 import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
-import { Budget } from './execution/budget.js';
+import type { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
 import {
   allowedDocuments,
+  matchesFew,
+  matchFew,
   matchSegment,
   planFilter,
   planSearch,
   scoredBeside,
   type PlanContext,
 } from './execution/search-plan.js';
-import { prunedScan } from './execution/pruned-scan.js';
+import { fewTerms, prunedScan } from './execution/pruned-scan.js';
 import type { Snapshot } from './execution/snapshot.js';
 import { AllWeight } from './execution/simple-weights.js';
 import { compileOrderBy } from './execution/sort-keys.js';
@@ -23,28 +25,37 @@ import { compileHighlights } from './highlight/compile-highlights.js';
 import { compileScoringProfile } from './scoring/compile-profile.js';
 import { checkRequest, readPage, type Page } from './search-request.js';
 import type { SynonymRules } from './text/synonyms.js';
+import { sumOf } from './explain/explain.js';
+import { explainFusion } from './explain/explain-hit.js';
 import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from './types.js';
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
-import { matchVectors } from './vector/vector-matches.js';
+import { keepMatched } from './vector/matched-elements.js';
+import { matchVectors, type GraphOf } from './vector/vector-matches.js';
 import type { VectorSearch } from './vector/vector-request.js';
 
 export interface SearchContext {
   snapshot: Snapshot;
   pool: FramePool;
-  signal: AbortSignal | undefined;
+  budget: Budget;
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   synonyms: (field: SchemaField) => SynonymRules | undefined;
   load: (id: number) => { key: string; body: string } | undefined;
+  /** Loads within `work` are cheaper. */
+  together: <T>(work: () => T) => T;
   /** The request's vector queries, read. */
   vectors: readonly VectorSearch[];
+  /** The graph over a vector field, when there is one. */
+  graph: GraphOf;
 }
 
 /** What one segment has of the matches: documents to rank with their scores, and documents to count and to facet. */
 interface SegmentMatches {
   frame: Frame;
   counted: Bitset;
+  /** `counted` as a list, where there are few. */
+  few: Int32Array | undefined;
 }
 
 /** Answers a search request. Runs in one go, so that it sees one state of the index. */
@@ -58,7 +69,8 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const sortKeys = compileOrderBy(schema, request.orderby);
   const profile = compileScoringProfile(schema, request, context.now());
   const highlights = compileHighlights(snapshot, request);
-  const run = { pool: context.pool, budget: new Budget(context.signal) };
+  const { pool, budget } = context;
+  const run = { pool, budget };
   const facets = compileFacets(schema, request.facets, () => run.budget.check());
   const plan: PlanContext = {
     snapshot,
@@ -74,7 +86,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const vectors =
     context.vectors.length === 0
       ? undefined
-      : matchVectors(request, context.vectors, hasText ? weight : undefined, filter, plan);
+      : matchVectors(request, context.vectors, hasText ? weight : undefined, filter, plan, context.graph);
   const planned = performance.now();
 
   const docs = snapshot.segments.reduce((sum, segment) => sum + segment.liveCount, 0);
@@ -88,19 +100,30 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const counting = request.count === true;
   const known = counting && filter === undefined && vectors === undefined ? knownCount(snapshot, weight) : undefined;
   const scan = bestOnly && (!counting || known !== undefined) ? prunedScan(weight) : undefined;
+  const terms = plainScores && vectors === undefined ? fewTerms(weight) : undefined;
   let count = known ?? 0;
   for (const segment of snapshot.segments) {
     run.budget.check();
-    if (scan?.offer(segment, allowedDocuments(segment, filter), byScore, run.budget)) continue;
+    const scanned = filter === undefined || !matchesFew(segment, weight) ? scan : undefined;
+    if (scanned?.offer(segment, allowedDocuments(segment, filter), byScore, run.budget)) continue;
     if (everything !== undefined) {
       const documents = allowedDocuments(segment, filter);
       countMatches(segment, documents);
       byScore.offerEqual(segment, documents, everything.score);
       continue;
     }
-    const { frame, counted } = matchesOf(segment);
+    if (terms !== undefined && matchesFew(segment, weight)) {
+      const frame = context.pool.take(segment.docs);
+      const listed = matchFew(segment, terms, filter, frame);
+      countMatches(segment, frame.bits, frame.few);
+      byScore.begin(segment);
+      if (most > 0) byScore.addListed(listed, frame.bits);
+      context.pool.give(frame);
+      continue;
+    }
+    const { frame, counted, few } = matchesOf(segment);
     profile.apply(segment, frame);
-    countMatches(segment, counted);
+    countMatches(segment, counted, few);
     top.offer(segment, frame);
     context.pool.give(frame);
   }
@@ -110,44 +133,61 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const debug = request.debug?.split('|') ?? [];
   const wants = (...modes: string[]) => modes.some((mode) => debug.includes(mode));
   const explain = wants('explain');
-  const hits = found.slice(page.skip, page.skip + page.size).flatMap((candidate): Hit[] => {
-    const row = context.load(candidate.segment.ids[candidate.doc]!);
+  const shown = found.slice(page.skip, page.skip + page.size);
+  const rows = context.together(() => shown.map(({ segment, doc }) => context.load(segment.ids[doc]!)));
+  const hits = shown.flatMap((candidate, i): Hit[] => {
+    budget.check();
+    const row = rows[i];
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
-    const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, document) };
+    const kept = vectors === undefined ? document : keepMatched(document, vectors.elements(candidate), request.select);
+    const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, kept) };
     const marked = highlights.mark(document);
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);
     if (boost !== undefined) hit.documentBoost = boost;
-    if (explain) hit.explanation = explainHit(candidate);
-    if (vectors !== undefined && wants('vector', 'all')) hit.subscores = vectors.subscores(candidate);
+    if (explain) hit.explanation = { ...explainHit(candidate), value: hit.score };
+    if (wants('vector', 'all')) hit.subscores = vectors?.subscores(candidate) ?? textScore(candidate.score, boost);
+    const inner = wants('innerHits', 'all') ? vectors?.innerHits(candidate) : undefined;
+    if (inner !== undefined) hit.innerHits = inner;
     return [hit];
   });
 
-  function countMatches(segment: Segment, documents: Bitset): void {
-    if (counting && known === undefined) count += countBits(documents);
-    for (const facet of facets) facet.collector.collect(segment, documents);
+  /** Of a query without vectors: the score before scoring functions. */
+  function textScore(score: number, boost = 1): Subscores {
+    return { ...(hasText && boost !== 0 ? { text: Math.fround(score / boost) } : {}), vectors: [] };
+  }
+
+  function countMatches(segment: Segment, documents: Bitset, few?: Int32Array): void {
+    if (counting && known === undefined) count += few?.length ?? countBits(documents);
+    for (const facet of facets) {
+      budget.check();
+      facet.collector.collect(segment, documents, few);
+    }
   }
 
   function matchesOf(segment: Segment): SegmentMatches {
     if (vectors === undefined) {
       const frame = matchSegment(segment, weight, filter, run);
-      return { frame, counted: frame.bits };
+      return { frame, counted: frame.bits, few: frame.few };
     }
     const frame = context.pool.take(segment.docs);
     for (const [doc, score] of vectors.scores(segment)) {
       setBit(frame.bits, doc);
       frame.scores[doc] = score;
     }
-    return { frame, counted: vectors.counted(segment) };
+    return { frame, counted: vectors.counted(segment), few: undefined };
   }
 
-  function explainHit({ segment, doc, score }: Candidate) {
-    if (vectors !== undefined)
-      return explainFusion(Math.fround(score), vectors.subscores({ segment, doc, score, keys: [] }));
-    const text = weight.explain(segment, doc, run);
-    const extra = (filter?.scoring ?? []).map((scoring) => scoring.explain(segment, doc, run));
-    return profile.explain(segment, doc, Math.fround(score), [text, ...extra]);
+  function explainHit(candidate: Candidate): Explanation {
+    const { segment, doc } = candidate;
+    const scoring = () => (filter?.scoring ?? []).map((each) => each.explain(segment, doc, run));
+    const textParts = () => [weight.explain(segment, doc, run), ...scoring()];
+    if (vectors === undefined) return profile.explain(segment, doc, textParts());
+    const texts = hasText ? textParts().filter((part) => part !== undefined) : [];
+    const rankings = context.vectors.length + (hasText ? 1 : 0);
+    const text = texts.length === 0 ? undefined : sumOf(texts);
+    return profile.explain(segment, doc, [explainFusion(vectors.ranks(candidate), rankings > 1, text)]);
   }
 
   const done = performance.now();
@@ -171,14 +211,3 @@ function knownCount({ segments }: Snapshot, weight: Weight): number | undefined 
 
 const nextPage = (page: Page, found: number): { nextSkip?: number } =>
   page.next !== undefined && found > page.next ? { nextSkip: page.next } : {};
-
-function explainFusion(score: number, { text, vectors }: Subscores): Explanation {
-  const details: Explanation[] = vectors.map(({ field, searchScore, vectorSimilarity }) => ({
-    value: searchScore,
-    description: `nearest neighbour in ${field}`,
-    details: [{ value: vectorSimilarity, description: 'vector similarity' }],
-  }));
-  if (text !== undefined) details.unshift({ value: text, description: 'text score' });
-  const description = details.length > 1 ? 'reciprocal rank fusion of:' : 'vector score';
-  return { value: score, description, details };
-}

@@ -1,4 +1,5 @@
 import type { IndexingThreads } from './threads/indexing-threads.js';
+import type { QueryThreads } from './threads/query-threads.js';
 import type { IndexDefinition } from './definition/index-definition.js';
 
 export interface EngineOptions {
@@ -12,11 +13,26 @@ export interface EngineOptions {
   log?: (event: EngineEvent) => void;
   /** Documents indexed in memory only, and again on open, before they are written to a segment file. Default 2,000. */
   documentsInMemory?: number;
+  /** Milliseconds without a write after which small segment files are merged. Default 3,000. */
+  millisecondsQuiet?: number;
   /** Where documents are analysed and segments merged; default two worker threads shared by all indexes. */
   threads?: IndexingThreads;
-  /** Turns the text of a `text` vector query into a vector with the vectorizer of that name. */
-  vectorize?: (vectorizer: string, text: string) => Promise<ArrayLike<number>>;
+  /** Where queries are answered that would keep all others waiting; default two worker threads shared by all indexes. */
+  queryThreads?: QueryThreads;
+  /** Turns what a vector query asks with into a vector, with the vectorizer of that name. */
+  vectorize?: (vectorizer: string, input: VectorizerInput, signal?: AbortSignal) => Promise<ArrayLike<number>>;
+  /** Vectors of a field from which on a graph is worth building; default 10,000. */
+  graphRows?: number;
+  /** Milliseconds without new segments after which graphs are built; default 1,000. */
+  graphDelay?: number;
 }
+
+/** What a vectorizer is asked to turn into a vector. service-facts §3 "vector query kinds". */
+export type VectorizerInput =
+  | { kind: 'text'; text: string }
+  | { kind: 'imageUrl'; url: string }
+  /** Base64. */
+  | { kind: 'imageBinary'; base64Image: string };
 
 /** Something an operator may want to know: a flush, a merge, a repair. */
 export interface EngineEvent {
@@ -32,7 +48,10 @@ export interface DocumentAction {
   document: Record<string, unknown>;
 }
 
-/** One row of the answer of search.index: 200 updated or deleted, 201 created, 404 nothing to merge into. */
+/**
+ * One row of the answer of search.index: 200 updated or deleted, 201 created, 404 nothing to merge into, 400 a vector that
+ * does not fit its field.
+ */
 export interface IndexingResult {
   key: string;
   status: boolean;
@@ -71,7 +90,13 @@ export interface SearchRequest {
   sessionId?: string | null;
   vectorQueries?: readonly VectorQuery[] | null;
   vectorFilterMode?: 'preFilter' | 'postFilter' | 'strictPostFilter' | null;
+  hybridSearch?: {
+    maxTextRecallSize?: number | null;
+    countAndFacetMode?: 'countRetrievableResults' | 'countAllResults' | null;
+  } | null;
   debug?: string | null;
+  /** Other wordings of `search` in plain words, searched for beside it: the scores of those that match add up. */
+  wordings?: readonly string[];
   [other: string]: unknown;
 }
 
@@ -80,6 +105,8 @@ export interface VectorQuery {
   kind: 'vector' | 'text' | 'imageUrl' | 'imageBinary';
   vector?: readonly number[] | null;
   text?: string | null;
+  url?: string | null;
+  base64Image?: string | null;
   fields?: string | null;
   k?: number | null;
   exhaustive?: boolean | null;
@@ -87,6 +114,9 @@ export interface VectorQuery {
   weight?: number | null;
   threshold?: { kind: string; value: number } | null;
   filterOverride?: string | null;
+  perDocumentVectorLimit?: number | null;
+  /** Other wordings of `text`: the field is searched with the mean of all their vectors. */
+  wordings?: readonly string[];
   [other: string]: unknown;
 }
 
@@ -118,29 +148,79 @@ export interface Hit {
   documentBoost?: number;
   /** Scores of the vector queries by field and of the text query; only with debug `vector` or `all`. */
   subscores?: Subscores;
+  /** By collection, where vector queries look in one; only with debug `innerHits` or `all`. */
+  innerHits?: Record<string, InnerHit[]>;
 }
 
+export interface VectorScore {
+  field: string;
+  searchScore: number;
+  /** In the metric of the field. */
+  vectorSimilarity: number;
+}
 export interface Subscores {
   text?: number;
-  vectors: { field: string; searchScore: number; vectorSimilarity: number }[];
+  vectors: VectorScore[];
+}
+/** An item of a collection with vectors of its own. */
+export interface InnerHit {
+  /** In the document's collection, from 0. */
+  ordinal: number;
+  /** In the order of the vector queries. */
+  vectors: VectorScore[];
 }
 
-/** One node of the tree that adds up to a score, in the shape Lucene explains its own. */
+/** How the value of a node follows from those of its details; the formulas are in explain/operations.ts. */
+export type ExplanationOperation =
+  | 'sum'
+  | 'product'
+  | 'average'
+  | 'minimum'
+  | 'maximum'
+  | 'firstMatching'
+  | 'difference'
+  | 'quotient'
+  | 'bm25-idf'
+  | 'bm25-tf'
+  | 'classic-idf'
+  | 'classic-tf'
+  | 'boost'
+  | 'constant'
+  | 'linear'
+  | 'quadratic'
+  | 'logarithmic'
+  | 'cosine'
+  | 'dotProduct'
+  | 'euclidean'
+  | 'hamming';
+
+/**
+ * One node of the tree that adds up to a score. The value is what `operation` makes of the values of the details, in
+ * their order and without the asides; a node without an operation is a fact of the index or of the request.
+ */
 export interface Explanation {
   value: number;
   description: string;
+  operation?: ExplanationOperation;
   details?: Explanation[];
+  /** Told to the reader; no part of the value above. */
+  aside?: true;
+  /** The field that was looked in. */
+  field?: string;
+  /** The term, phrase or pattern that was looked for, as analysis left it. */
+  term?: string;
 }
 
 /** A value, a range [from, to), or a metric. service-facts §7 "Facets". */
 export interface FacetBucket {
   count?: number;
   value?: string | number | bigint | boolean | null;
-  from?: string | number;
-  to?: string | number;
-  sum?: number | string;
-  min?: number | string;
-  max?: number | string;
+  from?: string | number | bigint;
+  to?: string | number | bigint;
+  /** Metrics: bigint where an Int64 is beyond 2^53, text where a double is no number or infinite. */
+  sum?: number | bigint | string;
+  min?: number | bigint | string;
+  max?: number | bigint | string;
   avg?: number | string;
   cardinality?: number;
   '@search.facets'?: Record<string, FacetBucket[]>;
@@ -190,13 +270,16 @@ export interface AutocompleteResponse {
   completions: { text: string; queryPlusText: string }[];
 }
 
-/** The terms of an index, for the speller. */
+/** The words of an index, for the speller. */
 export interface Lexicon {
   /** True when analysis turns the word into terms that all are in one field of the index, or into none. */
   has(word: string): boolean;
-  /** Documents with the term. */
-  frequency(term: string): number;
-  /** Terms at most `distance` edits away, transpositions counting as one; the word itself included. */
+  /** Documents that a search for the word finds. */
+  frequency(word: string): number;
+  /**
+   * Words at most `distance` edits away, transpositions counting as one, in lower case as documents write them and not
+   * as analysis leaves them; the word itself included.
+   */
   near(word: string, distance: 1 | 2): Iterable<string>;
 }
 
@@ -208,8 +291,10 @@ export interface SearchIndexEngine {
   count(): number;
   statistics(): IndexStatistics;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse>;
-  suggest(request: SuggestRequest): Promise<SuggestResponse>;
-  autocomplete(request: AutocompleteRequest): Promise<AutocompleteResponse>;
+  suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResponse>;
+  autocomplete(request: AutocompleteRequest, signal?: AbortSignal): Promise<AutocompleteResponse>;
+  /** Resolves when nothing is left to flush, to merge or to link in the background for the time being. */
+  idle(): Promise<void>;
   /** In-place changes only (service-facts §5 "Updates"); the caller has checked what is allowed. */
   updateDefinition(next: IndexDefinition): Promise<void>;
   /** The terms of the searchable fields (or of those in `searchFields`) as they are now. For use at once. */

@@ -1,7 +1,12 @@
 export { createInference, type Inference, type InferenceOptions } from './embeddings/inference.js';
 export type { ModelPackages } from './embeddings/embedding-thread.js';
 export type { Fetch } from './vectorizers/outbound.js';
-export { LOCAL_EMBEDDINGS, type Vectorizer, type VectorizerDefinition } from './vectorizers/definition.js';
+export {
+  LOCAL_EMBEDDINGS,
+  type Vectorizer,
+  type VectorizerDefinition,
+  type VectorizerInput,
+} from './vectorizers/definition.js';
 export { createVectorizer, type VectorizerOptions } from './vectorizers/vectorizer.js';
 export {
   rerank,
@@ -11,12 +16,20 @@ export {
   type SemanticAnswer,
   type SemanticCaption,
 } from './semantic/rerank.js';
+export { explainRerankerScore, type ScoreNode } from './semantic/explain-score.js';
 export type {
   RerankerInput,
   SemanticDocument,
   SemanticFieldText,
   SemanticFieldUse,
 } from './semantic/reranker-input.js';
+export {
+  createQueryRewriter,
+  type LanguageModel,
+  type QueryRewriter,
+  type QueryRewriterOptions,
+  type RewriteRequest,
+} from './rewrites/query-rewriter.js';
 export {
   correctSpelling,
   findCorrections,

@@ -88,8 +88,9 @@ export interface FacetExpression {
   count?: number;
   sort?: 'count' | '-count' | 'value' | '-value';
   /** Ascending bounds of n+1 buckets: numbers, or dates in their own text. */
-  values?: { kind: 'number' | 'date'; text: string; value: number }[];
-  interval?: { kind: 'number'; value: number } | { kind: 'calendar'; unit: CalendarUnit };
+  /** `exact`: an integer that `value` cannot hold to the digit. */
+  values?: { kind: 'number' | 'date'; text: string; value: number; exact?: bigint }[];
+  interval?: { kind: 'number'; value: number; exact?: bigint } | { kind: 'calendar'; unit: CalendarUnit };
   /** Minutes east of UTC. */
   timeOffsetMinutes?: number;
   /** Preview: metric facets. */

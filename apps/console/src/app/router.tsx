@@ -35,6 +35,7 @@ export const router = createBrowserRouter([
                         children: [
                           { index: true, lazy: () => import('./routes/index-fields') },
                           { path: 'json', lazy: () => import('./routes/index-json') },
+                          { path: 'analyze', lazy: () => import('./routes/index-analyze') },
                           { path: 'statistics', lazy: () => import('./routes/index-statistics') },
                         ],
                       },

@@ -1,5 +1,5 @@
-import { badRequest, type AnalyzeRequestBody, type SearchIndexDefinition } from '@searchdeck/contract';
-import { createAnalysis } from '@searchdeck/analysis';
+import { badRequest, SearchError, type AnalyzeRequestBody, type SearchIndexDefinition } from '@searchdeck/contract';
+import { createAnalysis, microsoftAnalyzers } from '@searchdeck/analysis';
 import type { Reply } from '../http/reply.js';
 import { context, parameter, typeName, type DataCall } from './call.js';
 import { ownIndex, withIndex } from './indexes.js';
@@ -61,14 +61,48 @@ const tokensOf = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => 
   }));
 };
 
+/** Where the request names a component: `tokenFilters[1]`. */
+const targetOf = (name: string, request: AnalyzeRequestBody): string | undefined => {
+  const single = (['analyzer', 'tokenizer', 'normalizer'] as const).find((property) => request[property] === name);
+  if (single !== undefined) return single;
+  for (const property of ['charFilters', 'tokenFilters'] as const) {
+    const at = request[property]?.indexOf(name) ?? -1;
+    if (at !== -1) return `${property}[${at}]`;
+  }
+  return undefined;
+};
+
+/** A refusal names the component that it is about; the answer names the property of the request that asks for it. */
+const placed = (error: unknown, request: AnalyzeRequestBody): unknown => {
+  if (!(error instanceof SearchError) || error.target === undefined) return error;
+  const { status, code, message, details } = error;
+  const target = targetOf(error.target, request) ?? error.target;
+  return new SearchError({ status, code, message, target, ...(details === undefined ? {} : { details }) });
+};
+
+/** What the answer says of an analyzer that is only approximated here (docs/fidelity.md). */
+const noteOn = ({ analyzer }: AnalyzeRequestBody): { '@search.note'?: string } => {
+  const [, language] = /^(.+)\.microsoft$/.exec(analyzer ?? '') ?? [];
+  const note = Object.entries(microsoftAnalyzers).find(([tag]) => tag === language)?.[1].note;
+  return note === undefined ? {} : { '@search.note': note };
+};
+
 /** Analyze text with the components of an index; an alias does not stand in for one here (service-facts §5). */
 export const analyze = (call: DataCall): Reply => {
   const index = ownIndex(call).body as unknown as SearchIndexDefinition;
+  const request = call.body as AnalyzeRequestBody;
+  let tokens: ReturnType<typeof tokensOf>;
+  try {
+    tokens = tokensOf(request, index);
+  } catch (cause) {
+    throw placed(cause, request);
+  }
   return {
     status: 200,
     body: {
       ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'AnalyzeResult')}`),
-      tokens: tokensOf(call.body as AnalyzeRequestBody, index),
+      ...noteOn(request),
+      tokens,
     },
   };
 };

@@ -6,15 +6,14 @@ import { context, typeName, type DataCall } from './call.js';
 import { sourcesOf } from './indexes.js';
 
 /** Documents and bytes of all indexes of the service. */
-export const totals = async (call: DataCall) => {
+export const totals = async ({ app, service }: Pick<DataCall, 'app' | 'service'>) => {
   const sum = { documentCount: 0, storageSize: 0, vectorIndexSize: 0 };
-  for (const { directory, body, name } of call.app.definitions.list(call.service.id, 'indexes')) {
+  for (const { directory, body, name } of app.definitions.list(service.id, 'indexes')) {
     if (directory === null) continue;
-    const one = await call.app.indexes.use(
+    const one = await app.indexes.statistics(
       directory,
       body as unknown as IndexDefinition,
-      sourcesOf(call.app, call.service, name),
-      (engine) => engine.statistics(),
+      sourcesOf(app, service, name),
     );
     sum.documentCount += one.documentCount;
     sum.storageSize += one.storageSize;

@@ -1,17 +1,21 @@
-import type { IncomingMessage } from 'node:http';
-import { badRequest, SearchError } from '@searchdeck/contract';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { badRequest, limits, SearchError } from '@searchdeck/contract';
 import { parseJson } from './json.js';
 
-/** Bytes of one request body: the batch limit of the interface (service-facts §10). */
-export const MAX_BODY = 16 * 1024 * 1024;
+/** Requests whose client waits for our word before it sends the body. */
+const waiting = new WeakMap<IncomingMessage, ServerResponse>();
+
+/** The client of this request sends its body only after a 100 Continue, which it gets when the body is wanted. */
+export const continueLater = (request: IncomingMessage, response: ServerResponse): void => {
+  waiting.set(request, response);
+};
 
 const tooLarge = (): SearchError =>
   new SearchError({
     status: 413,
     code: 'RequestEntityTooLarge',
-    message: `The request body exceeds ${MAX_BODY} bytes.`,
+    message: `The request body exceeds ${limits.batchBytes} bytes.`,
     target: 'body',
-    headers: { Connection: 'close' },
   });
 const unsupported = (message: string, target: string): SearchError =>
   new SearchError({ status: 415, code: 'UnsupportedMediaType', message, target });
@@ -44,7 +48,7 @@ const readBytes = (request: IncomingMessage): Promise<Buffer> =>
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MAX_BODY) {
+      if (size > limits.batchBytes) {
         request.removeAllListeners('data');
         request.pause();
         reject(tooLarge());
@@ -55,6 +59,7 @@ const readBytes = (request: IncomingMessage): Promise<Buffer> =>
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     request.on('error', reject);
     request.on('aborted', () => reject(badRequest('The request body ended early.', { target: 'body' })));
+    waiting.get(request)?.writeContinue();
   });
 
 /** Whether the request's framing announces a body. */
@@ -71,7 +76,7 @@ export const readText = async (request: IncomingMessage, type: string): Promise<
 /** The JSON body of a request, undefined for none. 400, 413 or 415 when it cannot be one. `exact`: long integers as bigint. */
 export const readJson = async (request: IncomingMessage, exact = true): Promise<unknown> => {
   if (!hasBody(request)) return undefined;
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > limits.batchBytes) throw tooLarge();
   checkMediaType(request);
   const bytes = await readBytes(request);
   return bytes.length === 0 ? undefined : parseJson(bytes, exact);

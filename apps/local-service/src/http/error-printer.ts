@@ -24,13 +24,25 @@ export const errorBody = (error: ErrorDetail, shape: ErrorShape): Record<string,
   return shape === 'CloudError' ? { error: inner, message: error.message } : { error: inner };
 };
 
+/** What SQLite and the system say when there is no room left. */
+const NO_ROOM = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
+
 /** Anything thrown, as the error that the edge prints. What is not a SearchError is a defect and says nothing of itself. */
-export const asSearchError = (thrown: unknown): SearchError =>
-  thrown instanceof SearchError
-    ? thrown
-    : new SearchError({
-        status: 500,
-        code: 'InternalServerError',
-        message: 'The service failed to process the request. The request id names it in the log of the service.',
-        cause: thrown,
-      });
+export const asSearchError = (thrown: unknown): SearchError => {
+  if (thrown instanceof SearchError) return thrown;
+  if (NO_ROOM.has((thrown as { code?: unknown } | undefined)?.code))
+    return new SearchError({
+      status: 503,
+      code: 'InsufficientStorage',
+      message:
+        'The disk that holds the data of the service is full: nothing of the request was written, and nothing that was stored before is lost. Make room on it and try again.',
+      headers: { 'Retry-After': '10' },
+      cause: thrown,
+    });
+  return new SearchError({
+    status: 500,
+    code: 'InternalServerError',
+    message: 'The service failed to process the request. The request id names it in the log of the service.',
+    cause: thrown,
+  });
+};

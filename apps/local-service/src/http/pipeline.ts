@@ -26,6 +26,7 @@ import { checkNetworkRules } from './network-rules.js';
 import { jsonType, send, type Reply } from './reply.js';
 import { planeOf, route, type Route } from './route.js';
 import { checkHost, checkTransport } from './transport.js';
+import { sendUnread } from './unread.js';
 import { requestSchema, validateRequest } from './validate-request.js';
 
 /** What the error printer must know of a request, however far it came. */
@@ -99,7 +100,7 @@ export const createPipeline =
       const remoteAddress = request.socket.remoteAddress ?? '';
       if (service === undefined) authenticateManagement(app, request.headers);
       else {
-        checkStatus(service);
+        checkStatus(service, app.now());
         await authenticateData(app, service, operation, request.headers, query);
         checkNetworkRules(service, remoteAddress);
         app.throttle.admit(service, operation);
@@ -181,12 +182,7 @@ const refuse = (app: App, trace: Trace, request: IncomingMessage, response: Serv
     'Content-Type': jsonType(planeOf(trace.rawPath), request.headers),
     ...error.headers,
   };
-  // A body that was not read to its end would be taken for the next request.
-  if (!request.complete) headers['Connection'] = 'close';
-  send(
-    response,
-    error.status,
-    headers,
-    printJson(errorBody(errorToDialect(detailOf(error), app.config.dialect), trace.shape)),
-  );
+  const content = printJson(errorBody(errorToDialect(detailOf(error), app.config.dialect), trace.shape));
+  if (request.complete) send(response, error.status, headers, content);
+  else sendUnread(request, response, error.status, headers, content);
 };

@@ -1,7 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { App } from '../app.js';
+import { continueLater } from './body.js';
+import { answerBrokenRequest, noteResponse } from './broken-request.js';
 import { health } from './health.js';
 import { createPipeline } from './pipeline.js';
+import { isClosing } from './unread.js';
 
 /** How long requests in flight may take to finish after a signal, in milliseconds. */
 const GRACE = 10_000;
@@ -13,10 +16,18 @@ export const createHttpServer = (): Server =>
 /** Answers the requests of a listening server. */
 export const serve = (server: Server, app: App): void => {
   const pipeline = createPipeline(app);
-  server.on('request', (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    if (isClosing(request.socket)) return;
+    noteResponse(request.socket, response);
     if (!server.listening) response.setHeader('Connection', 'close');
     if (request.url === '/healthz') return health(app, request, response);
     void pipeline(request, response);
+  };
+  server.on('request', answer);
+  server.on('clientError', answerBrokenRequest);
+  server.on('checkContinue', (request, response) => {
+    continueLater(request, response);
+    answer(request, response);
   });
 };
 

@@ -14,11 +14,17 @@ const unavailable = (message: string, seconds: number): SearchError =>
   });
 
 /**
- * What a data plane answers in the states of management-plane.md "SearchServiceStatus": disabled rejects every request,
+ * What a data plane answers in the states of management-plane.md "SearchServiceStatus": a new service is not there before
+ * it is provisioned (one that is scaled goes on answering), disabled rejects every request,
  * stopped belongs to a disabled subscription, error does not work, degraded drops every third request.
  */
-export const checkStatus = (service: ServiceRecord): void => {
-  const { status } = service.local;
+export const checkStatus = (service: ServiceRecord, now: number): void => {
+  const { status, opensAt } = service.local;
+  if (opensAt !== undefined && opensAt > now)
+    throw unavailable(
+      `The search service '${service.name}' is still being provisioned.`,
+      Math.ceil((opensAt - now) / 1000),
+    );
   switch (status) {
     case undefined:
       return;

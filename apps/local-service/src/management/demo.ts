@@ -36,6 +36,7 @@ export const ensureDemo = (app: App, adminKey: string | undefined): ServiceRecor
       primaryKey: adminKey ?? newKey(),
       secondaryKey: newKey(),
       busyUntil: 0,
+      local: {},
     },
     newKey(),
   );

@@ -25,6 +25,7 @@ import type { Reply } from '../http/reply.js';
 import { newKey, type ServiceRecord } from '../store/services.js';
 import { addressed, requireService } from './find.js';
 import { identityOf } from './identity.js';
+import { refuseBelowUse } from './capacity.js';
 import { presentService, propertiesOf, resourceOf, skuOf } from './resource.js';
 
 type Body = Record<string, unknown>;
@@ -75,7 +76,10 @@ const checked = (
   };
 };
 
-const change = (call: Call, service: ServiceRecord, resource: SearchServiceResource): Reply => {
+const change = async (call: Call, service: ServiceRecord, resource: SearchServiceResource): Promise<Reply> => {
+  await refuseBelowUse(call.app, service, resource);
+  if (call.app.services.get(service.name) !== service)
+    throw conflict(`The search service '${service.name}' was changed by another request meanwhile.`);
   const busy = needsProvisioning(resourceOf(service), resource);
   const busyUntil = busy ? call.app.now() + call.app.config.provisioningSeconds * 1000 : service.busyUntil;
   const updated = { ...service, resource: { ...resource }, busyUntil };
@@ -127,6 +131,7 @@ const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource)
 const create = (call: Call, name: string): Reply => {
   const resource = checked(call, { tags: {}, ...requested(call) } as SearchServiceResource, undefined);
   checkServiceQuota(call, resource);
+  const busyUntil = call.app.now() + call.app.config.provisioningSeconds * 1000;
   const service = call.app.services.create(
     {
       subscriptionId: parameter(call, 'subscriptionId'),
@@ -135,14 +140,16 @@ const create = (call: Call, name: string): Reply => {
       resource: { ...resource },
       primaryKey: newKey(),
       secondaryKey: newKey(),
-      busyUntil: call.app.now() + call.app.config.provisioningSeconds * 1000,
+      busyUntil,
+      // A free service has its capacity already.
+      local: resource.sku.name === 'free' ? {} : { opensAt: busyUntil },
     },
     newKey(),
   );
   return { status: 201, body: shown(call, service, skuOf(service) === 'free' ? undefined : true) };
 };
 
-export const putService = (call: Call): Reply => {
+export const putService = (call: Call): Reply | Promise<Reply> => {
   const name = parameter(call, 'searchServiceName');
   const service = addressed(call);
   if (service !== undefined) {
@@ -160,7 +167,7 @@ export const putService = (call: Call): Reply => {
   return create(call, name);
 };
 
-export const updateService = (call: Call): Reply => {
+export const updateService = (call: Call): Promise<Reply> => {
   const service = requireService(call);
   const patch = requested(call);
   return change(call, service, checked(call, mergeServiceUpdate(resourceOf(service), patch), service, patch));

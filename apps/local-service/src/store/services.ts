@@ -6,6 +6,8 @@ export interface LocalState {
   /** Absent: the service works. */
   status?: 'degraded' | 'disabled' | 'error' | 'stopped';
   statusDetails?: string;
+  /** Milliseconds since the epoch: until then a new service is made, and its data plane is not there yet. */
+  opensAt?: number;
   /** Children (`sharedPrivateLinkResources/name`) on their way: until when, and whether they are gone then. */
   moving?: Record<string, { until: number; deleting?: true }>;
 }
@@ -75,12 +77,12 @@ export class Services {
     return this.byName.get(name);
   }
 
-  create(record: Omit<ServiceRecord, 'id' | 'local'>, queryKey: string): ServiceRecord {
+  create(record: Omit<ServiceRecord, 'id'>, queryKey: string): ServiceRecord {
     const id = this.database.transaction(() => {
       const added = this.database
         .prepare(
-          `INSERT INTO services(subscription_id, resource_group, name, resource, primary_key, secondary_key, busy_until)
-           VALUES(?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO services(subscription_id, resource_group, name, resource, primary_key, secondary_key, busy_until, local_state)
+           VALUES(?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
           record.subscriptionId,
@@ -90,6 +92,7 @@ export class Services {
           record.primaryKey,
           record.secondaryKey,
           record.busyUntil,
+          JSON.stringify(record.local),
         );
       const serviceId = Number(added.lastInsertRowid);
       this.database
@@ -97,7 +100,7 @@ export class Services {
         .run(serviceId, queryKey);
       return serviceId;
     })();
-    const created = { ...record, id, local: {} };
+    const created = { ...record, id };
     this.byName.set(record.name, created);
     return created;
   }

@@ -277,7 +277,19 @@ test('analyze shows tokens with offsets and positions', async () => {
   });
   expect((await analyze({ text: 'É', normalizer: 'asciifolding' })).body).toMatchObject({ tokens: [{ token: 'E' }] });
   expect((await analyze({ text: 'x' })).status).toBe(400);
-  expect((await analyze({ text: 'x', analyzer: 'nope' })).status).toBe(400);
+  expect(await analyze({ text: 'x', analyzer: 'nope' })).toMatchObject({
+    status: 400,
+    body: { error: { target: 'analyzer' } },
+  });
+  expect((await analyze({ text: 'x', tokenizer: 'letter', tokenFilters: ['lowercase', 'nope'] })).body).toMatchObject({
+    error: { target: 'tokenFilters[1]' },
+  });
+  // What is only approximated says so; what is exact says nothing.
+  expect((await analyze({ text: 'x', analyzer: 'en.microsoft' })).body).toHaveProperty(
+    ['@search.note'],
+    expect.stringContaining('en.lucene'),
+  );
+  expect((await analyze({ text: 'x', analyzer: 'en.lucene' })).body).not.toHaveProperty(['@search.note']);
 });
 
 test('documents survive a restart', async () => {

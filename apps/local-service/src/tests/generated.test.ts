@@ -102,6 +102,10 @@ const lost = (schema: Node, given: unknown, got: unknown, path = ''): string[] =
   return JSON.stringify(given) === JSON.stringify(got) ? [] : [`${path}: ${JSON.stringify(given)}`];
 };
 
+/** What an index may name and this machine cannot build: docs/fidelity.md "Analysis". Whatever else is 501 is a defect. */
+const REFUSED =
+  /^(The token filter 'kstem'|The phonetic encoder '(beiderMorse|haasePhonetik)'|The \w+ language '(lightEnglish|lovins|kp|dutchKp)'|.* in the regular expression '.*'|The regular expression flag CANON_EQ) is not supported/su;
+
 const sent = { valid: 0, broken: 0, accepted: 0 };
 
 describe.each(VERSIONS)('definitions made from the schemas of %s', (version) => {
@@ -118,8 +122,13 @@ describe.each(VERSIONS)('definitions made from the schemas of %s', (version) => 
           const answer = await put(kind, given);
           sent.valid++;
           if (answer.status === 501) {
-            // Part of the interface, but refused by name on this machine (docs/fidelity.md).
-            expect(answer.body).toMatchObject({ error: { code: 'NotSupportedLocally', message: expect.any(String) } });
+            expect(answer.body).toMatchObject({
+              error: {
+                code: 'NotSupportedLocally',
+                message: expect.stringMatching(REFUSED),
+                target: expect.any(String),
+              },
+            });
             return;
           }
           if (answer.status !== 201) {

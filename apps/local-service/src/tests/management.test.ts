@@ -182,6 +182,7 @@ describe('the service', () => {
     expect((await call('GET', GROUP)).body).toMatchObject({ value: [{ name: 'demo' }, { name: 'second-1' }] });
 
     const keys = (await call('POST', `${path}/listAdminKeys`)).body as { primaryKey: string };
+    clock += 61_000;
     const url = `${service.origin}/services/second-1/indexes('hotels')?api-version=2026-04-01`;
     const headers = { 'api-key': keys.primaryKey, 'content-type': 'application/json' };
     expect((await fetch(url, { method: 'PUT', headers, body: JSON.stringify(hotels()) })).status).toBe(201);

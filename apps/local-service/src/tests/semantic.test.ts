@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestService } from '../testing/service.js';
 
 const PREVIEW = '2026-05-01-preview';
+const DEMO =
+  '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development/providers/Vendor.Search/searchServices/demo';
 
 interface Caption {
   text: string;
@@ -194,7 +196,8 @@ describe('queryType semantic', () => {
 
   it.each([
     [{ queryType: 'semantic', search: 'a' }, 'semanticConfiguration'],
-    [{ queryType: 'semantic', semanticConfiguration: 'other', search: 'a' }, 'semanticConfiguration'],
+    [{ queryType: 'semantic', semanticConfiguration: 'other', search: 'a' }, "Unknown semantic configuration 'other'."],
+    [{ ...semantic, search: 'a', semanticMaxWaitInMilliseconds: 699 }, 'semanticMaxWaitInMilliseconds'],
     [{ ...semantic, search: 'a', orderby: 'rating' }, 'orderby'],
     [{ ...semantic, search: 'a', answers: 'extractive|count-0' }, 'answers'],
     [{ ...semantic, search: 'a', captions: 'extractive|highlight-maybe' }, 'captions'],
@@ -208,9 +211,60 @@ describe('queryType semantic', () => {
     expect(JSON.stringify(error)).toContain(parameter);
   });
 
-  it('refuses query rewriting by name', async () => {
-    const answer = await post({ ...semantic, search: 'a', queryRewrites: 'generative|count-3' });
+  it('refuses query rewriting without a language model, naming the setting', async () => {
+    const answer = await post({ ...semantic, search: 'a', queryRewrites: 'generative', queryLanguage: 'en-us' });
     expect(answer).toMatchObject({ status: 501, body: { error: { code: 'NotSupportedLocally' } } });
+    expect(answer.text).toContain('--language-model');
+    expect(answer.text).toContain('SEARCHDECK_LANGUAGE_MODEL_URL');
+  });
+});
+
+describe("the service's property semanticSearch", () => {
+  const set = async (semanticSearch: string) => {
+    expect(await service.management('PATCH', DEMO, { body: { properties: { semanticSearch } } })).toMatchObject({
+      status: 200,
+    });
+  };
+
+  it('disabled: semantic queries are refused, others are not', async () => {
+    await set('disabled');
+    try {
+      expect(await post({ ...semantic, search: 'hotel' })).toMatchObject({
+        status: 400,
+        body: {
+          error: {
+            code: 'FeatureNotSupportedInService',
+            message: 'Semantic search is not enabled for this service.\r\nParameter name: queryType',
+            details: [{ code: 'SemanticQueriesNotAvailable' }],
+          },
+        },
+      });
+      expect(await post({ search: 'hotel', semanticQuery: 'a', semanticConfiguration: 'default' })).toMatchObject({
+        status: 400,
+      });
+      expect(await post({ search: 'hotel' })).toMatchObject({ status: 200 });
+    } finally {
+      await set('free');
+    }
+  });
+});
+
+describe('--semantic-quota', () => {
+  it('is 402 on the free plan when the month has had its queries, and counts what is ranked only', async () => {
+    let now = Date.UTC(2026, 0, 31);
+    const limited = await TestService.start(['--semantic-quota', '1'], undefined, () => now);
+    try {
+      await limited.data('POST', '/indexes', { body: index });
+      const ask = (text: string) =>
+        limited.data('POST', "/indexes('stays')/docs/search.post.search", { body: { ...semantic, search: text } });
+      expect(await ask('*')).toMatchObject({ status: 200 });
+      expect(await ask('sea')).toMatchObject({ status: 200 });
+      expect(await ask('sea')).toMatchObject({ status: 402, body: { error: { code: 'SemanticQuotaExceeded' } } });
+      now += 86_400_000;
+      expect(await ask('sea')).toMatchObject({ status: 200 });
+    } finally {
+      await limited.dispose();
+    }
   });
 });
 
@@ -287,6 +341,35 @@ describe('speller', () => {
       queryLanguage: 'en-us',
     });
     expect(full.value.map(({ id }) => id)).toEqual(['city']);
+  });
+
+  it('puts a word of the documents, not a stem, in the place of another', async () => {
+    const fields = index.fields.map((each) => (each.name === 'text' ? { ...each, analyzer: 'en.lucene' } : each));
+    await service.data('PUT', "/indexes('english')", { body: { ...index, name: 'english', fields } });
+    const value = texts.map(([id, title, text]) => ({ id, title, text }));
+    await service.data('POST', "/indexes('english')/docs/search.index", { body: { value } });
+    const asked = {
+      search: '+comercial -kitchn "meetng rooms" text:renovatd^2 renovatd* hotel',
+      queryType: 'full',
+      speller: 'lexicon',
+      queryLanguage: 'en-us',
+      debug: 'explain',
+    };
+    const answer = await service.data('POST', "/indexes('english')/docs/search.post.search", {
+      body: asked,
+      version: PREVIEW,
+    });
+    expect(answer.status, answer.text).toBe(200);
+    // "commercial" and "renovated" are words; "commerci" and "renov" are what the field keeps of them.
+    expect((answer.body as Page).value.map(({ id }) => id)).toEqual(['city']);
+    expect(answer.text).toContain('weight(text:commerci)');
+    expect(answer.text).toContain('weight(text:renov)');
+    const plain = { ...asked, search: 'seasonl dishs evry', queryType: 'simple', debug: null, highlight: 'text' };
+    const highlighted = await service.data('POST', "/indexes('english')/docs/search.post.search", {
+      body: plain,
+      version: PREVIEW,
+    });
+    expect(highlighted.text).toContain('<em>seasonal</em> <em>dishes</em> <em>every</em>');
   });
 
   it('needs a language', async () => {

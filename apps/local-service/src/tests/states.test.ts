@@ -273,10 +273,87 @@ test('the local controls answer in the dialect', async () => {
   }
 });
 
+describe('a new service', () => {
+  const NEW = DEMO.replace(/demo$/, 'new');
+  const ask = async () => {
+    const { primaryKey } = (await call('POST', `${NEW}/listAdminKeys`)).body as { primaryKey: string };
+    const url = `${service.origin}/services/new/indexes?api-version=2026-04-01`;
+    return fetch(url, { headers: { 'api-key': primaryKey } });
+  };
+
+  test('has no data plane before it is provisioned, through a restart, and then keeps it while it is scaled', async () => {
+    const made = await call('PUT', NEW, { location: 'local', sku: { name: 'standard' } });
+    expect(made.body).toMatchObject({ properties: { status: 'provisioning', provisioningState: 'provisioning' } });
+    clock += 20_000;
+    await restart();
+    const early = await ask();
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '40']);
+    expect(await early.json()).toMatchObject({
+      error: { code: 'ServiceUnavailable', message: "The search service 'new' is still being provisioned." },
+    });
+    clock += 41_000;
+    expect((await ask()).status).toBe(200);
+    const scaled = await call('PATCH', NEW, { properties: { replicaCount: 2 } });
+    expect(scaled.body).toMatchObject({ properties: { status: 'provisioning' } });
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('of the free SKU is there at once', async () => {
+    await call('PUT', NEW, { location: 'local', sku: { name: 'free' } });
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('less room than is used', () => {
+  const scale = (sku: string, properties: object = {}) => call('PATCH', DEMO, { sku: { name: sku }, properties });
+  const refusal = { status: 409, body: { error: { code: 'ServiceQuotaExceeded' } } };
+
+  test('a smaller SKU is refused for objects it does not hold, by name and number, and taken once there is room', async () => {
+    for (let i = 0; i < 4; i++)
+      await service.data('PUT', `/synonymmaps('m${i}')`, { body: { name: `m${i}`, format: 'solr', synonyms: 'a, b' } });
+    const refused = await scale('basic');
+    expect(refused).toMatchObject(refusal);
+    expect(refused.body).toMatchObject({
+      error: { target: 'sku.name', message: expect.stringContaining('4 synonymmaps (3 allowed)') },
+    });
+    expect((await call('GET', DEMO)).body).toMatchObject({ sku: { name: 'standard' } });
+    await service.data('DELETE', "/synonymmaps('m0')");
+    expect((await scale('basic')).body).toMatchObject({ sku: { name: 'basic' } });
+  });
+
+  test('a smaller SKU is refused for an index of too many fields', async () => {
+    const fields = Array.from({ length: 120 }, (_, i) => ({ name: `f${i}`, type: 'Edm.Int32' }));
+    const key = { name: 'id', type: 'Edm.String', key: true };
+    expect((await service.data('POST', '/indexes', { body: { name: 'wide', fields: [key, ...fields] } })).status).toBe(
+      201,
+    );
+    expect((await scale('basic')).body).toMatchObject({
+      error: { target: 'sku.name', message: expect.stringContaining("121 fields of the index 'wide' (100 allowed)") },
+    });
+  });
+
+  test('fewer partitions are refused for more bytes than they hold', async () => {
+    await service.stop();
+    service = await TestService.start(['--storage-megabytes', '0.05'], service.directory, () => clock);
+    expect((await scale('standard', { partitionCount: 12 })).status).toBe(200);
+    await service.data('POST', '/indexes', { body: hotels() });
+    const value = Array.from({ length: 300 }, (_, i) => ({ id: String(i), description: `a hotel ${i} `.repeat(20) }));
+    expect((await service.data('POST', "/indexes('hotels')/docs/search.index", { body: { value } })).status).toBe(200);
+    const refused = await scale('standard', { partitionCount: 1 });
+    expect(refused).toMatchObject(refusal);
+    expect(refused.body).toMatchObject({
+      error: { target: 'properties.partitionCount', message: expect.stringContaining('bytes of storage') },
+    });
+    await service.data('DELETE', "/indexes('hotels')");
+    expect((await scale('standard', { partitionCount: 1 })).status).toBe(200);
+  });
+});
+
 test('the state of another service is its own', async () => {
   await control('PUT', '/status', { status: 'disabled' });
   const other = DEMO.replace(/demo$/, 'other');
   await call('PUT', other, { location: 'local', sku: { name: 'basic' } });
+  clock += 61_000;
   const { primaryKey } = (await call('POST', `${other}/listAdminKeys`)).body as { primaryKey: string };
   const url = `${service.origin}/services/other/indexes?api-version=2026-04-01`;
   const headers = { 'api-key': primaryKey, 'content-type': 'application/json' };

@@ -1,11 +1,11 @@
 import type { LuceneLanguage, StemmerLanguage } from '@searchdeck/contract';
 import type { Parts } from '../chain.js';
 import { mappingCharFilter } from '../char-filters/mapping.js';
+import { japaneseTokenizer, katakanaStem } from '../japanese/tokenizer.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
 import { removePossessive } from '../stemmers/english.js';
-import { stemmer } from '../stemmers/index.js';
-import { polish } from '../stemmers/polish.js';
-import { remembering, stemTerms } from '../stemmers/stem.js';
+import { polishStem, stemmer } from '../stemmers/index.js';
+import { stemTerms } from '../stemmers/stem.js';
 import { type StopList, stopWords } from '../stop-words/index.js';
 import { type TokenFilterStage, mapTerms } from '../stream.js';
 import { lowercase } from '../token-filters/case.js';
@@ -107,17 +107,15 @@ export const recipes: Readonly<Record<LuceneLanguage, () => Parts>> = {
       stem('lightItalian'),
     ],
   }),
-  // Lucene's Japanese analyzer has a dictionary of its own; ICU's takes its place here.
   ja: () => ({
-    tokenizer: segmenterTokenizer('ja'),
-    tokenFilters: [mapTerms(foldWidth), lowercase, stop('japanese')],
+    tokenizer: japaneseTokenizer(true),
+    tokenFilters: [mapTerms(foldWidth), stop('japanese'), mapTerms(katakanaStem), lowercase],
   }),
   ko: () => ({ tokenizer: standard, tokenFilters: [mapTerms(foldWidth), lowercase, cjkBigram(), stop('cjk')] }),
   lv: () => plainRecipe('latvian', 'latvian'),
   nl: () => ({ tokenizer: standard, tokenFilters: [lowercase, stop('dutch'), dutchExceptions, stem('dutch')] }),
   no: () => plainRecipe('norwegian', 'norwegian'),
-  // Lucene's Polish stemmer is a trained table of 2 MB; a rule-based one takes its place here.
-  pl: () => ({ tokenizer: standard, tokenFilters: [lowercase, stop('polish'), stemTerms(remembering(polish))] }),
+  pl: () => ({ tokenizer: standard, tokenFilters: [lowercase, stop('polish'), stemTerms(polishStem())] }),
   'pt-BR': () => plainRecipe('brazilian', 'brazilian'),
   'pt-PT': () => plainRecipe('portuguese', 'lightPortuguese'),
   ro: () => plainRecipe('romanian', 'romanian'),

@@ -26,6 +26,32 @@ describe('components give what Lucene gives', () => {
   });
 });
 
+interface WordFilter {
+  title: string;
+  definition: AnalysisDefinition;
+  /** The only token filter of an analyzer that takes the whole text as one word. */
+  filter: string;
+  /** Word to terms, blank-separated. */
+  words: Record<string, string>;
+}
+
+describe('filters of single words give what Lucene gives', () => {
+  it.each((read('words.json') as WordFilter[]).map((f) => [f.title, f] as const))('%s', (_, filter) => {
+    const analyzer = createAnalysis(filter.definition).custom({
+      tokenizer: 'keyword_v2',
+      tokenFilters: [filter.filter],
+    });
+    const found = Object.keys(filter.words).map((word) => [
+      word,
+      analyzer
+        .analyze(word)
+        .map((t) => t.text)
+        .join(' '),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(filter.words);
+  });
+});
+
 describe('language analyzers give what Lucene gives', () => {
   const languages = read('languages.json') as Record<string, Record<string, string>>;
   it.each(Object.entries(languages))('%s', (name, words) => {

@@ -1,4 +1,4 @@
-import { type SnowballLanguage, type StemmerLanguage, notSupportedLocally } from '@searchdeck/contract';
+import type { SnowballLanguage, StemmerLanguage } from '@searchdeck/contract';
 import { arabic, hindi, sorani } from './asian.js';
 import { latvian } from './baltic.js';
 import { brazilian } from './brazilian.js';
@@ -16,15 +16,16 @@ import {
   minimalNorwegian,
   minimalNynorsk,
 } from './nordic.js';
+import { polish } from './polish.js';
 import { lightItalian, lightPortuguese, lightSpanish } from './romance.js';
+import { kraaijPohlmann } from './kraaij-pohlmann.js';
+import { krovetz } from './kstem.js';
+import { lovins } from './lovins.js';
 import { galician, minimalGalician, minimalPortuguese, portugueseRslp } from './rslp.js';
 import { bulgarian, czech, lightRussian } from './slavic.js';
-import { german2, porter, snowballStem } from './snowball.js';
+import { german2, hungarian, porter, snowballStem } from './snowball.js';
 import { type Stem, remembering } from './stem.js';
 
-const refused = (family: string, language: string) => (): Stem => {
-  throw notSupportedLocally(`The ${family} language '${language}'`, 'language');
-};
 const package_ = (algorithm: string) => (): Stem => snowballStem(algorithm);
 
 const snowballs: Readonly<Record<SnowballLanguage, () => Stem>> = {
@@ -38,10 +39,10 @@ const snowballs: Readonly<Record<SnowballLanguage, () => Stem>> = {
   french: package_('french'),
   german: package_('german'),
   german2,
-  hungarian: package_('hungarian'),
+  hungarian,
   italian: package_('italian'),
-  kp: refused('snowball', 'kp'),
-  lovins: refused('snowball', 'lovins'),
+  kp: () => kraaijPohlmann,
+  lovins: () => lovins,
   norwegian: package_('norwegian'),
   porter: package_('porter'),
   portuguese: package_('portuguese'),
@@ -63,13 +64,13 @@ const stemmers: Readonly<Record<StemmerLanguage, () => Stem>> = {
   czech: () => czech,
   danish: snowballs.danish,
   dutch: snowballs.dutch,
-  dutchKp: refused('stemmer', 'dutchKp'),
+  dutchKp: snowballs.kp,
   english: porter,
-  lightEnglish: refused('stemmer', 'lightEnglish'),
+  lightEnglish: krovetz,
   minimalEnglish: () => minimalEnglish,
   possessiveEnglish: () => removePossessive,
   porter2: snowballs.english,
-  lovins: refused('stemmer', 'lovins'),
+  lovins: snowballs.lovins,
   finnish: snowballs.finnish,
   lightFinnish: () => lightFinnish,
   french: snowballs.french,
@@ -119,7 +120,11 @@ const cached = <K extends string>(table: Readonly<Record<K, () => Stem>>): ((nam
   };
 };
 
-/** A Snowball algorithm by the interface's name; 501 for those nobody offers in JavaScript. */
+/** A Snowball algorithm by the interface's name. */
 export const snowball = cached(snowballs);
 /** A stemmer by the interface's name. */
 export const stemmer = cached(stemmers);
+
+let stempel: Stem | undefined;
+/** The stemmer of the Polish analyzer, which no filter offers. */
+export const polishStem = (): Stem => (stempel ??= remembering(polish()));

@@ -1,7 +1,9 @@
-import { type PhoneticEncoder, PhoneticTokenFilter, notSupportedLocally } from '@searchdeck/contract';
+import { type PhoneticEncoder, PhoneticTokenFilter } from '@searchdeck/contract';
 import { doubleMetaphone } from 'double-metaphone';
+import { beiderMorse } from '../phonetic/beider-morse.js';
 import { caverphone1, caverphone2 } from '../phonetic/caverphone.js';
 import { cologne } from '../phonetic/cologne.js';
+import { haasePhonetik, koelnerPhonetik } from '../phonetic/koelner.js';
 import { metaphone } from '../phonetic/metaphone.js';
 import { nysiis } from '../phonetic/nysiis.js';
 import { refinedSoundex, soundex } from '../phonetic/soundex.js';
@@ -10,10 +12,6 @@ import { type TokenFilterStage, expandTerms } from '../stream.js';
 
 /** The code of a word, or nothing if it has none. */
 type Encode = (word: string) => string | undefined;
-
-const refused = (encoder: PhoneticEncoder) => (): TokenFilterStage => {
-  throw notSupportedLocally(`The phonetic encoder '${encoder}'`, 'encoder');
-};
 
 /** The code first; with `replace` false the word follows at the same position. Lucene's PhoneticFilter. */
 const single =
@@ -51,6 +49,17 @@ const double = (replace: boolean): TokenFilterStage =>
     }
   });
 
+/** All codes at the word's position, whatever `replace` says. Lucene's BeiderMorseFilter. */
+const manyCodes: TokenFilterStage = expandTerms((t, give) => {
+  const codes = beiderMorse(t.term);
+  for (const [i, code] of codes.entries()) {
+    t.term = code;
+    if (i > 0) t.increment = 0;
+    give(t);
+  }
+  if (codes.length === 0) give(t);
+});
+
 const encoders: Readonly<Record<PhoneticEncoder, (replace: boolean) => TokenFilterStage>> = {
   metaphone: single(metaphone),
   doubleMetaphone: double,
@@ -60,9 +69,9 @@ const encoders: Readonly<Record<PhoneticEncoder, (replace: boolean) => TokenFilt
   caverphone2: single(caverphone2),
   cologne: single(cologne),
   nysiis: single(nysiis),
-  koelnerPhonetik: single(cologne),
-  haasePhonetik: refused('haasePhonetik'),
-  beiderMorse: refused('beiderMorse'),
+  koelnerPhonetik: single(koelnerPhonetik),
+  haasePhonetik: single(haasePhonetik),
+  beiderMorse: () => manyCodes,
 };
 
 export const phoneticFilters = [

@@ -1,10 +1,4 @@
-import {
-  SnowballTokenFilter,
-  StemmerOverrideTokenFilter,
-  StemmerTokenFilter,
-  badRequest,
-  notSupportedLocally,
-} from '@searchdeck/contract';
+import { SnowballTokenFilter, StemmerOverrideTokenFilter, StemmerTokenFilter, badRequest } from '@searchdeck/contract';
 import { configured, plain } from '../registry.js';
 import { snowball, stemmer } from '../stemmers/index.js';
 import { stemTerms } from '../stemmers/stem.js';
@@ -55,8 +49,5 @@ export const stemmingFilters = [
     create: ({ rules }) => stemmerOverride(rules),
   }),
   plain('porter_stem', () => stemTerms(stemmer('english'))),
-  // Krovetz's stemmer is a dictionary of 30,000 words that no package carries.
-  plain('kstem', (): TokenFilterStage => {
-    throw notSupportedLocally("The token filter 'kstem'", 'kstem');
-  }),
+  plain('kstem', () => stemTerms(stemmer('lightEnglish'))),
 ];

@@ -5,10 +5,10 @@ import {
   type StemmerLanguage,
 } from '@searchdeck/contract';
 import { lowerCase } from '../case-folding.js';
+import { japaneseTokenizer } from '../japanese/tokenizer.js';
 import { configured } from '../registry.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
-import { stemmer } from '../stemmers/index.js';
-import { polish } from '../stemmers/polish.js';
+import { polishStem, stemmer } from '../stemmers/index.js';
 import type { TokenizerStage } from '../stream.js';
 import { segmenterTokenizer } from './segmenter.js';
 
@@ -16,7 +16,6 @@ import { segmenterTokenizer } from './segmenter.js';
 const SEGMENTED: Readonly<Record<string, LuceneLanguage>> = {
   chineseSimplified: 'zh-Hans',
   chineseTraditional: 'zh-Hant',
-  japanese: 'ja',
   thai: 'th',
 };
 /** Stemmers that stand for the service's dictionaries; a language that is absent keeps its words as they are. */
@@ -49,6 +48,7 @@ const STEMMERS: Readonly<Record<string, StemmerLanguage>> = {
 };
 
 const divide = (language: string, maxTokenLength: number): TokenizerStage => {
+  if (language === 'japanese') return japaneseTokenizer(false, maxTokenLength);
   const locale = SEGMENTED[language];
   return locale === undefined ? standardTokenizer(maxTokenLength) : segmenterTokenizer(locale, maxTokenLength);
 };
@@ -56,7 +56,7 @@ const divide = (language: string, maxTokenLength: number): TokenizerStage => {
 const stemming = (language: string, maxTokenLength: number): TokenizerStage => {
   const tokenize = divide(language, maxTokenLength);
   const name = STEMMERS[language];
-  const stem = language === 'polish' ? polish : name === undefined ? (word: string) => word : stemmer(name);
+  const stem = language === 'polish' ? polishStem() : name === undefined ? (word: string) => word : stemmer(name);
   return (text, sink) =>
     tokenize(text, {
       token(t) {

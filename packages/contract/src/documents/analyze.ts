@@ -59,6 +59,10 @@ export const AnalyzeResult = object(
         { documented: false, description: 'The tokens, in the order of the text.' },
       ),
     ),
+    '@search.note': string({
+      documented: false,
+      description: 'Of the local service alone: how its analyzer differs from the one asked for.',
+    }),
   },
   { name: 'AnalyzeResult', unknown: 'keep', documented: false },
 );

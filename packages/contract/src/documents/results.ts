@@ -153,9 +153,33 @@ export const DocumentDebugInfo = object(
       ),
       { documented: false, only: 'preview', description: 'Which items of collections matched.' },
     ),
+    explanation: any({
+      documented: false,
+      description:
+        'Extension of the local service, with debug explain: the tree of @search.score; nodes {value, description, operation, details, aside, field, term}.',
+    }),
+    rerankerExplanation: any({
+      documented: false,
+      description:
+        'Extension of the local service, with debug explain: the tree of @search.rerankerScore, or of @search.rerankerBoostedScore where there is one.',
+    }),
   },
   { name: 'DocumentDebugInfo', unknown: 'keep', description: 'How the document came to its scores.' },
 );
+
+const rewrittenQuery = (description?: string) =>
+  object(
+    {
+      inputQuery: string({ documented: false, description: 'The text that was rewritten.' }),
+      rewrites: array(string(), { documented: false, description: 'Other wordings of it.' }),
+    },
+    {
+      name: 'QueryRewritesValuesDebugInfo',
+      unknown: 'keep',
+      documented: false,
+      ...(description === undefined ? {} : { description }),
+    },
+  );
 
 export const SearchResult = object(
   {
@@ -180,7 +204,24 @@ export const SearchDocumentsResult = object(
     '@search.coverage': double({ description: 'Percentage of the index that was covered.' }),
     '@search.facets': map(array(FacetResult), { description: 'Field to its facet buckets.' }),
     '@search.answers': array(AnswerResult, { description: 'Answers to the query.' }),
-    '@search.debug': any({ documented: false, only: 'preview', description: 'Rewrites of the query.' }),
+    '@search.debug': object(
+      {
+        queryRewrites: object(
+          {
+            text: rewrittenQuery('The search text and its rewrites.'),
+            vectors: array(rewrittenQuery(), { documented: false, description: 'The vector queries of kind text.' }),
+          },
+          { name: 'QueryRewritesDebugInfo', unknown: 'keep', documented: false, description: 'Rewrites of the query.' },
+        ),
+      },
+      {
+        name: 'DebugInfo',
+        unknown: 'keep',
+        documented: false,
+        only: 'preview',
+        description: 'How the query was read.',
+      },
+    ),
     '@search.nextPageParameters': SearchRequest,
     '@search.semanticPartialResponseReason': enumOf(['maxWaitExceeded', 'capacityOverloaded', 'transient'], {
       documented: false,

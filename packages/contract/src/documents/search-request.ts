@@ -51,6 +51,7 @@ export const SearchRequest = object(
     ),
     queryLanguage: enumOf([...documentedQueryLanguages, ...addedQueryLanguages], {
       description: 'Language of the search text.',
+      ignoreCase: true,
       only: 'preview',
       added: addedQueryLanguages,
     }),

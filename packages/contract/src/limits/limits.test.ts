@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { SkuName } from '../management/enumerations.js';
 import { kinds } from '../resources/index.js';
 import { operations } from '../operations/index.js';
-import { limits } from './request-limits.js';
 import { serviceQuotas } from './service-quotas.js';
 import { skuLimits } from './sku-limits.js';
 import { throttles } from './throttles.js';
@@ -52,7 +51,6 @@ it('throttles operations that exist, at the rates of the real service', () => {
   });
 });
 
-it('has a service quota for every SKU, and the lower of the two clause limits for search texts', () => {
+it('has a service quota for every SKU', () => {
   expect(Object.keys(serviceQuotas).toSorted()).toEqual(Object.keys(SkuName.values).toSorted());
-  expect(limits.searchClauses).toBeLessThan(limits.filterClauses);
 });

@@ -89,15 +89,33 @@ export interface ScoringFunctionDefinition {
 export interface VectorSearchDefinition {
   algorithms?: readonly VectorAlgorithmDefinition[] | null;
   profiles?: readonly VectorProfileDefinition[] | null;
-  compressions?: readonly NamedComponent[] | null;
+  compressions?: readonly VectorCompressionDefinition[] | null;
   vectorizers?: readonly NamedComponent[] | null;
+  [other: string]: unknown;
+}
+
+export interface VectorCompressionDefinition {
+  name: string;
+  kind?: string;
+  truncationDimension?: number | null;
+  rescoringOptions?: {
+    enableRescoring?: boolean | null;
+    defaultOversampling?: number | null;
+    rescoreStorageMethod?: string | null;
+  } | null;
   [other: string]: unknown;
 }
 
 export interface VectorAlgorithmDefinition {
   name: string;
   kind: string;
-  hnswParameters?: { metric?: string | null; [other: string]: unknown } | null;
+  hnswParameters?: {
+    metric?: string | null;
+    m?: number | null;
+    efConstruction?: number | null;
+    efSearch?: number | null;
+    [other: string]: unknown;
+  } | null;
   exhaustiveKnnParameters?: { metric?: string | null; [other: string]: unknown } | null;
   [other: string]: unknown;
 }

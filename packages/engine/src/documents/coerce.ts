@@ -1,6 +1,7 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, limits, type SearchError } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { parseDateTime, printDateTime } from './date-time.js';
+import { RefusedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
 
 /**
  * A document in the engine's own form: strings, booleans, finite numbers, `'NaN' | 'INF' | '-INF'` for the other
@@ -17,9 +18,6 @@ const COORDINATES = 'EPSG:4326';
 const INTEGER_BOUNDS: Record<string, [bigint, bigint]> = {
   'Edm.Int32': [-(2n ** 31n), 2n ** 31n - 1n],
   'Edm.Int64': [-(2n ** 63n), 2n ** 63n - 1n],
-  'Edm.Int16': [-(2n ** 15n), 2n ** 15n - 1n],
-  'Edm.SByte': [-128n, 127n],
-  'Edm.Byte': [0n, 255n],
 };
 
 /** The 400 of the whole batch: what the service's parser says, and which property it means. */
@@ -41,9 +39,12 @@ const shown = (value: unknown): string => {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 };
 
-/** Checks the values of a document against the fields of the index and normalises them; throws SearchError 400. */
+/**
+ * Checks the values of a document against the fields of the index and normalises them. Throws SearchError 400 for what the
+ * service's parser refuses with the whole batch, and RefusedDocument for vectors that do not fit.
+ */
 export function coerceDocument(schema: IndexSchema, document: Record<string, unknown>): StoredDocument {
-  const counter = { elements: 0 };
+  const counter = { elements: 0, nestedVectors: 0 };
   const stored = coerceObject(schema.fields, document, '', counter);
   if (counter.elements > MOST_ELEMENTS) {
     const key = document[schema.keyField.name];
@@ -52,11 +53,17 @@ export function coerceDocument(schema: IndexSchema, document: Record<string, unk
       { target: schema.keyField.name },
     );
   }
+  if (counter.nestedVectors > limits.nestedVectorsPerDocument) {
+    throw new RefusedDocument(
+      `The document has ${counter.nestedVectors} vectors in its complex collections; the limit is ${limits.nestedVectorsPerDocument} a document.`,
+    );
+  }
   return stored;
 }
 
 interface Counter {
   elements: number;
+  nestedVectors: number;
 }
 
 function coerceObject(
@@ -91,7 +98,10 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
     if (ArrayBuffer.isView(value) && field.vector) return coerceVector(field, Array.from(value as Float32Array));
     throw wrongNode(field.path, value, 'StartArray');
   }
-  if (field.vector) return coerceVector(field, value);
+  if (field.vector) {
+    if (field.space.parent !== undefined) counter.nestedVectors++;
+    return coerceVector(field, value);
+  }
   return value.map((element: unknown) => {
     if (element === null || element === undefined) {
       throw wrongValue(field.path, nullElement(field.elementType));
@@ -100,26 +110,18 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
   });
 }
 
+/** Throws RefusedDocument: a vector that does not fit its field keeps out its own document only. */
 function coerceVector(field: SchemaField, value: unknown[]): number[] {
-  const { dimensions, vectorEncoding } = field.definition;
-  const expected =
-    dimensions == null ? value.length : vectorEncoding === 'packedBit' ? Math.ceil(dimensions / 8) : dimensions;
-  if (value.length !== expected) {
-    throw wrongValue(
-      field.path,
-      `There's a mismatch in vector dimensions. The vector field '${field.path}', with dimension of '${expected}', expects a length of '${expected}'. However, the provided vector has a length of '${value.length}'.`,
+  const expected = vectorLength(field) ?? value.length;
+  if (value.length !== expected) throw new RefusedDocument(wrongLength(field, expected, value.length));
+  for (let i = 0; i < value.length; i++) {
+    const wrong = wrongElement(field, value[i]);
+    if (wrong === undefined) continue;
+    throw new RefusedDocument(
+      `The vector field '${field.path}' cannot hold the element ${i}: ${shown(value[i])} ${wrong}.`,
     );
   }
-  const bounds = INTEGER_BOUNDS[field.elementType];
-  return value.map((element) => {
-    if (typeof element !== 'number' || !Number.isFinite(element)) {
-      throw wrongValue(field.path, `An element of a vector is a finite number, not ${shown(element)}.`);
-    }
-    if (bounds !== undefined && (!Number.isInteger(element) || element < bounds[0] || element > bounds[1])) {
-      throw wrongValue(field.path, `${shown(element)} is not an ${field.elementType}.`);
-    }
-    return element;
-  });
+  return value as number[];
 }
 
 function coerceElement(field: SchemaField, value: unknown, counter: Counter): unknown {
@@ -132,6 +134,12 @@ function coerceElement(field: SchemaField, value: unknown, counter: Counter): un
   }
   return coerceScalar(field, value);
 }
+
+/** Where the first half of a surrogate pair without the other stands, and which it is. */
+const halfAt = (value: string): string => {
+  const at = value.search(/\p{Surrogate}/u);
+  return `position ${at} (U+${value.charCodeAt(at).toString(16).toUpperCase()})`;
+};
 
 /** One value of a simple type; throws SearchError 400. */
 export function coerceScalar(field: SchemaField, value: unknown): unknown {
@@ -148,7 +156,13 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
           { target: field.path },
         );
       }
-      return value.isWellFormed() ? value : value.toWellFormed();
+      // No encoding of Unicode has it, so that nothing could give it back.
+      if (!value.isWellFormed())
+        throw wrongValue(
+          field.path,
+          `A string must be valid Unicode; half of a surrogate pair stands at ${halfAt(value)}.`,
+        );
+      return value;
     case 'Edm.Boolean':
       if (typeof value !== 'boolean') break;
       return value;

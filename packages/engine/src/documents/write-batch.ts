@@ -4,6 +4,7 @@ import type { ActionKind, DocumentAction, IndexingResult } from '../types.js';
 import { coerceDocument } from './coerce.js';
 import { mergeDocuments, parseDocument, printDocument } from './document-text.js';
 import { documentKey } from './document-key.js';
+import { RefusedDocument } from './vector-values.js';
 
 /** An action whose values are checked. */
 export interface CheckedAction {
@@ -11,6 +12,8 @@ export interface CheckedAction {
   key: string;
   /** The checked document as the store keeps it; for a merge, what changes. Empty for a delete. */
   body: string;
+  /** Why the document cannot be indexed, where the others of its batch can. */
+  refusal?: string;
 }
 
 /** Milliseconds of checking after which others get their turn. */
@@ -21,17 +24,28 @@ export async function checkActions(schema: IndexSchema, actions: readonly Docume
   const checked: CheckedAction[] = [];
   let pause = performance.now() + SLICE;
   for (const [position, { action, document }] of actions.entries()) {
-    checked.push({
-      action,
-      key: documentKey(document, schema.keyField.name, position),
-      // A delete looks at nothing but the key.
-      body: action === 'delete' ? '' : printDocument(coerceDocument(schema, document)),
-    });
+    const key = documentKey(document, schema.keyField.name, position);
+    checked.push({ action, key, ...checkedBody(schema, action, document) });
     if (performance.now() < pause) continue;
     await new Promise(setImmediate);
     pause = performance.now() + SLICE;
   }
   return checked;
+}
+
+function checkedBody(
+  schema: IndexSchema,
+  action: ActionKind,
+  document: Record<string, unknown>,
+): Pick<CheckedAction, 'body' | 'refusal'> {
+  // A delete looks at nothing but the key.
+  if (action === 'delete') return { body: '' };
+  try {
+    return { body: printDocument(coerceDocument(schema, document)) };
+  } catch (error) {
+    if (error instanceof RefusedDocument) return { body: '', refusal: error.message };
+    throw error;
+  }
 }
 
 /** What a batch changes in the index. */
@@ -55,9 +69,10 @@ export function applyActions(
 function applyAction(
   store: DocumentStore,
   schema: IndexSchema,
-  { action, key, body }: CheckedAction,
+  { action, key, body, refusal }: CheckedAction,
   changes: BatchChanges,
 ): IndexingResult {
+  if (refusal !== undefined) return { key, status: false, errorMessage: refusal, statusCode: 400 };
   const old = store.findByKey(key);
   if (action === 'merge' && old === undefined) {
     return { key, status: false, errorMessage: 'Document not found.', statusCode: 404 };

@@ -1,3 +1,4 @@
+import { sumOf } from '../explain/explain.js';
 import { intersect, subtract, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation } from '../types.js';
@@ -73,8 +74,6 @@ export class BoolWeight implements Weight {
     if (required.includes(undefined)) return undefined;
     const optional = this.should.map((clause) => clause.explain(segment, doc, run));
     const details = [...required, ...optional].filter((detail) => detail !== undefined);
-    if (details.length === 0) return undefined;
-    if (details.length === 1) return details[0];
-    return { value: details.reduce((sum, detail) => sum + detail.value, 0), description: 'sum of:', details };
+    return details.length === 0 ? undefined : sumOf(details);
   }
 }

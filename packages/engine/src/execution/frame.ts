@@ -5,6 +5,8 @@ export interface Frame {
   bits: Bitset;
   /** Meaningful only where the bit is set. */
   scores: Float64Array;
+  /** The documents in `bits`, ascending, where there are so few that a list is read faster than the set. */
+  few: Int32Array | undefined;
 }
 
 /** Reuses frames by segment size, because a fresh megabyte for every clause costs more than the clause. */
@@ -14,8 +16,11 @@ export class FramePool {
   /** An empty frame. */
   take(docs: number): Frame {
     const frame = this.#free.get(docs)?.pop();
-    if (frame === undefined) return { bits: new Uint32Array(wordsFor(docs)), scores: new Float64Array(docs) };
+    if (frame === undefined) {
+      return { bits: new Uint32Array(wordsFor(docs)), scores: new Float64Array(docs), few: undefined };
+    }
     frame.bits.fill(0);
+    frame.few = undefined;
     return frame;
   }
 

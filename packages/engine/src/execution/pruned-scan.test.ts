@@ -116,3 +116,19 @@ it('all documents with one score come in the order of their age, as when they ar
       }
   });
 });
+
+it('the first matches of a pattern are those that all matches begin with', async () => {
+  await withIndex(definition(undefined), async (index) => {
+    const documents = Array.from({ length: 1200 }, (_, i) => ({
+      id: String(i),
+      title: i % 3 === 0 ? `ab${i % 50}` : 'other',
+      body: i % 5 === 0 ? `abc${i} abd` : '',
+      number: i % 10,
+    }));
+    for (let i = 0; i < 1200; i += 300) await index.write(upload(documents.slice(i, i + 300)));
+    await index.write(['0', '3', '600', '905'].map((id) => ({ action: 'delete', document: { id } })));
+    for (const search of ['ab*', 'ab*c*', 'abc*5', '/ab[cd].*/', 'ab1* | abd*', 'title:ab*^3'])
+      for (const filter of [null, 'number lt 3'])
+        for (const skip of [0, 7, 300]) await expectSame(index, { search, filter, skip, top: 10, queryType: 'full' });
+  });
+});

@@ -1,9 +1,10 @@
-import { hasBit, type Bitset } from '../segment/bitset.js';
+import { createBitset, hasBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { Budget } from './budget.js';
 import { BoolWeight } from './bool-weight.js';
+import { sumOfTerms } from './scored-list.js';
 import { ScoredPostings } from './scored-postings.js';
-import type { TermScorer } from './similarity.js';
+import { PatternWeight } from './simple-weights.js';
 import { TermWeight } from './term-weight.js';
 import type { TopByScore } from './top-documents.js';
 import type { Weight } from './weight.js';
@@ -13,18 +14,44 @@ const WINDOW = 2048;
 /** Beyond so many terms the bounds cost more than they save. */
 const MOST_TERMS = 64;
 
+/** For fewer postings, times the lists they are merged from, windows cost more than they save. */
+const FEW_STEPS = 4096;
+
 /** Finds the best documents of a query without scoring those that cannot be among them. */
 export interface PrunedScan {
   /** Offers what may get in among the documents `allowed`; false, having done nothing, where all must be looked at. */
   offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean;
 }
 
-/** For a term, or for terms of which any may match; undefined for other queries. */
+/** For a pattern, a term, or terms of which any may match; undefined for other queries. */
 export function prunedScan(weight: Weight): PrunedScan | undefined {
+  if (weight instanceof PatternWeight && weight.score !== undefined) return new EqualScan(weight, weight.score);
   const terms = disjuncts(weight);
   if (terms === undefined || terms.length > MOST_TERMS) return undefined;
-  const scorers = new Set(terms.map((term) => term.scorer));
-  return [...scorers].every(isMonotonic) ? new DisjunctionScan(terms) : undefined;
+  return terms.every((term) => term.scorer.monotonic) ? new DisjunctionScan(terms) : undefined;
+}
+
+/** Matches of one score: the first are the best. */
+class EqualScan implements PrunedScan {
+  constructor(
+    readonly weight: PatternWeight,
+    readonly score: number,
+  ) {}
+
+  offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean {
+    const found = this.score > top.threshold ? this.weight.first(segment, allowed, top.most, budget) : createBitset(0);
+    top.offerEqual(segment, found, this.score);
+    return true;
+  }
+}
+
+/** Beyond so many terms, their lists are not merged one by one. */
+const MOST_LISTS = 9;
+
+/** The terms of which any may match, where there are few of them. */
+export function fewTerms(weight: Weight): readonly TermWeight[] | undefined {
+  const terms = disjuncts(weight);
+  return terms === undefined || terms.length > MOST_LISTS ? undefined : terms;
 }
 
 /** A disjunction of disjunctions adds up the scores of all their terms. */
@@ -40,13 +67,6 @@ function disjuncts(weight: Weight): readonly TermWeight[] | undefined {
   return terms;
 }
 
-/** Bounds hold only where a longer field never scores more, nor a frequent term less. */
-function isMonotonic({ cache, weight }: TermScorer): boolean {
-  if (!(weight >= 0)) return false;
-  for (let norm = 1; norm < cache.length; norm++) if (!(cache[norm]! <= cache[norm - 1]!)) return false;
-  return true;
-}
-
 /**
  * MaxScore with block maxima. In each window the terms whose bounds add up to no more than the score to beat cannot by
  * themselves bring a document in; only the documents of the other terms are looked at.
@@ -58,10 +78,23 @@ class DisjunctionScan implements PrunedScan {
   constructor(readonly terms: readonly TermWeight[]) {}
 
   offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean {
+    const size = this.terms.reduce((sum, term) => sum + term.cost(segment), 0);
+    if (size * this.terms.length <= FEW_STEPS) {
+      top.begin(segment);
+      if (top.most > 0) top.addListed(sumOfTerms(this.terms, segment), allowed);
+      return true;
+    }
     const postings = this.terms.map((term) => ScoredPostings.of(term, segment)).filter((each) => each !== undefined);
-    if (!addsUpExactly(postings, segment.docs)) return false;
+    const exact = addsUpExactly(postings, segment.docs);
+    if (exact) this.#scan(segment, allowed, top, budget, postings);
+    for (const { cursor } of postings) cursor.release();
+    return exact;
+  }
+
+  #scan(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget, postings: ScoredPostings[]): void {
     top.begin(segment);
-    if (top.most === 0 || postings.length === 0) return true;
+    if (top.most === 0 || postings.length === 0) return;
+    if (this.#bound(postings, segment.docs) <= top.threshold) return;
     const size = postings.length === 1 ? segment.docs : WINDOW;
     const sums = new Float64Array(postings.length);
     for (let from = 0; from < segment.docs; from += size) {
@@ -81,7 +114,16 @@ class DisjunctionScan implements PrunedScan {
       if (essential === postings.length - 1) scanOne(window);
       else this.#scanMany(window);
     }
-    return true;
+  }
+
+  /** No document of the segment scores more. */
+  #bound(postings: readonly ScoredPostings[], docs: number): number {
+    let sum = 0;
+    for (const each of postings) {
+      each.enter(0, docs);
+      sum += each.most;
+    }
+    return sum;
   }
 
   /** Adds up the essential terms' scores of the whole window before it looks at its documents. */

@@ -16,10 +16,36 @@ export interface Similarity {
 }
 
 export interface TermScorer {
-  /** For every norm byte: what the frequency is divided by, or multiplied with, in `score`. */
-  readonly cache: Float64Array;
-  readonly weight: number;
+  /** Whether no longer field scores more and no more frequent term less, so that block maxima bound the scores. */
+  readonly monotonic: boolean;
   score(freq: number, norm: number): number;
+}
+
+/** For every norm byte: what the frequency is divided by, or multiplied with. */
+interface Factors {
+  values: Float64Array;
+  /** Whether no longer field has a greater one. */
+  falling: boolean;
+}
+
+/** They depend on the field alone, and every term of a query needs them. */
+class FactorCache {
+  readonly #known = new WeakMap<FieldStatistics, Factors>();
+
+  of(statistics: FieldStatistics, compute: (length: number) => number): Factors {
+    let factors = this.#known.get(statistics);
+    if (factors === undefined) {
+      const values = new Float64Array(NORM_LENGTHS.length);
+      let falling = true;
+      for (let norm = 0; norm < values.length; norm++) {
+        values[norm] = Math.fround(compute(NORM_LENGTHS[norm]!));
+        if (norm > 0 && !(values[norm]! <= values[norm - 1]!)) falling = false;
+      }
+      factors = { values, falling };
+      this.#known.set(statistics, factors);
+    }
+    return factors;
+  }
 }
 
 const DEFAULT_K1 = 1.2;
@@ -27,6 +53,8 @@ const DEFAULT_B = 0.75;
 
 /** BM25 as Lucene 8 computes it: `weight − weight / (1 + freq / norm)`, without the constant factor k1 + 1. */
 export class Bm25 implements Similarity {
+  readonly #factors = new FactorCache();
+
   constructor(
     readonly k1: number,
     readonly b: number,
@@ -41,29 +69,33 @@ export class Bm25 implements Similarity {
   }
 
   scorer(weight: number, statistics: FieldStatistics): TermScorer {
-    const average = this.averageLength(statistics);
-    const cache = Float64Array.from(NORM_LENGTHS, (length) =>
-      Math.fround(1 / (this.k1 * (1 - this.b + (this.b * length) / average))),
-    );
+    const { values, falling } = this.#factors.of(statistics, (length) => {
+      const average = this.averageLength(statistics);
+      return 1 / (this.k1 * (1 - this.b + (this.b * length) / average));
+    });
     const boosted = Math.fround(weight);
     return {
-      cache,
-      weight: boosted,
-      score: (freq, norm) => Math.fround(boosted - boosted / (1 + freq * cache[norm]!)),
+      monotonic: boosted >= 0 && falling,
+      score: (freq, norm) => Math.fround(boosted - boosted / (1 + freq * values[norm]!)),
     };
   }
 }
 
 /** Lucene 8's ClassicSimilarity: `idf · √freq / √length`. */
 export class Classic implements Similarity {
+  readonly #factors = new FactorCache();
+
   idf(documentFrequency: number, { docCount }: FieldStatistics): number {
     return Math.fround(Math.log((docCount + 1) / (documentFrequency + 1)) + 1);
   }
 
-  scorer(weight: number, _: FieldStatistics): TermScorer {
-    const cache = Float64Array.from(NORM_LENGTHS, (length) => (length === 0 ? 1 : Math.fround(1 / Math.sqrt(length))));
+  scorer(weight: number, statistics: FieldStatistics): TermScorer {
+    const { values, falling } = this.#factors.of(statistics, (length) => (length === 0 ? 1 : 1 / Math.sqrt(length)));
     const boosted = Math.fround(weight);
-    return { cache, weight: boosted, score: (freq, norm) => Math.fround(boosted * Math.sqrt(freq) * cache[norm]!) };
+    return {
+      monotonic: boosted >= 0 && falling,
+      score: (freq, norm) => Math.fround(boosted * Math.sqrt(freq) * values[norm]!),
+    };
   }
 }
 

@@ -1,11 +1,17 @@
-import { createBitset, hasBit, setBit, type Bitset } from '../segment/bitset.js';
+import { aside, leaf, node } from '../explain/explain.js';
+import { createBitset, intersect, popcount, setBit, type Bitset } from '../segment/bitset.js';
 import { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import { walkDictionary } from '../text/dictionary-walk.js';
 import type { TermMatcher } from '../text/term-matcher.js';
 import type { Explanation } from '../types.js';
+import type { Budget } from './budget.js';
 import type { Frame } from './frame.js';
+import { explainBoost } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
+
+/** Of the terms that a pattern matches in a document, a score tree names so many. */
+const MOST_TERMS_SHOWN = 5;
 
 /** Every document, with a constant score. */
 export class AllWeight implements Weight {
@@ -24,7 +30,7 @@ export class AllWeight implements Weight {
   }
 
   explain(): Explanation {
-    return { value: this.score, description: '*:*' };
+    return leaf(this.score, '*:*, every document, constant score');
   }
 }
 
@@ -86,7 +92,58 @@ export class PatternWeight implements Weight {
     }
   }
 
+  /** What every match scores; undefined where fields differ in weight. */
+  get score(): number | undefined {
+    const weight = this.fields[0]?.weight;
+    if (weight === undefined || this.fields.some((field) => field.weight !== weight)) return undefined;
+    return Math.fround(this.boost * weight);
+  }
+
+  /** The first `most` of the matches in `allowed`, at least; all are in `allowed`. */
+  first(segment: Segment, allowed: Bitset, most: number, budget: Budget): Bitset {
+    const found = createBitset(segment.docs);
+    let end = segment.docs;
+    for (const { name } of this.fields) end = this.#collectFirst(segment, name, found, end, allowed, most, budget);
+    intersect(found, allowed);
+    return found;
+  }
+
+  /** Adds matches below `end`, behind which none is wanted any more; returns what `end` has become. */
+  #collectFirst(
+    segment: Segment,
+    name: string,
+    found: Bitset,
+    before: number,
+    allowed: Bitset,
+    most: number,
+    budget: Budget,
+  ): number {
+    let end = before;
+    let added = 0;
+    this.#eachTerm(segment, name, budget, (cursor) => {
+      for (let block = 0; block < cursor.blocks; block++) {
+        cursor.load(block);
+        if (cursor.doc >= end) break;
+        for (let i = 0; i < cursor.size; i++) setBit(found, cursor.docs[i]!);
+        added += cursor.size;
+      }
+      if (added < most) return;
+      added = 0;
+      end = endOfFirst(found, allowed, most, end);
+    });
+    return end;
+  }
+
   #collect(segment: Segment, name: string, found: Bitset, run: Execution): void {
+    this.#eachTerm(segment, name, run.budget, (cursor) => {
+      for (let block = 0; block < cursor.blocks; block++) {
+        cursor.load(block);
+        for (let i = 0; i < cursor.size; i++) setBit(found, cursor.docs[i]!);
+      }
+    });
+  }
+
+  #eachTerm(segment: Segment, name: string, budget: Budget, visit: (cursor: PostingCursor) => void): void {
     const postings = segment.postings(name);
     if (postings === undefined) return;
     let cursor: PostingCursor | undefined;
@@ -94,30 +151,55 @@ export class PatternWeight implements Weight {
       for (let ordinal = start; ordinal < end; ordinal++) {
         if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
         else cursor.reset(ordinal);
-        for (let block = 0; block < cursor.blocks; block++) {
-          cursor.load(block);
-          for (let i = 0; i < cursor.size; i++) setBit(found, cursor.docs[i]!);
-        }
-        if ((ordinal & 255) === 0) run.budget.check();
+        visit(cursor);
+        if ((ordinal & 255) === 0) budget.check();
       }
     });
+    cursor?.release();
   }
 
   explain(segment: Segment, doc: number, run: Execution): Explanation | undefined {
     for (const { name, weight } of this.fields) {
-      const found = createBitset(segment.docs);
-      this.#collect(segment, name, found, run);
-      if (hasBit(found, doc)) {
-        return {
-          value: Math.fround(this.boost * weight),
-          description: `${name}:${this.description}, constant score`,
-          details: [
-            { value: this.boost, description: 'boost' },
-            { value: weight, description: 'weight of the field' },
-          ],
-        };
-      }
+      const terms = this.#termsOf(segment, name, doc, run);
+      if (terms.length === 0) continue;
+      return {
+        ...node('product', `${name}:${this.description}, constant score`, [
+          explainBoost({ query: this.boost, weight }),
+          ...terms.map((term): Explanation => ({ ...aside(leaf(1, `the document has the term ${term}`)), term })),
+        ]),
+        field: name,
+        term: this.description,
+      };
     }
     return undefined;
   }
+
+  /** The first of the accepted terms that the document has in the field. */
+  #termsOf(segment: Segment, name: string, doc: number, run: Execution): string[] {
+    const postings = segment.postings(name);
+    const found: string[] = [];
+    if (postings === undefined) return found;
+    let cursor: PostingCursor | undefined;
+    walkDictionary(postings.terms, this.matcher, (start, end) => {
+      for (let ordinal = start; ordinal < end && found.length < MOST_TERMS_SHOWN; ordinal++) {
+        if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
+        else cursor.reset(ordinal);
+        if (cursor.advance(doc) === doc) found.push(postings.terms.get(ordinal));
+        if ((ordinal & 255) === 0) run.budget.check();
+      }
+    });
+    cursor?.release();
+    return found;
+  }
+}
+
+/** Where the first `most` documents of two sets together end, if before `end`, rounded up to a word. */
+function endOfFirst(found: Bitset, allowed: Bitset, most: number, end: number): number {
+  let count = 0;
+  for (let i = 0; i << 5 < end; i++) {
+    const word = found[i]! & allowed[i]!;
+    if (word !== 0) count += popcount(word);
+    if (count >= most) return Math.min(end, (i + 1) << 5);
+  }
+  return end;
 }

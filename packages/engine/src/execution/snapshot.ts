@@ -6,8 +6,18 @@ import type { IndexAnalysis } from '../text/index-analysis.js';
 import type { FieldStatistics, Similarity } from './similarity.js';
 import type { TermPlaces } from './term-weight.js';
 
-/** An index as one query sees it. */
+/** Terms remembered with their places; beyond so many, all are forgotten. */
+const MOST_TERMS = 4096;
+
+interface FoundTerm {
+  places: TermPlaces;
+  documentFrequency: number;
+}
+
+/** An index as queries see it until its segments change. */
 export class Snapshot {
+  /** By field and text. */
+  readonly #terms = new Map<string, FoundTerm>();
   readonly #statistics = new Map<string, FieldStatistics>();
 
   constructor(
@@ -33,7 +43,18 @@ export class Snapshot {
   }
 
   /** Where a term stands in each segment, and in how many documents in all. */
-  find(name: string, text: string): { places: TermPlaces; documentFrequency: number } {
+  find(name: string, text: string): FoundTerm {
+    const key = `${name}\0${text}`;
+    let found = this.#terms.get(key);
+    if (found === undefined) {
+      found = this.#search(name, text);
+      if (this.#terms.size >= MOST_TERMS) this.#terms.clear();
+      this.#terms.set(key, found);
+    }
+    return found;
+  }
+
+  #search(name: string, text: string): FoundTerm {
     const target = utf8(text);
     const places = new Map<Segment, number>();
     let documentFrequency = 0;

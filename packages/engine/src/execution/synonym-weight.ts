@@ -1,3 +1,4 @@
+import { leaf } from '../explain/explain.js';
 import { hasBit, type Bitset } from '../segment/bitset.js';
 import { NO_MORE, PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
@@ -13,32 +14,32 @@ export class SynonymWeight implements Weight {
     readonly term: ScoredTerm,
     readonly terms: readonly TermPlaces[],
     readonly similarity: Similarity,
-    readonly idf: number,
     readonly scorer: TermScorer,
   ) {}
 
-  #cursors(segment: Segment): PostingCursor[] {
+  #cursors(segment: Segment): { ordinal: number; cursor: PostingCursor }[] {
     return this.terms.flatMap((places) => {
       const ordinal = places.get(segment);
-      return ordinal === undefined ? [] : [new PostingCursor(segment.postings(this.term.field)!, ordinal)];
+      if (ordinal === undefined) return [];
+      return [{ ordinal, cursor: new PostingCursor(segment.postings(this.term.field)!, ordinal) }];
     });
   }
 
   cost(segment: Segment): number {
-    return this.#cursors(segment).reduce((sum, cursor) => sum + cursor.documentFrequency, 0);
+    return this.#cursors(segment).reduce((sum, { cursor }) => sum + cursor.documentFrequency, 0);
   }
 
   accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void {
     const cursors = this.#cursors(segment);
     if (cursors.length === 0) return;
     const counts = run.pool.take(segment.docs);
-    for (const cursor of cursors) {
+    for (const { cursor } of cursors) {
       while (cursor.next() !== NO_MORE) {
         if (within === undefined || hasBit(within, cursor.doc))
           addMatch(counts, cursor.doc, cursor.freqs[cursor.index]!);
       }
     }
-    const { norms } = cursors[0]!.reader;
+    const { norms } = cursors[0]!.cursor.reader;
     for (let i = 0; i < counts.bits.length; i++) {
       let word = counts.bits[i]!;
       while (word !== 0) {
@@ -52,13 +53,15 @@ export class SynonymWeight implements Weight {
   }
 
   explain(segment: Segment, doc: number): Explanation | undefined {
-    let freq = 0;
+    const counts: Explanation[] = [];
     let norm = 0;
-    for (const cursor of this.#cursors(segment)) {
+    for (const { ordinal, cursor } of this.#cursors(segment)) {
       if (cursor.advance(doc) !== doc) continue;
-      freq += cursor.freqs[cursor.index]!;
+      const term = cursor.reader.terms.get(ordinal);
+      counts.push({ ...leaf(cursor.freqs[cursor.index]!, `occurrences of ${term}`), term });
       norm = cursor.reader.norms[doc]!;
     }
-    return freq > 0 ? explainTerm(this, freq, norm) : undefined;
+    const freq = counts.reduce((sum, { value }) => sum + value, 0);
+    return freq > 0 ? explainTerm(this, freq, norm, counts) : undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { leaf, node, sumOf } from '../explain/explain.js';
 import { hasBit, type Bitset } from '../segment/bitset.js';
 import { NORM_LENGTHS } from '../segment/norm.js';
 import { PostingCursor } from '../segment/posting-reader.js';
@@ -10,12 +11,26 @@ import { addMatch, type Weight } from './weight.js';
 /** Where a term stands in the dictionary of each segment that has it. */
 export type TermPlaces = ReadonlyMap<Segment, number>;
 
+/** What a clause's boost is the product of. */
+export interface BoostFactors {
+  /** Of the query. */
+  query: number;
+  /** Of the field, in the scoring profile. */
+  weight: number;
+  /** Of a term to the fuzzy one that it stands for. */
+  nearness?: number;
+}
+
 export interface ScoredTerm {
   field: string;
   text: string;
+  /** The product of the factors. */
   boost: number;
+  factors: BoostFactors;
   documentFrequency: number;
   statistics: FieldStatistics;
+  /** The terms of a phrase, whose idf add up. */
+  parts?: readonly { text: string; documentFrequency: number }[];
 }
 
 /** Documents with a term in a field, scored by the similarity. */
@@ -24,7 +39,6 @@ export class TermWeight implements Weight {
     readonly term: ScoredTerm,
     readonly places: TermPlaces,
     readonly similarity: Similarity,
-    readonly idf: number,
     readonly scorer: TermScorer,
   ) {}
 
@@ -43,6 +57,7 @@ export class TermWeight implements Weight {
     if (cursor === undefined) return;
     if (within === undefined) this.#all(cursor, into);
     else this.#within(cursor, into, within);
+    cursor.release();
   }
 
   #all(cursor: PostingCursor, into: Frame): void {
@@ -109,34 +124,60 @@ function anyBit(bits: Bitset, from: number, to: number): boolean {
   return false;
 }
 
-/** The tree of one term's score, in Lucene's words. */
+/** The boost of a clause, in its factors where there are several. */
+export function explainBoost({ query, weight, nearness = 1 }: BoostFactors): Explanation {
+  const details = [leaf(query, 'boost of the query')];
+  if (weight !== 1) details.push(leaf(weight, 'weight of the field in the scoring profile'));
+  if (nearness !== 1) details.push(leaf(nearness, 'nearness of the term to the fuzzy one'));
+  return details.length === 1 ? details[0]! : node('product', 'boost', details);
+}
+
+/** The rarity of a term, or of the terms of a phrase together. */
+function explainIdf(similarity: Similarity, { text, documentFrequency, statistics, parts }: ScoredTerm): Explanation {
+  const operation = similarity instanceof Bm25 ? 'bm25-idf' : 'classic-idf';
+  const one = (term: string, frequency: number): Explanation => ({
+    ...node(operation, `idf, rarity of ${term}`, [
+      leaf(frequency, 'n, documents with the term'),
+      leaf(statistics.docCount, 'N, documents with the field'),
+    ]),
+    term,
+  });
+  if (parts === undefined) return one(text, documentFrequency);
+  return sumOf(
+    parts.map((part) => one(part.text, part.documentFrequency)),
+    'idf, sum over the terms of the phrase',
+  );
+}
+
+/** The tree of one term's score: boost · idf · tf. `counts`: the frequencies that add up to `freq`, where several do. */
 export function explainTerm(
-  weight: { term: ScoredTerm; idf: number; similarity: Similarity; scorer: TermScorer },
+  weight: { term: ScoredTerm; similarity: Similarity },
   freq: number,
   norm: number,
+  counts: readonly Explanation[] = [],
 ): Explanation {
-  const { term, idf, similarity, scorer } = weight;
+  const { term, similarity } = weight;
   const { docCount, totalTerms } = term.statistics;
-  const length = NORM_LENGTHS[norm]!;
-  const details: Explanation[] = [
-    { value: term.boost, description: 'boost' },
-    {
-      value: idf,
-      description: 'idf',
-      details: [
-        { value: term.documentFrequency, description: 'n, number of documents containing term' },
-        { value: docCount, description: 'N, total number of documents with field' },
-      ],
-    },
-    { value: freq, description: 'freq, occurrences of term within document' },
-    { value: length, description: 'dl, length of field (as the norm rounds it)' },
-  ];
-  if (similarity instanceof Bm25) {
-    details.push(
-      { value: similarity.k1, description: 'k1, term saturation parameter' },
-      { value: similarity.b, description: 'b, length normalization parameter' },
-      { value: totalTerms / Math.max(1, docCount), description: 'avgdl, average length of field' },
-    );
-  }
-  return { value: scorer.score(freq, norm), description: `weight(${term.field}:${term.text})`, details };
+  const frequency = 'freq, occurrences in the field of this document';
+  const occurrences = counts.length > 1 ? node('sum', frequency, counts) : leaf(freq, frequency);
+  const length = leaf(NORM_LENGTHS[norm]!, 'dl, length of the field in terms, as the norm rounds it');
+  const tf =
+    similarity instanceof Bm25
+      ? node('bm25-tf', 'tf, saturated by the length of the field', [
+          occurrences,
+          leaf(similarity.k1, 'k1, how soon more occurrences stop counting'),
+          leaf(similarity.b, 'b, how much the length counts'),
+          length,
+          leaf(totalTerms / Math.max(1, docCount), 'avgdl, average length of the field'),
+        ])
+      : node('classic-tf', 'tf, over the length of the field', [occurrences, length]);
+  return {
+    ...node('product', `weight(${term.field}:${term.text})`, [
+      explainBoost(term.factors),
+      explainIdf(similarity, term),
+      tf,
+    ]),
+    field: term.field,
+    term: term.text,
+  };
 }

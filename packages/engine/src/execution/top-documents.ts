@@ -1,6 +1,7 @@
-import type { Bitset } from '../segment/bitset.js';
+import { forEachBit, hasBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { Frame } from './frame.js';
+import type { ScoredList } from './scored-list.js';
 import { compareValues, type SortKey, type SortValue } from './sort-keys.js';
 
 export interface Candidate {
@@ -40,8 +41,18 @@ export class TopByScore implements TopDocuments {
   offer(segment: Segment, frame: Frame): void {
     this.begin(segment);
     if (this.most === 0) return;
-    const { bits, scores } = frame;
+    const { bits, scores, few } = frame;
     let threshold = this.threshold;
+    if (few !== undefined) {
+      for (let i = 0; i < few.length; i++) {
+        const doc = few[i]!;
+        const score = scores[doc]!;
+        if (score <= threshold) continue;
+        this.add(doc, score);
+        threshold = this.threshold;
+      }
+      return;
+    }
     for (let i = 0; i < bits.length; i++) {
       let word = bits[i]!;
       while (word !== 0) {
@@ -67,6 +78,17 @@ export class TopByScore implements TopDocuments {
         this.add((i << 5) + 31 - Math.clz32(low), score);
         word ^= low;
       }
+    }
+  }
+
+  /** Adds of a list what is in `allowed`, and gets in. */
+  addListed({ docs, scores, size }: ScoredList, allowed: Bitset): void {
+    let { threshold } = this;
+    for (let i = 0; i < size; i++) {
+      const score = scores[i]!;
+      if (score <= threshold || !hasBit(allowed, docs[i]!)) continue;
+      this.add(docs[i]!, score);
+      threshold = this.threshold;
     }
   }
 
@@ -153,7 +175,7 @@ export class TopByKeys implements TopDocuments {
     if (this.most === 0) return;
     const readers = this.keys.map((key) => key.reader(segment, frame));
     const signs = this.keys.map((key) => (key.descending ? -1 : 1));
-    const { scores, bits } = frame;
+    const { scores, bits, few } = frame;
     const compare = (a: number, b: number): number => {
       for (let k = 0; k < readers.length; k++) {
         const x = readers[k]!(a);
@@ -167,15 +189,11 @@ export class TopByKeys implements TopDocuments {
     const sign = signs[0]!;
     // Most documents lose by the first key alone; only the others are compared in full.
     let worst = Infinity;
-    for (let i = 0; i < bits.length; i++) {
-      let word = bits[i]!;
-      while (word !== 0) {
-        const low = word & -word;
-        const doc = (i << 5) + 31 - Math.clz32(low);
-        if (first(doc) * sign <= worst && heap.offer(doc) && heap.full) worst = first(heap.root) * sign;
-        word ^= low;
-      }
-    }
+    const consider = (doc: number): void => {
+      if (first(doc) * sign <= worst && heap.offer(doc) && heap.full) worst = first(heap.root) * sign;
+    };
+    if (few === undefined) forEachBit(bits, consider);
+    else for (let i = 0; i < few.length; i++) consider(few[i]!);
     const found = heap.sorted().map((doc): Candidate => ({
       segment,
       doc,

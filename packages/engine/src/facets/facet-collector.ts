@@ -4,7 +4,8 @@ import type { FacetBucket } from '../types.js';
 
 /** Counts one facet over the matches, segment by segment. */
 export interface FacetCollector {
-  collect(segment: Segment, documents: Bitset): void;
+  /** `few`: the same documents, ascending, where there are so few that they have been listed. */
+  collect(segment: Segment, documents: Bitset, few?: Int32Array): void;
   buckets(): FacetBucket[];
 }
 

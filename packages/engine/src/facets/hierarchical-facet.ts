@@ -22,9 +22,9 @@ export class HierarchicalFacet implements FacetCollector {
     readonly check: () => void,
   ) {}
 
-  collect(segment: Segment, documents: Bitset): void {
-    this.parent.collect(segment, documents);
-    this.#matches.push({ segment, docs: bitIndexes(documents) });
+  collect(segment: Segment, documents: Bitset, few?: Int32Array): void {
+    this.parent.collect(segment, documents, few);
+    this.#matches.push({ segment, docs: few ?? bitIndexes(documents) });
   }
 
   buckets(): FacetBucket[] {

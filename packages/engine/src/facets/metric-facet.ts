@@ -5,22 +5,27 @@ import { isPresent } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import { forEachElement } from './element-walk.js';
+import { ExactSum, narrowed, shownNumber } from './exact-numbers.js';
 import type { FacetCollector } from './facet-collector.js';
-import { shownNumber } from './value-facet.js';
 
 /** One number over all values of the matches: `[{"sum":40.0}]`. A missing value counts as `default` where one is given. */
 export class MetricFacet implements FacetCollector {
   #count = 0;
+  /** Of the values of an Int64 field; of others a plain sum. */
+  readonly #exact = new ExactSum();
   #sum = 0;
-  #min = Infinity;
-  #max = -Infinity;
+  #min: number | bigint = Infinity;
+  #max: number | bigint = -Infinity;
   readonly #distinct = new Set<string | number | bigint>();
+  readonly #integers: boolean;
 
   constructor(
     readonly field: SchemaField,
     readonly metric: NonNullable<FacetExpression['metric']>,
     readonly byDefault: number | undefined,
-  ) {}
+  ) {
+    this.#integers = field.elementType === 'Edm.Int64';
+  }
 
   collect(segment: Segment, documents: Bitset): void {
     const column = segment.column(this.field.path);
@@ -29,36 +34,42 @@ export class MetricFacet implements FacetCollector {
         const ordinal = column.ordinals[element]!;
         if (ordinal >= 0 && this.metric === 'cardinality') this.#distinct.add(column.dictionary.get(ordinal));
       } else if (column?.kind === 'number' && isPresent(column, element)) {
-        this.#add(column.values[element]!, column.exact?.[element]);
+        const exact = column.exact?.[element];
+        this.#add(exact === undefined ? column.values[element]! : narrowed(exact));
       } else if (this.byDefault !== undefined) {
-        this.#add(this.byDefault, undefined);
+        this.#add(this.byDefault);
       }
     });
   }
 
-  #add(value: number, exact: bigint | undefined): void {
+  #add(value: number | bigint): void {
     this.#count++;
-    this.#sum += value;
+    if (this.#integers) this.#exact.add(value);
+    else this.#sum += Number(value);
     if (value < this.#min) this.#min = value;
     if (value > this.#max) this.#max = value;
-    if (this.metric === 'cardinality') this.#distinct.add(exact ?? value);
+    if (this.metric === 'cardinality') this.#distinct.add(value);
   }
 
   buckets(): FacetBucket[] {
+    const sum = this.#integers ? this.#exact.total() : this.#sum;
     switch (this.metric) {
       case 'cardinality':
         return [{ cardinality: this.#distinct.size }];
       case 'sum':
-        return [{ sum: shownNumber(this.#sum) }];
+        return [{ sum: shown(sum) }];
       case 'min':
-        return this.#count === 0 ? [] : [{ min: shownNumber(this.#min) }];
+        return this.#count === 0 ? [] : [{ min: shown(this.#min) }];
       case 'max':
-        return this.#count === 0 ? [] : [{ max: shownNumber(this.#max) }];
+        return this.#count === 0 ? [] : [{ max: shown(this.#max) }];
       case 'avg':
-        return this.#count === 0 ? [] : [{ avg: shownNumber(this.#sum / this.#count) }];
+        return this.#count === 0 ? [] : [{ avg: shownNumber(Number(sum) / this.#count) }];
     }
   }
 }
+
+const shown = (value: number | bigint): number | bigint | string =>
+  typeof value === 'bigint' ? value : shownNumber(value);
 
 /** Several metrics of one field: `[{"min":1},{"max":5}]`. */
 export class MetricList implements FacetCollector {

@@ -7,6 +7,7 @@ import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import { floorToUnit } from './calendar.js';
 import { forEachElement } from './element-walk.js';
+import { floorToStep } from './exact-numbers.js';
 import type { GroupingFacet } from './facet-collector.js';
 import { shownValue } from './value-facet.js';
 
@@ -15,13 +16,13 @@ type Values = NonNullable<FacetExpression['values']>;
 /** `values:a|b`: n + 1 ranges with `from` inclusive and `to` exclusive. */
 export class RangeFacet implements GroupingFacet {
   readonly #counts: Int32Array;
-  readonly #bounds: Float64Array;
+  readonly #bounds: readonly (number | bigint)[];
 
   constructor(
     readonly field: SchemaField,
     readonly values: Values,
   ) {
-    this.#bounds = Float64Array.from(values, (bound) => bound.value);
+    this.#bounds = values.map((bound) => bound.exact ?? bound.value);
     this.#counts = new Int32Array(values.length + 1);
   }
 
@@ -39,7 +40,8 @@ export class RangeFacet implements GroupingFacet {
     if (column === undefined) return;
     const bounds = this.#bounds;
     forEachElement(segment, this.field.space, documents, (doc, element) => {
-      const value = column.values[element]!;
+      // Numbers and bigints compare by what they are worth.
+      const value = column.exact?.[element] ?? column.values[element]!;
       if (!isPresent(column, element) || Number.isNaN(value)) return;
       let low = 0;
       let high = bounds.length;
@@ -53,7 +55,8 @@ export class RangeFacet implements GroupingFacet {
   }
 
   buckets(): FacetBucket[] {
-    const shown = (bound: Values[number]) => (bound.kind === 'date' ? printDateTime(bound.value) : bound.value);
+    const shown = (bound: Values[number]) =>
+      bound.kind === 'date' ? printDateTime(bound.value) : (bound.exact ?? bound.value);
     return Array.from(this.#counts, (count, i) => {
       const bucket: FacetBucket = { count };
       const from = this.values[i - 1];
@@ -65,28 +68,34 @@ export class RangeFacet implements GroupingFacet {
   }
 }
 
+/** Below it, integers and their quotients are told apart by doubles. */
+const EXACT = 2 ** 51;
+
 /** `interval:n` or a calendar unit: buckets by their lower end, ascending, without the empty ones. */
 export class IntervalFacet implements GroupingFacet {
-  readonly #counts = new Map<number, number>();
-  #bucketOf = new Map<number, number>();
+  readonly #integers: boolean;
+  readonly #counts = new Map<number | bigint, number>();
+  #bucketOf = new Map<number | bigint, number>();
 
   constructor(
     readonly field: SchemaField,
     readonly interval: NonNullable<FacetExpression['interval']>,
     readonly offset: number,
-  ) {}
+  ) {
+    this.#integers = field.elementType === 'Edm.Int64';
+  }
 
   collect(segment: Segment, documents: Bitset): void {
     const column = segment.column(this.field.path) as NumberColumn | undefined;
     if (column === undefined) return;
     const counts = this.#counts;
     let seenIn = -1;
-    const seen = new Set<number>();
+    const seen = new Set<number | bigint>();
     const single = this.field.space.path === '';
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       const value = column.values[element]!;
       if (!isPresent(column, element) || !Number.isFinite(value)) return;
-      const floor = this.#floor(value);
+      const floor = this.#floor(column.exact?.[element] ?? value);
       if (single) {
         counts.set(floor, (counts.get(floor) ?? 0) + 1);
         return;
@@ -101,13 +110,17 @@ export class IntervalFacet implements GroupingFacet {
     });
   }
 
-  #floor(value: number): number {
-    if (this.interval.kind === 'calendar') return floorToUnit(value, this.interval.unit, this.offset);
-    return Math.floor(value / this.interval.value) * this.interval.value;
+  #floor(value: number | bigint): number | bigint {
+    const { interval } = this;
+    if (interval.kind === 'calendar') return floorToUnit(Number(value), interval.unit, this.offset);
+    if (typeof value === 'bigint') return floorToStep(value, interval.exact ?? interval.value);
+    if (this.#integers && (interval.exact !== undefined || !(Math.abs(value) < EXACT)))
+      return floorToStep(BigInt(value), interval.exact ?? interval.value);
+    return Math.floor(value / interval.value) * interval.value;
   }
 
   buckets(): FacetBucket[] {
-    const entries = [...this.#counts].sort(([a], [b]) => a - b);
+    const entries = [...this.#counts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
     this.#bucketOf = new Map(entries.map(([floor], bucket) => [floor, bucket]));
     return entries.map(([floor, count]) => ({ count, value: shownValue(this.field, floor) }));
   }
@@ -118,7 +131,7 @@ export class IntervalFacet implements GroupingFacet {
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       const value = column.values[element]!;
       if (!isPresent(column, element) || !Number.isFinite(value)) return;
-      const bucket = this.#bucketOf.get(this.#floor(value));
+      const bucket = this.#bucketOf.get(this.#floor(column.exact?.[element] ?? value));
       if (bucket !== undefined) visit(doc, bucket);
     });
   }

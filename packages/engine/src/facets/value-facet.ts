@@ -7,6 +7,7 @@ import { isPresent, type NumberColumn, type StringColumn } from '../segment/colu
 import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import { forEachElement } from './element-walk.js';
+import { narrowed, shownNumber } from './exact-numbers.js';
 import type { GroupingFacet } from './facet-collector.js';
 
 type Value = string | number | bigint;
@@ -25,16 +26,21 @@ export class ValueFacet implements GroupingFacet {
     readonly allows: ((value: string) => boolean) | undefined,
   ) {}
 
-  collect(segment: Segment, documents: Bitset): void {
+  collect(segment: Segment, documents: Bitset, few?: Int32Array): void {
     const column = segment.column(this.field.path);
-    if (column?.kind === 'string') this.#strings(segment, column, documents);
+    if (column?.kind === 'string') this.#strings(segment, column, documents, few);
     else if (column?.kind === 'number') this.#numbers(segment, column, documents);
   }
 
-  #strings(segment: Segment, column: StringColumn, documents: Bitset): void {
+  #strings(segment: Segment, column: StringColumn, documents: Bitset, few: Int32Array | undefined): void {
     const { ordinals, dictionary } = column;
     const counts = new Int32Array(dictionary.size);
-    if (this.field.space.path === '') {
+    if (this.field.space.path === '' && few !== undefined) {
+      for (let i = 0; i < few.length; i++) {
+        const ordinal = ordinals[few[i]!]!;
+        if (ordinal >= 0) counts[ordinal]!++;
+      }
+    } else if (this.field.space.path === '') {
       for (let i = 0; i < documents.length; i++) {
         let word = documents[i]!;
         while (word !== 0) {
@@ -163,8 +169,6 @@ function countElements(
   }
 }
 
-const narrowed = (value: bigint): Value => (Number.isSafeInteger(Number(value)) ? Number(value) : value);
-
 /** As `$orderby` does: NaN comes before every number. */
 export function compareFacetValues(a: Value, b: Value): number {
   if (typeof a === 'string') return compareText(a, b as string);
@@ -172,10 +176,6 @@ export function compareFacetValues(a: Value, b: Value): number {
   if (Number.isNaN(b)) return 1;
   return a < (b as number) ? -1 : a > (b as number) ? 1 : 0;
 }
-
-/** A number as the answer prints it: JSON has neither NaN nor infinities. */
-export const shownNumber = (value: number): number | string =>
-  Number.isFinite(value) ? value : Number.isNaN(value) ? 'NaN' : value > 0 ? 'INF' : '-INF';
 
 /** A column's value as the answer prints it. */
 export function shownValue(field: SchemaField, value: Value): string | number | bigint | boolean {

@@ -1,13 +1,41 @@
 import { badRequest, type SearchError } from '@searchdeck/contract';
 import type { ComparisonOperator, Literal } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
-import { complement, createBitset, fullBitset, type Bitset } from '../segment/bitset.js';
+import { complement, createBitset, fullBitset, hasBit, type Bitset } from '../segment/bitset.js';
 import { utf8 } from '../segment/byte-buffer.js';
-import type { NumberColumn, StringColumn } from '../segment/columns.js';
+import { isPresent, type NumberColumn, type StringColumn } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import { scanExact, scanNumbers, scanOrdinals } from './column-scan.js';
 
-export type Predicate = (segment: Segment) => Bitset;
+/** Whether a filter holds for an element. */
+export type Test = (element: number) => boolean;
+
+/** The elements of a segment that a filter holds for. */
+export interface Predicate {
+  (segment: Segment): Bitset;
+  /** The same element by element, where that is possible without looking at all of them. */
+  readonly test?: (segment: Segment) => Test;
+}
+
+export const testable = (all: (segment: Segment) => Bitset, test: (segment: Segment) => Test): Predicate =>
+  Object.assign(all, { test });
+
+/** For filters of a few documents. */
+export function testOf(predicate: Predicate, segment: Segment): Test {
+  if (predicate.test !== undefined) return predicate.test(segment);
+  const bits = predicate(segment);
+  return (element) => hasBit(bits, element);
+}
+
+export function negated(predicate: Predicate, lengthOf: (segment: Segment) => number): Predicate {
+  return testable(
+    (segment) => complement(predicate(segment), lengthOf(segment)),
+    (segment) => {
+      const test = testOf(predicate, segment);
+      return (element) => !test(element);
+    },
+  );
+}
 
 export const filterError = (detail: string, parameter = '$filter'): SearchError =>
   badRequest(`Invalid expression: ${detail}\r\nParameter name: ${parameter}`, {
@@ -51,7 +79,7 @@ export function compileComparison(
 ): Predicate {
   if (literal.type === 'null') return compareWithNull(field, operator);
   const equal = (predicate: Predicate): Predicate =>
-    operator === 'ne' ? (segment) => complement(predicate(segment), segment.length(field.space.path)) : predicate;
+    operator === 'ne' ? negated(predicate, (segment) => segment.length(field.space.path)) : predicate;
   switch (field.elementType) {
     case 'Edm.String': {
       if (literal.type !== 'string') throw incompatible(field, literal, operator);
@@ -101,26 +129,41 @@ function presentBits(segment: Segment, field: SchemaField): Bitset {
 }
 
 function compareStrings(field: SchemaField, operator: ComparisonOperator, target: Uint8Array): Predicate {
-  return (segment) => {
-    const column = segment.column(field.path) as StringColumn | undefined;
-    if (column === undefined) return createBitset(segment.length(field.space.path));
-    const { dictionary } = column;
-    const at = dictionary.lowerBound(target);
-    const found = at < dictionary.size && dictionary.compare(at, target) === 0;
-    switch (operator) {
-      case 'eq':
-      case 'ne':
-        return found ? scanOrdinals(column, at, at) : createBitset(column.length);
-      case 'lt':
-        return scanOrdinals(column, 0, at - 1);
-      case 'le':
-        return scanOrdinals(column, 0, found ? at : at - 1);
-      case 'gt':
-        return scanOrdinals(column, found ? at + 1 : at, dictionary.size);
-      case 'ge':
-        return scanOrdinals(column, at, dictionary.size);
-    }
-  };
+  const column = (segment: Segment) => segment.column(field.path) as StringColumn | undefined;
+  return testable(
+    (segment) => {
+      const strings = column(segment);
+      if (strings === undefined) return createBitset(segment.length(field.space.path));
+      const [low, high] = ordinalsOf(strings, operator, target);
+      return scanOrdinals(strings, low, high);
+    },
+    (segment) => {
+      const strings = column(segment);
+      if (strings === undefined) return () => false;
+      const { ordinals } = strings;
+      const [low, high] = ordinalsOf(strings, operator, target);
+      return (element) => ordinals[element]! >= low && ordinals[element]! <= high;
+    },
+  );
+}
+
+/** The ordinals [low, high] for which the comparison holds; none when `high` is below `low`, which is never negative. */
+function ordinalsOf({ dictionary }: StringColumn, operator: ComparisonOperator, target: Uint8Array): [number, number] {
+  const at = dictionary.lowerBound(target);
+  const found = at < dictionary.size && dictionary.compare(at, target) === 0;
+  switch (operator) {
+    case 'eq':
+    case 'ne':
+      return [at, found ? at : at - 1];
+    case 'lt':
+      return [0, at - 1];
+    case 'le':
+      return [0, found ? at : at - 1];
+    case 'gt':
+      return [found ? at + 1 : at, dictionary.size];
+    case 'ge':
+      return [at, dictionary.size];
+  }
 }
 
 function compareDates(field: SchemaField, operator: ComparisonOperator, ticks: number, nanos: number): Predicate {
@@ -132,12 +175,23 @@ function compareDates(field: SchemaField, operator: ComparisonOperator, ticks: n
 
 function compareNumbers(field: SchemaField, operator: ComparisonOperator, bound: number | bigint): Predicate {
   const [low, high] = rangeOf(operator, Number(bound));
-  const exact = exactTest(operator, bound);
-  return (segment) => {
-    const column = segment.column(field.path) as NumberColumn | undefined;
-    if (column === undefined) return createBitset(segment.length(field.space.path));
-    return column.exact === undefined ? scanNumbers(column, low, high) : scanExact(column, exact);
-  };
+  const exactly = exactTest(operator, bound);
+  const column = (segment: Segment) => segment.column(field.path) as NumberColumn | undefined;
+  return testable(
+    (segment) => {
+      const numbers = column(segment);
+      if (numbers === undefined) return createBitset(segment.length(field.space.path));
+      return numbers.exact === undefined ? scanNumbers(numbers, low, high) : scanExact(numbers, exactly);
+    },
+    (segment) => {
+      const numbers = column(segment);
+      if (numbers === undefined) return () => false;
+      const { values, exact } = numbers;
+      if (exact !== undefined) return (element) => isPresent(numbers, element) && exactly(exact[element]!);
+      if (numbers.present === undefined) return (element) => values[element]! >= low && values[element]! <= high;
+      return (element) => values[element]! >= low && values[element]! <= high && isPresent(numbers, element);
+    },
+  );
 }
 
 /** The closed interval of doubles that the comparison holds for; an empty one for NaN. */

@@ -10,9 +10,10 @@ import {
 } from '@searchdeck/query';
 import { unknownProperty, type IndexSchema, type SchemaField, type Space } from '../definition/index-schema.js';
 import { complement, createBitset, fullBitset, intersect, unite } from '../segment/bitset.js';
-import type { GeoColumn, StringColumn } from '../segment/columns.js';
+import { isPresent, type GeoColumn, type StringColumn } from '../segment/columns.js';
+import type { Segment } from '../segment/segment.js';
 import { foldAny, foldNonEmpty, scanMarked, scanPoints } from './column-scan.js';
-import { compileComparison, filterError, type Predicate } from './comparison.js';
+import { compileComparison, filterError, negated, testable, testOf, type Predicate } from './comparison.js';
 import type { FilterCache } from './filter-cache.js';
 import { distanceKm, Polygon } from './geo.js';
 
@@ -20,6 +21,8 @@ export interface FilterContext {
   schema: IndexSchema;
   normalize: (field: SchemaField) => ((text: string) => string) | undefined;
   cache: FilterCache;
+  /** Called between pieces of work; throws when the query's time is over. */
+  check: () => void;
   /** Makes the documents that match a search text; undefined where search.ismatch is not allowed. */
   match?: (node: Extract<Filter, { kind: 'search.ismatch' }>) => Predicate;
 }
@@ -50,16 +53,24 @@ class FilterCompiler {
       case 'or': {
         const operands = filter.operands.map((operand) => this.compile(operand, space, variables));
         const combine = filter.kind === 'and' ? intersect : unite;
-        return (segment) => {
+        const all = (segment: Segment) => {
           const bits = operands[0]!(segment);
-          for (const operand of operands.slice(1)) combine(bits, operand(segment));
+          for (const operand of operands.slice(1)) {
+            this.context.check();
+            combine(bits, operand(segment));
+          }
           return bits;
         };
+        return testable(all, (segment) => {
+          const tests = operands.map((operand) => testOf(operand, segment));
+          if (filter.kind === 'and') return (element) => tests.every((test) => test(element));
+          return (element) => tests.some((test) => test(element));
+        });
       }
       case 'not': {
         this.#checkNegated(filter.operand, variables);
         const operand = this.compile(filter.operand, space, variables);
-        return (segment) => complement(operand(segment), segment.length(space.path));
+        return negated(operand, (segment) => segment.length(space.path));
       }
       case 'compare':
         return this.#compare(filter, space, variables);
@@ -72,7 +83,11 @@ class FilterCompiler {
       case 'geo.intersects': {
         const field = this.#geoField(filter.path, space, variables);
         const polygon = new Polygon(filter.ring);
-        return points(field, (lon, lat) => polygon.contains(lon, lat));
+        let steps = 0;
+        return points(field, (lon, lat) => {
+          if ((++steps & 1023) === 0) this.context.check();
+          return polygon.contains(lon, lat);
+        });
       }
       case 'search.ismatch': {
         if (this.context.match === undefined) {
@@ -232,22 +247,40 @@ class FilterCompiler {
     }
     const normalize = this.context.normalize(field);
     const wanted = normalize === undefined ? values : values.map(normalize);
-    return (segment) => {
-      const column = segment.column(field.path) as StringColumn | undefined;
-      if (column === undefined) return createBitset(segment.length(space.path));
-      const marks = new Uint8Array(column.dictionary.size);
+    const marksIn = ({ dictionary }: StringColumn) => {
+      const marks = new Uint8Array(dictionary.size);
       for (const value of wanted) {
-        const ordinal = column.dictionary.find(value);
+        const ordinal = dictionary.find(value);
         if (ordinal >= 0) marks[ordinal] = 1;
       }
-      return scanMarked(column, marks);
+      return marks;
     };
+    return testable(
+      (segment) => {
+        const column = segment.column(field.path) as StringColumn | undefined;
+        return column === undefined ? createBitset(segment.length(space.path)) : scanMarked(column, marksIn(column));
+      },
+      (segment) => {
+        const column = segment.column(field.path) as StringColumn | undefined;
+        if (column === undefined) return () => false;
+        const { ordinals } = column;
+        const marks = marksIn(column);
+        return (element) => marks[ordinals[element]!] === 1;
+      },
+    );
   }
 }
 
-const points =
-  (field: SchemaField, test: (lon: number, lat: number) => boolean): Predicate =>
-  (segment) => {
-    const column = segment.column(field.path) as GeoColumn | undefined;
-    return column === undefined ? createBitset(segment.length(field.space.path)) : scanPoints(column, test);
-  };
+const points = (field: SchemaField, holds: (lon: number, lat: number) => boolean): Predicate =>
+  testable(
+    (segment) => {
+      const column = segment.column(field.path) as GeoColumn | undefined;
+      return column === undefined ? createBitset(segment.length(field.space.path)) : scanPoints(column, holds);
+    },
+    (segment) => {
+      const column = segment.column(field.path) as GeoColumn | undefined;
+      if (column === undefined) return () => false;
+      const { lon, lat } = column;
+      return (element) => isPresent(column, element) && holds(lon[element]!, lat[element]!);
+    },
+  );

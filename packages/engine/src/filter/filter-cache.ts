@@ -1,32 +1,58 @@
-import type { Bitset } from '../segment/bitset.js';
+import { hasBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
-import type { Predicate } from './comparison.js';
+import { testable, testOf, type Predicate } from './comparison.js';
 
 /** Bytes of bitsets kept for one segment. */
 const MOST_BYTES = 4 << 20;
+
+/** A filter of few documents that comes so often is run over the whole segment, once and for all. */
+const OFTEN = 4;
+
+type Kept = Map<string, Bitset | number>;
 
 /**
  * The results of filters by segment. A segment's values never change, so a result holds as long as the segment lives;
  * the least recently used ones go first. Definitions with another normalizer make new segments.
  */
 export class FilterCache {
-  readonly #kept = new WeakMap<Segment, Map<string, Bitset>>();
+  /** By filter: its result, or how often it was asked of a few documents only. */
+  readonly #kept = new WeakMap<Segment, Kept>();
 
   /** The same predicate, remembered under `key`. Its results are the caller's own and may be changed. */
   remember(key: string, predicate: Predicate): Predicate {
-    return (segment) => {
-      let kept = this.#kept.get(segment);
-      if (kept === undefined) this.#kept.set(segment, (kept = new Map()));
-      let bits = kept.get(key);
-      if (bits === undefined) {
-        bits = predicate(segment);
-        const most = Math.max(1, Math.floor(MOST_BYTES / Math.max(1, bits.byteLength)));
-        if (kept.size >= Math.min(most, 256)) kept.delete(kept.keys().next().value!);
-      } else {
-        kept.delete(key);
-      }
-      kept.set(key, bits);
-      return bits.slice();
+    const whole = (segment: Segment): Bitset => {
+      const kept = this.#of(segment);
+      const known = kept.get(key);
+      const bits = typeof known === 'object' ? known : predicate(segment);
+      keep(kept, key, bits, segment);
+      return bits;
     };
+    return testable(
+      (segment) => whole(segment).slice(),
+      (segment) => {
+        const kept = this.#of(segment);
+        const known = kept.get(key) ?? 0;
+        // It may never come again: no more is done than must be, until that adds up.
+        if (typeof known === 'number' && known < OFTEN) {
+          keep(kept, key, known + 1, segment);
+          return testOf(predicate, segment);
+        }
+        const bits = whole(segment);
+        return (element) => hasBit(bits, element);
+      },
+    );
   }
+
+  #of(segment: Segment): Kept {
+    let kept = this.#kept.get(segment);
+    if (kept === undefined) this.#kept.set(segment, (kept = new Map()));
+    return kept;
+  }
+}
+
+function keep(kept: Kept, key: string, result: Bitset | number, segment: Segment): void {
+  kept.delete(key);
+  const most = Math.min(256, Math.max(1, Math.floor(MOST_BYTES / Math.max(1, segment.docs >>> 3))));
+  if (kept.size >= most) kept.delete(kept.keys().next().value!);
+  kept.set(key, result);
 }

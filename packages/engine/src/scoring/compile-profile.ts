@@ -1,11 +1,12 @@
 import { badRequest } from '@searchdeck/contract';
 import { parseScoringParameter } from '@searchdeck/query';
 import type { IndexSchema } from '../definition/index-schema.js';
+import { leaf, node, sumOf } from '../explain/explain.js';
 import type { Frame } from '../execution/frame.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation, SearchRequest } from '../types.js';
 import { compileFunction, type ScoringFunction } from './scoring-function.js';
-import { AGGREGATIONS } from './shape.js';
+import { AGGREGATIONS, aggregate, type Aggregation } from './shape.js';
 
 /** What a scoring profile does to a search; without one it does nothing. */
 export interface CompiledProfile {
@@ -17,7 +18,8 @@ export interface CompiledProfile {
   apply(segment: Segment, frame: Frame): void;
   /** The factor that `apply` gives a document; undefined without functions. */
   boost(segment: Segment, doc: number): number | undefined;
-  explain(segment: Segment, doc: number, score: number, parts: readonly (Explanation | undefined)[]): Explanation;
+  /** The tree of a score: the parts that match, added up and multiplied by the functions' value. */
+  explain(segment: Segment, doc: number, parts: readonly (Explanation | undefined)[]): Explanation;
 }
 
 /** The profile a request names, or the default one. Throws SearchError 400 for an unknown profile. */
@@ -30,7 +32,7 @@ export function compileScoringProfile(schema: IndexSchema, request: SearchReques
       return [parameter, values];
     }),
   );
-  if (!name) return new Profile(new Map(), [], sum);
+  if (!name) return new Profile(new Map(), [], 'sum');
   const definition = scoringProfiles?.find((profile) => profile.name === name);
   if (definition === undefined) {
     throw badRequest(
@@ -41,22 +43,24 @@ export function compileScoringProfile(schema: IndexSchema, request: SearchReques
       },
     );
   }
-  const functions = (definition.functions ?? []).map((each) => ({
-    label: `${each.type}(${each.fieldName})`,
-    value: compileFunction(each, { schema, parameters, now }),
-  }));
-  const aggregate = AGGREGATIONS[definition.functionAggregation ?? 'sum'] ?? sum;
-  return new Profile(new Map(Object.entries(definition.text?.weights ?? {})), functions, aggregate);
+  const functions = (definition.functions ?? []).map((each) => compileFunction(each, { schema, parameters, now }));
+  const by = definition.functionAggregation ?? 'sum';
+  return new Profile(
+    new Map(Object.entries(definition.text?.weights ?? {})),
+    functions,
+    isAggregation(by) ? by : 'sum',
+    name,
+  );
 }
 
-type Aggregate = (values: readonly (number | undefined)[]) => number | undefined;
-const sum = AGGREGATIONS['sum']!;
+const isAggregation = (name: string): name is Aggregation => (AGGREGATIONS as readonly string[]).includes(name);
 
 class Profile implements CompiledProfile {
   constructor(
     readonly weights: ReadonlyMap<string, number>,
-    readonly functions: readonly { label: string; value: ScoringFunction }[],
-    readonly aggregate: Aggregate,
+    readonly functions: readonly ScoringFunction[],
+    readonly aggregation: Aggregation,
+    readonly name?: string,
   ) {}
 
   get changesScores(): boolean {
@@ -65,7 +69,7 @@ class Profile implements CompiledProfile {
 
   apply(segment: Segment, frame: Frame): void {
     if (this.functions.length === 0) return;
-    const readers = this.functions.map((each) => each.value(segment));
+    const readers = this.functions.map((each) => each.of(segment));
     const values: (number | undefined)[] = readers.map(() => undefined);
     const { bits, scores } = frame;
     for (let i = 0; i < bits.length; i++) {
@@ -74,7 +78,7 @@ class Profile implements CompiledProfile {
         const low = word & -word;
         const doc = (i << 5) + 31 - Math.clz32(low);
         for (let f = 0; f < readers.length; f++) values[f] = readers[f]!(doc);
-        const factor = this.aggregate(values);
+        const factor = aggregate(this.aggregation, values);
         if (factor !== undefined) scores[doc] = scores[doc]! * factor;
         word ^= low;
       }
@@ -83,26 +87,22 @@ class Profile implements CompiledProfile {
 
   boost(segment: Segment, doc: number): number | undefined {
     if (this.functions.length === 0) return undefined;
-    return this.aggregate(this.functions.map((each) => each.value(segment)(doc))) ?? 1;
+    return (
+      aggregate(
+        this.aggregation,
+        this.functions.map((each) => each.of(segment)(doc)),
+      ) ?? 1
+    );
   }
 
-  explain(segment: Segment, doc: number, score: number, parts: readonly (Explanation | undefined)[]): Explanation {
-    const matching = parts.filter((part) => part !== undefined);
-    const text: Explanation =
-      matching.length === 1
-        ? matching[0]!
-        : { value: matching.reduce((total, part) => total + part.value, 0), description: 'sum of:', details: matching };
-    const values = this.functions.map((each) => ({ label: each.label, value: each.value(segment)(doc) }));
-    const factor = this.aggregate(values.map((each) => each.value));
-    if (factor === undefined) return { ...text, value: score };
-    const details = values.map(({ label, value }) => ({
-      value: value ?? 0,
-      description: value === undefined ? `${label} does not apply` : label,
-    }));
-    return {
-      value: score,
-      description: 'product of:',
-      details: [text, { value: factor, description: 'aggregated scoring functions', details }],
-    };
+  explain(segment: Segment, doc: number, parts: readonly (Explanation | undefined)[]): Explanation {
+    const base = sumOf(parts.filter((part) => part !== undefined));
+    if (this.functions.length === 0) return base;
+    const functions = this.functions.map((each) => each.explain(segment, doc));
+    const described = `${this.aggregation} of the functions of the scoring profile '${this.name}'`;
+    const factor = functions.some((each) => each.aside !== true)
+      ? node(this.aggregation, described, functions)
+      : { ...leaf(1, `${described}: none applies`), details: functions };
+    return node('product', 'score times the scoring functions', [base, factor]);
   }
 }

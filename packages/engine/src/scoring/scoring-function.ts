@@ -1,15 +1,22 @@
 import { badRequest, type SearchError } from '@searchdeck/contract';
 import type { ScoringFunctionDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import { printDateTime } from '../documents/date-time.js';
+import { aside, leaf, node } from '../explain/explain.js';
 import { distanceKm } from '../filter/geo.js';
 import { isPresent } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import { forEachElementOf } from '../facets/element-walk.js';
+import type { Explanation } from '../types.js';
 import { parseDuration } from './duration.js';
-import { SHAPES } from './shape.js';
+import { SHAPES, type Shape } from './shape.js';
 
 /** The value of one scoring function for a document; undefined where it does not apply. */
-export type ScoringFunction = (segment: Segment) => (doc: number) => number | undefined;
+export interface ScoringFunction {
+  of: (segment: Segment) => (doc: number) => number | undefined;
+  /** How the value came about, down to the field's value; an aside where the function does not apply. */
+  explain: (segment: Segment, doc: number) => Explanation;
+}
 
 export interface FunctionInput {
   schema: IndexSchema;
@@ -31,15 +38,55 @@ export function compileFunction(definition: ScoringFunctionDefinition, input: Fu
       'scoringProfile',
     );
   }
-  const shape = SHAPES[definition.interpolation ?? 'linear'] ?? SHAPES['linear']!;
-  const boosted = (u: number): number => 1 + (definition.boost - 1) * shape(u);
+  const apply = positionsOf(field, definition, input);
+  const { boost } = definition;
+  const name = definition.interpolation ?? 'linear';
+  const interpolation = isShape(name) ? name : 'linear';
+  const shape = SHAPES[interpolation];
+  const label = `${definition.type}(${field.path})`;
+  return {
+    of: (segment) => {
+      const position = apply.position(segment);
+      return (doc) => {
+        const u = position(doc);
+        return u === undefined ? undefined : 1 + (boost - 1) * shape(u);
+      };
+    },
+    explain: (segment, doc) => {
+      const u = apply.position(segment)(doc);
+      const details = apply.explain(segment, doc);
+      if (u === undefined) return { ...aside(leaf(0, `${label} does not apply`)), field: field.path, details };
+      const position = details.find((detail) => detail.aside !== true) ?? leaf(u, 'position in the range');
+      return {
+        ...node('boost', `${label}, ${interpolation}: 1 + (boost − 1) · shape`, [
+          leaf(boost, 'boost of the function'),
+          node(interpolation, `shape: ${interpolation}, from 1 at the strong end to 0 at the weak one`, [position]),
+          ...details.filter((detail) => detail.aside === true),
+        ]),
+        field: field.path,
+      };
+    },
+  };
+}
+
+const isShape = (name: string): name is Shape => Object.hasOwn(SHAPES, name);
+
+/** Where a document's value lies between the strong end (0) and the weak end (1) of what a function boosts. */
+interface Positions {
+  /** Undefined outside, and where the field has no value. */
+  position: (segment: Segment) => (doc: number) => number | undefined;
+  /** The position worked out, unless there is none; asides tell what was found. */
+  explain: (segment: Segment, doc: number) => Explanation[];
+}
+
+function positionsOf(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): Positions {
   switch (definition.type) {
     case 'magnitude':
-      return magnitude(field, definition, boosted);
+      return magnitude(field, definition);
     case 'freshness':
-      return freshness(field, definition, input.now, boosted);
+      return freshness(field, definition, input.now);
     case 'distance':
-      return distance(field, definition, input, boosted);
+      return distance(field, definition, input);
     case 'tag':
       return tag(field, definition, input);
     default:
@@ -47,86 +94,154 @@ export function compileFunction(definition: ScoringFunctionDefinition, input: Fu
   }
 }
 
-function numberOf(field: SchemaField, to: (value: number) => number | undefined): ScoringFunction {
-  return (segment) => {
+const NO_VALUE = [aside(leaf(0, 'the document has no value in the field'))];
+
+/** A function of a number or a date. */
+function numeric(
+  field: SchemaField,
+  position: (value: number) => number | undefined,
+  explain: (value: number, u: number | undefined) => Explanation[],
+): Positions {
+  const reader = (segment: Segment): ((doc: number) => number | undefined) => {
     const column = segment.column(field.path);
     if (column?.kind !== 'number' || field.repeated) return () => undefined;
-    return (doc) => (isPresent(column, doc) ? to(column.values[doc]!) : undefined);
+    return (doc) => (isPresent(column, doc) ? column.values[doc]! : undefined);
+  };
+  return {
+    position: (segment) => {
+      const read = reader(segment);
+      return (doc) => {
+        const value = read(doc);
+        return value === undefined ? undefined : position(value);
+      };
+    },
+    explain: (segment, doc) => {
+      const value = reader(segment)(doc);
+      return value === undefined ? NO_VALUE : explain(value, position(value));
+    },
   };
 }
 
-function magnitude(
-  field: SchemaField,
-  definition: ScoringFunctionDefinition,
-  boosted: (u: number) => number,
-): ScoringFunction {
+function magnitude(field: SchemaField, definition: ScoringFunctionDefinition): Positions {
   const {
     boostingRangeStart: start = 0,
     boostingRangeEnd: end = 1,
     constantBoostBeyondRange,
   } = definition.magnitude ?? {};
-  return numberOf(field, (value) => {
+  const position = (value: number): number | undefined => {
     // The strong end is the range's end, whichever way the range runs.
     const u = start === end ? 0 : (end - value) / (end - start);
-    if (u < 0) return constantBoostBeyondRange === true ? boosted(0) : undefined;
-    return u <= 1 ? boosted(u) : undefined;
+    if (u < 0) return constantBoostBeyondRange === true ? 0 : undefined;
+    return u <= 1 ? u : undefined;
+  };
+  return numeric(field, position, (value, u) => {
+    const found = leaf(value, `value of ${field.path}`);
+    const strong = leaf(end, 'boostingRangeEnd, the strong end');
+    if (u === undefined) return [aside(found), aside(leaf(start, 'boostingRangeStart')), aside(strong)];
+    if ((end - value) * (end - start) < 0 || start === end)
+      return [leaf(0, 'position: at the strong end, also beyond it'), aside(found), aside(strong)];
+    return [
+      node('quotient', 'position in the range, from 0 at its end to 1 at its start', [
+        node('difference', 'from the strong end', [strong, found]),
+        node('difference', 'length of the range', [strong, leaf(start, 'boostingRangeStart, the weak end')]),
+      ]),
+    ];
   });
 }
 
-function freshness(
-  field: SchemaField,
-  definition: ScoringFunctionDefinition,
-  now: number,
-  boosted: (u: number) => number,
-): ScoringFunction {
-  const duration = parseDuration(definition.freshness?.boostingDuration ?? '');
-  return numberOf(field, (value) => {
+const DAY = 86_400_000;
+
+function freshness(field: SchemaField, definition: ScoringFunctionDefinition, now: number): Positions {
+  const text = definition.freshness?.boostingDuration ?? '';
+  const duration = parseDuration(text);
+  const position = (value: number): number | undefined => {
     const u = (now - value) / duration;
-    return u >= 0 && u <= 1 ? boosted(u) : undefined;
+    return u >= 0 && u <= 1 ? u : undefined;
+  };
+  return numeric(field, position, (value, u) => {
+    const age = leaf((now - value) / DAY, `age in days of ${printDateTime(value)}, below 0 in the future`);
+    const most = leaf(duration / DAY, `boostingDuration ${text}, in days`);
+    if (u === undefined) return [aside(age), aside(most)];
+    return [node('quotient', 'position: age over the boosting duration', [age, most])];
   });
 }
 
-function distance(
-  field: SchemaField,
-  definition: ScoringFunctionDefinition,
-  input: FunctionInput,
-  boosted: (u: number) => number,
-): ScoringFunction {
+function distance(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): Positions {
   const { referencePointParameter: name = '', boostingDistance = 0 } = definition.distance ?? {};
-  const [lon, lat] = parameter(input, name).map(Number);
-  if (lon === undefined || lat === undefined || !(Math.abs(lon) <= 180) || !(Math.abs(lat) <= 90)) {
+  const values = parameter(input, name);
+  const [lon, lat] = values.map((value) => (value.trim() === '' ? Number.NaN : Number(value)));
+  if (
+    lon === undefined ||
+    lat === undefined ||
+    values.length > 2 ||
+    !(Math.abs(lon) <= 180) ||
+    !(Math.abs(lat) <= 90)
+  ) {
     throw profileError(`The scoring parameter '${name}' is a point: 'name-longitude,latitude'.`, 'scoringParameter');
   }
-  return (segment) => {
+  const reader = (segment: Segment): ((doc: number) => number | undefined) => {
     const column = segment.column(field.path);
     if (column?.kind !== 'geo' || field.repeated) return () => undefined;
-    return (doc) => {
-      if (!isPresent(column, doc)) return undefined;
-      const u = distanceKm(lon, lat, column.lon[doc]!, column.lat[doc]!) / boostingDistance;
-      return u <= 1 ? boosted(u) : undefined;
-    };
+    return (doc) => (isPresent(column, doc) ? distanceKm(lon, lat, column.lon[doc]!, column.lat[doc]!) : undefined);
+  };
+  return {
+    position: (segment) => {
+      const read = reader(segment);
+      return (doc) => {
+        const km = read(doc);
+        if (km === undefined) return undefined;
+        const u = km / boostingDistance;
+        return u <= 1 ? u : undefined;
+      };
+    },
+    explain: (segment, doc) => {
+      const km = reader(segment)(doc);
+      if (km === undefined) return NO_VALUE;
+      const far = leaf(km, `kilometres from ${field.path} to the point ${lon}, ${lat} of '${name}'`);
+      const most = leaf(boostingDistance, 'boostingDistance, in kilometres');
+      if (km > boostingDistance) return [aside(far), aside(most)];
+      return [node('quotient', 'position: distance over the boosting distance', [far, most])];
+    },
   };
 }
 
 /** Applies once however many tags match: linear grows with the share of the asked tags, constant does not. */
-function tag(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): ScoringFunction {
+function tag(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): Positions {
   const wanted = new Set(parameter(input, definition.tag?.tagsParameter ?? ''));
-  const constant = definition.interpolation === 'constant';
-  return (segment) => {
+  const reader = (segment: Segment): ((doc: number) => string[]) => {
     const column = segment.column(field.path);
-    if (column?.kind !== 'string') return () => undefined;
-    const ordinals = new Set(
-      [...wanted].map((value) => column.dictionary.find(value)).filter((ordinal) => ordinal >= 0),
-    );
+    if (column?.kind !== 'string') return () => [];
+    const tags = new Map<number, string>();
+    for (const value of wanted) {
+      const ordinal = column.dictionary.find(value);
+      if (ordinal >= 0) tags.set(ordinal, value);
+    }
     return (doc) => {
-      const found = new Set<number>();
+      const found = new Set<string>();
       forEachElementOf(segment, field.space, doc, (element) => {
-        const ordinal = column.ordinals[element]!;
-        if (ordinals.has(ordinal)) found.add(ordinal);
+        const value = tags.get(column.ordinals[element]!);
+        if (value !== undefined) found.add(value);
       });
-      if (found.size === 0) return undefined;
-      return 1 + (definition.boost - 1) * (constant ? 1 : found.size / wanted.size);
+      return [...found];
     };
+  };
+  return {
+    position: (segment) => {
+      const read = reader(segment);
+      return (doc) => {
+        const { length } = read(doc);
+        return length === 0 ? undefined : 1 - length / wanted.size;
+      };
+    },
+    explain: (segment, doc) => {
+      const found = reader(segment)(doc);
+      if (found.length === 0) return [aside(leaf(0, `none of the tags asked for: ${[...wanted].join(', ')}`))];
+      const share = node('quotient', `share of the tags asked for: ${found.join(', ')}`, [
+        leaf(found.length, 'tags of the document among them'),
+        leaf(wanted.size, 'tags asked for'),
+      ]);
+      return [node('difference', 'position: the share that is missing', [leaf(1, 'all tags'), share])];
+    },
   };
 }
 

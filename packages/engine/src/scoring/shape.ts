@@ -1,31 +1,32 @@
 /**
- * How a function's boost falls from its strong end (u = 0) to its weak end (u = 1). service-facts §8 "Scoring profile":
- * no formula is published; these keep the documented order (quadratic falls slowly first, logarithmic fast first).
+ * The interpolations: how a function's boost falls from its strong end (u = 0) to its weak end (u = 1). service-facts §8
+ * "Scoring profile": no formula is published; these keep the documented order (quadratic falls slowly first, logarithmic
+ * fast first).
  */
-export const SHAPES: Record<string, (u: number) => number> = {
-  constant: () => 1,
-  linear: (u) => 1 - u,
-  quadratic: (u) => 1 - u * u,
-  logarithmic: (u) => (1 - u) ** 2,
-};
+export const SHAPES = {
+  constant: (_: number): number => 1,
+  linear: (u: number): number => 1 - u,
+  quadratic: (u: number): number => 1 - u * u,
+  logarithmic: (u: number): number => (1 - u) ** 2,
+} as const;
+export type Shape = keyof typeof SHAPES;
 
-/** How the values of several functions become one. */
-export const AGGREGATIONS: Record<string, (values: readonly (number | undefined)[]) => number | undefined> = {
-  sum: (values) => reduce(values, (a, b) => a + b),
-  product: (values) => reduce(values, (a, b) => a * b),
-  average: (values) => {
-    const present = values.filter((value) => value !== undefined);
-    return present.length === 0 ? undefined : present.reduce((a, b) => a + b, 0) / present.length;
-  },
-  minimum: (values) => reduce(values, Math.min),
-  maximum: (values) => reduce(values, Math.max),
-  firstMatching: (values) => values.find((value) => value !== undefined),
-};
+/** service-facts §3 "function aggregation". */
+export const AGGREGATIONS = ['sum', 'average', 'minimum', 'maximum', 'firstMatching', 'product'] as const;
+export type Aggregation = (typeof AGGREGATIONS)[number];
 
-function reduce(values: readonly (number | undefined)[], by: (a: number, b: number) => number): number | undefined {
+/** The values of several functions as one; those that do not apply are left out. Undefined when none applies. */
+export function aggregate(by: Aggregation, values: readonly (number | undefined)[]): number | undefined {
   let result: number | undefined;
+  let count = 0;
   for (const value of values) {
-    if (value !== undefined) result = result === undefined ? value : by(result, value);
+    if (value === undefined) continue;
+    count++;
+    if (result === undefined) result = value;
+    else if (by === 'sum' || by === 'average') result += value;
+    else if (by === 'product') result *= value;
+    else if (by === 'minimum') result = Math.min(result, value);
+    else if (by === 'maximum') result = Math.max(result, value);
   }
-  return result;
+  return by === 'average' && result !== undefined ? result / count : result;
 }

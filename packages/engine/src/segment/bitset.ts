@@ -76,3 +76,15 @@ export function bitIndexes(bits: Bitset): Int32Array {
   }
   return indexes;
 }
+
+/** Calls `visit` with the set indexes, ascending. */
+export function forEachBit(bits: Bitset, visit: (index: number) => void): void {
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i]!;
+    while (word !== 0) {
+      const low = word & -word;
+      visit((i << 5) + 31 - Math.clz32(low));
+      word ^= low;
+    }
+  }
+}

@@ -273,5 +273,13 @@ export function readColumn(source: SegmentSource, path: string): Column | undefi
   }
 }
 
+/** One vector of a column that the segment has. */
+export function readVectorRow(source: SegmentSource, path: string, row: number): Float32Array | Uint8Array {
+  const { dimensions = 0, values } = source.header.columns[path]!;
+  const size = values === 'u8' ? dimensions : dimensions * 4;
+  const bytes = source.part(section(path, 'v'), row * size, size);
+  return values === 'u8' ? bytes : copy(bytes, Float32Array);
+}
+
 export const isPresent = (column: { present: Bitset | undefined }, index: number): boolean =>
   column.present === undefined || hasBit(column.present, index);

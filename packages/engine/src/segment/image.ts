@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
@@ -71,6 +71,8 @@ export interface SegmentSource {
   readonly used: Iterable<string>;
   /** Undefined when the segment has no such section. */
   section(name: string): Uint8Array | undefined;
+  /** Some bytes of a section that it has, 4-byte aligned as they were; read from disk alone, they are not checked. */
+  part(name: string, offset: number, length: number): Uint8Array;
   close(): void;
 }
 
@@ -91,7 +93,7 @@ export function sharedSections(image: Uint8Array, names: Iterable<string>): Load
 /** A segment file that cannot be used; its documents can be indexed again. */
 export class DamagedSegment extends Error {
   constructor(
-    problem: string,
+    readonly problem: string,
     readonly path?: string,
   ) {
     super(`The segment ${path ?? ''} is damaged: ${problem}.`);
@@ -128,7 +130,20 @@ export class MemorySource implements SegmentSource {
     return at === undefined ? undefined : this.image.subarray(this.#base + at[0], this.#base + at[0] + at[1]);
   }
 
+  part(name: string, offset: number, length: number): Uint8Array {
+    return this.section(name)!.subarray(offset, offset + length);
+  }
+
   close(): void {}
+}
+
+/** Throws DamagedSegment when a section of an image is not what was written. */
+export function checkImage(image: Uint8Array): void {
+  const source = new MemorySource(image);
+  for (const [name, [, size, checksum]] of Object.entries(source.header.sections)) {
+    const bytes = source.section(name)!;
+    if (bytes.length !== size || crc32(bytes) !== checksum) throw new DamagedSegment(`checksum of ${name}`);
+  }
 }
 
 /** Reads sections from disk when they are first asked for, checks them, and keeps them. */
@@ -176,6 +191,12 @@ export class FileSource implements SegmentSource {
     return bytes;
   }
 
+  part(name: string, offset: number, length: number): Uint8Array {
+    const loaded = this.#loaded.get(name);
+    if (loaded !== undefined) return loaded.subarray(offset, offset + length);
+    return this.#read(this.#base + this.header.sections[name]![0] + offset, length);
+  }
+
   close(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
@@ -186,7 +207,7 @@ export class FileSource implements SegmentSource {
     let done = 0;
     while (done < length) {
       const read = readSync(this.#descriptor!, bytes, done, length - done, offset + done);
-      if (read === 0) throw new DamagedSegment('truncated');
+      if (read === 0) throw new DamagedSegment('truncated', this.path);
       done += read;
     }
     return bytes;
@@ -200,6 +221,10 @@ export function writeImage(path: string, image: Uint8Array): void {
     let done = 0;
     while (done < image.length) done += writeSync(descriptor, image, done, image.length - done);
     fsyncSync(descriptor);
+  } catch (error) {
+    // On a full disk half a file would only take the room that is missing.
+    rmSync(path, { force: true });
+    throw error;
   } finally {
     closeSync(descriptor);
   }

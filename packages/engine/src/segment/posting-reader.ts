@@ -58,13 +58,17 @@ export class PostingReader {
   }
 }
 
+/** Buffers of cursors that are done: making one takes longer than decoding a block into it. */
+const spare: Int32Array[] = [];
+const MOST_SPARE = 512;
+
 /**
  * Walks the postings of one term, a block at a time. `docs[0…size)` and `freqs` hold the current block; `doc` is
  * `docs[index]`.
  */
 export class PostingCursor {
-  readonly docs = new Int32Array(BLOCK);
-  readonly freqs = new Int32Array(BLOCK);
+  readonly docs = spare.pop() ?? new Int32Array(BLOCK);
+  readonly freqs = spare.pop() ?? new Int32Array(BLOCK);
   size = 0;
   index = 0;
   doc = -1;
@@ -87,6 +91,11 @@ export class PostingCursor {
     this.#bytes = reader.docs;
     this.#skips = reader.skips;
     this.reset(ordinal);
+  }
+
+  /** Gives the buffers to other cursors; this one must not be used any more. */
+  release(): void {
+    if (spare.length < MOST_SPARE) spare.push(this.docs, this.freqs);
   }
 
   /** Stands before the first posting of another term of the same field. */

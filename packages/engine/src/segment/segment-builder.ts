@@ -35,13 +35,32 @@ export function buildSegment(
   analysis: IndexingAnalysis,
   documents: readonly NewDocument[],
 ): Uint8Array {
+  const building = segmentSteps(schema, analysis, documents);
+  for (;;) {
+    const step = building.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Documents between two pauses: a few milliseconds of work. */
+const STEP = 64;
+
+/** As `buildSegment`, pausing now and then. */
+export function* segmentSteps(
+  schema: IndexSchema,
+  analysis: IndexingAnalysis,
+  documents: readonly NewDocument[],
+): Generator<undefined, Uint8Array> {
   const image = new ImageBuilder();
   image.add(
     'ids',
     Float64Array.from(documents, (entry) => entry.id),
   );
   const writer = new SegmentBuilder(schema, analysis, documents.length);
-  for (let doc = 0; doc < documents.length; doc++) writer.document(doc, documents[doc]!.document);
+  for (let doc = 0; doc < documents.length; doc++) {
+    if (doc % STEP === STEP - 1) yield;
+    writer.document(doc, documents[doc]!.document);
+  }
   return image.build(writer.write(image, documents.length));
 }
 

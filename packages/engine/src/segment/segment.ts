@@ -1,5 +1,5 @@
 import { countBits, fullBitset, hasBit, clearBit, type Bitset } from './bitset.js';
-import { float64s, int32s, readColumn, type Column } from './columns.js';
+import { float64s, int32s, readColumn, readVectorRow, type Column } from './columns.js';
 import type { SegmentSource } from './image.js';
 import { PostingReader } from './posting-reader.js';
 
@@ -34,18 +34,22 @@ export class Segment {
     return this.ids[this.docs - 1] ?? -1;
   }
 
+  /** The number of the first document whose id is not below that one; `docs` when all are. */
+  place(id: number): number {
+    let low = 0;
+    let high = this.docs;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.ids[middle]! < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
   /** The number of the document with that id, or -1. */
   find(id: number): number {
-    let low = 0;
-    let high = this.docs - 1;
-    while (low <= high) {
-      const middle = (low + high) >>> 1;
-      const at = this.ids[middle]!;
-      if (at === id) return middle;
-      if (at < id) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
+    const doc = this.place(id);
+    return doc < this.docs && this.ids[doc] === id ? doc : -1;
   }
 
   /** Whether the segment has the document and it is deleted. */
@@ -81,6 +85,11 @@ export class Segment {
   column(path: string): Column | undefined {
     if (!this.#columns.has(path)) this.#columns.set(path, readColumn(this.source, path));
     return this.#columns.get(path);
+  }
+
+  /** One vector of a vector column, which need not be in memory for it. */
+  vectorRow(path: string, row: number): Float32Array | Uint8Array {
+    return readVectorRow(this.source, path, row);
   }
 
   /** Where the elements of each parent end in a collection's space; undefined when all are empty. */

@@ -5,6 +5,8 @@ import Sqlite from 'better-sqlite3';
 export interface Database {
   exec(sql: string): void;
   prepare(sql: string): Statement;
+  /** Of node:sqlite it is `isTransaction`. */
+  readonly inTransaction: boolean;
   close(): void;
 }
 export interface Statement {
@@ -22,6 +24,9 @@ export function openDatabase(path: string): Database {
   return {
     exec: (sql) => void database.exec(sql),
     prepare: (sql) => database.prepare(sql),
+    get inTransaction() {
+      return database.inTransaction;
+    },
     close: () => void database.close(),
   };
 }

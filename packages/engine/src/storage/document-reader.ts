@@ -6,18 +6,36 @@ export interface SegmentRow {
   lastId: number;
 }
 
+/** Which documents there are, by id, and how far segment files hold them. */
+export interface DocumentRange {
+  lastIndexedId: number;
+  lastAssignedId: number;
+}
+
 /** Reads what the writer has committed, through a connection of its own, so that no reader waits for a write. */
 export class DocumentReader {
   readonly #database: Database;
+  readonly #sequence: Statement;
   readonly #byKey: Statement;
   readonly #byId: Statement;
+  readonly #begin: Statement;
+  readonly #end: Statement;
 
-  /** The writer must have opened the store before. */
+  /** The store must have been made before. Throws when it has not, or not completely. */
   constructor(directory: string) {
     this.#database = openDatabase(databasePath(directory));
     this.#database.exec('PRAGMA query_only = 1; PRAGMA cache_size = -16000');
+    try {
+      this.#sequence = this.#database.prepare('SELECT value FROM sequence WHERE name = ?');
+      this.range();
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
     this.#byKey = this.#database.prepare('SELECT id, body FROM document WHERE key = ?');
     this.#byId = this.#database.prepare('SELECT key, body FROM document WHERE id = ?');
+    this.#begin = this.#database.prepare('BEGIN');
+    this.#end = this.#database.prepare('COMMIT');
   }
 
   findByKey(key: string): { id: number; body: string } | undefined {
@@ -26,6 +44,29 @@ export class DocumentReader {
 
   findById(id: number): { key: string; body: string } | undefined {
     return this.#byId.get(id) as { key: string; body: string } | undefined;
+  }
+
+  /** Runs `work` in one read transaction: a page of documents is read in half the time that single reads take. */
+  together<T>(work: () => T): T {
+    this.#begin.run();
+    try {
+      return work();
+    } finally {
+      this.#end.run();
+    }
+  }
+
+  range(): DocumentRange {
+    const [indexed, next] = ['indexed', 'id'].map((name) => this.#sequence.get(name) as { value: number } | undefined);
+    if (indexed === undefined || next === undefined) throw new Error('The store is incomplete.');
+    return { lastIndexedId: indexed.value, lastAssignedId: next.value - 1 };
+  }
+
+  /** In the order of their ids. */
+  documents(firstId: number, lastId: number): { id: number; body: string }[] {
+    return this.#database
+      .prepare('SELECT id, body FROM document WHERE id BETWEEN ? AND ? ORDER BY id')
+      .all(firstId, lastId) as { id: number; body: string }[];
   }
 
   /** Documents that are gone but still in a segment file, ascending. */

@@ -89,7 +89,8 @@ export class DocumentStore {
     if (this.#before === undefined) return;
     this.#nextId = this.#before;
     this.#before = undefined;
-    this.#database.exec('ROLLBACK');
+    // SQLite has done so by itself when the disk was full or failed: that error must not be lost behind another.
+    if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
   }
 
   findByKey(key: string): { id: number; body: string } | undefined {

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { openIndex } from '../engine.js';
 import { sourceThreads } from '../test-support/threads.js';
 import { temporaryDirectory, upload } from '../test-support/hotels.js';
+import type { WriterTask } from '../threads/index-writer.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
 import type { EngineEvent, EngineOptions, SearchIndexEngine } from '../types.js';
+import { databasePath, openDatabase } from './database.js';
 
 const definition: EngineOptions['definition'] = {
   name: 'store',
@@ -256,6 +258,94 @@ describe('damage', () => {
   });
 });
 
+describe('a full disk', () => {
+  const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  /** Every task that `fails` picks ends as on a full disk. */
+  const failing = (fails: (kind: WriterTask['kind'] | 'merge') => boolean): IndexingThreads => ({
+    write: async (task) => {
+      if (fails(task.kind)) throw full();
+      return inline.write(task);
+    },
+    merge: async (task) => {
+      if (fails('merge')) throw full();
+      return inline.merge(task);
+    },
+    graph: inline.graph,
+  });
+
+  it.each<WriterTask['kind']>(['prepare', 'commit'])(
+    'in %s refuses the batch by its code, keeps what was, and takes the next one when there is room',
+    async (kind) => {
+      await inDirectory(async (directory) => {
+        let isFull = false;
+        const threads = failing((each) => isFull && each === kind);
+        const index = await openIndex({ directory, definition, threads, documentsInMemory: 20 });
+        await index.write(documents(0, 50, 'old'));
+        isFull = true;
+        for (let i = 0; i < 3; i++)
+          await expect(index.write(documents(10, 70, 'new'))).rejects.toMatchObject({ code: 'ENOSPC' });
+        expect(await keys(index, 'old')).toHaveLength(50);
+        expect(await keys(index, 'new')).toEqual([]);
+        isFull = false;
+        await index.write(documents(10, 70, 'new'));
+        expect([await keys(index, 'old'), await keys(index, 'new')].map((found) => found.length)).toEqual([10, 60]);
+        await index.close();
+        const again = await openIndex({ directory, definition, threads: inline });
+        expect([again.count(), (await keys(again, 'new')).length]).toEqual([70, 60]);
+        await again.close();
+      });
+    },
+  );
+
+  it.each<WriterTask['kind'] | 'merge'>(['merge', 'replace'])(
+    'in %s of segments loses nothing, and the next write makes up for it',
+    async (kind) => {
+      await inDirectory(async (directory) => {
+        let isFull = true;
+        const events: EngineEvent[] = [];
+        const threads = failing((each) => isFull && each === kind);
+        const index = await openIndex({
+          directory,
+          definition,
+          threads,
+          documentsInMemory: 20,
+          log: (event) => events.push(event),
+        });
+        for (let i = 0; i < 6; i++) await index.write(documents(i * 30, i * 30 + 30));
+        await index.write([{ action: 'delete', document: { id: '7' } }]);
+        await expect.poll(() => events.map(({ event }) => event)).toContain('merge failed');
+        expect(await keys(index, 'plain')).toHaveLength(179);
+        isFull = false;
+        await index.write(documents(500, 501));
+        await expect.poll(() => events.map(({ event }) => event)).toContain('merge');
+        expect(await keys(index, 'plain')).toHaveLength(180);
+        await index.close();
+        const again = await openIndex({ directory, definition, threads: inline });
+        expect(await keys(again, 'plain number7')).toHaveLength(180);
+        expect(await keys(again, 'number7')).toEqual([]);
+        await again.close();
+      });
+    },
+  );
+
+  it('of the database, which ends the transaction by itself, is told in its own words, and the store goes on', async () => {
+    await inDirectory(async (directory) => {
+      const index = await openIndex({ directory, definition, threads: inline });
+      await index.write(documents(0, 3));
+      const database = openDatabase(databasePath(directory));
+      database.exec(`CREATE TRIGGER full BEFORE INSERT ON document WHEN NEW.key = '13'
+        BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END`);
+      await expect(index.write(documents(10, 20))).rejects.toThrow('database or disk is full');
+      await index.write(documents(20, 30));
+      database.exec('DROP TRIGGER full');
+      database.close();
+      await index.write(documents(30, 31));
+      expect(await keys(index, '*')).toHaveLength(14);
+      await index.close();
+    });
+  });
+});
+
 describe('housekeeping', () => {
   it('merges keep the number of files small and remove tombstones', async () => {
     await inDirectory(async (directory) => {
@@ -270,6 +360,52 @@ describe('housekeeping', () => {
       const { storageSize } = index.statistics();
       expect(storageSize).toBeGreaterThan(10_000);
       await index.close();
+    });
+  });
+
+  it('merges small files once nothing has been written for a while', async () => {
+    await inDirectory(async (directory) => {
+      const index = await openIndex({ directory, definition, documentsInMemory: 10, millisecondsQuiet: 30 });
+      for (let i = 0; i < 60; i += 10) await index.write(documents(i, i + 10));
+      await index.write([{ action: 'delete', document: { id: '7' } }]);
+      await expect.poll(() => segmentFiles(directory).length).toBe(1);
+      await expect.poll(async () => (await keys(index, '*')).length).toBe(59);
+      await index.close();
+      const again = await openIndex({ directory, definition, threads: inline });
+      expect(again.count()).toBe(59);
+      expect(await keys(again, 'number7 number8')).toEqual(['8']);
+      await again.close();
+    });
+  });
+});
+
+describe('opening', () => {
+  it('makes whole a store whose making was interrupted', async () => {
+    await inDirectory(async (directory) => {
+      writeFileSync(join(directory, 'index.db'), '');
+      const index = await openIndex({ directory, definition });
+      await index.write(documents(0, 3));
+      expect(await keys(index, 'number1')).toEqual(['1']);
+      await index.close();
+    });
+  });
+
+  it('finds what was in memory in a file after a close, and in the documents after a crash', async () => {
+    await inDirectory(async (directory) => {
+      const threads: IndexingThreads = { ...inline };
+      const index = await openIndex({ directory, definition, threads });
+      await index.write(documents(0, 250));
+      await index.close();
+      expect(segmentFiles(directory)).toHaveLength(1);
+      const again = await openIndex({ directory, definition, threads });
+      await again.write(documents(240, 260, 'changed'));
+      // A second engine sees what a process would that starts after the first was killed.
+      const survivor = await openIndex({ directory, definition, threads });
+      expect(survivor.count()).toBe(260);
+      expect(await keys(survivor, 'changed')).toHaveLength(20);
+      expect(await keys(survivor, 'number249')).toEqual(['249']);
+      await survivor.close();
+      await again.close();
     });
   });
 });

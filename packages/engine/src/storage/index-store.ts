@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexSchema } from '../definition/index-schema.js';
@@ -9,17 +9,26 @@ import { DamagedSegment, FileSource, MemorySource, type LoadedSections } from '.
 import type { MergeLayout } from '../segment/segment-merger.js';
 import { Segment } from '../segment/segment.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
-import type { Merged } from '../threads/indexing-task.js';
+import { buildImageInTurns, type Merged } from '../threads/indexing-task.js';
+import type { QueryTask } from '../threads/query-task.js';
 import type { EngineEvent, IndexingResult } from '../types.js';
+import { GraphKeeper } from '../vector/graph/graph-keeper.js';
 import { DocumentReader } from './document-reader.js';
-import { SEGMENT_FORMAT } from './document-store.js';
-import { findMerge } from './merge-policy.js';
+import { databasePath } from './database.js';
+import { DocumentStore, SEGMENT_FORMAT } from './document-store.js';
+import { findMerge, findQuietMerge } from './merge-policy.js';
 
 /** Documents indexed in memory only; on open they are indexed again. */
 const DOCUMENTS_IN_MEMORY = 2000;
 const BYTES_IN_MEMORY = 32 << 20;
 /** Writers wait for a flush when so many times more than that is in memory. */
 const OVERFULL = 4;
+/** On open, more are indexed by the writer, whose thread first has to start. */
+const MOST_INDEXED_HERE = 4000;
+/** So many and more are flushed on close, so that the next open need not index them again. */
+const FLUSHED_ON_CLOSE = 200;
+/** Milliseconds without a write after which small files are merged. */
+const QUIET = 3000;
 
 export interface IndexStoreOptions {
   directory: string;
@@ -27,6 +36,9 @@ export interface IndexStoreOptions {
   threads: IndexingThreads;
   log: (event: EngineEvent) => void;
   documentsInMemory?: number;
+  graphRows?: number | undefined;
+  graphDelay?: number | undefined;
+  millisecondsQuiet?: number;
 }
 
 /** Merges of new segments, and merges of files, run side by side: they never touch the same segment. */
@@ -56,12 +68,28 @@ export class IndexStore {
   /** Documents that the transaction under way replaces but that queries still find. */
   #replaced: ReadonlyMap<number, { key: string; body: string }> = NOTHING;
   #closed = false;
+  /** Whether the writer may have the store open. */
+  #writing = false;
+  #quiet: NodeJS.Timeout | undefined;
   readonly #directory: string;
   readonly #mostInMemory: number;
+  /** Of the vector fields. */
+  readonly graphs: GraphKeeper;
 
   private constructor(readonly options: IndexStoreOptions) {
     this.#directory = options.directory;
     this.#mostInMemory = options.documentsInMemory ?? DOCUMENTS_IN_MEMORY;
+    this.graphs = new GraphKeeper({
+      directory: options.directory,
+      run: options.threads.graph,
+      schema: () => this.#schema,
+      segments: () => this.segments,
+      lastAssignedId: () => this.#publishedThrough,
+      busy: () => this.#jobs.size > 0,
+      log: options.log,
+      rows: options.graphRows,
+      delay: options.graphDelay,
+    });
     this.schema = options.schema;
   }
 
@@ -70,6 +98,7 @@ export class IndexStore {
     await mkdir(options.directory, { recursive: true });
     try {
       await store.#load();
+      options.threads.warm?.();
     } catch (error) {
       await store.#shut();
       throw error;
@@ -84,6 +113,20 @@ export class IndexStore {
   set schema(schema: IndexSchema) {
     this.#schema = schema;
     this.#definition = JSON.stringify(schema.definition);
+    this.graphs.changed();
+  }
+
+  /** What another thread needs to see the index as it is now. */
+  view(): Pick<QueryTask, 'directory' | 'definition' | 'segments' | 'graphs'> {
+    return {
+      directory: this.#directory,
+      definition: this.#definition,
+      segments: this.segments.map(({ source, file, live }) => ({
+        source: source instanceof MemorySource ? source.image : file!,
+        live,
+      })),
+      graphs: this.graphs.images,
+    };
   }
 
   get documents(): DocumentReader {
@@ -102,8 +145,8 @@ export class IndexStore {
   /** Makes `segments` what the database says. */
   async #load(): Promise<void> {
     const directory = this.#directory;
-    const { lastIndexedId, lastAssignedId } = await this.options.threads.write({ kind: 'open', directory });
-    this.#reader ??= new DocumentReader(directory);
+    this.#reader ??= openReader(directory);
+    const { lastIndexedId, lastAssignedId } = this.#reader.range();
     const rows = this.#reader.segments();
     const known = new Set(rows.map((row) => row.file));
     for (const file of readdirSync(directory)) {
@@ -120,14 +163,30 @@ export class IndexStore {
       }
       if (segment !== undefined) segments.push(segment);
     }
-    const [firstId, definition] = [lastIndexedId + 1, this.#definition];
-    const { write } = this.options.threads;
-    const { image } = await write({ kind: 'index', directory, definition, firstId, lastId: lastAssignedId });
+    const image = await this.#indexAgain(lastIndexedId + 1, lastAssignedId);
     const tombstones = this.#reader.tombstones();
     for (const segment of segments) segment.remove(tombstones);
     for (const segment of this.segments) segment.close();
     this.segments = segments;
     this.#publish(image, [], lastAssignedId);
+    this.graphs.changed();
+    this.#awaitQuiet();
+  }
+
+  /** The image of the documents that no file holds. */
+  async #indexAgain(firstId: number, lastId: number): Promise<Uint8Array | undefined> {
+    const [directory, definition] = [this.#directory, this.#definition];
+    if (lastId - firstId >= MOST_INDEXED_HERE) {
+      return (await this.#write({ kind: 'index', directory, definition, firstId, lastId })).image;
+    }
+    const rows = this.documents.documents(firstId, lastId);
+    return rows.length === 0 ? undefined : buildImageInTurns(definition, rows);
+  }
+
+  /** Asks the writer, who opens the store with the first task. */
+  get #write(): IndexingThreads['write'] {
+    this.#writing = true;
+    return this.options.threads.write;
   }
 
   #fileSegment(file: string, loaded?: LoadedSections): Segment {
@@ -139,7 +198,7 @@ export class IndexStore {
     const missing = (cause as { code?: string }).code === 'ENOENT';
     if (!missing && !(cause instanceof DamagedSegment) && !(cause instanceof SyntaxError)) throw cause;
     this.options.log({ event: 'segment rebuilt', file, reason: (cause as Error).message });
-    const { write } = this.options.threads;
+    const write = this.#write;
     const [directory, definition, name] = [this.#directory, this.#definition, newName()];
     const path = this.#path(name);
     const { documents } = await write({ kind: 'index', directory, definition, firstId, lastId, path });
@@ -179,7 +238,7 @@ export class IndexStore {
    */
   write(batches: CheckedAction[][]): Promise<IndexingResult[][]> {
     return this.#exclusive(async () => {
-      const { write } = this.options.threads;
+      const write = this.#write;
       const [directory, definition] = [this.#directory, this.#definition];
       try {
         const prepared = await write({ kind: 'prepare', directory, definition, batches });
@@ -207,17 +266,25 @@ export class IndexStore {
 
   /** Flushes and merges what is due, in the background. Resolves at once unless too much is waiting to be flushed. */
   async maintain(): Promise<void> {
+    clearTimeout(this.#quiet);
     this.#start('files');
     this.#start('memory');
     if (this.#memory().docs > this.#mostInMemory * OVERFULL) await this.#jobs.get('memory');
   }
 
   #start(lane: Lane): void {
-    if (!this.#jobs.has(lane))
-      this.#jobs.set(
-        lane,
-        this.#work(lane).finally(() => this.#jobs.delete(lane)),
-      );
+    this.#run(lane, async () => {
+      for (let due = this.#due(lane); due !== undefined && !this.#closed; due = this.#due(lane)) await this.#merge(due);
+    });
+  }
+
+  /** One job a lane at a time; another is left out, since the one under way sees to what is due. */
+  #run(lane: Lane, work: () => Promise<void>): void {
+    if (this.#jobs.has(lane)) return;
+    this.#jobs.set(
+      lane,
+      this.#work(lane, work).finally(() => this.#jobs.delete(lane)),
+    );
   }
 
   /** Resolves when nothing is left to flush or to merge for the time being. */
@@ -225,15 +292,37 @@ export class IndexStore {
     while (this.#jobs.size > 0) await Promise.all(this.#jobs.values());
   }
 
-  async #work(lane: Lane): Promise<void> {
+  /** The same, and no vectors are left to link. */
+  async idle(): Promise<void> {
+    await this.settled();
+    await this.graphs.settled();
+  }
+
+  async #work(lane: Lane, work: () => Promise<void>): Promise<void> {
     try {
-      for (let due = this.#due(lane); due !== undefined && !this.#closed; due = this.#due(lane)) await this.#merge(due);
+      await work();
     } catch (error) {
       // The documents are safe without it; the next write tries again.
       this.options.log({ event: 'merge failed', reason: error instanceof Error ? error.message : String(error) });
     }
     // A flush makes a file, which may be the one that makes a merge due.
     if (lane === 'memory' && !this.#closed) this.#start('files');
+    this.#awaitQuiet();
+  }
+
+  /** Merges small files once nothing has been written for a while. */
+  #awaitQuiet(): void {
+    clearTimeout(this.#quiet);
+    if (this.#closed) return;
+    this.#quiet = setTimeout(() => {
+      const segments = this.#jobs.size > 0 ? undefined : findQuietMerge(this.#files());
+      if (segments !== undefined) this.#run('files', () => this.#merge({ segments, toFile: true }));
+    }, this.options.millisecondsQuiet ?? QUIET);
+    this.#quiet.unref();
+  }
+
+  #files(): readonly Segment[] {
+    return this.segments.filter((segment) => segment.file !== undefined);
   }
 
   #memory(): { segments: readonly Segment[]; docs: number; bytes: number } {
@@ -247,7 +336,7 @@ export class IndexStore {
 
   #due(lane: Lane): Due | undefined {
     if (lane === 'files') {
-      const segments = findMerge(this.segments.filter((segment) => segment.file !== undefined));
+      const segments = findMerge(this.#files());
       return segments === undefined ? undefined : { segments, toFile: true };
     }
     const { segments, docs, bytes } = this.#memory();
@@ -265,6 +354,7 @@ export class IndexStore {
     const some = old.some((segment) => segment.liveCount > 0);
     const file = some && toFile ? newName() : undefined;
     const small = old.reduce((sum, segment) => sum + segment.source.byteLength, 0) < SMALL_MERGE;
+    if (toFile) this.options.log({ event: 'merge begins', segments: old.length });
     const merged = some
       ? await (small && !toFile ? inline : this.options.threads).merge({
           layout: this.#layout(),
@@ -300,7 +390,7 @@ export class IndexStore {
       const firstId = Math.min(...replaced.map((row) => row.firstId), ...old.map((segment) => segment.firstId));
       const lastId = Math.max(...replaced.map((row) => row.lastId), indexedThrough ?? 0);
       const gone = old.flatMap((segment, i) => idsIn(segment, undefined, live[i]!));
-      await this.options.threads.write({
+      await this.#write({
         kind: 'replace',
         directory: this.#directory,
         old: files,
@@ -323,6 +413,7 @@ export class IndexStore {
     const at = this.segments.indexOf(old[0]!);
     this.segments = this.segments.toSpliced(at, old.length, ...(next === undefined ? [] : [next]));
     for (const segment of old) segment.close();
+    this.graphs.changed();
   }
 
   #layout(): MergeLayout {
@@ -337,19 +428,42 @@ export class IndexStore {
     return this.documents.size() + this.segments.reduce((sum, segment) => sum + segment.source.byteLength, 0);
   }
 
-  /** A merge that still runs is left to finish for nothing: its file is removed on the next open. */
+  /** A merge of files that still runs is left to finish for nothing: its file is removed on the next open. */
   async close(): Promise<void> {
+    clearTimeout(this.#quiet);
+    await this.#flush();
     this.#closed = true;
     if (this.options.threads === inline) await this.settled();
     await this.#exclusive(() => this.#shut());
   }
 
+  async #flush(): Promise<void> {
+    await this.#jobs.get('memory');
+    const { segments, docs } = this.#memory();
+    if (!this.#writing || docs < FLUSHED_ON_CLOSE) return;
+    this.#run('memory', () => this.#merge({ segments, toFile: true }));
+    await this.#jobs.get('memory');
+  }
+
   /** The writer closes last: the last one to close empties the write-ahead log, which takes its time. */
   async #shut(): Promise<void> {
+    await this.graphs.close();
+    clearTimeout(this.#quiet);
     for (const segment of this.segments) segment.close();
     this.#reader?.close();
-    await this.options.threads.write({ kind: 'close', directory: this.#directory });
+    if (this.#writing) await this.options.threads.write({ kind: 'close', directory: this.#directory });
   }
+}
+
+/** Makes the store where it is missing, or where whoever made it was interrupted. */
+function openReader(directory: string): DocumentReader {
+  try {
+    if (existsSync(databasePath(directory))) return new DocumentReader(directory);
+  } catch {
+    // Whatever else is wrong with it is wrong the second time too.
+  }
+  new DocumentStore(directory).close();
+  return new DocumentReader(directory);
 }
 
 const NOTHING: ReadonlyMap<number, never> = new Map<number, never>();

@@ -21,6 +21,8 @@ const index = await openIndex({
   documentsInMemory: 50,
   threads: sourceThreads(),
 });
+// The thread that writes starts with the first write: the kill shall fall into writing.
+await index.write([]);
 writeSync(1, 'ready\n');
 for (let batch = 0; ; batch++) {
   const actions: DocumentAction[] = [];

@@ -56,6 +56,22 @@ describe('lexicon', () => {
     expect([...lexicon.near('zzzzz', 2)]).toEqual([]);
   });
 
+  it('finds words as documents write them in a stemmed field, by way of their stems', () => {
+    const english = engine.lexicon('english');
+    expect([...english.near('activites', 1)]).toEqual(['activities']);
+    expect([...english.near('acitvities', 1)]).toEqual(['activities']);
+    // The stems themselves are no words.
+    expect([...english.near('activ', 2)]).toEqual([]);
+    expect(english.frequency('activities')).toBe(1);
+  });
+
+  it('does not find the words of deleted documents', async () => {
+    await engine.write([{ action: 'upload', document: { id: '7', plain: 'castle' } }]);
+    expect([...engine.lexicon().near('castel', 1)]).toEqual(['castle']);
+    await engine.write([{ action: 'delete', document: { id: '7' } }]);
+    expect([...engine.lexicon().near('castel', 1)]).toEqual([]);
+  });
+
   it('keeps to the fields asked for', () => {
     expect(engine.lexicon('english').has('family')).toBe(false);
     expect(() => engine.lexicon('nothing')).toThrow("Unknown field 'nothing'");

@@ -8,7 +8,7 @@ import { AllWeight, NoneWeight, PatternWeight } from '../execution/simple-weight
 import type { Snapshot } from '../execution/snapshot.js';
 import { SynonymWeight } from '../execution/synonym-weight.js';
 import { TermWeight, type ScoredTerm } from '../execution/term-weight.js';
-import type { Weight } from '../execution/weight.js';
+import type { Execution, Weight } from '../execution/weight.js';
 import { expandFuzzy } from './fuzzy-expansion.js';
 import type { HighlightMatcher } from './highlight-matcher.js';
 import { LevenshteinMatcher } from './levenshtein.js';
@@ -21,6 +21,7 @@ import { WildcardMatcher } from './wildcard-matcher.js';
 
 export interface PlanOptions {
   snapshot: Snapshot;
+  run: Execution;
   /** Fields that are searched where the query names none. */
   fields: readonly SchemaField[];
   /** Text weights of the scoring profile; 1 where there is none. */
@@ -47,6 +48,7 @@ class QueryPlanner {
 
   /** Undefined when analysis leaves nothing of the query: the clause then asks for nothing. */
   plan(query: TextQuery, boost: number): Clause {
+    this.options.run.budget.check();
     switch (query.kind) {
       case 'match-all':
         return new AllWeight(boost);
@@ -192,11 +194,15 @@ class QueryPlanner {
     const first = positions[0]![0]!.position;
     const statistics = snapshot.statistics(field.path);
     let idf = 0;
+    const parts: { text: string; documentFrequency: number }[] = [];
     const places = positions.map((group) => ({
       offset: group[0]!.position - first,
       terms: group.map((token) => {
         const found = snapshot.find(field.path, token.text);
-        if (found.documentFrequency > 0) idf += snapshot.similarity.idf(found.documentFrequency, statistics);
+        if (found.documentFrequency > 0) {
+          idf += snapshot.similarity.idf(found.documentFrequency, statistics);
+          parts.push({ text: token.text, documentFrequency: found.documentFrequency });
+        }
         return found.places;
       }),
     }));
@@ -208,11 +214,13 @@ class QueryPlanner {
       field: field.path,
       text: `"${positions.map((group) => group.map((token) => token.text).join('|')).join(' ')}"`,
       boost: boost * this.#weight(field),
+      factors: { query: boost, weight: this.#weight(field) },
       documentFrequency: 0,
       statistics,
+      parts,
     };
     const scorer = snapshot.similarity.scorer(term.boost * idf, statistics);
-    return new PhraseWeight(term, places, slop, snapshot.similarity, idf, scorer);
+    return new PhraseWeight(term, places, slop, snapshot.similarity, scorer);
   }
 
   /** Terms on one position. */
@@ -231,20 +239,22 @@ class QueryPlanner {
     );
   }
 
-  #scored(field: SchemaField, text: string, boost: number, documentFrequency: number) {
+  /** `nearness` is a factor of its own: that of a term which stands for a fuzzy one. */
+  #scored(field: SchemaField, text: string, boost: number, documentFrequency: number, nearness = 1) {
     const { snapshot } = this.options;
     const { similarity } = snapshot;
     const statistics = snapshot.statistics(field.path);
     const term: ScoredTerm = {
       field: field.path,
       text,
-      boost: boost * this.#weight(field),
+      boost: boost * nearness * this.#weight(field),
+      factors: { query: boost, weight: this.#weight(field), nearness },
       documentFrequency,
       statistics,
     };
     const idf = similarity.idf(documentFrequency, statistics);
     const scorer = similarity.scorer(term.boost * idf, statistics);
-    return { term, how: [similarity, idf, scorer] as const };
+    return { term, how: [similarity, scorer] as const };
   }
 
   #fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
@@ -254,7 +264,7 @@ class QueryPlanner {
     this.options.highlights?.get(field.path)?.addTerms(expansions.map((expansion) => expansion.text));
     const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
     const clauses = expansions.map((expansion) => {
-      const parts = this.#scored(field, expansion.text, boost * expansion.boost, documentFrequency);
+      const parts = this.#scored(field, expansion.text, boost, documentFrequency, expansion.boost);
       return new TermWeight(parts.term, expansion.places, ...parts.how);
     });
     if (clauses.length <= 1) return clauses[0] ?? new NoneWeight();

@@ -7,8 +7,6 @@ import { buildImage, compiled } from './indexing-task.js';
 
 /** What is asked of the one who writes an index. Tasks of one directory run one after another. */
 export type WriterTask =
-  /** Makes the store where it is missing. */
-  | { kind: 'open'; directory: string }
   /**
    * Applies batches in a transaction; answers Prepared. When it replaces documents it stays open until `commit` or the
    * next task, so that queries can be given the old ones first; else it is committed at once.
@@ -19,11 +17,6 @@ export type WriterTask =
   | { kind: 'index'; directory: string; definition: string; firstId: number; lastId: number; path?: string }
   | { kind: 'replace'; directory: string; old: string[]; next: SegmentRow | undefined; change?: SegmentChange }
   | { kind: 'close'; directory: string };
-
-export interface Opened {
-  lastIndexedId: number;
-  lastAssignedId: number;
-}
 
 /** A transaction ready to be committed. */
 export interface Prepared {
@@ -54,7 +47,7 @@ function storeOf(directory: string): DocumentStore {
 }
 
 /** Runs a task on the thread that calls it. */
-export function runWriterTask(task: WriterTask): Opened | Prepared | Indexed | undefined {
+export function runWriterTask(task: WriterTask): Prepared | Indexed | undefined {
   const { directory } = task;
   if (task.kind === 'close') {
     stores.get(directory)?.close();
@@ -63,8 +56,6 @@ export function runWriterTask(task: WriterTask): Opened | Prepared | Indexed | u
   }
   const store = storeOf(directory);
   switch (task.kind) {
-    case 'open':
-      return { lastIndexedId: store.lastIndexedId, lastAssignedId: store.lastAssignedId };
     case 'prepare':
       return prepare(store, task.definition, task.batches);
     case 'commit':

@@ -3,7 +3,7 @@ import { IndexSchema } from '../definition/index-schema.js';
 import { parseDocument } from '../documents/document-text.js';
 import type { Bitset } from '../segment/bitset.js';
 import { FileSource, MemorySource, sharedSections, writeImage, type LoadedSections } from '../segment/image.js';
-import { buildSegment } from '../segment/segment-builder.js';
+import { buildSegment, segmentSteps, type NewDocument } from '../segment/segment-builder.js';
 import { mergeSegments, type MergeLayout } from '../segment/segment-merger.js';
 import { Segment } from '../segment/segment.js';
 import { IndexAnalysis } from '../text/index-analysis.js';
@@ -44,11 +44,30 @@ export function compiled(text: string): { schema: IndexSchema; analysis: IndexAn
 }
 
 /** The image of a segment of these documents, in ascending order of their ids. */
-export function buildImage(definition: string, rows: Iterable<{ id: number; body: string }>): Uint8Array {
+export function buildImage(definition: string, rows: Iterable<DocumentRow>): Uint8Array {
   const { schema, analysis } = compiled(definition);
-  const documents = Array.from(rows, ({ id, body }) => ({ id, document: parseDocument(schema, body) }));
-  return buildSegment(schema, analysis, documents);
+  return buildSegment(schema, analysis, Array.from(rows, parsed(schema)));
 }
+
+/** The same a few documents at a time, for a thread that has other things to do. */
+export async function buildImageInTurns(definition: string, rows: readonly DocumentRow[]): Promise<Uint8Array> {
+  const { schema, analysis } = compiled(definition);
+  const building = segmentSteps(schema, analysis, rows.map(parsed(schema)));
+  for (;;) {
+    const step = building.next();
+    if (step.done) return step.value;
+    await new Promise(setImmediate);
+  }
+}
+
+interface DocumentRow {
+  id: number;
+  body: string;
+}
+
+const parsed =
+  (schema: IndexSchema) =>
+  ({ id, body }: DocumentRow): NewDocument => ({ id, document: parseDocument(schema, body) });
 
 /** Merges on the thread that calls it; a file is synced when this returns. */
 export function runMerge({ layout, sources, live, path, wanted }: MergeTask): Merged {

@@ -1,12 +1,10 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { SearchError, type SearchErrorOptions } from '@searchdeck/contract';
+import { unpackError, type ThreadError } from './thread-error.js';
 
 interface Report {
   id: number;
   answer?: unknown;
-  error?: unknown;
-  /** What a SearchError of the thread said. */
-  refusal?: SearchErrorOptions;
+  error?: ThreadError;
 }
 
 /** A worker that is started when it is first needed, and ends by itself when it has long had nothing to do. */
@@ -27,6 +25,13 @@ export class WorkerThread {
     return this.#waiting.size > 0;
   }
 
+  /** Starts it if it does not run, so that it is ready for a first message that comes soon. */
+  warm(): void {
+    if (this.#worker !== undefined) return;
+    this.#worker = this.#start();
+    this.#rest(this.#worker);
+  }
+
   /** The answer to a message. Rejects with what the thread threw, or when it ended. */
   run(task: unknown): Promise<unknown> {
     clearTimeout(this.#idle);
@@ -42,12 +47,12 @@ export class WorkerThread {
 
   #start(): Worker {
     const worker = new Worker(this.entry, this.options);
-    worker.on('message', ({ id, answer, error, refusal }: Report) => {
+    worker.on('message', ({ id, answer, error }: Report) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) this.#rest(worker);
       if (error === undefined) waiting?.resolve(answer);
-      else waiting?.reject(refusal === undefined ? error : new SearchError(refusal));
+      else waiting?.reject(unpackError(error));
     });
     const failed = (error: unknown) => {
       if (this.#worker !== worker) return;
@@ -58,6 +63,11 @@ export class WorkerThread {
     worker.on('error', failed);
     worker.on('exit', (code) => failed(new Error(`The indexing thread ended with code ${code}.`)));
     return worker;
+  }
+
+  /** Ends the thread at once: whoever waits for an answer is rejected. The next task starts another. */
+  end(): void {
+    void this.#worker?.terminate();
   }
 
   #rest(worker: Worker): void {

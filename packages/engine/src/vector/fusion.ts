@@ -1,12 +1,9 @@
 import type { Candidate } from '../execution/top-documents.js';
 import type { Segment } from '../segment/segment.js';
+import { single } from './single.js';
 
 /** service-facts §8 "RRF": ranks count from 0 and the sum is single precision. */
-const RANK_CONSTANT = 60;
-
-const LARGEST = 3.4028234663852886e38;
-/** A number in single precision; what is larger than it can hold stays at its largest, as JSON knows no infinity. */
-const single = (value: number): number => Math.fround(Math.min(value, LARGEST));
+export const RANK_CONSTANT = 60;
 
 /** A ranking to be fused; `weight` multiplies what its ranks are worth. */
 export interface RankedList {

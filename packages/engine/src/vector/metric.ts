@@ -4,6 +4,8 @@ export interface Metric {
   similarity: (query: Float32Array | Uint8Array, values: Float32Array | Uint8Array, at: number) => number;
   /** The `@search.score` of a similarity, ascending with it. */
   score: (similarity: number) => number;
+  /** The similarity is a distance, negated. */
+  isDistance: boolean;
 }
 
 function dot(query: Float32Array | Uint8Array, values: Float32Array | Uint8Array, at: number): number {
@@ -36,9 +38,9 @@ const cosine: Metric = {
   },
   // Documented: 1 / (1 + cosine distance), so from 1/3 to 1.
   score: (similarity) => 1 / (1 + (1 - similarity)),
+  isDistance: false,
 };
 
-/** The similarity of the next two is the distance, negated. */
 const euclidean: Metric = {
   similarity(query, values, at) {
     let sum = 0;
@@ -46,6 +48,7 @@ const euclidean: Metric = {
     return -Math.sqrt(sum);
   },
   score: (similarity) => 1 / (1 - similarity),
+  isDistance: true,
 };
 
 const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
@@ -57,15 +60,16 @@ const hamming: Metric = {
     return -different;
   },
   score: (similarity) => 1 / (1 - similarity),
+  isDistance: true,
 };
 
 /** The service publishes no transform for this one; Lucene's keeps the order and is used instead. */
-const dotProduct: Metric = { similarity: dot, score: (similarity) => (1 + similarity) / 2 };
+const dotProduct: Metric = { similarity: dot, score: (similarity) => (1 + similarity) / 2, isDistance: false };
 
 export const METRICS: Readonly<Record<string, Metric>> = { cosine, euclidean, dotProduct, hamming };
 
 /** Cosine with the query's length worked out once and those of the rows kept. */
-export function cosineWith(query: Float32Array | Uint8Array, norms: Float32Array): Metric['similarity'] {
+export function cosineWith(query: Float32Array | Uint8Array, norms: Float64Array): Metric['similarity'] {
   const length = norm(query, 0, query.length);
   return (_, values, at) => {
     const product = length * norms[at / query.length]!;
@@ -73,7 +77,7 @@ export function cosineWith(query: Float32Array | Uint8Array, norms: Float32Array
   };
 }
 
-export function normsOf(values: Float32Array | Uint8Array, dimensions: number): Float32Array {
+export function normsOf(values: Float32Array | Uint8Array, dimensions: number): Float64Array {
   const rows = dimensions === 0 ? 0 : values.length / dimensions;
-  return Float32Array.from({ length: rows }, (_, row) => norm(values, row * dimensions, dimensions));
+  return Float64Array.from({ length: rows }, (_, row) => norm(values, row * dimensions, dimensions));
 }

@@ -1,80 +1,133 @@
 import type { Budget } from '../execution/budget.js';
-import { TopByScore, type Candidate } from '../execution/top-documents.js';
-import { forEachElement } from '../facets/element-walk.js';
-import type { Bitset } from '../segment/bitset.js';
-import { isPresent, type VectorColumn } from '../segment/columns.js';
+import type { Candidate } from '../execution/top-documents.js';
+import { intersect, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
-import { cosineWith, normsOf } from './metric.js';
+import type { FieldGraph } from './graph/field-graph.js';
+import { searchGraph } from './graph/search-graph.js';
+import type { Metric } from './metric.js';
+import { NearestRows, type FoundRow } from './nearest-rows.js';
+import { codedSimilarity, originalSimilarity, scanVectors, vectorsIn } from './segment-vectors.js';
+import { createCodes, encode, similarityToCodes } from './vector-codes.js';
+import { single } from './single.js';
 import type { VectorSearch } from './vector-request.js';
 
 /** A neighbour; `score` is the `@search.score`. */
 export interface Neighbour extends Candidate {
+  /** Cosine or dot product; of the other metrics the distance. */
   similarity: number;
+  /** Its vectors that matched, nearest first; rows of the field's column. */
+  rows: FoundRow[];
 }
 
-/** Lengths of the rows of a column, worked out when it is first searched. */
-const norms = new WeakMap<VectorColumn, Float32Array>();
+/** Where to look. */
+export interface NearestScope {
+  segments: readonly Segment[];
+  /** Documents that may be found. */
+  allowed: (segment: Segment) => Bitset;
+  /** The graph over the older vectors of the field, when there is one. */
+  graph: FieldGraph | undefined;
+  budget: Budget;
+}
 
 /**
- * The k nearest documents, nearest first, by an exact search of the allowed ones. A document with several vectors counts
- * by its nearest.
+ * The documents of the k nearest vectors, nearest first. A document with several vectors counts by its nearest. Vectors
+ * that a graph knows are looked up there, unless so few are allowed that comparing them all is less work.
  */
-export function nearest(
-  search: VectorSearch,
-  segments: readonly Segment[],
-  allowed: (segment: Segment) => Bitset,
-  budget: Budget,
-): Neighbour[] {
-  const docs = segments.reduce((sum, segment) => sum + segment.liveCount, 0);
-  const top = new TopByScore(Math.min(search.k, docs));
-  const least = leastSimilarity(search);
-  for (const segment of segments) {
-    const column = segment.column(search.field.path);
-    if (column?.kind !== 'vector' || column.dimensions !== search.vector.length || top.most === 0) continue;
-    top.begin(segment);
-    const similarity = similarityOf(search, column);
-    let doc = -1;
-    let best = -Infinity;
-    let steps = 0;
-    const end = () => {
-      if (doc >= 0 && best >= least && best > top.threshold) top.add(doc, best);
+export function nearest(search: VectorSearch, scope: NearestScope): Neighbour[] {
+  const rows = rescored(search, candidates(search, scope), scope.segments).slice(0, search.k);
+  const found = new Map<number, Map<number, Neighbour>>();
+  const neighbours: Neighbour[] = [];
+  for (const row of rows) {
+    if (!isNearEnough(search, row.similarity)) break;
+    let docs = found.get(row.segment);
+    if (docs === undefined) found.set(row.segment, (docs = new Map()));
+    const known = docs.get(row.doc);
+    if (known !== undefined) {
+      known.rows.push(row);
+      continue;
+    }
+    const neighbour = {
+      segment: scope.segments[row.segment]!,
+      doc: row.doc,
+      score: scoreOf(search.metric, row.similarity),
+      keys: [],
+      similarity: canonical(search.metric, row.similarity),
+      rows: [row],
     };
-    forEachElement(segment, search.field.space, allowed(segment), (of, element) => {
-      if ((++steps & 4095) === 0) budget.check();
-      if (!isPresent(column, element)) return;
-      if (of !== doc) {
-        end();
-        doc = of;
-        best = -Infinity;
-      }
-      best = Math.max(best, similarity(search.vector, column.values, element * column.dimensions));
-    });
-    end();
+    docs.set(row.doc, neighbour);
+    neighbours.push(neighbour);
   }
-  return top.result().map((candidate) => ({
-    ...candidate,
-    similarity: candidate.score,
-    score: Math.fround(search.metric.score(candidate.score)),
-  }));
+  return neighbours;
 }
 
-function similarityOf(search: VectorSearch, column: VectorColumn) {
-  if (!search.cosine) return search.metric.similarity;
-  let lengths = norms.get(column);
-  if (lengths === undefined) norms.set(column, (lengths = normsOf(column.values, column.dimensions)));
-  return cosineWith(search.vector, lengths);
+/** The `@search.score` of a similarity, in single precision. */
+export const scoreOf = (metric: Metric, similarity: number): number => single(metric.score(similarity));
+
+/** A similarity as it is shown: distances are no longer negative. */
+export const canonical = (metric: Metric, similarity: number): number =>
+  metric.isDistance ? 0 - similarity : similarity;
+
+function candidates(search: VectorSearch, scope: NearestScope): FoundRow[] {
+  const { segments, graph, budget } = scope;
+  const found = new NearestRows(search.candidates);
+  const original = usesOriginals(search);
+  const viaGraph =
+    graph === undefined || search.exhaustive || search.settings.hnsw === undefined
+      ? undefined
+      : searchGraph(search, graph, scope);
+  for (const row of viaGraph ?? []) found.offer(row.segment, row.doc, row.row, row.similarity);
+  segments.forEach((segment, index) => {
+    let documents = scope.allowed(segment);
+    if (viaGraph !== undefined) {
+      if (segment.lastId <= graph!.lastId) return;
+      if (segment.firstId <= graph!.lastId) documents = newerThan(segment, graph!.lastId, documents);
+    }
+    const column = vectorsIn(segment, search);
+    if (column === undefined) return;
+    const similarity = original ? originalSimilarity(search, column) : codedSimilarity(search, column);
+    scanVectors(search, { segment, index, column, documents }, similarity, found, budget);
+  });
+  return found.result();
 }
 
-/** Thresholds of either kind as a similarity; a score ascends with the similarity, so the bound is found by halving. */
-function leastSimilarity({ threshold, metric }: VectorSearch): number {
-  if (threshold === undefined) return -Infinity;
-  if (threshold.kind === 'vectorSimilarity') return threshold.value;
-  let low = -1e9;
-  let high = 1e9;
-  for (let i = 0; i < 100; i++) {
-    const middle = (low + high) / 2;
-    if (metric.score(middle) >= threshold.value) high = middle;
-    else low = middle;
+/** Whether candidates are compared as they were given; else compressed. */
+export const usesOriginals = ({ settings: { compression }, exhaustive }: VectorSearch): boolean =>
+  compression === undefined || (exhaustive && compression.keepsOriginals);
+
+/** The candidates in the order of their final similarity. */
+function rescored(search: VectorSearch, rows: FoundRow[], segments: readonly Segment[]): FoundRow[] {
+  if (search.rescore === undefined || usesOriginals(search)) return rows;
+  const { metric, vector, field, settings } = search;
+  const one = createCodes(settings, 1);
+  const compare =
+    search.rescore === 'originals'
+      ? (values: Float32Array | Uint8Array) => metric.similarity(vector, values, 0)
+      : (values: Float32Array | Uint8Array) => {
+          one.values.fill(0);
+          encode(one, 0, values, 0, settings);
+          return similarity(0);
+        };
+  const similarity = similarityToCodes(one, vector, settings, true);
+  const again = new NearestRows(rows.length);
+  for (const { segment, doc, row } of rows) {
+    again.offer(segment, doc, row, compare(segments[segment]!.vectorRow(field.path, row)));
   }
-  return high;
+  return again.result();
+}
+
+function newerThan(segment: Segment, id: number, documents: Bitset): Bitset {
+  const bits = new Uint32Array(documents.length).fill(0xffffffff);
+  const first = segment.place(id + 1);
+  bits.fill(0, 0, first >>> 5);
+  if (first >>> 5 < bits.length) bits[first >>> 5] = 0xffffffff << (first & 31);
+  intersect(bits, documents);
+  return bits;
+}
+
+/** service-facts §3 "threshold": a similarity must be reached, a distance must not be exceeded. */
+function isNearEnough({ threshold, metric }: VectorSearch, similarity: number): boolean {
+  if (threshold === undefined) return true;
+  const { kind, value } = threshold;
+  if (kind === 'searchScore') return scoreOf(metric, similarity) >= Math.fround(value);
+  return metric.isDistance ? canonical(metric, similarity) <= value : similarity >= value;
 }

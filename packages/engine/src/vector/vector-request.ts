@@ -1,56 +1,63 @@
-import { badRequest, notSupportedLocally, type SearchError } from '@searchdeck/contract';
+import { limits } from '@searchdeck/contract';
 import { parseFieldList } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import { vectorLength, wrongElement, wrongLength } from '../documents/vector-values.js';
 import type { VectorQuery } from '../types.js';
 import { METRICS, type Metric } from './metric.js';
+import { vectorError } from './vector-error.js';
+import { vectorInputs, type VectorInput, type Vectorize } from './vector-input.js';
+import { vectorSettings, type VectorSettings } from './vector-settings.js';
 
 /** Neighbours when a query does not say. */
 const DEFAULT_K = 50;
-const MOST_K = 10_000;
-/** service-facts §11 "Per request". */
-const MOST_FIELDS = 10;
 
 /** One vector looked for in one field. */
 export interface VectorSearch {
   field: SchemaField;
+  settings: VectorSettings;
   metric: Metric;
-  cosine: boolean;
   vector: Float32Array | Uint8Array;
   k: number;
   weight: number;
-  /** Least score, or least similarity. */
+  /** Compare with every vector, as they were given. */
+  exhaustive: boolean;
+  /** Candidates to fetch, and what they are scored again with; undefined: their scores stand as they are. */
+  candidates: number;
+  rescore: 'originals' | 'codes' | undefined;
+  /** Vectors of one document that may match; 0 is no limit. */
+  perDocument: number;
+  /** Least score, or the similarity to reach. */
   threshold: { kind: 'searchScore' | 'vectorSimilarity'; value: number } | undefined;
   /** Replaces the filter of the request. */
   filterOverride: string | undefined;
 }
 
-export type Vectorize = (vectorizer: string, text: string) => Promise<ArrayLike<number>>;
-
-const vectorError = (detail: string, parameter = 'vectorQueries'): SearchError =>
-  badRequest(`${detail}\r\nParameter name: ${parameter}`, { code: 'InvalidRequestParameter', target: parameter });
-
 /**
- * The vector queries of a request, checked, texts turned into vectors. Throws SearchError 400 for fields and vectors that
- * do not fit, 501 for kinds of queries that need a service which is not here.
+ * The vector queries of a request, checked, texts and images turned into vectors. Throws SearchError 400 for fields and
+ * vectors that do not fit. No vectorizer is called before all of the request is checked.
  */
 export async function readVectorQueries(
   schema: IndexSchema,
   queries: readonly VectorQuery[] | null | undefined,
   vectorize: Vectorize | undefined,
+  signal?: AbortSignal,
 ): Promise<VectorSearch[]> {
-  const searches: VectorSearch[] = [];
-  for (const query of queries ?? []) {
-    const names = parseFieldList(query.fields ?? '', 'fields');
-    const fields = names.length > 0 ? names.map((name) => vectorField(schema, name)) : defaultFields(schema);
-    for (const field of fields) searches.push(await readVectorQuery(schema, query, field, vectorize));
+  if (queries == null || queries.length === 0) return [];
+  const read = queries.flatMap((query) =>
+    fieldsOf(schema, query).map((field) => ({ query, field, search: readSearch(schema, query, field) })),
+  );
+  if (read.length > limits.vectorFieldsPerQuery) {
+    throw vectorError(
+      `A request may search ${limits.vectorFieldsPerQuery} vector fields; this one searches ${read.length}.`,
+    );
   }
-  if (searches.length > MOST_FIELDS) {
-    throw vectorError(`A request may search ${MOST_FIELDS} vector fields; this one searches ${searches.length}.`);
-  }
-  return searches;
+  const vectors = await vectorInputs(schema, read, vectorize, signal);
+  return read.map(({ field, search }, i) => ({ ...search, vector: checkedVector(field, vectors[i]!) }));
 }
 
-function defaultFields(schema: IndexSchema): SchemaField[] {
+function fieldsOf(schema: IndexSchema, query: VectorQuery): readonly SchemaField[] {
+  const names = parseFieldList(query.fields ?? '', 'fields');
+  if (names.length > 0) return names.map((name) => vectorField(schema, name));
   const fields = schema.vectors.filter((field) => field.column === 'vector');
   if (fields.length === 0) throw vectorError('The index has no vector field.', 'fields');
   return fields;
@@ -66,81 +73,80 @@ function vectorField(schema: IndexSchema, name: string): SchemaField {
   return field;
 }
 
-async function readVectorQuery(
-  schema: IndexSchema,
-  query: VectorQuery,
-  field: SchemaField,
-  vectorize: Vectorize | undefined,
-): Promise<VectorSearch> {
-  const { k, weight, threshold } = query;
-  if (k != null && !(Number.isInteger(k) && k >= 1 && k <= MOST_K)) {
-    throw vectorError(`The value of 'k' must be between 1 and ${MOST_K}.`, 'k');
+function readSearch(schema: IndexSchema, query: VectorQuery, field: SchemaField): Omit<VectorSearch, 'vector'> {
+  const { k, weight, threshold, perDocumentVectorLimit } = query;
+  if (k != null && !(Number.isInteger(k) && k >= 1 && k <= limits.vectorNeighbours)) {
+    throw vectorError(`The value of 'k' must be between 1 and ${limits.vectorNeighbours}.`, 'k');
   }
   if (weight != null && !(weight > 0)) throw vectorError("The value of 'weight' must be above 0.", 'weight');
-  if (query.oversampling != null && !(query.oversampling >= 1)) {
-    throw vectorError("The value of 'oversampling' must be at least 1.", 'oversampling');
-  }
   if (threshold != null && threshold.kind !== 'searchScore' && threshold.kind !== 'vectorSimilarity') {
     throw vectorError(`The threshold kind '${threshold.kind}' is not known.`, 'threshold');
   }
-  const values = await vectorOf(schema, query, field, vectorize);
-  const packed = field.definition.vectorEncoding === 'packedBit';
-  const dimensions = field.definition.dimensions ?? values.length;
-  const expected = packed ? Math.ceil(dimensions / 8) : dimensions;
-  if (values.length !== expected) {
-    throw vectorError(
-      `The vector field '${field.path}', with dimension of '${expected}', expects a length of '${expected}'. However, the provided vector has a length of '${values.length}'. Please ensure that the vector length matches the expected length of the vector field.`,
-      'vector',
-    );
+  if (threshold != null && !Number.isFinite(threshold.value)) {
+    throw vectorError("The value of 'threshold' must be a number.", 'threshold');
   }
-  const metric = metricOf(schema, field);
+  if (perDocumentVectorLimit != null && !(Number.isInteger(perDocumentVectorLimit) && perDocumentVectorLimit >= 0)) {
+    throw vectorError("The value of 'perDocumentVectorLimit' must be 0 or more.", 'perDocumentVectorLimit');
+  }
+  const settings = vectorSettings(schema, field);
+  const metric = METRICS[settings.metric]!;
+  const most = k ?? DEFAULT_K;
   return {
     field,
-    metric: METRICS[metric]!,
-    cosine: metric === 'cosine',
-    vector: packed ? Uint8Array.from(values, (value) => value & 255) : Float32Array.from(values),
-    k: k ?? DEFAULT_K,
+    settings,
+    metric,
+    k: most,
     weight: weight ?? 1,
+    exhaustive: query.exhaustive === true,
+    ...readRescoring(query, field, settings, most),
+    perDocument: field.space.parent === undefined ? 0 : (perDocumentVectorLimit ?? 0),
     threshold: (threshold as VectorSearch['threshold']) ?? undefined,
     filterOverride: query.filterOverride ?? undefined,
   };
 }
 
-async function vectorOf(
-  schema: IndexSchema,
-  query: VectorQuery,
+/** How many candidates are fetched, and what they are scored again with. */
+function readRescoring(
+  { oversampling }: VectorQuery,
   field: SchemaField,
-  vectorize: Vectorize | undefined,
-): Promise<ArrayLike<number>> {
-  switch (query.kind) {
-    case 'vector':
-      if (query.vector === undefined || query.vector === null || !query.vector.every(Number.isFinite)) {
-        throw vectorError("A vector query of kind 'vector' needs a 'vector' of finite numbers.", 'vector');
-      }
-      return query.vector;
-    case 'text': {
-      const { vectorizer } = profileOf(schema, field) ?? {};
-      if (!vectorizer) {
-        throw vectorError(
-          `The field '${field.path}' has no vectorizer in its vector search profile, so it cannot be searched by text.`,
-          'text',
-        );
-      }
-      if (vectorize === undefined) throw notSupportedLocally('A vector query of kind text', 'vectorQueries');
-      return vectorize(vectorizer, query.text ?? '');
-    }
-    default:
-      throw notSupportedLocally(`A vector query of kind ${query.kind}`, 'vectorQueries');
+  { compression }: VectorSettings,
+  k: number,
+): Pick<VectorSearch, 'candidates' | 'rescore'> {
+  if (oversampling == null) {
+    const rescore = compression?.rescore;
+    return { rescore, candidates: rescore === undefined ? k : candidatesFor(k, compression!.oversampling) };
   }
+  if (!(oversampling >= 1)) throw vectorError("The value of 'oversampling' must be at least 1.", 'oversampling');
+  if (compression === undefined) {
+    throw vectorError(
+      `The parameter 'oversampling' cannot be used with the vector field '${field.path}', whose vector search profile has no compression.`,
+      'oversampling',
+    );
+  }
+  if (compression.rescorable === undefined) {
+    throw vectorError(
+      `The parameter 'oversampling' cannot be used with the vector field '${field.path}': its compression '${compression.name}' ${
+        compression.keepsOriginals ? 'is not searched by hnsw' : 'discards the original vectors'
+      }, so there is nothing to rescore with.`,
+      'oversampling',
+    );
+  }
+  return { rescore: compression.rescorable, candidates: candidatesFor(k, oversampling) };
 }
 
-const profileOf = (schema: IndexSchema, field: SchemaField) =>
-  schema.definition.vectorSearch?.profiles?.find((profile) => profile.name === field.definition.vectorSearchProfile);
+/** Past that many, more candidates bring nothing but work. */
+const MOST_CANDIDATES = 100_000;
+const candidatesFor = (k: number, oversampling: number): number =>
+  Math.max(k, Math.min(MOST_CANDIDATES, Math.ceil(k * oversampling)));
 
-function metricOf(schema: IndexSchema, field: SchemaField): string {
-  const profile = profileOf(schema, field);
-  const algorithm = schema.definition.vectorSearch?.algorithms?.find((each) => each.name === profile?.algorithm);
-  const metric = algorithm?.hnswParameters?.metric ?? algorithm?.exhaustiveKnnParameters?.metric ?? 'cosine';
-  if (METRICS[metric] === undefined) throw vectorError(`The vector metric '${metric}' is not known.`);
-  return metric;
+function checkedVector(field: SchemaField, { values, vectorizer }: VectorInput): Float32Array | Uint8Array {
+  const by = vectorizer === undefined ? '' : `The vectorizer '${vectorizer}' gave a vector that does not fit. `;
+  const expected = vectorLength(field) ?? values.length;
+  if (values.length !== expected) throw vectorError(`${by}${wrongLength(field, expected, values.length)}`, 'vector');
+  for (let i = 0; i < values.length; i++) {
+    const wrong = wrongElement(field, values[i]);
+    if (wrong === undefined) continue;
+    throw vectorError(`${by}The vector for the field '${field.path}' is invalid: element ${i} ${wrong}.`, 'vector');
+  }
+  return field.definition.vectorEncoding === 'packedBit' ? Uint8Array.from(values) : Float32Array.from(values);
 }

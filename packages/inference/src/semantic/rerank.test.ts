@@ -155,10 +155,10 @@ describe('rerank', () => {
         `tag ${i}`,
       ),
     );
-    const began = performance.now();
-    const result = await run({ documents, captions: { highlight: true } }, AbortSignal.timeout(100));
-    expect(performance.now() - began).toBeLessThan(1500);
-    expect(result).toEqual({ stage: 'baseResults', documents: [] });
+    const controller = new AbortController();
+    const running = run({ documents, captions: { highlight: true } }, controller.signal);
+    controller.abort();
+    expect(await running).toEqual({ stage: 'baseResults', documents: [] });
   });
 
   it('survives documents and queries of any text', () =>

@@ -2,7 +2,7 @@ import type { Inference } from '../embeddings/inference.js';
 import { highlightAnswer, highlightCaption, type Highlighting } from './highlight.js';
 import { passagesOf } from './passages.js';
 import { rerankerInput, type RerankerInput, type SemanticDocument } from './reranker-input.js';
-import { answerScore, documentSimilarity, dot, rerankerScore } from './score.js';
+import { answerScore, documentSimilarity, dot, rerankerScore, type Similarities } from './score.js';
 import { cutText } from './span.js';
 import { keyStems, wordsOf } from './words.js';
 
@@ -39,6 +39,8 @@ export interface RerankedDocument {
   captions?: SemanticCaption[];
   /** What was read of the document. */
   input: RerankerInput;
+  /** What the score was made of; `explainRerankerScore` tells how. */
+  similarities: Similarities;
 }
 
 export interface RerankResult {
@@ -73,6 +75,7 @@ interface Candidate {
 interface Ranked extends Candidate {
   /** To the query, of the document as a whole. */
   similarity: number;
+  similarities: Similarities;
   /** The passage nearest to the query; the title of a document without content. */
   best: { text: string; similarity: number } | undefined;
 }
@@ -110,9 +113,14 @@ function rankOne(candidate: Candidate, similarities: ReadonlyMap<string, number>
     if (similarity !== undefined && similarity > (best?.similarity ?? -Infinity)) best = { text, similarity };
   }
   const title = similarities.get(candidate.title);
-  const parts = { content: best?.similarity, title, keywords: similarities.get(candidate.keywords) };
+  const keywords = similarities.get(candidate.keywords);
+  const parts: Similarities = {
+    ...(best === undefined ? {} : { content: best.similarity }),
+    ...(title === undefined ? {} : { title }),
+    ...(keywords === undefined ? {} : { keywords }),
+  };
   if (best === undefined && title !== undefined) best = { text: candidate.title, similarity: title };
-  return { ...candidate, best, similarity: documentSimilarity(parts) };
+  return { ...candidate, best, similarities: parts, similarity: documentSimilarity(parts) };
 }
 
 async function rank(candidates: Candidate[], query: string, inference: Inference, signal: AbortSignal | undefined) {
@@ -184,6 +192,7 @@ export async function rerank(
       key: each.key,
       rerankerScore: rerankerScore(each.similarity),
       input: each.input,
+      similarities: each.similarities,
       ...(captions === undefined ? {} : { captions: plainCaptions(each, captions) }),
     }));
     result = { stage: 'rerankedResults', documents };

@@ -40,9 +40,9 @@ export interface Similarities {
 }
 
 /** How much the best match of a field of each kind counts, and its part in the mean. */
-const WEIGHTS = { content: [1, 0.6], title: [0.95, 0.25], keywords: [0.85, 0.15] } as const;
+export const WEIGHTS = { content: [1, 0.6], title: [0.95, 0.25], keywords: [0.85, 0.15] } as const;
 /** The best match decides; agreement of the other fields moves it a little. */
-const BEST = 0.8;
+export const MATCH_PARTS = { best: 0.8, mean: 0.2 } as const;
 
 /** The similarity of a document to the query from those of its parts; fields that are empty do not count. */
 export function documentSimilarity(parts: Similarities): number {
@@ -57,7 +57,7 @@ export function documentSimilarity(parts: Similarities): number {
     sum += similarity * mean;
     weights += mean;
   }
-  return weights === 0 ? 0 : BEST * best + (1 - BEST) * (sum / weights);
+  return weights === 0 ? 0 : MATCH_PARTS.best * best + MATCH_PARTS.mean * (sum / weights);
 }
 
 /** Cosine of vectors of length 1. */

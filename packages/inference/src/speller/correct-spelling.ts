@@ -6,13 +6,13 @@ export interface QueryWord {
   end: number;
 }
 
-/** The terms of an index. */
+/** The words of an index, as documents write them. */
 export interface Lexicon {
-  has(term: string): boolean;
-  /** Documents with the term. */
-  frequency(term: string): number;
-  /** Terms at most `distance` edits away. */
-  near(term: string, distance: 1 | 2): Iterable<string>;
+  has(word: string): boolean;
+  /** Documents with the word. */
+  frequency(word: string): number;
+  /** Words at most `distance` edits away. */
+  near(word: string, distance: 1 | 2): Iterable<string>;
 }
 
 export interface Correction {
@@ -49,7 +49,7 @@ function correction(word: string, lexicon: Lexicon): string | undefined {
 }
 
 /**
- * `speller=lexicon`: words that the index does not hold become the most frequent of its terms near them.
+ * `speller=lexicon`: words that the index does not hold become the most frequent of its words near them.
  * Words with digits or other marks, and words of less than four letters, stay. service-facts §3 "speller".
  */
 export function findCorrections(words: readonly QueryWord[], lexicon: Lexicon): Correction[] {

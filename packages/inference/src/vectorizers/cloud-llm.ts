@@ -1,18 +1,13 @@
-import { badRequest, notSupportedLocally, type SearchError } from '@searchdeck/contract';
+import { notSupportedLocally } from '@searchdeck/contract';
 import { callEndpoint, member, readVector, type Fetch } from './outbound.js';
-import type { Vectorizer, VectorizerDefinition } from './definition.js';
+import { unsupportedInput, wrongVectorizer, type Vectorizer, type VectorizerDefinition } from './definition.js';
+import { readAddress } from './endpoint-settings.js';
 
 type CloudLlm = Extract<VectorizerDefinition, { kind: 'cloudLlm' }>;
 
 const TIMEOUT = 30_000;
 /** The version of the model resource's own interface that has had embeddings stable since. */
 const API_VERSION = '2024-02-01';
-
-const wrong = (definition: CloudLlm, field: string, rule: string): SearchError =>
-  badRequest(`The vectorizer '${definition.name}' is invalid: '${field}' ${rule}.`, {
-    code: 'InvalidVectorizer',
-    target: `vectorSearch.vectorizers.cloudLlmParameters.${field}`,
-  });
 
 /**
  * The embeddings endpoint of a model resource. A `resourceUri` without a path is a resource of the cloud: the
@@ -22,18 +17,16 @@ const wrong = (definition: CloudLlm, field: string, rule: string): SearchError =
  */
 export function cloudLlmVectorizer(definition: CloudLlm, fetch: Fetch): Vectorizer {
   const { resourceUri, deploymentId, apiKey, authIdentity, modelName } = definition.cloudLlmParameters ?? {};
+  const base = readAddress(definition, 'resourceUri', resourceUri);
+  const model = deploymentId ?? modelName;
+  if (model == null || model === '')
+    throw wrongVectorizer(definition, 'deploymentId', 'must be the name of a deployed model');
   if (authIdentity != null) {
     throw notSupportedLocally(
       `Authentication of vectorizer '${definition.name}' by managed identity`,
       'vectorSearch.vectorizers.cloudLlmParameters.authIdentity',
     );
   }
-  if (resourceUri == null || !/^https?:\/\//i.test(resourceUri) || !URL.canParse(resourceUri)) {
-    throw wrong(definition, 'resourceUri', 'must be an http or https address');
-  }
-  const model = deploymentId ?? modelName;
-  if (model == null || model === '') throw wrong(definition, 'deploymentId', 'must be the name of a deployed model');
-  const base = new URL(resourceUri);
   const cloud = base.pathname === '/';
   if (cloud && !apiKey) {
     throw notSupportedLocally(
@@ -47,8 +40,9 @@ export function cloudLlmVectorizer(definition: CloudLlm, fetch: Fetch): Vectoriz
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (apiKey) Object.assign(headers, cloud ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` });
 
-  return async (text, signal) => {
-    const body = cloud ? { input: text } : { input: text, model };
+  return async (input, signal) => {
+    if (input.kind !== 'text') throw unsupportedInput(definition, input);
+    const body = cloud ? { input: input.text } : { input: input.text, model };
     const call = { uri, method: 'POST', headers, body, timeout: TIMEOUT, signal };
     const rows = member(await callEndpoint(fetch, call, definition.name), 'data');
     const first: unknown = Array.isArray(rows) ? rows[0] : undefined;

@@ -135,7 +135,7 @@ class FacetParser {
         facet.metric = this.#oneOf(name, value, METRICS);
         return;
       case 'default':
-        facet.metricDefault = this.#number(name, value);
+        facet.metricDefault = this.#number(name, value).value;
         return;
       case 'precisionThreshold':
         facet.precisionThreshold = this.#precision(value);
@@ -167,28 +167,30 @@ class FacetParser {
     return found;
   }
 
-  #number(name: string, value: string): number {
+  #number(name: string, value: string): { value: number; exact?: bigint } {
     const number = readNumber(value);
     if (number === undefined) throw this.#error(`'${name}' must be a number, but is '${value}'`);
-    return Number(number.value);
+    return exactly(number.value);
   }
 
   // values ::= bound ('|' bound)*
   #values(text: string): FacetExpression['values'] {
-    const bounds = text.split('|').map((part) => {
+    const bounds = text.split('|').map((part): NonNullable<FacetExpression['values']>[number] => {
       const bound = part.trim();
       const date = readDate(bound);
       if (date !== undefined) return { kind: 'date' as const, text: bound, value: date.ticks };
-      const value = this.#number('values', bound);
-      if (!Number.isFinite(value)) throw this.#error(`'values' must be finite numbers or dates, but one is '${bound}'`);
-      return { kind: 'number' as const, text: bound, value };
+      const number = this.#number('values', bound);
+      if (!Number.isFinite(number.value))
+        throw this.#error(`'values' must be finite numbers or dates, but one is '${bound}'`);
+      return { kind: 'number' as const, text: bound, ...number };
     });
     if (bounds.length > LIMITS.clauses) throw this.#error(`'values' has more than ${LIMITS.clauses} values`);
     for (const [index, bound] of bounds.entries()) {
       const before = bounds[index - 1];
       if (before === undefined) continue;
       if (before.kind !== bound.kind) throw this.#error("'values' must be all numbers or all dates");
-      if (!(before.value < bound.value)) throw this.#error("'values' must be in ascending order");
+      if (!((before.exact ?? before.value) < (bound.exact ?? bound.value)))
+        throw this.#error("'values' must be in ascending order");
     }
     return bounds;
   }
@@ -196,11 +198,11 @@ class FacetParser {
   #interval(value: string): FacetExpression['interval'] {
     const unit = UNITS.find((name) => name === value);
     if (unit !== undefined) return { kind: 'calendar', unit };
-    const number = Number(readNumber(value)?.value ?? Number.NaN);
-    if (!(number > 0 && number < Infinity)) {
+    const number = exactly(readNumber(value)?.value ?? Number.NaN);
+    if (!(number.value > 0 && number.value < Infinity)) {
       throw this.#error(`'interval' must be a number above 0 or one of ${UNITS.join(', ')}, but is '${value}'`);
     }
-    return { kind: 'number', value: number };
+    return { kind: 'number', ...number };
   }
 
   // timeoffset ::= ('+' | '-') hh (':'? mm)?
@@ -258,6 +260,14 @@ class FacetParser {
   }
 }
 
+/** A number as a double, and as it is where that is another. */
+const exactly = (value: number | bigint): { value: number; exact?: bigint } => {
+  const double = Number(value);
+  return typeof value === 'bigint' && !Number.isSafeInteger(double)
+    ? { value: double, exact: value }
+    : { value: double };
+};
+
 /** The text of a facet; `parseFacet` of it gives the same expression. */
 export function printFacet(facet: FacetExpression): string {
   const options = [
@@ -266,7 +276,9 @@ export function printFacet(facet: FacetExpression): string {
     facet.values === undefined ? [] : [`values:${facet.values.map((bound) => bound.text).join('|')}`],
     facet.interval === undefined
       ? []
-      : [`interval:${facet.interval.kind === 'number' ? facet.interval.value : facet.interval.unit}`],
+      : [
+          `interval:${facet.interval.kind === 'number' ? (facet.interval.exact ?? facet.interval.value) : facet.interval.unit}`,
+        ],
     facet.timeOffsetMinutes === undefined ? [] : [`timeoffset:${printOffset(facet.timeOffsetMinutes)}`],
     facet.metric === undefined ? [] : [`metric:${facet.metric}`],
     facet.metricDefault === undefined ? [] : [`default:${facet.metricDefault}`],

@@ -18,6 +18,22 @@ describe('facets', () => {
       'Renovated,values:2024-02-01T00:00:00Z',
       { path: 'Renovated', values: [{ kind: 'date', text: '2024-02-01T00:00:00Z', value: 1706745600000 }] },
     ],
+    [
+      'Id,values:9007199254740992|9007199254740993',
+      {
+        path: 'Id',
+        values: ['9007199254740992', '9007199254740993'].map((text) => ({
+          kind: 'number',
+          text,
+          value: 2 ** 53,
+          exact: BigInt(text),
+        })),
+      },
+    ],
+    [
+      'Id,interval:9007199254740993',
+      { path: 'Id', interval: { kind: 'number', value: 2 ** 53, exact: 9007199254740993n } },
+    ],
     ['BaseRate,interval:100', { path: 'BaseRate', interval: { kind: 'number', value: 100 } }],
     ['d,interval:quarter', { path: 'd', interval: { kind: 'calendar', unit: 'quarter' } }],
     [

@@ -1,3 +1,4 @@
+import { limits } from '@searchdeck/contract';
 import { describe, expect, test } from 'vitest';
 import { queryTree, refusal } from '../test-support/s-expressions.js';
 import { parseFullQuery } from './full.js';
@@ -79,7 +80,7 @@ describe('hostile text', () => {
   test.each([
     ['characters', 'a'.repeat(100_001), 'has 100001 characters. The most allowed is 100000.'],
     ['a megabyte', 'a '.repeat(500_000), 'has 1000000 characters.'],
-    ['clauses', words(3001), 'too many clauses. The most allowed is 3000.'],
+    ['clauses', words(limits.clauses + 1), `too many clauses. The most allowed is ${limits.clauses}.`],
     ['bytes of a term', '\u20ac'.repeat(10_923), 'more than 32766 bytes'],
     ['characters of a prefix', `${'a'.repeat(1001)}*`, 'has 1001 characters. The most allowed is 1000.'],
     ['nesting', `${'('.repeat(251)}a b${')'.repeat(251)}`, 'nests deeper than the 250 levels'],
@@ -130,8 +131,8 @@ describe('hostile text', () => {
   );
 
   test('what the limits allow is parsed', () => {
-    expect(terms(queryTree(parseSimpleQuery(words(3000))))).toBe(3000);
-    expect(terms(queryTree(parseFullQuery(words(3000), { searchMode: 'all' })))).toBe(3000);
+    expect(terms(queryTree(parseSimpleQuery(words(limits.clauses))))).toBe(limits.clauses);
+    expect(terms(queryTree(parseFullQuery(words(limits.clauses), { searchMode: 'all' })))).toBe(limits.clauses);
     expect(queryTree(parseSimpleQuery('('.repeat(99_000)))).toBe('(match-none)');
   });
 });

@@ -1,28 +1,32 @@
 // One candidate in a process of its own, driven by messages from engine.mjs: { kind, … } in, { kind, … } out.
+import { graph } from './candidates/graph.mjs';
 import { miniSearch } from './candidates/mini-search.mjs';
 import { searchdeck } from './candidates/searchdeck.mjs';
 import { sqliteFts5 } from './candidates/sqlite-fts5.mjs';
 import { vectors } from './candidates/vectors.mjs';
+import { WARM_UP } from './queries.mjs';
 
 /** A class is cut short after this long, but not before so many queries. */
 const CLASS_MS = 20_000;
 const LEAST = 20;
-const WARM_UP = 10;
 
-const [name, folder = '', corpus = ''] = process.argv.slice(2);
+const [name, folder = '', corpus = '', vectorCount = '0'] = process.argv.slice(2);
 const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
 /** @param {Record<string, unknown>} message */
 const tell = (message) => void process.send?.(message);
 
-/** @param {number} rounds @param {(i: number) => unknown} once @returns {Promise<number[]>} milliseconds, ascending */
-async function time(rounds, once) {
-  for (let i = 0; i < WARM_UP; i += 1) await once(i % rounds);
+/**
+ * The first WARM_UP are not timed.
+ *
+ * @param {number} count @param {(i: number) => unknown} once @returns {Promise<number[]>} milliseconds, ascending
+ */
+async function time(count, once) {
   const times = [];
   const since = performance.now();
-  for (let i = 0; i < rounds && (i < LEAST || performance.now() - since < CLASS_MS); i += 1) {
+  for (let i = 0; i < count && (i < WARM_UP + LEAST || performance.now() - since < CLASS_MS); i += 1) {
     const start = performance.now();
     await once(i);
-    times.push(performance.now() - start);
+    if (i >= WARM_UP) times.push(performance.now() - start);
   }
   return times.toSorted((a, b) => a - b);
 }
@@ -31,10 +35,12 @@ async function time(rounds, once) {
 function create(which) {
   if (which === 'searchdeck') return searchdeck(folder);
   if (which === 'searchdeck, no count') return searchdeck(folder, { count: false });
+  if (which === 'searchdeck, one field') return searchdeck(folder, { count: false, searchFields: 'summary' });
   return which === 'fts5' ? sqliteFts5(folder) : miniSearch();
 }
 
-const vectorIndex = name === 'vectors' ? vectors(folder) : undefined;
+const vectorIndex = name === 'vectors' ? vectors(folder, Number(vectorCount)) : undefined;
+const graphIndex = name === 'graph' ? graph(folder) : undefined;
 const candidate = create(name ?? '');
 
 /** @type {Record<string, (message: any) => Promise<Record<string, unknown>>>} */
@@ -42,6 +48,7 @@ const tasks = {
   async load() {
     const since = performance.now();
     if (vectorIndex) await vectorIndex.load(corpus);
+    else if (graphIndex) await graphIndex.load(corpus, Number(vectorCount));
     else await candidate.load(corpus, (documents) => tell({ kind: 'progress', documents }));
     return { ms: performance.now() - since, peak: Math.round(process.resourceUsage().maxRSS / 1024) };
   },
@@ -61,9 +68,23 @@ const tasks = {
     return { times, counts };
   },
   async vectors({ queries }) {
-    const plain = await time(50, () => vectorIndex?.ask());
-    const hybrid = await time(50, (i) => vectorIndex?.ask(queries[i % queries.length].words.join(' ')));
-    return { plain, hybrid };
+    const rounds = WARM_UP + 50;
+    const loop = await time(rounds, () => vectorIndex?.loop());
+    const plain = await time(rounds, () => vectorIndex?.ask());
+    const hybrid = await time(rounds, (i) => vectorIndex?.ask(queries[i % queries.length].words.join(' ')));
+    return { loop, plain, hybrid };
+  },
+  async build() {
+    return (await graphIndex?.build()) ?? {};
+  },
+  async nearest({ words, filter, exhaustive }) {
+    const times = await time(WARM_UP + 50, (i) =>
+      graphIndex?.ask({ exhaustive, ...(words && { search: words[i % words.length] }), ...(filter && { filter }) }),
+    );
+    return { times };
+  },
+  async recall({ filter }) {
+    return { recall: await graphIndex?.recall(filter) };
   },
   async memory() {
     globalThis.gc?.();
@@ -72,6 +93,7 @@ const tasks = {
   async end() {
     await candidate.close();
     await vectorIndex?.close();
+    await graphIndex?.close();
     setImmediate(() => process.disconnect?.());
     return {};
   },

@@ -35,6 +35,12 @@ export const TITLES = {
   autocomplete: 'autocomplete',
 };
 
+/**
+ * Queries before those that are measured, of the same kind but others: what is measured is a service that has been up
+ * for a moment, not one that looks up these very words for the second time.
+ */
+export const WARM_UP = 50;
+
 /** Where page 50 begins. */
 export const PAGE_50 = 490;
 
@@ -42,7 +48,7 @@ export const PAGE_50 = 490;
  * Queries made of the words of documents drawn at random: a frequent word is asked for often, as people do.
  *
  * @param {readonly { summary: string, description: string, size: number }[]} documents
- * @param {number} rounds queries a class
+ * @param {number} rounds queries a class, after those to warm up
  * @returns {Record<QueryClass, Query[]>}
  */
 export function makeQueries(documents, rounds) {
@@ -77,7 +83,9 @@ export function makeQueries(documents, rounds) {
     autocomplete: () => ({ words: [word(5).slice(0, 2 + random(3))] }),
   };
   return /** @type {Record<QueryClass, Query[]>} */ (
-    Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, Array.from({ length: rounds }, make)]))
+    Object.fromEntries(
+      Object.entries(makers).map(([name, make]) => [name, Array.from({ length: WARM_UP + rounds }, make)]),
+    )
   );
 }
 

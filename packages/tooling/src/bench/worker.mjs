@@ -14,15 +14,20 @@ import { Failure } from '../failure.mjs';
  * @param {string} name of the candidate
  * @param {string} folder
  * @param {string} corpus
+ * @param {number} vectorCount documents with a vector
  * @param {(documents: number) => void} onProgress
  * @returns {Worker}
  */
-export function startWorker(name, folder, corpus, onProgress) {
-  const child = fork(fileURLToPath(new URL('child.mjs', import.meta.url)), [name, folder, corpus], {
-    execArgv: ['--expose-gc', ...(name === 'minisearch' ? ['--max-old-space-size=16000'] : [])],
-    // Ctrl-C reaches only the parent, which then ends its children.
-    detached: process.platform !== 'win32',
-  });
+export function startWorker(name, folder, corpus, vectorCount, onProgress) {
+  const child = fork(
+    fileURLToPath(new URL('child.mjs', import.meta.url)),
+    [name, folder, corpus, String(vectorCount)],
+    {
+      execArgv: ['--expose-gc', ...(name === 'minisearch' ? ['--max-old-space-size=16000'] : [])],
+      // Ctrl-C reaches only the parent, which then ends its children.
+      detached: process.platform !== 'win32',
+    },
+  );
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)));
   /** @param {string} kind @param {object} [message] */
   const ask = (kind, message = {}) =>

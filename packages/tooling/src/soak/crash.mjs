@@ -1,49 +1,49 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { openIndex } from '@searchdeck/engine';
 import { Failure } from '../failure.mjs';
 import { DOCUMENTS_IN_MEMORY, soakDefinition, WORDS } from './definition.mjs';
+import { damage } from './damage.mjs';
+import { runAndKill } from './kill.mjs';
 
 /**
  * @typedef {{ id: string, value: number, text: string }} Entry
  * @typedef {Map<string, Entry>} Model what the index must hold
- * @typedef {{ action: string, document: Entry }} Action
+ * @typedef {import('./kill.mjs').Action} Action
+ * @typedef {import('./kill.mjs').Phase} Phase
  * @typedef {import('@searchdeck/engine').SearchIndexEngine} Index
  */
 
 /**
- * Kills a writer at random moments for as long as it is given, and each time compares what the index holds and answers
- * with a model of the acknowledged writes.
+ * Kills a writer at random moments for as long as it is given, now and then damages its files too, and each time compares
+ * what the index holds and answers with a model of the acknowledged writes.
  *
  * @param {string} folder of the index
  * @param {(below: number) => number} random
  * @param {{ more: () => boolean, progress: (text: string) => void, running: Set<{ kill: () => void }> }} control
- * @returns {Promise<{ kills: number, acknowledged: number, inFlightKept: number, inFlightLost: number }>}
+ * @returns {Promise<{ kills: number, phases: Record<Phase, number>, damages: Record<string, number>, acknowledged: number, inFlightKept: number, inFlightLost: number }>}
  */
 export async function soakCrashes(folder, random, { more, progress, running }) {
   /** @type {Model} */
   let model = new Map();
-  const told = { kills: 0, acknowledged: 0, inFlightKept: 0, inFlightLost: 0 };
+  /** @type {Record<Phase, number>} */
+  const phases = { opening: 0, batch: 0, merge: 0, 'batch and merge': 0, rest: 0 };
+  /** @type {Record<string, number>} */
+  const damages = {};
+  const told = { kills: 0, phases, damages, acknowledged: 0, inFlightKept: 0, inFlightLost: 0 };
   while (more()) {
-    // Mostly in the first writes; often after enough of them that segments merge; now and then during the opening
-    // itself, which repairs and merges too.
-    const ms = random(3) === 0 ? random(2500) : random(500);
-    const lines = await runAndKill(folder, random(1_000_000), { ms, whileOpening: random(8) === 0 }, running);
+    const inMemory = DOCUMENTS_IN_MEMORY[random(DOCUMENTS_IN_MEMORY.length)] ?? 60;
+    const { phase, acknowledged, pending } = await runAndKill(folder, plan(random, inMemory), running);
     told.kills += 1;
-    /** @type {Action[] | undefined} */
-    let pending;
-    for (const line of lines) {
-      if (line === 'done' && pending) {
-        model = applied(model, pending);
-        told.acknowledged += pending.length;
-        pending = undefined;
-      } else if (line.startsWith('try ') && line.endsWith(']')) pending = JSON.parse(line.slice(4));
+    phases[phase] += 1;
+    for (const actions of acknowledged) {
+      model = applied(model, actions);
+      told.acknowledged += actions.length;
     }
+    const done = random(3) === 0 ? damage(folder, random) : undefined;
+    if (done !== undefined) damages[done] = (damages[done] ?? 0) + 1;
     const index = await openIndex({
       directory: folder,
       definition: soakDefinition,
-      documentsInMemory: DOCUMENTS_IN_MEMORY,
+      documentsInMemory: inMemory,
     });
     try {
       const found = await everything(index);
@@ -63,6 +63,20 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
   return told;
 }
 
+/**
+ * Mostly in the first writes; often after enough of them that segments merge, or in the midst of a merge; now and then
+ * during the opening itself, which repairs and merges too.
+ *
+ * @param {(below: number) => number} random @param {number} inMemory @returns {import('./kill.mjs').Plan}
+ */
+function plan(random, inMemory) {
+  const kind = random(8);
+  const common = { seed: random(1_000_000), inMemory, large: [100, 600, 3000][random(3)] ?? 600 };
+  if (kind === 0) return { ...common, from: 'start', ms: random(500) };
+  if (kind < 4) return { ...common, from: 'merge', ms: random(40) };
+  return { ...common, from: 'open', ms: kind < 6 ? random(2500) : random(500) };
+}
+
 /** @param {Model} model @param {readonly Action[]} actions @returns {Model} */
 function applied(model, actions) {
   const next = new Map(model);
@@ -71,39 +85,6 @@ function applied(model, actions) {
     else next.set(document.id, document);
   }
   return next;
-}
-
-/**
- * @param {string} folder
- * @param {number} seed
- * @param {{ ms: number, whileOpening: boolean }} when counted from the start, or from the first line it prints
- * @param {Set<{ kill: () => void }>} running
- * @returns {Promise<string[]>} what the writer had said
- */
-async function runAndKill(folder, seed, { ms, whileOpening }, running) {
-  const script = fileURLToPath(new URL('writer.mjs', import.meta.url));
-  const child = spawn(process.execPath, [script, folder, String(seed)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32',
-  });
-  const handle = { kill: () => void child.kill('SIGKILL') };
-  running.add(handle);
-  const closed = once(child, 'close');
-  let [output, errors] = ['', ''];
-  child.stderr.on('data', (part) => (errors += part));
-  const ready = new Promise((resolve) => {
-    child.stdout.on('data', (part) => {
-      output += part;
-      resolve(undefined);
-    });
-  });
-  if (!whileOpening) await Promise.race([ready, closed]);
-  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, ms))]);
-  handle.kill();
-  const [, signal] = await closed;
-  running.delete(handle);
-  if (signal !== 'SIGKILL') throw new Failure(`The writer ended by itself: ${errors}`);
-  return output.split('\n').slice(1);
 }
 
 /** @param {Index} index @returns {Promise<Model>} */

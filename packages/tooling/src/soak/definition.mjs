@@ -1,5 +1,5 @@
-/** So few that segments are written and merged all the time. */
-export const DOCUMENTS_IN_MEMORY = 60;
+/** How many documents stay in memory, by turns: from so few that segments are written and merged all the time to the default. */
+export const DOCUMENTS_IN_MEMORY = [20, 60, 250, 2000];
 export const KEYS = 4000;
 export const WORDS = 60;
 

@@ -1,22 +1,32 @@
-// Writes batches for ever and says before and after each what it is; killed by crash.mjs. Arguments: folder, seed.
-import { writeSync } from 'node:fs';
+/**
+ * Writes batches for ever and says before and after each what it is, and when a merge begins and ends; killed by
+ * crash.mjs. Arguments: folder, seed, documents in memory, actions of a large batch.
+ */
 import { openIndex } from '@searchdeck/engine';
 import { seededRandom } from '../bench/random.mjs';
-import { DOCUMENTS_IN_MEMORY, KEYS, soakDefinition, WORDS } from './definition.mjs';
+import { KEYS, soakDefinition, WORDS } from './definition.mjs';
 
-const [folder = '', seed = '1'] = process.argv.slice(2);
+const [folder = '', seed = '1', inMemory = '60', large = '600'] = process.argv.slice(2);
 const random = seededRandom(Number(seed));
+
+/** Resolves when the whole line is out of this process's hands. @param {string} line */
+const say = (line) => new Promise((resolve) => process.stdout.write(`${line}\n`, resolve));
+
 const index = await openIndex({
   directory: folder,
   definition: soakDefinition,
-  documentsInMemory: DOCUMENTS_IN_MEMORY,
+  documentsInMemory: Number(inMemory),
+  log: ({ event }) => {
+    if (event === 'merge begins') void say('merge begins');
+    else if (event === 'merge' || event === 'merge failed') void say('merge ends');
+  },
 });
-writeSync(1, 'ready\n');
+await say('ready');
 
 /** Mostly small batches, sometimes a load of many documents, sometimes a sweep of deletes. */
 function batch() {
   const kind = random(10);
-  const size = kind === 0 ? 200 + random(600) : 1 + random(30);
+  const size = kind === 0 ? 200 + random(Number(large)) : 1 + random(30);
   const isSweep = kind === 1;
   return Array.from({ length: isSweep ? size * 5 : size }, () => {
     const id = String(random(KEYS));
@@ -28,7 +38,7 @@ function batch() {
 
 for (;;) {
   const actions = batch();
-  writeSync(1, `try ${JSON.stringify(actions)}\n`);
+  await say(`try ${JSON.stringify(actions)}`);
   await index.write(actions);
-  writeSync(1, 'done\n');
+  await say('done');
 }

@@ -6,6 +6,7 @@ export const prefetchPages = (): Promise<unknown> =>
     import('../routes/index-page'),
     import('../routes/index-fields'),
     import('../routes/index-json'),
+    import('../routes/index-analyze'),
     import('../routes/index-statistics'),
     import('../routes/explorer'),
   ]);

@@ -10,11 +10,13 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
-import { flattenFields } from './model/fields';
+import { flattenFields, keyField, titleField } from './model/fields';
+import { readAnswer } from './model/results';
 import { searchArgs } from './model/search-args';
 import { useExplorer } from './model/use-explorer';
 import { useSplit } from './model/use-split';
 import { ResultsPane } from './results/results-pane';
+import { WhyPane } from './why/why-pane';
 
 /** Asks an index anything: `/c/{connection}/explorer/{index}?search=…&$filter=…`. The address is the query. */
 export const ExplorerPage = () => {
@@ -97,21 +99,41 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
   const connection = useConnection();
   const fields = useMemo(() => flattenFields(index), [index]);
   const explorer = useExplorer(index);
-  const split = useSplit('searchdeck.explorer.composer', { initial: 400, least: 300, most: 720 });
+  const split = useSplit('searchdeck.explorer.composer', {
+    initial: 400,
+    least: 300,
+    most: 720,
+    label: 'Width of the composer',
+    property: '--composer-width',
+  });
+  const whySplit = useSplit('searchdeck.explorer.why', {
+    initial: 420,
+    least: 320,
+    most: 900,
+    label: 'Width of the explanation',
+    side: 'right',
+    property: '--why-width',
+  });
+  const explaining = explorer.state.why.length > 0;
   const answer = useQuery({
-    ...operationQuery(connection.id, 'documents.searchPost', searchArgs(connection, index.name, explorer.state.body)),
+    ...operationQuery(
+      connection.id,
+      'documents.searchPost',
+      searchArgs(index.name, explorer.state.body, explorer.state.version),
+    ),
     placeholderData: (previous) => previous,
     // A query that is run again on purpose asks again; looking at it again does not.
     staleTime: 30_000,
     retry: false,
   });
   const refetch = answer.refetch;
-  const run = () => {
+  const run = (patch?: Parameters<typeof explorer.run>[0], why?: readonly string[]) => {
+    if (patch !== undefined) return explorer.run(patch, why);
     explorer.run();
     if (!explorer.dirty) void refetch();
   };
   useCommands([
-    { id: 'explorer.run', label: `Search ${index.name}`, group: 'This page', keys: 'mod+Enter', run },
+    { id: 'explorer.run', label: `Search ${index.name}`, group: 'This page', keys: 'mod+Enter', run: () => run() },
     {
       id: 'explorer.focus',
       label: 'Go to the search text',
@@ -121,7 +143,7 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
     },
   ]);
   return (
-    <div className={classes.layout} style={split.style}>
+    <div className={classes.layout} data-why={explaining || undefined} style={{ ...split.style, ...whySplit.style }}>
       <div className={classes.composer}>
         {explorer.state.problems.map((problem) => (
           <p key={problem} className={classes.problem} role="alert">
@@ -132,7 +154,8 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
           connectionId={connection.id}
           index={index}
           fields={fields}
-          explorer={{ ...explorer, run: (patch) => (patch === undefined ? run() : explorer.run(patch)) }}
+          explorer={{ ...explorer, run }}
+          rows={answer.data === undefined ? [] : readAnswer(answer.data.body).rows}
           running={answer.isFetching}
         />
       </div>
@@ -148,6 +171,20 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
         stale={answer.isPlaceholderData}
         onRetry={() => void refetch()}
       />
+      {explaining && (
+        <>
+          <div className={classes.whyHandle} {...whySplit.handle} />
+          <div className={classes.why}>
+            <WhyPane
+              connection={connection}
+              indexName={index.name}
+              explorer={explorer}
+              keyName={keyField(fields)?.path}
+              titleName={titleField(fields)?.path}
+            />
+          </div>
+        </>
+      )}
     </div>
   );
 };

@@ -14,13 +14,18 @@ interface Parts {
   path?: Readonly<Record<string, string>> | undefined;
   query?: unknown;
   body?: unknown;
+  /** Where it is not the newest stable one: the same question may have another answer. */
+  apiVersion?: string | undefined;
 }
 
 /**
  * Key of one operation's answer. Documents belong to their index: `[c, 'indexes', 'films', 'documents.searchPost', …]`,
  * so dropping the index drops what was found in it.
  */
-export const operationKey = (connectionId: string, { operation, path, query, body }: Parts): readonly unknown[] => {
+export const operationKey = (
+  connectionId: string,
+  { operation, path, query, body, apiVersion }: Parts,
+): readonly unknown[] => {
   const [tag = operation, verb = ''] = operation.split('.');
   const [name, ...rest] = Object.values(path ?? {});
   const documents = tag === 'documents';
@@ -30,6 +35,7 @@ export const operationKey = (connectionId: string, { operation, path, query, bod
   const tail = [
     ...rest,
     ...(query === undefined && body === undefined ? [] : [{ query: query ?? null, body: body ?? null }]),
+    ...(apiVersion === undefined ? [] : [{ apiVersion }]),
   ];
   return [...named, step, ...tail];
 };

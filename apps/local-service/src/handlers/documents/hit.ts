@@ -1,14 +1,25 @@
+import type { VectorScore } from '@searchdeck/engine';
 import { printJson } from '../../http/json.js';
 import type { SemanticHit } from './semantic/semantic-search.js';
+
+const scoresByField = (scores: readonly VectorScore[]) => scores.map(({ field, ...rest }) => ({ [field]: rest }));
 
 const vectorInfo = ({ subscores, documentBoost }: SemanticHit) =>
   subscores && {
     subscores: {
       ...(subscores.text === undefined ? {} : { text: { searchScore: subscores.text } }),
-      vectors: subscores.vectors.map(({ field, ...scores }) => ({ [field]: scores })),
+      vectors: scoresByField(subscores.vectors),
       ...(documentBoost === undefined ? {} : { documentBoost }),
     },
   };
+
+const innerHits = (hits: NonNullable<SemanticHit['innerHits']>) =>
+  Object.fromEntries(
+    Object.entries(hits).map(([collection, items]) => [
+      collection,
+      items.map(({ ordinal, vectors }) => ({ ordinal, vectors: scoresByField(vectors) })),
+    ]),
+  );
 
 /** What the semantic ranker read of the document. service-facts §3 "Debug info". */
 const semanticInfo = (hit: SemanticHit) => {
@@ -20,11 +31,15 @@ const semanticInfo = (hit: SemanticHit) => {
 
 /** data-plane.md "Search results": what is told of how a document came to its scores. */
 const debugInfo = (hit: SemanticHit, semanticDebug: boolean): string => {
-  const semantic = semanticDebug ? semanticInfo(hit) : undefined;
-  const vectors = vectorInfo(hit);
-  const { explanation } = hit;
-  if (explanation === undefined && vectors === undefined && semantic === undefined) return '';
-  return `,"@search.documentDebugInfo":${printJson({ semantic, vectors, explanation })}`;
+  const info = {
+    semantic: semanticDebug ? semanticInfo(hit) : undefined,
+    vectors: vectorInfo(hit),
+    innerHits: hit.innerHits === undefined ? undefined : innerHits(hit.innerHits),
+    explanation: hit.explanation,
+    rerankerExplanation: hit.rerankerExplanation,
+  };
+  if (Object.values(info).every((member) => member === undefined)) return '';
+  return `,"@search.documentDebugInfo":${printJson(info)}`;
 };
 
 /** With a decimal point, where .NET's reader of the real client expects a double. */

@@ -1,12 +1,19 @@
-import { searchBodyFromQuery, SearchRequest, validate, type SearchIndexDefinition } from '@searchdeck/contract';
-import type { SearchRequest as EngineRequest } from '@searchdeck/engine';
+import {
+  isPreview,
+  searchBodyFromQuery,
+  SearchRequest,
+  validate,
+  type SearchIndexDefinition,
+} from '@searchdeck/contract';
+import type { SearchIndexEngine, SearchRequest as EngineRequest } from '@searchdeck/engine';
 import { printJson } from '../../http/json.js';
 import type { Reply } from '../../http/reply.js';
 import { context, endpointOf, parameter, type DataCall } from '../call.js';
 import { withIndex } from '../indexes.js';
 import { checkFacets } from './facets.js';
 import { printHit } from './hit.js';
-import { semanticPlan } from './semantic/plan.js';
+import { semanticPlan, type SemanticPlan } from './semantic/plan.js';
+import { noRewrites, rewritePlan, rewriteQueries, type Rewrites, type RewrittenQuery } from './semantic/rewrites.js';
 import { semanticSearch, type SemanticResponse } from './semantic/semantic-search.js';
 import { spelled } from './spelling.js';
 
@@ -18,6 +25,10 @@ interface Page {
   nextLink?: string;
   /** Whether documents tell what the semantic ranker read of them. */
   semanticDebug?: boolean;
+  /** `@search.debug`. service-facts §3 "Debug info". */
+  debug?: { queryRewrites: { text: RewrittenQuery; vectors: RewrittenQuery[] } };
+  /** The language model failed, and the query was searched for as it is. */
+  originalQueryOnly?: boolean;
 }
 
 /** service-facts §3 "Paging": the next page is asked like this one, further on, for what is still wanted. */
@@ -37,39 +48,80 @@ const print = (call: DataCall, response: SemanticResponse, page: Page): string =
   if (response.coverage !== undefined) text += `"@search.coverage":${response.coverage},`;
   if (response.facets !== undefined) text += `"@search.facets":${printJson(response.facets)},`;
   if (response.answers !== undefined) text += `"@search.answers":${printJson(response.answers)},`;
+  if (page.debug !== undefined) text += `"@search.debug":${printJson(page.debug)},`;
   if (response.partial !== undefined) {
     const { reason, type } = response.partial;
-    text += `"@search.semanticPartialResponseReason":"${reason}","@search.semanticPartialResponseType":"${type}",`;
+    text += `"@search.semanticPartialResponseReason":"${reason}",`;
+    if (type !== undefined) text += `"@search.semanticPartialResponseType":"${type}",`;
   }
+  if (page.originalQueryOnly === true) text += '"@search.semanticQueryRewritesResultType":"originalQueryOnly",';
   if (page.next !== undefined) text += `"@search.nextPageParameters":${printJson(page.next)},`;
   text += `"value":[${response.hits.map((hit) => printHit(hit, page.semanticDebug === true)).join(',')}]`;
   if (page.nextLink !== undefined) text += `,"@odata.nextLink":${JSON.stringify(page.nextLink)}`;
   return `${text}}`;
 };
 
+/** The modes of `debug` that a version has: queryRewrites and innerHits are of the previews. */
+const debugModes = ({ debug }: EngineRequest, version: string): string[] => {
+  const modes = debug?.split('|') ?? [];
+  if (isPreview(version)) return modes;
+  return modes.flatMap((mode) =>
+    mode === 'all' ? ['semantic', 'vector'] : ['queryRewrites', 'innerHits'].includes(mode) ? [] : [mode],
+  );
+};
+
 interface Answer {
   response: SemanticResponse;
-  semanticDebug: boolean;
+  rewrites: Rewrites;
+  plan?: SemanticPlan;
 }
+
+async function answer(
+  call: DataCall,
+  engine: SearchIndexEngine,
+  index: SearchIndexDefinition,
+  body: EngineRequest,
+): Promise<Answer> {
+  const request = spelled(engine, body);
+  const plan = semanticPlan(request, index);
+  if (plan === undefined) return { response: await engine.search(request, call.signal), rewrites: noRewrites(request) };
+  const { inference, log, rewriter, semanticQuota } = call.app;
+  semanticQuota.check(call.service);
+  const rewriting = rewritePlan(request, rewriter, plan);
+  if (plan.query.trim() !== '') semanticQuota.use(call.service);
+  const tools = { inference, log, signal: call.signal };
+  const rewrites =
+    rewriting === undefined || rewriter === undefined
+      ? noRewrites(request)
+      : await rewriteQueries(request, rewriting, rewriter, tools);
+  const response = await semanticSearch(engine, rewrites.request, plan, tools);
+  const partial = response.partial ?? (rewrites.failed ? { reason: 'transient' as const, type: undefined } : undefined);
+  return { response: partial === undefined ? response : { ...response, partial }, rewrites, plan };
+}
+
 const run = async (
   call: DataCall,
   body: EngineRequest,
   link: (next: Record<string, unknown>) => Page,
 ): Promise<Reply> => {
   checkFacets(body.facets, call.version);
-  const { response, semanticDebug } = await withIndex<Answer>(call, async (engine, index) => {
-    const request = spelled(engine, body);
-    const plan = semanticPlan(request, index.body as unknown as SearchIndexDefinition);
-    if (plan === undefined) return { response: await engine.search(request, call.signal), semanticDebug: false };
-    const { inference, log } = call.app;
-    const tools = { inference, log, signal: call.signal };
-    return { response: await semanticSearch(engine, request, plan, tools), semanticDebug: plan.debug };
-  });
+  const modes = debugModes(body, call.version);
+  const asked = body.debug == null ? body : { ...body, debug: modes.join('|') };
+  const { response, rewrites, plan } = await withIndex(call, (engine, index) =>
+    answer(call, engine, index.body as unknown as SearchIndexDefinition, asked),
+  );
   const next = nextBody(body, response);
+  const { text, vectors, failed } = rewrites;
+  const debugsQuery = modes.some((mode) => mode === 'queryRewrites' || mode === 'all');
   return {
     // service-facts §2: 206 when semantic ranking is not all there.
     status: response.partial === undefined ? 200 : 206,
-    json: print(call, response, { ...(next === undefined ? {} : link(next)), semanticDebug }),
+    json: print(call, response, {
+      ...(next === undefined ? {} : link(next)),
+      semanticDebug: plan?.debug ?? false,
+      originalQueryOnly: failed,
+      ...(debugsQuery ? { debug: { queryRewrites: { text, vectors } } } : {}),
+    }),
   };
 };
 

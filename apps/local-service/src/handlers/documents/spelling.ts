@@ -4,13 +4,13 @@ import { correctSpelling } from '@searchdeck/inference';
 import { parseFullQuery, parseSimpleQuery, searchWords } from '@searchdeck/query';
 
 /**
- * The search text with its words corrected, when `speller=lexicon` asks for that. The lexicon is the index's own terms,
- * not a dictionary of the language. service-facts §3 "speller": it needs queryLanguage.
+ * The search text with its words corrected, when `speller=lexicon` asks for that. The lexicon is the words of the index's
+ * documents, not a dictionary of the language. service-facts §3 "speller": it needs queryLanguage.
  */
 export function spelled(engine: SearchIndexEngine, request: SearchRequest): SearchRequest {
   const { search, speller, queryLanguage, queryType, searchFields } = request;
   if (speller !== 'lexicon') return request;
-  if (typeof queryLanguage !== 'string' || queryLanguage === 'none')
+  if (typeof queryLanguage !== 'string' || queryLanguage.toLowerCase() === 'none')
     throw badRequest(
       "The parameter 'speller' requires 'queryLanguage' to name a language.\r\nParameter name: speller",
       {

@@ -2,6 +2,7 @@ import { createAnalysis } from '@searchdeck/analysis';
 import { badRequest, checkIndexUpdate, SearchError, type SearchIndexDefinition } from '@searchdeck/contract';
 import { refuseProblems } from '../../http/problems.js';
 import { sourcesOf } from '../indexes.js';
+import { checkVectorizers } from '../vectorize.js';
 import type { Body, KindHook } from './hook.js';
 import { refuseWhenUsed } from './in-use.js';
 
@@ -37,6 +38,7 @@ export const indexesHook: KindHook = {
   check(call, body, current) {
     const definition = definitionOf(body);
     checkAnalysis(definition);
+    checkVectorizers(call.app, definition);
     if (current !== undefined)
       refuseProblems(
         checkIndexUpdate(definitionOf(current.body), definition, {

@@ -25,7 +25,9 @@ const tagInterpolation = enumOf(
 const common = {
   fieldName: required(string({ description: 'Name of the filterable field that the function reads.' })),
   boost: required(
-    double({ description: 'Multiplier of the score: a positive number other than 1.0.', exclusiveMinimum: 0 }),
+    double({
+      description: 'Multiplier of the score at the strong end: any number but 0 and 1.0; a negative one demotes.',
+    }),
   ),
 };
 

@@ -42,11 +42,12 @@ const checkFunction = (
         `The ${fn.type} function of ${where} needs a filterable field; '${fn.fieldName}' is not filterable.`,
       );
   }
-  if (fn.boost === 1)
+  // service-facts §5: newer text of the service allows negative boosts.
+  if (fn.boost === 1 || fn.boost === 0)
     f.add(
       `${path}.boost`,
       'InvalidScoringFunction',
-      `The boost of the ${fn.type} function of ${where} must not be equal to 1.0.`,
+      `The boost of the ${fn.type} function of ${where} must not be equal to ${fn.boost}.0.`,
     );
   if (fn.type === 'magnitude' && fn.magnitude.boostingRangeStart === fn.magnitude.boostingRangeEnd)
     f.add(

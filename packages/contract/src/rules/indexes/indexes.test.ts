@@ -180,6 +180,25 @@ describe('checkIndex', () => {
       'scoringProfiles[0].functions[0].boost',
     ],
     [
+      'a boost of zero',
+      {
+        scoringProfiles: [
+          {
+            name: 'p',
+            functions: [
+              {
+                type: 'magnitude',
+                fieldName: 'rating',
+                boost: 0,
+                magnitude: { boostingRangeStart: 1, boostingRangeEnd: 2 },
+              },
+            ],
+          },
+        ],
+      },
+      'scoringProfiles[0].functions[0].boost',
+    ],
+    [
       'a suggester on an unknown field',
       { suggesters: [{ name: 's', sourceFields: ['nope'] }] },
       'suggesters[0].sourceFields[0]',
@@ -443,4 +462,53 @@ describe('checkIndexUpdate', () => {
     expect(needsDowntimeOnly(problems)).toBe(true);
     expect(checkIndexUpdate(before, after, { allowIndexDowntime: true })).toEqual([]);
   });
+});
+
+describe('vector compressions', () => {
+  const compressed = (compression: object, more: object = {}) =>
+    index([id, { ...vector, ...more }], {
+      vectorSearch: {
+        algorithms: vectorSearch.algorithms,
+        profiles: [{ name: 'p', algorithm: 'graph', compression: 'c' }],
+        compressions: [{ name: 'c', kind: 'scalarQuantization', ...compression }],
+      },
+    });
+  const gone = { rescoreStorageMethod: 'discardOriginals' };
+  const options = 'vectorSearch.compressions[0].rescoringOptions';
+
+  it.each<[string, object, object, string[]]>([
+    ['scalar', {}, {}, []],
+    ['half precision', {}, { type: 'Collection(Edm.Half)' }, []],
+    ['scalar without originals', { rescoringOptions: gone }, {}, []],
+    [
+      'scalar rescored without originals',
+      { rescoringOptions: { ...gone, enableRescoring: true } },
+      {},
+      [`${options}.enableRescoring`],
+    ],
+    [
+      'scalar oversampled without originals',
+      { rescoringOptions: { ...gone, defaultOversampling: 4 } },
+      {},
+      [`${options}.defaultOversampling`],
+    ],
+    [
+      'binary rescored without originals',
+      { kind: 'binaryQuantization', rescoringOptions: { ...gone, enableRescoring: true } },
+      {},
+      [],
+    ],
+    ['bytes', {}, { type: 'Collection(Edm.SByte)' }, ['fields[1].vectorSearchProfile']],
+    ['too many dimensions kept', { truncationDimension: 5 }, {}, ['fields[1].vectorSearchProfile']],
+    ['all dimensions kept', { truncationDimension: 4 }, {}, []],
+  ])('%s', (_, compression, more, expected) => {
+    expect(targets(compressed(compression, more))).toEqual(expected);
+  });
+});
+
+it('lets vectors be one level deep', () => {
+  const inside = (fields: object[]) => ({ name: 'c', type: 'Collection(Edm.ComplexType)', fields });
+  expect(targets(index([id, inside([vector])], { vectorSearch }))).toEqual([]);
+  const deep = { name: 'd', type: 'Edm.ComplexType', fields: [vector] };
+  expect(targets(index([id, inside([deep])], { vectorSearch }))).toEqual(['fields[1].fields[0].fields[0]']);
 });

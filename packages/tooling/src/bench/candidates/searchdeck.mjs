@@ -8,8 +8,8 @@ const BATCH = 1000;
 /** Batches sent before the first is acknowledged, as a client that sends in parallel does. */
 const IN_FLIGHT = 4;
 
-/** @param {string} folder @param {{ count?: boolean }} [options] @returns {import('../queries.mjs').Candidate} */
-export function searchdeck(folder, { count = true } = {}) {
+/** @param {string} folder @param {{ count?: boolean, searchFields?: string }} [options] @returns {import('../queries.mjs').Candidate} */
+export function searchdeck(folder, { count = true, searchFields } = {}) {
   const options = { directory: join(folder, 'searchdeck'), definition: benchDefinition };
   /** @type {import('@searchdeck/engine').SearchIndexEngine | undefined} */
   let index;
@@ -19,7 +19,7 @@ export function searchdeck(folder, { count = true } = {}) {
   };
   /** @param {import('@searchdeck/engine').SearchRequest} request */
   const ask = async (request) => {
-    const answer = await opened().search({ top: 10, count, select: 'id,name', ...request });
+    const answer = await opened().search({ top: 10, count, select: 'id,name', searchFields, ...request });
     return { count: answer.count ?? -1, ids: answer.hits.map((hit) => hit.key) };
   };
   return {

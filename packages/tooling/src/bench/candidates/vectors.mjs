@@ -4,31 +4,47 @@ import { readBatches } from '../corpus.mjs';
 import { DIMENSIONS, vectorDefinition } from '../definition.mjs';
 import { seededRandom } from '../random.mjs';
 
-export const VECTORS = 20_000;
-
 /**
- * The engine with a vector a document, for the first 20,000. The vectors are made from a seed: exact search takes as
- * long with any.
+ * The engine with a vector a document. The vectors are made from a seed: exact search takes as long with any.
  *
  * @param {string} folder
+ * @param {number} count of the corpus, the first
  */
-export function vectors(folder) {
+export function vectors(folder, count) {
   const options = { directory: join(folder, 'vectors'), definition: vectorDefinition };
   const random = seededRandom(13);
   const vector = () => Array.from({ length: DIMENSIONS }, () => (random(2001) - 1000) / 1000);
   /** @type {import('@searchdeck/engine').SearchIndexEngine | undefined} */
   let index;
+  let plain = new Float32Array(0);
   return {
     /** @param {string} file */
     load: async (file) => {
       index = await openIndex(options);
       let sent = 0;
+      plain = new Float32Array(count * DIMENSIONS);
       for await (const documents of readBatches(file, 500)) {
+        const rows = documents.map(vector);
+        for (const [i, one] of rows.entries()) plain.set(one, (sent + i) * DIMENSIONS);
         await index.write(
-          documents.map((one) => ({ action: /** @type {const} */ ('upload'), document: { ...one, vector: vector() } })),
+          documents.map((one, i) => ({
+            action: /** @type {const} */ ('upload'),
+            document: { ...one, vector: rows[i] },
+          })),
         );
-        if ((sent += documents.length) >= VECTORS) break;
+        if ((sent += documents.length) >= count) break;
       }
+    },
+    /** What JavaScript needs to compare a vector with all of them, and nothing else. */
+    loop: () => {
+      const query = Float32Array.from(vector());
+      let best = -Infinity;
+      for (let at = 0; at < plain.length; at += DIMENSIONS) {
+        let product = 0;
+        for (let i = 0; i < DIMENSIONS; i += 1) product += Number(plain[at + i]) * Number(query[i]);
+        if (product > best) best = product;
+      }
+      return best;
     },
     close: async () => index?.close(),
     /** @param {string} [search] words, for a hybrid search */

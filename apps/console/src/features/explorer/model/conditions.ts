@@ -102,7 +102,7 @@ export const conditionText = (field: FieldInfo, operator: string, value: string)
 };
 
 export interface Bucket {
-  count: number;
+  count?: number | null;
   value?: unknown;
   from?: unknown;
   to?: unknown;

@@ -34,7 +34,7 @@ export const flattenFields = (index: SearchIndexDefinition): FieldInfo[] => {
 };
 
 const leaf = (f: FieldInfo): boolean => !isComplex(f.type);
-const isVector = (f: FieldInfo): boolean => typeof f.definition.dimensions === 'number';
+export const isVector = (f: FieldInfo): boolean => typeof f.definition.dimensions === 'number';
 
 export const keyField = (fields: readonly FieldInfo[]): FieldInfo | undefined =>
   fields.find((f) => f.definition.key === true);

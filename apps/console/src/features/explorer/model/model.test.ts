@@ -1,10 +1,10 @@
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { previewVersion, type SearchIndexDefinition } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { flattenFields, titleField } from './fields';
 import { highlightPieces, highlightWhole } from './highlight';
 import { nextOrder, parseOrder, printOrder, splitList } from './lists';
 import { columnsOf, readAnswer } from './results';
-import { firstQuery, patchBody, readState, writeState } from './state';
+import { addressOf, firstQuery, paramsOf, patchBody, questionOf, readState, writeState } from './state';
 
 const films: SearchIndexDefinition = {
   name: 'films',
@@ -25,6 +25,8 @@ describe('the state of a query lives in the address', () => {
   it('comes back the same', () => {
     const state = {
       view: 'cards' as const,
+      version: previewVersion.data,
+      why: ['star-wars-1977', ''],
       body: {
         search: 'war & "peace"',
         filter: "genre eq 'Rock ''n'' Roll' and year ge 1990",
@@ -43,6 +45,33 @@ describe('the state of a query lives in the address', () => {
   it('keeps what only a POST body can hold', () => {
     const body = { search: 'x', vectorQueries: [{ kind: 'text' as const, text: 'sea', fields: 'embedding', k: 5 }] };
     expect(readState(writeState({ view: 'table', body })).body).toEqual(body);
+  });
+
+  it('keeps a long vector behind #, where no server reads it', () => {
+    const vector = Array.from({ length: 1536 }, (_x, i) => Math.fround(Math.sin(i)));
+    const body = { search: 'x', vectorQueries: [{ kind: 'vector' as const, vector, fields: 'embedding' }] };
+    const address = addressOf({ view: 'table', body });
+    expect(address.search).toBe('search=x');
+    expect(readState(paramsOf({ search: `?${address.search}`, hash: `#${address.hash}` })).body).toEqual(body);
+    expect(addressOf({ view: 'table', body: { search: 'x' } })).toEqual({ search: 'search=x', hash: '' });
+  });
+
+  it('is the same question whatever the screen shows of it', () => {
+    const body = { search: 'x' };
+    expect(questionOf(writeState({ view: 'cards', body, why: ['a'], version: previewVersion.data }))).toBe('search=x');
+    expect(readState(new URLSearchParams('search=x&api-version=1999-01-01'))).toMatchObject({
+      body,
+      version: '2026-04-01',
+      problems: [expect.stringContaining('1999-01-01')],
+    });
+  });
+
+  it('asks no vectors back at first', () => {
+    const vectors = { name: 'embedding', type: 'Collection(Edm.Single)' as const, dimensions: 3, searchable: true };
+    expect(firstQuery({ ...films, fields: [...films.fields, vectors] }).select).toBe('id,title,genre,plot,cast');
+    expect(
+      firstQuery({ ...films, fields: [...films.fields, { ...vectors, retrievable: false }] }).select,
+    ).toBeUndefined();
   });
 
   it('shows the rest of a link with a part that cannot be read, and says which', () => {
@@ -105,8 +134,33 @@ describe('results', () => {
       count: 1,
       coverage: 100,
       facets: { genre: [{ value: 'War', count: 1 }] },
+      answers: [],
+      rewrites: [],
+      originalQueryOnly: false,
       rows: [{ score: 1.5, highlights: { title: ['<em>War</em>'] }, document: { id: '1', title: 'War' } }],
     });
+  });
+  it('reads what semantic ranking adds', () => {
+    const answer = readAnswer({
+      '@search.answers': [{ key: '1', text: 'At sea.', highlights: 'At <em>sea</em>.', score: 0.9 }],
+      '@search.semanticPartialResponseReason': 'maxWaitExceeded',
+      '@search.semanticPartialResponseType': 'baseResults',
+      '@search.debug': { queryRewrites: { text: { inputQuery: 'sea', rewrites: ['ocean', 'coast'] }, vectors: [] } },
+      value: [
+        {
+          '@search.score': 1,
+          '@search.rerankerScore': 2.5,
+          '@search.captions': [{ text: 'By the sea', highlights: '' }],
+          id: '1',
+        },
+      ],
+    });
+    expect(answer).toMatchObject({
+      answers: [{ key: '1', text: 'At sea.', highlights: 'At <em>sea</em>.', score: 0.9 }],
+      partial: { reason: 'maxWaitExceeded', type: 'baseResults' },
+      rewrites: [{ query: 'sea', rewrites: ['ocean', 'coast'] }],
+    });
+    expect(answer.rows[0]).toMatchObject({ rerankerScore: 2.5, captions: [{ text: 'By the sea' }] });
   });
   it('shows the title first, long texts and empty fields last', () => {
     const rows = [

@@ -1,39 +1,95 @@
+import type { FacetBucket } from '@searchdeck/contract';
+import { readDebugInfo, type DebugInfo } from './debug-info';
+
+/** A passage, plain and with its key phrases marked; either may be missing. */
+export interface Passage {
+  text: string;
+  highlights?: string;
+}
 /** A result row: the document's own fields, apart from what the service adds under `@search.`. */
 export interface ResultRow {
   document: Record<string, unknown>;
   score?: number;
+  /** 0 to 4; orders the results of semantic queries, the boosted one where there is one. */
+  rerankerScore?: number;
+  rerankerBoostedScore?: number;
+  captions?: Passage[];
   highlights: Record<string, string[]>;
+  debug?: DebugInfo;
 }
 export interface SearchAnswer {
   rows: ResultRow[];
   count?: number;
   coverage?: number;
-  facets: Record<string, { count: number; value?: unknown; from?: unknown; to?: unknown }[]>;
+  facets: Record<string, FacetBucket[]>;
+  answers: (Passage & { key: string; score: number })[];
+  /** Why semantic ranking is not all there, and what the results are instead. */
+  partial?: { reason: string; type?: string };
+  /** The wordings that a language model added to the query. */
+  rewrites: { query: string; rewrites: string[] }[];
+  /** The query could not be rewritten. */
+  originalQueryOnly: boolean;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const objects = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const passage = (value: Record<string, unknown>): Passage => {
+  const highlights = textOf(value['highlights']);
+  return { text: textOf(value['text']), ...(highlights === '' ? {} : { highlights }) };
+};
+const numbers = <K extends string>(row: Record<string, unknown>, names: Readonly<Record<K, string>>) =>
+  Object.fromEntries(
+    Object.entries<string>(names).flatMap(([name, wire]) => (typeof row[wire] === 'number' ? [[name, row[wire]]] : [])),
+  ) as Partial<Record<K, number>>;
+
+const readRow = (row: Record<string, unknown>): ResultRow => {
+  const highlights = row['@search.highlights'];
+  const captions = objects(row['@search.captions']).map(passage);
+  return {
+    document: Object.fromEntries(Object.entries(row).filter(([k]) => !k.startsWith('@'))),
+    highlights: isObject(highlights) ? (highlights as Record<string, string[]>) : {},
+    ...numbers(row, {
+      score: '@search.score',
+      rerankerScore: '@search.rerankerScore',
+      rerankerBoostedScore: '@search.rerankerBoostedScore',
+    }),
+    ...(captions.length === 0 ? {} : { captions }),
+    ...(isObject(row['@search.documentDebugInfo']) ? { debug: readDebugInfo(row['@search.documentDebugInfo']) } : {}),
+  };
+};
+
+const readRewrites = (debug: unknown): SearchAnswer['rewrites'] => {
+  const info = isObject(debug) && isObject(debug['queryRewrites']) ? debug['queryRewrites'] : {};
+  return [info['text'], ...(Array.isArray(info['vectors']) ? (info['vectors'] as unknown[]) : [])]
+    .filter(isObject)
+    .map((each) => ({
+      query: textOf(each['inputQuery']),
+      rewrites: Array.isArray(each['rewrites']) ? each['rewrites'].map(textOf) : [],
+    }))
+    .filter((each) => each.rewrites.length > 0);
+};
 
 /** data-plane.md "Search results", read leniently: a missing part is simply not shown. */
 export const readAnswer = (body: unknown): SearchAnswer => {
   const answer = isObject(body) ? body : {};
-  const rows = Array.isArray(answer['value']) ? answer['value'].filter(isObject) : [];
-  const count = answer['@odata.count'];
-  const coverage = answer['@search.coverage'];
   const facets = answer['@search.facets'];
+  const reason = textOf(answer['@search.semanticPartialResponseReason']);
+  const type = textOf(answer['@search.semanticPartialResponseType']);
   return {
-    rows: rows.map((row) => {
-      const score = row['@search.score'];
-      const highlights = row['@search.highlights'];
-      return {
-        document: Object.fromEntries(Object.entries(row).filter(([k]) => !k.startsWith('@'))),
-        highlights: isObject(highlights) ? (highlights as Record<string, string[]>) : {},
-        ...(typeof score === 'number' ? { score } : {}),
-      };
-    }),
+    rows: objects(answer['value']).map(readRow),
     facets: isObject(facets) ? (facets as SearchAnswer['facets']) : {},
-    ...(typeof count === 'number' ? { count } : {}),
-    ...(typeof coverage === 'number' ? { coverage } : {}),
+    answers: objects(answer['@search.answers']).map((each) => ({
+      ...passage(each),
+      key: textOf(each['key']),
+      score: Number(each['score'] ?? 0),
+    })),
+    rewrites: readRewrites(answer['@search.debug']),
+    originalQueryOnly: answer['@search.semanticQueryRewritesResultType'] === 'originalQueryOnly',
+    ...numbers(answer, { count: '@odata.count', coverage: '@search.coverage' }),
+    ...(reason === '' ? {} : { partial: { reason, ...(type === '' ? {} : { type }) } }),
   };
 };
 

@@ -1,12 +1,22 @@
 import {
+  knownVersion,
   SearchError,
   searchBodyFromQuery,
   searchParameters,
   searchQueryFromBody,
+  stableVersion,
+  type ApiVersion,
   type SearchIndexDefinition,
   type SearchRequestBody,
 } from '@searchdeck/contract';
-import { facetableFields, flattenFields, searchableFields, type FieldInfo } from './fields';
+import {
+  facetableFields,
+  flattenFields,
+  isVector,
+  retrievableFields,
+  searchableFields,
+  type FieldInfo,
+} from './fields';
 
 export const views = ['table', 'cards', 'map', 'json'] as const;
 export type View = (typeof views)[number];
@@ -15,11 +25,17 @@ export type View = (typeof views)[number];
 export interface ExplorerState {
   body: SearchRequestBody;
   view: View;
+  /** The api-version that is asked; preview parameters exist in previews only. */
+  version: ApiVersion;
+  /** Keys of the documents whose scores are explained: one, or two to compare; empty text is the first result. */
+  why: string[];
   /** What the address says that could not be read; the rest of it is shown all the same. */
   problems: string[];
 }
 
 const VIEW = 'view';
+const WHY = 'why';
+const VERSION = 'api-version';
 /** Members that only the POST body has (vector queries) stand in the address as JSON. */
 const BODY = 'body';
 const bodyOnly = searchParameters.filter((p) => p.kind === 'body').map((p) => p.body);
@@ -30,17 +46,27 @@ export const readState = (params: URLSearchParams): ExplorerState => {
   const problems: string[] = [];
   const view = views.find((v) => v === query.get(VIEW)) ?? 'table';
   query.delete(VIEW);
+  const why = query.getAll(WHY).slice(0, 2);
+  query.delete(WHY);
+  const version = readVersion(query.get(VERSION), problems);
+  query.delete(VERSION);
   const extra = readExtra(query.get(BODY), problems);
   query.delete(BODY);
   for (;;) {
     try {
-      return { body: { ...searchBodyFromQuery(query), ...extra }, view, problems };
+      return { body: { ...searchBodyFromQuery(query), ...extra }, view, version, why, problems };
     } catch (error) {
       if (!(error instanceof SearchError) || error.target === undefined || !query.has(error.target)) throw error;
       problems.push(error.message);
       query.delete(error.target);
     }
   }
+};
+
+const readVersion = (text: string | null, problems: string[]): ApiVersion => {
+  const version = text === null ? stableVersion.data : knownVersion('data', text);
+  if (version === undefined) problems.push(`The api-version '${text}' is not known; ${stableVersion.data} is asked.`);
+  return version ?? stableVersion.data;
 };
 
 const readExtra = (text: string | null, problems: string[]): Partial<SearchRequestBody> => {
@@ -57,24 +83,70 @@ const readExtra = (text: string | null, problems: string[]): Partial<SearchReque
   }
 };
 
-/** The link of a state; reading it back gives the state again. */
-export const writeState = ({ body, view }: Omit<ExplorerState, 'problems'>): URLSearchParams => {
-  const inQuery = Object.fromEntries(Object.entries(body).filter(([k]) => !(bodyOnly as string[]).includes(k)));
-  const extra = Object.entries(body).filter(
-    ([k, v]) => (bodyOnly as string[]).includes(k) && v !== null && v !== undefined,
+/** The members that a GET can hold, too. */
+export const inQuery = (body: SearchRequestBody): SearchRequestBody =>
+  Object.fromEntries(Object.entries(body).filter(([k]) => !(bodyOnly as string[]).includes(k)));
+/** The members that only a POST body can hold, as far as they are set. */
+export const bodyOnlyOf = (body: SearchRequestBody): SearchRequestBody =>
+  Object.fromEntries(
+    Object.entries(body).filter(([k, v]) => (bodyOnly as string[]).includes(k) && v !== null && v !== undefined),
   );
-  const params = searchQueryFromBody(inQuery);
-  if (extra.length > 0) params.set(BODY, JSON.stringify(Object.fromEntries(extra)));
+
+/** A state as a link names it: what is not said is as it is at first. */
+export type LinkedState = Pick<ExplorerState, 'body' | 'view'> & Partial<Pick<ExplorerState, 'version' | 'why'>>;
+
+/** The link of a state; reading it back gives the state again. */
+export const writeState = ({ body, view, version = stableVersion.data, why = [] }: LinkedState): URLSearchParams => {
+  const extra = bodyOnlyOf(body);
+  const params = searchQueryFromBody(inQuery(body));
+  if (Object.keys(extra).length > 0) params.set(BODY, JSON.stringify(extra));
+  if (version !== stableVersion.data) params.set(VERSION, version);
   if (view !== 'table') params.set(VIEW, view);
+  for (const key of why) params.append(WHY, key);
   return params;
 };
 
+/** A vector makes a link longer than servers read; the part behind `#` they never see. */
+const LONG = 1500;
+export interface Address {
+  search: string;
+  hash: string;
+}
+/** Where a state stands in the address: in the query, but for a body too long for it. */
+export const addressOf = (state: LinkedState): Address => {
+  const params = writeState(state);
+  const body = params.get(BODY);
+  if (body === null || body.length <= LONG) return { search: params.toString(), hash: '' };
+  params.delete(BODY);
+  return { search: params.toString(), hash: new URLSearchParams({ [BODY]: body }).toString() };
+};
+/** The parameters of an address, those behind `#` with them. */
+export const paramsOf = ({ search, hash }: Address): URLSearchParams => {
+  const params = new URLSearchParams(search);
+  const body = new URLSearchParams(hash.replace(/^#/, '')).get(BODY);
+  if (body !== null) params.set(BODY, body);
+  return params;
+};
+
+/** What of an address is about the screen and not about the question. */
+const ABOUT_SCREEN: readonly string[] = [VIEW, WHY, VERSION];
+/** The question alone: what is being typed for it stays when only the screen changes. */
+export const questionOf = (params: URLSearchParams): string =>
+  new URLSearchParams([...params].filter(([k]) => !ABOUT_SCREEN.includes(k))).toString();
 /** Whether an address says anything about the query yet. */
-export const hasQuery = (params: URLSearchParams): boolean => [...params.keys()].some((k) => k !== VIEW);
+export const hasQuery = (params: URLSearchParams): boolean => questionOf(params) !== '';
 
 const worthFaceting = (f: FieldInfo): boolean =>
   f.definition.key !== true &&
   (f.type === 'Edm.String' || f.type === 'Collection(Edm.String)' || f.type === 'Edm.Boolean');
+
+/** Vectors that come back with every document make answers many times larger, and nobody reads them. */
+export const selectWithoutVectors = (fields: readonly FieldInfo[]): { select?: string } => {
+  const shown = retrievableFields(fields);
+  if (!shown.some(isVector)) return {};
+  const whole = shown.filter((f) => !isVector(f) && !f.path.includes('/'));
+  return whole.length === 0 ? {} : { select: whole.map((f) => f.path).join(',') };
+};
 
 /** What an index shows before anything was asked: all documents, counted, with its first few facets. */
 export const firstQuery = (index: SearchIndexDefinition): SearchRequestBody => {
@@ -89,6 +161,7 @@ export const firstQuery = (index: SearchIndexDefinition): SearchRequestBody => {
   return {
     search: '',
     count: true,
+    ...selectWithoutVectors(fields),
     ...(facets.length > 0 ? { facets } : {}),
     ...(long.length > 0 ? { highlight: long.slice(0, 4).join(',') } : {}),
   };

@@ -1,7 +1,18 @@
-import type { SearchIndexDefinition, SearchRequestBody } from '@searchdeck/contract';
+import type { ApiVersion, SearchIndexDefinition, SearchRequestBody } from '@searchdeck/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { firstQuery, hasQuery, patchBody, readState, writeState, type ExplorerState, type View } from './state';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  addressOf,
+  firstQuery,
+  hasQuery,
+  paramsOf,
+  patchBody,
+  questionOf,
+  readState,
+  type ExplorerState,
+  type LinkedState,
+  type View,
+} from './state';
 
 /** Nothing is typed; one object, so that nothing seems to change. */
 const NOTHING: Partial<SearchRequestBody> = {};
@@ -13,53 +24,60 @@ export interface Explorer {
   draft: SearchRequestBody;
   dirty: boolean;
   setDraft: (patch: Partial<SearchRequestBody>) => void;
-  /** Runs the draft, changed by `patch`; every run is a step that Back undoes. */
-  run: (patch?: Partial<SearchRequestBody>) => void;
+  /** Runs the draft, changed by `patch`; every run is a step that Back undoes. `why` opens the explanation with it. */
+  run: (patch?: Partial<SearchRequestBody>, why?: readonly string[]) => void;
   /** Runs exactly this body. */
   replace: (body: SearchRequestBody) => void;
   setView: (view: View) => void;
+  /** Explains the scores of these documents, by key; of none: closes the explanation. */
+  setWhy: (keys: readonly string[]) => void;
+  setVersion: (version: ApiVersion) => void;
   /** Counts runs, so that running the same query again asks again. */
   runs: number;
 }
 
 /** The state of a query lives in the address; only what is not yet run lives here. */
 export const useExplorer = (index: SearchIndexDefinition): Explorer => {
-  const [params, setParams] = useSearchParams();
-  const text = params.toString();
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => paramsOf({ search, hash }), [search, hash]);
+  const question = useMemo(() => questionOf(params), [params]);
   const state = useMemo((): ExplorerState => {
-    const current = new URLSearchParams(text);
-    const read = readState(current);
-    return hasQuery(current) ? read : { ...read, body: firstQuery(index) };
-  }, [text, index]);
-  const [pending, setPending] = useState<{ of: string; patch: Partial<SearchRequestBody> }>({ of: text, patch: {} });
+    const read = readState(params);
+    return hasQuery(params) ? read : { ...read, body: firstQuery(index) };
+  }, [params, index]);
+  const [pending, setPending] = useState<{ of: string; patch: Partial<SearchRequestBody> }>({
+    of: question,
+    patch: {},
+  });
   const [runs, setRuns] = useState(0);
-  // A new address (a run, Back, a pasted link) takes the place of what was being typed for the old one.
-  useEffect(() => setPending((p) => (p.of === text ? p : { of: text, patch: {} })), [text]);
-  const patch = pending.of === text ? pending.patch : NOTHING;
+  // A new question (a run, Back, a pasted link) takes the place of what was being typed for the old one.
+  useEffect(() => setPending((p) => (p.of === question ? p : { of: question, patch: {} })), [question]);
+  const patch = pending.of === question ? pending.patch : NOTHING;
   const draft = useMemo(() => ({ ...state.body, ...patch }), [state.body, patch]);
   const dirty = Object.entries(patch).some(
     ([k, v]) => JSON.stringify(v ?? '') !== JSON.stringify((state.body as Record<string, unknown>)[k] ?? ''),
   );
 
-  const go = useCallback(
-    (next: Omit<ExplorerState, 'problems'>) => {
-      setRuns((n) => n + 1);
-      setParams(writeState(next));
-    },
-    [setParams],
+  const show = useCallback(
+    (next: LinkedState, replace = false) => void navigate(addressOf(next), { replace }),
+    [navigate],
   );
+  const ask = (body: SearchRequestBody, why: readonly string[]) => {
+    setRuns((n) => n + 1);
+    show({ ...state, body, why: [...why] });
+  };
   return {
     state,
     draft,
     dirty,
-    setDraft: (change) => setPending({ of: text, patch: { ...patch, ...change } }),
-    run: (change = {}) => {
-      // What a person typed and what they clicked are run together; only real changes go back to page one.
-      const whole = { ...patch, ...change };
-      go({ view: state.view, body: patchBody(state.body, whole) });
-    },
-    replace: (body) => go({ view: state.view, body: patchBody({}, body) }),
-    setView: (view) => setParams(writeState({ body: state.body, view }), { replace: true }),
+    setDraft: (change) => setPending({ of: question, patch: { ...patch, ...change } }),
+    // What a person typed and what they clicked are run together; only real changes go back to page one.
+    run: (change = {}, why = state.why) => ask(patchBody(state.body, { ...patch, ...change }), why),
+    replace: (body) => ask(patchBody({}, body), state.why),
+    setView: (view) => show({ ...state, view }, true),
+    setWhy: (keys) => show({ ...state, why: [...keys] }),
+    setVersion: (version) => show({ ...state, version }),
     runs,
   };
 };

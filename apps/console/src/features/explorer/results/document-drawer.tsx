@@ -1,4 +1,4 @@
-import { Drawer, SegmentedControl } from '@mantine/core';
+import { Button, Drawer, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { printJson } from '../../../shared/api/json-text';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
@@ -6,6 +6,9 @@ import classes from '../explorer.module.css';
 import { cellText } from '../model/format';
 import type { ResultRow } from '../model/results';
 import { Highlighted } from './highlighted';
+import { isNested, isVectorValue } from '../model/nested';
+import { NestedTable } from './nested-value';
+import semantic from './semantic.module.css';
 
 interface Props {
   row: ResultRow | undefined;
@@ -13,10 +16,12 @@ interface Props {
   pre: string | undefined;
   post: string | undefined;
   onClose: () => void;
+  /** Opens the explanation of its score. */
+  onWhy: () => void;
 }
 
 /** One document, whole: its fields to read, or its JSON to copy. */
-export const DocumentDrawer = ({ row, title, pre, post, onClose }: Props) => {
+export const DocumentDrawer = ({ row, title, pre, post, onClose, onWhy }: Props) => {
   const [view, setView] = useState('fields');
   return (
     <Drawer
@@ -29,17 +34,30 @@ export const DocumentDrawer = ({ row, title, pre, post, onClose }: Props) => {
     >
       {row !== undefined && (
         <>
-          <SegmentedControl
-            size="xs"
-            mb={12}
-            aria-label="Show document as"
-            data={[
-              { value: 'fields', label: 'Fields' },
-              { value: 'json', label: 'JSON' },
-            ]}
-            value={view}
-            onChange={setView}
-          />
+          <Group justify="space-between" mb={12}>
+            <SegmentedControl
+              size="xs"
+              aria-label="Show document as"
+              data={[
+                { value: 'fields', label: 'Fields' },
+                { value: 'json', label: 'JSON' },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+            <Button size="xs" variant="default" onClick={onWhy}>
+              Why this score
+            </Button>
+          </Group>
+          {row.captions !== undefined && view === 'fields' && (
+            <div className={semantic.captions}>
+              {row.captions.map((caption, i) => (
+                <p key={i} className={semantic.caption}>
+                  <Highlighted text={caption.highlights ?? caption.text} pre={pre} post={post} />
+                </p>
+              ))}
+            </div>
+          )}
           {view === 'json' ? (
             <div className={classes.documentJson}>
               <JsonEditor path="document" label="Document" value={printJson(row.document, 2)} readOnly />
@@ -72,11 +90,18 @@ export const DocumentDrawer = ({ row, title, pre, post, onClose }: Props) => {
 
 const Value = ({ value }: { value: unknown }) => {
   if (value === null || value === undefined) return <span className={classes.none}>null</span>;
-  if (
-    typeof value === 'object' &&
-    !(Array.isArray(value) && value.every((v) => typeof v !== 'object')) &&
-    (value as { type?: unknown }).type !== 'Point'
-  )
-    return <pre className={classes.nested}>{printJson(value, 2)}</pre>;
+  if (isNested(value))
+    return (
+      <div className={classes.nested}>
+        <NestedTable value={value} />
+      </div>
+    );
+  if (isVectorValue(value))
+    return (
+      <details>
+        <summary>{value.length} numbers</summary>
+        {cellText(value)}
+      </details>
+    );
   return <>{cellText(value)}</>;
 };

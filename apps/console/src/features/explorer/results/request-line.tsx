@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import type { SearchRequestBody } from '@searchdeck/contract';
+import { NativeSelect, UnstyledButton } from '@mantine/core';
+import { isPreview, previewVersion, stableVersion, type ApiVersion } from '@searchdeck/contract';
 import { useState } from 'react';
 import { printJson } from '../../../shared/api/json-text';
 import { prepare } from '../../../shared/api/operations';
@@ -8,26 +8,35 @@ import { useConnection } from '../../../shared/api/use-connection';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import classes from '../explorer.module.css';
 import { searchArgs } from '../model/search-args';
-
-interface Props {
-  connectionId: string;
-  indexName: string;
-  body: SearchRequestBody;
-}
+import type { Explorer } from '../model/use-explorer';
 
 /** The exact request behind the results: one line, its body on demand, and as a curl command. */
-export const RequestLine = ({ indexName, body }: Props) => {
+export const RequestLine = ({ indexName, explorer }: { indexName: string; explorer: Explorer }) => {
+  const { body, version } = explorer.state;
   const [open, setOpen] = useState(false);
   const connection = useConnection();
-  const request = prepare('documents.searchPost', searchArgs(connection, indexName, body));
+  const request = prepare('documents.searchPost', searchArgs(indexName, body, version));
+  const versions = [...new Set([stableVersion.data, previewVersion.data, version])];
   return (
     <>
       <div className={classes.requestLine}>
         <span className={classes.method}>{request.method}</span>
         <code title={request.path}>{request.path}</code>
+        <NativeSelect
+          size="xs"
+          variant="unstyled"
+          aria-label="API version"
+          title="Preview versions have more parameters: query language, speller, rewrites, thresholds"
+          classNames={{ input: classes.version }}
+          data-preview={isPreview(version) || undefined}
+          data={versions.map((v) => ({ value: v, label: isPreview(v) ? 'preview' : 'stable' }))}
+          value={version}
+          onChange={(e) => explorer.setVersion(e.currentTarget.value as ApiVersion)}
+        />
         <UnstyledButton
           fz={12}
           c="var(--mantine-primary-color-light-color)"
+          className={classes.noWrap}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

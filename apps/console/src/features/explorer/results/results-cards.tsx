@@ -1,27 +1,35 @@
 import { Badge, UnstyledButton } from '@mantine/core';
 import classes from '../explorer.module.css';
-import type { FieldInfo } from '../model/fields';
+import { isVector, type FieldInfo } from '../model/fields';
 import { cellText } from '../model/format';
 import type { ResultRow } from '../model/results';
 import { Highlighted, HighlightedValue } from './highlighted';
+import { Score } from './score';
+import semantic from './semantic.module.css';
 
 interface Props {
   rows: readonly ResultRow[];
   fields: readonly FieldInfo[];
-  keyName: string | undefined;
+  keyOf: (row: ResultRow, i: number) => string;
   titleName: string | undefined;
   pre: string | undefined;
   post: string | undefined;
+  /** Keys of the documents that are being explained. */
+  explained: readonly string[];
   onOpen: (row: ResultRow) => void;
+  onWhy: (key: string) => void;
+  onActive: (key: string) => void;
 }
 
 /** Results as people read them: the title, where the words were found, and the values that tell documents apart. */
-export const ResultsCards = ({ rows, fields, keyName, titleName, pre, post, onOpen }: Props) => {
+export const ResultsCards = (props: Props) => {
+  const { rows, fields, keyOf, titleName, pre, post, explained, onOpen, onWhy, onActive } = props;
   const facts = fields.filter(
     (f) =>
       !f.path.includes('/') &&
       f.path !== titleName &&
       f.definition.key !== true &&
+      !isVector(f) &&
       (f.definition.facetable === true || f.definition.sortable === true),
   );
   const texts = fields.filter(
@@ -30,13 +38,19 @@ export const ResultsCards = ({ rows, fields, keyName, titleName, pre, post, onOp
   return (
     <ol className={classes.cards}>
       {rows.map((row, i) => {
-        const key = keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
+        const key = keyOf(row, i);
         const title = titleName === undefined ? key : cellText(row.document[titleName]) || key;
         const titleHit = titleName === undefined ? undefined : row.highlights[titleName];
         const snippets = Object.entries(row.highlights).filter(([name]) => name !== titleName && !name.startsWith('@'));
         const fallback = texts.map((f) => cellText(row.document[f.path])).find((t) => t !== '');
         return (
-          <li key={key} className={classes.card}>
+          <li
+            key={key}
+            className={classes.card}
+            data-explained={explained.includes(key) || undefined}
+            onMouseEnter={() => onActive(key)}
+            onFocus={() => onActive(key)}
+          >
             <div className={classes.cardHead}>
               <UnstyledButton className={classes.cardTitle} onClick={() => onOpen(row)}>
                 {titleHit === undefined ? (
@@ -45,17 +59,20 @@ export const ResultsCards = ({ rows, fields, keyName, titleName, pre, post, onOp
                   <HighlightedValue value={title} fragments={titleHit} pre={pre} post={post} />
                 )}
               </UnstyledButton>
-              {row.score !== undefined && row.score !== 1 && (
-                <span className={classes.score}>{row.score.toFixed(3)}</span>
-              )}
+              {(row.rerankerScore !== undefined || row.score !== 1) && <Score row={row} onWhy={() => onWhy(key)} />}
             </div>
-            {snippets.slice(0, 3).map(([name, fragments]) => (
+            {row.captions?.map((caption, c) => (
+              <p key={c} className={semantic.caption}>
+                <Highlighted text={caption.highlights ?? caption.text} pre={pre} post={post} />
+              </p>
+            ))}
+            {snippets.slice(0, row.captions === undefined ? 3 : 1).map(([name, fragments]) => (
               <p key={name} className={classes.snippet}>
                 <span className={classes.snippetField}>{name}</span>
                 <Highlighted text={fragments.slice(0, 2).join(' … ')} pre={pre} post={post} />
               </p>
             ))}
-            {snippets.length === 0 && fallback !== undefined && (
+            {snippets.length === 0 && row.captions === undefined && fallback !== undefined && (
               <p className={classes.snippet}>{fallback.length > 240 ? `${fallback.slice(0, 240)}…` : fallback}</p>
             )}
             <div className={classes.facts}>

@@ -1,31 +1,33 @@
-import { ActionIcon, Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
-import { limits, type SearchIndexDefinition } from '@searchdeck/contract';
+import { Button, SegmentedControl } from '@mantine/core';
+import { isPreview, previewVersion, type SearchIndexDefinition } from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { printJson } from '../../../shared/api/json-text';
 import type { Answer } from '../../../shared/api/send';
-import { formatBytes, formatDuration } from '../../../shared/format/format';
+import { useCommands } from '../../../shared/commands/commands';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
-import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import classes from '../explorer.module.css';
 import { keyField, titleField, type FieldInfo } from '../model/fields';
-import { cellText, formatCount } from '../model/format';
+import { cellText } from '../model/format';
 import { pointField } from '../model/geo';
-import { splitList } from '../model/lists';
-import { readAnswer, type ResultRow } from '../model/results';
-import type { View } from '../model/state';
+import { parseOrder, splitList } from '../model/lists';
+import { columnsOf, readAnswer, type ResultRow } from '../model/results';
+import { selectWithoutVectors, type View } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
+import { useHiddenColumns } from '../model/use-hidden-columns';
+import { Answers } from './answers';
+import { ColumnMenu } from './column-menu';
 import { DocumentDrawer } from './document-drawer';
-import { FacetColumn } from './facet-column';
+import { FacetColumn } from './facets/facet-column';
+import { Notices } from './notices';
+import { Nothing, Waiting } from './nothing';
+import { Paging } from './paging';
 import { RequestLine } from './request-line';
 import { ResultsCards } from './results-cards';
 import { ResultsMap } from './results-map';
 import { ResultsTable } from './results-table';
-
-const PAGE = 50;
-const MOST_SKIP = limits.skip;
+import { Tally } from './tally';
 
 interface Props {
   connectionId: string;
@@ -40,20 +42,13 @@ interface Props {
   onRetry: () => void;
 }
 
-export const ResultsPane = ({
-  connectionId,
-  index,
-  fields,
-  explorer,
-  answer,
-  error,
-  fetching,
-  stale,
-  onRetry,
-}: Props) => {
-  const { state, run, setView } = explorer;
-  const { body, view } = state;
+export const ResultsPane = (props: Props) => {
+  const { connectionId, index, fields, explorer, answer, error, fetching, stale, onRetry } = props;
+  const { state, run, setView, setWhy } = explorer;
+  const { body, view, why } = state;
   const [open, setOpen] = useState<ResultRow>();
+  const active = useRef<string>(undefined);
+  const hidden = useHiddenColumns(connectionId, index.name);
   const titleName = titleField(fields)?.path;
   const keyName = keyField(fields)?.path;
   const point = pointField(fields);
@@ -63,28 +58,67 @@ export const ResultsPane = ({
   const result = answer === undefined ? undefined : readAnswer(answer.body);
   const facets = body.facets ?? [];
   const showFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null;
+  const keyOf = (row: ResultRow, i: number): string =>
+    keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
+  // A selection that only leaves the vectors out is nobody's choice of columns.
+  const chosen = body.select === selectWithoutVectors(fields).select ? [] : splitList(body.select);
+  const columns = columnsOf(result?.rows ?? [], chosen, {
+    title: titleName,
+    key: keyName,
+    ordered: parseOrder(body.orderby).map((o) => o.by),
+  });
+  const visible = columns.filter((name) => !hidden.hidden.includes(name));
+  const explained = why.map((key) => (key === '' && result?.rows[0] !== undefined ? keyOf(result.rows[0], 0) : key));
+  const onActive = (key: string) => {
+    active.current = key;
+  };
+  const explain = (key: string) => setWhy([key]);
+  useCommands([
+    {
+      id: 'explorer.why',
+      label: 'Why this score: the result under the pointer, or the first',
+      group: 'This page',
+      keys: 'w',
+      keywords: 'explain relevance debug',
+      run: () => {
+        const key = active.current ?? '';
+        setWhy(explained.length > 0 && (key === '' || explained.includes(key)) ? [] : [key]);
+      },
+    },
+  ]);
+  const list = { fields, keyOf, pre, post, explained, onOpen: setOpen, onWhy: explain, onActive };
   return (
     <div className={classes.results}>
       <header className={classes.resultsHead}>
         <Tally answer={stale ? undefined : answer} body={body} result={result} />
-        <SegmentedControl
-          size="xs"
-          ml="auto"
-          aria-label="Show results as"
-          data={[
-            { value: 'table', label: 'Table' },
-            { value: 'cards', label: 'Cards' },
-            ...(point === undefined ? [] : [{ value: 'map', label: 'Map' }]),
-            { value: 'json', label: 'JSON' },
-          ]}
-          value={shown}
-          onChange={(v) => setView(v as View)}
-        />
+        <div className={classes.viewTools}>
+          {shown === 'table' && columns.length > 0 && <ColumnMenu columns={columns} hidden={hidden} />}
+          <SegmentedControl
+            size="xs"
+            aria-label="Show results as"
+            data={[
+              { value: 'table', label: 'Table' },
+              { value: 'cards', label: 'Cards' },
+              ...(point === undefined ? [] : [{ value: 'map', label: 'Map' }]),
+              { value: 'json', label: 'JSON' },
+            ]}
+            value={shown}
+            onChange={(v) => setView(v as View)}
+          />
+        </div>
       </header>
-      <RequestLine connectionId={connectionId} indexName={index.name} body={body} />
+      <RequestLine indexName={index.name} explorer={explorer} />
+      {result !== undefined && error === null && <Notices result={result} />}
       <div className={classes.resultsBody} data-facets={showFacets || undefined} aria-busy={fetching}>
         {error !== null ? (
-          <ErrorState error={error} title="The query was not answered" onRetry={onRetry} />
+          <div className={classes.failed}>
+            <ErrorState error={error} title="The query was not answered" onRetry={onRetry} />
+            {/not available in the API version/.test(error.message) && !isPreview(state.version) && (
+              <Button variant="default" onClick={() => explorer.setVersion(previewVersion.data)}>
+                Ask the preview version
+              </Button>
+            )}
+          </div>
         ) : result === undefined ? (
           <Waiting />
         ) : (
@@ -100,6 +134,17 @@ export const ResultsPane = ({
               />
             )}
             <div className={`${classes.pane} ${fetching ? classes.paneStale : ''}`}>
+              {result.answers.length > 0 && view !== 'json' && (
+                <Answers
+                  answers={result.answers}
+                  rows={result.rows}
+                  keyName={keyName}
+                  titleName={titleName}
+                  pre={pre}
+                  post={post}
+                  onOpen={setOpen}
+                />
+              )}
               {view === 'json' ? (
                 <div className={classes.editor}>
                   <JsonEditor
@@ -122,27 +167,14 @@ export const ResultsPane = ({
                   onArea={(clause) => run({ filter: conjoin(body.filter ?? '', clause) })}
                 />
               ) : shown === 'cards' ? (
-                <ResultsCards
-                  rows={result.rows}
-                  fields={fields}
-                  keyName={keyName}
-                  titleName={titleName}
-                  pre={pre}
-                  post={post}
-                  onOpen={setOpen}
-                />
+                <ResultsCards {...list} rows={result.rows} titleName={titleName} />
               ) : (
                 <ResultsTable
+                  {...list}
                   rows={result.rows}
-                  fields={fields}
-                  keyName={keyName}
-                  titleName={titleName}
-                  selected={splitList(body.select)}
+                  columns={visible.length === 0 ? columns : visible}
                   orderby={body.orderby ?? undefined}
-                  pre={pre}
-                  post={post}
                   onOrder={(orderby) => run({ orderby })}
-                  onOpen={setOpen}
                 />
               )}
             </div>
@@ -150,7 +182,14 @@ export const ResultsPane = ({
         )}
       </div>
       {result !== undefined && error === null && (
-        <Paging explorer={explorer} shown={result.rows.length} count={result.count} />
+        <Paging
+          connectionId={connectionId}
+          indexName={index.name}
+          keyName={keyName}
+          explorer={explorer}
+          shown={result.rows.length}
+          count={result.count}
+        />
       )}
       <DocumentDrawer
         row={open}
@@ -158,167 +197,11 @@ export const ResultsPane = ({
         pre={pre}
         post={post}
         onClose={() => setOpen(undefined)}
+        onWhy={() => {
+          if (open !== undefined) explain(keyOf(open, result?.rows.indexOf(open) ?? 0));
+          setOpen(undefined);
+        }}
       />
     </div>
   );
 };
-
-/** Whether a search text asks for words at all. */
-const isWorded = (search: string | null | undefined): boolean => (search ?? '') !== '' && search !== '*';
-
-const Tally = ({
-  answer,
-  body,
-  result,
-}: {
-  answer: Answer<unknown> | undefined;
-  body: Explorer['state']['body'];
-  result: ReturnType<typeof readAnswer> | undefined;
-}) => {
-  if (answer === undefined || result === undefined)
-    return (
-      <span className={classes.tally} role="status">
-        Searching{isWorded(body.search) ? ` for “${body.search}”` : ''}…
-      </span>
-    );
-  const parts: string[] = [];
-  if (result.coverage !== undefined && result.coverage < 100) parts.push(`${result.coverage}% of the index`);
-  parts.push(
-    answer.timings.upstream === undefined
-      ? formatDuration(answer.timings.total)
-      : `${formatDuration(answer.timings.total)} (${formatDuration(answer.timings.upstream)} in the service)`,
-    formatBytes(answer.size),
-  );
-  return (
-    <span className={classes.tally} role="status">
-      <strong>
-        {result.count === undefined
-          ? `${formatCount(result.rows.length)} shown`
-          : `${formatCount(result.count)} ${result.count === 1 ? 'document' : 'documents'}`}
-      </strong>
-      {isWorded(body.search) ? ` for “${body.search}”` : ''} · {parts.join(' · ')}
-    </span>
-  );
-};
-
-const Paging = ({ explorer, shown, count }: { explorer: Explorer; shown: number; count: number | undefined }) => {
-  const { body } = explorer.state;
-  const top = body.top ?? PAGE;
-  const skip = body.skip ?? 0;
-  // The interface skips at most so many documents (data-plane.md "Limits").
-  const last =
-    count === undefined || count === 0 || top === 0
-      ? undefined
-      : Math.min(Math.floor((count - 1) / top) * top, MOST_SKIP);
-  const more =
-    top > 0 && shown > 0 && skip + top <= MOST_SKIP && (count === undefined ? shown >= top : skip + shown < count);
-  return (
-    <footer className={classes.foot}>
-      <span>
-        {shown === 0
-          ? 'No documents'
-          : `${formatCount(skip + 1)}–${formatCount(skip + shown)}${count === undefined ? '' : ` of ${formatCount(count)}`}`}
-      </span>
-      <span className={classes.pager}>
-        <Select
-          size="xs"
-          w={124}
-          aria-label="Documents a page"
-          allowDeselect={false}
-          data={['10', '25', '50', '100', '250']
-            .concat(['10', '25', '50', '100', '250'].includes(String(top)) ? [] : [String(top)])
-            .map((v) => ({ value: v, label: `${v} a page` }))}
-          value={String(top)}
-          onChange={(v) => explorer.run({ top: Number(v) === PAGE ? undefined : Number(v), skip: undefined })}
-        />
-        <ActionIcon
-          variant="default"
-          size={30}
-          aria-label="First page"
-          disabled={skip === 0}
-          onClick={() => explorer.run({ skip: undefined })}
-        >
-          <IconChevronsLeft size={14} aria-hidden />
-        </ActionIcon>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconChevronLeft size={14} aria-hidden />}
-          disabled={skip === 0}
-          onClick={() => explorer.run({ skip: skip - top > 0 ? skip - top : undefined })}
-        >
-          Previous
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          rightSection={<IconChevronRight size={14} aria-hidden />}
-          disabled={!more}
-          onClick={() => explorer.run({ skip: skip + top })}
-        >
-          Next
-        </Button>
-        <ActionIcon
-          variant="default"
-          size={30}
-          aria-label="Last page"
-          disabled={last === undefined || skip >= last}
-          onClick={() => explorer.run({ skip: last })}
-        >
-          <IconChevronsRight size={14} aria-hidden />
-        </ActionIcon>
-      </span>
-    </footer>
-  );
-};
-
-const Nothing = ({ explorer, indexName }: { explorer: Explorer; indexName: string }) => {
-  const { body } = explorer.state;
-  if ((body.skip ?? 0) > 0)
-    return (
-      <EmptyState
-        title="Past the last document"
-        description="There are fewer documents than the page that was asked for."
-        action={
-          <Button variant="default" onClick={() => explorer.run({ skip: undefined })}>
-            Go to the first page
-          </Button>
-        }
-      />
-    );
-  const narrowed = (body.filter ?? '') !== '';
-  const worded = isWorded(body.search);
-  return (
-    <EmptyState
-      title={narrowed || worded ? 'Nothing matches' : `${indexName} has no documents yet`}
-      description={
-        narrowed && worded
-          ? 'No document has these words and meets the filter.'
-          : narrowed
-            ? 'No document meets the filter.'
-            : worded
-              ? 'No document has these words in its searched fields. Fewer words, a prefix such as war*, or the search mode “any” find more.'
-              : 'Upload documents through the API, or run an indexer.'
-      }
-      action={
-        narrowed ? (
-          <Button variant="default" onClick={() => explorer.run({ filter: undefined })}>
-            Search without the filter
-          </Button>
-        ) : worded ? (
-          <Button variant="default" onClick={() => explorer.run({ search: undefined })}>
-            Show all documents
-          </Button>
-        ) : undefined
-      }
-    />
-  );
-};
-
-const Waiting = () => (
-  <div className={classes.waiting} aria-hidden>
-    {Array.from({ length: 14 }, (_x, i) => (
-      <Skeleton key={i} height={14} width={`${92 - ((i * 37) % 40)}%`} />
-    ))}
-  </div>
-);

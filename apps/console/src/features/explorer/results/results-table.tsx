@@ -4,41 +4,33 @@ import classes from '../explorer.module.css';
 import { elementType, isNumeric, type FieldInfo } from '../model/fields';
 import { cellText } from '../model/format';
 import { nextOrder, parseOrder, printOrder } from '../model/lists';
-import { columnsOf, type ResultRow } from '../model/results';
+import type { ResultRow } from '../model/results';
 import { HighlightedValue } from './highlighted';
+import { CellValue } from './nested-value';
+import { Score } from './score';
 
 interface Props {
   rows: readonly ResultRow[];
+  columns: readonly string[];
   fields: readonly FieldInfo[];
-  keyName: string | undefined;
-  titleName: string | undefined;
-  selected: readonly string[];
+  keyOf: (row: ResultRow, i: number) => string;
   orderby: string | undefined;
   pre: string | undefined;
   post: string | undefined;
+  /** Keys of the documents that are being explained. */
+  explained: readonly string[];
   onOrder: (orderby: string | undefined) => void;
   onOpen: (row: ResultRow) => void;
+  onWhy: (key: string) => void;
+  /** The row under the pointer or with the focus: what the keys mean. */
+  onActive: (key: string) => void;
 }
 
-export const ResultsTable = ({
-  rows,
-  fields,
-  keyName,
-  titleName,
-  selected,
-  orderby,
-  pre,
-  post,
-  onOrder,
-  onOpen,
-}: Props) => {
-  const columns = columnsOf(rows, selected, {
-    title: titleName,
-    key: keyName,
-    ordered: parseOrder(orderby).map((o) => o.by),
-  });
+export const ResultsTable = (props: Props) => {
+  const { rows, columns, fields, keyOf, orderby, pre, post, explained, onOrder, onOpen, onWhy, onActive } = props;
   const order = parseOrder(orderby);
-  const scored = rows.some((r) => r.score !== undefined && r.score !== 1);
+  const reranked = rows.some((r) => r.rerankerScore !== undefined);
+  const scored = reranked || rows.some((r) => r.score !== undefined && r.score !== 1);
   return (
     <div className={classes.tableScroll} tabIndex={0} role="region" aria-label="Results table">
       <Table stickyHeader className={classes.table} verticalSpacing={5} horizontalSpacing={10}>
@@ -46,7 +38,7 @@ export const ResultsTable = ({
           <Table.Tr>
             {scored && (
               <Table.Th className={classes.numeric} scope="col">
-                score
+                {reranked ? 'reranker' : 'score'}
               </Table.Th>
             )}
             {columns.map((name) => {
@@ -86,20 +78,33 @@ export const ResultsTable = ({
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row, i) => {
-            const id = keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
+            const key = keyOf(row, i);
             return (
-              <Table.Tr key={id} className={classes.row} onClick={() => onOpen(row)}>
-                {scored && <Table.Td className={classes.numeric}>{row.score?.toFixed(3)}</Table.Td>}
+              <Table.Tr
+                key={key}
+                className={classes.row}
+                data-explained={explained.includes(key) || undefined}
+                onClick={() => onOpen(row)}
+                onMouseEnter={() => onActive(key)}
+                onFocus={() => onActive(key)}
+              >
+                {scored && (
+                  <Table.Td className={classes.numeric}>
+                    <Score row={row} onWhy={() => onWhy(key)} />
+                  </Table.Td>
+                )}
                 {columns.map((name, c) => {
                   const field = fields.find((f) => f.path === name);
-                  const numeric = field !== undefined && isNumeric(elementType(field.type));
+                  const numeric =
+                    field !== undefined && isNumeric(elementType(field.type)) && field.definition.dimensions == null;
                   const fragments = row.highlights[name];
-                  const text = cellText(row.document[name]);
+                  const value = row.document[name];
+                  const text = typeof value === 'object' ? '' : cellText(value);
                   const content =
                     fragments === undefined ? (
-                      text
+                      <CellValue value={value} />
                     ) : (
-                      <HighlightedValue value={row.document[name]} fragments={fragments} pre={pre} post={post} />
+                      <HighlightedValue value={value} fragments={fragments} pre={pre} post={post} />
                     );
                   return (
                     <Table.Td
@@ -115,7 +120,7 @@ export const ResultsTable = ({
                             onOpen(row);
                           }}
                         >
-                          {text === '' ? <span className={classes.none}>no {name}</span> : content}
+                          {cellText(value) === '' ? <span className={classes.none}>no {name}</span> : content}
                         </UnstyledButton>
                       ) : (
                         content

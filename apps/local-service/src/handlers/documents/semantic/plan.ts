@@ -1,6 +1,5 @@
 import {
   badRequest,
-  notSupportedLocally,
   type SearchError,
   type SearchIndexDefinition,
   type SemanticConfigurationDefinition,
@@ -10,10 +9,10 @@ import {
   parseAnswers,
   parseCaptions,
   parseFieldList,
-  parseQueryRewrites,
   type AnswerOptions,
   type CaptionOptions,
 } from '@searchdeck/query';
+import { vectorRewrites } from './rewrites.js';
 
 /** What a request wants of semantic ranking. data-plane.md "Search documents: query parameters". */
 export interface SemanticPlan {
@@ -57,10 +56,12 @@ function configurationOf(request: SearchRequest, index: SearchIndexDefinition): 
   }
   const found = index.semantic?.configurations?.find((each) => each?.name === name);
   if (found == null) {
-    throw wrong(
-      `The semantic configuration '${name}' does not exist in the index '${index.name}'.`,
-      'semanticConfiguration',
-    );
+    const message = `Unknown semantic configuration '${name}'.`;
+    throw badRequest(`${message}\r\nParameter name: semanticConfiguration`, {
+      code: 'InvalidRequestParameter',
+      target: 'semanticConfiguration',
+      details: [{ code: 'UnknownSemanticConfiguration', message }],
+    });
   }
   return found;
 }
@@ -92,20 +93,19 @@ function refuseOthers(request: SearchRequest): undefined {
     if (value !== undefined && value !== 'none')
       throw wrong(`The parameter '${name}' is valid only when 'queryType' is 'semantic'.`, name);
   }
+  if (vectorRewrites(request.vectorQueries).some((count) => count > 0))
+    throw wrong("'queryRewrites' of a vector query is valid only when 'queryType' is 'semantic'.", 'vectorQueries');
 }
 
 /**
  * Undefined when the request asks for no semantic ranking: neither `queryType` semantic nor a `semanticQuery`, which
- * adds it to the other query types. SearchError 400 for what does not go together, 501 for query rewriting.
+ * adds it to the other query types. SearchError 400 for what does not go together.
  */
 export function semanticPlan(request: SearchRequest, index: SearchIndexDefinition): SemanticPlan | undefined {
   const semanticQuery = text(request, 'semanticQuery');
   if (request.queryType !== 'semantic' && semanticQuery === undefined) return refuseOthers(request);
   if (text(request, 'orderby') !== undefined)
     throw wrong("The parameter 'orderby' cannot go with semantic ranking, which is an order itself.", 'orderby');
-  const rewrites = text(request, 'queryRewrites');
-  if (rewrites !== undefined && parseQueryRewrites(rewrites) !== undefined)
-    throw notSupportedLocally('Query rewriting, which needs a language model endpoint,', 'queryRewrites');
 
   const search = request.search?.trim() ?? '';
   const listed = text(request, 'semanticFields');

@@ -1,6 +1,7 @@
 import { limits, SearchError } from '@searchdeck/contract';
-import type { Hit, SearchIndexEngine, SearchRequest, SearchResponse } from '@searchdeck/engine';
+import type { Explanation, Hit, SearchIndexEngine, SearchRequest, SearchResponse } from '@searchdeck/engine';
 import {
+  explainRerankerScore,
   rerank,
   type Inference,
   type RerankedDocument,
@@ -18,11 +19,14 @@ export interface SemanticHit extends Hit {
   semantic?: RerankedDocument;
   /** Reranker score times the boost of the scoring profile. */
   boostedScore?: number;
+  /** The tree of the score that orders the document; only with debug `explain`. */
+  rerankerExplanation?: Explanation;
 }
 export interface SemanticPartial {
   /** service-facts §3 "semanticPartialResponseReason / Type". */
   reason: 'maxWaitExceeded' | 'capacityOverloaded' | 'transient';
-  type: 'baseResults' | 'rerankedResults';
+  /** Undefined when the ranking is whole and only the query was not rewritten. */
+  type: 'baseResults' | 'rerankedResults' | undefined;
 }
 export interface SemanticResponse extends SearchResponse {
   hits: SemanticHit[];
@@ -69,6 +73,17 @@ async function attempt(
   }
 }
 
+function explain({ similarities }: RerankedDocument, boost: number | undefined): Explanation {
+  const score = explainRerankerScore(similarities);
+  if (boost === undefined) return score;
+  return {
+    value: score.value * boost,
+    description: 'boosted reranker score',
+    operation: 'product',
+    details: [score, { value: boost, description: 'value of the functions of the scoring profile' }],
+  };
+}
+
 const scoreOf = ({ semantic, boostedScore }: SemanticHit): number =>
   boostedScore ?? semantic?.rerankerScore ?? Number.NEGATIVE_INFINITY;
 
@@ -82,7 +97,12 @@ async function rankAgain(engine: SearchIndexEngine, hits: readonly Hit[], plan: 
       const semantic = byKey.get(hit.key);
       if (semantic === undefined) return hit;
       const boost = plan.boosted ? hit.documentBoost : undefined;
-      return { ...hit, semantic, ...(boost === undefined ? {} : { boostedScore: semantic.rerankerScore * boost }) };
+      return {
+        ...hit,
+        semantic,
+        ...(boost === undefined ? {} : { boostedScore: semantic.rerankerScore * boost }),
+        ...(hit.explanation === undefined ? {} : { rerankerExplanation: explain(semantic, boost) }),
+      };
     })
     .sort((a, b) => scoreOf(b) - scoreOf(a) || 0);
   const partial = reason === undefined || stage === 'complete' ? undefined : { reason, type: stage };

@@ -1,7 +1,7 @@
-import { Group, Tooltip } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconChevronRight, IconKey } from '@tabler/icons-react';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconChevronRight, IconKey, IconTextScan2 } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatCount } from '../../../../shared/format/format';
 import { DataTable, type DataColumn } from '../../../../shared/ui/data-table';
 import { SearchBox } from '../../../../shared/ui/search-box';
@@ -55,6 +55,20 @@ export const IndexFieldsTab = () => {
         compact={rows.length > 30}
         nothing={`No field has “${filter}” in its name, type or traits.`}
         onOpen={(row) => (row.complex ? toggle(row.path) : void navigate('json'))}
+        actions={(row) =>
+          analyzed(row) && (
+            <Tooltip label={`Analyze text with ${row.path}`}>
+              <ActionIcon
+                size={24}
+                component={Link}
+                to={`analyze?a=${encodeURIComponent(`field:${row.path}`)}`}
+                aria-label={`Analyze text with ${row.path}`}
+              >
+                <IconTextScan2 size={15} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          )
+        }
         onRowKey={(event, row) => {
           if (!row.complex || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false;
           if (closed.has(row.path) === (event.key === 'ArrowRight')) toggle(row.path);
@@ -64,6 +78,9 @@ export const IndexFieldsTab = () => {
     </>
   );
 };
+
+const analyzed = (row: FieldRow): boolean =>
+  !row.complex && (row.analyzer !== '' || Boolean(row.field.normalizer)) && !row.field.vectorSearchProfile;
 
 const fieldColumns = (closed: ReadonlySet<string>, toggle: (path: string) => void): DataColumn<FieldRow>[] => [
   {
@@ -106,7 +123,6 @@ const fieldColumns = (closed: ReadonlySet<string>, toggle: (path: string) => voi
     id,
     header,
     hint: `${header}: ${hint}`,
-    narrow: header.charAt(0),
     align: 'center',
     width: 84,
     cell: (row) => (row.complex ? null : <Mark on={row.can[id]} words={header} />),

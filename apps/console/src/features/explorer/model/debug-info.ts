@@ -1,0 +1,88 @@
+import { readExplanation, type Explanation } from './explanation';
+
+export interface SemanticField {
+  name: string;
+  /** `used`, `partial` or `unused` by the ranker. */
+  state: string;
+}
+export interface VectorScore {
+  field: string;
+  searchScore: number | undefined;
+  similarity: number | undefined;
+}
+
+/** `@search.documentDebugInfo` (service-facts §3 "Debug info"), read leniently: what a service does not tell is empty. */
+export interface DebugInfo {
+  explanation?: Explanation;
+  rerankerExplanation?: Explanation;
+  titleField?: SemanticField;
+  contentFields: SemanticField[];
+  keywordFields: SemanticField[];
+  /** What the ranker read of the document. */
+  rerankerInput: { title: string; content: string; keywords: string };
+  textScore?: number;
+  vectors: VectorScore[];
+  documentBoost?: number;
+  /** Which items of a collection were near, by collection. */
+  innerHits: { collection: string; ordinal: number; vectors: VectorScore[] }[];
+}
+
+type Json = Record<string, unknown>;
+const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const list = (value: unknown): Json[] => (Array.isArray(value) ? value.map(object) : []);
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const semanticField = (value: unknown): SemanticField | undefined => {
+  const { name, state } = object(value);
+  return typeof name === 'string' ? { name, state: text(state) || 'unknown' } : undefined;
+};
+const semanticFields = (value: unknown): SemanticField[] => list(value).flatMap((each) => semanticField(each) ?? []);
+const vectorScores = (value: unknown): VectorScore[] =>
+  list(value).flatMap((each) =>
+    Object.entries(each).map(([field, scores]) => ({
+      field,
+      searchScore: number(object(scores)['searchScore']),
+      similarity: number(object(scores)['vectorSimilarity']),
+    })),
+  );
+
+export const readDebugInfo = (json: unknown): DebugInfo => {
+  const info = object(json);
+  const semantic = object(info['semantic']);
+  const input = object(semantic['rerankerInput']);
+  const subscores = object(object(info['vectors'])['subscores']);
+  const explanation = readExplanation(info['explanation']);
+  const rerankerExplanation = readExplanation(info['rerankerExplanation']);
+  const titleField = semanticField(semantic['titleField']);
+  const textScore = number(object(subscores['text'])['searchScore']);
+  const documentBoost = number(subscores['documentBoost']);
+  return {
+    contentFields: semanticFields(semantic['contentFields']),
+    keywordFields: semanticFields(semantic['keywordFields']),
+    rerankerInput: { title: text(input['title']), content: text(input['content']), keywords: text(input['keywords']) },
+    vectors: vectorScores(subscores['vectors']),
+    innerHits: Object.entries(object(info['innerHits'])).flatMap(([collection, hits]) =>
+      list(hits).map((hit) => ({
+        collection,
+        ordinal: number(hit['ordinal']) ?? 0,
+        vectors: vectorScores(hit['vectors']),
+      })),
+    ),
+    ...(explanation === undefined ? {} : { explanation }),
+    ...(rerankerExplanation === undefined ? {} : { rerankerExplanation }),
+    ...(titleField === undefined ? {} : { titleField }),
+    ...(textScore === undefined ? {} : { textScore }),
+    ...(documentBoost === undefined ? {} : { documentBoost }),
+  };
+};
+
+/** Whether a service told anything at all. */
+export const tellsAnything = (info: DebugInfo): boolean =>
+  info.explanation !== undefined ||
+  info.rerankerExplanation !== undefined ||
+  info.titleField !== undefined ||
+  info.contentFields.length + info.keywordFields.length + info.vectors.length + info.innerHits.length > 0 ||
+  info.textScore !== undefined ||
+  info.documentBoost !== undefined;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { pageFacts, probeBody } from './paging';
+
+describe('pages', () => {
+  it.each([
+    [{}, 50, 120, { top: 50, skip: 0, last: 100, more: true }],
+    [{ skip: 100 }, 20, 120, { top: 50, skip: 100, last: 100, more: false }],
+    [{ top: 20 }, 20, 20, { top: 20, skip: 0, last: 0, more: false }],
+    [{ top: 20 }, 20, undefined, { top: 20, skip: 0, last: undefined, more: 'unknown' }],
+    [{ top: 20 }, 19, undefined, { top: 20, skip: 0, last: undefined, more: false }],
+    [{ top: 0 }, 0, 9, { top: 0, skip: 0, last: undefined, more: false }],
+    [{ top: 1000, skip: 100_000 }, 1000, 500_000, { top: 1000, skip: 100_000, last: 100_000, more: false }],
+  ])('%o with %i shown of %s', (body, shown, count, expected) =>
+    expect(pageFacts(body, shown, count)).toEqual(expected),
+  );
+
+  it('ask for one document more where nobody counted', () => {
+    expect(probeBody({ search: 'war', top: 20, skip: 20, facets: ['a'], filter: 'x eq 1' }, 'id')).toEqual({
+      search: 'war',
+      filter: 'x eq 1',
+      top: 1,
+      skip: 40,
+      select: 'id',
+    });
+  });
+});

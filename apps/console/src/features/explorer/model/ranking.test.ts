@@ -1,0 +1,130 @@
+import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { describe, expect, it } from 'vitest';
+import { examplesIn, queryText, rankBy, rankingOf, rankingsOf, withText } from './ranking';
+import { patchBody } from './state';
+import { readVector, vectorFields, vectorProblem } from './vectors';
+
+const hotels = {
+  name: 'hotels',
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'description', type: 'Edm.String', searchable: true },
+    {
+      name: 'near',
+      type: 'Collection(Edm.Single)',
+      searchable: true,
+      dimensions: 3,
+      vectorSearchProfile: 'p',
+      retrievable: false,
+    },
+    { name: 'bare', type: 'Collection(Edm.Single)', searchable: true, dimensions: 2, vectorSearchProfile: 'q' },
+  ],
+  vectorSearch: {
+    profiles: [
+      { name: 'p', algorithm: 'a', vectorizer: 'v' },
+      { name: 'q', algorithm: 'a' },
+    ],
+    algorithms: [{ name: 'a', kind: 'hnsw', hnswParameters: { metric: 'cosine' } }],
+    vectorizers: [{ name: 'v', kind: 'customWebApi' }],
+  },
+  semantic: { configurations: [{ name: 's', prioritizedFields: {} }] },
+} as unknown as SearchIndexDefinition;
+
+describe('ways to rank', () => {
+  it('are those that the index has the parts for', () => {
+    expect(rankingsOf(hotels)).toEqual(['words', 'vector', 'hybrid', 'semantic']);
+    expect(rankingsOf({ name: 'plain', fields: hotels.fields.slice(0, 2) })).toEqual(['words']);
+  });
+
+  it('each sets the body up, and is recognised in it; words brings all back', () => {
+    const body = { search: 'quiet', filter: 'a eq 1', count: true };
+    for (const ranking of rankingsOf(hotels)) {
+      const next = patchBody(body, rankBy(ranking, body, hotels));
+      expect(rankingOf(next)).toBe(ranking);
+      expect(queryText(next)).toBe('quiet');
+      expect(patchBody(next, rankBy('words', next, hotels))).toEqual(body);
+    }
+    expect(rankBy('hybrid', body, hotels).vectorQueries).toEqual([
+      { kind: 'text', text: 'quiet', fields: 'near', k: 50 },
+    ]);
+    expect(rankBy('hybrid', { search: '*' }, hotels).vectorQueries).toBeUndefined();
+  });
+
+  it('vector queries of the same text follow the query line, others stay', () => {
+    const body = {
+      search: 'sea',
+      vectorQueries: [
+        { kind: 'text' as const, text: 'sea', fields: 'near' },
+        { kind: 'text' as const, text: 'other' },
+      ],
+    };
+    expect(withText(body, 'seaside')).toEqual({
+      search: 'seaside',
+      vectorQueries: [
+        { kind: 'text', text: 'seaside', fields: 'near' },
+        { kind: 'text', text: 'other' },
+      ],
+    });
+    expect(withText({ vectorQueries: [{ kind: 'text', text: 'sea' }] }, 'lake')).toEqual({
+      vectorQueries: [{ kind: 'text', text: 'lake' }],
+    });
+    expect(withText({ search: 'sea', vectorQueries: [{ kind: 'text', text: 'sea' }] }, '')).toEqual({
+      search: '',
+      vectorQueries: undefined,
+    });
+    expect(withText({}, 'sea')).toEqual({ search: 'sea' });
+  });
+
+  it('reads the questions that a description offers', () => {
+    expect(examplesIn('Hotels. Try: “a quiet place”, "by the sea". Source: x')).toEqual([
+      'a quiet place',
+      'by the sea',
+    ]);
+    expect(examplesIn('No “such” thing')).toEqual([]);
+  });
+});
+
+describe('vectors', () => {
+  it('know what the index says of a field', () => {
+    expect(vectorFields(hotels)).toEqual([
+      {
+        path: 'near',
+        dimensions: 3,
+        elementType: 'Single',
+        retrievable: false,
+        vectorizer: { name: 'v', kind: 'customWebApi' },
+        metric: 'cosine',
+        algorithm: 'hnsw',
+      },
+      { path: 'bare', dimensions: 2, elementType: 'Single', retrievable: true, metric: 'cosine', algorithm: 'hnsw' },
+    ]);
+  });
+
+  it.each([
+    ['[1, -2.5, 3e-2]', [1, -2.5, 0.03]],
+    ['1, 2 3', [1, 2, 3]],
+    ['[1,2,3,]', [1, 2, 3]],
+  ])('%s is a vector', (text, expected) => expect(readVector(text, 3)).toEqual(expected));
+
+  it.each([
+    ['', 3, /Paste/],
+    ['[1, 2]', 3, /3 dimensions; this vector has 2 numbers/],
+    ['[1, "a", 2]', 3, /array of numbers/],
+    ['1 x 2', undefined, /“x” is no number/],
+    ['{"a":1}', undefined, /array of numbers/],
+  ])('%s is refused', (text, dimensions, message) => expect(() => readVector(text, dimensions)).toThrow(message));
+
+  it('says why a query cannot be sent', () => {
+    const fields = vectorFields(hotels);
+    expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'near' }, fields)).toBeUndefined();
+    expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'near,bare' }, fields)).toContain(
+      'bare has no vectorizer',
+    );
+    expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'near' }, fields)).toContain(
+      'near has 3 dimensions',
+    );
+    expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'bare' }, fields)).toBeUndefined();
+    expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'gone' }, fields)).toContain('“gone”');
+    expect(vectorProblem({ kind: 'imageUrl', fields: 'near' }, fields)).toContain('image');
+  });
+});

@@ -1,0 +1,32 @@
+import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import type { HiddenColumns } from '../model/use-hidden-columns';
+
+/** Which columns the table shows; the query stays the same. */
+export const ColumnMenu = ({
+  columns,
+  hidden: { hidden, toggle, showAll },
+}: {
+  columns: readonly string[];
+  hidden: HiddenColumns;
+}) => (
+  <Popover position="bottom-end" shadow="md" withinPortal trapFocus>
+    <Popover.Target>
+      <ActionIcon variant={hidden.length > 0 ? 'light' : 'default'} size={28} aria-label="Columns of the table">
+        <IconColumns3 size={15} aria-hidden />
+      </ActionIcon>
+    </Popover.Target>
+    <Popover.Dropdown p={12} mah={420} style={{ overflowY: 'auto' }}>
+      <Stack gap={6}>
+        {columns.map((name) => (
+          <Checkbox key={name} size="xs" label={name} checked={!hidden.includes(name)} onChange={() => toggle(name)} />
+        ))}
+        {hidden.length > 0 && (
+          <Button size="xs" variant="default" mt={4} onClick={showAll}>
+            Show all
+          </Button>
+        )}
+      </Stack>
+    </Popover.Dropdown>
+  </Popover>
+);

@@ -1,0 +1,91 @@
+import { ActionIcon, Switch } from '@mantine/core';
+import type { FacetBucket } from '@searchdeck/contract';
+import { conjoin } from '@searchdeck/query';
+import { IconX } from '@tabler/icons-react';
+import { facetsOf, metricsIn, type Facet } from '../../model/facets';
+import type { FieldInfo } from '../../model/fields';
+import { conjoinSameElement, narrowsTo, scopesIn, withoutClause } from '../../model/same-element';
+import { useSameElement } from '../../model/use-same-element';
+import { FacetHistogram, isHistogram } from './facet-histogram';
+import { FacetMetrics } from './facet-metrics';
+import { FacetValues, type Narrowing } from './facet-values';
+import classes from './facets.module.css';
+
+interface Props {
+  facets: Readonly<Record<string, readonly FacetBucket[]>>;
+  /** The facet expressions of the request, to know intervals and to take one away. */
+  expressions: readonly string[];
+  fields: readonly FieldInfo[];
+  filter: string;
+  onFilter: (filter: string) => void;
+  onRemove: (expression: string) => void;
+}
+
+/** One slim column of clickable bars; a click narrows the query, a second one widens it again. */
+export const FacetColumn = ({ facets, expressions, fields, filter, onFilter, onRemove }: Props) => {
+  const [same] = useSameElement();
+  const narrowing: Narrowing = {
+    narrowed: (clauses) => clauses.every((clause) => narrowsTo(filter, clause)),
+    toggle: (clauses, pressed) =>
+      onFilter(
+        // A second click takes away what the bucket itself added; the buckets around it stay.
+        pressed
+          ? withoutClause(filter, clauses.at(-1) ?? '')
+          : clauses.reduce((text, clause) => (same ? conjoinSameElement : conjoin)(text, clause), filter),
+      ),
+  };
+  return (
+    <aside className={classes.facets} aria-label="Facets">
+      {facetsOf(expressions, facets, fields).map((facet) => (
+        <section key={facet.expression} className={classes.facet}>
+          <header className={classes.facetHead}>
+            <h2 title={facet.expression}>{facet.path}</h2>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              aria-label={`Remove facet ${facet.path}`}
+              onClick={() => onRemove(facet.expression)}
+            >
+              <IconX size={12} aria-hidden />
+            </ActionIcon>
+          </header>
+          <SameElement facet={facet} filter={filter} />
+          <Buckets facet={facet} fields={fields} narrowing={narrowing} />
+        </section>
+      ))}
+    </aside>
+  );
+};
+
+const Buckets = ({
+  facet,
+  fields,
+  narrowing,
+}: {
+  facet: Facet;
+  fields: readonly FieldInfo[];
+  narrowing: Narrowing;
+}) => {
+  if (facet.buckets.length === 0) return <p className={classes.none}>No values among these results.</p>;
+  if (facet.buckets.some((bucket) => metricsIn(bucket).length > 0 && bucket.value === undefined))
+    return <FacetMetrics buckets={facet.buckets} />;
+  if (isHistogram(facet)) return <FacetHistogram facet={facet} fields={fields} narrowing={narrowing} />;
+  return <FacetValues facet={facet} buckets={facet.buckets} fields={fields} narrowing={narrowing} around={[]} />;
+};
+
+/** Shown where the filter already asks something of an element of the facet's collection: one and the same, or any? */
+const SameElement = ({ facet, filter }: { facet: Facet; filter: string }) => {
+  const [same, setSame] = useSameElement();
+  const collection = facet.field?.within;
+  if (collection === undefined || !scopesIn(filter).some((scope) => scope.path === collection)) return null;
+  return (
+    <Switch
+      size="xs"
+      mb={4}
+      label={`same ${collection} element`}
+      checked={same}
+      onChange={(e) => setSame(e.currentTarget.checked)}
+    />
+  );
+};

@@ -1,0 +1,96 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import type { FacetBucket } from '@searchdeck/contract';
+import type { FacetExpression } from '@searchdeck/query';
+import { clausesOf, metricsIn, type Facet } from '../../model/facets';
+import type { FieldInfo } from '../../model/fields';
+import { bucketLabel, formatCount } from '../../model/format';
+import { FacetMetrics } from './facet-metrics';
+import classes from './facets.module.css';
+
+/** How buckets read and change the filter; the clauses of a bucket begin with those of the buckets around it. */
+export interface Narrowing {
+  narrowed: (clauses: readonly string[]) => boolean;
+  toggle: (clauses: readonly string[], pressed: boolean) => void;
+}
+
+interface Props {
+  facet: Pick<Facet, 'field' | 'parsed'>;
+  buckets: readonly FacetBucket[];
+  fields: readonly FieldInfo[];
+  narrowing: Narrowing;
+  /** Clauses of the buckets around these; undefined inside where one of them takes no filter. */
+  around: readonly string[] | undefined;
+}
+
+/** Values with their counts as thin bars; those of a hierarchy as a tree. */
+export const FacetValues = ({ facet, buckets, fields, narrowing, around }: Props) => {
+  const most = Math.max(1, ...buckets.map((bucket) => bucket.count ?? 0));
+  return (
+    <ul className={around !== undefined && around.length > 0 ? classes.children : undefined}>
+      {buckets.map((bucket, i) => {
+        const label = bucketLabel(bucket, facet.field?.type, facet.parsed?.interval);
+        const own = clausesOf(facet, bucket, fields);
+        const clauses = own === undefined || around === undefined ? undefined : [...around, own];
+        return (
+          <li key={`${label}/${i}`}>
+            <BucketButton label={label} count={bucket.count ?? 0} most={most} clauses={clauses} narrowing={narrowing} />
+            <Children bucket={bucket} parents={facet.parsed} fields={fields} narrowing={narrowing} around={clauses} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const Children = ({
+  bucket,
+  parents,
+  fields,
+  narrowing,
+  around,
+}: Pick<Props, 'fields' | 'narrowing' | 'around'> & { bucket: FacetBucket; parents: FacetExpression | undefined }) => {
+  const nested = Object.entries(bucket['@search.facets'] ?? {}).filter(([, buckets]) => buckets.length > 0);
+  return nested.map(([path, buckets]) => {
+    if (buckets.some((each) => metricsIn(each).length > 0))
+      return <FacetMetrics key={path} buckets={buckets} name={path} />;
+    const parsed = parents?.children?.find((child) => child.path === path);
+    const field = fields.find((f) => f.path === path);
+    return (
+      <div key={path} role="group" aria-label={path}>
+        {nested.length > 1 && <p className={classes.childName}>{path}</p>}
+        <FacetValues
+          facet={{ field, parsed }}
+          buckets={buckets}
+          fields={fields}
+          narrowing={narrowing}
+          around={around}
+        />
+      </div>
+    );
+  });
+};
+
+interface BucketButtonProps {
+  label: string;
+  count: number;
+  most: number;
+  clauses: readonly string[] | undefined;
+  narrowing: Narrowing;
+}
+const BucketButton = ({ label, count, most, clauses, narrowing }: BucketButtonProps) => {
+  const pressed = clauses !== undefined && narrowing.narrowed(clauses);
+  return (
+    <Tooltip label={clauses?.join(' and ')} disabled={clauses === undefined} openDelay={600} multiline maw={420}>
+      <UnstyledButton
+        className={classes.bucket}
+        aria-pressed={pressed}
+        disabled={clauses === undefined}
+        onClick={() => clauses !== undefined && narrowing.toggle(clauses, pressed)}
+      >
+        <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} aria-hidden />
+        <span className={classes.bucketLabel}>{label}</span>
+        <span className={classes.bucketCount}>{formatCount(count)}</span>
+      </UnstyledButton>
+    </Tooltip>
+  );
+};

@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { operationQuery } from '../../../shared/api/use-operation';
+import classes from '../explorer.module.css';
+import { formatCount } from '../model/format';
+import { DEFAULT_PAGE, pageFacts, probeBody } from '../model/paging';
+import { readAnswer } from '../model/results';
+import { searchArgs } from '../model/search-args';
+import type { Explorer } from '../model/use-explorer';
+
+interface Props {
+  connectionId: string;
+  indexName: string;
+  keyName: string | undefined;
+  explorer: Explorer;
+  shown: number;
+  count: number | undefined;
+}
+
+const SIZES = ['10', '25', '50', '100', '250'];
+
+export const Paging = ({ connectionId, indexName, keyName, explorer, shown, count }: Props) => {
+  const { body, version } = explorer.state;
+  const { top, skip, last, more } = pageFacts(body, shown, count);
+  // A full page that nobody counted may be the last one: one key more is asked for.
+  const probe = useQuery({
+    ...operationQuery(connectionId, 'documents.searchPost', searchArgs(indexName, probeBody(body, keyName), version)),
+    enabled: more === 'unknown',
+    staleTime: 30_000,
+    retry: false,
+  });
+  const beyond = probe.data === undefined ? undefined : readAnswer(probe.data.body).rows.length > 0;
+  // While it is not known the button stays usable: an empty page says that it is past the end.
+  const next = more === 'unknown' ? (beyond ?? !probe.isFetching) : more;
+  return (
+    <footer className={classes.foot}>
+      <span>
+        {shown === 0
+          ? 'No documents'
+          : `${formatCount(skip + 1)}–${formatCount(skip + shown)}${count === undefined ? '' : ` of ${formatCount(count)}`}`}
+      </span>
+      <span className={classes.pager}>
+        <Select
+          size="xs"
+          w={124}
+          aria-label="Documents a page"
+          allowDeselect={false}
+          data={(SIZES.includes(String(top)) ? SIZES : [...SIZES, String(top)]).map((v) => ({
+            value: v,
+            label: `${v} a page`,
+          }))}
+          value={String(top)}
+          onChange={(v) => explorer.run({ top: Number(v) === DEFAULT_PAGE ? undefined : Number(v), skip: undefined })}
+        />
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="First page"
+          disabled={skip === 0}
+          onClick={() => explorer.run({ skip: undefined })}
+        >
+          <IconChevronsLeft size={14} aria-hidden />
+        </ActionIcon>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconChevronLeft size={14} aria-hidden />}
+          disabled={skip === 0}
+          onClick={() => explorer.run({ skip: skip - top > 0 ? skip - top : undefined })}
+        >
+          Previous
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          rightSection={<IconChevronRight size={14} aria-hidden />}
+          disabled={!next}
+          onClick={() => explorer.run({ skip: skip + top })}
+        >
+          Next
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Last page"
+          disabled={last === undefined || skip >= last}
+          onClick={() => explorer.run({ skip: last })}
+        >
+          <IconChevronsRight size={14} aria-hidden />
+        </ActionIcon>
+      </span>
+    </footer>
+  );
+};

@@ -1,0 +1,46 @@
+import type { SearchRequestBody } from '@searchdeck/contract';
+import type { Answer } from '../../../shared/api/send';
+import { formatBytes, formatDuration } from '../../../shared/format/format';
+import classes from '../explorer.module.css';
+import { formatCount } from '../model/format';
+import { queryText } from '../model/ranking';
+import type { SearchAnswer } from '../model/results';
+
+interface Props {
+  answer: Answer<unknown> | undefined;
+  body: SearchRequestBody;
+  result: SearchAnswer | undefined;
+}
+
+const quoted = (body: SearchRequestBody): string => {
+  const text = queryText(body);
+  return text === '' || text === '*' ? '' : ` for “${text}”`;
+};
+
+/** How many documents, of how much of the index, how fast and how large. */
+export const Tally = ({ answer, body, result }: Props) => {
+  if (answer === undefined || result === undefined)
+    return (
+      <span className={classes.tally} role="status">
+        Searching{quoted(body)}…
+      </span>
+    );
+  const parts: string[] = [];
+  if (result.coverage !== undefined && result.coverage < 100) parts.push(`${result.coverage}% of the index`);
+  parts.push(
+    answer.timings.upstream === undefined
+      ? formatDuration(answer.timings.total)
+      : `${formatDuration(answer.timings.total)} (${formatDuration(answer.timings.upstream)} in the service)`,
+    formatBytes(answer.size),
+  );
+  return (
+    <span className={classes.tally} role="status">
+      <strong>
+        {result.count === undefined
+          ? `${formatCount(result.rows.length)} shown`
+          : `${formatCount(result.count)} ${result.count === 1 ? 'document' : 'documents'}`}
+      </strong>
+      {quoted(body)} · {parts.join(' · ')}
+    </span>
+  );
+};

@@ -1,0 +1,60 @@
+import type { SearchRequestBody } from '@searchdeck/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Connection } from '../../../shared/api/connections';
+import type { Answer } from '../../../shared/api/send';
+import { operationQuery } from '../../../shared/api/use-operation';
+import { joinList } from '../model/lists';
+import { readAnswer, type ResultRow } from '../model/results';
+import { searchArgs } from '../model/search-args';
+import type { ExplorerState } from '../model/state';
+
+/** `explain` is known to the local service alone; others are asked for all that they tell. */
+const debugModes = (connection: Connection): string => (connection.kind === 'local' ? 'all|explain' : 'all');
+
+/** The same question, asked with its explanation and without what only the list of results needs. */
+export const whyBody = (body: SearchRequestBody, shown: readonly string[], debug: string): SearchRequestBody => {
+  const {
+    facets: _facets,
+    highlight: _highlight,
+    count: _count,
+    answers: _answers,
+    captions: _captions,
+    ...rest
+  } = body;
+  return { ...rest, select: joinList([...new Set(shown)]), debug };
+};
+
+export interface ExplainedRow {
+  key: string;
+  /** Place in the whole result, from 1. */
+  place: number;
+  row: ResultRow;
+}
+
+interface Asked {
+  connection: Connection;
+  indexName: string;
+  state: ExplorerState;
+  keyName: string | undefined;
+  titleName: string | undefined;
+}
+
+/** The page of results once more, with how each document came to its score; nothing is asked while nobody looks. */
+export const useWhy = ({ connection, indexName, state, keyName, titleName }: Asked) => {
+  const shown = [keyName, titleName].filter((name) => name !== undefined);
+  const args = searchArgs(indexName, whyBody(state.body, shown, debugModes(connection)), state.version);
+  const query: UseQueryResult<Answer<unknown>> = useQuery({
+    ...operationQuery(connection.id, 'documents.searchPost', args),
+    enabled: state.why.length > 0,
+    placeholderData: (previous) => previous,
+    staleTime: 30_000,
+    retry: false,
+  });
+  const skip = state.body.skip ?? 0;
+  const rows = query.data === undefined ? undefined : readAnswer(query.data.body).rows;
+  const explained = rows?.map((row, i): ExplainedRow => {
+    const key = keyName === undefined ? undefined : row.document[keyName];
+    return { key: typeof key === 'string' ? key : String(i), place: skip + i + 1, row };
+  });
+  return { query, rows: explained };
+};

@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
+import { isClosing } from './unread.js';
+
+/** What Node's parser found wrong with the bytes of a connection. */
+interface ParserError extends Error {
+  code?: string;
+}
+
+const ANSWERS: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'The chunk extensions of the request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
+};
+const MALFORMED = ['400 Bad Request', 'The request is not valid HTTP.'] as const;
+
+const last = new WeakMap<Duplex, ServerResponse>();
+
+/** Call for every request: an answer that is under way when broken bytes follow it is still given. */
+export const noteResponse = (socket: Socket, response: ServerResponse): void => {
+  last.set(socket, response);
+};
+
+/** Answers bytes that are no request, in the shape of the interface's errors, and closes. */
+export const answerBrokenRequest = (error: ParserError, socket: Duplex): void => {
+  if (isClosing(socket as Socket)) return;
+  const underWay = last.get(socket);
+  const refuse = (): void => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = ANSWERS[error.code ?? ''] ?? MALFORMED;
+    const body = JSON.stringify({ error: { code: 'InvalidRequest', message } });
+    const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`;
+    socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy());
+  };
+  // Of a request whose own body broke off there is nothing left to answer but this.
+  if (underWay === undefined || underWay.writableFinished || !underWay.req.complete) refuse();
+  else underWay.once('close', refuse);
+};

@@ -1,0 +1,174 @@
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN_KEY, hotels, TestService } from '../testing/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+  await service.data('POST', '/indexes', { body: hotels() });
+});
+afterAll(() => service.dispose());
+
+const MB = 1024 * 1024;
+const head = (...more: string[]): string =>
+  [
+    "POST /services/demo/indexes('hotels')/docs/search.index?api-version=2026-04-01 HTTP/1.1",
+    'Host: localhost',
+    `api-key: ${ADMIN_KEY}`,
+    'Content-Type: application/json',
+    ...more,
+    '\r\n',
+  ].join('\r\n');
+
+interface Connection {
+  socket: Socket;
+  send: (bytes: string | Buffer) => Promise<void>;
+  /** All that came until the other side closed. */
+  rest: Promise<string>;
+  /** Resolves when `text` has come. */
+  said: (text: string) => Promise<void>;
+}
+/** A client that reads nothing by itself before `slowly` is over, as one does that first sends all it has. */
+const open = async (slowly = 0): Promise<Connection> => {
+  const socket = connect(service.port, '127.0.0.1');
+  await once(socket, 'connect');
+  let answer = '';
+  const reading = () => socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+  if (slowly === 0) reading();
+  else setTimeout(reading, slowly);
+  let failure: Error | undefined;
+  socket.on('error', (error) => (failure = error));
+  const rest = new Promise<string>((resolve, reject) => {
+    socket.on('close', () => (answer === '' && failure !== undefined ? reject(failure) : resolve(answer)));
+  });
+  return {
+    socket,
+    send: (bytes) => new Promise((resolve) => socket.write(bytes, () => resolve())),
+    rest,
+    said: async (text) => {
+      await expect.poll(() => answer, { timeout: 5000, interval: 5 }).toContain(text);
+    },
+  };
+};
+const statuses = (answer: string): string[] => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((m) => m[1] ?? '');
+const row = (id: string, name = 'x') => ({ '@search.action': 'upload', id, name });
+const ok = async () => expect((await service.data('GET', "/indexes('hotels')/docs/$count")).status).toBe(200);
+
+test('413 reaches a client that sends 20 MB, whenever it reads', async () => {
+  for (const slowly of [0, 300, 0, 300]) {
+    const { send, rest } = await open(slowly);
+    await send(head(`Content-Length: ${20 * MB}`));
+    await send(Buffer.alloc(20 * MB, 'a'));
+    const answer = await rest;
+    expect(statuses(answer)).toEqual(['413']);
+    expect(answer).toContain('RequestEntityTooLarge');
+    expect(answer.toLowerCase()).toContain('connection: close');
+  }
+  await ok();
+});
+
+test('413 reaches a client that sends 20 MB in chunks', async () => {
+  const { send, rest } = await open(200);
+  await send(head('Transfer-Encoding: chunked'));
+  const piece = Buffer.concat([Buffer.from(`${MB.toString(16)}\r\n`), Buffer.alloc(MB, 'a'), Buffer.from('\r\n')]);
+  for (let i = 0; i < 20; i++) await send(piece);
+  await send('0\r\n\r\n');
+  expect(statuses(await rest)).toEqual(['413']);
+});
+
+test('413 reaches fetch', async () => {
+  for (let i = 0; i < 5; i++) {
+    const { status, body } = await service.data('POST', "/indexes('hotels')/docs/search.index", {
+      body: { value: [row('big', 'a'.repeat(20 * MB))] },
+    });
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ error: { code: 'RequestEntityTooLarge', target: 'body' } });
+  }
+});
+
+test('what follows a refused body on its connection is no request', async () => {
+  const body = JSON.stringify({ value: [row('smuggled')] });
+  const { send, rest } = await open();
+  await send(head('Content-Encoding: gzip', 'Content-Length: 5'));
+  await send(`aaaaa${head(`Content-Length: ${body.length}`)}${body}`);
+  expect(statuses(await rest)).toEqual(['415']);
+  expect((await service.data('GET', "/indexes('hotels')/docs('smuggled')")).status).toBe(404);
+});
+
+test('a compressed body is refused by name, whatever it would unpack to', async () => {
+  const packed = gzipSync(Buffer.alloc(50 * MB));
+  const { send, rest } = await open();
+  await send(head('Content-Encoding: gzip', `Content-Length: ${packed.length}`));
+  await send(packed);
+  const answer = await rest;
+  expect(statuses(answer)).toEqual(['415']);
+  expect(answer).toContain('Content-Encoding');
+});
+
+test('Expect: 100-continue is honoured for a body that is wanted', async () => {
+  const body = JSON.stringify({ value: [row('expected')] });
+  const { send, said, rest } = await open();
+  await send(head('Expect: 100-continue', `Content-Length: ${body.length}`, 'Connection: close'));
+  await said('HTTP/1.1 100 Continue');
+  await send(body);
+  expect(statuses(await rest)).toEqual(['100', '200']);
+});
+
+test.each([
+  ['too large', [`Content-Length: ${20 * MB}`], '413'],
+  ['of another type', ['Content-Length: 10', 'Content-Encoding: br'], '415'],
+])('Expect: 100-continue is answered with the refusal of a body that is %s', async (_what, more, status) => {
+  const { send, rest, socket } = await open();
+  await send(head('Expect: 100-continue', ...more));
+  socket.on('end', () => socket.end());
+  expect(statuses(await rest)).toEqual([status]);
+});
+
+test('another expectation is 417', async () => {
+  const { send, said, socket, rest } = await open();
+  await send(head('Expect: miracles', 'Content-Length: 2'));
+  await said('\r\n\r\n');
+  socket.end();
+  expect(statuses(await rest)[0]).toBe('417');
+});
+
+test('a body that is shorter than it says is never taken', async () => {
+  const body = JSON.stringify({ value: [row('short')] });
+  const { send, rest, socket } = await open();
+  await send(head(`Content-Length: ${body.length + 10}`));
+  await send(body);
+  socket.end();
+  expect(statuses(await rest)).toEqual(['400']);
+  expect((await service.data('GET', "/indexes('hotels')/docs('short')")).status).toBe(404);
+});
+
+test('of a body that is longer than it says, only as much is taken as it says', async () => {
+  const body = JSON.stringify({ value: [row('long')] });
+  const { send, rest, socket } = await open();
+  await send(head(`Content-Length: ${body.length}`));
+  await send(`${body}   {"value":[]}\r\n\r\n`);
+  socket.on('end', () => socket.end());
+  expect(statuses(await rest)).toEqual(['200', '400']);
+});
+
+test('a body that trickles in keeps nobody waiting, and is taken in the end', async () => {
+  const body = JSON.stringify({ value: [row('slow')] });
+  const { send, rest } = await open();
+  await send(head(`Content-Length: ${body.length}`, 'Connection: close'));
+  for (const byte of body) {
+    await send(byte);
+    await ok();
+  }
+  expect(statuses(await rest)).toEqual(['200']);
+});
+
+test('a client that goes away amid its body leaves nothing behind', async () => {
+  const { send, socket } = await open();
+  await send(head(`Content-Length: ${MB}`));
+  await send('{"value":[');
+  socket.destroy();
+  await once(socket, 'close');
+  expect((await service.data('GET', "/indexes('hotels')/docs/$count")).status).toBe(200);
+});

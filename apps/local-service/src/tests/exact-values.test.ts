@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestService } from '../testing/service.js';
+
+const PREVIEW = '2026-05-01-preview';
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+  await service.data('POST', '/indexes', {
+    body: {
+      name: 'exact',
+      fields: [
+        { name: 'id', type: 'Edm.String', key: true },
+        { name: 'n', type: 'Edm.Int64', facetable: true },
+        { name: 'text', type: 'Edm.String', searchable: true },
+        { name: 'parts', type: 'Collection(Edm.ComplexType)', fields: [{ name: 'tag', type: 'Edm.String' }] },
+      ],
+    },
+  });
+  const body =
+    '{"value":[{"id":"1","n":9007199254740993,"text":"\\ud83d\\ude00"},{"id":"2","n":9223372036854775807},{"id":"3","n":-1}]}';
+  expect(await service.data('POST', "/indexes('exact')/docs/search.index", { body })).toMatchObject({ status: 200 });
+});
+afterAll(() => service.dispose());
+
+describe('Int64 beyond 2^53 in facets, as text of the answer', () => {
+  const facet = async (expression: string): Promise<string> => {
+    const answer = await service.data('POST', "/indexes('exact')/docs/search.post.search", {
+      body: { facets: [expression], top: 0 },
+      version: PREVIEW,
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return /"@search.facets":(.*),"value":\[\]/.exec(answer.text)![1]!;
+  };
+  it.each([
+    [
+      'n',
+      '{"n":[{"count":1,"value":-1},{"count":1,"value":9007199254740993},{"count":1,"value":9223372036854775807}]}',
+    ],
+    [
+      'n,values:9007199254740993|9223372036854775807',
+      '{"n":[{"count":1,"to":9007199254740993},{"count":1,"from":9007199254740993,"to":9223372036854775807},{"count":1,"from":9223372036854775807}]}',
+    ],
+    [
+      'n,interval:2',
+      '{"n":[{"count":1,"value":-2},{"count":1,"value":9007199254740992},{"count":1,"value":9223372036854775806}]}',
+    ],
+    ['n,metric:sum', '{"n":[{"sum":9232379236109516799}]}'],
+    ['n,metric:min', '{"n":[{"min":-1}]}'],
+    ['n,metric:max', '{"n":[{"max":9223372036854775807}]}'],
+  ])('%s', async (expression, expected) => {
+    expect(await facet(expression)).toBe(expected);
+  });
+});
+
+describe('half of a surrogate pair', () => {
+  const write = (document: string) =>
+    service.data('POST', "/indexes('exact')/docs/search.index", { body: `{"value":[${document}]}` });
+  it.each([
+    ['{"id":"9","text":"a\\ud800"}', "'text'", 'position 1 (U+D800)'],
+    ['{"id":"9","text":"\\udc00"}', "'text'", 'position 0 (U+DC00)'],
+    ['{"id":"9","parts":[{"tag":"ok"},{"tag":"\\ude00\\ud83d"}]}', "'parts/tag'", 'position 0 (U+DE00)'],
+  ])('%s is refused by field and place', async (document, field, place) => {
+    const answer = await write(document);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(field);
+    expect(answer.text).toContain(place);
+    expect(await service.data('GET', "/indexes('exact')/docs('9')")).toMatchObject({ status: 404 });
+  });
+  it('a whole pair comes back as it was', async () => {
+    const { body } = await service.data('GET', "/indexes('exact')/docs('1')");
+    expect(body).toMatchObject({ text: '\u{1F600}' });
+  });
+});

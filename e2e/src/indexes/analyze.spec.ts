@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+
+const token = (page: Page, pane: string, name: RegExp) =>
+  page.getByRole('region', { name: pane }).getByRole('button', { name });
+const choose = async (page: Page, label: string, option: string) => {
+  const field = page.getByRole('combobox', { name: label });
+  await field.fill(option);
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('a text is analyzed as a field does it, and compared with another analyzer; the address keeps it all', async ({
+  page,
+}) => {
+  await page.goto('/c/demo/indexes/films');
+  await page.getByRole('row', { name: /^title/ }).hover();
+  await page.getByRole('link', { name: 'Analyze text with title' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('The quick foxes');
+  await expect(token(page, 'Analysis', /^fox, position 2, characters 10 to 15$/)).toBeVisible();
+  await expect(token(page, 'Analysis', /^the,/)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(token(page, 'Second analysis', /^the, .*not in the other/)).toBeVisible();
+  await choose(page, 'Second analysis: analyzer', 'en.microsoft');
+  await expect(page.getByText('Approximate here.')).toBeVisible();
+  await expect(page.getByText('Both find the same.')).toBeVisible();
+  await expectAccessible(page);
+
+  // A token and the part of the text that it covers are marked in both.
+  await token(page, 'First analysis', /^quick/).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(token(page, 'First analysis', /^fox/)).toBeFocused();
+  await expect(token(page, 'Second analysis', /^fox/)).toHaveAttribute('data-active', 'true');
+
+  await page.getByRole('radiogroup', { name: 'Show the tokens' }).getByText('Table').click();
+  const table = page.getByRole('table', { name: 'Tokens, second analysis' });
+  await expect(table.getByRole('row', { name: '2 fox 10 15 foxes' })).toBeVisible();
+  await expect(page).toHaveURL(/text=The\+quick\+foxes.*view=table|view=table.*text=The\+quick\+foxes/);
+  await page.reload();
+  await expect(table.getByRole('row', { name: '2 fox 10 15 foxes' })).toBeVisible();
+});
+
+test('the parts of an analyzer run in the order chosen; what the service refuses stands at its control', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 400/);
+  const parts = 'tokenizer:standard_v2;chars=html_strip;filters=lowercase,asciifolding,edgeNGram_v2';
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(
+    `/c/demo/indexes/films/analyze?text=${encodeURIComponent('<b>Été</b>')}&a=${encodeURIComponent(parts)}`,
+  );
+  await expect(token(page, 'Analysis', /^et, position 0/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/c/demo/indexes/films/analyze?text=x&a=${encodeURIComponent('tokenizer:nonsense')}`);
+  await expect(page.getByText("The tokenizer 'nonsense' is not built in")).toBeVisible();
+  await choose(page, 'Tokenizer', 'letter');
+  await expect(token(page, 'Analysis', /^x, position 0/)).toBeVisible();
+});

@@ -1,0 +1,113 @@
+const DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ 1: 'B', 3: 'FVW', 4: 'GKQ', 5: 'L', 6: 'MN', 7: 'R', 8: 'SZ' }).flatMap(([digit, letters]) =>
+    [...letters].map((letter) => [letter, digit]),
+  ),
+);
+/** No more spellings of a word than this are followed: each place that may be spelt two ways doubles them. */
+const MAX_VARIATIONS = 256;
+/** No more codes than this for a word that punctuation divides. */
+const MAX_CODES = 1024;
+
+interface Variant {
+  /** What may also be spelt otherwise, found in the word as it is written. */
+  patterns: readonly (readonly [pattern: RegExp, length: number, written: string, replacement: string])[];
+  /** The digit of a vowel that begins a word. */
+  vowel: string;
+}
+
+const variant = (vowel: string, rules: string): Variant => ({
+  vowel,
+  patterns: rules.split(' ').map((rule) => {
+    const [written = '', replacement = ''] = rule.split('>');
+    // The length is that of the pattern as it is written, anchors included, as in the original.
+    return [new RegExp(written, 'g'), written.length, written, replacement] as const;
+  }),
+});
+const POSTEL = variant('0', 'AUN>OWN OWN>AUN RB>RW RW>RB WSK>RSK RSK>WSK');
+const HAASE = variant('9', 'OWN>AUN RB>RW WSK>RSK A$>AR O$>OW SCH>CH GLI>LI EAU$>O ^CH>SCH AUX>O EUX>O ILLE>I');
+
+const single = (text: string): string => text.replace(/([\s\S])\1+/g, '$1');
+
+const codeOf = (word: string, vowel: string): string => {
+  const text = single(word.toUpperCase().replace(/Ä/g, 'AE').replace(/Ö/g, 'OE').replace(/Ü/g, 'UE'));
+  let code = '';
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charAt(i);
+    const next = text.charAt(i + 1);
+    const previous = text.charAt(i - 1);
+    const isNext = (letters: string): boolean => next !== '' && letters.includes(next);
+    if ('AEIJYOU'.includes(c)) {
+      if (i === 0 || (i === 1 && previous === 'H')) code += vowel;
+    } else if (c === 'P') code += next === 'H' ? '33' : '1';
+    else if (c === 'D' || c === 'T') code += isNext('CSZ') ? '8' : '2';
+    else if (c === 'C') {
+      const hard = isNext(i === 0 ? 'AHKLOQRUX' : 'AOUHKXQ');
+      code += hard && !code.endsWith('8') ? '4' : '8';
+    } else if (c === 'X') code += previous !== '' && 'CKQ'.includes(previous) ? '8' : '48';
+    else code += DIGITS[c] ?? '';
+  }
+  return single(code);
+};
+
+/** All spellings of a part: what was written first, then those with one place changed, and so on. */
+const spellings = (text: string, { patterns }: Variant): string[] => {
+  let found = [''];
+  let position = 0;
+  while (position < text.length) {
+    let at = -1;
+    let chosen: Variant['patterns'][number] | undefined;
+    for (const pattern of patterns) {
+      for (const match of text.matchAll(pattern[0])) {
+        at = match.index;
+        if (at >= position) break;
+      }
+      if (at >= position) {
+        chosen = pattern;
+        break;
+      }
+    }
+    if (chosen === undefined) {
+      const rest = text.slice(position);
+      return found.map((spelling) => spelling + rest);
+    }
+    const [, length, written, replacement] = chosen;
+    const between = text.slice(position, at);
+    const others = found.length * 2 > MAX_VARIATIONS ? [] : found.map((spelling) => spelling + between + replacement);
+    found = [...found.map((spelling) => spelling + between + written), ...others];
+    position = at + length;
+  }
+  return found;
+};
+
+/** The word without punctuation, and every run of its parts. */
+const parts = (word: string): string[] => {
+  const found = [word.replace(/[^\p{L}\p{N}]/gu, '')];
+  const pieces = word.split(/[\p{Z}\p{C}\p{P}]/u);
+  while (pieces.length > 1 && pieces.at(-1) === '') pieces.pop();
+  for (let from = 0; from < pieces.length; from++) {
+    let run = '';
+    for (let to = from; to < pieces.length; to++) {
+      run += pieces[to] ?? '';
+      if (to - from + 1 !== pieces.length) found.push(run);
+      if (found.length >= MAX_CODES) return found;
+    }
+  }
+  return found;
+};
+
+const encoder =
+  (rules: Variant) =>
+  (word: string): string =>
+    parts(word)
+      .flatMap((part) => spellings(part, rules))
+      .slice(0, MAX_CODES)
+      .map((spelling) => codeOf(spelling, rules.vowel))
+      .join('_');
+
+/**
+ * Postel's Kölner Phonetik with the other spellings of a name, codes joined by `_`, as Elasticsearch 7 has it
+ * (Apache-2.0; after R. Schnell, J. Reiher and J. Prante).
+ */
+export const koelnerPhonetik = encoder(POSTEL);
+/** Haase and Heitmann's extension of it. */
+export const haasePhonetik = encoder(HAASE);

@@ -1,0 +1,230 @@
+const isVowel = (c: string): boolean => c !== '' && 'aeiouy'.includes(c);
+const isConsonant = (c: string): boolean => c !== '' && !isVowel(c);
+const last = (text: string): string => text.slice(-1);
+
+/** A consonant stands at the end; ij is a vowel. */
+const afterConsonant = (text: string): boolean => !text.endsWith('ij') && isConsonant(last(text));
+const afterVowel = (text: string): boolean => isVowel(last(text)) || text.endsWith('ij');
+
+/** A short vowel before a last consonant is written double once the word has lost its ending. */
+const lengthenVowel = (text: string): string => {
+  const consonant = last(text);
+  const vowel = text.at(-2) ?? '';
+  if (!isConsonant(consonant) || 'wx'.includes(consonant) || vowel === '') return text;
+  const before = text.slice(0, -2);
+  const closed = before === '' || isConsonant(last(before));
+  const lengthens =
+    ('aou'.includes(vowel) && closed) ||
+    (vowel === 'e' &&
+      closed &&
+      !/[aiou].?$/.test(before.slice(0, -1).slice(-1)) &&
+      !/[^aeiouy][aiou].$/.test(before.slice(0, -1)));
+  return lengthens ? `${before}${vowel}${vowel}${consonant}` : text;
+};
+
+/** Marks where the regions R1 and R2 begin: behind a vowel and the consonant that follows it. */
+const regions = (word: string): [r1: number, r2: number] => {
+  const found = /^[^aeiouy]*(?:ij|[aeiouy])+[^aeiouy]/.exec(word);
+  if (found === null) return [word.length, word.length];
+  const r1 = found[0].length;
+  const second = /^[^aeiouy]*(?:ij|[aeiouy])+[^aeiouy]/.exec(word.slice(r1));
+  return [r1, second === null ? word.length : r1 + second[0].length];
+};
+
+/** What an ending becomes: the stem before it and what is asked of it; undefined leaves the word. */
+interface Word {
+  stem: string;
+  r1: (stem: string) => boolean;
+  r2: (stem: string) => boolean;
+}
+type Change = (word: Word) => string | undefined;
+
+const cut = (stem: string, ending: string): string | undefined =>
+  stem.endsWith(ending) ? stem.slice(0, stem.length - ending.length) : undefined;
+/** In R1: replaces the ending. */
+const inR1 =
+  (to: string): Change =>
+  ({ stem, r1 }) =>
+    r1(stem) ? stem + to : undefined;
+const inR1AfterConsonant =
+  (to: string): Change =>
+  ({ stem, r1 }) =>
+    r1(stem) && afterConsonant(stem) ? stem + to : undefined;
+const always =
+  (to: string): Change =>
+  ({ stem }) =>
+    stem + to;
+const lengthened =
+  (change: Change): Change =>
+  (word) => {
+    const changed = change(word);
+    return changed === undefined ? undefined : lengthenVowel(changed);
+  };
+
+const STEP_1: Readonly<Record<string, Change>> = {
+  "'s": always(''),
+  s({ stem, r1 }) {
+    const t = cut(stem, 't');
+    return r1(stem) && !(t !== undefined && r1(t)) && afterConsonant(stem) ? stem : undefined;
+  },
+  ies: inR1('ie'),
+  es(word) {
+    const { stem, r1 } = word;
+    const ar = cut(stem, 'ar');
+    if (ar !== undefined && r1(ar) && afterConsonant(ar)) return lengthenVowel(ar);
+    const er = cut(stem, 'er');
+    if (er !== undefined && r1(er) && afterConsonant(er)) return er;
+    return inR1AfterConsonant('e')(word);
+  },
+  aus: ({ stem, r1 }) => (r1(stem) && afterVowel(stem) ? `${stem}au` : undefined),
+  en(word) {
+    const { stem, r1 } = word;
+    const hed = cut(stem, 'hed');
+    if (hed !== undefined && r1(hed)) return `${hed}heid`;
+    if (stem.endsWith('nd')) return stem;
+    const d = cut(stem, 'd');
+    if (d !== undefined && r1(d) && afterConsonant(d)) return d;
+    if (/[ij]$/.test(stem) && afterVowel(stem.slice(0, -1))) return stem;
+    return lengthened(inR1AfterConsonant(''))(word);
+  },
+  nde: always('nd'),
+};
+
+const STEP_2: Readonly<Record<string, Change>> = {
+  je(word) {
+    const { stem, r1 } = word;
+    const without = (ending: string): string | undefined => cut(stem, ending);
+    const apostropheT = without("'t");
+    if (apostropheT !== undefined) return apostropheT;
+    const et = without('et');
+    if (et !== undefined && r1(et) && afterConsonant(et)) return et;
+    const rnt = without('rnt');
+    if (rnt !== undefined) return `${rnt}rn`;
+    const t = without('t');
+    if (t !== undefined && r1(t) && t !== '' && afterVowel(t.slice(0, -1))) return t;
+    const ink = without('ink');
+    if (ink !== undefined) return `${ink}ing`;
+    const mp = without('mp');
+    if (mp !== undefined) return `${mp}m`;
+    const apostrophe = without("'");
+    if (apostrophe !== undefined && r1(apostrophe)) return apostrophe;
+    return inR1AfterConsonant('')(word);
+  },
+  ge: inR1('g'),
+  lijke: inR1('lijk'),
+  ische: inR1('isch'),
+  de: inR1AfterConsonant(''),
+  te: inR1('t'),
+  se: inR1('s'),
+  re: inR1('r'),
+  le: lengthened(inR1('l')),
+  ene: lengthened(inR1AfterConsonant('en')),
+  ieve: inR1AfterConsonant('ief'),
+};
+
+const inR2 =
+  (to: string): Change =>
+  ({ stem, r2 }) =>
+    r2(stem) ? stem + to : undefined;
+const STEP_3: Readonly<Record<string, Change>> = {
+  atie: inR1('eer'),
+  iteit: lengthened(inR1('')),
+  heid: inR1(''),
+  sel: inR1(''),
+  ster: inR1(''),
+  rder: always('r'),
+  ing: lengthened(inR1('')),
+  isme: lengthened(inR1('')),
+  erij: lengthened(inR1('')),
+  arij: inR1AfterConsonant('aar'),
+  fie: lengthened(inR2('f')),
+  gie: lengthened(inR2('g')),
+  tst: inR1AfterConsonant('t'),
+  dst: inR1AfterConsonant('d'),
+};
+
+const afterVowelInR1 =
+  (to: string): Change =>
+  ({ stem, r1 }) =>
+    r1(stem) && afterVowel(stem) ? stem + to : undefined;
+const adjective = lengthened(inR1AfterConsonant(''));
+const STEP_4A: Readonly<Record<string, Change>> = {
+  ioneel: inR1('ie'),
+  atief: inR1('eer'),
+  baar: inR1(''),
+  naar: afterVowelInR1('n'),
+  laar: afterVowelInR1('l'),
+  raar: afterVowelInR1('r'),
+  tant: inR1('teer'),
+  lijker: inR1('lijk'),
+  lijkst: inR1('lijk'),
+  achtig: inR1(''),
+  achtiger: inR1(''),
+  achtigst: inR1(''),
+  eriger: adjective,
+  erigst: adjective,
+  erig: adjective,
+  end: adjective,
+};
+const STEP_4B: Readonly<Record<string, Change>> = { iger: adjective, igst: adjective, ig: adjective };
+
+const participle =
+  (notAfter: string): Change =>
+  ({ stem, r1 }) => {
+    const before = cut(stem, notAfter);
+    return r1(stem) && afterConsonant(stem) && !(before !== undefined && r1(before)) ? stem : undefined;
+  };
+const STEP_1C: Readonly<Record<string, Change>> = { d: participle('n'), t: participle('h') };
+
+const LONGEST = 8;
+/** A prefix ge must leave three letters, a vowel and a consonant behind it. */
+const CAN_LOSE_GE = /^(?=[\s\S]{3})[^aeiouy]*[aeiouy]+[^aeiouy]/;
+
+/** The stemmer of Kraaij and Pohlmann for Dutch, as Snowball has it. */
+export const kraaijPohlmann = (input: string): string => {
+  // A y that begins a word or follows a vowel is a consonant.
+  let word = input.replace(/^y/, 'Y');
+  for (let at = word.search(/[aeiouy]y/); at >= 0; at = word.search(/[aeiouy]y/)) {
+    word = `${word.slice(0, at + 1)}Y${word.slice(at + 2)}`;
+  }
+  let marks = regions(word);
+  const r1 = (stem: string): boolean => marks[0] <= stem.length;
+  const r2 = (stem: string): boolean => marks[1] <= stem.length;
+  /** Applies the rule of the longest ending; whether it changed anything. */
+  const apply = (rules: Readonly<Record<string, Change>>): boolean => {
+    for (let length = Math.min(LONGEST, word.length); length > 0; length--) {
+      const ending = word.slice(-length);
+      if (!Object.hasOwn(rules, ending)) continue;
+      const changed = rules[ending]?.({ stem: word.slice(0, word.length - length), r1, r2 });
+      if (changed !== undefined) word = changed;
+      return changed !== undefined;
+    }
+    return false;
+  };
+  let stemmed = false;
+  for (const step of [STEP_1, STEP_2, STEP_3]) if (apply(step)) stemmed = true;
+  if (apply(STEP_4A) || apply(STEP_4B)) stemmed = true;
+
+  let infix = false;
+  if (word.startsWith('ge') && CAN_LOSE_GE.test(word.slice(2))) {
+    word = word.slice(2);
+    marks = regions(word);
+    apply(STEP_1C);
+  }
+  const at = word.indexOf('ge', 1);
+  if (at > 0 && CAN_LOSE_GE.test(word.slice(at + 2))) {
+    infix = true;
+    word = word.slice(0, at) + word.slice(at + 2);
+    marks = regions(word);
+    apply(STEP_1C);
+  }
+  if (/[kfp]t$/.test(word)) {
+    word = word.slice(0, -1);
+    stemmed = true;
+  }
+  if (stemmed || infix) {
+    if (/(bb|cc|dd|ff|gg|hh|jj|kk|ll|mm|nn|pp|qq|rr|ss|tt|vv|ww|xx|zz)$/.test(word)) word = word.slice(0, -1);
+    else word = word.replace(/v$/, 'f').replace(/z$/, 's');
+  }
+  return word.replaceAll('Y', 'y');
+};

@@ -1,0 +1,23 @@
+import type { Explanation, ExplanationOperation } from '../types.js';
+import { recompute } from './operations.js';
+
+/** A fact that the tree ends in. */
+export const leaf = (value: number, description: string): Explanation => ({ value, description });
+
+/** A node whose value is worked out from its details. */
+export function node(
+  operation: ExplanationOperation,
+  description: string,
+  details: readonly Explanation[],
+): Explanation {
+  const explanation: Explanation = { value: 0, description, operation, details: [...details] };
+  return { ...explanation, value: recompute(explanation) };
+}
+
+/** Told to the reader, but no part of the value above. */
+export const aside = (explanation: Explanation): Explanation => ({ ...explanation, aside: true });
+
+/** The parts of a sum; a single one stands for itself. */
+export function sumOf(details: readonly Explanation[], description = 'sum of:'): Explanation {
+  return details.length === 1 ? details[0]! : node('sum', description, details);
+}

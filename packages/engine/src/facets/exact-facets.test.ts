@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { IndexDefinition } from '../definition/index-definition.js';
+import { upload, withIndex } from '../test-support/hotels.js';
+import type { FacetBucket, SearchIndexEngine } from '../types.js';
+import { ExactSum, floorToStep, narrowed } from './exact-numbers.js';
+
+const definition: IndexDefinition = {
+  name: 'n',
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'n', type: 'Edm.Int64' },
+    { name: 'many', type: 'Collection(Edm.Int64)' },
+    { name: 'd', type: 'Edm.Double' },
+  ],
+};
+const LEAST = -(2n ** 63n);
+const MOST = 2n ** 63n - 1n;
+const int64 = fc.oneof(
+  fc.bigInt({ min: LEAST, max: MOST }),
+  fc.bigInt({ min: 2n ** 53n - 5n, max: 2n ** 53n + 5n }),
+  fc.bigInt({ min: -9n, max: 9n }),
+);
+const floor = (value: bigint, step: bigint): bigint => value - (((value % step) + step) % step);
+
+describe('exact numbers', () => {
+  it('floorToStep agrees with integer arithmetic', () => {
+    fc.assert(
+      fc.property(int64, fc.bigInt({ min: 1n, max: 10n ** 15n }), (value, step) => {
+        expect(floorToStep(value, Number(step))).toBe(narrowed(floor(value, step)));
+      }),
+    );
+  });
+  it.each<[bigint, number | bigint, number | bigint]>([
+    [7n, 0.5, 7],
+    [9007199254740993n, 0.5, 9007199254740993n],
+    [7n, 1.5, 6],
+    [-1n, 2.5, -2.5],
+    [10n ** 18n + 7n, 1e18, 10n ** 18n],
+    [9007199254740999n, 9007199254740993n, 9007199254740993n],
+    [3n, 1e-7, 3],
+  ])('floorToStep(%s, %s) is %s', (value, step, expected) => {
+    expect(floorToStep(value, step)).toBe(expected);
+  });
+  it('ExactSum agrees with integer arithmetic', () => {
+    fc.assert(
+      fc.property(fc.array(int64, { maxLength: 30 }), (values) => {
+        const sum = new ExactSum();
+        for (const value of values) sum.add(narrowed(value));
+        expect(sum.total()).toBe(narrowed(values.reduce((a, b) => a + b, 0n)));
+      }),
+    );
+  });
+});
+
+describe('facets over Int64 beyond 2^53', () => {
+  const ask = async (index: SearchIndexEngine, facet: string): Promise<FacetBucket[]> =>
+    Object.values((await index.search({ facets: [facet], top: 0 })).facets!)[0]!;
+
+  it('are counted, divided and added up to the digit, over segments with and without such values', async () => {
+    const values = fc.array(int64, { minLength: 1, maxLength: 12 });
+    const bounds = fc.uniqueArray(int64, { minLength: 1, maxLength: 4 });
+    const given = fc.tuple(values, values, bounds, fc.bigInt({ min: 1n, max: 2n ** 60n }));
+    await fc.assert(
+      fc.asyncProperty(given, async ([first, second, limits, step]) => {
+        await withIndex(definition, async (index) => {
+          const all = [...first, ...second];
+          await index.write(upload(first.map((n, i) => ({ id: `a${i}`, n, many: [n, n] }))));
+          await index.write(upload(second.map((n, i) => ({ id: `b${i}`, n, many: [n] }))));
+          const sorted = limits.sort((a, b) => (a < b ? -1 : 1));
+          const ranges = await ask(index, `n,values:${sorted.join('|')}`);
+          expect(ranges).toEqual(
+            [undefined, ...sorted].map((from, i) => {
+              const to = sorted[i];
+              const inside = (value: bigint) =>
+                (from === undefined || value >= from) && (to === undefined || value < to);
+              return {
+                count: all.filter(inside).length,
+                ...(from === undefined ? {} : { from: narrowed(from) }),
+                ...(to === undefined ? {} : { to: narrowed(to) }),
+              };
+            }),
+          );
+          const counts = new Map<bigint, number>();
+          for (const value of all) counts.set(floor(value, step), (counts.get(floor(value, step)) ?? 0) + 1);
+          const expected = [...counts]
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([value, count]) => ({ value: narrowed(value), count }));
+          expect(await ask(index, `n,interval:${step}`)).toEqual(expected);
+          expect(await ask(index, `many,interval:${step}`)).toEqual(expected);
+          const sum = all.reduce((a, b) => a + b, 0n);
+          const least = all.reduce((a, b) => (a < b ? a : b));
+          const most = all.reduce((a, b) => (a > b ? a : b));
+          expect(await ask(index, 'n,metric:sum')).toEqual([{ sum: narrowed(sum) }]);
+          expect(await ask(index, 'n,metric:min')).toEqual([{ min: narrowed(least) }]);
+          expect(await ask(index, 'n,metric:max')).toEqual([{ max: narrowed(most) }]);
+          expect(await ask(index, 'n,metric:cardinality')).toEqual([{ cardinality: new Set(all).size }]);
+        });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('metrics of doubles that are no numbers are text', async () => {
+    await withIndex(definition, async (index) => {
+      await index.write(
+        upload([
+          { id: '1', d: 'INF' },
+          { id: '2', d: 1.5 },
+        ]),
+      );
+      expect(await ask(index, 'd,metric:sum')).toEqual([{ sum: 'INF' }]);
+      expect(await ask(index, 'd,metric:min')).toEqual([{ min: 1.5 }]);
+      await index.write(upload([{ id: '3', d: '-INF' }]));
+      expect(await ask(index, 'd,metric:avg')).toEqual([{ avg: 'NaN' }]);
+    });
+  });
+});

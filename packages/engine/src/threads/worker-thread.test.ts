@@ -1,0 +1,78 @@
+import { SearchError } from '@searchdeck/contract';
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from '../test-support/hotels.js';
+import { sourceThreads } from '../test-support/threads.js';
+import { inline } from './indexing-threads.js';
+import { packError, unpackError } from './thread-error.js';
+
+const partsOf = (error: unknown) => {
+  const { name, status, code, message, target, details, headers, requestId } = error as SearchError;
+  return { name, status, code, message, target, details, headers, requestId };
+};
+const across = (error: unknown): Error => unpackError(structuredClone(packError(error)));
+
+it('a SearchError crosses the threads whole', () => {
+  const error = new SearchError({
+    status: 429,
+    code: 'Busy',
+    message: 'Not now.',
+    target: 'value[3].name',
+    details: [{ code: 'Inner', message: 'Because.', target: 'name', details: [{ code: 'Deeper', message: 'So.' }] }],
+    headers: { 'Retry-After': '7' },
+    requestId: 'r1',
+  });
+  const got = across(error);
+  expect(got).toBeInstanceOf(SearchError);
+  expect(partsOf(got)).toEqual(partsOf(error));
+});
+
+it('any other error crosses with its name, words, stack and code', () => {
+  const error = Object.assign(new RangeError('too far'), { code: 'ENOSPC', errno: -28 });
+  const got = across(error);
+  expect(got).toBeInstanceOf(Error);
+  expect(got).toMatchObject({ name: 'RangeError', message: 'too far', code: 'ENOSPC', stack: error.stack });
+  expect(across('a text')).toMatchObject({ message: 'a text' });
+});
+
+it('what the writing thread refuses is refused in the same words as on this thread', async () => {
+  const { path, remove } = temporaryDirectory();
+  const threads = sourceThreads();
+  const definition = JSON.stringify({
+    name: 'x',
+    fields: [
+      { name: 'id', type: 'Edm.String', key: true },
+      { name: 'text', type: 'Edm.String', analyzer: 'nobody' },
+    ],
+  });
+  const task = { kind: 'prepare', directory: path, definition, batches: [] } as const;
+  const caught = async (run: () => Promise<unknown>): Promise<unknown> =>
+    run().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  const batches = [[{ action: 'upload' as const, key: '1', body: '{"id":"1","text":"a"}' }]];
+  const here = await caught(() => inline.write({ ...task, batches }));
+  await inline.write({ kind: 'close', directory: path });
+  const there = await caught(() => threads.write({ ...task, batches }));
+  await threads.write({ kind: 'close', directory: path });
+  remove();
+  expect(here).toBeInstanceOf(SearchError);
+  expect(there).toBeInstanceOf(SearchError);
+  expect(partsOf(there)).toEqual(partsOf(here));
+});
+
+it('what the system refuses keeps its code', async () => {
+  const { path, remove } = temporaryDirectory();
+  const threads = sourceThreads();
+  const missing = `${path}/nowhere/at/all`;
+  const merge = threads.merge({
+    layout: { columns: {}, spaces: [] },
+    sources: [`${missing}.segment`],
+    live: [],
+    path: undefined,
+    wanted: [],
+    urgent: false,
+  });
+  await expect(merge).rejects.toMatchObject({ code: 'ENOENT', message: expect.stringContaining('nowhere') as string });
+  remove();
+});

@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openIndex } from '../engine.js';
+import type { VectorCompressionDefinition } from '../definition/index-definition.js';
+import { temporaryDirectory } from '../test-support/hotels.js';
+import { randomVectors, vectorIndex } from '../test-support/vectors.js';
+import type { SearchIndexEngine, VectorQuery } from '../types.js';
+
+const DIMENSIONS = 64;
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+interface Loaded {
+  index: SearchIndexEngine;
+  vectors: number[][];
+  next: () => number[];
+}
+async function load(
+  compression: Omit<VectorCompressionDefinition, 'name'> | undefined,
+  { rows = 300, kind = 'hnsw', metric = 'cosine', type = 'Collection(Edm.Single)', graphRows = 1e9 } = {},
+): Promise<Loaded> {
+  const directory = temporaryDirectory();
+  const parameters = { metric, efConstruction: 100, efSearch: 100 };
+  const index = await openIndex({
+    directory: directory.path,
+    definition: vectorIndex(
+      DIMENSIONS,
+      kind === 'hnsw' ? { kind, hnswParameters: parameters } : { kind, exhaustiveKnnParameters: { metric } },
+      compression,
+      type,
+    ),
+    documentsInMemory: 100,
+    graphRows,
+    graphDelay: 60_000,
+  });
+  closing.push(async () => {
+    await index.close();
+    directory.remove();
+  });
+  const next = randomVectors(21, DIMENSIONS, 12);
+  const vectors = Array.from({ length: rows }, next);
+  await index.write(vectors.map((v, i) => ({ action: 'upload', document: { id: String(i), group: i % 3, v } })));
+  await index.idle();
+  return { index, vectors, next };
+}
+const find = async (index: SearchIndexEngine, vector: number[], more: Partial<VectorQuery> = {}) =>
+  (
+    await index.search({ vectorQueries: [{ kind: 'vector', fields: 'v', k: 10, vector, ...more }], select: 'id' })
+  ).hits.map(({ key, score }) => [Number(key), score] as const);
+
+const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+const cosine = (a: readonly number[], b: readonly number[]) => dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+const cosineScore = (similarity: number) => 1 / (2 - similarity);
+const signs = (vector: readonly number[]) => vector.map((value) => (value > 0 ? 1 : -1));
+const int8 = (vector: readonly number[]) => {
+  const most = Math.max(...vector.map(Math.abs));
+  return vector.map((value) => Math.round((value / most) * 127));
+};
+
+const kinds = ['scalarQuantization', 'binaryQuantization'] as const;
+
+describe.each([
+  ['without a graph', 1e9, 600],
+  // Enough rows for a search of the graph to be less work than looking at all.
+  ['in a graph', 1000, 3000],
+])('compressed vectors %s', (_, graphRows, rows) => {
+  it.each(kinds)('%s: candidates are scored again with the originals', async (kind) => {
+    const { index, vectors, next } = await load({ kind }, { graphRows, rows });
+    const query = next();
+    const exact = await find(index, query, { exhaustive: true });
+    const found = await find(index, query, { oversampling: 30 });
+    const scores = new Map(exact);
+    const right = found.filter(([id, score]) => scores.get(id) === score);
+    expect(right.length).toBeGreaterThanOrEqual(9);
+    expect(found[0]![1]).toBeCloseTo(cosineScore(cosine(vectors[found[0]![0]]!, query)), 6);
+  });
+
+  it('scalarQuantization without the originals answers with the similarity of the codes', async () => {
+    const { index, vectors, next } = await load(
+      { kind: 'scalarQuantization', rescoringOptions: { rescoreStorageMethod: 'discardOriginals' } },
+      { graphRows, rows },
+    );
+    const query = next();
+    const found = await find(index, query);
+    expect(found).toHaveLength(10);
+    for (const [id, score] of found) expect(score).toBeCloseTo(cosineScore(cosine(int8(vectors[id]!), query)), 6);
+    expect(found.some(([id, score]) => score !== Math.fround(cosineScore(cosine(vectors[id]!, query))))).toBe(true);
+    const all = new Map(await find(index, query, { exhaustive: true }));
+    expect(found.filter(([id, score]) => all.get(id) === score).length).toBeGreaterThanOrEqual(9);
+  });
+
+  it('binaryQuantization without the originals is scored again with the signs and the whole query', async () => {
+    const { index, vectors, next } = await load(
+      { kind: 'binaryQuantization', rescoringOptions: { rescoreStorageMethod: 'discardOriginals' } },
+      { graphRows, rows },
+    );
+    const query = next();
+    for (const [id, score] of await find(index, query)) {
+      expect(score).toBeCloseTo(cosineScore(cosine(signs(vectors[id]!), query)), 6);
+    }
+  });
+
+  it('binaryQuantization that is not scored again compares signs', async () => {
+    const { index, vectors, next } = await load(
+      { kind: 'binaryQuantization', rescoringOptions: { enableRescoring: false } },
+      { graphRows, rows },
+    );
+    const query = next();
+    for (const [id, score] of await find(index, query)) {
+      expect(score).toBeCloseTo(cosineScore(cosine(signs(vectors[id]!), signs(query))), 6);
+    }
+    // The query may ask for it all the same.
+    const again = await find(index, query, { oversampling: 4 });
+    for (const [id, score] of again) expect(score).toBeCloseTo(cosineScore(cosine(vectors[id]!, query)), 6);
+  });
+
+  it('keeps only the first dimensions where it is told to', async () => {
+    const options = { rescoringOptions: { enableRescoring: false }, truncationDimension: 16 };
+    const { index, vectors, next } = await load({ kind: 'scalarQuantization', ...options }, { graphRows, rows });
+    const query = next();
+    for (const [id, score] of await find(index, query)) {
+      const cut = vectors[id]!.slice(0, 16);
+      expect(score).toBeCloseTo(cosineScore(cosine(int8(cut), query.slice(0, 16))), 6);
+    }
+  });
+});
+
+describe('more candidates', () => {
+  it('find more of the nearest', async () => {
+    const { index, next } = await load({ kind: 'binaryQuantization' }, { rows: 1000 });
+    const part = { 1: 0, 4: 0, 20: 0 };
+    for (let i = 0; i < 20; i++) {
+      const query = next();
+      const exact = (await find(index, query, { exhaustive: true })).map(([id]) => id);
+      for (const oversampling of [1, 4, 20] as const) {
+        const found = (await find(index, query, { oversampling })).map(([id]) => id);
+        part[oversampling] += exact.filter((id) => found.includes(id)).length / 200;
+      }
+    }
+    expect(part[4]).toBeGreaterThan(part[1]);
+    expect(part[20]).toBeGreaterThan(part[4]);
+    expect(part[20]).toBeGreaterThan(0.95);
+  });
+});
+
+describe.each(['euclidean', 'dotProduct'])('the metric %s', (metric) => {
+  it.each(kinds)('%s: orders as the originals do once they are compared', async (kind) => {
+    const { index, next } = await load({ kind }, { metric, rows: 400 });
+    const query = next();
+    expect(await find(index, query, { oversampling: 40 })).toEqual(await find(index, query, { exhaustive: true }));
+  });
+
+  it('is kept by scalar codes', async () => {
+    const compression = { kind: 'scalarQuantization', rescoringOptions: { rescoreStorageMethod: 'discardOriginals' } };
+    const coded = await load(compression, { metric, rows: 400 });
+    const plain = await load(undefined, { metric, rows: 400 });
+    const query = coded.next();
+    const [a, b] = [await find(coded.index, query), await find(plain.index, query)];
+    expect(a[0]![0]).toBe(b[0]![0]);
+    expect(Math.abs(a[0]![1] / b[0]![1] - 1)).toBeLessThan(0.02);
+  });
+});
+
+describe('oversampling is refused', () => {
+  it.each([
+    ['where nothing is compressed', undefined, 'hnsw', 'has no compression'],
+    [
+      'where the originals are gone',
+      { kind: 'scalarQuantization', rescoringOptions: { rescoreStorageMethod: 'discardOriginals' } },
+      'hnsw',
+      'discards the original vectors',
+    ],
+    ['where all vectors are compared', { kind: 'scalarQuantization' }, 'exhaustiveKnn', 'is not searched by hnsw'],
+  ])('%s', async (_, compression, kind, words) => {
+    const { index, next } = await load(compression, { kind, rows: 3 });
+    const refused = find(index, next(), { oversampling: 2 });
+    await expect(refused).rejects.toMatchObject({ status: 400, target: 'oversampling' });
+    await expect(refused).rejects.toThrow(words);
+  });
+});
+
+it('takes less space', async () => {
+  const sizes: number[] = [];
+  for (const kind of [undefined, ...kinds]) {
+    const { index } = await load(kind === undefined ? undefined : { kind }, { rows: 100 });
+    sizes.push(index.statistics().vectorIndexSize / 100);
+  }
+  expect(sizes).toEqual([DIMENSIONS * 4, DIMENSIONS + 4, DIMENSIONS / 8]);
+});

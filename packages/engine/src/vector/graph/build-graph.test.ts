@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { randomVectors } from '../../test-support/vectors.js';
+import { buildGraph } from './build-graph.js';
+import { descend, LevelSearch, type HnswGraph } from './hnsw-graph.js';
+
+const ROWS = 4000;
+const PARAMETERS = { m: 4, efConstruction: 400 };
+
+const squaredDistance = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + (value - b[i]!) ** 2, 0);
+
+function nearest(
+  graph: HnswGraph,
+  most: number,
+  distanceOf: (row: number) => number,
+  accept?: (row: number) => boolean,
+): number[] {
+  const search = new LevelSearch();
+  search.run(graph.levels[0]!, descend(graph, 0, distanceOf), most, distanceOf, accept);
+  return [...search.nodes.subarray(0, search.size)];
+}
+
+describe('buildGraph', () => {
+  it.each([
+    ['random', 0, 16],
+    ['clustered', 30, 32],
+  ])('links %s rows so that few of them need to be looked at', (_, clusters, dimensions) => {
+    const next = randomVectors(1, dimensions, clusters);
+    const rows = Array.from({ length: ROWS }, next);
+    const graph = buildGraph(ROWS, (a, b) => squaredDistance(rows[a]!, rows[b]!), PARAMETERS);
+    let [found, looked] = [0, 0];
+    for (let i = 0; i < 40; i++) {
+      const query = next();
+      const distances = rows.map((row) => squaredDistance(query, row));
+      const exact = distances
+        .map((_distance, row) => row)
+        .toSorted((a, b) => distances[a]! - distances[b]!)
+        .slice(0, 10);
+      const got = nearest(graph, 150, (row) => (looked++, distances[row]!)).slice(0, 10);
+      found += exact.filter((row) => got.includes(row)).length;
+    }
+    expect(found / 400).toBeGreaterThanOrEqual(0.95);
+    expect(looked / 40).toBeLessThan(ROWS / 4);
+  });
+
+  it('gives the same graph at once and bit by bit', () => {
+    const rows = Array.from({ length: 600 }, randomVectors(2, 8));
+    const distance = (a: number, b: number) => squaredDistance(rows[a]!, rows[b]!);
+    const whole = buildGraph(600, distance, PARAMETERS);
+    let grown: HnswGraph | undefined;
+    for (const count of [1, 2, 50, 599, 600]) grown = buildGraph(count, distance, PARAMETERS, { previous: grown });
+    expect(grown).toEqual(whole);
+  });
+
+  it('leads through rows that are not accepted', () => {
+    const rows = Array.from({ length: 1000 }, randomVectors(3, 4));
+    const graph = buildGraph(1000, (a, b) => squaredDistance(rows[a]!, rows[b]!), PARAMETERS);
+    const got = nearest(
+      graph,
+      20,
+      (row) => squaredDistance(rows[500]!, rows[row]!),
+      (row) => row % 50 === 0,
+    );
+    expect(got).toHaveLength(20);
+    expect(got.every((row) => row % 50 === 0)).toBe(true);
+  });
+
+  it('links equal rows, one row and none', () => {
+    const equal = buildGraph(300, () => 0, PARAMETERS);
+    expect(nearest(equal, 10, () => 0)).toHaveLength(10);
+    expect(
+      nearest(
+        buildGraph(1, () => 0, PARAMETERS),
+        10,
+        () => 1,
+      ),
+    ).toEqual([0]);
+    expect(buildGraph(0, () => 0, PARAMETERS)).toEqual({ levels: [], entry: -1 });
+  });
+
+  it('gives up when it is told to', () => {
+    let ticks = 0;
+    const tick = () => {
+      if (++ticks > 10) throw new Error('enough');
+    };
+    expect(() => buildGraph(100, () => 0, PARAMETERS, { tick })).toThrow('enough');
+  });
+});

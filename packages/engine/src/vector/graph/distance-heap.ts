@@ -1,0 +1,82 @@
+/** A binary heap of nodes by distance in typed arrays; the nearest on top, or with `farthest` the farthest. */
+export class DistanceHeap {
+  #keys: Float64Array;
+  #nodes: Int32Array;
+  size = 0;
+  readonly #sign: number;
+
+  constructor(farthest = false, capacity = 64) {
+    this.#sign = farthest ? -1 : 1;
+    this.#keys = new Float64Array(capacity);
+    this.#nodes = new Int32Array(capacity);
+  }
+
+  get top(): number {
+    return this.#nodes[0]!;
+  }
+
+  get topDistance(): number {
+    return this.#keys[0]! * this.#sign;
+  }
+
+  clear(): void {
+    this.size = 0;
+  }
+
+  push(distance: number, node: number): void {
+    if (this.size === this.#keys.length) this.#grow();
+    const key = distance * this.#sign;
+    const keys = this.#keys;
+    const nodes = this.#nodes;
+    let at = this.size++;
+    while (at > 0) {
+      const parent = (at - 1) >>> 1;
+      if (keys[parent]! <= key) break;
+      keys[at] = keys[parent]!;
+      nodes[at] = nodes[parent]!;
+      at = parent;
+    }
+    keys[at] = key;
+    nodes[at] = node;
+  }
+
+  /** Removes the node on top and returns it. */
+  pop(): number {
+    const top = this.#nodes[0]!;
+    const last = --this.size;
+    if (last > 0) this.#sink(this.#keys[last]!, this.#nodes[last]!);
+    return top;
+  }
+
+  /** Puts another node in the place of the one on top. */
+  replaceTop(distance: number, node: number): void {
+    this.#sink(distance * this.#sign, node);
+  }
+
+  #sink(key: number, node: number): void {
+    const keys = this.#keys;
+    const nodes = this.#nodes;
+    const { size } = this;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= size) break;
+      if (child + 1 < size && keys[child + 1]! < keys[child]!) child++;
+      if (keys[child]! >= key) break;
+      keys[at] = keys[child]!;
+      nodes[at] = nodes[child]!;
+      at = child;
+    }
+    keys[at] = key;
+    nodes[at] = node;
+  }
+
+  #grow(): void {
+    const keys = new Float64Array(this.#keys.length * 2);
+    const nodes = new Int32Array(this.#keys.length * 2);
+    keys.set(this.#keys);
+    nodes.set(this.#nodes);
+    this.#keys = keys;
+    this.#nodes = nodes;
+  }
+}

@@ -1,0 +1,83 @@
+import { badRequest } from '@searchdeck/contract';
+import type { VectorCompressionDefinition } from '../definition/index-definition.js';
+import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import { METRICS } from './metric.js';
+
+/** How a vector field is compressed: data-plane.md "Vector search objects". */
+export interface Compression {
+  name: string;
+  kind: 'scalar' | 'binary';
+  /** What candidates are scored again with, unless the query says otherwise; undefined: they are not. */
+  rescore: 'originals' | 'codes' | undefined;
+  /** What they could be scored again with. */
+  rescorable: 'originals' | 'codes' | undefined;
+  /** How many times k candidates are fetched for that. */
+  oversampling: number;
+  /** False when scores may not use the original vectors. */
+  keepsOriginals: boolean;
+}
+
+/** What the profile of a vector field makes of it. */
+export interface VectorSettings {
+  metric: string;
+  /** Undefined for exhaustiveKnn. */
+  hnsw: { m: number; efConstruction: number; efSearch: number } | undefined;
+  compression: Compression | undefined;
+  /** Elements of a stored row: numbers, or bytes of packed bits. */
+  width: number;
+  /** Dimensions that compressed vectors keep. */
+  codedDimensions: number;
+  packed: boolean;
+}
+
+/** contract's resources/index/vector-search.ts has the bounds. */
+const HNSW = { m: 4, efConstruction: 400, efSearch: 500 };
+const OVERSAMPLING = 4;
+
+/** The settings of a vector field; 400 for a metric that is not known. */
+export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorSettings {
+  const search = schema.definition.vectorSearch;
+  const profile = search?.profiles?.find(({ name }) => name === field.definition.vectorSearchProfile);
+  const algorithm = search?.algorithms?.find(({ name }) => name === profile?.algorithm);
+  const packed = field.definition.vectorEncoding === 'packedBit';
+  const metric =
+    algorithm?.hnswParameters?.metric ?? algorithm?.exhaustiveKnnParameters?.metric ?? (packed ? 'hamming' : 'cosine');
+  if (METRICS[metric] === undefined) throw badRequest(`The vector metric '${metric}' is not known.`);
+  const hnsw =
+    algorithm?.kind === 'hnsw'
+      ? {
+          m: algorithm.hnswParameters?.m ?? HNSW.m,
+          efConstruction: algorithm.hnswParameters?.efConstruction ?? HNSW.efConstruction,
+          efSearch: algorithm.hnswParameters?.efSearch ?? HNSW.efSearch,
+        }
+      : undefined;
+  const dimensions = field.definition.dimensions ?? 0;
+  const definition = search?.compressions?.find(({ name }) => name === profile?.compression);
+  // Packed bits cannot be compressed further.
+  const compression = definition === undefined || packed ? undefined : readCompression(definition, hnsw !== undefined);
+  const truncated = compression === undefined ? null : definition?.truncationDimension;
+  return {
+    metric,
+    hnsw,
+    compression,
+    width: packed ? Math.ceil(dimensions / 8) : dimensions,
+    codedDimensions: Math.min(dimensions, truncated ?? dimensions),
+    packed,
+  };
+}
+
+function readCompression(definition: VectorCompressionDefinition, hnsw: boolean): Compression {
+  const { enableRescoring, defaultOversampling, rescoreStorageMethod } = definition.rescoringOptions ?? {};
+  const kind = definition.kind === 'binaryQuantization' ? 'binary' : 'scalar';
+  const keepsOriginals = rescoreStorageMethod !== 'discardOriginals';
+  // An exhaustive search of compressed vectors is not scored again; binary ones can be, without the originals.
+  const rescorable = !hnsw ? undefined : keepsOriginals ? 'originals' : kind === 'binary' ? 'codes' : undefined;
+  return {
+    name: definition.name,
+    kind,
+    keepsOriginals,
+    rescorable,
+    rescore: (enableRescoring ?? true) ? rescorable : undefined,
+    oversampling: defaultOversampling ?? OVERSAMPLING,
+  };
+}

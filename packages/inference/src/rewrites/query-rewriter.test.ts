@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createQueryRewriter } from './query-rewriter.js';
+import { readRewrites } from './read-answer.js';
+
+interface Seen {
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: { model: string; messages: { role: string; content: string }[] };
+}
+let server: Server;
+let base: string;
+let seen: Seen[] = [];
+let answer: { status?: number; body?: string; content?: string; wait?: boolean } = {};
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      seen.push({
+        url: request.url,
+        headers: request.headers,
+        body: JSON.parse(Buffer.concat(parts).toString()) as Seen['body'],
+      });
+      if (answer.wait === true) return;
+      const body = answer.body ?? JSON.stringify({ choices: [{ message: { content: answer.content ?? '' } }] });
+      response.writeHead(answer.status ?? 200, { location: '/elsewhere' }).end(body);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+beforeEach(() => {
+  seen = [];
+  answer = {};
+});
+const query = { query: 'hotel near sea', language: 'en-us', count: 3 };
+
+describe('createQueryRewriter', () => {
+  it('asks the endpoint with model, key, language, count and query', async () => {
+    answer = { content: '{"rewrites":["beach hotel","seaside stay"]}' };
+    const rewriter = createQueryRewriter({ url: `${base}/`, model: 'small', key: 'secret' });
+    expect(await rewriter.rewrite(query)).toEqual(['beach hotel', 'seaside stay']);
+    expect(seen[0]).toMatchObject({
+      url: '/v1/chat/completions',
+      headers: { authorization: 'Bearer secret' },
+      body: { model: 'small', messages: [{ role: 'system' }, { role: 'user' }] },
+    });
+    const asked = seen[0]!.body.messages[1]!.content;
+    expect(asked).toContain('"hotel near sea"');
+    expect(asked).toContain('en-us');
+    expect(asked).toContain('rewrites: 3');
+  });
+
+  it('sends no key to a server without one, and asks once for the same query', async () => {
+    answer = { content: '["a b"]' };
+    const rewriter = createQueryRewriter({ url: base, model: 'm' });
+    await rewriter.rewrite(query);
+    expect(await rewriter.rewrite(query)).toEqual(['a b']);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]!.headers.authorization).toBeUndefined();
+  });
+
+  it.each([
+    [{ status: 401, body: '{}' }, 'status code 401'],
+    [{ status: 302, body: '' }, 'status code 302'],
+    [{ body: 'oops' }, 'is no JSON'],
+    [{ body: '{"choices":[]}' }, 'choices[0].message.content'],
+    [{ content: 'I cannot help with that.' }, 'no list of rewrites'],
+    [{ body: `"${'x'.repeat(300_000)}"` }, 'longer than'],
+  ])('%o is a 503 that says why, and is asked again', async (given, words) => {
+    answer = given;
+    const rewriter = createQueryRewriter({ url: base, model: 'm' });
+    const error = { status: 503, code: 'QueryRewriteFailed', message: expect.stringContaining(words) as string };
+    await expect(rewriter.rewrite(query)).rejects.toMatchObject(error);
+    answer = { content: '["again"]' };
+    expect(await rewriter.rewrite(query)).toEqual(['again']);
+  });
+
+  it('gives up when the endpoint is silent, or the caller goes', async () => {
+    answer = { wait: true };
+    const rewriter = createQueryRewriter({ url: base, model: 'm' }, { timeout: 50 });
+    await expect(rewriter.rewrite(query)).rejects.toMatchObject({ status: 503 });
+    const gone = new Error('gone');
+    await expect(rewriter.rewrite(query, AbortSignal.abort(gone))).rejects.toBe(gone);
+  });
+
+  it('tells that nobody listens there', async () => {
+    const rewriter = createQueryRewriter({ url: 'http://127.0.0.1:1/v1', model: 'm' });
+    await expect(rewriter.rewrite(query)).rejects.toMatchObject({ status: 503, message: /could not be reached/ });
+  });
+});
+
+describe('readRewrites', () => {
+  it.each([
+    ['{"rewrites":["a","b"]}', ['a', 'b']],
+    ['```json\n["a", "b"]\n```', ['a', 'b']],
+    ['Here you are: {"queries": ["a"]} Enjoy.', ['a']],
+    ['["a","A","a!"," a ","b\\nc"]', ['a', 'b c']],
+    ['["Sea View", "a"]', ['a']],
+    ['["a","b","c","d"]', ['a', 'b', 'c']],
+    [`["${'x'.repeat(400)}","", "a"]`, ['a']],
+    ['{"rewrites":[]}', []],
+    ['{"rewrites":[1,2]}', undefined],
+    ['1. a\n2. b', undefined],
+  ])('%s', (text, expected) => {
+    expect(readRewrites(text, 'sea view', 3)).toEqual(expected);
+  });
+});

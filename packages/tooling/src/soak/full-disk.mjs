@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { request } from 'undici';
+import { Failure } from '../failure.mjs';
+import { LOCAL_SERVICE_MAIN } from '../paths.mjs';
+import { startProgram } from '../program.mjs';
+import { soakDefinition } from './definition.mjs';
+
+const VERSION = 'api-version=2026-04-01';
+const KILOBYTES = 6000;
+const BALLAST = 500;
+const REFUSALS = 20;
+
+/**
+ * Fills the disk of a service until it refuses to write, makes room, writes again, and starts it anew: each refusal says
+ * so, each acknowledged document is found at every time, and none that was refused.
+ *
+ * @param {string} folder where a small disk can be mounted
+ * @param {(below: number) => number} random
+ * @param {import('../program.mjs').Program[]} programs gets what is started
+ * @returns {Promise<{ documents: number, refused: number } | undefined>} undefined where no disk can be mounted
+ */
+export async function soakFullDisk(folder, random, programs) {
+  mkdirSync(folder, { recursive: true });
+  if (process.platform !== 'linux') return undefined;
+  const options = ['-t', 'tmpfs', '-o', `size=${KILOBYTES}k`, 'tmpfs', folder];
+  if (spawnSync('mount', options, { stdio: 'ignore' }).status !== 0) return undefined;
+  try {
+    return await fill(folder, random, programs);
+  } finally {
+    for (const program of programs.splice(0)) await program.stop();
+    spawnSync('umount', ['-l', folder], { stdio: 'ignore' });
+  }
+}
+
+/** @param {string} folder @param {(below: number) => number} random @param {import('../program.mjs').Program[]} programs */
+async function fill(folder, random, programs) {
+  const ballast = join(folder, 'ballast');
+  writeFileSync(ballast, Buffer.alloc(BALLAST * 1024));
+  let service = await start(folder, programs);
+  await service.send('PUT', '', { ...soakDefinition, name: 'full' }, [201]);
+  /** @type {Map<string, number>} */
+  const model = new Map();
+  let [refused, value] = [0, 0];
+  const write = async () => {
+    value += 1;
+    const ids = Array.from({ length: 1 + random(40) }, () => `d${random(100_000)}`);
+    const rows = [...new Set(ids)].map((id) => ({ id, value, text: `w${value % 60} `.repeat(20) }));
+    const { status, body } = await service.send('POST', '/docs/search.index', { value: rows }, [200, 503]);
+    if (status === 200) for (const { id } of rows) model.set(id, value);
+    else if (body.error.code === 'InsufficientStorage') refused += 1;
+    else throw new Failure(`A full disk was answered with ${JSON.stringify(body)}`);
+    return status === 200;
+  };
+  const compare = async () => {
+    /** @type {Map<string, number>} */
+    const found = new Map();
+    for (let skip = 0; skip < model.size + 1; skip += 1000) {
+      const question = { search: '*', top: 1000, skip, orderby: 'id' };
+      const { body } = await service.send('POST', '/docs/search.post.search', question, [200]);
+      for (const hit of body.value) found.set(hit.id, hit.value);
+    }
+    const differs = [...model].find(([id, wanted]) => found.get(id) !== wanted);
+    if (differs)
+      throw new Failure(`On a full disk document ${differs[0]} is ${found.get(differs[0])}, not ${differs[1]}`);
+    if (found.size !== model.size)
+      throw new Failure(`On a full disk there are ${found.size} documents, not ${model.size}`);
+  };
+  for (let full = 0; full < REFUSALS;) full += (await write()) ? 0 : 1;
+  await compare();
+  rmSync(ballast);
+  if (!(await write())) throw new Failure('With room on the disk a batch is still refused');
+  await compare();
+  await service.program.stop();
+  programs.splice(0);
+  service = await start(folder, programs);
+  await compare();
+  return { documents: model.size, refused };
+}
+
+/** @param {string} folder @param {import('../program.mjs').Program[]} programs */
+async function start(folder, programs) {
+  const program = await startProgram({
+    name: 'local service',
+    main: LOCAL_SERVICE_MAIN,
+    args: ['--port', '0', '--data', join(folder, 'data'), '--no-samples', '--json'],
+    onLog: () => {},
+  });
+  programs.push(program);
+  const index = `${String(program.ready['endpoint']).replace(/\/$/, '')}/indexes('full')`;
+  const headers = { 'content-type': 'application/json', 'api-key': String(program.ready['adminKey']) };
+  /** @param {'PUT' | 'POST'} method @param {string} path @param {unknown} body @param {number[]} allowed */
+  const send = async (method, path, body, allowed) => {
+    const answer = await request(`${index}${path}?${VERSION}`, { method, headers, body: JSON.stringify(body) });
+    const text = await answer.body.text();
+    if (!allowed.includes(answer.statusCode))
+      throw new Failure(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 300)}`);
+    return { status: answer.statusCode, body: JSON.parse(text) };
+  };
+  return { program, send };
+}
