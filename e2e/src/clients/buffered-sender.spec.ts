@@ -53,7 +53,7 @@ test('the buffered sender tells which documents of a batch failed, and the other
   const client = service.documents<Hotel>(name);
   const sender = new SearchIndexingBufferedSender<Hotel>(client, ({ id }) => id, { autoFlush: false });
   const told: { results?: IndexDocumentsResult['results'] }[] = [];
-  sender.on('batchSucceeded', (result) => told.push(result as IndexDocumentsResult));
+  sender.on('batchSucceeded', (result) => told.push(result));
   sender.on('batchFailed', (error) => told.push(error as { results?: IndexDocumentsResult['results'] }));
   await sender.uploadDocuments([{ id: 'there', name: 'Old' }]);
   await sender.mergeDocuments([{ id: 'nowhere', name: 'New' }]);

@@ -41,6 +41,8 @@ import type {
   SuggestResponse,
 } from './types.js';
 
+/** Characters of a text from which on a query is not tried on this thread. */
+const LARGE = 500_000;
 /** How often a query on another thread begins anew because the index changed under it. */
 const MOST_TRIES = 3;
 
@@ -204,6 +206,8 @@ export class IndexEngine implements SearchIndexEngine {
     const slow = new Error('slow');
     const began = performance.now();
     try {
+      // To read it would take long already.
+      if (Object.values(query.request).some((value) => typeof value === 'string' && value.length > LARGE)) throw slow;
       return await this.#reading((snapshot) => run(snapshot, new Budget(signal, threads.patience, () => slow)));
     } catch (error) {
       if (error !== slow) throw error;

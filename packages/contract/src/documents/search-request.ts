@@ -1,3 +1,4 @@
+import { limits } from '../limits/request-limits.js';
 import { array, boolean, double, enumOf, int32, object, required, string, type Infer } from '../schema/node.js';
 import { addedQueryLanguages, documentedQueryLanguages } from './query-languages.js';
 import { VectorQuery } from './vector-queries.js';
@@ -32,6 +33,7 @@ export const SearchRequest = object(
     skip: int32({ description: 'Number of results to skip; at most 100,000.', minimum: 0, maximum: 100_000 }),
     top: int32({ description: 'Page size; used with skip.', minimum: 0, default: 50 }),
     facets: array(string(), {
+      maxItems: limits.clauses,
       description: 'Each: a field name optionally followed by comma-separated name:value pairs.',
       examples: [['category,count:5', 'rating,values:1|2|3|4|5']],
     }),

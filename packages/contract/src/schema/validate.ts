@@ -213,8 +213,9 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
           'InvalidLength',
           `'${path}' must have at least ${node.minItems} item${node.minItems === 1 ? '' : 's'}.`,
         );
+      // Nobody reads what else is wrong with the items of a list that is too long.
       if (node.maxItems !== undefined && value.length > node.maxItems)
-        f.add(
+        return f.add(
           path,
           'InvalidLength',
           `'${path}' must have at most ${node.maxItems} item${node.maxItems === 1 ? '' : 's'}; it has ${value.length}.`,

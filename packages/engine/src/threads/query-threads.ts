@@ -8,7 +8,7 @@ import type { QueryAnswer, QueryTask } from './query-task.js';
 import { WorkerThread } from './worker-thread.js';
 
 /** See QueryThreads.patience. */
-const PATIENCE = 100;
+const PATIENCE = 200;
 /** Queries that wait for a thread; more are refused. */
 const MOST_WAITING = 32;
 /** Milliseconds beyond its limit after which a query that does not look at the clock is ended with its thread. */

@@ -1,4 +1,5 @@
 import type { OrderClause, Selection } from '../ast.js';
+import { invalidExpression } from '../errors.js';
 import { LIMITS } from '../limits.js';
 import { parseGeoDistance, parsePath, tryConstant, tryFunctionName } from './primary.js';
 import { TokenStream } from './token-stream.js';
@@ -62,6 +63,8 @@ export function parseSelect(text: string | readonly string[], parameter = '$sele
     const stream = new TokenStream(part, parameter);
     // select_expression ::= '*' | field_path (',' field_path)*
     do {
+      if (paths.length >= LIMITS.clauses)
+        throw invalidExpression(`A list of fields may name at most ${LIMITS.clauses}.`, parameter);
       // A star stands alone: a name beside it would go unchecked.
       if (all || (stream.is('*') && paths.length > 0)) throw stream.syntaxError();
       if (stream.skip('*')) all = true;
