@@ -151,7 +151,6 @@ describe('values', () => {
     [{ date: '+002020-01-01T00:00:00Z' }, 'date', 'Cannot convert the literal'],
     [{ id: 0 }, 'id', literal('0', 'Edm.String', 'id')],
     [{ id: ['v'] }, 'id', node('StartArray', 'PrimitiveValue', 'id')],
-    [{ vector: [1] }, 'vector', "There's a mismatch in vector dimensions."],
     [
       { nope: 1 },
       'nope',
@@ -168,6 +167,19 @@ describe('values', () => {
         body: { error: { target, message: expect.stringContaining(words) as string } },
       });
     }
+  });
+  test('a vector of a wrong length refuses its own document only', async () => {
+    const words = expect.stringContaining("There's a mismatch in vector dimensions.") as string;
+    for (const path of PATHS)
+      expect(await send([{ id: 'short', vector: [1] }, { id: 'v' }], path)).toMatchObject({
+        status: 207,
+        body: {
+          value: [
+            { key: 'short', status: false, statusCode: 400, errorMessage: words },
+            { key: 'v', status: true },
+          ],
+        },
+      });
   });
 });
 
