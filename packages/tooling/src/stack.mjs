@@ -78,7 +78,7 @@ async function startAll(settings, nodeArgs, running, isStopping) {
       onLog: printLog,
     },
     // The console server has been given the address and the keys of the first.
-    { say: toStdout, fits: (first, next) => JSON.stringify(first) === JSON.stringify(next) },
+    { say: toStdout, fits: isSameService },
   );
   running.push(localService);
   if (isStopping()) return;
@@ -101,6 +101,17 @@ async function startAll(settings, nodeArgs, running, isStopping) {
     { say: toStdout },
   );
   running.push(bff);
+}
+
+/**
+ * Whether a local service that was started again is the one the console server knows: its address and its keys.
+ *
+ * @param {Record<string, unknown>} first @param {Record<string, unknown>} next
+ */
+export function isSameService(first, next) {
+  return ['endpoint', 'managementUrl', 'adminKey', 'queryKey', 'managementToken'].every(
+    (name) => first[name] === next[name],
+  );
 }
 
 /** @param {readonly import('./program.mjs').Program[]} running the local service and the BFF @param {number} since */

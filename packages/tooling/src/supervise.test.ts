@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { isSameService } from './stack.mjs';
 import { supervise } from './supervise.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'searchdeck-supervise-'));
@@ -77,4 +78,15 @@ test('stopping waits for no pause', async () => {
   await running.stop();
   expect(await running.ended).toBe('was ended by SIGTERM');
   expect(runs()).toBe(1);
+});
+
+test('a local service is the same one by its address and keys, not by its process', () => {
+  const ready = {
+    endpoint: 'http://127.0.0.1:1/services/demo',
+    managementUrl: 'http://127.0.0.1:1',
+    adminKey: 'a',
+    pid: 1,
+  };
+  expect(isSameService(ready, { ...ready, pid: 2 })).toBe(true);
+  expect(isSameService(ready, { ...ready, adminKey: 'b' })).toBe(false);
 });

@@ -14,7 +14,7 @@ function explainNearest({ field, metric, similarity }: NonNullable<RankIn['vecto
     leaf(similarity, `${METRICS[metric]?.isDistance === true ? 'distance' : 'similarity'} of the vectors, ${metric}`),
   ];
   return isOperation(metric)
-    ? { ...node(metric, description, details), field }
+    ? { ...node(metric, description, details), value: score, field }
     : { value: score, description, field, details: details.map(aside) };
 }
 
@@ -24,7 +24,9 @@ function explainNearest({ field, metric, similarity }: NonNullable<RankIn['vecto
  */
 export function explainFusion(ranks: readonly RankIn[], fused: boolean, text: Explanation | undefined): Explanation {
   const own = ({ vector, score }: RankIn): Explanation =>
-    vector === undefined ? (text ?? leaf(score, 'score of the text query')) : explainNearest(vector, score);
+    vector === undefined
+      ? { ...(text ?? leaf(score, 'score of the text query')), value: score }
+      : explainNearest(vector, score);
   const [only] = ranks;
   if (!fused && only !== undefined) return own(only);
   const details = ranks.map((each) =>

@@ -36,7 +36,7 @@ export async function vectorInputs(
   });
   const calls = new Map<string, Promise<ArrayLike<number>>>();
   return Promise.all(
-    wanted.map(async ({ values, vectorize: call, inputs, vectorizer }) => {
+    wanted.map(async ({ values, vectorize: call, inputs, vectorizer }, i) => {
       if (values !== undefined) return { values, vectorizer };
       const vectors = inputs.map((input) => {
         const key = JSON.stringify([vectorizer, input]);
@@ -44,20 +44,28 @@ export async function vectorInputs(
         if (vector === undefined) calls.set(key, (vector = call(vectorizer, input, signal)));
         return vector;
       });
-      return { values: meanOf(await Promise.all(vectors)), vectorizer };
+      return { values: meanOf(await Promise.all(vectors), asked[i]!.field), vectorizer };
     }),
   );
 }
 
-/** The mean of the vectors of several wordings, as long as they are on average. */
-function meanOf(vectors: readonly ArrayLike<number>[]): ArrayLike<number> {
+/**
+ * The mean of the vectors of several wordings, as long as they are on average and in the field's numbers. Packed bits
+ * have none: they are those of the query itself.
+ */
+function meanOf(vectors: readonly ArrayLike<number>[], { elementType }: SchemaField): ArrayLike<number> {
   const [first] = vectors;
-  if (vectors.length === 1 || vectors.some(({ length }) => length !== first!.length)) return first!;
+  if (vectors.length === 1 || elementType === 'Edm.Byte') return first!;
+  if (vectors.some(({ length }) => length !== first!.length)) return first!;
   const lengthOf = (vector: ArrayLike<number>) => Math.hypot(...Array.from(vector));
   const mean = Array.from(first!, (_, i) => vectors.reduce((sum, vector) => sum + vector[i]!, 0) / vectors.length);
   const wanted = vectors.reduce((sum, vector) => sum + lengthOf(vector), 0) / vectors.length;
   const length = lengthOf(mean);
-  return length === 0 ? first! : mean.map((value) => (value * wanted) / length);
+  if (length === 0) return first!;
+  const scaled = mean.map((value) => (value * wanted) / length);
+  if (elementType === 'Edm.Single' || elementType === 'Edm.Half') return scaled;
+  const [least, most] = elementType === 'Edm.SByte' ? [-128, 127] : [-32_768, 32_767];
+  return scaled.map((value) => Math.max(least, Math.min(most, Math.round(value))));
 }
 
 /** What is to be turned into a vector; undefined when the query brings its own. */

@@ -15,10 +15,9 @@ export const PersonMenu = () => {
     try {
       await signOut();
       sessionMemory.signedOut();
-      // First away from what would ask again without a session, then nothing of it is kept.
+      // The page that follows forgets everything that was read: here, what is shown would ask for it again.
       await client.cancelQueries();
       await navigate(`/signed-out?to=${encodeURIComponent(pathname + search)}`);
-      client.clear();
     } catch (error) {
       notify.failed(error, 'Signing out failed');
     }

@@ -48,8 +48,13 @@ export const ServiceReachability = ({ connection }: { connection: Connection }) 
         <IconServerOff size={16} stroke={1.7} aria-hidden />
         <span>
           <b>The service {name} does not answer.</b> {away.message} What you see may be out of date; what you typed is
-          kept. {managed && 'npm start starts it again by itself when it has ended. '}This page goes on as soon as it
-          answers.
+          kept.{' '}
+          {managed && (
+            <>
+              If it has ended, <code>npm start</code> starts it again.{' '}
+            </>
+          )}
+          This page goes on as soon as it answers.
         </span>
       </div>
     );

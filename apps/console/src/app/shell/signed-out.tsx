@@ -25,6 +25,7 @@ export const SignedOut = () => {
     if (session === null) queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
     else await navigate(target, { replace: true });
   }, [navigate, target]);
+  useEffect(() => queryClient.clear(), []);
   useEffect(() => {
     document.title = 'Signed out · Searchdeck';
     if (target !== '/') sessionMemory.returnTo(target);
