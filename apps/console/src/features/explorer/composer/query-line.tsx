@@ -29,7 +29,7 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
   const suggesterName = index.suggesters?.[0]?.name;
   const [suggesting, setSuggesting] = useSuggesting(connection);
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<number>();
+  const [picked, setPicked] = useState<string>();
   const text = queryText(draft);
   const { suggestions, error, milliseconds } = useSuggestions({
     indexName: index.name,
@@ -37,6 +37,10 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
     text,
     active: open && suggesting,
   });
+  // By its text: the list may change between an arrow and Enter.
+  const at = suggestions.findIndex((suggestion) => suggestion.text === picked);
+  const chosen = at < 0 ? undefined : at;
+  const setChosen = (i: number | undefined) => setPicked(i === undefined ? undefined : suggestions[i]?.text);
   const shown = open && suggesting && (suggestions.length > 0 || error !== null);
   // An emptied line has nothing to be near to; when something is typed again it ranks as before.
   const parked = useRef<Ranking>(undefined);

@@ -42,7 +42,8 @@ export const useSuggestions = ({ indexName, suggesterName, text, active }: Asked
   const enabled =
     active && suggesterName !== undefined && typed.length >= FEWEST_LETTERS && typed.length <= limits.suggestTextLength;
   const common = { search: typed, suggesterName, ...TAGS };
-  const options = { enabled, staleTime: 60_000 };
+  // What was there stays until the next answer: a list that blinks cannot be chosen from.
+  const options = { enabled, staleTime: 60_000, keepPrevious: true };
   const completions = useOperationQuery(
     'documents.autocompletePost',
     {

@@ -8,6 +8,7 @@ import {
   type VectorQueryBody,
 } from '@searchdeck/contract';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { hasWords, queryText } from '../model/ranking';
@@ -32,6 +33,8 @@ const row = (body: keyof SearchRequestBody) => searchParameters.find((p) => p.bo
 export const VectorsSection = ({ index, explorer, rows }: Props) => {
   const path = useConnectionPath();
   const { draft, state, setDraft, run } = explorer;
+  // The cards after a removed one move up: none may keep what was being written in another.
+  const [removed, setRemoved] = useState(0);
   const fields = vectorFields(index);
   const queries = (draft.vectorQueries ?? []).filter((query) => query != null);
   const set = (next: readonly VectorQueryBody[]) =>
@@ -75,7 +78,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
     >
       {queries.map((query, i) => (
         <VectorQueryCard
-          key={i}
+          key={`${removed}/${i}`}
           number={i + 1}
           query={query}
           index={index}
@@ -83,7 +86,10 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
           version={state.version}
           rows={rows}
           onChange={(next) => set(queries.map((each, j) => (j === i ? next : each)))}
-          onRemove={() => run({ vectorQueries: queries.filter((_each, j) => j !== i) })}
+          onRemove={() => {
+            setRemoved(removed + 1);
+            run({ vectorQueries: queries.filter((_each, j) => j !== i) });
+          }}
         />
       ))}
       <Group gap={8}>
