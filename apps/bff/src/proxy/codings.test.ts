@@ -41,7 +41,7 @@ describe('a compressed answer that nobody asked for', () => {
     ];
     for (const body of bodies) {
       answer = { headers: { ...json, 'content-encoding': 'gzip' }, body };
-      await expect(read()).rejects.toThrow();
+      await expect(read()).rejects.toThrow(/closed|terminated|reset|aborted|Invalid EOF/i);
     }
     // The server lives, and the next answer is whole.
     answer = { headers: json, body: '{}' };
