@@ -107,6 +107,17 @@ describe('the audit', () => {
     expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({ intact: false, brokenAt: 3 });
   });
 
+  it('notices entries taken off the end', async () => {
+    await put();
+    const count = (await entries()).length;
+    tamper(`DROP TRIGGER audit_is_append_only_delete; DELETE FROM audit WHERE seq > ${count - 2}`);
+    expect((await bff.browser.send('/api/audit/verification')).json()).toEqual({
+      intact: false,
+      entries: count - 2,
+      brokenAt: count - 1,
+    });
+  });
+
   it('is read in pages', async () => {
     for (let i = 0; i < 3; i++) await put();
     const first = (await bff.browser.send('/api/audit?top=2')).json() as {

@@ -76,6 +76,8 @@ export class Audit {
 
   /** Follows the chain from its start: the number of entries, and the first one that does not fit. */
   async verify(): Promise<{ entries: number; brokenAt: number | undefined }> {
+    // Asked first: what is added meanwhile is no gap.
+    const last = await this.repository.lastSeq();
     let previous = chainStart;
     let entries = 0;
     for await (const record of this.repository.all()) {
@@ -86,6 +88,7 @@ export class Audit {
       previous = record.hash;
       entries += 1;
     }
-    return { entries, brokenAt: undefined };
+    // Entries taken off the end break no link, but their numbers had been given.
+    return { entries, brokenAt: entries < last ? entries + 1 : undefined };
   }
 }

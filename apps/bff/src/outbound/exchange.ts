@@ -73,6 +73,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
       return;
     }
     this.target?.on('drain', () => controller.resume());
+    // What decodes the body may find that it is not what its head says.
+    this.target?.on('error', (error) => this.stop(faultOf(error, false)));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -19,7 +19,10 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
   },
   UPSTREAM_INVALID: { status: 502, message: 'The search service sent something that is not a valid HTTP answer.' },
   UPSTREAM_REDIRECT: { status: 502, message: 'The search service answered with a redirect, which is never followed.' },
-  UPSTREAM_ENCODING: { status: 502, message: 'The search service sent a compressed answer that was not asked for.' },
+  UPSTREAM_ENCODING: {
+    status: 502,
+    message: 'The search service sent an answer in a coding that is not known (gzip, deflate and br are).',
+  },
   UPSTREAM_TOO_LARGE: { status: 502, message: 'The answer of the search service is larger than is allowed.' },
   UPSTREAM_UNAVAILABLE: {
     status: 503,

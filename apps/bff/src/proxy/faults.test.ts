@@ -36,7 +36,13 @@ describe('hostile upstreams', () => {
     ['silence', { fault: 'silence' }, 504, 'UPSTREAM_TIMEOUT'],
     ['garbage', { fault: 'garbage', bytes: 'SSH-2.0-OpenSSH\r\n\r\n' }, 502, 'UPSTREAM_INVALID'],
     ['a redirect', redirect('http://127.0.0.1:1/steal'), 502, 'UPSTREAM_REDIRECT'],
-    ['an encoded answer', { headers: { 'content-encoding': 'gzip' }, body: 'x' }, 502, 'UPSTREAM_ENCODING'],
+    [
+      'an answer in an unknown coding',
+      { headers: { 'content-encoding': 'zstd' }, body: 'x' },
+      502,
+      'UPSTREAM_ENCODING',
+    ],
+    ['one coded twice', { headers: { 'content-encoding': 'gzip, br' }, body: 'x' }, 502, 'UPSTREAM_ENCODING'],
     ['an announced giant', { headers: { 'content-length': String(10 * MB) }, body: 'x' }, 502, 'UPSTREAM_TOO_LARGE'],
     ['a giant head', { headers: { 'x-big': 'x'.repeat(20_000) } }, 502, 'UPSTREAM_INVALID'],
   ];

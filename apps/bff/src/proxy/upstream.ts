@@ -3,6 +3,7 @@ import type { SearchError } from '@searchdeck/contract';
 import type { Budgets } from '../outbound/budgets.js';
 import type { CircuitBreaker } from '../outbound/breaker.js';
 import type { OutboundClient, OutboundRequest } from '../outbound/client.js';
+import { codingOf, Decoded, decodedHead } from '../outbound/decoded.js';
 import type { AnswerHead, Outcome, Receive } from '../outbound/exchange.js';
 import { OutboundFailure, Stop } from '../outbound/failures.js';
 import { failureError, faultError, isPassing, isSickness } from './errors.js';
@@ -41,7 +42,10 @@ export class Upstream {
             retryIn = this.pause(attempt, head, left);
             if (retryIn !== undefined) return undefined;
           }
-          return receive(head);
+          const coding = codingOf(head);
+          if (coding === undefined) return receive(head);
+          const target = receive(decodedHead(head));
+          return target === undefined ? undefined : new Decoded(target, coding, this.budgets.answerBytes);
         });
         this.breaker.succeeded(request.origin);
         if (retryIn === undefined) return outcome;
@@ -96,8 +100,6 @@ export class Upstream {
 const checkHead = (head: AnswerHead, budgets: Budgets): void => {
   if (head.status >= 300 && head.status < 400 && head.status !== 304) throw new Stop('UPSTREAM_REDIRECT');
   if (head.status > 599) throw new Stop('UPSTREAM_INVALID');
-  const encoding = head.headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new Stop('UPSTREAM_ENCODING');
   if (Number(head.headers['content-length'] ?? 0) > budgets.answerBytes) throw new Stop('UPSTREAM_TOO_LARGE');
 };
 

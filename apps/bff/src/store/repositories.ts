@@ -117,6 +117,8 @@ export interface AuditRepository {
   page(limit: number, before: number | undefined): Promise<AuditRecord[]>;
   /** Oldest first. */
   all(): AsyncIterable<AuditRecord>;
+  /** The highest number ever given to an entry, also when that entry is gone; 0: none. */
+  lastSeq(): Promise<number>;
 }
 
 export interface SavedQueryRecord {

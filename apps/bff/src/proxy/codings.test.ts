@@ -1,0 +1,55 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { Answer } from '@searchdeck/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { data, startBff, v, type TestBff } from '../testing/bff.js';
+
+const MB = 1024 * 1024;
+const text = JSON.stringify({
+  value: Array.from({ length: 5000 }, (_none, i) => ({ name: `index-${i}`, words: 'ä€😀' })),
+});
+
+describe('a compressed answer that nobody asked for', () => {
+  let bff: TestBff;
+  let answer: Answer;
+  beforeAll(async () => {
+    bff = await startBff({ answerer: () => answer, budgets: { answerBytes: 2 * MB } });
+  });
+  afterAll(() => bff.close());
+  const read = () => bff.browser.send(data(`/indexes?${v}`));
+  const json = { 'content-type': 'application/json' };
+
+  it.each([
+    ['gzip', gzipSync(text)],
+    ['X-GZIP', gzipSync(text)],
+    ['deflate', deflateSync(text)],
+    ['br', brotliCompressSync(text)],
+  ])('arrives decoded: %s', async (coding, body) => {
+    const parts = [body.subarray(0, 7), body.subarray(7, 1000), body.subarray(1000)];
+    answer = { headers: { ...json, 'content-encoding': coding, etag: '"1"' }, body: parts, everyMs: 5 };
+    const result = await read();
+    expect(result.text).toBe(text);
+    expect(result.headers).toMatchObject({ etag: '"1"', 'x-searchdeck-answer': 'service' });
+    expect(result.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('is cut off when it is not what it says, ends too early, or unfolds beyond the limit', async () => {
+    const whole = gzipSync(text);
+    const bodies = [
+      Buffer.from('no gzip at all'),
+      whole.subarray(0, whole.length - 20),
+      gzipSync(Buffer.alloc(3 * MB)),
+    ];
+    for (const body of bodies) {
+      answer = { headers: { ...json, 'content-encoding': 'gzip' }, body };
+      await expect(read()).rejects.toThrow(/closed|terminated|reset|aborted|Invalid EOF/i);
+    }
+    // The server lives, and the next answer is whole.
+    answer = { headers: json, body: '{}' };
+    expect((await read()).text).toBe('{}');
+  });
+
+  it('may have no body', async () => {
+    answer = { status: 304, headers: { 'content-encoding': 'gzip' } };
+    expect((await read()).status).toBe(304);
+  });
+});
