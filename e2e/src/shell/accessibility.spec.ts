@@ -1,0 +1,44 @@
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+
+const places: Readonly<Record<string, readonly string[]>> = {
+  'the pages of an index': [
+    '/c/demo/overview',
+    '/c/demo/indexes',
+    '/c/demo/indexes/films',
+    '/c/demo/indexes/films/json',
+    '/c/demo/indexes/films/analyze?text=foxes&b=analyzer:keyword',
+    '/c/demo/indexes/films/statistics',
+    '/c/demo/indexes/nothing-of-the-kind',
+    '/c/demo/explorer/films?search=war',
+  ],
+  'lists, new things, settings': [
+    '/c/demo/resources/skillsets',
+    '/c/demo/resources/indexers?dialog=create',
+    '/c/demo/resources/synonymmaps?dialog=create',
+    '/settings/connections',
+    '/settings/connections?new=',
+    '/signed-out',
+  ],
+};
+
+for (const [name, addresses] of Object.entries(places)) {
+  test(`accessible in both themes: ${name}`, async ({ page, watch }) => {
+    test.setTimeout(180_000);
+    watch.allow(/status of 404/);
+    for (const address of addresses) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page.locator('h1, [role="dialog"]').first()).toBeVisible();
+        await expect(page.locator('[aria-busy="true"], [aria-label="Loading the editor"]')).toHaveCount(0, {
+          timeout: 40_000,
+        });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+          await expectAccessible(page);
+        }
+      });
+    }
+  });
+}
