@@ -38,6 +38,7 @@ export class Lattice {
   private readonly found: Found[] = [];
   private taken = 0;
   private reached = 0;
+  private runEnd = 0;
 
   constructor(
     private readonly dictionary: JapaneseDictionary,
@@ -82,6 +83,22 @@ export class Lattice {
     to.words.push(word);
   }
 
+  /** Where the characters of one kind end that stand at a place; found once for each run of them. */
+  private endOfRun(at: number): number {
+    const { dictionary, text } = this;
+    if (at < this.runEnd) return this.runEnd;
+    const code = text.charCodeAt(at);
+    const characterClass = dictionary.classOf(code);
+    const punctuation = dictionary.isPunctuation(code);
+    let end = at + 1;
+    for (; end < text.length; end++) {
+      const next = text.charCodeAt(end);
+      if (dictionary.classOf(next) !== characterClass || dictionary.isPunctuation(next) !== punctuation) break;
+    }
+    this.runEnd = end;
+    return end;
+  }
+
   /** Adds all words that begin at a place. */
   private extend(at: number): void {
     const { dictionary, text } = this;
@@ -94,17 +111,7 @@ export class Lattice {
     const code = text.charCodeAt(at);
     if (known && !dictionary.invokes(code)) return;
     const characterClass = dictionary.classOf(code);
-    let end = at + 1;
-    if (dictionary.groups(code)) {
-      const punctuation = dictionary.isPunctuation(code);
-      while (
-        end < text.length &&
-        end - at < MAX_UNKNOWN_LENGTH &&
-        dictionary.classOf(text.charCodeAt(end)) === characterClass &&
-        dictionary.isPunctuation(text.charCodeAt(end)) === punctuation
-      )
-        end++;
-    }
+    const end = dictionary.groups(code) ? Math.min(this.endOfRun(at), at + MAX_UNKNOWN_LENGTH) : at + 1;
     dictionary.guesses(characterClass, (word) => this.add(from, at, end, word, 0));
   }
 
