@@ -12,6 +12,7 @@ test.each([
     '--language-model must be an http or https URL',
   ],
   [['--language-model', 'http://127.0.0.1:11434/v1'], '--language-model-name'],
+  [['--language-model', 'http://me:secret@127.0.0.1/v1', '--language-model-name', 'm'], 'must hold no credentials'],
   [['--language-model-name', 'm'], '--language-model'],
   [['--semantic-quota', '1.5'], '--semantic-quota must be a whole number'],
   [['--nonsense'], '--nonsense'],

@@ -165,6 +165,8 @@ const languageModel = (
     return undefined;
   }
   if (!URL.canParse(base)) throw new UsageError(`--language-model must be an http or https URL, not '${base}'.`);
+  if (new URL(base).username !== '' || new URL(base).password !== '')
+    throw new UsageError('--language-model must hold no credentials; the key goes to SEARCHDECK_LANGUAGE_MODEL_KEY.');
   if (!name)
     throw new UsageError(
       '--language-model needs --language-model-name (or SEARCHDECK_LANGUAGE_MODEL_NAME), its model.',

@@ -8,7 +8,7 @@ import { createApp, type App } from './app.js';
 import { HELP, parseOptions, serviceConfig, UsageError, type Options } from './config.js';
 import { createHttpServer, serve, stopHttpServer } from './http/server.js';
 import { ensureDemo } from './management/demo.js';
-import { loadSamples } from './samples/index.js';
+import { embedSamples, loadSamples } from './samples/index.js';
 import { openDatabase, StoreError } from './store/database.js';
 import { Settings } from './store/settings.js';
 import type { ServiceRecord } from './store/services.js';
@@ -112,6 +112,7 @@ const run = async (options: Options): Promise<void> => {
   if (stopping) return;
   app.progress = { ready: true, message: 'ready' };
   announce(app, options, demo);
+  if (options.samples) await embedSamples(app, demo, (line) => !stopping && say(line));
 };
 
 const main = async (): Promise<void> => {

@@ -1,5 +1,12 @@
-import { SearchIndexingBufferedSender, type IndexDocumentsResult } from '@azure/search-documents';
+import {
+  AzureKeyCredential,
+  SearchClient,
+  SearchIndexClient,
+  SearchIndexingBufferedSender,
+  type IndexDocumentsResult,
+} from '@azure/search-documents';
 import { hotelsIndex, type Hotel } from './support/hotels.js';
+import { refusalOf } from './support/refusal.js';
 import { expect, test, unique } from './support/test.js';
 
 test('the buffered sender sends in batches, and the rest at the end', async ({ service: { indexes, documents } }) => {
@@ -38,4 +45,83 @@ test('the buffered sender tells what the service refused', async ({ service: { i
   await sender.flush({}).catch(() => undefined);
   await sender.dispose();
   expect(failed).toMatchObject([{ name: 'RestError', statusCode: 400 }]);
+});
+
+test('the buffered sender tells which documents of a batch failed, and the others are in', async ({ service }) => {
+  const name = unique('partial');
+  await service.indexes.createIndex(hotelsIndex(name));
+  const client = service.documents<Hotel>(name);
+  const sender = new SearchIndexingBufferedSender<Hotel>(client, ({ id }) => id, { autoFlush: false });
+  const told: { results?: IndexDocumentsResult['results'] }[] = [];
+  sender.on('batchSucceeded', (result) => told.push(result));
+  sender.on('batchFailed', (error) => told.push(error as { results?: IndexDocumentsResult['results'] }));
+  await sender.uploadDocuments([{ id: 'there', name: 'Old' }]);
+  await sender.mergeDocuments([{ id: 'nowhere', name: 'New' }]);
+  await sender.flush().catch(() => undefined);
+  await sender.dispose();
+  const rows = told.flatMap((each) => each.results ?? []);
+  expect(Object.fromEntries(rows.map((row) => [row.key, row.statusCode]))).toEqual({ there: 201, nowhere: 404 });
+  expect(rows.find(({ key }) => key === 'nowhere')).toMatchObject({
+    succeeded: false,
+    errorMessage: 'Document not found.',
+  });
+  expect((await client.getDocument('there')).name).toBe('Old');
+});
+
+test('the buffered sender gets everything into a service that drops requests', async ({ service }) => {
+  const { ready, management } = service;
+  const name = unique('dropping');
+  const created = await management.services.beginCreateOrUpdateAndWait(
+    ready.resourceGroup,
+    name,
+    { location: 'westeurope', sku: { name: 'basic' } },
+    { updateIntervalInMs: 100 },
+  );
+  const { primaryKey = '' } = await management.adminKeys.get(ready.resourceGroup, name);
+  const credential = new AzureKeyCredential(primaryKey);
+  const endpoint = created.endpoint ?? '';
+  const insecure = { allowInsecureConnection: true };
+  await new SearchIndexClient(endpoint, credential, insecure).createIndex(hotelsIndex('hotels'));
+  const answer = await fetch(`${ready.managementUrl}/local/services/${name}/status`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${ready.managementToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'degraded' }),
+  });
+  expect(answer.status).toBe(200);
+  const client = new SearchClient<Hotel>(endpoint, 'hotels', credential, insecure);
+  const sender = new SearchIndexingBufferedSender<Hotel>(client, ({ id }) => id, {
+    autoFlush: false,
+    initialBatchActionCount: 20,
+    throttlingDelayInMs: 10,
+    maxThrottlingDelayInMs: 20,
+  });
+  const failed: unknown[] = [];
+  sender.on('batchFailed', (error) => failed.push(error));
+  await sender.uploadDocuments(Array.from({ length: 200 }, (_, i) => ({ id: String(i), name: `Hotel ${i}` })));
+  await sender.flush();
+  await sender.dispose();
+  expect(failed).toEqual([]);
+  expect(await client.getDocumentsCount()).toBe(200);
+  await management.services.delete(ready.resourceGroup, name);
+});
+
+test('a batch beyond the limit is 413, which the client hears while it still sends', async ({ service }) => {
+  const name = unique('large');
+  await service.indexes.createIndex(hotelsIndex(name));
+  const client = service.documents<Hotel>(name);
+  const refusal = await refusalOf(client.uploadDocuments([{ id: '1', description: 'a'.repeat(20_000_000) }]));
+  expect(refusal).toMatchObject({ statusCode: 413, error: { code: 'RequestEntityTooLarge' } });
+  expect(await client.getDocumentsCount()).toBe(0);
+});
+
+test('a search that its caller gives up ends as the client says, and the next is answered', async ({ service }) => {
+  const name = unique('aborted');
+  await service.indexes.createIndex(hotelsIndex(name));
+  const client = service.documents<Hotel>(name);
+  await client.uploadDocuments([{ id: '1', name: 'Hotel' }]);
+  const controller = new AbortController();
+  const search = client.search('hotel', { abortSignal: controller.signal });
+  controller.abort();
+  await expect(search).rejects.toMatchObject({ name: 'AbortError' });
+  expect((await client.search('hotel', { includeTotalCount: true })).count).toBe(1);
 });

@@ -9,7 +9,7 @@ test('a newcomer finds the films of the 1990s with "war" in them, by rating, wit
   await page.getByRole('link', { name: 'films', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: '3,200 documents' })).toBeVisible();
 
-  await page.getByRole('textbox', { name: 'Search films' }).fill('war');
+  await page.getByRole('combobox', { name: 'Search films' }).fill('war');
   await page.keyboard.press('Enter');
   const status = page.getByRole('status').filter({ hasText: 'documents for “war”' });
   await expect(status).toBeVisible();

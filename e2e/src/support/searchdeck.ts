@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort, startProgram, tempFolder, type RunningProgram } from '@searchdeck/testkit';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -24,6 +26,10 @@ export interface Searchdeck {
   /** Signs the first browser in that opens it. */
   readonly launchUrl: string;
   readonly localService: LocalServiceReady;
+  /** Another launch link, as `npm run launch-link` prints it. */
+  launchLink(): Promise<string>;
+  /** Kills the local service; resolves to what starts it again, on its data, port and keys. */
+  crashLocalService(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -35,12 +41,26 @@ export async function startSearchdeck(): Promise<Searchdeck> {
     for (const program of running.toReversed()) await program.stop();
     data.remove();
   };
-  try {
-    const localService = await startProgram({
+  const port = String(await freePort());
+  const startLocalService = async () => {
+    const program = await startProgram({
       main: LOCAL_SERVICE_MAIN,
-      args: ['--port', String(await freePort()), '--data', join(data.path, 'local-service'), '--json'],
+      args: ['--port', port, '--data', join(data.path, 'local-service'), '--json'],
     });
-    running.push(localService);
+    running.unshift(program);
+    return program;
+  };
+  const launchLink = async () => {
+    const env = { ...process.env, SEARCHDECK_DATA: data.path };
+    return (await promisify(execFile)(process.execPath, [BFF_MAIN, '--launch-link'], { env })).stdout.trim();
+  };
+  const crashLocalService = async () => {
+    const [program] = running.splice(0, 1);
+    await program?.kill();
+    return async () => void (await startLocalService());
+  };
+  try {
+    const localService = await startLocalService();
     const bff = await startProgram({
       main: BFF_MAIN,
       args: ['--json'],
@@ -54,7 +74,14 @@ export async function startSearchdeck(): Promise<Searchdeck> {
     });
     running.push(bff);
     const { url, launchUrl } = bff.ready as { url: string; launchUrl: string };
-    return { url: new URL(url).origin, launchUrl, localService: localService.ready as never, stop };
+    return {
+      url: new URL(url).origin,
+      launchUrl,
+      localService: localService.ready as never,
+      launchLink,
+      crashLocalService,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

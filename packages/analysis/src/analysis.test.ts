@@ -202,13 +202,45 @@ describe('parameters', () => {
     expect(statusOf(filter(parameters))).toBe(400);
     expect(messageOf(filter(parameters))).toContain(word);
   });
-  it('what needs backtracking is refused by name', () => {
-    const lookahead = filter({
+  it('an error says which component of the index is wrong', () => {
+    const gram = filter({ '@odata.type': '#Vendor.Search.NGramTokenFilterV2', minGram: 3, maxGram: 2 });
+    expect(messageOf(gram)).toContain("Token filter 'f': minGram 3 must not be greater than maxGram 2.");
+  });
+  it('any top-level domain of the root zone makes a host a URL, other endings do not', () => {
+    const types = (text: string) =>
+      createAnalysis()
+        .custom({ tokenizer: 'uax_url_email' })
+        .analyze(text)
+        .map((t) => [t.text, t.type]);
+    expect(types('mail.example.photography')).toEqual([['mail.example.photography', '<URL>']]);
+    expect(types('see readme.zzz')).toEqual([
+      ['see', '<ALPHANUM>'],
+      ['readme.zzz', '<ALPHANUM>'],
+    ]);
+    expect(types('mailto:x@y.info').at(-1)).toEqual(['x@y.info', '<EMAIL>']);
+  });
+  it('what no pattern engine here can do is refused by name', () => {
+    const block = filter({
       '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter',
-      pattern: 'a(?=b)',
+      pattern: '\\p{InGreek}',
       replacement: '',
     });
-    expect(statusOf(lookahead)).toBe(501);
-    expect(messageOf(lookahead)).toContain('Lookaround');
+    expect(statusOf(block)).toBe(501);
+    expect(messageOf(block)).toContain('InGreek');
+  });
+  it('patterns look around and refer back', () => {
+    const definition: AnalysisDefinition = {
+      tokenizers: [{ '@odata.type': '#Vendor.Search.PatternTokenizer', name: 't', pattern: '(?<=[a-z])(?=[A-Z])' }],
+      tokenFilters: [
+        {
+          '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter',
+          name: 'f',
+          pattern: '(.)\\1+',
+          replacement: '$1',
+        },
+      ],
+    };
+    const analyzer = createAnalysis(definition).custom({ tokenizer: 't', tokenFilters: ['f'] });
+    expect(terms(analyzer, 'camelCasseWoord')).toEqual(['camel', 'Case', 'Word']);
   });
 });

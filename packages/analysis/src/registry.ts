@@ -1,4 +1,4 @@
-import { type ObjectNode, type Typed, badRequest } from '@searchdeck/contract';
+import { type ObjectNode, SearchError, type Typed, badRequest } from '@searchdeck/contract';
 import { type Given, type Parameters, readParameters } from './parameters.js';
 
 /** One row of a registry: a component by its built-in name, by its wire type, or by both. */
@@ -61,6 +61,17 @@ export class Resolver<T> {
     return made;
   }
 
+  /** What is wrong with a definition is said with the name it has in the index. */
+  private named(name: string, create: () => T): T {
+    try {
+      return create();
+    } catch (cause) {
+      if (!(cause instanceof SearchError) || cause.status !== 400 || cause.message.includes(`'${name}'`)) throw cause;
+      const message = `${this.family.charAt(0).toUpperCase()}${this.family.slice(1)} '${name}': ${cause.message}`;
+      throw badRequest(message, { cause, ...(cause.target === undefined ? {} : { target: cause.target }) });
+    }
+  }
+
   private make(name: string): T {
     const definition = this.definition(name);
     if (definition !== undefined) {
@@ -68,7 +79,7 @@ export class Resolver<T> {
       const component = this.components.find((c) => c.odataType === type);
       if (component === undefined)
         throw badRequest(`The ${this.family} '${name}' has the unknown type '${type}'.`, { target: '@odata.type' });
-      return component.create({ ...definition });
+      return this.named(name, () => component.create({ ...definition }));
     }
     const component = this.components.find((c) => c.name === name);
     if (component === undefined) {

@@ -4,6 +4,7 @@ import { IndexSchema, type SchemaField } from './definition/index-schema.js';
 import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
 import { checkActions, type CheckedAction } from './documents/write-batch.js';
+import { Budget, TIME_LIMIT, tookTooLong } from './execution/budget.js';
 import { FramePool } from './execution/frame.js';
 import { createSimilarity } from './execution/similarity.js';
 import { Snapshot } from './execution/snapshot.js';
@@ -19,6 +20,8 @@ import { IndexStore } from './storage/index-store.js';
 import { IndexAnalysis } from './text/index-analysis.js';
 import { createLexicon } from './text/lexicon.js';
 import { sharedThreads } from './threads/indexing-threads.js';
+import { vectorKey, type Query, type QueryResponse, type QueryTask } from './threads/query-task.js';
+import { sharedQueryThreads } from './threads/query-threads.js';
 import { SynonymRules } from './text/synonyms.js';
 import { readVectorQueries } from './vector/vector-request.js';
 import { vectorSettings } from './vector/vector-settings.js';
@@ -37,6 +40,11 @@ import type {
   SuggestRequest,
   SuggestResponse,
 } from './types.js';
+
+/** Characters of a text from which on a query is not tried on this thread. */
+const LARGE = 500_000;
+/** How often a query on another thread begins anew because the index changed under it. */
+const MOST_TRIES = 3;
 
 interface PendingWrite {
   actions: CheckedAction[];
@@ -147,28 +155,86 @@ export class IndexEngine implements SearchIndexEngine {
 
   async search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse> {
     this.#checkOpen();
-    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.options.vectorize, signal);
-    return this.#reading((snapshot) =>
+    const made = new Map<string, ArrayLike<number>>();
+    const vectors = await readVectorQueries(this.#schema, request.vectorQueries, this.#vectorize(made), signal);
+    const run = (snapshot: Snapshot, budget: Budget) =>
       runSearch(request, {
         vectors,
         graph: (field, settings) => this.#store.graphs.find(field, settings),
         snapshot,
         pool: this.#pool,
-        signal,
+        budget,
         now: this.options.now ?? Date.now,
         synonyms: (field) => this.#synonymsOf(field),
         load: (id) => this.#store.find(id),
         together: (work) => this.#store.documents.together(work),
-      }),
-    );
+      });
+    return this.#answer(run, { kind: 'search', request }, signal, made);
   }
 
-  async suggest(request: SuggestRequest): Promise<SuggestResponse> {
-    return this.#reading((snapshot) => runSuggest(request, this.#suggestContext(snapshot)));
+  async suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResponse> {
+    const run = (snapshot: Snapshot, budget: Budget) => runSuggest(request, this.#suggestContext(snapshot, budget));
+    return this.#answer(run, { kind: 'suggest', request }, signal);
   }
 
-  async autocomplete(request: AutocompleteRequest): Promise<AutocompleteResponse> {
-    return this.#reading((snapshot) => runAutocomplete(request, this.#suggestContext(snapshot)));
+  async autocomplete(request: AutocompleteRequest, signal?: AbortSignal): Promise<AutocompleteResponse> {
+    const run = (snapshot: Snapshot, budget: Budget) =>
+      runAutocomplete(request, this.#suggestContext(snapshot, budget));
+    return this.#answer(run, { kind: 'autocomplete', request }, signal);
+  }
+
+  /** The vectorizer of the options; what it answers is kept in `made`. */
+  #vectorize(made: Map<string, ArrayLike<number>>): EngineOptions['vectorize'] {
+    const { vectorize } = this.options;
+    if (vectorize === undefined) return undefined;
+    return async (vectorizer, input, signal) => {
+      const vector = await vectorize(vectorizer, input, signal);
+      made.set(vectorKey(vectorizer, input), vector);
+      return vector;
+    };
+  }
+
+  /** Runs a query here, where it is answered soonest; one that takes long begins anew on a thread of its own. */
+  async #answer<T extends QueryResponse>(
+    run: (snapshot: Snapshot, budget: Budget) => T,
+    query: Query,
+    signal: AbortSignal | undefined,
+    vectors: ReadonlyMap<string, ArrayLike<number>> = new Map<string, never>(),
+  ): Promise<T> {
+    const threads = this.options.queryThreads ?? sharedQueryThreads;
+    if (threads === undefined) return this.#reading((snapshot) => run(snapshot, new Budget(signal)));
+    const slow = new Error('slow');
+    const began = performance.now();
+    try {
+      // To read it would take long already.
+      if (Object.values(query.request).some((value) => typeof value === 'string' && value.length > LARGE)) throw slow;
+      return await this.#reading((snapshot) => run(snapshot, new Budget(signal, threads.patience, () => slow)));
+    } catch (error) {
+      if (error !== slow) throw error;
+    }
+    const now = (this.options.now ?? Date.now)();
+    for (let tries = 1; ; tries++) {
+      const make = (milliseconds: number): QueryTask => {
+        this.#checkOpen();
+        const lenient = tries >= MOST_TRIES;
+        return { ...this.#store.view(), query, now, milliseconds, synonyms: this.#synonymTexts(), vectors, lenient };
+      };
+      const answer = await threads.run(make, TIME_LIMIT - (performance.now() - began), signal);
+      if ('response' in answer) return answer.response as T;
+      if (tries > MOST_TRIES) throw tookTooLong();
+      if ('damaged' in answer)
+        await this.#store.repair(new DamagedSegment(answer.damaged.problem, answer.damaged.path));
+    }
+  }
+
+  #synonymTexts(): Map<string, string> {
+    const texts = this.#schema.searchable.flatMap((field) => {
+      // A map that is missing matters to queries of its field only, and those were refused before they could be slow.
+      const [name] = field.definition.synonymMaps ?? [];
+      const text = name === undefined ? undefined : this.options.synonyms?.(name);
+      return text === undefined ? [] : [[field.path, text] as const];
+    });
+    return new Map(texts);
   }
 
   lexicon(searchFields?: string | null): Lexicon {
@@ -190,8 +256,8 @@ export class IndexEngine implements SearchIndexEngine {
     }
   }
 
-  #suggestContext(snapshot: Snapshot): SuggestContext {
-    return { snapshot, pool: this.#pool, load: (id) => this.#store.find(id) };
+  #suggestContext(snapshot: Snapshot, budget: Budget): SuggestContext {
+    return { snapshot, pool: this.#pool, budget, load: (id) => this.#store.find(id) };
   }
 
   /** Runs a query on the index as it is now; a segment file found damaged is rebuilt, and the query run again. */

@@ -1,7 +1,7 @@
 import type { SchemaField } from './definition/index-schema.js';
 import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
-import { Budget } from './execution/budget.js';
+import type { Budget } from './execution/budget.js';
 import type { Frame, FramePool } from './execution/frame.js';
 import {
   allowedDocuments,
@@ -30,14 +30,14 @@ import { explainFusion } from './explain/explain-hit.js';
 import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from './types.js';
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
 import type { Segment } from './segment/segment.js';
-import { innerHitsOf } from './vector/inner-hits.js';
+import { keepMatched } from './vector/matched-elements.js';
 import { matchVectors, type GraphOf } from './vector/vector-matches.js';
 import type { VectorSearch } from './vector/vector-request.js';
 
 export interface SearchContext {
   snapshot: Snapshot;
   pool: FramePool;
-  signal: AbortSignal | undefined;
+  budget: Budget;
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   synonyms: (field: SchemaField) => SynonymRules | undefined;
@@ -69,7 +69,8 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const sortKeys = compileOrderBy(schema, request.orderby);
   const profile = compileScoringProfile(schema, request, context.now());
   const highlights = compileHighlights(snapshot, request);
-  const run = { pool: context.pool, budget: new Budget(context.signal) };
+  const { pool, budget } = context;
+  const run = { pool, budget };
   const facets = compileFacets(schema, request.facets, () => run.budget.check());
   const plan: PlanContext = {
     snapshot,
@@ -135,17 +136,19 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const shown = found.slice(page.skip, page.skip + page.size);
   const rows = context.together(() => shown.map(({ segment, doc }) => context.load(segment.ids[doc]!)));
   const hits = shown.flatMap((candidate, i): Hit[] => {
+    budget.check();
     const row = rows[i];
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
-    const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, document) };
+    const kept = vectors === undefined ? document : keepMatched(document, vectors.elements(candidate), request.select);
+    const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, kept) };
     const marked = highlights.mark(document);
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);
     if (boost !== undefined) hit.documentBoost = boost;
     if (explain) hit.explanation = { ...explainHit(candidate), value: hit.score };
     if (wants('vector', 'all')) hit.subscores = vectors?.subscores(candidate) ?? textScore(candidate.score, boost);
-    const inner = wants('innerHits', 'all') ? innerHitsOf(candidate, context.vectors) : undefined;
+    const inner = wants('innerHits', 'all') ? vectors?.innerHits(candidate) : undefined;
     if (inner !== undefined) hit.innerHits = inner;
     return [hit];
   });
@@ -157,7 +160,10 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
 
   function countMatches(segment: Segment, documents: Bitset, few?: Int32Array): void {
     if (counting && known === undefined) count += few?.length ?? countBits(documents);
-    for (const facet of facets) facet.collector.collect(segment, documents, few);
+    for (const facet of facets) {
+      budget.check();
+      facet.collector.collect(segment, documents, few);
+    }
   }
 
   function matchesOf(segment: Segment): SegmentMatches {

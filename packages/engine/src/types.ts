@@ -1,4 +1,5 @@
 import type { IndexingThreads } from './threads/indexing-threads.js';
+import type { QueryThreads } from './threads/query-threads.js';
 import type { IndexDefinition } from './definition/index-definition.js';
 
 export interface EngineOptions {
@@ -16,6 +17,8 @@ export interface EngineOptions {
   millisecondsQuiet?: number;
   /** Where documents are analysed and segments merged; default two worker threads shared by all indexes. */
   threads?: IndexingThreads;
+  /** Where queries are answered that would keep all others waiting; default two worker threads shared by all indexes. */
+  queryThreads?: QueryThreads;
   /** Turns what a vector query asks with into a vector, with the vectorizer of that name. */
   vectorize?: (vectorizer: string, input: VectorizerInput, signal?: AbortSignal) => Promise<ArrayLike<number>>;
   /** Vectors of a field from which on a graph is worth building; default 10,000. */
@@ -111,9 +114,9 @@ export interface VectorQuery {
   weight?: number | null;
   threshold?: { kind: string; value: number } | null;
   filterOverride?: string | null;
+  perDocumentVectorLimit?: number | null;
   /** Other wordings of `text`: the field is searched with the mean of all their vectors. */
   wordings?: readonly string[];
-  perDocumentVectorLimit?: number | null;
   [other: string]: unknown;
 }
 
@@ -288,8 +291,8 @@ export interface SearchIndexEngine {
   count(): number;
   statistics(): IndexStatistics;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse>;
-  suggest(request: SuggestRequest): Promise<SuggestResponse>;
-  autocomplete(request: AutocompleteRequest): Promise<AutocompleteResponse>;
+  suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResponse>;
+  autocomplete(request: AutocompleteRequest, signal?: AbortSignal): Promise<AutocompleteResponse>;
   /** Resolves when nothing is left to flush, to merge or to link in the background for the time being. */
   idle(): Promise<void>;
   /** In-place changes only (service-facts §5 "Updates"); the caller has checked what is allowed. */

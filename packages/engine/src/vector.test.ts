@@ -57,13 +57,16 @@ const documents = vectors.map((v, i) => ({
 }));
 
 let index: SearchIndexEngine;
+let asked: string[] = [];
 const directory = temporaryDirectory();
 beforeAll(async () => {
   index = await openIndex({
     directory: directory.path,
     definition,
-    vectorize: async (name, input) =>
-      name === 'local' && input.kind === 'text' && input.text === 'right' ? [1, 0] : [0, 1],
+    vectorize: async (name, input) => {
+      asked.push(input.kind === 'text' ? input.text : input.kind);
+      return name === 'local' && input.kind === 'text' && input.text === 'right' ? [1, 0] : [0, 1];
+    },
   });
   await index.write(upload([...documents, { id: '9', text: 'no vector' }]));
 });
@@ -107,6 +110,26 @@ describe('nearest neighbours', () => {
     const vectorQueries = [query('cos', [1, 0], { threshold: { kind: 'vectorSimilarity', value: 0.75 } })];
     expect((await find({ vectorQueries })).map(([key]) => key)).toEqual(['0', '4', '1']);
   });
+  it.each([
+    ['euc', 'vectorSimilarity', 0.65, ['0', '1']],
+    ['euc', 'searchScore', 0.6, ['0', '1']],
+    ['dot', 'vectorSimilarity', 0.8, ['4', '0', '1']],
+    ['dot', 'searchScore', 1, ['4', '0']],
+  ])('keeps a threshold of %s by %s', async (field, kind, value, expected) => {
+    const vectorQueries = [query(field, [1, 0], { threshold: { kind, value } })];
+    expect((await find({ vectorQueries })).map(([key]) => key)).toEqual(expected);
+  });
+  it('takes another filter for one of the queries', async () => {
+    const vectorQueries = [
+      query('cos', [1, 0], { k: 1, filterOverride: 'group eq 3' }),
+      query('dot', [1, 0], { k: 1 }),
+    ];
+    const hits = await find({ vectorQueries, filter: 'group eq 2' });
+    expect(hits).toEqual([
+      ['2', Math.fround(1 / 60)],
+      ['3', Math.fround(1 / 60)],
+    ]);
+  });
   it('counts and facets what it found', async () => {
     const { count, facets } = await index.search({
       vectorQueries: [query('cos', [1, 0], { k: 2 })],
@@ -124,7 +147,51 @@ describe('nearest neighbours', () => {
   });
 });
 
+describe('vectors in a collection', () => {
+  it('are matched one by one, or so many of a document', async () => {
+    const parts = (more: Partial<VectorQuery>) =>
+      find({ vectorQueries: [query('parts/v', [0, -1], { k: 3, ...more })] });
+    // The five documents have [0, -1] in common: the three nearest vectors are those of three documents.
+    expect((await parts({})).map(([key]) => key)).toEqual(['0', '1', '2']);
+    // Of document 0 both vectors are among the four nearest to [1, 0]; of the others one each.
+    const near = await find({ vectorQueries: [query('parts/v', [0.1, -1], { k: 7 })] });
+    expect(near.map(([key]) => key).toSorted()).toEqual(['0', '1', '2', '3', '4']);
+    const once = await find({ vectorQueries: [query('parts/v', [1, 0], { k: 5, perDocumentVectorLimit: 1 })] });
+    expect(once).toHaveLength(5);
+    const any = await find({ vectorQueries: [query('parts/v', [1, 0], { k: 5, perDocumentVectorLimit: 0 })] });
+    expect(any.length).toBeLessThan(5);
+  });
+  it('leave only the elements that matched, where the collection is selected', async () => {
+    const vectorQueries = [query('parts/v', [1, 0], { k: 2 })];
+    const documentsOf = async (select: string | null) =>
+      (await index.search({ vectorQueries, select })).hits.map(({ document }) => document['parts']);
+    expect(await documentsOf('id, parts/v')).toEqual([[{ v: [1, 0] }], [{ v: [3, 1] }]]);
+    expect(await documentsOf('parts')).toEqual([[{ v: [1, 0] }], [{ v: [3, 1] }]]);
+    expect((await documentsOf(null))[0]).toEqual([{ v: [0, -1] }, { v: [1, 0] }]);
+  });
+});
+
 describe('hybrid search', () => {
+  it('counts only what it fused, where it is told to', async () => {
+    const vectorQueries = [query('cos', [0.8, 0.6], { k: 1 })];
+    const count = async (hybridSearch: SearchRequest['hybridSearch']) =>
+      (await index.search({ search: 'even odd', vectorQueries, count: true, hybridSearch: hybridSearch ?? null }))
+        .count;
+    expect(await count({})).toBe(5);
+    expect(await count({ maxTextRecallSize: 2 })).toBe(5);
+    expect(await count({ maxTextRecallSize: 2, countAndFacetMode: 'countRetrievableResults' })).toBe(2);
+    await expect(count({ maxTextRecallSize: 10_001 })).rejects.toMatchObject({ status: 400 });
+  });
+  it('asks a vectorizer once for the same text, and for nothing when the request is wrong', async () => {
+    asked = [];
+    const text = { kind: 'text', text: 'right', fields: 'cos,parts/v', k: 1 } as const;
+    await find({ vectorQueries: [text, { ...text, fields: 'cos', k: 2 }] });
+    expect(asked).toEqual(['right']);
+    await expect(find({ vectorQueries: [text, query('cos', [1, 0], { k: 0 })] })).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(asked).toEqual(['right']);
+  });
   it('fuses ranks from 0 with k = 60 in single precision', async () => {
     const hits = new Map(await find({ search: 'odd', vectorQueries: [query('cos', [0.8, 0.6], { k: 2 })] }));
     // Text: 1, 3. Vectors: 1, 4.

@@ -96,6 +96,8 @@ export interface FacetExpression {
   /** Preview: metric facets. */
   metric?: 'sum' | 'min' | 'max' | 'avg' | 'cardinality';
   metricDefault?: number;
+  /** How exactly `cardinality` is to count, 0 to 40,000. */
+  precisionThreshold?: number;
   /** Preview: regular expression sources. */
   includeTermFilter?: string;
   excludeTermFilter?: string;

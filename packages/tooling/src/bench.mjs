@@ -10,22 +10,23 @@ import { startProgram } from './program.mjs';
 import { toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
-const PARTS = ['engine', 'http', 'bff'];
+const PARTS = ['engine', 'graph', 'http', 'bff'];
 const CANDIDATES = ['searchdeck', 'fts5', 'minisearch'];
 
 /**
- * `npm run bench [-- --documents N --queries N --vectors N --only engine|http|bff --without minisearch]`: measures the engine side
- * by side with SQLite FTS5 and MiniSearch, then the service over HTTP, then the BFF before it. Everything it writes is
- * in a temporary folder. Compare ratios, not times: those belong to the machine and to the moment.
+ * `npm run bench [-- --documents N --queries N --vectors N --graphs N,N --only engine|graph|http|bff --without minisearch]`:
+ * measures the engine side by side with SQLite FTS5 and MiniSearch, nearest vectors by a graph and by comparing all, then
+ * the service over HTTP, then the BFF before it. Everything it writes is in a temporary folder. Compare ratios, not times: those belong to the machine and to the moment.
  *
  * @returns {Promise<number>} the exit code
  */
 export async function bench() {
-  const { count, vectorCount, rounds, parts, candidates } = readArguments();
+  const { count, vectorCount, rounds, parts, candidates, graphs } = readArguments();
   await bootstrapPrograms(toStderr);
   // Only now: on a fresh machine their packages were not there yet.
-  const [{ benchEngine }, { benchService }, { benchBff }, { writeCorpus }] = await Promise.all([
+  const [{ benchEngine }, { benchGraph }, { benchService }, { benchBff }, { writeCorpus }] = await Promise.all([
     import('./bench/engine.mjs'),
+    import('./bench/graph.mjs'),
     import('./bench/service.mjs'),
     import('./bench/bff.mjs'),
     import('./bench/corpus.mjs'),
@@ -47,12 +48,15 @@ export async function bench() {
     const service = parts.includes('http') || parts.includes('bff') ? await startService(folder, programs) : undefined;
     const real = await documents(service);
     const corpus = join(folder, 'corpus.ndjson');
-    await writeCorpus(corpus, real, count);
+    await writeCorpus(corpus, real, Math.max(count, ...(parts.includes('graph') ? graphs : [])));
     toStdout(machine());
     toStdout(`${count} documents, ${Math.min(count, real.length)} of them real, the others varied copies\n`);
     if (parts.includes('engine')) {
       const inputs = { folder, corpus, count, vectorCount, real, rounds, candidates };
       toStdout(await benchEngine({ ...inputs, progress, running: workers }));
+    }
+    if (parts.includes('graph')) {
+      toStdout(`\n${await benchGraph({ folder, corpus, real, sizes: graphs, progress, running: workers })}`);
     }
     if (parts.includes('http') && service) {
       toStdout(`\n${await benchService(service.ready, corpus, count, real, progress)}`);
@@ -89,6 +93,7 @@ function readArguments() {
       documents: { type: 'string', default: '60000' },
       queries: { type: 'string', default: '200' },
       vectors: { type: 'string', default: '20000' },
+      graphs: { type: 'string', default: '20000,60000' },
       only: { type: 'string' },
       without: { type: 'string', multiple: true, default: [] },
     },
@@ -99,6 +104,10 @@ function readArguments() {
   if (!Number.isSafeInteger(rounds) || rounds < 20) throw new Failure('--queries: a whole number from 20.');
   if (!Number.isSafeInteger(vectors) || vectors < 500) throw new Failure('--vectors: a whole number from 500.');
   if (values.only !== undefined && !PARTS.includes(values.only)) throw new Failure(`--only: ${PARTS.join(' or ')}.`);
+  const graphs = values.graphs.split(',').map(Number);
+  if (!graphs.every((size) => Number.isSafeInteger(size) && size >= 1000)) {
+    throw new Failure('--graphs: whole numbers from 1000, with commas between.');
+  }
   for (const name of values.without) {
     if (!CANDIDATES.slice(1).includes(name)) throw new Failure(`--without: ${CANDIDATES.slice(1).join(' or ')}.`);
   }
@@ -106,6 +115,7 @@ function readArguments() {
     count,
     vectorCount: Math.min(vectors, count),
     rounds,
+    graphs,
     parts: values.only === undefined ? PARTS : [values.only],
     candidates: CANDIDATES.filter((name) => !values.without.includes(name)),
   };

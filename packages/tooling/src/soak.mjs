@@ -68,7 +68,7 @@ export async function soak() {
     );
     const hostile = await soakHostile(service.ready, 'soak', progress);
     toStdout(
-      `${hostile.queries} hostile queries: ${hostile.refused} refused, the slowest ${hostile.slowestMs.toFixed(0)} ms (${hostile.slowest})`,
+      `${hostile.queries} hostile queries: ${hostile.refused} refused, the slowest ${hostile.slowestMs.toFixed(0)} ms (${hostile.slowest}); of ${hostile.others} simple ones meanwhile the slowest took ${hostile.othersMs.toFixed(0)} ms`,
     );
     const full = await soakFullDisk(join(folder, 'disk'), random, programs);
     toStdout(

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { mayOpenBrowser, openUrl } from './open-url.mjs';
 import { BFF_MAIN, CONSOLE_DIST, LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { HOST } from './preflight.mjs';
-import { startProgram } from './program.mjs';
 import { elapsed, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
+import { supervise } from './supervise.mjs';
 
 /**
  * @typedef {object} StackOptions
@@ -13,11 +13,12 @@ import { onStopSignal } from './stop-signal.mjs';
  */
 
 /**
- * Runs the local service and the BFF with the console until Ctrl-C, SIGTERM or the end of either.
+ * Runs the local service and the BFF with the console until Ctrl-C or SIGTERM. A program that ends by itself is started
+ * again; when that does not help, the other one is stopped, too.
  *
  * @param {import('./preflight.mjs').StartSettings} settings
  * @param {StackOptions} options
- * @returns {Promise<number>} the exit code: 0 after a signal, 1 when a program ended by itself
+ * @returns {Promise<number>} the exit code: 0 after a signal, 1 when a program was given up
  */
 export async function runStack(settings, { since, nodeArgs = [] }) {
   /** @type {import('./program.mjs').Program[]} */
@@ -68,31 +69,49 @@ function printLog(line) {
  * @param {() => boolean} isStopping
  */
 async function startAll(settings, nodeArgs, running, isStopping) {
-  const localService = await startProgram({
-    name: 'local service',
-    nodeArgs,
-    main: LOCAL_SERVICE_MAIN,
-    args: ['--port', String(settings.localServicePort), '--data', join(settings.data, 'local-service'), '--json'],
-    onLog: printLog,
-  });
+  const localService = await supervise(
+    {
+      name: 'local service',
+      nodeArgs,
+      main: LOCAL_SERVICE_MAIN,
+      args: ['--port', String(settings.localServicePort), '--data', join(settings.data, 'local-service'), '--json'],
+      onLog: printLog,
+    },
+    // The console server has been given the address and the keys of the first.
+    { say: toStdout, fits: isSameService },
+  );
   running.push(localService);
   if (isStopping()) return;
-  const bff = await startProgram({
-    name: 'console server',
-    nodeArgs,
-    main: BFF_MAIN,
-    args: ['--json'],
-    env: {
-      ...process.env,
-      HOST,
-      PORT: String(settings.port),
-      SEARCHDECK_DATA: settings.data,
-      CONSOLE_DIST,
-      SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
+  const bff = await supervise(
+    {
+      name: 'console server',
+      nodeArgs,
+      main: BFF_MAIN,
+      args: ['--json'],
+      env: {
+        ...process.env,
+        HOST,
+        PORT: String(settings.port),
+        SEARCHDECK_DATA: settings.data,
+        CONSOLE_DIST,
+        SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
+      },
+      onLog: printLog,
     },
-    onLog: printLog,
-  });
+    { say: toStdout },
+  );
   running.push(bff);
+}
+
+/**
+ * Whether a local service that was started again is the one the console server knows: its address and its keys.
+ *
+ * @param {Record<string, unknown>} first @param {Record<string, unknown>} next
+ */
+export function isSameService(first, next) {
+  return ['endpoint', 'managementUrl', 'adminKey', 'queryKey', 'managementToken'].every(
+    (name) => first[name] === next[name],
+  );
 }
 
 /** @param {readonly import('./program.mjs').Program[]} running the local service and the BFF @param {number} since */

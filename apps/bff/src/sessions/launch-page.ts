@@ -39,7 +39,13 @@ export const launchScript = `'use strict';
       body: JSON.stringify({ token }),
       credentials: 'same-origin',
     });
-    if (response.ok) return location.replace('/');
+    if (response.ok) {
+      // What the console left there (session-memory.ts): other tabs notice, and one goes on where one was.
+      const to = localStorage.getItem('searchdeck.return-to') ?? '/';
+      localStorage.removeItem('searchdeck.return-to');
+      localStorage.removeItem('searchdeck.signed-out');
+      return location.replace(/^\\/(?![\\/\\\\])/.test(to) ? to : '/');
+    }
     const body = await response.json().catch(() => undefined);
     say('This link does not sign you in', body?.error?.message ?? 'Searchdeck answered ' + response.status + '.');
   } catch {

@@ -10,11 +10,10 @@ export const totals = async ({ app, service }: Pick<DataCall, 'app' | 'service'>
   const sum = { documentCount: 0, storageSize: 0, vectorIndexSize: 0 };
   for (const { directory, body, name } of app.definitions.list(service.id, 'indexes')) {
     if (directory === null) continue;
-    const one = await app.indexes.use(
+    const one = await app.indexes.statistics(
       directory,
       body as unknown as IndexDefinition,
       sourcesOf(app, service, name),
-      (engine) => engine.statistics(),
     );
     sum.documentCount += one.documentCount;
     sum.storageSize += one.storageSize;

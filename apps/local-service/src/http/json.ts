@@ -4,6 +4,9 @@ import { parseExact } from './json-exact.js';
 
 /** Deeper bodies are refused: recursive readers further in must not run out of stack. */
 const MAX_DEPTH = 100;
+/** So many named values a batch of 1,000 documents does not reach; more only cost time. */
+const MAX_MEMBERS = 500_000;
+const COLON = 0x3a;
 const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 /** Integers of at least so many digits may lie beyond 2^53. */
 const LONG_NUMBER = 16;
@@ -11,12 +14,14 @@ const LONG_NUMBER = 16;
 interface Survey {
   tooDeep: boolean;
   longNumber: boolean;
+  tooMany: boolean;
 }
 
-/** One pass over the bytes: how deep the brackets go, and whether a number has digits that a double would lose. */
+/** One pass over the bytes: how deep the brackets go, how many members there are, and whether a number has digits that a double would lose. */
 const survey = (bytes: Uint8Array): Survey => {
   let depth = 0;
   let digits = 0;
+  let members = 0;
   let longNumber = false;
   let inString = false;
   for (let i = 0; i < bytes.length; i++) {
@@ -33,10 +38,11 @@ const survey = (bytes: Uint8Array): Survey => {
     digits = 0;
     if (c === QUOTE) inString = true;
     else if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
-      if (++depth > MAX_DEPTH) return { tooDeep: true, longNumber };
+      if (++depth > MAX_DEPTH) return { tooDeep: true, longNumber, tooMany: false };
     } else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) depth--;
+    else if (c === COLON) members++;
   }
-  return { tooDeep: false, longNumber };
+  return { tooDeep: false, longNumber, tooMany: members > MAX_MEMBERS };
 };
 
 /**
@@ -47,9 +53,14 @@ export const parseJson = (body: Buffer, exact = true): unknown => {
   if (!isUtf8(body))
     throw badRequest('The request body is not valid UTF-8.', { code: 'InvalidRequestContent', target: 'body' });
   const bytes = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
-  const { tooDeep, longNumber } = survey(bytes);
+  const { tooDeep, longNumber, tooMany } = survey(bytes);
   if (tooDeep)
     throw badRequest(`The request body is nested more than ${MAX_DEPTH} levels deep.`, {
+      code: 'InvalidRequestContent',
+      target: 'body',
+    });
+  if (tooMany)
+    throw badRequest(`The request body has more than ${MAX_MEMBERS} members.`, {
       code: 'InvalidRequestContent',
       target: 'body',
     });

@@ -54,6 +54,16 @@ const checkParameters = (operation: Operation, query: URLSearchParams, version: 
   }
 };
 
+/** OData keeps names with a dollar for itself: one that the operation does not have is a mistake, never a custom option. */
+const checkQueryOptions = (operation: Operation, query: URLSearchParams): void => {
+  for (const name of query.keys())
+    if (name.startsWith('$') && !operation.query.some((parameter) => parameter.name === name))
+      throw badRequest(`The query option '${name}' is not supported here.\r\nParameter name: ${name}`, {
+        code: 'InvalidRequestParameter',
+        target: name,
+      });
+};
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -99,6 +109,7 @@ export const validateRequest = (operation: Operation, request: RequestParts, ver
   const { parameters, query, headers } = request;
   for (const [name, schema] of Object.entries(operation.pathParameters))
     validate(schema, parameters[name], { version, path: name });
+  checkQueryOptions(operation, query);
   if (!readsItsOwnQuery(operation)) checkParameters(operation, query, version);
   checkHeaders(operation, headers, version);
   const body = complete(operation, parameters, request.body);

@@ -2,14 +2,19 @@ import { SearchIndex, stableVersion, toDialect, type DialectId } from '@searchde
 import type { Sample } from './sample.js';
 
 /** The data plane as any client reaches it. */
-interface Target {
+export interface Target {
   endpoint: string;
   adminKey: string;
   dialect: DialectId;
 }
 const BATCH = 500;
 
-const call = async ({ endpoint, adminKey }: Target, method: string, path: string, body: unknown): Promise<Response> => {
+export const call = async (
+  { endpoint, adminKey }: Target,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Response> => {
   const response = await fetch(`${endpoint}${path}?api-version=${stableVersion.data}`, {
     method,
     headers: { 'api-key': adminKey, 'content-type': 'application/json', prefer: 'return=minimal' },

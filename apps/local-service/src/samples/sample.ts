@@ -3,4 +3,11 @@ export interface Sample {
   definition: Record<string, unknown> & { name: string };
   /** Reads the package that holds the data; called once, on the first start. */
   documents: () => Promise<Record<string, unknown>[]>;
+  /** A vector field that the model of this machine fills after the start; without the model it stays empty. */
+  vectors?: {
+    /** Name of the key field. */
+    key: string;
+    field: string;
+    textOf: (document: Record<string, unknown>) => string;
+  };
 }

@@ -28,6 +28,7 @@ describe('an index whose analysis cannot be built is refused when it is defined,
     ['synonyms that are no rule', filter('SynonymTokenFilter', { synonyms: ['a=>b=>c'] }), 400],
     ['an n-gram that ends before it begins', filter('NGramTokenFilterV2', { minGram: 5, maxGram: 2 }), 400],
     ['a stemmer of no language', filter('StemmerTokenFilter', { language: 'klingon' }), 400],
+    ['a pattern beyond this service', filter('PatternReplaceTokenFilter', { pattern: '\\X', replacement: '' }), 501],
   ])('%s', async (_, parts, status) => {
     const answer = await service.data('POST', '/indexes', { body: index(parts) });
     expect(answer).toMatchObject({ status, body: { error: { target: expect.any(String) } } });

@@ -257,6 +257,11 @@ test('suggest and autocomplete', async () => {
   expect(rows(suggested)).toEqual([{ '@search.text': 'Mountain Lodge', id: '3' }]);
   const completed = await service.data('GET', `${docs}/search.autocomplete?search=vi&suggesterName=sg`);
   expect(completed.body).toMatchObject({ '@search.coverage': null, value: [{ text: 'view', queryPlusText: 'view' }] });
+  const tagged = await service.data('POST', `${docs}/search.post.autocomplete`, {
+    body: { search: 'mountain vi', suggesterName: 'sg', highlightPreTag: '<b>', highlightPostTag: '</b>' },
+  });
+  // The tags are in the query as it would become, not in the completion.
+  expect(rows(tagged)).toEqual([{ text: 'view', queryPlusText: 'mountain <b>view</b>' }]);
 });
 
 test('analyze shows tokens with offsets and positions', async () => {

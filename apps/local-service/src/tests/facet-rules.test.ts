@@ -126,8 +126,7 @@ describe('of the previews', () => {
       if (WITH.includes(version)) expect(answer.status).toBe(200);
       else {
         expect(answer.status).toBe(400);
-        expect(answer.text).toContain(`The '${part}' of the facet`);
-        expect(answer.text).toContain(`is not available in the API version '${version}'`);
+        expect(answer.text).toContain(`'${part}' faceting is not supported in the API version '${version}'`);
       }
     }
     expect((await byPost(['tags,count:1,sort:value'], version)).status).toBe(200);
@@ -139,12 +138,34 @@ describe('of the previews', () => {
     ['int,metric:min', ['{"min":-3}']],
     ['int,metric:cardinality', ['{"cardinality":3}']],
     ['category,metric:cardinality', ['{"cardinality":2}']],
+    ['category, metric: cardinality, precisionThreshold: 40000', ['{"cardinality":2}']],
     ['double,metric:sum', ['{"sum":"NaN"}']],
     ['rooms/rate,metric:sum', ['{"sum":260}']],
     ['tags,includeTermFilter:/v.*/', ['view×2']],
     ['tags,includeTermFilter:/.*/,excludeTermFilter:/view/', ['pool×1', 'sauna×1']],
     ['category,includeTermFilter:/(resort|x)/', ['resort×2']],
   ])('%s', async (expression, buckets) => expect(await facet(expression, PREVIEW)).toEqual(buckets));
+
+  test('several metrics of one field are a list', async () => {
+    const list = ['int,metric:min', 'tags', 'int,metric:max', 'int,metric:cardinality'];
+    const answer = await byPost(list, PREVIEW);
+    expect(answer.body).toMatchObject({
+      '@search.facets': {
+        int: [{ min: -3 }, { max: 2147483647 }, { cardinality: 3 }],
+        tags: [{ value: 'view' }, {}, {}],
+      },
+    });
+    expect((await byGet(list, PREVIEW)).body).toEqual(answer.body);
+    const nested = await byPost(['category > (int,metric:min ; int,metric:max)'], PREVIEW);
+    expect(nested.body).toMatchObject({
+      '@search.facets': { category: [{ '@search.facets': { int: [{ min: -3 }, { max: 10 }] } }, {}] },
+    });
+    for (const mixed of [
+      ['int', 'int,metric:min'],
+      ['int,metric:min', 'int,metric:max', 'int'],
+    ])
+      expect((await byPost(mixed, PREVIEW)).text).toContain("'int' is in the facet list twice");
+  });
 
   test('parentheses decide what is below what', async () => {
     const names = async (expression: string) => {
@@ -164,6 +185,8 @@ describe('of the previews', () => {
     ['category,metric:sum', 400, "The metric 'sum' needs a numeric field"],
     ['date,metric:min', 400, "The metric 'min' needs a numeric field"],
     ['int,default:3', 400, "'default' needs a 'metric'"],
+    ['int,metric:sum,precisionThreshold:100', 400, "'precisionThreshold' needs the 'metric' cardinality"],
+    ['int,metric:cardinality,precisionThreshold:40001', 400, 'must be a whole number from 0 to 40000'],
     ['int,includeTermFilter:/1.*/', 400, "'includeTermFilter' needs a string field"],
     ['tags,includeTermFilter:/v(/', 400, 'Parameter name: facet'],
     ['int,metric:sum > category', 400, 'has no buckets'],

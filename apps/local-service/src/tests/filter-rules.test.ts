@@ -100,6 +100,7 @@ describe('comparisons', () => {
     ['double gt null', "The field 'double' can be compared with the constant null only by 'eq' and 'ne'."],
     ['null lt double', "The field 'double' can be compared with the constant null only by 'eq' and 'ne'."],
     ['int eq long', 'Comparison must be between a field, range variable or function call and a literal value.'],
+    ['This is not a valid filter.', "Syntax error at position 7 in 'This is not a valid filter.'."],
     ['NOT flag', "Syntax error at position 8 in 'NOT flag'."],
     ['flag AND true', "Syntax error at position 8 in 'flag AND true'."],
     ['int in (1,2)', "Syntax error at position 6 in 'int in (1,2)'."],

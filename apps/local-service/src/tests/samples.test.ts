@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { airportDocuments } from '../samples/airports.js';
 import { parseCsv } from '../samples/csv.js';
 import { filmDocuments, releaseDate } from '../samples/films.js';
+import { hotels } from '../samples/hotels.js';
 import { licenseKey } from '../samples/licenses.js';
-import { loadSamples, samples } from '../samples/index.js';
+import { embedSamples, loadSamples, samples } from '../samples/index.js';
 import { TestService } from '../testing/service.js';
 
 describe('cleaning', () => {
@@ -105,6 +106,52 @@ test('the samples are loaded once; what is deleted stays so', async () => {
     await service.data('DELETE', "/indexes('airports')");
     await load();
     expect((await service.data('GET', "/indexes('airports')")).status).toBe(404);
+  } finally {
+    await service.dispose();
+  }
+}, 120_000);
+
+test('the hotels get their vectors after the load, and can then be searched by meaning', async () => {
+  const service = await TestService.start();
+  try {
+    const demo = service.app.services.get('demo');
+    if (demo === undefined) throw new Error('demo is missing');
+    await loadSamples(service.app, demo, () => undefined, [hotels]);
+    const near = async () =>
+      (
+        (
+          await service.data('POST', "/indexes('hotels')/docs/search.post.search", {
+            body: {
+              select: 'id',
+              vectorQueries: [{ kind: 'text', text: 'travel with a dog', fields: 'descriptionVector', k: 3 }],
+            },
+          })
+        ).body as { value: { id: string }[] }
+      ).value.map(({ id }) => id);
+    expect(await near()).toEqual([]);
+    const said: string[] = [];
+    const embed = () => embedSamples(service.app, demo, (line) => said.push(line));
+    await embed();
+    expect(said).toEqual(["The sample index 'hotels' can be searched by meaning: 30 documents have vectors"]);
+    expect((await near())[0]).toBe('paw-and-pine');
+    await embed();
+    expect(said).toHaveLength(1);
+  } finally {
+    await service.dispose();
+  }
+}, 120_000);
+
+test('without the model the sample is there all the same, and says what it lacks', async () => {
+  const service = await TestService.start();
+  try {
+    const demo = service.app.services.get('demo');
+    if (demo === undefined) throw new Error('demo is missing');
+    await service.app.inference.close();
+    await loadSamples(service.app, demo, () => undefined, [hotels]);
+    const said: string[] = [];
+    await embedSamples(service.app, demo, (line) => said.push(line));
+    expect(said).toEqual([expect.stringMatching(/^The sample index 'hotels' has no vectors yet: /)]);
+    expect((await service.data('GET', "/indexes('hotels')/docs/$count")).text).toBe('30');
   } finally {
     await service.dispose();
   }

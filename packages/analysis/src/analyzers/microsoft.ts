@@ -65,7 +65,7 @@ export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAna
   is: unstemmed,
   id: like('id'),
   it: like('it'),
-  ja: like('ja', segmented),
+  ja: like('ja', 'finds words and base forms by the dictionary IPADIC'),
   kn: indic,
   ko: like('ko', 'forms bigrams; the service finds words'),
   lv: like('lv'),

@@ -1,6 +1,7 @@
 import type { LuceneLanguage, StemmerLanguage } from '@searchdeck/contract';
 import type { Parts } from '../chain.js';
 import { mappingCharFilter } from '../char-filters/mapping.js';
+import { japaneseTokenizer, katakanaStem } from '../japanese/tokenizer.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
 import { removePossessive } from '../stemmers/english.js';
 import { polishStem, stemmer } from '../stemmers/index.js';
@@ -106,10 +107,9 @@ export const recipes: Readonly<Record<LuceneLanguage, () => Parts>> = {
       stem('lightItalian'),
     ],
   }),
-  // Lucene's Japanese analyzer has a dictionary of its own; ICU's takes its place here.
   ja: () => ({
-    tokenizer: segmenterTokenizer('ja'),
-    tokenFilters: [mapTerms(foldWidth), lowercase, stop('japanese')],
+    tokenizer: japaneseTokenizer(true),
+    tokenFilters: [mapTerms(foldWidth), stop('japanese'), mapTerms(katakanaStem), lowercase],
   }),
   ko: () => ({ tokenizer: standard, tokenFilters: [mapTerms(foldWidth), lowercase, cjkBigram(), stop('cjk')] }),
   lv: () => plainRecipe('latvian', 'latvian'),

@@ -1,4 +1,5 @@
-import type { SearchError } from '@searchdeck/contract';
+import { readFileSync } from 'node:fs';
+import { SearchError } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { compilePattern } from './java-regex.js';
 import { replacer } from './replacement.js';
@@ -11,6 +12,30 @@ const found = (pattern: string, text: string, flags = ''): string[] => {
   compilePattern(pattern, flags).each(text, (m) => matches.push(text.slice(m.start, m.end)));
   return matches;
 };
+
+type Golden = [pattern: string, flags: string, text: string, matches: (string | null)[][] | 'error'];
+const golden = JSON.parse(readFileSync(new URL('../golden/patterns.json', import.meta.url), 'utf8')) as Golden[];
+/** Every match with its groups, or 'error' for a pattern that is refused. */
+const matchesOf = (pattern: string, flags: string, text: string): (string | null)[][] | 'error' => {
+  try {
+    const compiled = compilePattern(pattern, flags);
+    const matches: (string | null)[][] = [];
+    compiled.each(text, (match) => {
+      const spans = Array.from({ length: compiled.groupCount + 1 }, (_, i) => match.group(i));
+      matches.push(spans.map((span) => (span === undefined ? null : text.slice(...span))));
+    });
+    return matches;
+  } catch (error) {
+    if (error instanceof SearchError && error.status === 400) return 'error';
+    throw error;
+  }
+};
+
+describe('what java.util.regex finds', () => {
+  it.each(golden)('%j %s in %j', (pattern, flags, text, matches) => {
+    expect(matchesOf(pattern, flags, text)).toEqual(matches);
+  });
+});
 
 describe('Java regular expressions', () => {
   it.each([
@@ -34,13 +59,10 @@ describe('Java regular expressions', () => {
     expect(found(pattern, text, flags)).toEqual(expected);
   });
 
-  it.each(['(?=a)', '(?<!a)b', '(a)\\1', 'a++', '(?>a)', '[a-z&&[^b]]', '[a[b]]'])(
-    '%s is refused by name',
-    (pattern) => {
-      expect(() => compilePattern(pattern)).toThrow(expect.objectContaining({ status: 501 }) as SearchError);
-    },
-  );
-  it.each(['(', '[a', '*a', 'a{2,1}'])('%s is 400', (pattern) => {
+  it.each(['\\X', '\\b{g}', '\\p{InGreek}', '(?U)\\w', '\\N{DIGIT ONE}'])('%s is refused by name', (pattern) => {
+    expect(() => compilePattern(pattern)).toThrow(expect.objectContaining({ status: 501 }) as SearchError);
+  });
+  it.each(['(', '[a', '*a', 'a{2,1}', '(?<=(a|b)*)c', '\\k<x>', '('.repeat(5_000)])('%s is 400', (pattern) => {
     expect(() => compilePattern(pattern)).toThrow(expect.objectContaining({ status: 400 }) as SearchError);
   });
 
@@ -58,6 +80,27 @@ describe('Java regular expressions', () => {
   );
 
   it.each([
+    ['(a+)+\\1$', `${'a'.repeat(2_000)}!`],
+    ['^(?:.*a){12}(?=b)', 'a'.repeat(300)],
+    ['(?=(\\w+)+:)x', 'w'.repeat(500)],
+    ['(?:(?=a)a|a)*b', 'a'.repeat(2_000_000)],
+  ])(
+    '%s ends with 400 instead of trying on',
+    (pattern, text) => {
+      expect(() => compilePattern(pattern).each(text, () => undefined)).toThrow(
+        expect.objectContaining({ status: 400 }) as SearchError,
+      );
+    },
+    HANGING,
+  );
+  it('a long text is no long way for a pattern that looks around', () => {
+    let count = 0;
+    compilePattern('(?<=a)b(?=a)').each('ab'.repeat(250_000), () => count++);
+    expect(count).toBe(249_999);
+  });
+
+  it.each([
+    ['(?<first>a)(b)', '${first}-$2', 'ab', 'a-b'],
     ['(a)(b)', '$2$1', 'xabx', 'xbax'],
     ['a', '\\$', 'a', '$'],
     ['(a)', '$10', 'a', 'a0'],

@@ -1,13 +1,14 @@
 import { badRequest } from '@searchdeck/contract';
-import type { LinearPattern, Match } from './java-regex.js';
+import type { CompiledPattern } from './java-regex.js';
+import type { Match } from './matches.js';
 
 type Piece = string | number;
 
 /**
- * Reads Java's replacement syntax: `$n` is a group (as many digits as name an existing one), a backslash
- * makes the next character literal.
+ * Reads Java's replacement syntax: `$n` is a group (as many digits as name an existing one), `${name}` a named one,
+ * a backslash makes the next character literal.
  */
-const readReplacement = (replacement: string, groupCount: number): Piece[] => {
+const readReplacement = (replacement: string, { groupCount, groupNames }: CompiledPattern): Piece[] => {
   const pieces: Piece[] = [];
   let literal = '';
   for (let i = 0; i < replacement.length; i++) {
@@ -16,6 +17,17 @@ const readReplacement = (replacement: string, groupCount: number): Piece[] => {
       i++;
       if (i === replacement.length) throw badRequest('The replacement ends in a backslash.', { target: 'replacement' });
       literal += replacement.charAt(i);
+    } else if (c === '$' && replacement.charAt(i + 1) === '{') {
+      const end = replacement.indexOf('}', i);
+      const name = replacement.slice(i + 2, end < 0 ? undefined : end);
+      const group = end < 0 ? undefined : groupNames.get(name);
+      if (group === undefined)
+        throw badRequest(`The replacement names group {${name}}, which the pattern does not have.`, {
+          target: 'replacement',
+        });
+      pieces.push(literal, group);
+      literal = '';
+      i = end;
     } else if (c === '$') {
       const digits = /^\d+/.exec(replacement.slice(i + 1))?.[0];
       if (digits === undefined)
@@ -38,10 +50,10 @@ const readReplacement = (replacement: string, groupCount: number): Piece[] => {
 
 /** Makes the replacement text of a match. Throws 400 for a replacement the pattern cannot fill. */
 export const replacementFor = (
-  pattern: LinearPattern,
+  pattern: CompiledPattern,
   replacement: string,
 ): ((text: string, match: Match) => string) => {
-  const pieces = readReplacement(replacement, pattern.groupCount);
+  const pieces = readReplacement(replacement, pattern);
   return (text, match) => {
     let out = '';
     for (const piece of pieces) {
@@ -56,7 +68,7 @@ export const replacementFor = (
 };
 
 /** Replaces every match in a text. */
-export const replacer = (pattern: LinearPattern, replacement: string): ((text: string) => string) => {
+export const replacer = (pattern: CompiledPattern, replacement: string): ((text: string) => string) => {
   const fill = replacementFor(pattern, replacement);
   return (text) => {
     let out = '';

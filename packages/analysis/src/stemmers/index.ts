@@ -23,7 +23,7 @@ import { krovetz } from './kstem.js';
 import { lovins } from './lovins.js';
 import { galician, minimalGalician, minimalPortuguese, portugueseRslp } from './rslp.js';
 import { bulgarian, czech, lightRussian } from './slavic.js';
-import { german2, porter, snowballStem } from './snowball.js';
+import { german2, hungarian, porter, snowballStem } from './snowball.js';
 import { type Stem, remembering } from './stem.js';
 
 const package_ = (algorithm: string) => (): Stem => snowballStem(algorithm);
@@ -39,7 +39,7 @@ const snowballs: Readonly<Record<SnowballLanguage, () => Stem>> = {
   french: package_('french'),
   german: package_('german'),
   german2,
-  hungarian: package_('hungarian'),
+  hungarian,
   italian: package_('italian'),
   kp: () => kraaijPohlmann,
   lovins: () => lovins,

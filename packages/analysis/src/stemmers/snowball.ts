@@ -21,3 +21,19 @@ export const german2 = (): Stem => {
         .replace(/[ao]e|(?<![aeiouyäöüq])ue/g, (pair) => (pair === 'ae' ? 'ä' : pair === 'oe' ? 'ö' : 'ü')),
     );
 };
+
+/** õ and û in the program stand for ő and ű, as in the code page it was written for; ő and ű are nothing to it. */
+const TO_PACKAGE: Readonly<Record<string, string>> = { õ: 'ő', û: 'ű', ő: '\ue151', ű: '\ue171' };
+const FROM_PACKAGE: Readonly<Record<string, string>> = { ő: 'õ', ű: 'û', '\ue151': 'ő', '\ue171': 'ű' };
+
+/** Snowball's Hungarian algorithm as Lucene 8 has it. */
+export const hungarian = (): Stem => {
+  const stem = snowballStem('hungarian');
+  return (word) =>
+    /[őűõû]/.test(word)
+      ? stem(word.replace(/[őűõû]/g, (c) => TO_PACKAGE[c] ?? c)).replace(
+          /[őű\ue151\ue171]/g,
+          (c) => FROM_PACKAGE[c] ?? c,
+        )
+      : stem(word);
+};

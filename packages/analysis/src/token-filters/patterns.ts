@@ -1,11 +1,11 @@
 import { PatternCaptureTokenFilter, PatternReplaceTokenFilter } from '@searchdeck/contract';
-import { type LinearPattern, compilePattern } from '../regex/java-regex.js';
+import { type CompiledPattern, compilePattern } from '../regex/java-regex.js';
 import { replacer } from '../regex/replacement.js';
 import { configured } from '../registry.js';
 import { type TokenFilterStage, expandTerms, mapTerms } from '../stream.js';
 
 /** Group matches of one pattern in the order found; empty ones and absent groups are left out. */
-const captures = (pattern: LinearPattern, term: string, skipWhole: boolean): (readonly [number, number])[] => {
+const captures = (pattern: CompiledPattern, term: string, skipWhole: boolean): (readonly [number, number])[] => {
   const found: (readonly [number, number])[] = [];
   pattern.each(term, (match) => {
     for (let group = 1; group <= pattern.groupCount; group++) {
@@ -18,7 +18,7 @@ const captures = (pattern: LinearPattern, term: string, skipWhole: boolean): (re
   return found;
 };
 
-const captureFilter = (patterns: readonly LinearPattern[], preserveOriginal: boolean): TokenFilterStage =>
+const captureFilter = (patterns: readonly CompiledPattern[], preserveOriginal: boolean): TokenFilterStage =>
   expandTerms((t, give) => {
     const { term, increment } = t;
     const queues = patterns.map((pattern) => captures(pattern, term, preserveOriginal));

@@ -5,6 +5,7 @@ import {
   type StemmerLanguage,
 } from '@searchdeck/contract';
 import { lowerCase } from '../case-folding.js';
+import { japaneseTokenizer } from '../japanese/tokenizer.js';
 import { configured } from '../registry.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
 import { polishStem, stemmer } from '../stemmers/index.js';
@@ -15,7 +16,6 @@ import { segmenterTokenizer } from './segmenter.js';
 const SEGMENTED: Readonly<Record<string, LuceneLanguage>> = {
   chineseSimplified: 'zh-Hans',
   chineseTraditional: 'zh-Hant',
-  japanese: 'ja',
   thai: 'th',
 };
 /** Stemmers that stand for the service's dictionaries; a language that is absent keeps its words as they are. */
@@ -48,6 +48,7 @@ const STEMMERS: Readonly<Record<string, StemmerLanguage>> = {
 };
 
 const divide = (language: string, maxTokenLength: number): TokenizerStage => {
+  if (language === 'japanese') return japaneseTokenizer(false, maxTokenLength);
   const locale = SEGMENTED[language];
   return locale === undefined ? standardTokenizer(maxTokenLength) : segmenterTokenizer(locale, maxTokenLength);
 };

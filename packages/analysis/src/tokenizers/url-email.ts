@@ -1,25 +1,28 @@
 import { UaxUrlEmailTokenizer } from '@searchdeck/contract';
+import { dataFile } from '../data.js';
 import { configured } from '../registry.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
 import { type TokenizerStage, newToken } from '../stream.js';
 
-/** Top-level domains of more than two letters that make a bare host name a URL. */
-const DOMAINS =
-  'com|org|net|edu|gov|mil|int|info|biz|name|pro|aero|coop|museum|jobs|mobi|travel|tel|cat|asia|post|xxx|arpa|dev|app|' +
-  'cloud|shop|site|online|store|tech|blog|page|xyz|club|live|news|wiki|email|top|academy|agency|software|systems';
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const HOST = `(?:${LABEL}\\.)+(?:[a-z]{2}|${DOMAINS}|xn--[a-z0-9-]{2,59})(?![a-z0-9-])`;
 const ADDRESS = '(?:\\d{1,3}\\.){3}\\d{1,3}|\\[[0-9a-f:.]{2,45}\\]';
 const CHARACTER = "[a-z0-9\\-._~!$&'*+,;=:@%]";
 const TAIL = `(?::\\d{1,5})?(?:/${CHARACTER}*)*(?:\\?[^\\s"<>()#]*)?(?:#[^\\s"<>()]*)?`;
-const URL_PATTERN = new RegExp(
-  `(?:(?:https?|ftp|file)://(?:[a-z0-9._~%!$&'()*+,;=:-]{1,64}@)?(?:${HOST}|${ADDRESS}|${LABEL})|${HOST}|(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\d.]))${TAIL}`,
-  'iuy',
-);
-const EMAIL_PATTERN = new RegExp(
-  `(?:mailto:)?[a-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}){0,16}@(?:${HOST}|\\[[0-9a-f:.]{2,45}\\])`,
-  'iuy',
-);
+
+let patterns: readonly (readonly [type: string, pattern: RegExp])[] | undefined;
+/** What begins a URL or an address, with the type of its token. Only a known top-level domain makes a bare host a URL. */
+const urlAndEmail = (): readonly (readonly [type: string, pattern: RegExp])[] => {
+  if (patterns !== undefined) return patterns;
+  const domains = dataFile('top-level-domains.txt').toString('latin1').trim().split('\n').join('|');
+  const host = `(?:${LABEL}\\.)+(?:${domains})(?![a-z0-9-])`;
+  const url = `(?:(?:https?|ftp|file)://(?:[a-z0-9._~%!$&'()*+,;=:-]{1,64}@)?(?:${host}|${ADDRESS}|${LABEL})|${host}|(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\d.]))${TAIL}`;
+  const email = `[a-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}){0,16}@(?:${host}|\\[[0-9a-f:.]{2,45}\\])`;
+  patterns = [
+    ['<URL>', new RegExp(url, 'iuy')],
+    ['<EMAIL>', new RegExp(email, 'iuy')],
+  ];
+  return patterns;
+};
 /** Places where a URL or an address may begin, and the sign that there is one. */
 const WORD_START = /(?<![\p{L}\p{Nd}_])[a-z0-9]/giu;
 
@@ -48,10 +51,7 @@ const urlEmailTokenizer = (maxTokenLength: number): TokenizerStage => {
       let best = 0;
       let type = '';
       const window = text.slice(at, at + maxTokenLength);
-      for (const [name, pattern] of [
-        ['<URL>', URL_PATTERN],
-        ['<EMAIL>', EMAIL_PATTERN],
-      ] as const) {
+      for (const [name, pattern] of urlAndEmail()) {
         pattern.lastIndex = 0;
         const match = pattern.exec(window);
         if (match !== null && match[0].length > best) {

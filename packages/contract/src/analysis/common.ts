@@ -38,7 +38,7 @@ export const regexFlags = () =>
 export const regexPattern = (byDefault?: string) =>
   string({
     documented: false,
-    description: 'Regular expression in Java syntax, without lookaround and back-references (it runs in linear time).',
+    description: 'Regular expression in Java syntax. Lookaround and back-references work within a number of steps.',
     ...(byDefault === undefined ? {} : { default: byDefault }),
   });
 

@@ -1,4 +1,5 @@
 import { array, int32, int64, object, required, string, type Infer } from '../schema/node.js';
+import { limits } from '../limits/request-limits.js';
 import {
   analyzerNames,
   charFilterNames,
@@ -10,7 +11,9 @@ import {
 /** service-facts §6: analyze. */
 export const AnalyzeRequest = object(
   {
-    text: required(string({ documented: false, description: 'The text to break into tokens.' })),
+    text: required(
+      string({ documented: false, description: 'The text to break into tokens.', maxLength: limits.analyzeTextLength }),
+    ),
     analyzer: string({
       documented: false,
       description: 'Name of an analyzer; not together with tokenizer or normalizer.',

@@ -310,7 +310,7 @@ export const IndexBatch = object(
       array(IndexAction, { documented: false, description: 'The actions of the batch.', maxItems: 1000 }),
     ),
   },
-  { name: 'IndexBatch', documented: false },
+  { name: 'IndexBatch', action: 'index', documented: false },
 );
 export type IndexBatchBody = Infer<typeof IndexBatch>;
 export const IndexingResult = object(

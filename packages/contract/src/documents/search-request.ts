@@ -1,3 +1,4 @@
+import { limits } from '../limits/request-limits.js';
 import { array, boolean, double, enumOf, int32, object, required, string, type Infer } from '../schema/node.js';
 import { addedQueryLanguages, documentedQueryLanguages } from './query-languages.js';
 import { VectorQuery } from './vector-queries.js';
@@ -32,6 +33,7 @@ export const SearchRequest = object(
     skip: int32({ description: 'Number of results to skip; at most 100,000.', minimum: 0, maximum: 100_000 }),
     top: int32({ description: 'Page size; used with skip.', minimum: 0, default: 50 }),
     facets: array(string(), {
+      maxItems: limits.clauses,
       description: 'Each: a field name optionally followed by comma-separated name:value pairs.',
       examples: [['category,count:5', 'rating,values:1|2|3|4|5']],
     }),
@@ -173,7 +175,7 @@ export const SearchRequest = object(
       { name: 'HybridSearch', documented: false, only: 'preview', description: 'Parameters of hybrid search.' },
     ),
   },
-  { name: 'SearchRequest', description: 'A search query.' },
+  { name: 'SearchRequest', action: 'search', description: 'A search query.' },
 );
 export type SearchRequestBody = Infer<typeof SearchRequest>;
 
@@ -209,7 +211,11 @@ export const AutocompleteRequest = object(
     searchFields: suggesterFields,
     top: few,
   },
-  { name: 'AutocompleteRequest', description: 'A request to complete what somebody is typing.' },
+  {
+    name: 'AutocompleteRequest',
+    action: 'autocomplete',
+    description: 'A request to complete what somebody is typing.',
+  },
 );
 export type AutocompleteRequestBody = Infer<typeof AutocompleteRequest>;
 
@@ -233,6 +239,7 @@ export const SuggestRequest = object(
   },
   {
     name: 'SuggestRequest',
+    action: 'suggest',
     documented: false,
     description: 'A request for documents that match what somebody is typing.',
   },

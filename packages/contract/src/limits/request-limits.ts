@@ -7,6 +7,8 @@ export const limits = {
   suggestions: 100,
   suggestTextLength: 100,
   searchTextLength: 100_000,
+  /** Of an analyze request. The documents give none; this one keeps an answer below some 50 MB. */
+  analyzeTextLength: 1_000_000,
   urlLength: 8 * 1024,
   /**
    * Clauses of one search text or one filter. service-facts §11: the page of limits says 3000; other pages still name
@@ -29,6 +31,10 @@ export const limits = {
   functionsPerScoringProfile: 8,
   semanticConfigurationsPerIndex: 100,
   vectorDimensions: 4096,
+  /** Levels of fields on which vectors may be; of nested ones a document may have so many. The vendor's page of multi-vector fields. */
+  vectorFieldDepth: 2,
+  nestedVectorsPerDocument: 100,
+  vectorNeighbours: 10_000,
   skillsPerSkillset: 30,
   indexesPerAlias: 1,
   synonymExpansions: 20,

@@ -91,6 +91,8 @@ export interface ObjectNode extends Meta {
   fields: Readonly<Record<string, Field>>;
   /** `refuse`: an unknown property is 400 with its path. `keep`: it survives a round trip. */
   unknown: 'refuse' | 'keep';
+  /** The action whose parameters the members are; errors then speak of parameters of that action. */
+  action?: string;
 }
 export interface UnionNode extends Meta {
   kind: 'union';

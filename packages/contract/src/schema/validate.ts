@@ -141,6 +141,18 @@ const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings
   }
 };
 
+/** What is said of a member that does not exist, or not in this `version`. service-facts §12. */
+const unknownMember = (node: ObjectNode, key: string, path: string, version: string | undefined): string => {
+  if (node.action !== undefined) {
+    const where = version === undefined ? '' : ` in the API version '${version}'`;
+    return `Details: parameters : The parameter '${key}' in the request payload is not a valid parameter for the operation '${node.action}'${where}.`;
+  }
+  const type = node.name ?? 'object';
+  return version === undefined
+    ? `The property '${key}' does not exist on type '${type}'${path === '' ? '' : ` (at '${path}')`}.`
+    : `The property '${key}' of type '${type}' is not available in the API version '${version}'.`;
+};
+
 const checkObject = (
   node: ObjectNode,
   value: Record<string, unknown>,
@@ -156,13 +168,7 @@ const checkObject = (
     if (!known) {
       if (node.unknown === 'keep') continue;
       if (key.startsWith('@odata.')) continue; // annotations such as @odata.context come back from a GET and are ignored
-      f.add(
-        at(path, key),
-        'UnknownProperty',
-        field === undefined
-          ? `The property '${key}' does not exist on type '${node.name ?? 'object'}'${path === '' ? '' : ` (at '${path}')`}.`
-          : `The property '${key}' of type '${node.name ?? 'object'}' is not available in the API version '${f.options.version}'.`,
-      );
+      f.add(at(path, key), 'UnknownProperty', unknownMember(node, key, path, field && f.options.version));
       continue;
     }
     if (field.schema.readOnly) continue;
@@ -207,8 +213,9 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
           'InvalidLength',
           `'${path}' must have at least ${node.minItems} item${node.minItems === 1 ? '' : 's'}.`,
         );
+      // Nobody reads what else is wrong with the items of a list that is too long.
       if (node.maxItems !== undefined && value.length > node.maxItems)
-        f.add(
+        return f.add(
           path,
           'InvalidLength',
           `'${path}' must have at most ${node.maxItems} item${node.maxItems === 1 ? '' : 's'}; it has ${value.length}.`,

@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, limits, type SearchError } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { parseDateTime, printDateTime } from './date-time.js';
 import { RefusedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
@@ -12,13 +12,16 @@ export type StoredDocument = Record<string, unknown>;
 const MOST_ELEMENTS = 3000;
 const MOST_TERM_BYTES = 32_766;
 
+/** The one coordinate system of points: longitude and latitude in degrees. */
+const COORDINATES = 'EPSG:4326';
+
 const INTEGER_BOUNDS: Record<string, [bigint, bigint]> = {
   'Edm.Int32': [-(2n ** 31n), 2n ** 31n - 1n],
   'Edm.Int64': [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
 /** The 400 of the whole batch: what the service's parser says, and which property it means. */
-export const wrongValue = (path: string, detail: string): SearchError =>
+const wrongValue = (path: string, detail: string): SearchError =>
   badRequest(`The request is invalid. Details: ${detail} The property in error is '${path}'.`, { target: path });
 
 const PRIMITIVE = 'PrimitiveValue';
@@ -41,7 +44,7 @@ const shown = (value: unknown): string => {
  * service's parser refuses with the whole batch, and RefusedDocument for vectors that do not fit.
  */
 export function coerceDocument(schema: IndexSchema, document: Record<string, unknown>): StoredDocument {
-  const counter = { elements: 0 };
+  const counter = { elements: 0, nestedVectors: 0 };
   const stored = coerceObject(schema.fields, document, '', counter);
   if (counter.elements > MOST_ELEMENTS) {
     const key = document[schema.keyField.name];
@@ -50,11 +53,17 @@ export function coerceDocument(schema: IndexSchema, document: Record<string, unk
       { target: schema.keyField.name },
     );
   }
+  if (counter.nestedVectors > limits.nestedVectorsPerDocument) {
+    throw new RefusedDocument(
+      `The document has ${counter.nestedVectors} vectors in its complex collections; the limit is ${limits.nestedVectorsPerDocument} a document.`,
+    );
+  }
   return stored;
 }
 
 interface Counter {
   elements: number;
+  nestedVectors: number;
 }
 
 function coerceObject(
@@ -89,10 +98,13 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
     if (ArrayBuffer.isView(value) && field.vector) return coerceVector(field, Array.from(value as Float32Array));
     throw wrongNode(field.path, value, 'StartArray');
   }
-  if (field.vector) return coerceVector(field, value);
+  if (field.vector) {
+    if (field.space.parent !== undefined) counter.nestedVectors++;
+    return coerceVector(field, value);
+  }
   return value.map((element: unknown) => {
     if (element === null || element === undefined) {
-      throw wrongValue(field.path, 'A collection cannot contain null.');
+      throw wrongValue(field.path, nullElement(field.elementType));
     }
     return coerceElement(field, element, counter);
   });
@@ -175,14 +187,17 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
     default:
       throw wrongValue(field.path, `The type ${field.elementType} is not known.`);
   }
-  throw wrongLiteral(field, value);
+  throw wrongLiteral(field.path, field.elementType, value);
 }
 
+const nullElement = (type: string): string =>
+  `A null value was found with the expected type '${type}[Nullable=False]'. The expected type '${type}[Nullable=False]' does not allow null values.`;
+
 /** A value of another type, or out of its type's range. */
-function wrongLiteral(field: SchemaField, value: unknown): SearchError {
-  if (nodeOf(value) !== PRIMITIVE) return wrongNode(field.path, value, PRIMITIVE);
+export function wrongLiteral(path: string, type: string, value: unknown): SearchError {
+  if (nodeOf(value) !== PRIMITIVE) return wrongNode(path, value, PRIMITIVE);
   const literal = typeof value === 'string' ? shown(value).slice(1, -1) : shown(value);
-  return wrongValue(field.path, `Cannot convert the literal '${literal}' to the expected type '${field.elementType}'.`);
+  return wrongValue(path, `Cannot convert the literal '${literal}' to the expected type '${type}'.`);
 }
 
 function coerceInteger(field: SchemaField, value: unknown): number | bigint {
@@ -193,22 +208,29 @@ function coerceInteger(field: SchemaField, value: unknown): number | bigint {
     exact = BigInt(value);
   const [least, most] = INTEGER_BOUNDS[field.elementType]!;
   if (exact === undefined || exact < least || exact > most) {
-    throw wrongLiteral(field, value);
+    throw wrongLiteral(field.path, field.elementType, value);
   }
   const number = Number(exact);
   return Number.isSafeInteger(number) ? number : exact;
 }
 
 function coercePoint(field: SchemaField, value: unknown): unknown {
-  const point = value as { type?: unknown; coordinates?: unknown };
+  const point = value as { type?: unknown; coordinates?: unknown; crs?: { properties?: { name?: unknown } } | null };
   const coordinates = typeof value === 'object' && point.type === 'Point' ? point.coordinates : undefined;
+  const system = (typeof value === 'object' ? point.crs : undefined)?.properties?.name;
+  if (system !== undefined && system !== COORDINATES) {
+    throw wrongValue(
+      field.path,
+      `The coordinate system ${shown(system)} is not supported; points are in ${COORDINATES}.`,
+    );
+  }
   if (Array.isArray(coordinates) && coordinates.length === 2) {
     const [lon, lat] = coordinates as unknown[];
     if (typeof lon === 'number' && typeof lat === 'number' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90) {
       return {
         type: 'Point',
         coordinates: [lon, lat],
-        crs: { type: 'name', properties: { name: 'EPSG:4326' } },
+        crs: { type: 'name', properties: { name: COORDINATES } },
       };
     }
   }

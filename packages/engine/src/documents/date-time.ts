@@ -1,5 +1,4 @@
-const DATE_TIME =
-  /^([+-]?\d{4,6})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:([Zz])|([+-])(\d\d):(\d\d))$/;
+const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:([Zz])|([+-])(\d\d):(\d\d))$/;
 
 /** The times that Edm.DateTimeOffset can hold, in UTC: the years 1 to 9999. */
 const FIRST = Date.parse('0001-01-01T00:00:00Z');

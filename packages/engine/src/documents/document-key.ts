@@ -1,4 +1,5 @@
 import { badRequest, type SearchError } from '@searchdeck/contract';
+import { wrongLiteral } from './coerce.js';
 
 const MOST_CHARACTERS = 1024;
 
@@ -21,12 +22,7 @@ const missingKey = (field: string, position: number): SearchError =>
 export function documentKey(document: Record<string, unknown>, keyField: string, position: number): string {
   const key = document[keyField];
   if (key === undefined || key === null || key === '') throw missingKey(keyField, position);
-  if (typeof key !== 'string') {
-    throw badRequest(
-      `The request is invalid. Details: actions : ${position}: The property '${keyField}' has a value of the wrong type: the document key is an Edm.String.`,
-      { target: keyField },
-    );
-  }
+  if (typeof key !== 'string') throw wrongLiteral(keyField, 'Edm.String', key);
   const problem = keyProblem(key);
   if (problem !== undefined) {
     throw badRequest(`Invalid document key: '${key.slice(0, MOST_CHARACTERS)}'. ${problem}`, {

@@ -1,7 +1,14 @@
 import { SearchError } from '@searchdeck/contract';
 
 /** Milliseconds a query may take. */
-const DEFAULT_LIMIT = 15_000;
+export const TIME_LIMIT = 15_000;
+
+export const tookTooLong = (): SearchError =>
+  new SearchError({
+    status: 503,
+    code: 'ServiceUnavailable',
+    message: 'The request took too long and was cancelled. Simplify the query and try again.',
+  });
 
 /** Ends a query that takes too long or that nobody waits for any more, so that none takes the process down. */
 export class Budget {
@@ -9,7 +16,9 @@ export class Budget {
 
   constructor(
     readonly signal: AbortSignal | undefined,
-    milliseconds = DEFAULT_LIMIT,
+    milliseconds = TIME_LIMIT,
+    /** What is thrown when the time is over. */
+    readonly refusal: () => Error = tookTooLong,
   ) {
     this.#deadline = performance.now() + milliseconds;
   }
@@ -17,12 +26,6 @@ export class Budget {
   /** Call between pieces of work of a millisecond or so. Throws SearchError 503, or the signal's reason. */
   check(): void {
     if (this.signal?.aborted) throw this.signal.reason;
-    if (performance.now() > this.#deadline) {
-      throw new SearchError({
-        status: 503,
-        code: 'ServiceUnavailable',
-        message: 'The request took too long and was cancelled. Simplify the query and try again.',
-      });
-    }
+    if (performance.now() > this.#deadline) throw this.refusal();
   }
 }

@@ -21,7 +21,6 @@ export class PhraseWeight implements Weight {
     readonly places: readonly PhrasePlace[],
     readonly slop: number,
     readonly similarity: Similarity,
-    readonly idf: number,
     readonly scorer: TermScorer,
   ) {}
 

@@ -76,6 +76,7 @@ export function planFilter(
       schema: snapshot.schema,
       normalize: (field) => snapshot.analysis.normalize(field),
       cache: snapshot.filters,
+      check: () => run.budget.check(),
       match: allowMatch
         ? (node) => {
             const { search, queryType, searchMode, fields } = node;

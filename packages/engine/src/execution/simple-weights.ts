@@ -179,12 +179,16 @@ export class PatternWeight implements Weight {
     const postings = segment.postings(name);
     const found: string[] = [];
     if (postings === undefined) return found;
+    let cursor: PostingCursor | undefined;
     walkDictionary(postings.terms, this.matcher, (start, end) => {
       for (let ordinal = start; ordinal < end && found.length < MOST_TERMS_SHOWN; ordinal++) {
-        if (new PostingCursor(postings, ordinal).advance(doc) === doc) found.push(postings.terms.get(ordinal));
+        if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
+        else cursor.reset(ordinal);
+        if (cursor.advance(doc) === doc) found.push(postings.terms.get(ordinal));
         if ((ordinal & 255) === 0) run.budget.check();
       }
     });
+    cursor?.release();
     return found;
   }
 }

@@ -14,7 +14,6 @@ export class SynonymWeight implements Weight {
     readonly term: ScoredTerm,
     readonly terms: readonly TermPlaces[],
     readonly similarity: Similarity,
-    readonly idf: number,
     readonly scorer: TermScorer,
   ) {}
 

@@ -39,7 +39,6 @@ export class TermWeight implements Weight {
     readonly term: ScoredTerm,
     readonly places: TermPlaces,
     readonly similarity: Similarity,
-    readonly idf: number,
     readonly scorer: TermScorer,
   ) {}
 

@@ -1,5 +1,6 @@
 import type { Explanation, ExplanationOperation } from '../types.js';
 import { RANK_CONSTANT } from '../vector/fusion.js';
+import { METRICS } from '../vector/metric.js';
 import type { RankIn } from '../vector/vector-matches.js';
 import { aside, leaf, node } from './explain.js';
 import { OPERATIONS } from './operations.js';
@@ -9,9 +10,11 @@ const isOperation = (name: string): name is ExplanationOperation => Object.hasOw
 /** The score of a nearest vector from its similarity. */
 function explainNearest({ field, metric, similarity }: NonNullable<RankIn['vector']>, score: number): Explanation {
   const description = `nearest vector in ${field}, ${metric}`;
-  const details = [leaf(similarity, `similarity of the vectors, ${metric}`)];
+  const details = [
+    leaf(similarity, `${METRICS[metric]?.isDistance === true ? 'distance' : 'similarity'} of the vectors, ${metric}`),
+  ];
   return isOperation(metric)
-    ? { ...node(metric, description, details), field }
+    ? { ...node(metric, description, details), value: score, field }
     : { value: score, description, field, details: details.map(aside) };
 }
 
@@ -21,7 +24,9 @@ function explainNearest({ field, metric, similarity }: NonNullable<RankIn['vecto
  */
 export function explainFusion(ranks: readonly RankIn[], fused: boolean, text: Explanation | undefined): Explanation {
   const own = ({ vector, score }: RankIn): Explanation =>
-    vector === undefined ? (text ?? leaf(score, 'score of the text query')) : explainNearest(vector, score);
+    vector === undefined
+      ? { ...(text ?? leaf(score, 'score of the text query')), value: score }
+      : explainNearest(vector, score);
   const [only] = ranks;
   if (!fused && only !== undefined) return own(only);
   const details = ranks.map((each) =>

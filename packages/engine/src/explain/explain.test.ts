@@ -132,10 +132,10 @@ const request: fc.Arbitrary<SearchRequest> = fc.record({
   searchMode: fc.constantFrom('any' as const, 'all' as const),
   filter: fc.option(
     fc.constantFrom("search.ismatchscoring('garden', 'body')", "rating gt 2 or search.ismatchscoring('beach pool')"),
-    { nil: null, freq: 1 },
+    { nil: null, freq: 2 },
   ),
-  vectorQueries: fc.option(fc.array(vectorQuery, { minLength: 1, maxLength: 2 }), { nil: null, freq: 1 }),
-  scoringProfile: fc.option(fc.constantFrom(...AGGREGATIONS), { nil: null, freq: 1 }),
+  vectorQueries: fc.option(fc.array(vectorQuery, { minLength: 1, maxLength: 2 }), { nil: null, freq: 2 }),
+  scoringProfile: fc.option(fc.constantFrom(...AGGREGATIONS), { nil: null, freq: 2 }),
   scoringParameters: fc.constant(['here-4,0', 'mine-a,c,x']),
   top: fc.constant(8),
   debug: fc.constant('explain'),

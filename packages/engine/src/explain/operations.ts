@@ -3,7 +3,7 @@ import type { Explanation, ExplanationOperation } from '../types.js';
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const first = ([value = 0]: readonly number[]): number => value;
-const inverseDistance = ([similarity = 0]: readonly number[]): number => 1 / (1 - similarity);
+const inverseDistance = ([distance = 0]: readonly number[]): number => 1 / (1 + distance);
 
 /** What each operation makes of the values of a node's details, in their order; asides are left out. */
 export const OPERATIONS: Readonly<Record<ExplanationOperation, (values: readonly number[]) => number>> = {

@@ -5,7 +5,7 @@ import { RegexpMatcher } from '../text/regexp/regexp-matcher.js';
 import { matchesTerm } from '../text/term-matcher.js';
 import type { FacetCollector, GroupingFacet } from './facet-collector.js';
 import { HierarchicalFacet, type NamedFacet } from './hierarchical-facet.js';
-import { MetricFacet } from './metric-facet.js';
+import { MetricFacet, MetricList } from './metric-facet.js';
 import { IntervalFacet, RangeFacet } from './range-facet.js';
 import { ValueFacet } from './value-facet.js';
 
@@ -21,18 +21,21 @@ export function compileFacets(
   facets: readonly string[] | null | undefined,
   check: () => void,
 ): NamedFacet[] {
-  const compiled = (facets ?? []).map((text) => compileNamed(schema, parseFacet(text), check));
-  checkOnce(compiled);
-  return compiled;
+  return byField((facets ?? []).map((text) => compileNamed(schema, parseFacet(text), check)));
 }
 
-/** Facets are answered by field: a second one would hide the first. */
-function checkOnce(facets: readonly NamedFacet[]): void {
-  const names = new Set<string>();
-  for (const { name } of facets) {
-    if (names.has(name)) throw facetError(`The field '${name}' is in the facet list twice.`);
-    names.add(name);
+/** Facets are answered by field: the metrics of one field are a list, and anything else a second one would hide. */
+function byField(facets: readonly NamedFacet[]): NamedFacet[] {
+  const fields = new Map<string, FacetCollector>();
+  for (const { name, collector } of facets) {
+    const before = fields.get(name);
+    if (before === undefined) fields.set(name, collector);
+    else if (before instanceof MetricList && collector instanceof MetricFacet) before.metrics.push(collector);
+    else if (before instanceof MetricFacet && collector instanceof MetricFacet)
+      fields.set(name, new MetricList([before, collector]));
+    else throw facetError(`The field '${name}' is in the facet list twice.`);
   }
+  return Array.from(fields, ([name, collector]) => ({ name, collector }));
 }
 
 function compileNamed(schema: IndexSchema, expression: FacetExpression, check: () => void): NamedFacet {
@@ -43,9 +46,9 @@ function compileNamed(schema: IndexSchema, expression: FacetExpression, check: (
     throw facetError(`The metric facet '${name}' has no buckets and cannot hold other facets.`);
   }
   const parent = compileGrouping(schema, expression);
-  const nested = () => children.map((child) => compileNamed(schema, child, check));
+  const nested = () => byField(children.map((child) => compileNamed(schema, child, check)));
   // Whatever is wrong with them is found before anything runs.
-  checkOnce(nested());
+  nested();
   return { name, collector: new HierarchicalFacet(parent, nested, check) };
 }
 

@@ -70,3 +70,16 @@ export class MetricFacet implements FacetCollector {
 
 const shown = (value: number | bigint): number | bigint | string =>
   typeof value === 'bigint' ? value : shownNumber(value);
+
+/** Several metrics of one field: `[{"min":1},{"max":5}]`. */
+export class MetricList implements FacetCollector {
+  constructor(readonly metrics: MetricFacet[]) {}
+
+  collect(segment: Segment, documents: Bitset): void {
+    for (const metric of this.metrics) metric.collect(segment, documents);
+  }
+
+  buckets(): FacetBucket[] {
+    return this.metrics.flatMap((metric) => metric.buckets());
+  }
+}

@@ -21,6 +21,8 @@ export interface FilterContext {
   schema: IndexSchema;
   normalize: (field: SchemaField) => ((text: string) => string) | undefined;
   cache: FilterCache;
+  /** Called between pieces of work; throws when the query's time is over. */
+  check: () => void;
   /** Makes the documents that match a search text; undefined where search.ismatch is not allowed. */
   match?: (node: Extract<Filter, { kind: 'search.ismatch' }>) => Predicate;
 }
@@ -53,7 +55,10 @@ class FilterCompiler {
         const combine = filter.kind === 'and' ? intersect : unite;
         const all = (segment: Segment) => {
           const bits = operands[0]!(segment);
-          for (const operand of operands.slice(1)) combine(bits, operand(segment));
+          for (const operand of operands.slice(1)) {
+            this.context.check();
+            combine(bits, operand(segment));
+          }
           return bits;
         };
         return testable(all, (segment) => {
@@ -78,7 +83,11 @@ class FilterCompiler {
       case 'geo.intersects': {
         const field = this.#geoField(filter.path, space, variables);
         const polygon = new Polygon(filter.ring);
-        return points(field, (lon, lat) => polygon.contains(lon, lat));
+        let steps = 0;
+        return points(field, (lon, lat) => {
+          if ((++steps & 1023) === 0) this.context.check();
+          return polygon.contains(lon, lat);
+        });
       }
       case 'search.ismatch': {
         if (this.context.match === undefined) {

@@ -17,6 +17,8 @@ export function distanceKm(lon1: number, lat1: number, lon2: number, lat2: numbe
 export class Polygon {
   readonly #lon: Float64Array;
   readonly #lat: Float64Array;
+  readonly #west: number;
+  readonly #east: number;
 
   constructor(ring: readonly { lon: number; lat: number }[]) {
     this.#lat = Float64Array.from(ring, (point) => point.lat);
@@ -27,10 +29,14 @@ export class Polygon {
       if (Math.abs(step) > 180 && Math.abs(step) < 360) turns -= Math.sign(step);
       this.#lon[i] = lon + 360 * turns;
     });
+    this.#west = this.#lon.reduce((least, lon) => Math.min(least, lon), Infinity);
+    this.#east = this.#lon.reduce((most, lon) => Math.max(most, lon), -Infinity);
   }
 
   contains(lon: number, lat: number): boolean {
-    return this.#holds(lon, lat) || this.#holds(lon + 360, lat) || this.#holds(lon - 360, lat);
+    // The ring may lie a turn to the east or to the west of the point's own longitude.
+    for (let x = lon - 360; x <= this.#east; x += 360) if (x >= this.#west && this.#holds(x, lat)) return true;
+    return false;
   }
 
   #holds(x: number, y: number): boolean {

@@ -22,7 +22,8 @@ const highlightError = (detail: string): SearchError =>
 /** The highlights a request asks for. Throws SearchError 400 for fields that are not searchable. */
 export function compileHighlights(snapshot: Snapshot, request: SearchRequest): Highlights {
   const matchers = new Map<string, HighlightMatcher>();
-  const wanted = parseHighlights(request.highlight ?? '').map(({ path, count }) => {
+  const counts = new Map(parseHighlights(request.highlight ?? '').map(({ path, count }) => [path, count]));
+  const wanted = Array.from(counts, ([path, count]) => {
     const field = snapshot.schema.byPath.get(path);
     if (field === undefined) throw highlightError(`Unknown field '${path}' in the highlight list.`);
     if (!field.searchable) {

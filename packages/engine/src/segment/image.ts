@@ -93,7 +93,7 @@ export function sharedSections(image: Uint8Array, names: Iterable<string>): Load
 /** A segment file that cannot be used; its documents can be indexed again. */
 export class DamagedSegment extends Error {
   constructor(
-    problem: string,
+    readonly problem: string,
     readonly path?: string,
   ) {
     super(`The segment ${path ?? ''} is damaged: ${problem}.`);

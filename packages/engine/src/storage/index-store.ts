@@ -10,6 +10,7 @@ import type { MergeLayout } from '../segment/segment-merger.js';
 import { Segment } from '../segment/segment.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
 import { buildImageInTurns, type Merged } from '../threads/indexing-task.js';
+import type { QueryTask } from '../threads/query-task.js';
 import type { EngineEvent, IndexingResult } from '../types.js';
 import { GraphKeeper } from '../vector/graph/graph-keeper.js';
 import { DocumentReader } from './document-reader.js';
@@ -113,6 +114,19 @@ export class IndexStore {
     this.#schema = schema;
     this.#definition = JSON.stringify(schema.definition);
     this.graphs.changed();
+  }
+
+  /** What another thread needs to see the index as it is now. */
+  view(): Pick<QueryTask, 'directory' | 'definition' | 'segments' | 'graphs'> {
+    return {
+      directory: this.#directory,
+      definition: this.#definition,
+      segments: this.segments.map(({ source, file, live }) => ({
+        source: source instanceof MemorySource ? source.image : file!,
+        live,
+      })),
+      graphs: this.graphs.images,
+    };
   }
 
   get documents(): DocumentReader {

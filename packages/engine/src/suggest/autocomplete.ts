@@ -31,7 +31,8 @@ export function runAutocomplete(request: AutocompleteRequest, context: SuggestCo
     .sort((a, b) => b.documents - a.documents || compareText(a.text, b.text))
     .slice(0, input.top)
     .sort((a, b) => compareText(a.text, b.text))
-    .map(({ text }) => ({ text: `${pre}${text}${post}`, queryPlusText: `${prefix}${pre}${text}${post}` }));
+    // The tags are for the query as a whole; the completion itself stays plain.
+    .map(({ text }) => ({ text, queryPlusText: `${prefix}${pre}${text}${post}` }));
   return { ...input.coverage, completions };
 }
 

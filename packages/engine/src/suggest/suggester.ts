@@ -2,7 +2,7 @@ import { badRequest } from '@searchdeck/contract';
 import { parseFieldList } from '@searchdeck/query';
 import type { SuggesterDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
-import { Budget } from '../execution/budget.js';
+import type { Budget } from '../execution/budget.js';
 import type { FramePool } from '../execution/frame.js';
 import { planFilter, type FilterPlan } from '../execution/search-plan.js';
 import type { Snapshot } from '../execution/snapshot.js';
@@ -18,6 +18,7 @@ const MOST_CHARACTERS = 100;
 export interface SuggestContext {
   snapshot: Snapshot;
   pool: FramePool;
+  budget: Budget;
   load: (id: number) => { key: string; body: string } | undefined;
 }
 
@@ -67,7 +68,7 @@ export function readSuggester(request: SuggesterRequest, context: SuggestContext
   if ((pre === undefined || pre === null) !== (post === undefined || post === null)) {
     throw parameterError('highlightPreTag and highlightPostTag must be set together.', 'highlightPreTag');
   }
-  const run: Execution = { pool: context.pool, budget: new Budget(undefined) };
+  const run: Execution = { pool: context.pool, budget: context.budget };
   const plan = { snapshot, run, weights: new Map<string, number>(), synonyms: () => undefined };
   return {
     text,

@@ -8,7 +8,7 @@ import { AllWeight, NoneWeight, PatternWeight } from '../execution/simple-weight
 import type { Snapshot } from '../execution/snapshot.js';
 import { SynonymWeight } from '../execution/synonym-weight.js';
 import { TermWeight, type ScoredTerm } from '../execution/term-weight.js';
-import type { Weight } from '../execution/weight.js';
+import type { Execution, Weight } from '../execution/weight.js';
 import { expandFuzzy } from './fuzzy-expansion.js';
 import type { HighlightMatcher } from './highlight-matcher.js';
 import { LevenshteinMatcher } from './levenshtein.js';
@@ -21,6 +21,7 @@ import { WildcardMatcher } from './wildcard-matcher.js';
 
 export interface PlanOptions {
   snapshot: Snapshot;
+  run: Execution;
   /** Fields that are searched where the query names none. */
   fields: readonly SchemaField[];
   /** Text weights of the scoring profile; 1 where there is none. */
@@ -47,6 +48,7 @@ class QueryPlanner {
 
   /** Undefined when analysis leaves nothing of the query: the clause then asks for nothing. */
   plan(query: TextQuery, boost: number): Clause {
+    this.options.run.budget.check();
     switch (query.kind) {
       case 'match-all':
         return new AllWeight(boost);
@@ -218,7 +220,7 @@ class QueryPlanner {
       parts,
     };
     const scorer = snapshot.similarity.scorer(term.boost * idf, statistics);
-    return new PhraseWeight(term, places, slop, snapshot.similarity, idf, scorer);
+    return new PhraseWeight(term, places, slop, snapshot.similarity, scorer);
   }
 
   /** Terms on one position. */
@@ -252,7 +254,7 @@ class QueryPlanner {
     };
     const idf = similarity.idf(documentFrequency, statistics);
     const scorer = similarity.scorer(term.boost * idf, statistics);
-    return { term, how: [similarity, idf, scorer] as const };
+    return { term, how: [similarity, scorer] as const };
   }
 
   #fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {

@@ -65,6 +65,11 @@ export class WorkerThread {
     return worker;
   }
 
+  /** Ends the thread at once: whoever waits for an answer is rejected. The next task starts another. */
+  end(): void {
+    void this.#worker?.terminate();
+  }
+
   #rest(worker: Worker): void {
     worker.unref();
     this.#idle = setTimeout(() => {

@@ -1,40 +1,40 @@
 import type { Candidate } from '../execution/top-documents.js';
 import { forEachElementOf } from '../facets/element-walk.js';
-import { isPresent } from '../segment/columns.js';
 import type { InnerHit } from '../types.js';
+import { canonical, scoreOf, type Neighbour } from './nearest.js';
 import type { VectorSearch } from './vector-request.js';
 
 /**
- * Of a document found by vectors inside a collection: the items and how near each is to every vector query, by the
- * collection's path. Undefined when no query looks in a collection. service-facts §3 "Debug info".
+ * Of a document found by vectors inside a collection: the items whose vectors are among the nearest, and how near each
+ * is, by the collection's path. Undefined when no such query found it. service-facts §3 "Debug info".
  */
 export function innerHitsOf(
   { segment, doc }: Candidate,
+  found: readonly (readonly Neighbour[])[],
   searches: readonly VectorSearch[],
 ): Record<string, InnerHit[]> | undefined {
-  const found = new Map<string, Map<number, InnerHit>>();
-  for (const { field, metric, vector } of searches) {
+  const collections = new Map<string, Map<number, InnerHit>>();
+  searches.forEach(({ field, metric }, i) => {
     const { space } = field;
-    const column = segment.column(field.path);
-    if (space.path === '' || column?.kind !== 'vector' || column.dimensions !== vector.length) continue;
-    let items = found.get(space.path);
-    if (items === undefined) found.set(space.path, (items = new Map()));
-    let ordinal = 0;
-    forEachElementOf(segment, space, doc, (element) => {
-      const at = ordinal++;
-      if (!isPresent(column, element)) return;
-      const vectorSimilarity = metric.similarity(vector, column.values, element * column.dimensions);
-      const item = items.get(at) ?? { ordinal: at, vectors: [] };
+    const neighbour = found[i]!.find((other) => other.segment === segment && other.doc === doc);
+    if (space.parent === undefined || neighbour === undefined) return;
+    const items = collections.get(space.path) ?? new Map<number, InnerHit>();
+    collections.set(space.path, items);
+    const ordinals = new Map<number, number>();
+    forEachElementOf(segment, space, doc, (element) => ordinals.set(element, ordinals.size));
+    for (const { row, similarity } of neighbour.rows) {
+      const ordinal = ordinals.get(row)!;
+      const item = items.get(ordinal) ?? { ordinal, vectors: [] };
+      items.set(ordinal, item);
       item.vectors.push({
         field: field.path,
-        searchScore: Math.fround(metric.score(vectorSimilarity)),
-        vectorSimilarity,
+        searchScore: scoreOf(metric, similarity),
+        vectorSimilarity: canonical(metric, similarity),
       });
-      items.set(at, item);
-    });
-  }
-  if (found.size === 0) return undefined;
+    }
+  });
+  if (collections.size === 0) return undefined;
   return Object.fromEntries(
-    Array.from(found, ([path, items]) => [path, [...items.values()].sort((a, b) => a.ordinal - b.ordinal)]),
+    Array.from(collections, ([path, items]) => [path, [...items.values()].sort((a, b) => a.ordinal - b.ordinal)]),
   );
 }

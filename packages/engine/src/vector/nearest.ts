@@ -65,7 +65,7 @@ export const scoreOf = (metric: Metric, similarity: number): number => single(me
 
 /** A similarity as it is shown: distances are no longer negative. */
 export const canonical = (metric: Metric, similarity: number): number =>
-  single(metric.isDistance ? 0 - similarity : similarity);
+  metric.isDistance ? 0 - similarity : similarity;
 
 function candidates(search: VectorSearch, scope: NearestScope): FoundRow[] {
   const { segments, graph, budget } = scope;
@@ -127,8 +127,7 @@ function newerThan(segment: Segment, id: number, documents: Bitset): Bitset {
 /** service-facts §3 "threshold": a similarity must be reached, a distance must not be exceeded. */
 function isNearEnough({ threshold, metric }: VectorSearch, similarity: number): boolean {
   if (threshold === undefined) return true;
-  if (threshold.kind === 'searchScore') return scoreOf(metric, similarity) >= Math.fround(threshold.value);
-  return metric.isDistance
-    ? canonical(metric, similarity) <= Math.fround(threshold.value)
-    : canonical(metric, similarity) >= Math.fround(threshold.value);
+  const { kind, value } = threshold;
+  if (kind === 'searchScore') return scoreOf(metric, similarity) >= Math.fround(value);
+  return metric.isDistance ? canonical(metric, similarity) <= value : similarity >= value;
 }

@@ -27,42 +27,49 @@ export async function vectorInputs(
   signal: AbortSignal | undefined,
 ): Promise<VectorInput[]> {
   const wanted = asked.map(({ query, field }) => {
-    const inputs = inputsOf(query);
-    if (inputs === undefined) return { values: givenVector(query), vectorizer: undefined };
+    const input = inputOf(query);
+    if (input === undefined) return { values: givenVector(query), vectorizer: undefined };
     if (vectorize === undefined) throw notSupportedLocally(`A vector query of kind ${query.kind}`, 'vectorQueries');
-    return { call: vectorize, inputs, vectorizer: vectorizerOf(schema, field, query.kind) };
+    const wordings = input.kind === 'text' ? (query.wordings ?? []) : [];
+    const inputs = [input, ...wordings.map((text): VectorizerInput => ({ kind: 'text', text }))];
+    return { vectorize, inputs, vectorizer: vectorizerOf(schema, field, query.kind) };
   });
   const calls = new Map<string, Promise<ArrayLike<number>>>();
-  const vectorOf = (call: Vectorize, vectorizer: string, input: VectorizerInput): Promise<ArrayLike<number>> => {
-    const key = JSON.stringify([vectorizer, input]);
-    let vector = calls.get(key);
-    if (vector === undefined) calls.set(key, (vector = call(vectorizer, input, signal)));
-    return vector;
-  };
   return Promise.all(
-    wanted.map(async ({ values, call, inputs, vectorizer }) => {
+    wanted.map(async ({ values, vectorize: call, inputs, vectorizer }, i) => {
       if (values !== undefined) return { values, vectorizer };
-      return {
-        values: meanOf(await Promise.all(inputs.map((input) => vectorOf(call, vectorizer, input)))),
-        vectorizer,
-      };
+      const vectors = inputs.map((input) => {
+        const key = JSON.stringify([vectorizer, input]);
+        let vector = calls.get(key);
+        if (vector === undefined) calls.set(key, (vector = call(vectorizer, input, signal)));
+        return vector;
+      });
+      return { values: meanOf(await Promise.all(vectors), asked[i]!.field), vectorizer };
     }),
   );
 }
 
-/** The mean of the vectors of several wordings, as long as they are on average. */
-function meanOf(vectors: readonly ArrayLike<number>[]): ArrayLike<number> {
+/**
+ * The mean of the vectors of several wordings, as long as they are on average and in the field's numbers. Packed bits
+ * have none: they are those of the query itself.
+ */
+function meanOf(vectors: readonly ArrayLike<number>[], { elementType }: SchemaField): ArrayLike<number> {
   const [first] = vectors;
-  if (vectors.length === 1 || vectors.some(({ length }) => length !== first!.length)) return first!;
+  if (vectors.length === 1 || elementType === 'Edm.Byte') return first!;
+  if (vectors.some(({ length }) => length !== first!.length)) return first!;
   const lengthOf = (vector: ArrayLike<number>) => Math.hypot(...Array.from(vector));
   const mean = Array.from(first!, (_, i) => vectors.reduce((sum, vector) => sum + vector[i]!, 0) / vectors.length);
   const wanted = vectors.reduce((sum, vector) => sum + lengthOf(vector), 0) / vectors.length;
   const length = lengthOf(mean);
-  return length === 0 ? first! : mean.map((value) => (value * wanted) / length);
+  if (length === 0) return first!;
+  const scaled = mean.map((value) => (value * wanted) / length);
+  if (elementType === 'Edm.Single' || elementType === 'Edm.Half') return scaled;
+  const [least, most] = elementType === 'Edm.SByte' ? [-128, 127] : [-32_768, 32_767];
+  return scaled.map((value) => Math.max(least, Math.min(most, Math.round(value))));
 }
 
-/** What is to be turned into a vector, a text in all its wordings; undefined when the query brings its own. */
-function inputsOf(query: VectorQuery): readonly VectorizerInput[] | undefined {
+/** What is to be turned into a vector; undefined when the query brings its own. */
+function inputOf(query: VectorQuery): VectorizerInput | undefined {
   const { kind } = query;
   const needed = (name: 'text' | 'url' | 'base64Image'): string => {
     const value = query[name];
@@ -73,11 +80,11 @@ function inputsOf(query: VectorQuery): readonly VectorizerInput[] | undefined {
     case 'vector':
       return undefined;
     case 'text':
-      return [needed('text'), ...(query.wordings ?? [])].map((text) => ({ kind, text }));
+      return { kind, text: needed('text') };
     case 'imageUrl':
-      return [{ kind, url: needed('url') }];
+      return { kind, url: needed('url') };
     case 'imageBinary':
-      return [{ kind, base64Image: needed('base64Image') }];
+      return { kind, base64Image: needed('base64Image') };
     default:
       throw vectorError(`The kind '${String(kind)}' of vector query is not known.`);
   }

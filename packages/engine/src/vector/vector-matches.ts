@@ -10,9 +10,11 @@ import {
 import type { Weight } from '../execution/weight.js';
 import { hasBit, setBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
-import type { SearchRequest, Subscores } from '../types.js';
+import type { InnerHit, SearchRequest, Subscores } from '../types.js';
 import type { FieldGraph } from './graph/field-graph.js';
 import { fuse, type RankedList } from './fusion.js';
+import { innerHitsOf } from './inner-hits.js';
+import { matchedElements, type MatchedElements } from './matched-elements.js';
 import { nearest, type Neighbour } from './nearest.js';
 import { vectorError } from './vector-error.js';
 import type { VectorSearch } from './vector-request.js';
@@ -32,8 +34,12 @@ export interface VectorMatches {
   /** Documents to count and to facet: also the text matches past the recall. */
   counted: (segment: Segment) => Bitset;
   subscores: (candidate: Candidate) => Subscores;
+  /** Which elements of its collections made vector queries find the document. */
+  elements: (candidate: Candidate) => MatchedElements;
   /** The rankings that have the document, and its place in each; one ranking alone is not fused. */
   ranks: (candidate: Candidate) => RankIn[];
+  /** Items of collections that vector queries found, by collection. */
+  innerHits: (candidate: Candidate) => Record<string, InnerHit[]> | undefined;
 }
 
 /** A document in one of the rankings that are fused. */
@@ -84,7 +90,9 @@ export function matchVectors(
     scores: (segment) => scores.get(segment) ?? none,
     counted: (segment) => counted.get(segment)!,
     subscores: (candidate) => subscoresOf(candidate, textHits, found, searches),
+    elements: (candidate) => matchedElements(candidate, found, searches),
     ranks: (candidate) => ranksOf(candidate, textHits, found, searches),
+    innerHits: (candidate) => innerHitsOf(candidate, found, searches),
   };
 }
 

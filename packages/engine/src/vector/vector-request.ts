@@ -10,7 +10,6 @@ import { vectorSettings, type VectorSettings } from './vector-settings.js';
 
 /** Neighbours when a query does not say. */
 const DEFAULT_K = 50;
-const MOST_K = 10_000;
 
 /** One vector looked for in one field. */
 export interface VectorSearch {
@@ -76,8 +75,8 @@ function vectorField(schema: IndexSchema, name: string): SchemaField {
 
 function readSearch(schema: IndexSchema, query: VectorQuery, field: SchemaField): Omit<VectorSearch, 'vector'> {
   const { k, weight, threshold, perDocumentVectorLimit } = query;
-  if (k != null && !(Number.isInteger(k) && k >= 1 && k <= MOST_K)) {
-    throw vectorError(`The value of 'k' must be between 1 and ${MOST_K}.`, 'k');
+  if (k != null && !(Number.isInteger(k) && k >= 1 && k <= limits.vectorNeighbours)) {
+    throw vectorError(`The value of 'k' must be between 1 and ${limits.vectorNeighbours}.`, 'k');
   }
   if (weight != null && !(weight > 0)) throw vectorError("The value of 'weight' must be above 0.", 'weight');
   if (threshold != null && threshold.kind !== 'searchScore' && threshold.kind !== 'vectorSimilarity') {

@@ -4,8 +4,9 @@ import type { FieldGraph } from './graph/field-graph.js';
 import { codeKind, codeWidth } from './vector-codes.js';
 import type { VectorSettings } from './vector-settings.js';
 
-/** Bytes of a field's vectors as its searches compare them: compressed where the field is. */
+/** Bytes of a field's vectors as its searches compare them: compressed where the field is; 0 for exhaustiveKnn, as the service counts. */
 export function vectorBytes({ path }: SchemaField, settings: VectorSettings, segments: readonly Segment[]): number {
+  if (settings.hnsw === undefined) return 0;
   const words = codeWidth(settings);
   const row =
     settings.compression !== undefined

@@ -29,7 +29,7 @@ describe('$orderby', () => {
     ['This is not a valid orderby.', "Syntax error at position 7 in 'This is not a valid orderby.'."],
     ['Rating,', "Expression expected at position 7 in 'Rating,'."],
     ['Rating descending', "Syntax error at position 17 in 'Rating descending'."],
-    ['5', "Expression expected at position 0 in '5'."],
+    ['5', 'Sorting on literal values is not supported in $orderby.'],
     ["search.in(a, 'b')", "The function 'search.in' cannot be used in $orderby."],
     ['search.score', 'Syntax error at position 12'],
     ['tags/any()', 'Syntax error at position 5'],
@@ -44,6 +44,19 @@ describe('$orderby', () => {
     expect(parseOrderBy(clauses.slice(1))).toHaveLength(32);
     expect(refusal(() => parseOrderBy(clauses.join(',')))).toContain('At most 32 clauses can be used in $orderby.');
     expect(refusal(() => parseOrderBy(clauses))).toContain('At most 32 clauses');
+  });
+});
+
+describe('$orderby takes no literal values', () => {
+  test.each(["'Rating desc'", '5', 'true', 'null', '2020-01-01T00:00:00Z', "Rating,'x'"])('%s', (text) => {
+    expect(refusal(() => parseOrderBy(text))).toBe(
+      'Invalid expression: Sorting on literal values is not supported in $orderby.\r\nParameter name: $orderby',
+    );
+  });
+  test('a plus sign that was meant as a space', () => {
+    expect(refusal(() => parseOrderBy('story_publish_date+desc'))).toBe(
+      "Invalid expression: Syntax error: character '+' is not valid at position 18 in 'story_publish_date+desc'.\r\nParameter name: $orderby",
+    );
   });
 });
 

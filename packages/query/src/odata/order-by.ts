@@ -1,6 +1,7 @@
 import type { OrderClause, Selection } from '../ast.js';
+import { invalidExpression } from '../errors.js';
 import { LIMITS } from '../limits.js';
-import { parseGeoDistance, parsePath, tryFunctionName } from './primary.js';
+import { parseGeoDistance, parsePath, tryConstant, tryFunctionName } from './primary.js';
 import { TokenStream } from './token-stream.js';
 
 const listed = (text: string | readonly string[]): readonly string[] =>
@@ -37,6 +38,7 @@ function parseOrderClause(stream: TokenStream): OrderClause {
 }
 
 function parseSortKey(stream: TokenStream): OrderClause['by'] {
+  if (tryConstant(stream) !== undefined) throw stream.error('Sorting on literal values is not supported in $orderby.');
   const called = tryFunctionName(stream);
   if (called === undefined) {
     if (!stream.is('identifier')) throw stream.expected('Expression expected');
@@ -61,6 +63,8 @@ export function parseSelect(text: string | readonly string[], parameter = '$sele
     const stream = new TokenStream(part, parameter);
     // select_expression ::= '*' | field_path (',' field_path)*
     do {
+      if (paths.length >= LIMITS.clauses)
+        throw invalidExpression(`A list of fields may name at most ${LIMITS.clauses}.`, parameter);
       // A star stands alone: a name beside it would go unchecked.
       if (all || (stream.is('*') && paths.length > 0)) throw stream.syntaxError();
       if (stream.skip('*')) all = true;

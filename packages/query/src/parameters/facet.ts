@@ -5,6 +5,7 @@ import { readDate, readNumber } from '../odata/literals.js';
 
 const SORTS = ['count', '-count', 'value', '-value'] as const;
 const METRICS = ['sum', 'min', 'max', 'avg', 'cardinality'] as const;
+const MOST_PRECISE = 40_000;
 const UNITS: readonly CalendarUnit[] = ['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 
 const SPACE = /\s+/y;
@@ -136,9 +137,12 @@ class FacetParser {
       case 'default':
         facet.metricDefault = this.#number(name, value).value;
         return;
+      case 'precisionThreshold':
+        facet.precisionThreshold = this.#precision(value);
+        return;
       default:
         throw this.#error(
-          `'${name}' is no facet parameter; use count, sort, values, interval, timeoffset, metric, default, includeTermFilter or excludeTermFilter`,
+          `'${name}' is no facet parameter; use count, sort, values, interval, timeoffset, metric, default, precisionThreshold, includeTermFilter or excludeTermFilter`,
         );
     }
   }
@@ -147,6 +151,14 @@ class FacetParser {
     const count = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
     if (!(count <= 0x7fffffff)) throw this.#error(`'count' must be a whole number from 0, but is '${value}'`);
     return count;
+  }
+
+  #precision(value: string): number {
+    const precision = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(precision <= MOST_PRECISE)) {
+      throw this.#error(`'precisionThreshold' must be a whole number from 0 to ${MOST_PRECISE}, but is '${value}'`);
+    }
+    return precision;
   }
 
   #oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
@@ -219,6 +231,9 @@ class FacetParser {
     if (facet.metricDefault !== undefined && facet.metric === undefined) {
       throw this.#error("'default' needs a 'metric'");
     }
+    if (facet.precisionThreshold !== undefined && facet.metric !== 'cardinality') {
+      throw this.#error("'precisionThreshold' needs the 'metric' cardinality");
+    }
   }
 
   /** The next character that is no white space. */
@@ -267,6 +282,7 @@ export function printFacet(facet: FacetExpression): string {
     facet.timeOffsetMinutes === undefined ? [] : [`timeoffset:${printOffset(facet.timeOffsetMinutes)}`],
     facet.metric === undefined ? [] : [`metric:${facet.metric}`],
     facet.metricDefault === undefined ? [] : [`default:${facet.metricDefault}`],
+    facet.precisionThreshold === undefined ? [] : [`precisionThreshold:${facet.precisionThreshold}`],
     facet.includeTermFilter === undefined ? [] : [`includeTermFilter:/${facet.includeTermFilter}/`],
     facet.excludeTermFilter === undefined ? [] : [`excludeTermFilter:/${facet.excludeTermFilter}/`],
   ].flat();

@@ -1,5 +1,6 @@
 import type { HighlightExpression } from '../ast.js';
 import { invalidParameter, quoted } from '../errors.js';
+import { LIMITS } from '../limits.js';
 
 const HIGHLIGHT = /^\s*([A-Za-z_]\w*(?:\/[A-Za-z_]\w*)*)(?:-(\d{1,9}))?\s*$/;
 
@@ -17,11 +18,16 @@ export function parseHighlight(text: string, parameter = 'highlight'): Highlight
 }
 
 /** Parses a list of highlight expressions: one text with commas, or its parts. */
-export const parseHighlights = (text: string | readonly string[], parameter = 'highlight'): HighlightExpression[] =>
-  (typeof text === 'string' ? [text] : text)
-    .flatMap((part) => part.split(','))
-    .filter((part) => part.trim() !== '')
-    .map((part) => parseHighlight(part, parameter));
+export function parseHighlights(text: string | readonly string[], parameter = 'highlight'): HighlightExpression[] {
+  const parts = (typeof text === 'string' ? [text] : text).flatMap((part) => part.split(','));
+  if (parts.length > LIMITS.clauses) {
+    throw invalidParameter(
+      `The highlight list has ${parts.length} fields. The most allowed is ${LIMITS.clauses}.`,
+      parameter,
+    );
+  }
+  return parts.filter((part) => part.trim() !== '').map((part) => parseHighlight(part, parameter));
+}
 
 export const printHighlight = ({ path, count }: HighlightExpression): string =>
   count === 5 ? path : `${path}-${count}`;

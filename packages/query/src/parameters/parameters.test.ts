@@ -51,6 +51,10 @@ describe('facets', () => {
     ['Sleeps, metric: sum, default:2', { path: 'Sleeps', metric: 'sum', metricDefault: 2 }],
     ['Id,metric:cardinality', { path: 'Id', metric: 'cardinality' }],
     [
+      'Id, metric: cardinality, precisionThreshold: 400',
+      { path: 'Id', metric: 'cardinality', precisionThreshold: 400 },
+    ],
+    [
       String.raw`name,includeTermFilter:/a,b\/(c|d)>/,excludeTermFilter:/x;/`,
       { path: 'name', includeTermFilter: String.raw`a,b\/(c|d)>`, excludeTermFilter: 'x;' },
     ],

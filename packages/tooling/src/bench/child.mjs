@@ -1,4 +1,5 @@
 // One candidate in a process of its own, driven by messages from engine.mjs: { kind, … } in, { kind, … } out.
+import { graph } from './candidates/graph.mjs';
 import { miniSearch } from './candidates/mini-search.mjs';
 import { searchdeck } from './candidates/searchdeck.mjs';
 import { sqliteFts5 } from './candidates/sqlite-fts5.mjs';
@@ -39,6 +40,7 @@ function create(which) {
 }
 
 const vectorIndex = name === 'vectors' ? vectors(folder, Number(vectorCount)) : undefined;
+const graphIndex = name === 'graph' ? graph(folder) : undefined;
 const candidate = create(name ?? '');
 
 /** @type {Record<string, (message: any) => Promise<Record<string, unknown>>>} */
@@ -46,6 +48,7 @@ const tasks = {
   async load() {
     const since = performance.now();
     if (vectorIndex) await vectorIndex.load(corpus);
+    else if (graphIndex) await graphIndex.load(corpus, Number(vectorCount));
     else await candidate.load(corpus, (documents) => tell({ kind: 'progress', documents }));
     return { ms: performance.now() - since, peak: Math.round(process.resourceUsage().maxRSS / 1024) };
   },
@@ -71,6 +74,18 @@ const tasks = {
     const hybrid = await time(rounds, (i) => vectorIndex?.ask(queries[i % queries.length].words.join(' ')));
     return { loop, plain, hybrid };
   },
+  async build() {
+    return (await graphIndex?.build()) ?? {};
+  },
+  async nearest({ words, filter, exhaustive }) {
+    const times = await time(WARM_UP + 50, (i) =>
+      graphIndex?.ask({ exhaustive, ...(words && { search: words[i % words.length] }), ...(filter && { filter }) }),
+    );
+    return { times };
+  },
+  async recall({ filter }) {
+    return { recall: await graphIndex?.recall(filter) };
+  },
   async memory() {
     globalThis.gc?.();
     return { rss: megabytes() };
@@ -78,6 +93,7 @@ const tasks = {
   async end() {
     await candidate.close();
     await vectorIndex?.close();
+    await graphIndex?.close();
     setImmediate(() => process.disconnect?.());
     return {};
   },

@@ -48,3 +48,10 @@ export const vectorDefinition = {
     profiles: [{ name: 'exact', algorithm: 'exact' }],
   },
 };
+
+/** The same with a graph over the vectors. */
+export const graphDefinition = {
+  ...vectorDefinition,
+  name: 'graph',
+  vectorSearch: { algorithms: [{ name: 'graph', kind: 'hnsw' }], profiles: [{ name: 'exact', algorithm: 'graph' }] },
+};

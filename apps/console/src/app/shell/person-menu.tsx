@@ -1,19 +1,23 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconLogout, IconUser } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { sessionQuery, signOut } from '../../shared/auth/session';
+import { sessionMemory } from '../../shared/auth/session-memory';
 import { notify } from '../../shared/ui/notify';
 
 export const PersonMenu = () => {
   const { data: session } = useQuery(sessionQuery);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const leave = async () => {
     try {
       await signOut();
-      client.clear();
-      await navigate('/signed-out');
+      sessionMemory.signedOut();
+      // The page that follows forgets everything that was read: here, what is shown would ask for it again.
+      await client.cancelQueries();
+      await navigate(`/signed-out?to=${encodeURIComponent(pathname + search)}`);
     } catch (error) {
       notify.failed(error, 'Signing out failed');
     }

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { reachable, sessionEnded } from '../../shared/api/reachability';
 import { useStore } from '../../shared/api/store';
 import { sessionQuery } from '../../shared/auth/session';
+import { sessionMemory } from '../../shared/auth/session-memory';
 import classes from './shell.module.css';
 
 const EVERY_MS = 2500;
@@ -20,6 +21,7 @@ export const Reachability = () => {
   useEffect(() => {
     if (!ended) return;
     sessionEnded.set(false);
+    sessionMemory.signedOut();
     client.removeQueries({ queryKey: sessionQuery.queryKey });
     void navigate(`/signed-out?to=${encodeURIComponent(pathname + search)}`);
   }, [ended, client, navigate, pathname, search]);

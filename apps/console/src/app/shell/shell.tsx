@@ -10,6 +10,7 @@ import { Help } from './help';
 import { Palette } from './palette';
 import { Rail } from './rail';
 import { Reachability } from './reachability';
+import { ServiceReachability } from './service-reachability';
 import { ShellCommands } from './shell-commands';
 import classes from './shell.module.css';
 
@@ -76,6 +77,7 @@ export const Shell = () => {
         <div className={classes.stage}>
           <div className={classes.progress} data-busy={navigation.state !== 'idle' || undefined} />
           <Reachability />
+          {connection && <ServiceReachability connection={connection} />}
           <main id="main" ref={main} className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>

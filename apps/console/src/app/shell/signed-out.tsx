@@ -1,30 +1,36 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../shared/api/query-client';
 import { sessionQuery } from '../../shared/auth/session';
+import { sessionMemory } from '../../shared/auth/session-memory';
 import { CopyButton } from '../../shared/ui/copy-button';
 import classes from './shell.module.css';
 
 /** Only addresses of this console, never another site's. */
 const safeTarget = (to: string | null): string => (to !== null && /^\/(?![/\\])/.test(to) ? to : '/');
 
-/** Tells how to get a launch link; notices by itself when one was opened in another tab. */
+/** Tells how to get a launch link; notices by itself when one was opened in another tab, and goes on where one was. */
 export const SignedOut = () => {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const target = safeTarget(search.get('to'));
+  const [asking, setAsking] = useState(false);
+  const [still, setStill] = useState(false);
+  const look = useCallback(async () => {
+    setAsking(true);
+    const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => null);
+    setAsking(false);
+    setStill(session === null);
+    if (session === null) queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
+    else await navigate(target, { replace: true });
+  }, [navigate, target]);
+  useEffect(() => queryClient.clear(), []);
   useEffect(() => {
     document.title = 'Signed out · Searchdeck';
-    const look = async () => {
-      const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => null);
-      if (session === null) queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
-      else await navigate(target, { replace: true });
-    };
-    const onLook = () => void look();
-    window.addEventListener('focus', onLook);
-    return () => window.removeEventListener('focus', onLook);
-  }, [navigate, target]);
+    if (target !== '/') sessionMemory.returnTo(target);
+    return sessionMemory.onSignIn(() => void look());
+  }, [look, target]);
   return (
     <main className={classes.whole}>
       <div className={classes.card}>
@@ -39,9 +45,10 @@ export const SignedOut = () => {
           <CopyButton value="npm run launch-link" label="Copy the command" />
         </div>
         <p style={{ marginTop: 16 }}>Opened one in another tab already?</p>
-        <Button variant="filled" onClick={() => void navigate(target, { replace: true })}>
+        <Button variant="filled" loading={asking} onClick={() => void look()}>
           Continue
         </Button>
+        {still && <p role="status">Still signed out: the link has not been opened in this browser.</p>}
       </div>
     </main>
   );

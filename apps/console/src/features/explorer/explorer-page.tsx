@@ -11,6 +11,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
 import { flattenFields, keyField, titleField } from './model/fields';
+import { readAnswer } from './model/results';
 import { searchArgs } from './model/search-args';
 import { useExplorer } from './model/use-explorer';
 import { useSplit } from './model/use-split';
@@ -115,7 +116,11 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
   });
   const explaining = explorer.state.why.length > 0;
   const answer = useQuery({
-    ...operationQuery(connection.id, 'documents.searchPost', searchArgs(index.name, explorer.state.body, explorer.state.version)),
+    ...operationQuery(
+      connection.id,
+      'documents.searchPost',
+      searchArgs(index.name, explorer.state.body, explorer.state.version),
+    ),
     placeholderData: (previous) => previous,
     // A query that is run again on purpose asks again; looking at it again does not.
     staleTime: 30_000,
@@ -138,11 +143,7 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
     },
   ]);
   return (
-    <div
-      className={classes.layout}
-      data-why={explaining || undefined}
-      style={{ ...split.style, ...whySplit.style }}
-    >
+    <div className={classes.layout} data-why={explaining || undefined} style={{ ...split.style, ...whySplit.style }}>
       <div className={classes.composer}>
         {explorer.state.problems.map((problem) => (
           <p key={problem} className={classes.problem} role="alert">
@@ -154,6 +155,7 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
           index={index}
           fields={fields}
           explorer={{ ...explorer, run }}
+          rows={answer.data === undefined ? [] : readAnswer(answer.data.body).rows}
           running={answer.isFetching}
         />
       </div>

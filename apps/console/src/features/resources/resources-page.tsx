@@ -1,20 +1,22 @@
 import { kindById, type OperationId, type ResourceKind } from '@searchdeck/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlus, IconTable, IconTrash } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useWriteBarrier } from '../../shared/api/use-may-write';
 import { useCommands } from '../../shared/commands/commands';
 import { CreateDefinition } from '../../shared/definition/create-definition';
+import { DeleteDefinitions } from '../../shared/definition/delete-definitions';
 import { formatCount } from '../../shared/format/format';
+import { ColumnChoice, useColumnChoice } from '../../shared/ui/column-choice';
 import { DataTable, type DataColumn } from '../../shared/ui/data-table';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Page } from '../../shared/ui/page';
 import { SearchBox } from '../../shared/ui/search-box';
-import { DeleteResource } from './delete-resource';
+import { SelectionBar } from '../../shared/ui/selection-bar';
 import { emptyTemplate, plainText, titleOf } from './words';
 import classes from './resources.module.css';
 
@@ -64,7 +66,13 @@ const List = ({ kind }: { kind: ResourceKind }) => {
   const barrier = useWriteBarrier();
   const singular = kind.singular.toLowerCase();
   const dialog = search.get('dialog');
-  const deleting = dialog?.startsWith('delete ') ? dialog.slice('delete '.length) : undefined;
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const { shown: shownColumns, choice } = useColumnChoice(kind.id, columns);
+  const present = (all ?? []).map((d) => d.name).filter((name) => picked.has(name));
+  const deleting =
+    dialog === 'delete-selected'
+      ? present
+      : (all ?? []).map((d) => d.name).filter((name) => dialog === `delete ${name}`);
   const open = (value: string) => setSearch({ dialog: value });
   const close = () => setSearch({}, { replace: true });
   useCommands(
@@ -123,14 +131,26 @@ const List = ({ kind }: { kind: ResourceKind }) => {
             {all !== undefined && (
               <span>{formatCount(all.length, kind.singular.toLowerCase(), kind.plural.toLowerCase())}</span>
             )}
+            <span className={classes.end}>
+              <ColumnChoice {...choice} />
+            </span>
           </div>
           <DataTable
             label={kind.plural}
             rows={shown}
-            columns={columns}
+            columns={shownColumns}
             rowId={(d) => d.name}
             onOpen={(d) => void navigate(address(d))}
             sort={{ id: 'name', desc: false }}
+            {...(barrier === undefined
+              ? { selection: { ids: picked, onChange: setPicked, label: (id: string) => `Select ${id}` } }
+              : {})}
+            onRowKey={(event, d) => {
+              if (event.key !== 'Delete' || barrier !== undefined) return false;
+              open(`delete ${d.name}`);
+              return true;
+            }}
+            nothing={`No ${singular} has “${filter}” in its name.`}
             actions={(d) =>
               barrier === undefined && (
                 <Tooltip label={`Delete ${d.name}`}>
@@ -141,6 +161,21 @@ const List = ({ kind }: { kind: ResourceKind }) => {
               )
             }
           />
+          {present.length > 0 && (
+            <SelectionBar
+              words={formatCount(present.length, singular, kind.plural.toLowerCase())}
+              onClear={() => setPicked(new Set())}
+            >
+              <Button
+                color="red"
+                variant="filled"
+                leftSection={<IconTrash size={15} stroke={1.7} />}
+                onClick={() => open('delete-selected')}
+              >
+                Delete {formatCount(present.length, singular, kind.plural.toLowerCase())}
+              </Button>
+            </SelectionBar>
+          )}
         </>
       )}
       <CreateDefinition
@@ -151,7 +186,12 @@ const List = ({ kind }: { kind: ResourceKind }) => {
         taken={all?.map((d) => d.name) ?? []}
         addressOf={(name) => path(`/resources/${kind.id}/${encodeURIComponent(name)}`)}
       />
-      <DeleteResource kind={kind} name={deleting} onClose={close} />
+      <DeleteDefinitions
+        kind={kind}
+        names={barrier === undefined ? deleting : []}
+        onClose={close}
+        onDeleted={(gone) => setPicked((old) => new Set([...old].filter((name) => !gone.includes(name))))}
+      />
     </Page>
   );
 };

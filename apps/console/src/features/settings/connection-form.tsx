@@ -26,6 +26,10 @@ export const ConnectionForm = (props: ConnectionFormProps) => (
   </Modal>
 );
 
+/** A refusal that names one of these stands at its field, and only there. */
+const FIELDS =
+  /^(name|endpoint|managementUrl|subscriptionId|resourceGroup|serviceName|credentials\.(adminKey|queryKey|managementToken))$/;
+
 const Form = ({ connection, onClose }: ConnectionFormProps) => {
   const [draft, setDraft] = useState(() => draftOf(connection));
   const client = useQueryClient();
@@ -78,8 +82,14 @@ const Form = ({ connection, onClose }: ConnectionFormProps) => {
         <TextInput
           className={classes.wide}
           label="Endpoint"
-          description="Address of the service’s data plane."
-          placeholder="https://my-service.search.example"
+          description={
+            draft.kind === 'local'
+              ? 'Address of the service’s data plane, as the local search service prints it.'
+              : 'Address of the service’s data plane. Other hosts than the vendor’s are listed by whoever runs Searchdeck, in SEARCHDECK_ALLOWED_ORIGINS.'
+          }
+          placeholder={
+            draft.kind === 'local' ? 'http://127.0.0.1:4281/services/demo' : 'https://my-service.search.windows.net'
+          }
           required
           disabled={managed}
           {...text('endpoint')}
@@ -128,7 +138,9 @@ const Form = ({ connection, onClose }: ConnectionFormProps) => {
       {forgetsCredentials(draft, connection) && (
         <p>The address changes: the credentials kept for the old one are forgotten. Enter them again.</p>
       )}
-      {save.error !== null && <ErrorState error={save.error} title="The connection was not saved" />}
+      {save.error !== null && !FIELDS.test(error?.target ?? '') && (
+        <ErrorState error={save.error} title="The connection was not saved" />
+      )}
       <div className={classes.actions}>
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -56,14 +56,14 @@ describe('refreshAfter', () => {
     ];
     await new Promise((done) => setTimeout(done, 20));
     asked.length = 0;
-    await refreshAfter(client, 'demo', { tag: 'indexes', deleted: 'films', more: [] });
+    await refreshAfter(client, 'demo', { tag: 'indexes', deleted: ['films'], more: [] });
     expect(asked.toSorted()).toEqual([
       'demo indexes airports statistics',
       'demo indexes list',
       'demo service statistics',
     ]);
     asked.length = 0;
-    await refreshAfter(client, 'demo', { tag: 'documents', deleted: undefined, more: [['demo', 'aliases']] });
+    await refreshAfter(client, 'demo', { tag: 'documents', deleted: [], more: [['demo', 'aliases']] });
     expect(asked).toHaveLength(5);
     for (const stop of stops) stop();
   });

@@ -17,20 +17,20 @@ export const without = (list: List | undefined, name: string): List | undefined 
 export const refreshAfter = async (
   client: QueryClient,
   connectionId: string,
-  change: { tag: string; deleted: string | undefined; more: readonly QueryKey[] },
+  change: { tag: string; deleted: readonly string[]; more: readonly QueryKey[] },
 ): Promise<void> => {
   const collection = [connectionId, change.tag === 'documents' ? 'indexes' : change.tag];
   const { deleted } = change;
-  if (deleted !== undefined) {
+  for (const name of deleted) {
     // What was deleted is not asked for again: that would be a failure of our own making.
-    client.setQueriesData<List>({ queryKey: [...collection, 'list'] }, (list) => without(list, deleted));
-    await client.invalidateQueries({ queryKey: [...collection, deleted], refetchType: 'none' });
+    client.setQueriesData<List>({ queryKey: [...collection, 'list'] }, (list) => without(list, name));
+    await client.invalidateQueries({ queryKey: [...collection, name], refetchType: 'none' });
   }
   await Promise.all([
     client.invalidateQueries({
       queryKey: collection,
       refetchType: 'active',
-      predicate: (query) => deleted === undefined || query.queryKey[2] !== deleted,
+      predicate: (query) => !deleted.includes(String(query.queryKey[2])),
     }),
     client.invalidateQueries({ queryKey: [connectionId, 'service'], refetchType: 'active' }),
     ...change.more.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })),

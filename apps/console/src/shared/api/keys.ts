@@ -22,7 +22,10 @@ interface Parts {
  * Key of one operation's answer. Documents belong to their index: `[c, 'indexes', 'films', 'documents.searchPost', …]`,
  * so dropping the index drops what was found in it.
  */
-export const operationKey = (connectionId: string, { operation, path, query, body, apiVersion }: Parts): readonly unknown[] => {
+export const operationKey = (
+  connectionId: string,
+  { operation, path, query, body, apiVersion }: Parts,
+): readonly unknown[] => {
   const [tag = operation, verb = ''] = operation.split('.');
   const [name, ...rest] = Object.values(path ?? {});
   const documents = tag === 'documents';

@@ -4,3 +4,21 @@ import { Store } from './store';
 export const reachable = new Store(true);
 /** True once an answer said that the session is over. */
 export const sessionEnded = new Store(false);
+
+export interface ServiceAway {
+  connectionId: string;
+  /** What the BFF met: `The search service refused the connection: …`. */
+  message: string;
+}
+/** The service whose last request met no answer, while Searchdeck's own server answers. */
+export const serviceAway = new Store<ServiceAway | undefined>(undefined);
+
+/** Codes of the BFF for a service that is not there; an answer of any status means that it is. */
+const AWAY = /^UPSTREAM_(DNS|REFUSED|UNREACHABLE|CONNECT_TIMEOUT|TIMEOUT|RESET|TLS|UNAVAILABLE)$/;
+
+/** Notes what an answer says about the service behind a connection. `code`: of the BFF's own refusal. */
+export const noteService = (connectionId: string, error: { code: string; message: string } | undefined): void => {
+  if (error !== undefined && AWAY.test(error.code)) {
+    if (serviceAway.get()?.connectionId !== connectionId) serviceAway.set({ connectionId, message: error.message });
+  } else if (serviceAway.get()?.connectionId === connectionId) serviceAway.set(undefined);
+};

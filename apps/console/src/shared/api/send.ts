@@ -1,6 +1,6 @@
 import { SearchError, type ErrorDetail } from '@searchdeck/contract';
 import { parseJson, type Json } from './json-text';
-import { reachable, sessionEnded } from './reachability';
+import { noteService, reachable, sessionEnded } from './reachability';
 import { requestLog } from './request-log';
 
 /** What came back, with what the person may want to know about it. */
@@ -147,6 +147,7 @@ export const send = async (request: Outgoing): Promise<Answer> => {
     // The BFF's own 401, not one that it passes on from a service.
     if (response.status === 401 && response.headers.get('x-searchdeck-answer') === 'console') sessionEnded.set(true);
     if (!response.ok) throw errorOf(response.status, body, response.headers);
+    if (log.connectionId !== undefined) noteService(log.connectionId, undefined);
     finish({ status: response.status, size, requestId, responseBody: shown });
     return {
       status: response.status,
@@ -161,6 +162,8 @@ export const send = async (request: Outgoing): Promise<Answer> => {
     };
   } catch (cause) {
     const error = cause as SearchError;
+    const fromConsole = response.headers.get('x-searchdeck-answer') === 'console';
+    if (log.connectionId !== undefined) noteService(log.connectionId, fromConsole ? error : undefined);
     finish({
       status: response.status,
       size,

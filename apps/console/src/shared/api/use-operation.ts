@@ -63,7 +63,7 @@ export const useOperation = <T = unknown>(
     mutationFn: (args) => callOperation<T>(connectionId, operation, args),
     onSuccess: (_answer, args) => {
       const [tag = operation, verb] = operation.split('.');
-      const deleted = verb === 'delete' ? Object.values(args.path ?? {})[0] : undefined;
+      const deleted = verb === 'delete' ? Object.values(args.path ?? {}).slice(0, 1) : [];
       return refreshAfter(client, connectionId, { tag, deleted, more: options.invalidate?.(args) ?? [] });
     },
   });

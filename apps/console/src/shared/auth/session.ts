@@ -1,7 +1,9 @@
 import { SearchError, type Role } from '@searchdeck/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../api/keys';
+import { sessionEnded } from '../api/reachability';
 import { send } from '../api/send';
+import { sessionMemory } from './session-memory';
 
 export interface Session {
   /** Who is signed in, as the BFF names them. */
@@ -20,9 +22,14 @@ export const sessionQuery = queryOptions({
         signal,
         log: { operation: 'session', silent: true },
       });
+      sessionMemory.signedIn();
+      sessionEnded.set(false);
       return answer.body as unknown as Session;
     } catch (cause) {
-      if (cause instanceof SearchError && cause.status === 401) return null;
+      if (cause instanceof SearchError && cause.status === 401) {
+        sessionMemory.signedOut();
+        return null;
+      }
       throw cause;
     }
   },

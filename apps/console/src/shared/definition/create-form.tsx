@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { SearchError, stableVersion, type OperationId, type Template } from '@searchdeck/contract';
+import { kindById, SearchError, stableVersion, type OperationId, type Template } from '@searchdeck/contract';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { printJson } from '../api/json-text';
@@ -16,9 +16,15 @@ import classes from './create.module.css';
 import { readDefinition } from './definition-text';
 import { freeName, nameIn, withName } from './new-definition';
 import { markersFor } from './positions';
+import { ReferenceFields } from './reference-fields';
+import { missingReferences, referenceRows, withExistingNames, withValueAt } from './references';
 import { rulesOf } from './rules';
 import { TemplatePicker } from './template-picker';
 import { editorSchema } from './use-definition';
+import { useNames } from './use-names';
+
+const sentence = (words: string | undefined) =>
+  words === undefined ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** What is typed is kept as a draft until the thing is created or another template is chosen. */
 export const CreateForm = ({
@@ -33,11 +39,14 @@ export const CreateForm = ({
   const create = useOperation(`${kind.id}.create` as OperationId);
   const store = useMemo(() => browserDrafts(), []);
   const key = draftKey(id, kind.id, '', 'new');
-  const fresh = (template: Template) => printJson({ ...template.value, name: freeName(nameIn(template.value), taken) });
-  const [text, setText] = useState(
-    () => store.read(key)?.text ?? (templates[0] === undefined ? '{}' : fresh(templates[0])),
-  );
-  const [chosen, setChosen] = useState(() => (store.read(key) === undefined ? templates[0]?.id : undefined));
+  const names = useNames(kind);
+  const fresh = ({ value }: Template) =>
+    printJson({ ...withExistingNames(kind, value, names), name: freeName(nameIn(value), taken) });
+  // Undefined: nothing was typed yet, and the template takes up the names that exist as soon as they are known.
+  const [typed, setTyped] = useState(() => store.read(key)?.text);
+  const [chosen, setChosen] = useState(() => (typed === undefined ? templates[0]?.id : undefined));
+  const template = templates.find((t) => t.id === chosen);
+  const text = typed ?? (template === undefined ? '{}' : fresh(template));
   const [refused, setRefused] = useState<SearchError>();
   const schema = useMemo(() => editorSchema(kind, dialect), [kind, dialect]);
   const rules = rulesOf(kind, dialect);
@@ -52,18 +61,24 @@ export const CreateForm = ({
     : undefined;
   const own = verdict === undefined ? [] : [...verdict.schema, ...verdict.rules];
   const problem = 'error' in parsed ? parsed.error : (exists ?? own[0]?.message);
+  const named = 'value' in parsed ? referenceRows(kind, parsed.value, names, kindById) : [];
   const markers = useMemo(
-    () => markersFor(text, [...(verdict?.rules ?? []), ...(refused === undefined ? [] : findingsOf(refused))]),
-    [text, verdict, refused],
+    () =>
+      markersFor(text, [
+        ...(verdict?.rules ?? []),
+        ...('value' in parsed ? missingReferences(kind, parsed.value, names) : []),
+        ...(refused === undefined ? [] : findingsOf(refused)),
+      ]),
+    [text, verdict, refused, parsed, kind, names],
   );
   const edit = (next: string) => {
-    setText(next);
+    setTyped(next);
     setRefused(undefined);
     store.put(key, { text: next, etag: '', base: '', savedAt: Date.now() });
   };
-  const choose = (template: Template) => {
-    setChosen(template.id);
-    setText(fresh(template));
+  const choose = ({ id: next }: Template) => {
+    setChosen(next);
+    setTyped(undefined);
     setRefused(undefined);
     store.drop(key);
   };
@@ -88,7 +103,7 @@ export const CreateForm = ({
         <div className={classes.definition}>
           <TextInput
             label="Name"
-            description={kind.name.patternWords}
+            description={sentence(kind.name.patternWords)}
             value={name}
             disabled={'error' in parsed}
             error={exists}
@@ -97,6 +112,7 @@ export const CreateForm = ({
             spellCheck={false}
             data-autofocus
           />
+          <ReferenceFields rows={named} onChoose={(at, next) => edit(withValueAt(text, at, next))} />
           <JsonEditor
             path={`${kind.id}/new`}
             label={`Definition of the new ${kind.singular.toLowerCase()}`}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ResourceKind, SearchError } from '@searchdeck/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Answer } from '../api/send';
 import { useWriteBarrier } from '../api/use-may-write';
 import { useCommands } from '../commands/commands';
@@ -23,13 +23,29 @@ export interface DefinitionEditorProps {
   answer: Answer<unknown>;
   /** The definition was deleted on the server while this page was open. */
   gone: boolean;
+  /** Edits the same draft in another way than as JSON. */
+  view?: ComponentType<EditorViewProps>;
+  /** Place of a finding in what the view shows. */
+  placeInView?: (text: string) => { line: number; column: number };
+}
+
+/** What a view of a draft gets: the definition as JSON text, to read and to change. */
+export interface EditorViewProps {
+  kind: ResourceKind;
+  name: string;
+  text: string;
+  onChange: (text: string) => void;
+  readOnly: boolean;
+  onSave: () => void;
+  onReady: (handle: JsonEditorHandle) => void;
+  footer: ReactNode;
 }
 
 /**
  * The JSON of one definition: edited as a draft that survives reloads, reviewed as a diff, saved with If-Match.
  * When someone else saved meanwhile both versions are shown; nothing typed is lost.
  */
-export const DefinitionEditor = ({ kind, name, answer, gone }: DefinitionEditorProps) => {
+export const DefinitionEditor = ({ kind, name, answer, gone, view: View, placeInView }: DefinitionEditorProps) => {
   const state = useDefinition(kind, name, answer);
   const { draft, server, schema, verdict } = state;
   const barrier = useWriteBarrier();
@@ -66,10 +82,20 @@ export const DefinitionEditor = ({ kind, name, answer, gone }: DefinitionEditorP
   };
   const reveal = (target: string | undefined) => {
     setView('editor');
-    const place = placeOf(draft.text, target);
+    const { startLine, startColumn } = placeOf(draft.text, target);
+    const { line, column } = placeInView?.(draft.text) ?? { line: startLine, column: startColumn };
     // The editor comes back when the dialog has closed.
-    setTimeout(() => editor.current?.reveal(place.startLine, place.startColumn), 180);
+    setTimeout(() => editor.current?.reveal(line, column), 180);
   };
+
+  const onReady = (handle: JsonEditorHandle) => {
+    editor.current = handle;
+  };
+  const footer = barrier ?? (
+    <>
+      <KeyHint keys={['Mod', 'S']} /> reviews · version <code>{server.etag}</code>
+    </>
+  );
 
   return (
     <div className={classes.editor}>
@@ -118,24 +144,31 @@ export const DefinitionEditor = ({ kind, name, answer, gone }: DefinitionEditorP
         </p>
       )}
       <div className={classes.editorBody}>
-        <JsonEditor
-          path={`${kind.id}/${name}`}
-          label={`Definition of ${name}`}
-          value={draft.text}
-          onChange={draft.edit}
-          schema={schema}
-          readOnly={barrier !== undefined}
-          markers={markers}
-          onSave={review}
-          onReady={(handle) => (editor.current = handle)}
-          footer={
-            barrier ?? (
-              <>
-                <KeyHint keys={['Mod', 'S']} /> reviews · version <code>{server.etag}</code>
-              </>
-            )
-          }
-        />
+        {View === undefined ? (
+          <JsonEditor
+            path={`${kind.id}/${name}`}
+            label={`Definition of ${name}`}
+            value={draft.text}
+            onChange={draft.edit}
+            schema={schema}
+            readOnly={barrier !== undefined}
+            markers={markers}
+            onSave={review}
+            onReady={onReady}
+            footer={footer}
+          />
+        ) : (
+          <View
+            kind={kind}
+            name={name}
+            text={draft.text}
+            onChange={draft.edit}
+            readOnly={barrier !== undefined}
+            onSave={review}
+            onReady={onReady}
+            footer={footer}
+          />
+        )}
       </div>
       {draft.dirty && barrier === undefined && (
         <DraftFooter state={state} refused={refused} onReview={review} onReveal={reveal} />

@@ -7,6 +7,8 @@ export interface ConfirmDeleteProps {
   name: string | undefined;
   /** `index`. */
   what: string;
+  /** Default: `Delete index films?`. */
+  title?: string | undefined;
   /** What is destroyed, what depends on it. */
   children: ReactNode;
   onClose: () => void;
@@ -20,8 +22,8 @@ export const ConfirmDelete = (props: ConfirmDeleteProps) => (
   <Modal
     opened={props.name !== undefined}
     onClose={props.onClose}
-    title={<b>{`Delete ${props.what} ${props.name ?? ''}?`}</b>}
-    size={460}
+    title={<b>{props.title ?? `Delete ${props.what} ${props.name ?? ''}?`}</b>}
+    size={520}
   >
     {props.name !== undefined && <Body key={props.name} {...props} name={props.name} />}
   </Modal>

@@ -1,11 +1,11 @@
 import { badRequest, inVersion, previewFacetVersions } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 
-const PREVIEW = ['metric', 'metricDefault', 'includeTermFilter', 'excludeTermFilter', 'children'] as const;
+// `default` and `precisionThreshold` come with `metric` only.
+const PREVIEW = ['metric', 'includeTermFilter', 'excludeTermFilter', 'children'] as const;
 /** As the expression writes them. */
 const WRITTEN: Record<(typeof PREVIEW)[number], string> = {
   metric: 'metric',
-  metricDefault: 'default',
   includeTermFilter: 'includeTermFilter',
   excludeTermFilter: 'excludeTermFilter',
   children: '>',
@@ -15,7 +15,7 @@ const check = (facet: FacetExpression, version: string): void => {
   for (const part of PREVIEW)
     if (facet[part] !== undefined)
       throw badRequest(
-        `The '${WRITTEN[part]}' of the facet '${facet.path}' is not available in the API version '${version}'.\r\nParameter name: facet`,
+        `'${WRITTEN[part]}' faceting is not supported in the API version '${version}' (facet '${facet.path}').\r\nParameter name: facet`,
         { code: 'InvalidRequestParameter', target: 'facet' },
       );
 };

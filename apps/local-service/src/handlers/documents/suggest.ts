@@ -15,7 +15,7 @@ const address = (call: DataCall, type: string) =>
   context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${type}`);
 
 const suggest = async (call: DataCall, body: EngineSuggest): Promise<Reply> => {
-  const { coverage, suggestions } = await withIndex(call, (engine) => engine.suggest(body));
+  const { coverage, suggestions } = await withIndex(call, (engine) => engine.suggest(body, call.signal));
   return {
     status: 200,
     json: printJson({
@@ -33,7 +33,7 @@ export const suggestGet = (call: DataCall): Promise<Reply> => {
 };
 
 const autocomplete = async (call: DataCall, body: EngineAutocomplete): Promise<Reply> => {
-  const { coverage, completions } = await withIndex(call, (engine) => engine.autocomplete(body));
+  const { coverage, completions } = await withIndex(call, (engine) => engine.autocomplete(body, call.signal));
   return {
     status: 200,
     json: printJson({

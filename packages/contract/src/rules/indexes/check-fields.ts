@@ -194,7 +194,34 @@ const checkAnalysis = (
     );
 };
 
-const checkVector = ({ field, path, name }: VisitedField, definition: SearchIndexDefinition, f: RuleFindings): void => {
+/** Quantization is for vectors of floating point numbers; it cannot keep more dimensions than there are. */
+const checkCompression = (
+  { field, path, name }: VisitedField,
+  profile: { name: string; compression?: string | null } | undefined,
+  definition: SearchIndexDefinition,
+  f: RuleFindings,
+): void => {
+  const compression = (definition.vectorSearch?.compressions ?? []).find((c) => c.name === profile?.compression);
+  if (compression === undefined) return;
+  const refuse = (why: string) =>
+    f.add(
+      `${path}.vectorSearchProfile`,
+      'InvalidVectorField',
+      `The vector field '${name}' cannot use the compression '${compression.name}': ${why}.`,
+    );
+  const type = elementType(field.type);
+  if (type !== 'Edm.Single' && type !== 'Edm.Half')
+    refuse(`only fields of type Collection(Edm.Single) or Collection(Edm.Half) can be compressed, not ${field.type}`);
+  const { truncationDimension } = compression;
+  if (truncationDimension && field.dimensions && truncationDimension > field.dimensions)
+    refuse(`its truncationDimension ${truncationDimension} is above the field's ${field.dimensions} dimensions`);
+};
+
+const checkVector = (
+  { field, path, name, ...at }: VisitedField,
+  definition: SearchIndexDefinition,
+  f: RuleFindings,
+): void => {
   const profiles = definition.vectorSearch?.profiles ?? [];
   if (!isVectorField(field)) {
     for (const setting of ['dimensions', 'vectorSearchProfile', 'vectorEncoding'] as const)
@@ -224,6 +251,13 @@ const checkVector = ({ field, path, name }: VisitedField, definition: SearchInde
       `${path}.vectorSearchProfile`,
       'InvalidVectorField',
       `The vector search profile '${field.vectorSearchProfile}' of field '${name}' does not exist in this index definition.`,
+    );
+  checkCompression({ field, path, name, ...at }, profile, definition, f);
+  if (at.depth > limits.vectorFieldDepth)
+    f.add(
+      path,
+      'InvalidVectorField',
+      `The vector field '${name}' is nested too deep: vector fields are at the top level or directly in a complex field.`,
     );
   const bits = elementType(field.type) === 'Edm.Byte';
   if (bits && field.vectorEncoding !== 'packedBit')

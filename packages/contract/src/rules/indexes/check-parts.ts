@@ -131,6 +131,18 @@ export const checkVectorSearch = (definition: SearchIndexDefinition, f: RuleFind
         'InvalidVectorSearchCompression',
         `The compression '${compression.name}' sets defaultOversampling although enableRescoring is false.`,
       );
+    // Binary vectors are scored again with their signs; scalar ones need the originals.
+    if (compression.kind !== 'scalarQuantization' || options?.rescoreStorageMethod !== 'discardOriginals') continue;
+    for (const [setting, set] of [
+      ['enableRescoring', options.enableRescoring === true],
+      ['defaultOversampling', options.enableRescoring !== false && options.defaultOversampling != null],
+    ] as const)
+      if (set)
+        f.add(
+          `vectorSearch.compressions[${i}].rescoringOptions.${setting}`,
+          'InvalidVectorSearchCompression',
+          `The compression '${compression.name}' sets ${setting} although its rescoreStorageMethod is discardOriginals: without the original vectors there is nothing to rescore with.`,
+        );
   }
 };
 

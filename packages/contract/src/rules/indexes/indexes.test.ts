@@ -463,3 +463,52 @@ describe('checkIndexUpdate', () => {
     expect(checkIndexUpdate(before, after, { allowIndexDowntime: true })).toEqual([]);
   });
 });
+
+describe('vector compressions', () => {
+  const compressed = (compression: object, more: object = {}) =>
+    index([id, { ...vector, ...more }], {
+      vectorSearch: {
+        algorithms: vectorSearch.algorithms,
+        profiles: [{ name: 'p', algorithm: 'graph', compression: 'c' }],
+        compressions: [{ name: 'c', kind: 'scalarQuantization', ...compression }],
+      },
+    });
+  const gone = { rescoreStorageMethod: 'discardOriginals' };
+  const options = 'vectorSearch.compressions[0].rescoringOptions';
+
+  it.each<[string, object, object, string[]]>([
+    ['scalar', {}, {}, []],
+    ['half precision', {}, { type: 'Collection(Edm.Half)' }, []],
+    ['scalar without originals', { rescoringOptions: gone }, {}, []],
+    [
+      'scalar rescored without originals',
+      { rescoringOptions: { ...gone, enableRescoring: true } },
+      {},
+      [`${options}.enableRescoring`],
+    ],
+    [
+      'scalar oversampled without originals',
+      { rescoringOptions: { ...gone, defaultOversampling: 4 } },
+      {},
+      [`${options}.defaultOversampling`],
+    ],
+    [
+      'binary rescored without originals',
+      { kind: 'binaryQuantization', rescoringOptions: { ...gone, enableRescoring: true } },
+      {},
+      [],
+    ],
+    ['bytes', {}, { type: 'Collection(Edm.SByte)' }, ['fields[1].vectorSearchProfile']],
+    ['too many dimensions kept', { truncationDimension: 5 }, {}, ['fields[1].vectorSearchProfile']],
+    ['all dimensions kept', { truncationDimension: 4 }, {}, []],
+  ])('%s', (_, compression, more, expected) => {
+    expect(targets(compressed(compression, more))).toEqual(expected);
+  });
+});
+
+it('lets vectors be one level deep', () => {
+  const inside = (fields: object[]) => ({ name: 'c', type: 'Collection(Edm.ComplexType)', fields });
+  expect(targets(index([id, inside([vector])], { vectorSearch }))).toEqual([]);
+  const deep = { name: 'd', type: 'Edm.ComplexType', fields: [vector] };
+  expect(targets(index([id, inside([deep])], { vectorSearch }))).toEqual(['fields[1].fields[0].fields[0]']);
+});

@@ -6,10 +6,10 @@ const MOST_DEPTH = 100;
 
 /** The 400 of a pattern that cannot be used; `parameter` is where it stood. */
 export const regexpError = (pattern: string, problem: string, parameter: string): SearchError =>
-  badRequest(`Invalid regular expression '/${pattern.slice(0, 200)}/': ${problem}.\r\nParameter name: ${parameter}`, {
-    code: 'InvalidRequestParameter',
-    target: parameter,
-  });
+  badRequest(
+    `Failed to parse regex expression. See the full Lucene query syntax for supported expressions. In '/${pattern.slice(0, 200)}/': ${problem}.\r\nParameter name: ${parameter}`,
+    { code: 'InvalidRequestParameter', target: parameter },
+  );
 
 /** Parses Lucene's regular expressions with all their optional operators; a pattern always matches whole terms. */
 export class RegexpParser {

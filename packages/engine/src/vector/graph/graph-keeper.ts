@@ -12,6 +12,8 @@ import { locate } from './located-graph.js';
 /** Below that many vectors comparing them all is faster, or nearly so; see docs/performance.md. */
 const GRAPH_ROWS = 10_000;
 const DELAY = 1000;
+/** Milliseconds to wait at most for work that was given up. */
+const PATIENCE = 2000;
 /** A graph is made longer when so large a part of its size is not in it yet. */
 const TAIL = 0.2;
 /** And made anew when so large a part of it is gone. */
@@ -36,6 +38,7 @@ export interface GraphSources {
  */
 export class GraphKeeper {
   readonly #graphs = new Map<string, FieldGraph>();
+  readonly #images = new Map<string, Uint8Array>();
   /** Files that were looked at, by path of the field and key. */
   readonly #read = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -49,6 +52,11 @@ export class GraphKeeper {
   find(field: SchemaField, settings: VectorSettings): FieldGraph | undefined {
     const graph = this.#graphs.get(field.path);
     return graph?.key === graphKey(settings) ? graph : undefined;
+  }
+
+  /** Of all fields by path, in shared memory, for `readGraph` on another thread. */
+  get images(): ReadonlyMap<string, Uint8Array> {
+    return this.#images;
   }
 
   /** To be called when segments or the definition have changed. */
@@ -69,7 +77,10 @@ export class GraphKeeper {
     this.#closed = true;
     clearTimeout(this.#timer);
     Atomics.store(this.#cancelled, 0, 1);
-    await this.#job;
+    // Work that has begun sees that soon. What waits behind another index's graph will see it first of all.
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([this.#job, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)))]);
+    clearTimeout(timer);
   }
 
   #start(): Promise<void> {
@@ -99,7 +110,10 @@ export class GraphKeeper {
     try {
       const image = await this.sources.run(task);
       const graph = image === undefined ? undefined : readGraph(image, field.path, task.settings);
-      if (graph !== undefined) this.#graphs.set(field.path, graph);
+      if (graph !== undefined) {
+        this.#graphs.set(field.path, graph);
+        this.#images.set(field.path, image!);
+      }
       if (!task.readOnly && graph !== undefined) {
         const milliseconds = performance.now() - began;
         this.sources.log({ event: 'vector graph', field: field.path, vectors: graph.ids.length, milliseconds });

@@ -35,6 +35,7 @@ class Cancelled extends Error {}
 
 /** Runs on the thread that calls it; the file is complete or not there. */
 export function runGraphTask(task: GraphTask): GraphAnswer {
+  if (Atomics.load(task.cancelled, 0) !== 0) return undefined;
   const known = task.reuse ? readFile(task) : undefined;
   if (task.readOnly) return known?.image;
   try {

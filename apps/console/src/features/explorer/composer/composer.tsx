@@ -1,21 +1,24 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { KeyHint } from '../../../shared/ui/key-hint';
 import classes from '../explorer.module.css';
 import { facetableFields, retrievableFields, searchableFields, type FieldInfo } from '../model/fields';
 import { joinList, splitList } from '../model/lists';
+import type { ResultRow } from '../model/results';
 import type { Explorer } from '../model/use-explorer';
+import { Examples } from './examples';
 import { FieldListSection } from './field-list-section';
 import { FilterSection } from './filter-section';
 import { JsonComposer } from './json-composer';
 import { OrderSection } from './order-section';
 import { Parameters, ParameterSections, setCount } from './parameter-sections';
+import { QueryLine } from './query-line';
+import { RankingStrip } from './ranking-strip';
+import { SemanticSection } from './semantic-section';
+import { SuggestSection } from './suggest-section';
 import { UrlComposer } from './url-composer';
-
-const RUN_KEYS = ['Mod', 'Enter'] as const;
+import { VectorsSection } from './vectors-section';
 
 type Mode = 'form' | 'url' | 'json';
 
@@ -24,11 +27,13 @@ interface Props {
   index: SearchIndexDefinition;
   fields: readonly FieldInfo[];
   explorer: Explorer;
+  /** Documents on the screen. */
+  rows: readonly ResultRow[];
   running: boolean;
 }
 
 /** The left pane: one query line, then groups that open; the same query as an address or as a JSON body. */
-export const Composer = ({ connectionId, index, fields, explorer, running }: Props) => {
+export const Composer = ({ connectionId, index, fields, explorer, rows, running }: Props) => {
   const [mode, setMode] = useState<Mode>('form');
   return (
     <>
@@ -45,7 +50,7 @@ export const Composer = ({ connectionId, index, fields, explorer, running }: Pro
         value={mode}
         onChange={(v) => setMode(v)}
       />
-      {mode === 'form' && <Form index={index} fields={fields} explorer={explorer} running={running} />}
+      {mode === 'form' && <Form index={index} fields={fields} explorer={explorer} rows={rows} running={running} />}
       {mode === 'url' && <UrlComposer index={index} explorer={explorer} running={running} />}
       {mode === 'json' && (
         <JsonComposer connectionId={connectionId} index={index} explorer={explorer} running={running} />
@@ -54,54 +59,26 @@ export const Composer = ({ connectionId, index, fields, explorer, running }: Pro
   );
 };
 
-const Form = ({ index, fields, explorer, running }: Omit<Props, 'connectionId'>) => {
-  const { draft, setDraft, run } = explorer;
+const Form = ({ index, fields, explorer, rows, running }: Omit<Props, 'connectionId'>) => {
   // Below the breakpoint of the style sheet the results stand under the composer: they must not drown below it.
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(false);
   return (
     <>
-      <form
-        role="search"
-        className={classes.queryLine}
-        onSubmit={(e) => {
-          e.preventDefault();
-          run();
-        }}
-      >
-        <TextInput
-          size="md"
-          id="explorer-search"
-          aria-label={`Search ${index.name}`}
-          placeholder="Search everything, or * for all"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          spellCheck={false}
-          autoComplete="off"
-          data-search-input
-          value={draft.search ?? ''}
-          onChange={(e) => setDraft({ search: e.currentTarget.value })}
-        />
-        <Button
-          type="submit"
-          fullWidth
-          loading={running}
-          variant={explorer.dirty ? 'filled' : 'light'}
-          rightSection={<KeyHint keys={RUN_KEYS} />}
-        >
-          Search
-        </Button>
-      </form>
+      <QueryLine index={index} explorer={explorer} running={running} />
+      <RankingStrip index={index} explorer={explorer} />
+      <Examples index={index} explorer={explorer} />
       {narrow && (
         <Button variant="default" fullWidth mb={8} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide options' : 'Filter, order and more'}
         </Button>
       )}
-      {(!narrow || open) && <Options index={index} fields={fields} explorer={explorer} />}
+      {(!narrow || open) && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
     </>
   );
 };
 
-const Options = ({ index, fields, explorer }: Pick<Props, 'index' | 'fields' | 'explorer'>) => {
+const Options = ({ index, fields, explorer, rows }: Pick<Props, 'index' | 'fields' | 'explorer' | 'rows'>) => {
   const { draft, setDraft, run } = explorer;
   return (
     <>
@@ -154,7 +131,10 @@ const Options = ({ index, fields, explorer }: Pick<Props, 'index' | 'fields' | '
       >
         <Parameters group="Search" index={index} explorer={explorer} />
       </FieldListSection>
+      <SemanticSection index={index} explorer={explorer} />
+      <VectorsSection index={index} explorer={explorer} rows={rows} />
       <ParameterSections index={index} explorer={explorer} />
+      <SuggestSection index={index} />
     </>
   );
 };

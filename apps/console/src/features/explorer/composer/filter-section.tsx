@@ -1,10 +1,13 @@
-import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core';
 import { conjoin, parseFilter, removeConjunct } from '@searchdeck/query';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from '../explorer.module.css';
 import { conditionText, operatorsFor } from '../model/conditions';
 import { filterableFields, isNumeric, type FieldInfo } from '../model/fields';
+import { conjoinSameElement, scopesIn } from '../model/same-element';
+import { useSameElement } from '../model/use-same-element';
+import { ElementScopes } from './element-scopes';
 import { Section } from './section';
 
 /** The problem with a filter, in the words of the parser; undefined when it parses or is empty. */
@@ -48,9 +51,14 @@ interface Props {
 export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
   const problem = filterProblem(value);
   const parts = problem === undefined ? conjuncts(value) : [];
+  const [same] = useSameElement();
   return (
     <Section title="Filter" count={parts.length} initiallyOpen>
-      <Conditions fields={filterableFields(fields)} onAdd={(clause) => onRun(conjoin(value, clause))} />
+      <Conditions
+        fields={filterableFields(fields)}
+        filter={value}
+        onAdd={(clause) => onRun((same ? conjoinSameElement : conjoin)(value, clause))}
+      />
       {parts.length > 0 && (
         <ul className={classes.chips} aria-label="Conditions">
           {parts.map((part) => (
@@ -67,6 +75,7 @@ export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
           ))}
         </ul>
       )}
+      <ElementScopes filter={value} onRun={onRun} />
       <Textarea
         label="Expression"
         autosize
@@ -90,7 +99,16 @@ export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
 };
 
 /** Field, comparison and value: a condition for people who do not know the filter language. */
-const Conditions = ({ fields, onAdd }: { fields: readonly FieldInfo[]; onAdd: (clause: string) => void }) => {
+const Conditions = ({
+  fields,
+  filter,
+  onAdd,
+}: {
+  fields: readonly FieldInfo[];
+  filter: string;
+  onAdd: (clause: string) => void;
+}) => {
+  const [same, setSame] = useSameElement();
   const [path, setPath] = useState<string | null>(null);
   const [operator, setOperator] = useState<string | null>(null);
   const [value, setValue] = useState('');
@@ -157,6 +175,15 @@ const Conditions = ({ fields, onAdd }: { fields: readonly FieldInfo[]; onAdd: (c
           <IconPlus size={14} aria-hidden />
         </Button>
       </Group>
+      {field?.within !== undefined && scopesIn(filter).some((scope) => scope.path === field.within) && (
+        <Checkbox
+          size="xs"
+          mt={8}
+          label={`of the same ${field.within} element as the other conditions`}
+          checked={same}
+          onChange={(e) => setSame(e.currentTarget.checked)}
+        />
+      )}
       {problem !== undefined && (
         <p className={classes.problem} role="alert">
           {problem}

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { SearchRequest, stableVersion, toJsonSchema, type SearchIndexDefinition } from '@searchdeck/contract';
+import { SearchRequest, toJsonSchema, type SearchIndexDefinition } from '@searchdeck/contract';
 import { useMemo, useState } from 'react';
 import { parseJson, printJson } from '../../../shared/api/json-text';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
@@ -20,7 +20,10 @@ export const JsonComposer = ({ connectionId, index, explorer, running }: Props) 
   const [edit, setEdit] = useState<{ of: string; text: string }>();
   const text = edit !== undefined && edit.of === applied ? edit.text : applied;
   const [problem, setProblem] = useState<string>();
-  const schema = useMemo(() => toJsonSchema(SearchRequest, { version: stableVersion.data, editor: true }), []);
+  const schema = useMemo(
+    () => toJsonSchema(SearchRequest, { version: explorer.state.version, editor: true }),
+    [explorer.state.version],
+  );
   const run = () => {
     try {
       const body: unknown = parseJson(text);

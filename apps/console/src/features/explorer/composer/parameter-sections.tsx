@@ -5,7 +5,6 @@ import {
   resolve,
   searchParameterGroups,
   searchParameters,
-  stableVersion,
   type SearchIndexDefinition,
   type SearchParameter,
   type SearchRequestBody,
@@ -14,16 +13,29 @@ import type { Explorer } from '../model/use-explorer';
 import { Section } from './section';
 
 /** Parameters with a control of their own elsewhere in the form, by the name they have in a body. */
-const OWN = new Set(['search', 'filter', 'orderby', 'facets', 'select', 'searchFields', 'highlight', 'skip', 'count']);
+const OWN = new Set([
+  'search',
+  'filter',
+  'orderby',
+  'facets',
+  'select',
+  'searchFields',
+  'highlight',
+  'skip',
+  'count',
+  'semanticConfiguration',
+  'answers',
+  'captions',
+]);
 /** Groups that stand inside a section of their own. */
-const EMBEDDED = new Set(['Search', 'Highlighting']);
+const EMBEDDED = new Set(['Search', 'Highlighting', 'Semantic', 'Vectors']);
 
-const parametersOf = (group: string): SearchParameter[] =>
+const parametersOf = (group: string, version: string): SearchParameter[] =>
   searchParameters.filter(
     (p) =>
       p.group === group &&
       !OWN.has(p.body) &&
-      inVersion(p.only, stableVersion.data) &&
+      inVersion(p.only, version) &&
       resolve(p.schema).kind !== 'object' &&
       !hasObjects(p),
   );
@@ -40,12 +52,12 @@ interface Props {
 
 /** How many parameters of a group are set to something of their own. */
 export const setCount = (group: string, explorer: Explorer): number =>
-  parametersOf(group).filter((p) => isSet(explorer.state.body[p.body], p)).length;
+  parametersOf(group, explorer.state.version).filter((p) => isSet(explorer.state.body[p.body], p)).length;
 
 /** The controls of one group, straight from the contract: a new parameter in the registry appears here by itself. */
 export const Parameters = ({ group, index, explorer }: Props & { group: string }) => (
   <Stack gap={12}>
-    {parametersOf(group).map((p) => (
+    {parametersOf(group, explorer.state.version).map((p) => (
       <Control key={p.id} parameter={p} index={index} explorer={explorer} />
     ))}
   </Stack>
@@ -54,7 +66,7 @@ export const Parameters = ({ group, index, explorer }: Props & { group: string }
 /** Every group that has no section of its own. */
 export const ParameterSections = ({ index, explorer }: Props) =>
   searchParameterGroups
-    .filter((group) => !EMBEDDED.has(group) && parametersOf(group).length > 0)
+    .filter((group) => !EMBEDDED.has(group) && parametersOf(group, explorer.state.version).length > 0)
     .map((group) => (
       <Section key={group} title={group} count={setCount(group, explorer)}>
         <Parameters group={group} index={index} explorer={explorer} />
@@ -102,7 +114,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
         />
       );
     case 'enum': {
-      const values = enumValues(node, stableVersion.data);
+      const values = enumValues(node, explorer.state.version);
       if (values.length <= 3 && values.join('').length < 24)
         return (
           <div>
@@ -164,6 +176,5 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
 /** Parameters whose value is a name that the index itself defines. */
 const namesFor = (name: keyof SearchRequestBody, index: SearchIndexDefinition): string[] | undefined => {
   if (name === 'scoringProfile') return (index.scoringProfiles ?? []).map((p) => p.name);
-  if (name === 'semanticConfiguration') return (index.semantic?.configurations ?? []).map((c) => c.name);
   return undefined;
 };

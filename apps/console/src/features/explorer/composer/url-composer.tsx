@@ -3,6 +3,7 @@ import { searchBodyFromQuery, searchQueryFromBody, type SearchIndexDefinition } 
 import { useState } from 'react';
 import classes from '../explorer.module.css';
 import { readPasted } from '../model/pasted';
+import { bodyOnlyOf, inQuery } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
 import { RunButton } from './run-button';
 
@@ -15,7 +16,7 @@ interface Props {
 
 /** The query as the parameters of the GET form, in the interface's own names. */
 export const UrlComposer = ({ explorer, running }: Props) => {
-  const applied = lines(searchQueryFromBody(explorer.state.body));
+  const applied = lines(searchQueryFromBody(inQuery(explorer.state.body)));
   const [edit, setEdit] = useState<{ of: string; text: string }>();
   const text = edit !== undefined && edit.of === applied ? edit.text : applied;
   const [problem, setProblem] = useState<string>();
@@ -23,7 +24,8 @@ export const UrlComposer = ({ explorer, running }: Props) => {
     try {
       const params = readPasted(text);
       params.delete('api-version');
-      explorer.replace(searchBodyFromQuery(params));
+      // What only a body can hold is not shown here, and stays.
+      explorer.replace({ ...searchBodyFromQuery(params), ...bodyOnlyOf(explorer.state.body) });
       setProblem(undefined);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
@@ -50,6 +52,11 @@ export const UrlComposer = ({ explorer, running }: Props) => {
           }
         }}
       />
+      {Object.keys(bodyOnlyOf(explorer.state.body)).length > 0 && (
+        <p className={classes.hint}>
+          {Object.keys(bodyOnlyOf(explorer.state.body)).join(', ')}: only a POST body can hold it; it stays as it is.
+        </p>
+      )}
       <RunButton running={running} dirty={text !== applied} onRun={run} />
     </Stack>
   );

@@ -15,7 +15,16 @@ const term = (field: string, word: string, value: number) => ({
   term: word,
   details: [
     { value: 1, description: 'boost of the query' },
-    { value, description: `idf, rarity of ${word}`, operation: 'bm25-idf', term: word, details: [{ value: 22, description: 'n' }, { value: 3199, description: 'N' }] },
+    {
+      value,
+      description: `idf, rarity of ${word}`,
+      operation: 'bm25-idf',
+      term: word,
+      details: [
+        { value: 22, description: 'n' },
+        { value: 3199, description: 'N' },
+      ],
+    },
   ],
 });
 const sum = (...details: { value: number }[]) => ({
@@ -49,7 +58,15 @@ describe('a score tree', () => {
       value: 8,
       description: 'score times the scoring functions',
       operation: 'product',
-      details: [sum(term('title', 'war', 3), term('plot', 'war', 1)), { value: 2, description: 'sum of the functions', operation: 'sum', details: [{ value: 2, description: 'magnitude(rating)' }] }],
+      details: [
+        sum(term('title', 'war', 3), term('plot', 'war', 1)),
+        {
+          value: 2,
+          description: 'sum of the functions',
+          operation: 'sum',
+          details: [{ value: 2, description: 'magnitude(rating)' }],
+        },
+      ],
     });
     const { parts, factors } = contributionsOf(tree);
     expect(parts.map((p) => [p.label, p.value, p.share])).toEqual([
@@ -60,10 +77,39 @@ describe('a score tree', () => {
   });
 
   it('tells places in rankings as people count', () => {
-    const rank = (n: number, of: string) => ({ value: 1 / (60 + n), description: `rank ${n} of ${of}`, operation: 'quotient', details: [{ ...term('title', 'war', 9), aside: true }] });
-    const { parts } = contributionsOf(read({ ...sum(rank(0, 'the text query'), rank(2, 'embedding')), description: 'reciprocal rank fusion of:' }));
+    const rank = (n: number, of: string) => ({
+      value: 1 / (60 + n),
+      description: `rank ${n} of ${of}`,
+      operation: 'quotient',
+      details: [{ ...term('title', 'war', 9), aside: true }],
+    });
+    const { parts } = contributionsOf(
+      read({ ...sum(rank(0, 'the text query'), rank(2, 'embedding')), description: 'reciprocal rank fusion of:' }),
+    );
     expect(parts.map((p) => p.label)).toEqual(['1st in the text query', '3rd in embedding']);
-    expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '102nd']);
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal)).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '102nd',
+    ]);
+  });
+
+  it('looks behind a score that only is said to follow from something', () => {
+    const root = {
+      value: 2,
+      description: 'reranker score',
+      details: [{ ...sum({ ...term('a', 'x', 0.3) }, term('b', 'y', 0.1)), aside: true }],
+    };
+    expect(contributionsOf(read(root)).parts.map((p) => [p.label, Number(p.share.toFixed(2))])).toEqual([
+      ['a: x', 0.75],
+      ['b: y', 0.25],
+    ]);
   });
 
   it('says each formula with its numbers', () => {
@@ -86,7 +132,21 @@ describe('two trees', () => {
       ['title: war', 3, 2],
       ['plot: war', 1, undefined],
     ]);
-    expect(root.children[0]?.children.map((c) => [c.left?.value, c.right?.value])).toEqual([[1, 1], [3, 2]]);
+    expect(root.children[0]?.children.map((c) => [c.left?.value, c.right?.value])).toEqual([
+      [1, 1],
+      [3, 2],
+    ]);
+  });
+
+  it('say both places where a ranking has them at different ones', () => {
+    const fused = (n: number) => ({
+      ...sum({ value: 1 / (60 + n), description: `rank ${n} of the text query`, operation: 'quotient' } as never),
+      description: 'reciprocal rank fusion of:',
+    });
+    expect(alignRoots(read(fused(0)), read(fused(6))).children.map((c) => c.label)).toEqual([
+      '1st · 7th in the text query',
+    ]);
+    expect(differencesOf(read(fused(0)), read(fused(6))).map((d) => d.label)).toEqual(['rank in the text query']);
   });
 
   it('differ most where it says first', () => {

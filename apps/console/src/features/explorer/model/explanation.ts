@@ -55,8 +55,7 @@ export interface Factor {
 const parts = (node: Explanation): Explanation[] => node.details.filter((detail) => !detail.aside);
 
 /** Whether text or rankings were scored below: what stands beside such a part only multiplies it. */
-const isScored = (node: Explanation): boolean =>
-  node.term !== undefined || isRank(node) || parts(node).some(isScored);
+const isScored = (node: Explanation): boolean => node.term !== undefined || isRank(node) || parts(node).some(isScored);
 const RANK = /^rank (\d+) of (.+)$/s;
 const isRank = (node: Explanation): boolean => RANK.test(node.description);
 
@@ -74,8 +73,15 @@ export const labelOf = (node: Explanation): string => {
   return weight?.replace(':', ': ') ?? node.description.replace(/:$/, '');
 };
 
+/** Where the parts of a score are: in the tree, or in the one thing that it is said to follow from. */
+const basisOf = (root: Explanation): Explanation => {
+  const [only] = root.details;
+  return parts(root).length === 0 && only !== undefined && root.details.length === 1 ? only : root;
+};
+
 /** A score taken apart into what adds up to it, the largest first, and what multiplies the whole. */
-export const contributionsOf = (root: Explanation): { parts: Contribution[]; factors: Factor[] } => {
+export const contributionsOf = (tree: Explanation): { parts: Contribution[]; factors: Factor[] } => {
+  const root = basisOf(tree);
   const found: Contribution[] = [];
   const factors: Factor[] = [];
   const walk = (node: Explanation, factor: number): void => {
@@ -115,8 +121,16 @@ export interface AlignedNode {
 const sameness = (node: Explanation): string =>
   [node.field ?? '', node.term ?? '', node.aside, node.description.replaceAll(/[\d.,:T-]+/g, '#')].join('\0');
 
-export const align = (left: Explanation | undefined, right: Explanation | undefined): AlignedNode => {
+const jointLabel = (left: Explanation | undefined, right: Explanation | undefined): string => {
   const some = left ?? right;
+  if (some === undefined) return '';
+  const [a, b] = [left, right].map((node) => (node === undefined ? null : RANK.exec(node.description)));
+  return a != null && b != null && a[1] !== b[1]
+    ? `${ordinal(Number(a[1]) + 1)} · ${ordinal(Number(b[1]) + 1)} in ${a[2] ?? ''}`
+    : labelOf(some);
+};
+
+export const align = (left: Explanation | undefined, right: Explanation | undefined): AlignedNode => {
   const children: AlignedNode[] = [];
   const waiting = new Map<string, Explanation[]>();
   for (const detail of right?.details ?? []) {
@@ -126,7 +140,7 @@ export const align = (left: Explanation | undefined, right: Explanation | undefi
   for (const detail of left?.details ?? []) children.push(align(detail, waiting.get(sameness(detail))?.shift()));
   for (const rest of waiting.values()) for (const detail of rest) children.push(align(undefined, detail));
   return {
-    label: some === undefined ? '' : labelOf(some),
+    label: jointLabel(left, right),
     children,
     ...(left === undefined ? {} : { left }),
     ...(right === undefined ? {} : { right }),

@@ -49,7 +49,7 @@ export const clausesOf = (
   const { field, parsed } = facet;
   if (field === undefined || field.definition.filterable === false) return undefined;
   try {
-    return clauseOfBucket(field, bucket as Parameters<typeof clauseOfBucket>[1], fields, bucketInterval(parsed?.interval));
+    return clauseOfBucket(field, bucket, fields, bucketInterval(parsed?.interval));
   } catch {
     // A value that has no constant in the filter language.
     return undefined;

@@ -50,5 +50,9 @@ export const cellText = (value: unknown): string => {
 const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 5 });
 /** A score or a part of one: whole numbers whole, others to five digits. */
 export const formatScore = (n: number): string =>
-  !Number.isFinite(n) ? String(n) : Math.abs(n) >= 1e9 || (n !== 0 && Math.abs(n) < 1e-4) ? n.toExponential(3) : precise.format(n);
+  !Number.isFinite(n)
+    ? String(n)
+    : Math.abs(n) >= 1e9 || (n !== 0 && Math.abs(n) < 1e-4)
+      ? n.toExponential(3)
+      : precise.format(n);
 export const formatShare = (share: number): string => `${Math.round(share * 100)} %`;

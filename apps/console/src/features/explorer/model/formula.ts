@@ -27,7 +27,10 @@ const FORMULAS: Readonly<Record<string, { symbols: string; numbers: (v: readonly
     numbers: ([freq = 'freq', k1 = 'k1', b = 'b', dl = 'dl', avgdl = 'avgdl']) =>
       `${freq} / (${freq} + ${k1} · (1 − ${b} + ${b} · ${dl} / ${avgdl}))`,
   },
-  'classic-idf': { symbols: 'ln((N + 1) / (n + 1)) + 1', numbers: ([n = 'n', all = 'N']) => `ln((${all} + 1) / (${n} + 1)) + 1` },
+  'classic-idf': {
+    symbols: 'ln((N + 1) / (n + 1)) + 1',
+    numbers: ([n = 'n', all = 'N']) => `ln((${all} + 1) / (${n} + 1)) + 1`,
+  },
   'classic-tf': { symbols: '√freq / √dl', numbers: ([freq = 'freq', dl = 'dl']) => `√${freq} / √${dl}` },
   boost: { symbols: '1 + (boost − 1) · shape', numbers: ([b = 'boost', s = 'shape']) => `1 + (${b} − 1) · ${s}` },
   cosine: { symbols: '1 / (1 + (1 − cosine))', numbers: ([s = 'cosine']) => `1 / (1 + (1 − ${s}))` },
@@ -71,7 +74,8 @@ export const GLOSSARY: readonly { word: string; meaning: string }[] = [
   { word: 'boost', meaning: 'A factor of the query (term^2) or the weight of the field in the scoring profile.' },
   {
     word: 'scoring function',
-    meaning: 'A factor by a value of the document: its magnitude, freshness, distance or tags, shaped by the interpolation.',
+    meaning:
+      'A factor by a value of the document: its magnitude, freshness, distance or tags, shaped by the interpolation.',
   },
   {
     word: 'reciprocal rank fusion',
@@ -79,5 +83,8 @@ export const GLOSSARY: readonly { word: string; meaning: string }[] = [
       'Each ranking (the text query, every vector query) adds weight / (60 + rank): only places count, not the scores behind them.',
   },
   { word: 'cosine', meaning: 'How alike two vectors point, −1 to 1; the score is 1 / (1 + (1 − cosine)).' },
-  { word: 'reranker score', meaning: 'How well the passages of the document answer the query, 0 to 4; it orders semantic results.' },
+  {
+    word: 'reranker score',
+    meaning: 'How well the passages of the document answer the query, 0 to 4; it orders semantic results.',
+  },
 ];

@@ -69,7 +69,9 @@ describe('the state of a query lives in the address', () => {
   it('asks no vectors back at first', () => {
     const vectors = { name: 'embedding', type: 'Collection(Edm.Single)' as const, dimensions: 3, searchable: true };
     expect(firstQuery({ ...films, fields: [...films.fields, vectors] }).select).toBe('id,title,genre,plot,cast');
-    expect(firstQuery({ ...films, fields: [...films.fields, { ...vectors, retrievable: false }] }).select).toBeUndefined();
+    expect(
+      firstQuery({ ...films, fields: [...films.fields, { ...vectors, retrievable: false }] }).select,
+    ).toBeUndefined();
   });
 
   it('shows the rest of a link with a part that cannot be read, and says which', () => {
@@ -145,7 +147,12 @@ describe('results', () => {
       '@search.semanticPartialResponseType': 'baseResults',
       '@search.debug': { queryRewrites: { text: { inputQuery: 'sea', rewrites: ['ocean', 'coast'] }, vectors: [] } },
       value: [
-        { '@search.score': 1, '@search.rerankerScore': 2.5, '@search.captions': [{ text: 'By the sea', highlights: '' }], id: '1' },
+        {
+          '@search.score': 1,
+          '@search.rerankerScore': 2.5,
+          '@search.captions': [{ text: 'By the sea', highlights: '' }],
+          id: '1',
+        },
       ],
     });
     expect(answer).toMatchObject({

@@ -22,6 +22,17 @@ describe('complex values', () => {
   });
 
   it('are rows and columns', () => {
-    expect(tableOf([{ a: 1, b: 2 }, { b: 3, c: 4 }])).toEqual({ columns: ['a', 'b', 'c'], rows: [[1, 2, undefined], [undefined, 3, 4]] });
+    expect(
+      tableOf([
+        { a: 1, b: 2 },
+        { b: 3, c: 4 },
+      ]),
+    ).toEqual({
+      columns: ['a', 'b', 'c'],
+      rows: [
+        [1, 2, undefined],
+        [undefined, 3, 4],
+      ],
+    });
   });
 });

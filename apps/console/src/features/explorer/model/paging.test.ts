@@ -10,7 +10,9 @@ describe('pages', () => {
     [{ top: 20 }, 19, undefined, { top: 20, skip: 0, last: undefined, more: false }],
     [{ top: 0 }, 0, 9, { top: 0, skip: 0, last: undefined, more: false }],
     [{ top: 1000, skip: 100_000 }, 1000, 500_000, { top: 1000, skip: 100_000, last: 100_000, more: false }],
-  ])('%o with %i shown of %s', (body, shown, count, expected) => expect(pageFacts(body, shown, count)).toEqual(expected));
+  ])('%o with %i shown of %s', (body, shown, count, expected) =>
+    expect(pageFacts(body, shown, count)).toEqual(expected),
+  );
 
   it('ask for one document more where nobody counted', () => {
     expect(probeBody({ search: 'war', top: 20, skip: 20, facets: ['a'], filter: 'x eq 1' }, 'id')).toEqual({

@@ -1,7 +1,7 @@
 import { limits, type SearchRequestBody } from '@searchdeck/contract';
 
 /** Documents a page where the request does not say (data-plane.md "Limits"). */
-export const DEFAULT_PAGE = 50;
+export const DEFAULT_PAGE = limits.defaultPageSize;
 
 export interface PageFacts {
   top: number;
@@ -25,7 +25,14 @@ export const pageFacts = (body: SearchRequestBody, shown: number, count: number 
 
 /** The smallest question whose answer tells whether a document comes after the page. */
 export const probeBody = (body: SearchRequestBody, keyName: string | undefined): SearchRequestBody => {
-  const { facets: _facets, highlight: _highlight, answers: _answers, captions: _captions, debug: _debug, ...rest } = body;
+  const {
+    facets: _facets,
+    highlight: _highlight,
+    answers: _answers,
+    captions: _captions,
+    debug: _debug,
+    ...rest
+  } = body;
   const { top, skip } = pageFacts(body, 0, undefined);
   return { ...rest, top: 1, skip: skip + top, ...(keyName === undefined ? {} : { select: keyName }) };
 };

@@ -9,11 +9,21 @@ const hotels = {
   fields: [
     { name: 'id', type: 'Edm.String', key: true },
     { name: 'description', type: 'Edm.String', searchable: true },
-    { name: 'near', type: 'Collection(Edm.Single)', searchable: true, dimensions: 3, vectorSearchProfile: 'p', retrievable: false },
+    {
+      name: 'near',
+      type: 'Collection(Edm.Single)',
+      searchable: true,
+      dimensions: 3,
+      vectorSearchProfile: 'p',
+      retrievable: false,
+    },
     { name: 'bare', type: 'Collection(Edm.Single)', searchable: true, dimensions: 2, vectorSearchProfile: 'q' },
   ],
   vectorSearch: {
-    profiles: [{ name: 'p', algorithm: 'a', vectorizer: 'v' }, { name: 'q', algorithm: 'a' }],
+    profiles: [
+      { name: 'p', algorithm: 'a', vectorizer: 'v' },
+      { name: 'q', algorithm: 'a' },
+    ],
     algorithms: [{ name: 'a', kind: 'hnsw', hnswParameters: { metric: 'cosine' } }],
     vectorizers: [{ name: 'v', kind: 'customWebApi' }],
   },
@@ -34,28 +44,42 @@ describe('ways to rank', () => {
       expect(queryText(next)).toBe('quiet');
       expect(patchBody(next, rankBy('words', next, hotels))).toEqual(body);
     }
-    expect(rankBy('hybrid', body, hotels).vectorQueries).toEqual([{ kind: 'text', text: 'quiet', fields: 'near', k: 50 }]);
+    expect(rankBy('hybrid', body, hotels).vectorQueries).toEqual([
+      { kind: 'text', text: 'quiet', fields: 'near', k: 50 },
+    ]);
     expect(rankBy('hybrid', { search: '*' }, hotels).vectorQueries).toBeUndefined();
   });
 
   it('vector queries of the same text follow the query line, others stay', () => {
     const body = {
       search: 'sea',
-      vectorQueries: [{ kind: 'text' as const, text: 'sea', fields: 'near' }, { kind: 'text' as const, text: 'other' }],
+      vectorQueries: [
+        { kind: 'text' as const, text: 'sea', fields: 'near' },
+        { kind: 'text' as const, text: 'other' },
+      ],
     };
     expect(withText(body, 'seaside')).toEqual({
       search: 'seaside',
-      vectorQueries: [{ kind: 'text', text: 'seaside', fields: 'near' }, { kind: 'text', text: 'other' }],
+      vectorQueries: [
+        { kind: 'text', text: 'seaside', fields: 'near' },
+        { kind: 'text', text: 'other' },
+      ],
     });
     expect(withText({ vectorQueries: [{ kind: 'text', text: 'sea' }] }, 'lake')).toEqual({
       vectorQueries: [{ kind: 'text', text: 'lake' }],
     });
-    expect(withText({ search: 'sea', vectorQueries: [{ kind: 'text', text: 'sea' }] }, '')).toEqual({ search: '', vectorQueries: undefined });
+    expect(withText({ search: 'sea', vectorQueries: [{ kind: 'text', text: 'sea' }] }, '')).toEqual({
+      search: '',
+      vectorQueries: undefined,
+    });
     expect(withText({}, 'sea')).toEqual({ search: 'sea' });
   });
 
   it('reads the questions that a description offers', () => {
-    expect(examplesIn('Hotels. Try: “a quiet place”, "by the sea". Source: x')).toEqual(['a quiet place', 'by the sea']);
+    expect(examplesIn('Hotels. Try: “a quiet place”, "by the sea". Source: x')).toEqual([
+      'a quiet place',
+      'by the sea',
+    ]);
     expect(examplesIn('No “such” thing')).toEqual([]);
   });
 });
@@ -63,7 +87,15 @@ describe('ways to rank', () => {
 describe('vectors', () => {
   it('know what the index says of a field', () => {
     expect(vectorFields(hotels)).toEqual([
-      { path: 'near', dimensions: 3, elementType: 'Single', retrievable: false, vectorizer: { name: 'v', kind: 'customWebApi' }, metric: 'cosine', algorithm: 'hnsw' },
+      {
+        path: 'near',
+        dimensions: 3,
+        elementType: 'Single',
+        retrievable: false,
+        vectorizer: { name: 'v', kind: 'customWebApi' },
+        metric: 'cosine',
+        algorithm: 'hnsw',
+      },
       { path: 'bare', dimensions: 2, elementType: 'Single', retrievable: true, metric: 'cosine', algorithm: 'hnsw' },
     ]);
   });
@@ -85,8 +117,12 @@ describe('vectors', () => {
   it('says why a query cannot be sent', () => {
     const fields = vectorFields(hotels);
     expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'near' }, fields)).toBeUndefined();
-    expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'near,bare' }, fields)).toContain('bare has no vectorizer');
-    expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'near' }, fields)).toContain('near has 3 dimensions');
+    expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'near,bare' }, fields)).toContain(
+      'bare has no vectorizer',
+    );
+    expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'near' }, fields)).toContain(
+      'near has 3 dimensions',
+    );
     expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'bare' }, fields)).toBeUndefined();
     expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'gone' }, fields)).toContain('“gone”');
     expect(vectorProblem({ kind: 'imageUrl', fields: 'near' }, fields)).toContain('image');

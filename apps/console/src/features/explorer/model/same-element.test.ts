@@ -34,10 +34,22 @@ describe('conditions on members of one collection', () => {
   it.each([
     ['', "Rooms/any(r: r/Type eq 'x')", "Rooms/any(r: r/Type eq 'x')"],
     ['Rating ge 4', 'Rooms/any(r: r/A eq 1)', 'Rating ge 4 and Rooms/any(r: r/A eq 1)'],
-    ['Rooms/any(q: q/A eq 1)', 'Rooms/any(x: x/B eq 2 and x/B lt 9)', 'Rooms/any(q: q/A eq 1 and q/B eq 2 and q/B lt 9)'],
-    ['Rooms/any(q: q/A eq 1 or q/A eq 2)', 'Rooms/any(x: x/B eq 2)', 'Rooms/any(q: (q/A eq 1 or q/A eq 2) and q/B eq 2)'],
+    [
+      'Rooms/any(q: q/A eq 1)',
+      'Rooms/any(x: x/B eq 2 and x/B lt 9)',
+      'Rooms/any(q: q/A eq 1 and q/B eq 2 and q/B lt 9)',
+    ],
+    [
+      'Rooms/any(q: q/A eq 1 or q/A eq 2)',
+      'Rooms/any(x: x/B eq 2)',
+      'Rooms/any(q: (q/A eq 1 or q/A eq 2) and q/B eq 2)',
+    ],
     // An inner lambda has the name already: the element gets another one.
-    ['Rooms/any(t: t/A eq 1)', 'Rooms/any(x: x/Tags/any(t: t eq 7))', 'Rooms/any(t2: t2/A eq 1 and t2/Tags/any(t: t eq 7))'],
+    [
+      'Rooms/any(t: t/A eq 1)',
+      'Rooms/any(x: x/Tags/any(t: t eq 7))',
+      'Rooms/any(t2: t2/A eq 1 and t2/Tags/any(t: t eq 7))',
+    ],
     ['Rooms/any(q: q/A eq 1)', 'Other/any(x: x/B eq 2)', 'Rooms/any(q: q/A eq 1) and Other/any(x: x/B eq 2)'],
     // The name of the element inside a text is no name.
     ["Rooms/any(q: q/A eq 'q/A')", "Rooms/any(x: x/B eq 'x/x')", "Rooms/any(q: q/A eq 'q/A' and q/B eq 'x/x')"],

@@ -14,8 +14,7 @@ export interface Scope {
   variable: string;
 }
 
-const conjuncts = (filter: Filter): Filter[] =>
-  filter.kind === 'and' ? filter.operands.flatMap(conjuncts) : [filter];
+const conjuncts = (filter: Filter): Filter[] => (filter.kind === 'and' ? filter.operands.flatMap(conjuncts) : [filter]);
 const isAny = (filter: Filter): filter is Any =>
   filter.kind === 'lambda' &&
   filter.quantifier === 'any' &&
@@ -73,7 +72,9 @@ const scopeOf = (text: string, lambda: Any): Scope => ({
 export const scopesIn = (text: string): Scope[] => {
   if (text.trim() === '') return [];
   try {
-    return conjuncts(parseFilter(text)).filter(isAny).map((lambda) => scopeOf(text, lambda));
+    return conjuncts(parseFilter(text))
+      .filter(isAny)
+      .map((lambda) => scopeOf(text, lambda));
   } catch {
     return [];
   }
@@ -112,7 +113,12 @@ const joinScopes = (scopes: readonly Scope[]): string => {
   if (first === undefined) return '';
   // An inner lambda of another scope may have taken the name of the first one's element.
   const taken = scopes.some((scope) => scope.variable !== first.variable && WORD(first.variable).test(scope.text));
-  const variable = taken ? freeVariable(first.variable, scopes.map((scope) => scope.text)) : first.variable;
+  const variable = taken
+    ? freeVariable(
+        first.variable,
+        scopes.map((scope) => scope.text),
+      )
+    : first.variable;
   const conditions = [...new Set(scopes.flatMap((scope) => conditionsAs(scope, variable)))];
   return `${first.path}/any(${variable}: ${conditions.join(' and ')})`;
 };
@@ -150,7 +156,8 @@ export const conjoinSameElement = (text: string, clause: string): string => {
 };
 
 /** One spelling of a condition, whatever its element is called. */
-const spelling = (path: string, condition: string): string => printFilter(parseFilter(`${path}/any(element_: ${condition})`));
+const spelling = (path: string, condition: string): string =>
+  printFilter(parseFilter(`${path}/any(element_: ${condition})`));
 const spellings = (scope: Scope): string[] => conditionsAs(scope, 'element_').map((c) => spelling(scope.path, c));
 
 /** The `any` of a filter that holds all conditions of a clause beside others. */

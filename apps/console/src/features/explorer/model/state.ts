@@ -9,7 +9,14 @@ import {
   type SearchIndexDefinition,
   type SearchRequestBody,
 } from '@searchdeck/contract';
-import { facetableFields, flattenFields, isVector, retrievableFields, searchableFields, type FieldInfo } from './fields';
+import {
+  facetableFields,
+  flattenFields,
+  isVector,
+  retrievableFields,
+  searchableFields,
+  type FieldInfo,
+} from './fields';
 
 export const views = ['table', 'cards', 'map', 'json'] as const;
 export type View = (typeof views)[number];
@@ -76,17 +83,23 @@ const readExtra = (text: string | null, problems: string[]): Partial<SearchReque
   }
 };
 
+/** The members that a GET can hold, too. */
+export const inQuery = (body: SearchRequestBody): SearchRequestBody =>
+  Object.fromEntries(Object.entries(body).filter(([k]) => !(bodyOnly as string[]).includes(k)));
+/** The members that only a POST body can hold, as far as they are set. */
+export const bodyOnlyOf = (body: SearchRequestBody): SearchRequestBody =>
+  Object.fromEntries(
+    Object.entries(body).filter(([k, v]) => (bodyOnly as string[]).includes(k) && v !== null && v !== undefined),
+  );
+
 /** A state as a link names it: what is not said is as it is at first. */
 export type LinkedState = Pick<ExplorerState, 'body' | 'view'> & Partial<Pick<ExplorerState, 'version' | 'why'>>;
 
 /** The link of a state; reading it back gives the state again. */
 export const writeState = ({ body, view, version = stableVersion.data, why = [] }: LinkedState): URLSearchParams => {
-  const inQuery = Object.fromEntries(Object.entries(body).filter(([k]) => !(bodyOnly as string[]).includes(k)));
-  const extra = Object.entries(body).filter(
-    ([k, v]) => (bodyOnly as string[]).includes(k) && v !== null && v !== undefined,
-  );
-  const params = searchQueryFromBody(inQuery);
-  if (extra.length > 0) params.set(BODY, JSON.stringify(Object.fromEntries(extra)));
+  const extra = bodyOnlyOf(body);
+  const params = searchQueryFromBody(inQuery(body));
+  if (Object.keys(extra).length > 0) params.set(BODY, JSON.stringify(extra));
   if (version !== stableVersion.data) params.set(VERSION, version);
   if (view !== 'table') params.set(VIEW, view);
   for (const key of why) params.append(WHY, key);

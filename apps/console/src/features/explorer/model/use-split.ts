@@ -30,7 +30,7 @@ export const useSplit = (
     localStorage.setItem(key, String(next));
   };
   return {
-    style: { [property]: `${width}px` } as CSSProperties,
+    style: { [property]: `${width}px` },
     handle: {
       role: 'separator',
       tabIndex: 0,

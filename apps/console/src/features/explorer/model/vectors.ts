@@ -23,7 +23,11 @@ export const vectorFields = (index: SearchIndexDefinition): VectorField[] => {
       const profile = profiles?.find((p) => p?.name === definition.vectorSearchProfile);
       const vectorizer = vectorizers?.find((v) => v?.name === profile?.vectorizer);
       const algorithm = algorithms?.find((a) => a?.name === profile?.algorithm) as
-        | { kind?: string; hnswParameters?: { metric?: string | null } | null; exhaustiveKnnParameters?: { metric?: string | null } | null }
+        | {
+            kind?: string;
+            hnswParameters?: { metric?: string | null } | null;
+            exhaustiveKnnParameters?: { metric?: string | null } | null;
+          }
         | undefined;
       const metric = algorithm?.hnswParameters?.metric ?? algorithm?.exhaustiveKnnParameters?.metric;
       return {
@@ -49,10 +53,14 @@ export const readVector = (text: string, dimensions: number | undefined): number
   try {
     values = JSON.parse(trimmed);
   } catch {
-    const items = trimmed.replaceAll(/^[[(]|[\])]$/g, '').split(/[\s,;]+/).filter((item) => item !== '');
+    const items = trimmed
+      .replaceAll(/^[[(]|[\])]$/g, '')
+      .split(/[\s,;]+/)
+      .filter((item) => item !== '');
     values = items.map(Number);
     const bad = items.find((item) => Number.isNaN(Number(item)));
-    if (bad !== undefined) throw new Error(`“${bad.slice(0, 20)}” is no number; the vector is a JSON array of numbers.`);
+    if (bad !== undefined)
+      throw new Error(`“${bad.slice(0, 20)}” is no number; the vector is a JSON array of numbers.`);
   }
   if (!Array.isArray(values) || !values.every((v): v is number => typeof v === 'number' && Number.isFinite(v)))
     throw new Error('The vector is a JSON array of numbers.');
@@ -65,10 +73,19 @@ export const readVector = (text: string, dimensions: number | undefined): number
 
 /** Why a vector query cannot be sent as it is; undefined when it can. */
 export const vectorProblem = (
-  query: { kind: string; text?: string | null; url?: string | null; vector?: readonly number[] | null; fields?: string | null },
+  query: {
+    kind: string;
+    text?: string | null;
+    url?: string | null;
+    vector?: readonly number[] | null;
+    fields?: string | null;
+  },
   fields: readonly VectorField[],
 ): string | undefined => {
-  const names = (query.fields ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const names = (query.fields ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   const chosen = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
   const unknown = names.find((name) => !fields.some((f) => f.path === name));
   if (unknown !== undefined) return `“${unknown}” is not a vector field that can be searched.`;

@@ -3,7 +3,13 @@ import { IconColumns3 } from '@tabler/icons-react';
 import type { HiddenColumns } from '../model/use-hidden-columns';
 
 /** Which columns the table shows; the query stays the same. */
-export const ColumnMenu = ({ columns, hidden: { hidden, toggle, showAll } }: { columns: readonly string[]; hidden: HiddenColumns }) => (
+export const ColumnMenu = ({
+  columns,
+  hidden: { hidden, toggle, showAll },
+}: {
+  columns: readonly string[];
+  hidden: HiddenColumns;
+}) => (
   <Popover position="bottom-end" shadow="md" withinPortal trapFocus>
     <Popover.Target>
       <ActionIcon variant={hidden.length > 0 ? 'light' : 'default'} size={28} aria-label="Columns of the table">
@@ -13,13 +19,7 @@ export const ColumnMenu = ({ columns, hidden: { hidden, toggle, showAll } }: { c
     <Popover.Dropdown p={12} mah={420} style={{ overflowY: 'auto' }}>
       <Stack gap={6}>
         {columns.map((name) => (
-          <Checkbox
-            key={name}
-            size="xs"
-            label={name}
-            checked={!hidden.includes(name)}
-            onChange={() => toggle(name)}
-          />
+          <Checkbox key={name} size="xs" label={name} checked={!hidden.includes(name)} onChange={() => toggle(name)} />
         ))}
         {hidden.length > 0 && (
           <Button size="xs" variant="default" mt={4} onClick={showAll}>

@@ -1,4 +1,5 @@
 import { HoverCard } from '@mantine/core';
+import { useState } from 'react';
 import { cellText } from '../model/format';
 import { isNested, isVectorValue, summaryOf, tableOf } from '../model/nested';
 import classes from './nested.module.css';
@@ -7,21 +8,36 @@ import classes from './nested.module.css';
 export const CellValue = ({ value }: { value: unknown }) => {
   if (isVectorValue(value)) return <span className={classes.vector}>{value.length} numbers</span>;
   if (!isNested(value)) return <>{cellText(value)}</>;
+  return <Peek value={value} />;
+};
+
+/** The elements themselves are drawn only for the cell that somebody points at. */
+const Peek = ({ value }: { value: Parameters<typeof summaryOf>[0] }) => {
+  const [near, setNear] = useState(false);
   const { count, names } = summaryOf(value);
-  return (
-    <HoverCard openDelay={200} position="bottom-start" shadow="md" withinPortal>
-      <HoverCard.Target>
-        <span className={classes.chips} tabIndex={0}>
-          {count !== undefined && <span className={classes.count}>{count}</span>}
-          {names.slice(0, 3).map((name, i) => (
-            <span key={i} className={classes.chip}>
-              {name}
-            </span>
-          ))}
-          {names.length > 3 && <span className={classes.more}>+{names.length - 3}</span>}
+  const arm = () => setNear(true);
+  const chips = (
+    <button
+      type="button"
+      className={classes.chips}
+      aria-label={`${count === undefined ? '' : `${count}: `}${names.join(', ')}`}
+      onMouseEnter={arm}
+      onFocus={arm}
+    >
+      {count !== undefined && <span className={classes.count}>{count}</span>}
+      {names.slice(0, 3).map((name, i) => (
+        <span key={i} className={classes.chip}>
+          {name}
         </span>
-      </HoverCard.Target>
-      <HoverCard.Dropdown p={0} className={classes.peek}>
+      ))}
+      {names.length > 3 && <span className={classes.more}>+{names.length - 3}</span>}
+    </button>
+  );
+  if (!near) return chips;
+  return (
+    <HoverCard openDelay={200} defaultOpened position="bottom-start" shadow="md" withinPortal>
+      <HoverCard.Target>{chips}</HoverCard.Target>
+      <HoverCard.Dropdown p={0} className={classes.peek} onClick={(e) => e.stopPropagation()}>
         <NestedTable value={value} />
       </HoverCard.Dropdown>
     </HoverCard>

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { Button, SegmentedControl } from '@mantine/core';
+import { isPreview, previewVersion, type SearchIndexDefinition } from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
 import { useRef, useState } from 'react';
 import { printJson } from '../../../shared/api/json-text';
@@ -111,7 +111,14 @@ export const ResultsPane = (props: Props) => {
       {result !== undefined && error === null && <Notices result={result} />}
       <div className={classes.resultsBody} data-facets={showFacets || undefined} aria-busy={fetching}>
         {error !== null ? (
-          <ErrorState error={error} title="The query was not answered" onRetry={onRetry} />
+          <div className={classes.failed}>
+            <ErrorState error={error} title="The query was not answered" onRetry={onRetry} />
+            {/not available in the API version/.test(error.message) && !isPreview(state.version) && (
+              <Button variant="default" onClick={() => explorer.setVersion(previewVersion.data)}>
+                Ask the preview version
+              </Button>
+            )}
+          </div>
         ) : result === undefined ? (
           <Waiting />
         ) : (

@@ -95,7 +95,8 @@ export const ResultsTable = (props: Props) => {
                 )}
                 {columns.map((name, c) => {
                   const field = fields.find((f) => f.path === name);
-                  const numeric = field !== undefined && isNumeric(elementType(field.type)) && field.definition.dimensions == null;
+                  const numeric =
+                    field !== undefined && isNumeric(elementType(field.type)) && field.definition.dimensions == null;
                   const fragments = row.highlights[name];
                   const value = row.document[name];
                   const text = typeof value === 'object' ? '' : cellText(value);

@@ -32,15 +32,7 @@ export const Contributions = ({ root }: { root: Explanation }) => {
 };
 
 /** Two scores clause by clause: bars to the left and to the right of a middle line. */
-export const Differences = ({
-  rows,
-  left,
-  right,
-}: {
-  rows: readonly Difference[];
-  left: string;
-  right: string;
-}) => {
+export const Differences = ({ rows, left, right }: { rows: readonly Difference[]; left: string; right: string }) => {
   const most = Math.max(...rows.map((row) => Math.max(row.left, row.right)), Number.MIN_VALUE);
   const width = (value: number) => ({ width: `${(Math.max(0, value) / most) * 100}%` });
   return (

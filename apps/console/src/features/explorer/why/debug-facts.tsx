@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import type { DebugInfo, SemanticField } from '../model/debug-info';
 import { formatScore } from '../model/format';
 import classes from './why.module.css';
@@ -28,7 +27,9 @@ export const DebugFacts = ({ info }: { info: DebugInfo }) => {
                   note={vector.similarity === undefined ? undefined : `similarity ${formatScore(vector.similarity)}`}
                 />
               ))}
-              {info.documentBoost !== undefined && <Fact name="Boost of the scoring profile" value={info.documentBoost} />}
+              {info.documentBoost !== undefined && (
+                <Fact name="Boost of the scoring profile" value={info.documentBoost} />
+              )}
             </tbody>
           </table>
         </section>
@@ -78,11 +79,10 @@ export const DebugFacts = ({ info }: { info: DebugInfo }) => {
   );
 };
 
-const COLOURS: Readonly<Record<string, string>> = { used: 'green', partial: 'yellow' };
 const State = ({ field }: { field: SemanticField }) => (
-  <Badge size="sm" variant="light" color={COLOURS[field.state] ?? 'gray'}>
+  <span className={classes.state} data-state={field.state}>
     {field.state === 'partial' ? 'used in part' : field.state}
-  </Badge>
+  </span>
 );
 
 const Fact = ({ name, value, note }: { name: string; value: number | undefined; note?: string | undefined }) => (

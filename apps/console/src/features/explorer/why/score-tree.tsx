@@ -8,13 +8,15 @@ import classes from './why.module.css';
 
 /** Nodes that explain the formula itself are closed at first: who wants the numbers opens them. */
 const CLOSED = /^(bm25|classic)|^(boost|cosine|dotProduct|euclidean|hamming|quotient|difference)$/;
-const startsOpen = (node: Explanation, depth: number): boolean =>
-  depth < 5 && !node.aside && !CLOSED.test(node.operation ?? '');
+const startsOpen = (node: Explanation, depth: number, inside: boolean): boolean =>
+  !inside && depth < 5 && !node.aside && !CLOSED.test(node.operation ?? '');
+/** Signs that say it all: the numbers stand right beneath. */
+const PLAIN = /^(sum|product)$/;
 
 /** The whole arithmetic of a score, or of two laid over each other, from the score down to facts of the index. */
 export const ScoreTree = ({ root, compared }: { root: AlignedNode; compared: boolean }) => (
   <ul className={classes.tree} data-compared={compared || undefined}>
-    <Node node={root} depth={0} compared={compared} most={Math.max(root.left?.value ?? 0, root.right?.value ?? 0)} />
+    <Node node={root} depth={0} compared={compared} most={undefined} />
   </ul>
 );
 
@@ -22,16 +24,20 @@ interface NodeProps {
   node: AlignedNode;
   depth: number;
   compared: boolean;
-  /** The whole that this node is a part of, for its bar; undefined where the values do not add up. */
+  /** The sum that this node is a part of, for its bar; undefined where the values do not add up. */
   most: number | undefined;
+  /** Below a clause: boost, idf and tf, which are closed at first. */
+  inside?: boolean;
 }
 
-const Node = ({ node, depth, compared, most }: NodeProps) => {
+const Node = ({ node, depth, compared, most, inside = false }: NodeProps) => {
   const some = node.left ?? node.right;
-  const [open, setOpen] = useState(some !== undefined && startsOpen(some, depth));
+  const [open, setOpen] = useState(some !== undefined && startsOpen(some, depth, inside));
   if (some === undefined) return null;
-  const bars = some.operation === 'sum' || some.operation === 'maximum' || depth === 0;
-  const formula = compared ? undefined : formulaOf(some);
+  // Shares of a sum; factors have no length to compare.
+  const whole = Math.max(node.left?.value ?? 0, node.right?.value ?? 0);
+  const bars = some.operation === 'sum' || some.operation === 'maximum';
+  const formula = compared || PLAIN.test(some.operation ?? '') ? undefined : formulaOf(some);
   const children = node.children.length > 0;
   const row = (
     <>
@@ -75,7 +81,8 @@ const Node = ({ node, depth, compared, most }: NodeProps) => {
               node={child}
               depth={depth + 1}
               compared={compared}
-              most={bars && (child.left ?? child.right)?.aside !== true ? most : undefined}
+              inside={inside || some.term !== undefined}
+              most={bars && (child.left ?? child.right)?.aside !== true ? whole : undefined}
             />
           ))}
         </ul>
@@ -88,7 +95,15 @@ const Node = ({ node, depth, compared, most }: NodeProps) => {
 const describe = (node: Explanation, label: string): string =>
   node.field !== undefined && node.term !== undefined ? label : label === '' ? node.description : label;
 
-const Value = ({ value, most, right = false }: { value: number | undefined; most: number | undefined; right?: boolean }) => (
+const Value = ({
+  value,
+  most,
+  right = false,
+}: {
+  value: number | undefined;
+  most: number | undefined;
+  right?: boolean;
+}) => (
   <span className={classes.value}>
     {value === undefined ? <span className={classes.absent}>–</span> : formatScore(value)}
     {value !== undefined && most !== undefined && most > 0 && (

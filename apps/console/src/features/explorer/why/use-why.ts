@@ -13,7 +13,14 @@ const debugModes = (connection: Connection): string => (connection.kind === 'loc
 
 /** The same question, asked with its explanation and without what only the list of results needs. */
 export const whyBody = (body: SearchRequestBody, shown: readonly string[], debug: string): SearchRequestBody => {
-  const { facets: _facets, highlight: _highlight, count: _count, answers: _answers, captions: _captions, ...rest } = body;
+  const {
+    facets: _facets,
+    highlight: _highlight,
+    count: _count,
+    answers: _answers,
+    captions: _captions,
+    ...rest
+  } = body;
   return { ...rest, select: joinList([...new Set(shown)]), debug };
 };
 

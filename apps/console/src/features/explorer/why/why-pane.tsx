@@ -44,7 +44,11 @@ export const WhyPane = ({ connection, indexName, explorer, keyName, titleName }:
       </header>
       <div className={classes.body} aria-busy={query.isFetching}>
         {query.error !== null ? (
-          <ErrorState error={query.error} title="The explanation could not be read" onRetry={() => void query.refetch()} />
+          <ErrorState
+            error={query.error}
+            title="The explanation could not be read"
+            onRetry={() => void query.refetch()}
+          />
         ) : rows === undefined ? (
           <Waiting />
         ) : one === undefined ? (
@@ -156,14 +160,19 @@ const Explained = ({ row }: { row: ResultRow }) => {
     );
   return (
     <>
-      {info.rerankerExplanation !== undefined && <Arithmetic heading="Reranker score" root={info.rerankerExplanation} />}
+      {info.rerankerExplanation !== undefined && (
+        <Arithmetic heading="Reranker score" root={info.rerankerExplanation} />
+      )}
       {info.explanation === undefined ? (
         <p className={classes.note}>
           This service does not explain its scores (<code>debug=explain</code> is an extension of the local service).
           What it tells of the document stands below.
         </p>
       ) : (
-        <Arithmetic heading={info.rerankerExplanation === undefined ? 'What adds to it' : 'Score'} root={info.explanation} />
+        <Arithmetic
+          heading={info.rerankerExplanation === undefined ? 'What adds to it' : 'Score'}
+          root={info.explanation}
+        />
       )}
       <DebugFacts info={info} />
     </>
@@ -219,7 +228,11 @@ const Compared = ({
         ].map(({ title, row }, i) => (
           <div key={i}>
             <p className={classes.sideTitle}>{title}</p>
-            {row.debug === undefined ? <p className={classes.muted}>Nothing is told.</p> : <DebugFacts info={row.debug} />}
+            {row.debug === undefined ? (
+              <p className={classes.muted}>Nothing is told.</p>
+            ) : (
+              <DebugFacts info={row.debug} />
+            )}
           </div>
         ))}
       </div>
@@ -248,7 +261,9 @@ const Verdict = ({
   return (
     <p className={classes.verdict}>
       <strong>{upper}</strong> is {formatScore(by)} above <strong>{lower}</strong>
-      {most === undefined ? '.' : (
+      {most === undefined ? (
+        '.'
+      ) : (
         <>
           , mostly by <code>{most.label}</code>: {formatScore(Math.max(most.left, most.right))} against{' '}
           {formatScore(Math.min(most.left, most.right))}.

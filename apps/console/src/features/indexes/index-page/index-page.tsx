@@ -8,11 +8,13 @@ import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteBarrier } from '../../../shared/api/use-may-write';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useCommands } from '../../../shared/commands/commands';
+import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
+import { formatBytes, formatCount } from '../../../shared/format/format';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
-import { DeleteIndex } from '../list/delete-index';
+import { indexKind } from '../index-kind';
 import type { IndexStatistics } from '../list/use-index-rows';
 import classes from './index-page.module.css';
 
@@ -129,8 +131,15 @@ export const IndexPage = () => {
           onRetry={() => void index.refetch()}
         />
       ) : null}
-      <DeleteIndex
-        row={deleting ? { name, statistics: statistics.data?.body } : undefined}
+      <DeleteDefinitions
+        kind={indexKind}
+        names={deleting ? [name] : []}
+        contentOf={() => {
+          const s = statistics.data?.body;
+          return s === undefined
+            ? 'all its documents'
+            : `${formatCount(s.documentCount, 'document')} (${formatBytes(s.storageSize)})`;
+        }}
         onClose={() => setDeleting(false)}
         onDeleted={() => void navigate(path('/indexes'))}
       />

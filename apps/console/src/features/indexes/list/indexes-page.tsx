@@ -1,26 +1,38 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconBraces, IconPlus, IconRefresh, IconSearch, IconTable, IconTrash } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteBarrier } from '../../../shared/api/use-may-write';
 import { useCommands } from '../../../shared/commands/commands';
-import { formatCount } from '../../../shared/format/format';
+import { formatBytes, formatCount } from '../../../shared/format/format';
 import { Age } from '../../../shared/ui/age';
+import { ColumnChoice, useColumnChoice } from '../../../shared/ui/column-choice';
 import { DataTable } from '../../../shared/ui/data-table';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
 import { SearchBox } from '../../../shared/ui/search-box';
+import { SelectionBar } from '../../../shared/ui/selection-bar';
 import { CreateDefinition } from '../../../shared/definition/create-definition';
+import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
 import { emptyIndex, indexKind } from '../index-kind';
-import { DeleteIndex } from './delete-index';
 import { indexColumns } from './index-columns';
 import classes from './indexes.module.css';
 import { useIndexRows, type IndexRow } from './use-index-rows';
 
+/** Columns whose values the statistics of an index give. */
+const FIGURES: readonly string[] = ['documentCount', 'storageSize', 'vectorIndexSize'];
+
 export const IndexesPage = () => {
-  const { rows, error, refetch, refreshing, at } = useIndexRows();
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [sortedBy, setSortedBy] = useState('name');
+  const { rows, error, refetch, refreshing, at } = useIndexRows(seen, FIGURES.includes(sortedBy));
+  const look = useCallback(
+    (ids: readonly string[]) => setSeen((old) => (ids.every((id) => old.has(id)) ? old : new Set([...old, ...ids]))),
+    [],
+  );
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useSearchParams();
   const path = useConnectionPath();
   const navigate = useNavigate();
@@ -38,6 +50,7 @@ export const IndexesPage = () => {
       { replace: name === 'q' },
     );
   const columns = useMemo(() => indexColumns(path), [path]);
+  const { shown: shownColumns, choice } = useColumnChoice('indexes', columns);
   const shown = useMemo(() => {
     const wanted = filter.trim().toLowerCase();
     return rows?.filter((r) => `${r.name} ${r.description ?? ''}`.toLowerCase().includes(wanted));
@@ -49,7 +62,15 @@ export const IndexesPage = () => {
       ? [{ id: 'create-index', label: 'Create index', group: 'This page', keys: 'c', run: create }]
       : [],
   );
-  const deleting = rows?.find((r) => dialog === `delete ${r.name}`);
+  const present = useMemo(() => (rows ?? []).map((r) => r.name).filter((n) => picked.has(n)), [rows, picked]);
+  const deleting =
+    dialog === 'delete-selected' ? present : (rows ?? []).map((r) => r.name).filter((n) => dialog === `delete ${n}`);
+  const contentOf = (name: string) => {
+    const s = rows?.find((r) => r.name === name)?.statistics;
+    return s === undefined
+      ? 'all its documents'
+      : `${formatCount(s.documentCount, 'document')} (${formatBytes(s.storageSize)})`;
+  };
 
   return (
     <Page
@@ -102,15 +123,21 @@ export const IndexesPage = () => {
                   <IconRefresh size={15} stroke={1.7} />
                 </ActionIcon>
               </Tooltip>
+              <ColumnChoice {...choice} />
             </Group>
           </Group>
           {error !== null && <ErrorState compact error={error} title="The list could not be refreshed" />}
           <DataTable
             label="Indexes"
             rows={shown}
-            columns={columns}
+            columns={shownColumns}
             rowId={(row) => row.name}
             sort={{ id: 'name', desc: false }}
+            onSort={(sort) => setSortedBy(sort?.id ?? '')}
+            onRowsInView={look}
+            {...(barrier === undefined
+              ? { selection: { ids: picked, onChange: setPicked, label: (id: string) => `Select ${id}` } }
+              : {})}
             onOpen={(row) => void navigate(of(row))}
             onRowKey={(event, row) => {
               if (event.key === 'e') void navigate(path(`/explorer/${encodeURIComponent(row.name)}`));
@@ -146,6 +173,18 @@ export const IndexesPage = () => {
               </>
             )}
           />
+          {present.length > 0 && (
+            <SelectionBar words={formatCount(present.length, 'index', 'indexes')} onClear={() => setPicked(new Set())}>
+              <Button
+                color="red"
+                variant="filled"
+                leftSection={<IconTrash size={15} stroke={1.7} />}
+                onClick={() => set('dialog', 'delete-selected')}
+              >
+                Delete {formatCount(present.length, 'index', 'indexes')}
+              </Button>
+            </SelectionBar>
+          )}
         </>
       )}
       <CreateDefinition
@@ -156,7 +195,13 @@ export const IndexesPage = () => {
         taken={rows?.map((r) => r.name) ?? []}
         addressOf={(name) => path(`/indexes/${encodeURIComponent(name)}`)}
       />
-      <DeleteIndex row={deleting} onClose={() => set('dialog', null)} />
+      <DeleteDefinitions
+        kind={indexKind}
+        names={barrier === undefined ? deleting : []}
+        contentOf={contentOf}
+        onClose={() => set('dialog', null)}
+        onDeleted={(gone) => setPicked((old) => new Set([...old].filter((name) => !gone.includes(name))))}
+      />
     </Page>
   );
 };

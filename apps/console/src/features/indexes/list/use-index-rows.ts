@@ -23,8 +23,11 @@ export interface IndexRow {
 /** Statistics of an index change slowly and the service limits how often they may be asked for. */
 const STATISTICS_STALE_MS = 60_000;
 
-/** The indexes with their statistics, each of which arrives on its own. */
-export const useIndexRows = () => {
+/**
+ * The indexes with their statistics, each of which arrives on its own. The interface has no call for all of them, so
+ * only those are asked for whose rows have been looked at, or all of them when the list is ordered by one.
+ */
+export const useIndexRows = (seen: ReadonlySet<string>, all: boolean) => {
   const connectionId = useConnectionId();
   const list = useOperationQuery<{ value: SearchIndexDefinition[] }>('indexes.list', {}, { staleTime: 10_000 });
   const definitions = list.data?.body.value;
@@ -32,6 +35,7 @@ export const useIndexRows = () => {
     queries: (definitions ?? []).map((d) => ({
       ...operationQuery<IndexStatistics>(connectionId, 'indexes.statistics', { path: { indexName: d.name } }),
       staleTime: STATISTICS_STALE_MS,
+      enabled: all || seen.has(d.name),
     })),
     combine: (results) => results.map((r) => ({ body: r.data?.body, error: r.error ?? undefined })),
   });

@@ -43,7 +43,7 @@ export const FacetColumn = ({ facets, expressions, fields, filter, onFilter, onR
             <ActionIcon
               variant="subtle"
               color="gray"
-              size="xs"
+              size={24}
               aria-label={`Remove facet ${facet.path}`}
               onClick={() => onRemove(facet.expression)}
             >
@@ -58,7 +58,15 @@ export const FacetColumn = ({ facets, expressions, fields, filter, onFilter, onR
   );
 };
 
-const Buckets = ({ facet, fields, narrowing }: { facet: Facet; fields: readonly FieldInfo[]; narrowing: Narrowing }) => {
+const Buckets = ({
+  facet,
+  fields,
+  narrowing,
+}: {
+  facet: Facet;
+  fields: readonly FieldInfo[];
+  narrowing: Narrowing;
+}) => {
   if (facet.buckets.length === 0) return <p className={classes.none}>No values among these results.</p>;
   if (facet.buckets.some((bucket) => metricsIn(bucket).length > 0 && bucket.value === undefined))
     return <FacetMetrics buckets={facet.buckets} />;
@@ -75,7 +83,7 @@ const SameElement = ({ facet, filter }: { facet: Facet; filter: string }) => {
     <Switch
       size="xs"
       mb={4}
-      label={`of the same ${collection} element`}
+      label={`same ${collection} element`}
       checked={same}
       onChange={(e) => setSame(e.currentTarget.checked)}
     />

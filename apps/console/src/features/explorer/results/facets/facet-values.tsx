@@ -51,13 +51,20 @@ const Children = ({
 }: Pick<Props, 'fields' | 'narrowing' | 'around'> & { bucket: FacetBucket; parents: FacetExpression | undefined }) => {
   const nested = Object.entries(bucket['@search.facets'] ?? {}).filter(([, buckets]) => buckets.length > 0);
   return nested.map(([path, buckets]) => {
-    if (buckets.some((each) => metricsIn(each).length > 0)) return <FacetMetrics key={path} buckets={buckets} name={path} />;
+    if (buckets.some((each) => metricsIn(each).length > 0))
+      return <FacetMetrics key={path} buckets={buckets} name={path} />;
     const parsed = parents?.children?.find((child) => child.path === path);
     const field = fields.find((f) => f.path === path);
     return (
       <div key={path} role="group" aria-label={path}>
         {nested.length > 1 && <p className={classes.childName}>{path}</p>}
-        <FacetValues facet={{ field, parsed }} buckets={buckets} fields={fields} narrowing={narrowing} around={around} />
+        <FacetValues
+          facet={{ field, parsed }}
+          buckets={buckets}
+          fields={fields}
+          narrowing={narrowing}
+          around={around}
+        />
       </div>
     );
   });

@@ -123,7 +123,6 @@ const fieldColumns = (closed: ReadonlySet<string>, toggle: (path: string) => voi
     id,
     header,
     hint: `${header}: ${hint}`,
-    narrow: header.charAt(0),
     align: 'center',
     width: 84,
     cell: (row) => (row.complex ? null : <Mark on={row.can[id]} words={header} />),

@@ -1,0 +1,257 @@
+import {
+  ActionIcon,
+  Collapse,
+  MultiSelect,
+  NumberInput,
+  Group,
+  SegmentedControl,
+  Select,
+  Textarea,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import {
+  inVersion,
+  resolve,
+  VectorQuery,
+  type SearchIndexDefinition,
+  type VectorQueryBody,
+} from '@searchdeck/contract';
+import { IconChevronRight, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ResultRow } from '../model/results';
+import { vectorProblem, type VectorField } from '../model/vectors';
+import classes from './composer.module.css';
+import { ContractControl } from './contract-control';
+import { LikeDocument } from './like-document';
+import { PastedVector } from './pasted-vector';
+
+interface Props {
+  number: number;
+  query: VectorQueryBody;
+  index: SearchIndexDefinition;
+  fields: readonly VectorField[];
+  version: string;
+  rows: readonly ResultRow[];
+  onChange: (query: VectorQueryBody) => void;
+  onRemove: () => void;
+}
+
+/** `like` is a vector, too: one that a document has. */
+type Way = 'text' | 'vector' | 'like' | 'imageUrl';
+const WORDS: Readonly<Record<string, string>> = {
+  exhaustive: 'Exhaustive',
+  oversampling: 'Oversampling',
+  filterOverride: 'Filter of its own',
+  perDocumentVectorLimit: 'Vectors per document',
+  queryRewrites: 'Rewrites of the text',
+};
+
+const splitNames = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+export const VectorQueryCard = ({ number, query, index, fields, version, rows, onChange, onRemove }: Props) => {
+  const [like, setLike] = useState(false);
+  const [more, setMore] = useState(false);
+  const way: Way = query.kind === 'text' || query.kind === 'imageUrl' ? query.kind : like ? 'like' : 'vector';
+  const names = splitNames(query.fields);
+  const chosen = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
+  const vectorizes = fields.some((f) => f.vectorizer !== undefined);
+  const problem = vectorProblem(query, fields);
+  const node = VectorQuery.variants[query.kind];
+  const members = Object.entries(node?.fields ?? {}).filter(
+    ([name, field]) => WORDS[name] !== undefined && inVersion(resolve(field.schema).only, version),
+  );
+  const values = query as Readonly<Record<string, unknown>>;
+  const patch = (change: Readonly<Record<string, unknown>>) =>
+    onChange(
+      Object.fromEntries(
+        Object.entries({ ...values, ...change }).filter(([, v]) => v !== undefined),
+      ) as VectorQueryBody,
+    );
+  const choose = (next: Way) => {
+    const { k, fields: named, weight } = query;
+    const common = { k, fields: named, ...(weight == null ? {} : { weight }) };
+    setLike(next === 'like');
+    if (next === 'text') onChange({ kind: 'text', text: query.kind === 'text' ? query.text : '', ...common });
+    else if (next === 'imageUrl') onChange({ kind: 'imageUrl', url: '', ...common });
+    else if (query.kind !== 'vector') onChange({ kind: 'vector', vector: [], ...common });
+  };
+  const set = members.filter(([name]) => values[name] !== undefined).length + (query.threshold == null ? 0 : 1);
+  return (
+    <fieldset className={classes.card}>
+      <legend className="visually-hidden">Vector query {number}</legend>
+      <Group gap={6} wrap="nowrap" justify="space-between">
+        <SegmentedControl
+          size="xs"
+          aria-label={`What vector query ${number} looks for`}
+          data={[
+            { value: 'text', label: 'Text', disabled: !vectorizes },
+            { value: 'vector', label: 'Vector' },
+            { value: 'like', label: 'Like…' },
+            { value: 'imageUrl', label: 'Image', disabled: !vectorizes },
+          ]}
+          value={way}
+          onChange={(v) => choose(v)}
+        />
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove vector query ${number}`} onClick={onRemove}>
+          <IconX size={14} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {query.kind === 'imageBinary' && (
+        <p className={classes.hint}>An image by its bytes; change it in JSON, or choose another way above.</p>
+      )}
+      {way === 'text' && query.kind === 'text' && (
+        <Textarea
+          size="xs"
+          aria-label={`Text of vector query ${number}`}
+          placeholder="What the documents should be about"
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={query.text}
+          onChange={(e) => patch({ text: e.currentTarget.value })}
+        />
+      )}
+      {way === 'imageUrl' && query.kind === 'imageUrl' && (
+        <TextInput
+          size="xs"
+          aria-label={`Image address of vector query ${number}`}
+          placeholder="https://…"
+          value={query.url ?? ''}
+          onChange={(e) => patch({ url: e.currentTarget.value })}
+        />
+      )}
+      {way === 'vector' && query.kind === 'vector' && (
+        <PastedVector
+          label={`Vector of vector query ${number}`}
+          value={query.vector}
+          dimensions={chosen[0]?.dimensions}
+          onChange={(vector) => patch({ vector })}
+        />
+      )}
+      {way === 'like' && (
+        <LikeDocument
+          index={index}
+          field={chosen[0]}
+          rows={rows}
+          taken={query.kind === 'vector' ? query.vector.length : 0}
+          onVector={(vector) => patch({ kind: 'vector', vector, text: undefined })}
+        />
+      )}
+      <Group gap={8} wrap="nowrap" align="flex-end">
+        <MultiSelect
+          size="xs"
+          label="Fields"
+          style={{ flex: 2, minWidth: 0 }}
+          placeholder={names.length === 0 ? 'every vector field' : undefined}
+          data={fields.map((f) => f.path)}
+          value={names}
+          onChange={(next) => patch({ fields: next.length === 0 ? undefined : next.join(',') })}
+        />
+        <NumberInput
+          size="xs"
+          label="k"
+          title="Number of nearest neighbours"
+          w={72}
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          placeholder="50"
+          value={query.k ?? ''}
+          onChange={(v) => patch({ k: v === '' ? undefined : Number(v) })}
+        />
+        <NumberInput
+          size="xs"
+          label="Weight"
+          title="Weight of the query in the fused ranking"
+          w={78}
+          min={0}
+          step={0.5}
+          placeholder="1"
+          value={query.weight ?? ''}
+          onChange={(v) => patch({ weight: v === '' || Number(v) <= 0 ? undefined : Number(v) })}
+        />
+      </Group>
+      <p className={classes.hint}>{chosen.map(describe).join(' · ')}</p>
+      {problem !== undefined && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <UnstyledButton className={classes.more} aria-expanded={more} onClick={() => setMore(!more)}>
+        <IconChevronRight size={12} className={classes.chevron} data-open={more || undefined} aria-hidden />
+        More{set > 0 ? ` (${set} set)` : ''}
+      </UnstyledButton>
+      <Collapse expanded={more} transitionDuration={100}>
+        <div className={classes.stack}>
+          {members.map(([name, field]) => (
+            <ContractControl
+              key={name}
+              label={WORDS[name] ?? name}
+              schema={field.schema}
+              version={version}
+              value={values[name] ?? undefined}
+              onChange={(value) => patch({ [name]: value })}
+            />
+          ))}
+          <Threshold query={query} version={version} onChange={(threshold) => patch({ threshold })} />
+        </div>
+      </Collapse>
+    </fieldset>
+  );
+};
+
+const describe = (field: VectorField): string =>
+  [
+    `${field.path}: ${field.dimensions} dimensions`,
+    field.metric,
+    field.algorithm,
+    field.vectorizer === undefined ? 'no vectorizer' : `vectorizer ${field.vectorizer.name}`,
+    field.compression === undefined ? undefined : `compressed (${field.compression})`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ');
+
+const KINDS: Readonly<Record<string, string>> = { vectorSimilarity: 'Similarity', searchScore: 'Score' };
+const Threshold = ({
+  query,
+  version,
+  onChange,
+}: {
+  query: VectorQueryBody;
+  version: string;
+  onChange: (threshold: unknown) => void;
+}) => {
+  const member = VectorQuery.variants[query.kind]?.fields['threshold'];
+  const node = member === undefined ? undefined : resolve(member.schema);
+  if (node?.kind !== 'union') return null;
+  if (!inVersion(node.only, version))
+    return <p className={classes.hint}>A threshold needs a preview version (above the results).</p>;
+  const kind = query.threshold?.kind ?? 'vectorSimilarity';
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-end">
+      <Select
+        size="xs"
+        label="Leave out below"
+        style={{ flex: 1 }}
+        allowDeselect={false}
+        data={Object.keys(node.variants).map((value) => ({ value, label: KINDS[value] ?? value }))}
+        value={kind}
+        onChange={(next) => query.threshold != null && onChange({ kind: next, value: query.threshold.value })}
+      />
+      <NumberInput
+        size="xs"
+        aria-label="Threshold"
+        style={{ flex: 1 }}
+        step={0.05}
+        placeholder="no threshold"
+        value={query.threshold?.value ?? ''}
+        onChange={(v) => onChange(v === '' ? undefined : { kind, value: Number(v) })}
+      />
+    </Group>
+  );
+};

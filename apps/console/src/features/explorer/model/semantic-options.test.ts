@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { printAnswers, printCaptions, readAnswers, readCaptions } from './semantic-options';
+
+describe('options behind a pipe', () => {
+  it.each(['extractive', 'extractive|count-3', 'extractive|count-3,threshold-0.8', 'extractive|maxcharlength-200'])(
+    'answers=%s comes back the same',
+    (text) => {
+      const read = readAnswers(text);
+      if (read === undefined || read === 'unreadable') throw new Error(`not read: ${read}`);
+      expect(printAnswers(read)).toBe(text);
+    },
+  );
+  it.each(['extractive', 'extractive|highlight-false', 'extractive|highlight-false,maxcharlength-90'])(
+    'captions=%s comes back the same',
+    (text) => {
+      const read = readCaptions(text);
+      if (read === undefined || read === 'unreadable') throw new Error(`not read: ${read}`);
+      expect(printCaptions(read)).toBe(text);
+    },
+  );
+  it('none is none, and what nobody knows is left alone', () => {
+    expect([readAnswers('none'), readAnswers(null), readCaptions('none')]).toEqual([undefined, undefined, undefined]);
+    expect([readAnswers('extractive|many'), readCaptions('abstractive')]).toEqual(['unreadable', 'unreadable']);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { expansionOf, firstWord, markersOf, readRules, rulesIn } from './rules';
+
+const text = ['# people say', 'hotel, motel,  Guest House', 'wifi, wi-fi => wlan', 'a => b => c', 'x =>', ''].join(
+  '\n',
+);
+
+describe('the rules of a synonym map', () => {
+  it('are read line by line; what is wrong names its line', () => {
+    const { rules, problems } = readRules(text);
+    expect(rules.map((r) => r.line)).toEqual([2, 3]);
+    expect(problems).toEqual([
+      { line: 4, message: "A rule can have only one '=>'.", severity: 'error' },
+      { line: 5, message: "A rule must have terms on both sides of '=>'.", severity: 'error' },
+    ]);
+    expect(markersOf(text, problems)[0]).toMatchObject({ startLine: 4, startColumn: 1, endLine: 4, endColumn: 12 });
+    expect(firstWord(rules)).toBe('hotel');
+  });
+  it('keep the limits of expansions and of rules', () => {
+    const wide = Array.from({ length: 21 }, (_none, i) => `w${i}`).join(', ');
+    expect(readRules(`ok, fine\n${wide}`).problems).toEqual([
+      { line: 2, message: 'The rule has 21 expansions; the limit is 20.', severity: 'error' },
+    ]);
+    const many = (count: number) => Array.from({ length: count }, (_none, i) => `a${i}, b${i}`).join('\n');
+    expect(readRules(many(5000)).problems).toEqual([]);
+    expect(readRules(many(5001)).problems).toMatchObject([{ line: undefined, severity: 'warning' }]);
+    expect(readRules(many(20_001)).problems).toMatchObject([{ line: undefined, severity: 'error' }]);
+  });
+  it('stand in the JSON of the map', () => {
+    expect(rulesIn('{"name":"m","synonyms":"a, b\\nc"}')).toBe('a, b\nc');
+    expect(rulesIn('{"name":"m"}')).toBeUndefined();
+    expect(rulesIn('{ broken')).toBeUndefined();
+  });
+});
+
+describe('what a query becomes', () => {
+  const { rules } = readRules('hotel, motel, guest house\nwifi, wi-fi => wlan\nwlan, wireless\\, local');
+  it('is every equal word, or what replaces it', () => {
+    expect(expansionOf('Guest  House', rules)).toEqual({
+      terms: ['hotel', 'motel', 'guest house'],
+      replaced: false,
+      lines: [1],
+    });
+    expect(expansionOf('wi-fi', rules)).toEqual({ terms: ['wlan'], replaced: true, lines: [2] });
+    expect(expansionOf('wlan', rules)?.terms).toEqual(['wlan', 'wireless, local']);
+  });
+  it('is the word alone where no rule names it', () => {
+    expect(expansionOf('house', rules)).toBeUndefined();
+    expect(expansionOf(' ', rules)).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { kindById } from '@searchdeck/contract';
+import { describe, expect, it } from 'vitest';
+import { dependentsOf, fieldOfPath, kindsThatName } from './dependents';
+
+describe('what depends on an object', () => {
+  it('is looked for in the kinds that may name it', () => {
+    expect(
+      kindsThatName('indexes')
+        .map((k) => k.id)
+        .toSorted(),
+    ).toEqual(['aliases', 'indexers', 'knowledgesources', 'skillsets']);
+    expect(kindsThatName('synonymmaps').map((k) => k.id)).toEqual(['indexes']);
+    expect(kindsThatName('knowledgebases')).toEqual([]);
+  });
+  it('are the definitions that name it, with the places', () => {
+    const aliases = [
+      { name: 'live', indexes: ['films'] },
+      { name: 'other', indexes: ['airports'] },
+    ];
+    const indexers = [{ name: 'nightly', dataSourceName: 'films', targetIndexName: 'films' }];
+    const found = dependentsOf({ kind: 'indexes', name: 'films' }, [
+      { kind: kindById('aliases'), definitions: aliases },
+      { kind: kindById('indexers'), definitions: indexers },
+    ]);
+    expect(found.map((d) => [d.kind.id, d.name, d.paths])).toEqual([
+      ['aliases', 'live', ['indexes[0]']],
+      ['indexers', 'nightly', ['targetIndexName']],
+    ]);
+  });
+  it('a field is told by its own path', () => {
+    const index = {
+      fields: [{ name: 'id' }, { name: 'address', fields: [{ name: 'street' }, { name: 'city' }] }],
+    };
+    expect(fieldOfPath(index, 'fields[1].fields[1].synonymMaps[0]')).toBe('address/city');
+    expect(fieldOfPath(index, 'fields[0].synonymMaps[0]')).toBe('id');
+  });
+});

@@ -1,0 +1,43 @@
+import { kinds, referencesOf, type KindId, type ResourceKind } from '@searchdeck/contract';
+
+/** An object that names another one. */
+export interface Dependent {
+  kind: ResourceKind;
+  name: string;
+  /** Where it does: `fields[0].synonymMaps[0]`. */
+  paths: readonly string[];
+}
+
+/** The kinds whose definitions may name objects of this kind. */
+export const kindsThatName = (kindId: string): ResourceKind[] =>
+  kinds.filter((kind) => kind.references.some((reference) => reference.kind === kindId));
+
+/** The definitions that name an object. */
+export const dependentsOf = (
+  target: { kind: string; name: string },
+  lists: readonly { kind: ResourceKind; definitions: readonly { name: string }[] }[],
+): Dependent[] =>
+  lists.flatMap(({ kind, definitions }) =>
+    definitions.flatMap((definition): Dependent[] => {
+      const paths = referencesOf(kind.id as KindId, definition)
+        .filter((found) => found.kind === target.kind && found.name === target.name)
+        .map((found) => found.path);
+      return paths.length === 0 ? [] : [{ kind, name: definition.name, paths }];
+    }),
+  );
+
+interface Field {
+  name?: string;
+  fields?: Field[];
+}
+
+/** `fields[2].fields[0].synonymMaps[0]` of an index: the field's own path, `address/city`. */
+export const fieldOfPath = (definition: unknown, path: string): string => {
+  const names: string[] = [];
+  let at = definition as Field | undefined;
+  for (const [, index] of path.matchAll(/fields\[(\d+)\]/g)) {
+    at = at?.fields?.[Number(index)];
+    names.push(at?.name ?? '?');
+  }
+  return names.join('/');
+};

@@ -1,0 +1,61 @@
+import { kindById } from '@searchdeck/contract';
+import { describe, expect, it } from 'vitest';
+import { missingReferences, referenceRows, withExistingNames, withValueAt } from './references';
+
+const aliases = kindById('aliases');
+const indexers = kindById('indexers');
+
+describe('names in a definition', () => {
+  const indexer = { name: 'i', dataSourceName: 'files', targetIndexName: 'films' };
+
+  it('are offered from what exists, and told apart from what does not', () => {
+    const rows = referenceRows(indexers, indexer, { indexes: ['films', 'airports'], datasources: [] }, kindById);
+    expect(rows.map((r) => [r.path, r.kind.id, r.name, r.names, r.missing])).toEqual([
+      ['dataSourceName', 'datasources', 'files', [], true],
+      ['targetIndexName', 'indexes', 'films', ['films', 'airports'], false],
+    ]);
+  });
+  it('of a list that was not read are not called missing', () => {
+    expect(referenceRows(indexers, indexer, {}, kindById).some((r) => r.missing)).toBe(false);
+    expect(missingReferences(indexers, indexer, {})).toEqual([]);
+  });
+  it('that do not exist are warned about where they stand', () => {
+    expect(missingReferences(indexers, indexer, { datasources: [], indexes: ['films'] })).toEqual([
+      {
+        message: "This indexer refers to a data source 'files' that doesn't exist.",
+        target: 'dataSourceName',
+        severity: 'warning',
+      },
+    ]);
+  });
+});
+
+describe('a template', () => {
+  it('names what exists, and keeps its own name where nothing does', () => {
+    const template = { name: 'live', indexes: ['products'] };
+    expect(withExistingNames(aliases, template, { indexes: ['airports', 'films'] })).toEqual({
+      name: 'live',
+      indexes: ['airports'],
+    });
+    expect(withExistingNames(aliases, template, { indexes: [] })).toEqual(template);
+    expect(withExistingNames(aliases, template, { indexes: ['products'] })).toEqual(template);
+    expect(withExistingNames(aliases, template, {})).toEqual(template);
+  });
+  it('never turns an indexer by itself towards an index that it would write into', () => {
+    const template = { name: 'i', dataSourceName: 'files', targetIndexName: 'articles' };
+    expect(withExistingNames(indexers, template, { datasources: ['blobs'], indexes: ['films'] })).toEqual({
+      name: 'i',
+      dataSourceName: 'blobs',
+      targetIndexName: 'articles',
+    });
+  });
+});
+
+describe('a value at a path', () => {
+  it('is replaced in the text, and nothing else', () => {
+    const text = '{"name":"x","size":12345678901234567890,"a":{"b":[{"c":"1"},{"c":"2"}]}}';
+    expect(JSON.parse(withValueAt(text, 'a.b[1].c', 'new'))).toMatchObject({ a: { b: [{ c: '1' }, { c: 'new' }] } });
+    expect(withValueAt(text, 'a.b[1].c', 'new')).toContain('12345678901234567890');
+    expect(withValueAt('{ broken', 'a', 'new')).toBe('{ broken');
+  });
+});

@@ -1,0 +1,39 @@
+import type { OperationId, ResourceKind } from '@searchdeck/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useConnectionId } from '../api/use-connection';
+import { operationQuery } from '../api/use-operation';
+import { dependentsOf, kindsThatName, type Dependent } from './dependents';
+
+export interface Dependents {
+  of: (name: string) => readonly Dependent[];
+  /** The lists are still being read. */
+  loading: boolean;
+  /** Kinds whose list could not be read: what they hold is not known. */
+  unknown: readonly ResourceKind[];
+}
+
+interface Named {
+  name: string;
+}
+
+/** What names the objects of a kind, read from the lists of all kinds that may. */
+export const useDependents = (kind: ResourceKind, enabled: boolean): Dependents => {
+  const connectionId = useConnectionId();
+  const naming = useMemo(() => kindsThatName(kind.id), [kind.id]);
+  const results = useQueries({
+    queries: naming.map((k) => ({
+      ...operationQuery<{ value: Named[] }>(connectionId, `${k.id}.list` as OperationId),
+      enabled,
+    })),
+    combine: (all) => all.map((r) => ({ definitions: r.data?.body.value, failed: r.error !== null })),
+  });
+  return useMemo(() => {
+    const lists = naming.map((k, i) => ({ kind: k, definitions: results[i]?.definitions ?? [] }));
+    return {
+      of: (name) => dependentsOf({ kind: kind.id, name }, lists),
+      loading: enabled && results.some((r) => r.definitions === undefined && !r.failed),
+      unknown: naming.filter((_k, i) => results[i]?.failed === true && results[i].definitions === undefined),
+    };
+  }, [kind.id, naming, results, enabled]);
+};

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { corpusIndex } from '../testing/query-corpus.js';
+import { TestService, type Answer } from '../testing/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+  await service.data('POST', '/indexes', { body: corpusIndex });
+});
+afterAll(() => service.dispose());
+
+const PATHS = ["/indexes('corpus')/docs/search.index", '/indexes/corpus/docs/index'];
+const send = (value: unknown, path = PATHS[0]!) => service.data('POST', path, { body: { value } });
+const merge = (document: object) => ({ '@search.action': 'merge', ...document });
+const statuses = (answer: Answer) =>
+  (answer.body as { value: { statusCode: number }[] }).value.map((row) => row.statusCode);
+const lookup = async (key: string, select: string) =>
+  (
+    await service.data('GET', `/indexes('corpus')/docs('${key}')?$select=${select}`, {
+      headers: { accept: 'application/json;odata.metadata=none' },
+    })
+  ).body;
+
+describe('actions', () => {
+  test('are done in order, also on one key', async () => {
+    const answer = await send([
+      { id: 'o', int: 1 },
+      merge({ id: 'o', int: 2, title: 'two' }),
+      { '@search.action': 'mergeOrUpload', id: 'o', tags: ['x'] },
+      { '@search.action': 'delete', id: 'o' },
+      merge({ id: 'o', int: 3 }),
+      { '@search.action': 'upload', id: 'o', int: 4 },
+    ]);
+    expect([answer.status, statuses(answer)]).toEqual([207, [201, 200, 200, 200, 404, 201]]);
+    expect(await lookup('o', 'int,title,tags')).toEqual({ int: 4, title: null, tags: [] });
+  });
+  test('none and null are upload; a delete reads only the key', async () => {
+    for (const path of PATHS) {
+      const answer = await send([{ id: 'n' }, { '@search.action': null, id: 'n' }], path);
+      expect([answer.status, new Set(statuses(answer).slice(1))]).toEqual([200, new Set([200])]);
+      expect(statuses(await send([{ '@search.action': 'delete', id: 'never', nope: [1], int: 'x' }], path))).toEqual([
+        200,
+      ]);
+    }
+  });
+  test('a refused batch changes nothing', async () => {
+    const before = (await service.data('GET', '/indexes/corpus/docs/$count')).text;
+    for (const bad of [{ id: '_bad' }, { id: 'good2', int: 'x' }, { id: 'good2', nope: 1 }, {}])
+      expect((await send([{ id: 'good1' }, bad])).status).toBe(400);
+    expect((await service.data('GET', '/indexes/corpus/docs/$count')).text).toBe(before);
+  });
+  test('at most 1000 in a batch', async () => {
+    const rows = (count: number) => Array.from({ length: count }, () => ({ '@search.action': 'delete', id: 'x' }));
+    expect((await send(rows(1000))).status).toBe(200);
+    expect((await send(rows(1001))).status).toBe(400);
+    expect((await send([])).status).toBe(400);
+  });
+});
+
+describe('merges', () => {
+  const steps: [string, object, string, object][] = [
+    [
+      'a member of a complex field stays when another is sent',
+      { address: { zip: 2 } },
+      'address',
+      { address: { city: 'P', zip: 2, country: { code: 'FR' } } },
+    ],
+    ['null clears a nested object', { address: { country: null } }, 'address/country', { address: { country: null } }],
+    [
+      'an object takes the place of null',
+      { address: { country: { code: 'DE' } } },
+      'address',
+      { address: { city: 'P', zip: 2, country: { code: 'DE' } } },
+    ],
+    [
+      'a collection is replaced whole',
+      { rooms: [{ rate: 2 }] },
+      'rooms/type,rooms/rate',
+      { rooms: [{ type: null, rate: 2 }] },
+    ],
+    ['an empty collection empties', { tags: [] }, 'tags,int', { tags: [], int: 1 }],
+    ['null empties a collection and clears a field', { rooms: null, int: null }, 'rooms,int', { rooms: [], int: null }],
+    ['null clears a complex field', { address: null }, 'address', { address: null }],
+  ];
+  beforeAll(() =>
+    send([
+      {
+        id: 'm',
+        int: 1,
+        tags: ['a'],
+        address: { city: 'P', zip: 1, country: { code: 'FR' } },
+        rooms: [{ type: 'A', rate: 1 }],
+      },
+    ]),
+  );
+  test.each(steps)('%s', async (_what, change, select, expected) => {
+    expect(statuses(await send([merge({ id: 'm', ...change })]))).toEqual([200]);
+    expect(await lookup('m', select)).toEqual(expected);
+  });
+});
+
+describe('values', () => {
+  test.each<[object, object]>([
+    [{ date: '2020-01-01T05:00:00.1239999+02:00' }, { date: '2020-01-01T03:00:00.123Z' }],
+    [{ date: '2020-01-01T00:00-01:30' }, { date: '2020-01-01T01:30:00Z' }],
+    [{ date: '9999-12-31T23:59:59.999Z' }, { date: '9999-12-31T23:59:59.999Z' }],
+    [{ date: '0001-01-01T00:00:00Z' }, { date: '0001-01-01T00:00:00Z' }],
+    [{ double: 'NaN' }, { double: 'NaN' }],
+    [{ double: '-INF' }, { double: '-INF' }],
+    [{ double: 3 }, { double: 3 }],
+    [{ int: 5 }, { int: 5 }],
+    [{ tags: null }, { tags: [] }],
+  ])('%j', async (document, expected) => {
+    expect((await send([{ id: 'v', ...document }])).status).toBe(200);
+    expect(await lookup('v', Object.keys(document).join(','))).toEqual(expected);
+  });
+
+  const literal = (text: string, type: string, field: string) =>
+    `The request is invalid. Details: Cannot convert the literal '${text}' to the expected type '${type}'. The property in error is '${field}'.`;
+  const node = (found: string, wanted: string, field: string) =>
+    `The request is invalid. Details: An unexpected '${found}' node was found when reading from the JSON reader. A '${wanted}' node was expected. The property in error is '${field}'.`;
+  test.each<[object, string, string]>([
+    [{ title: 5 }, 'title', literal('5', 'Edm.String', 'title')],
+    [{ title: ['x'] }, 'title', node('StartArray', 'PrimitiveValue', 'title')],
+    [{ title: { a: 1 } }, 'title', node('StartObject', 'PrimitiveValue', 'title')],
+    [{ int: '5' }, 'int', literal('5', 'Edm.Int32', 'int')],
+    [{ int: 5.5 }, 'int', literal('5.5', 'Edm.Int32', 'int')],
+    [{ int: 2 ** 31 }, 'int', literal('2147483648', 'Edm.Int32', 'int')],
+    [{ double: 'Infinity' }, 'double', literal('Infinity', 'Edm.Double', 'double')],
+    [{ flag: 'true' }, 'flag', literal('true', 'Edm.Boolean', 'flag')],
+    [{ date: '2020-01-01' }, 'date', literal('2020-01-01', 'Edm.DateTimeOffset', 'date')],
+    [{ date: '2020-01-01T00:00:00' }, 'date', literal('2020-01-01T00:00:00', 'Edm.DateTimeOffset', 'date')],
+    [{ date: '9999-12-31T23:59:59-01:00' }, 'date', 'Cannot convert the literal'],
+    [{ tags: 'x' }, 'tags', node('PrimitiveValue', 'StartArray', 'tags')],
+    [
+      { tags: ['x', null] },
+      'tags',
+      "A null value was found with the expected type 'Edm.String[Nullable=False]'. The expected type 'Edm.String[Nullable=False]' does not allow null values.",
+    ],
+    [{ rooms: {} }, 'rooms', node('StartObject', 'StartArray', 'rooms')],
+    [{ rooms: [5] }, 'rooms', node('PrimitiveValue', 'StartObject', 'rooms')],
+    [{ address: 'x' }, 'address', node('PrimitiveValue', 'StartObject', 'address')],
+    [{ address: { zip: 'x' } }, 'address/zip', literal('x', 'Edm.Int32', 'address/zip')],
+    [{ rooms: [{ rate: 'x' }] }, 'rooms/rate', literal('x', 'Edm.Double', 'rooms/rate')],
+    [{ place: { type: 'Point', coordinates: [181, 0] } }, 'place', "The property in error is 'place'."],
+    [
+      { place: { type: 'Point', coordinates: [1, 2], crs: { type: 'name', properties: { name: 'EPSG:3857' } } } },
+      'place',
+      'The coordinate system "EPSG:3857" is not supported; points are in EPSG:4326.',
+    ],
+    [{ date: '+002020-01-01T00:00:00Z' }, 'date', 'Cannot convert the literal'],
+    [{ id: 0 }, 'id', literal('0', 'Edm.String', 'id')],
+    [{ id: ['v'] }, 'id', node('StartArray', 'PrimitiveValue', 'id')],
+    [{ vector: [1] }, 'vector', "There's a mismatch in vector dimensions."],
+    [
+      { nope: 1 },
+      'nope',
+      "The request is invalid. Details: parameters : The property 'nope' does not exist on type 'search.documentFields' or is not present in the API version",
+    ],
+    [{ address: { nope: 1 } }, 'address/nope', "The property 'nope' does not exist on type 'search.complex.address'"],
+    [{ code: 'x'.repeat(32_767) }, 'code', "Field 'code' contains a term that is too large to process."],
+    [{ rooms: Array.from({ length: 3001 }, () => ({})) }, 'id', "The document 'v' has 3001 elements in its complex"],
+  ])('%j is refused', async (document, target, words) => {
+    for (const path of PATHS) {
+      const answer = await send([{ id: 'v', ...document }], path);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: { target, message: expect.stringContaining(words) as string } },
+      });
+    }
+  });
+});
+
+describe('keys', () => {
+  test.each(['a', 'A-b_c=', '9', 'x'.repeat(1024)])('%s is one', async (id) => {
+    expect((await send([{ id }])).status).toBe(200);
+    expect((await service.data('GET', `/indexes('corpus')/docs('${id}')?$select=id`)).body).toMatchObject({ id });
+  });
+  test.each<[unknown, string, string]>([
+    ['_x', 'InvalidDocumentKey', "Invalid document key: '_x'. Keys cannot start with a leading underscore."],
+    ['a b', 'InvalidDocumentKey', "Invalid document key: 'a b'. Keys can only contain letters, digits, underscore"],
+    ['é', 'InvalidDocumentKey', "Invalid document key: 'é'."],
+    ['x'.repeat(1025), 'InvalidDocumentKey', 'Keys cannot be longer than 1024 characters.'],
+    ['', 'MissingKeyField', 'actions : 1: Document key cannot be missing or empty.'],
+    [null, 'MissingKeyField', 'actions : 1: Document key cannot be missing or empty.'],
+    [undefined, 'MissingKeyField', 'actions : 1: Document key cannot be missing or empty.'],
+  ])('%s is none', async (id, code, words) => {
+    for (const action of ['upload', 'merge', 'mergeOrUpload', 'delete'])
+      expect(await send([{ id: 'ok' }, { '@search.action': action, id }])).toMatchObject({
+        status: 400,
+        body: { error: { code, target: 'id', message: expect.stringContaining(words) as string } },
+      });
+  });
+});

@@ -1,0 +1,77 @@
+import { expectAccessible } from '../support/accessibility.js';
+import type { Searchdeck } from '../support/searchdeck.js';
+import { expect, test } from '../support/test.js';
+
+/** The sample's vectors come a moment after the start. */
+const vectorsAreThere = async ({ localService: { endpoint, queryKey } }: Searchdeck) => {
+  const near = async () => {
+    const response = await fetch(`${endpoint}/indexes('hotels')/docs/search.post.search?api-version=2026-04-01`, {
+      method: 'POST',
+      headers: { 'api-key': queryKey, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        select: 'id',
+        vectorQueries: [{ kind: 'text', text: 'sea', fields: 'descriptionVector', k: 50 }],
+      }),
+    });
+    const body = (await response.json()) as { value?: unknown[] };
+    return body.value?.length;
+  };
+  await expect.poll(near, { timeout: 30_000 }).toBe(30);
+};
+
+test('one press asks a question by words and by meaning, answers it and explains the first result', async ({
+  page,
+  searchdeck,
+}) => {
+  await vectorsAreThere(searchdeck);
+  await page.goto('/c/demo/explorer/hotels');
+  await page.getByRole('button', { name: 'watch the stars at night' }).click();
+  const answers = page.getByRole('region', { name: 'Answers' });
+  await expect(answers).toContainText('Milky Way', { timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Results table' }).locator('tbody tr').first()).toContainText(
+    'Red Dune Camp',
+  );
+  const why = page.getByRole('complementary', { name: 'Why this score' });
+  await expect(why.getByRole('heading', { name: 'Red Dune Camp' })).toBeVisible({ timeout: 30_000 });
+  await expect(why).toContainText('Reranker score');
+  await expect(why).toContainText(/in descriptionVector/);
+  await expect(why).toContainText('What the semantic ranker read');
+  await expectAccessible(page);
+
+  // Words alone find other things, and bring the plain request back.
+  await page.getByRole('radiogroup', { name: 'How to rank' }).getByText('Words').click();
+  await expect(answers).toBeHidden();
+  expect(page.url()).not.toContain('vectorQueries');
+});
+
+test('vector queries by text and like a document, without writing JSON', async ({ page, searchdeck }) => {
+  await vectorsAreThere(searchdeck);
+  await page.goto('/c/demo/explorer/hotels?$select=id,name');
+  await page.getByRole('button', { name: /^Vectors/ }).click();
+  await page.getByRole('button', { name: 'Add a vector query' }).click();
+  const card = page.getByRole('group', { name: 'Vector query 1' });
+  await expect(card.getByRole('alert')).toHaveText('Write the text to look for.');
+  await card.getByRole('textbox', { name: 'Text of vector query 1' }).fill('ride horses in the mountains');
+  await card.getByRole('textbox', { name: 'k', exact: true }).fill('3');
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  await search.click();
+  const rows = page.getByRole('region', { name: 'Results table' }).locator('tbody tr');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('Saddle Ridge Ranch');
+
+  await card.getByText('Like…').click();
+  await card.getByRole('combobox', { name: 'Document to search for its like' }).click();
+  await page.getByRole('option', { name: 'Saddle Ridge Ranch' }).click();
+  await expect(card).toContainText('Its vector of 512 numbers is in the query.');
+  await search.click();
+  await expect(rows.first()).toContainText('Saddle Ridge Ranch');
+  // The long vector stands behind # in the address, and a reload asks the same.
+  expect(new URL(page.url()).search.length).toBeLessThan(500);
+  await page.reload();
+  await expect(rows.first()).toContainText('Saddle Ridge Ranch');
+  await expect(rows).toHaveCount(3);
+
+  await card.getByText('Vector', { exact: true }).click();
+  await card.getByRole('textbox', { name: 'Vector of vector query 1' }).fill('[0.1, 0.2]');
+  await expect(card).toContainText('The field has 512 dimensions; this vector has 2 numbers.');
+});

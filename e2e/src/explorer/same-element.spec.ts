@@ -1,0 +1,52 @@
+import { expect, test } from '../support/test.js';
+
+test('two conditions on rooms are asked of different rooms or of one', async ({ page }) => {
+  await page.goto('/c/demo/explorer/hotels?$count=true&facet=rooms/type');
+  const condition = page.getByRole('form', { name: 'Add a condition' });
+  const add = async (field: string, comparison: string, value: string) => {
+    await condition.getByRole('combobox', { name: 'Field' }).click();
+    await page.getByRole('option', { name: field, exact: true }).click();
+    await condition.getByRole('combobox', { name: 'Comparison' }).click();
+    await page.getByRole('option', { name: comparison, exact: true }).click();
+    await condition.getByRole('textbox', { name: 'Value' }).fill(value);
+  };
+  const documents = (n: number) => expect(page.getByRole('status').filter({ hasText: `${n} documents` })).toBeVisible();
+  const parts = page.getByRole('list', { name: 'Conditions' }).getByRole('listitem');
+
+  await page
+    .getByRole('complementary', { name: 'Facets' })
+    .getByRole('button', { name: /^Single/ })
+    .click();
+  await documents(6);
+  await add('rooms/baseRate', 'at least', '100');
+  const same = condition.getByRole('checkbox', { name: /same rooms element/ });
+  await expect(same).toBeChecked();
+  await same.uncheck();
+  await page.keyboard.press('Tab');
+  await condition.getByRole('button', { name: 'Add condition' }).click();
+  // A single room, and some room from 100 on.
+  await documents(5);
+  await expect(parts).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Ask one rooms element for all' }).click();
+  await documents(2);
+  await expect(parts).toHaveText(["rooms/any(r: r/type eq 'Single' and r/baseRate ge 100)"]);
+  const facet = page.getByRole('complementary', { name: 'Facets' }).getByRole('button', { name: /^Single/ });
+  await expect(facet).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Let different ones' }).click();
+  await documents(5);
+});
+
+test('Next ends with the last page though nobody counted', async ({ page }) => {
+  await page.goto('/c/demo/explorer/hotels?$select=id,name&$top=10&$skip=10');
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(page.getByText('11–20')).toBeVisible();
+  await next.click();
+  await expect(page.getByText('21–30')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await page.goto('/c/demo/explorer/hotels?$select=id,name&$top=10&$skip=40');
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page.getByText('Past the last document')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page.getByText('21–30')).toBeVisible();
+});

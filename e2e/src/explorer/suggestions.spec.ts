@@ -1,0 +1,41 @@
+import { expect, test } from '../support/test.js';
+
+test('suggestions by keyboard: arrows choose, Enter takes, Esc closes, the switch ends them', async ({ page }) => {
+  await page.goto('/c/demo/explorer/films');
+  const query = page.getByRole('combobox', { name: 'Search films' });
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await query.pressSequentially('spielb');
+  await expect(list.getByRole('option').first()).toHaveText('spielberg');
+  await expect(query).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(query).toHaveValue('spielb');
+
+  await query.pressSequentially('e');
+  await expect(list.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'for “spielberg”' })).toBeVisible();
+  await expect(list).toBeHidden();
+
+  await page.getByRole('button', { name: 'Suggestions while typing' }).click();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/suggest|autocomplete/.test(request.url())) asked.push(request.url());
+  });
+  await query.fill('luca');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'for “luca”' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('a suggester is tried mode by mode', async ({ page }) => {
+  await page.goto('/c/demo/explorer/films');
+  await page.getByRole('button', { name: /^Suggest and autocomplete/ }).click();
+  await page.getByRole('textbox', { name: 'Text to complete' }).fill('star w');
+  const back = page.getByRole('list', { name: 'What comes back' });
+  await expect(back.getByRole('listitem').first()).toContainText(/Star Wars/);
+  await page.getByRole('radiogroup', { name: 'What is completed' }).getByText('In context').click();
+  await expect(back.getByRole('listitem').first()).toContainText(/star wars/);
+});

@@ -1,0 +1,83 @@
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+import type { Searchdeck } from '../support/searchdeck.js';
+
+const put = async ({ localService }: Searchdeck, path: string, body: object) => {
+  const answer = await fetch(`${localService.endpoint}${path}?api-version=2026-04-01`, {
+    method: 'PUT',
+    headers: { 'api-key': localService.adminKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok).toBe(true);
+};
+const index = (name: string) => ({ name, fields: [{ name: 'id', type: 'Edm.String', key: true }] });
+
+test('several indexes are deleted at once, after a look at what depends on them; what is refused stays', async ({
+  page,
+  searchdeck,
+  watch,
+}) => {
+  watch.allow(/status of 400/);
+  for (const name of ['bulk-a', 'bulk-b', 'bulk-c']) await put(searchdeck, `/indexes/${name}`, index(name));
+  await put(searchdeck, '/aliases/bulk-live', { name: 'bulk-live', indexes: ['bulk-b'] });
+  await page.goto('/c/demo/indexes?q=bulk');
+  await page.getByRole('checkbox', { name: 'Select bulk-a' }).click();
+  await page.getByRole('row', { name: /bulk-b/ }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Delete 2 indexes' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 indexes?' });
+  await expect(dialog.getByText('Used by alias bulk-live')).toBeVisible();
+  await expect(dialog.getByText('0 documents')).toHaveCount(2);
+  await expectAccessible(page);
+  await dialog.getByLabel(/to confirm/).fill('delete 2 indexes');
+  await dialog.getByRole('button', { name: 'Delete indexes' }).click();
+
+  // The service does not delete what an alias names: it says so, and the other one is gone.
+  const rest = page.getByRole('dialog', { name: 'Delete index bulk-b?' });
+  await expect(rest.getByText('bulk-b was not deleted')).toBeVisible();
+  await rest.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('row', { name: /bulk-a/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /bulk-b/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /bulk-c/ })).toBeVisible();
+});
+
+test('columns are chosen, and the choice is kept', async ({ page }) => {
+  await page.goto('/c/demo/indexes');
+  const header = page.getByRole('columnheader', { name: 'Storage', exact: true });
+  await expect(header).toBeVisible();
+  await page.getByRole('button', { name: 'Choose the columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Storage', exact: true }).click();
+  await expect(header).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Documents' })).toBeVisible();
+  await expect(header).toHaveCount(0);
+});
+
+test('a new thing names what exists; what must be created first is said before', async ({ page }) => {
+  await page.goto('/c/demo/resources/aliases?dialog=create');
+  const named = page.getByRole('group', { name: 'What it names' });
+  await expect(named.getByRole('combobox', { name: 'Index' })).toHaveValue('airports');
+  await named.getByRole('combobox', { name: 'Index' }).click();
+  await page.getByRole('option', { name: 'films' }).click();
+  await page.getByRole('button', { name: 'Create products-live' }).click();
+  await expect(page).toHaveURL(/\/resources\/aliases\/products-live$/);
+
+  await page.goto('/c/demo/resources/indexers?dialog=create');
+  await expect(named.getByText('It needs a data source, and there is none yet.')).toBeVisible();
+  // Nothing is chosen by itself that the indexer would write into.
+  await expect(named.getByRole('combobox', { name: 'Index' })).toHaveValue('articles');
+  await expectAccessible(page);
+});
+
+test('a narrow window keeps the names in sight and shows that there is more', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/c/demo/indexes/films');
+  const table = page.getByRole('table', { name: 'Fields of films' });
+  await expect(table.getByRole('columnheader', { name: 'Searchable' })).toBeAttached();
+  const cell = table.getByRole('cell', { name: 'director', exact: true });
+  const before = await cell.boundingBox();
+  await table.evaluate((t) => t.parentElement?.scrollTo({ left: 300 }));
+  await expect(table.getByRole('columnheader', { name: 'Facetable' })).toBeInViewport();
+  expect((await cell.boundingBox())?.x).toBe(before?.x);
+});

@@ -1,0 +1,55 @@
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+import type { Searchdeck } from '../support/searchdeck.js';
+
+const call = ({ localService }: Searchdeck, method: string, path: string, body?: object) =>
+  fetch(`${localService.endpoint}${path}?api-version=2026-04-01`, {
+    method,
+    headers: { 'api-key': localService.adminKey, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+test('rules are edited a line each, checked as they are typed, tried out, and saved', async ({ page, searchdeck }) => {
+  const name = 'e2e-places';
+  await call(searchdeck, 'PUT', `/synonymmaps/${name}`, { name, format: 'solr', synonyms: 'hotel, motel' });
+  await call(searchdeck, 'PUT', '/indexes/e2e-uses-places', {
+    name: 'e2e-uses-places',
+    fields: [
+      { name: 'id', type: 'Edm.String', key: true },
+      {
+        name: 'address',
+        type: 'Edm.ComplexType',
+        fields: [{ name: 'city', type: 'Edm.String', searchable: true, synonymMaps: [name] }],
+      },
+    ],
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/c/demo/resources/synonymmaps/${name}`);
+  await expect(page.getByText('address/city')).toBeVisible();
+  const editor = page.getByRole('group', { name: /^Rules of/ });
+  await expect(editor.getByText('hotel, motel')).toBeVisible({ timeout: 30_000 });
+  await editor.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('\nwifi, wi-fi => ');
+  await expect(page.getByText('1 problem', { exact: false }).first()).toBeVisible();
+  await expect(editor.locator('.squiggly-error')).toHaveCount(1);
+  await page.keyboard.insertText('wlan');
+  await expect(page.getByText('2 rules')).toBeVisible();
+  await expect(editor.locator('.squiggly-error')).toHaveCount(0);
+
+  await page.getByRole('textbox', { name: 'A word or phrase to try' }).fill('Wi-Fi');
+  await expect(page.getByRole('region', { name: 'What a query becomes' }).getByRole('status')).toHaveText(
+    'Wi-Fi is replaced by wlan line 2',
+  );
+  await expectAccessible(page);
+
+  // The rules and the JSON are one draft.
+  await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('JSON').click();
+  await expect(page.getByText('hotel, motel\\nwifi, wi-fi => wlan', { exact: false }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: `Save ${name}` }).click();
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+  const stored = (await (await call(searchdeck, 'GET', `/synonymmaps/${name}`)).json()) as { synonyms: string };
+  expect(stored.synonyms).toBe('hotel, motel\nwifi, wi-fi => wlan');
+});

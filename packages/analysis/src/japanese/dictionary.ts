@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+/** A word of the lattice: an entry of the dictionary, or a guess about an unknown word (then `~id`). */
+export type WordId = number;
+
+const TERMINATOR = 0;
+/** Bytes of an entry: left id, right id, cost (16 bits each), then where its features are (32 bits). */
+const FEATURES_AT = 6;
+
+const words = (bytes: Buffer): Int32Array => new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
+
+const shorts = (bytes: Buffer): Int16Array => new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 1);
+
+/** Entries by key: rows of `key, count, entries…` and where the entries' count of each key is. */
+interface Targets {
+  first: Int32Array;
+  rows: Int32Array;
+}
+const eachTarget = ({ first, rows }: Targets, key: number, give: (entry: number) => void): void => {
+  const row = first[key] ?? -1;
+  if (row < 0) return;
+  const count = rows[row] ?? 0;
+  for (let i = 1; i <= count; i++) give(rows[row + i] ?? 0);
+};
+
+/** The rows follow their number. */
+const readTargets = (rows: Int32Array): Targets => {
+  const count = rows[0] ?? 0;
+  let last = 0;
+  let end = 1;
+  for (let i = 0; i < count; i++) {
+    last = Math.max(last, rows[end] ?? 0);
+    end += 2 + (rows[end + 1] ?? 0);
+  }
+  const first = new Int32Array(last + 1).fill(-1);
+  for (let at = 1; at < end; at += 2 + (rows[at + 1] ?? 0)) first[rows[at] ?? 0] = at + 1;
+  return { first, rows };
+};
+
+/** Without the zeros that the files are filled up with; a copy, so that the rest can be freed. */
+const trimmed = (bytes: Buffer): Buffer => {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end--;
+  const copy = Buffer.alloc((end + 9) & ~7);
+  bytes.copy(copy, 0, 0, end);
+  return copy;
+};
+
+const PUNCTUATION = /[\p{Z}\p{Cc}\p{Cf}\p{P}\p{S}]/u;
+
+/** The IPADIC dictionary in the files of kuromoji.js. */
+export class JapaneseDictionary {
+  private readonly base: Int32Array;
+  private readonly check: Int32Array;
+  private readonly known: Buffer;
+  private readonly knownShorts: Int16Array;
+  private readonly knownFeatures: Buffer;
+  private readonly knownTargets: Targets;
+  private readonly guessed: Buffer;
+  private readonly guessedShorts: Int16Array;
+  private readonly guessedFeatures: Buffer;
+  private readonly guessedTargets: Targets;
+  private readonly costs: Int16Array;
+  private readonly backward: number;
+  private readonly characterClasses: Buffer;
+  private readonly punctuation = Uint8Array.from({ length: 0x10000 }, (_, code) =>
+    PUNCTUATION.test(String.fromCharCode(code)) ? 1 : 0,
+  );
+  private readonly classes: { invoke: boolean; group: boolean; kanji: boolean }[] = [];
+
+  constructor(folder: string) {
+    const read = (name: string): Buffer => gunzipSync(readFileSync(join(folder, `${name}.dat.gz`)));
+    this.base = words(read('base'));
+    this.check = words(read('check'));
+    this.known = trimmed(read('tid'));
+    this.knownShorts = shorts(this.known);
+    this.knownFeatures = read('tid_pos');
+    this.knownTargets = readTargets(words(read('tid_map')));
+    this.guessed = trimmed(read('unk'));
+    this.guessedShorts = shorts(this.guessed);
+    this.guessedFeatures = trimmed(read('unk_pos'));
+    this.guessedTargets = readTargets(words(read('unk_map')));
+    this.costs = shorts(read('cc'));
+    this.backward = this.costs[1] ?? 0;
+    this.characterClasses = read('unk_char');
+    const invoke = trimmed(read('unk_invoke'));
+    for (let at = 0; at + 6 < invoke.length;) {
+      const end = invoke.indexOf(0, at + 6);
+      const name = invoke.toString('utf8', at + 6, end < 0 ? invoke.length : end);
+      if (name === '') break;
+      this.classes.push({ invoke: invoke[at] === 1, group: invoke[at + 1] === 1, kanji: name.startsWith('KANJI') });
+      at = (end < 0 ? invoke.length : end) + 1;
+    }
+  }
+
+  private step(node: number, code: number): number {
+    const child = (this.base[node] ?? 0) + code;
+    // Reading beyond an array is slow.
+    return child > 0 && child < this.check.length && this.check[child] === node ? child : -1;
+  }
+
+  /** Calls `give` for every dictionary word that begins at an offset, shortest first. */
+  prefixes(text: string, from: number, give: (word: WordId, end: number) => void): void {
+    let node = 0;
+    for (let at = from; at < text.length; at++) {
+      // Words are stored in UTF-8; all of them are in the basic plane.
+      const c = text.charCodeAt(at);
+      if (c < 0x80) node = this.step(node, c);
+      else if (c < 0x800) {
+        node = this.step(node, 0xc0 | (c >> 6));
+        if (node >= 0) node = this.step(node, 0x80 | (c & 63));
+      } else {
+        node = this.step(node, 0xe0 | (c >> 12));
+        if (node >= 0) node = this.step(node, 0x80 | ((c >> 6) & 63));
+        if (node >= 0) node = this.step(node, 0x80 | (c & 63));
+      }
+      if (node < 0) return;
+      const leaf = this.step(node, TERMINATOR);
+      if (leaf < 0) continue;
+      eachTarget(this.knownTargets, -(this.base[leaf] ?? 0) - 1, (word) => give(word, at + 1));
+    }
+  }
+
+  classOf(code: number): number {
+    return this.characterClasses[code] ?? 0;
+  }
+  /** Words of this class are guessed even where the dictionary has one. */
+  invokes(code: number): boolean {
+    return this.classes[this.classOf(code)]?.invoke ?? false;
+  }
+  groups(code: number): boolean {
+    return this.classes[this.classOf(code)]?.group ?? false;
+  }
+  isKanji(code: number): boolean {
+    return this.classes[this.classOf(code)]?.kanji ?? false;
+  }
+  isPunctuation(code: number): boolean {
+    return this.punctuation[code] === 1;
+  }
+  /** What an unknown word of a character class may be. */
+  guesses(characterClass: number, give: (word: WordId) => void): void {
+    eachTarget(this.guessedTargets, characterClass, (word) => give(~word));
+  }
+
+  /** The context of a word, on either side: IPADIC has one for both. */
+  contextOf(word: WordId): number {
+    return (word >= 0 ? this.knownShorts[word >> 1] : this.guessedShorts[~word >> 1]) ?? 0;
+  }
+  costOf(word: WordId): number {
+    return (word >= 0 ? this.knownShorts[(word >> 1) + 2] : this.guessedShorts[(~word >> 1) + 2]) ?? 0;
+  }
+  connection(left: number, right: number): number {
+    return this.costs[left * this.backward + right + 2] ?? 0;
+  }
+
+  /** Surface form, four parts of speech, conjugation, form, base form and so on. */
+  features(word: WordId): string[] {
+    const entries = word >= 0 ? this.known : this.guessed;
+    const features = word >= 0 ? this.knownFeatures : this.guessedFeatures;
+    const start = entries.readInt32LE((word >= 0 ? word : ~word) + FEATURES_AT);
+    const end = features.indexOf(0, start);
+    return features.toString('utf8', start, end < 0 ? features.length : end).split(',');
+  }
+}
+
+let loaded: JapaneseDictionary | undefined | null = null;
+/** The dictionary, read at the first call (75 MB); undefined where the optional package is not installed. */
+export const japaneseDictionary = (): JapaneseDictionary | undefined => {
+  if (loaded !== null) return loaded;
+  try {
+    const entry = createRequire(import.meta.url).resolve('@patdx/kuromoji');
+    loaded = new JapaneseDictionary(join(dirname(entry), '..', 'dict'));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code !== 'MODULE_NOT_FOUND' && code !== 'ENOENT') throw error;
+    loaded = undefined;
+  }
+  return loaded;
+};

@@ -1,0 +1,80 @@
+import { segmenterTokenizer } from '../tokenizers/segmenter.js';
+import { type TokenizerStage, newToken } from '../stream.js';
+import { type JapaneseDictionary, type WordId, japaneseDictionary } from './dictionary.js';
+import { Lattice } from './lattice.js';
+
+/** Parts of speech that carry no meaning: conjunctions, particles, auxiliaries, symbols. Lucene's stoptags.txt. */
+const STOPPED =
+  /^(?:接続詞|助詞|助詞-格助詞(?:-一般|-引用|-連語)?|助詞-(?:接続助詞|係助詞|副助詞|間投助詞|並立助詞|終助詞|副助詞／並立助詞／終助詞|連体化|副詞化|特殊)|助動詞|記号(?:-一般|-読点|-句点|-空白|-括弧開|-括弧閉)?|その他-間投|フィラー|非言語音)$/;
+
+interface Kind {
+  stopped: boolean;
+  /** The base form if it is another than the word. */
+  baseForm: string | undefined;
+}
+const kindOf = (dictionary: JapaneseDictionary, word: WordId, surface: string): Kind => {
+  const features = dictionary.features(word);
+  const partOfSpeech = features
+    .slice(1, 5)
+    .filter((part) => part !== '*')
+    .join('-');
+  const base = features[7];
+  return {
+    stopped: STOPPED.test(partOfSpeech),
+    baseForm: base === undefined || base === '*' || base === surface || word < 0 ? undefined : base,
+  };
+};
+
+const REMEMBERED = 50_000;
+
+/**
+ * Words by the dictionary IPADIC, with the parts of compounds. `baseForms` gives base forms and leaves function words
+ * out, as Lucene's JapaneseAnalyzer does. Where the dictionary is not installed, ICU divides the text.
+ */
+export const japaneseTokenizer = (
+  baseForms: boolean,
+  maxTokenLength = 255,
+  load: () => JapaneseDictionary | undefined = japaneseDictionary,
+): TokenizerStage => {
+  let kinds = new Map<WordId, Kind>();
+  let fallback: TokenizerStage | undefined;
+  return (text, sink) => {
+    const dictionary = load();
+    if (dictionary === undefined) {
+      fallback ??= segmenterTokenizer('ja', maxTokenLength);
+      fallback(text, sink);
+      return;
+    }
+    const token = newToken();
+    let before = -1;
+    let skipped = 0;
+    for (const { word, start, end, length } of new Lattice(dictionary, text).words()) {
+      const increment = start === before ? 0 : 1;
+      before = start;
+      token.term = text.slice(start, end);
+      if (baseForms) {
+        let kind = kinds.get(word);
+        if (kind === undefined) {
+          if (kinds.size >= REMEMBERED) kinds = new Map();
+          kinds.set(word, (kind = kindOf(dictionary, word, token.term)));
+        }
+        if (kind.stopped) {
+          skipped += increment;
+          continue;
+        }
+        token.term = kind.baseForm ?? token.term;
+      }
+      token.start = start;
+      token.end = end;
+      token.increment = increment + skipped;
+      token.length = length;
+      token.keyword = false;
+      skipped = 0;
+      sink.token(token);
+    }
+  };
+};
+
+/** A long katakana word loses its last prolonged sound mark. Lucene's JapaneseKatakanaStemFilter. */
+export const katakanaStem = (term: string): string =>
+  term.length >= 4 && /^[\u30a0-\u30ff]+ー$/.test(term) ? term.slice(0, -1) : term;

@@ -1,0 +1,292 @@
+import { type CharSet, type Folding, folded } from './char-set.js';
+import type { Matches } from './matches.js';
+import { isAt } from './places.js';
+import type { Instruction, Program } from './program.js';
+
+/** Thrown when a text takes more steps than allowed. */
+export class TooManySteps extends Error {}
+
+/** Steps allowed for any text, and more for each of its characters. */
+const STEPS = 5_000_000;
+const STEPS_PER_CHARACTER = 20;
+/** Entries of the stack of ways not yet tried: 16 bytes each. */
+const MAX_ENTRIES = 1_000_000;
+const WIDTH = 4;
+
+/** What an entry of the stack says: `[kind, …]`. */
+const RESUME = 0; // at instruction, at offset
+const RESTORE = 1; // register, value
+const GIVE_BACK = 2; // at instruction, least offset, offset now
+const TAKE_MORE = 3; // at instruction (a lazy run), offset, how many more
+
+const codeBefore = (text: string, at: number): number => {
+  const low = text.charCodeAt(at - 1);
+  if (low >= 0xdc00 && low < 0xe000 && at > 1) {
+    const high = text.charCodeAt(at - 2);
+    if (high >= 0xd800 && high < 0xdc00) return 2;
+  }
+  return 1;
+};
+const at = (text: string, offset: number): number => {
+  const code = text.charCodeAt(offset);
+  return code >= 0xd800 && code < 0xdc00 ? (text.codePointAt(offset) ?? code) : code;
+};
+
+/** One search through one text: a machine with a stack of its own, so that no pattern exhausts the thread's. */
+class Run {
+  readonly registers: Int32Array;
+  lastMatch = 0;
+  private stack = new Int32Array(256 * WIDTH);
+  private height = 0;
+  private steps: number;
+
+  constructor(
+    private readonly code: readonly Instruction[],
+    registers: number,
+    private readonly text: string,
+  ) {
+    this.registers = new Int32Array(registers).fill(-1);
+    this.steps = STEPS + text.length * STEPS_PER_CHARACTER;
+  }
+
+  /** The end of the match that begins at an offset, or -1. */
+  matchAt(start: number): number {
+    this.registers.fill(-1);
+    this.height = 0;
+    return this.run(0, start, -1);
+  }
+
+  private push(kind: number, a: number, b: number, c = 0): void {
+    let top = this.height * WIDTH;
+    if (top === this.stack.length) {
+      if (this.height >= MAX_ENTRIES) throw new TooManySteps();
+      const larger = new Int32Array(this.stack.length * 2);
+      larger.set(this.stack);
+      this.stack = larger;
+    }
+    this.stack[top++] = kind;
+    this.stack[top++] = a;
+    this.stack[top++] = b;
+    this.stack[top] = c;
+    this.height++;
+  }
+
+  private set(register: number, value: number): void {
+    this.push(RESTORE, register, this.registers[register] ?? -1);
+    this.registers[register] = value;
+  }
+
+  private spend(steps: number): void {
+    this.steps -= steps;
+    if (this.steps < 0) throw new TooManySteps();
+  }
+
+  /** Forgets the ways not tried above a height; what they would have restored stays on record. */
+  private commit(base: number): void {
+    let kept = base;
+    for (let entry = base; entry < this.height; entry++) {
+      if (this.stack[entry * WIDTH] !== RESTORE) continue;
+      this.stack.copyWithin(kept * WIDTH, entry * WIDTH, (entry + 1) * WIDTH);
+      kept++;
+    }
+    this.height = kept;
+  }
+
+  private undo(base: number): void {
+    while (this.height > base) {
+      const top = --this.height * WIDTH;
+      if (this.stack[top] === RESTORE) this.registers[this.stack[top + 1] ?? 0] = this.stack[top + 2] ?? -1;
+    }
+  }
+
+  /** As many characters of the set as there are from an offset, up to a count; the offset behind them. */
+  private many(set: CharSet, from: number, count: number): [offset: number, count: number] {
+    let offset = from;
+    let found = 0;
+    while (found < count && offset < this.text.length) {
+      const code = at(this.text, offset);
+      if (!set.has(code)) break;
+      offset += code > 0xffff ? 2 : 1;
+      found++;
+    }
+    this.spend(found);
+    return [offset, found];
+  }
+
+  private reference(group: number, folding: Folding, offset: number): number {
+    const start = this.registers[group * 2] ?? -1;
+    const end = this.registers[group * 2 + 1] ?? -1;
+    if (start < 0 || end < 0 || offset + end - start > this.text.length) return -1;
+    this.spend(end - start);
+    for (let i = start; i < end;) {
+      const code = at(this.text, i);
+      if (folded(code, folding) !== folded(at(this.text, offset + i - start), folding)) return -1;
+      i += code > 0xffff ? 2 : 1;
+    }
+    return offset + end - start;
+  }
+
+  private behind(pc: number, offset: number, min: number, max: number): boolean {
+    let start = offset;
+    for (let length = 0; length <= max; length++) {
+      if (length >= min && this.run(pc, start, offset) >= 0) return true;
+      if (start === 0) return false;
+      start -= codeBefore(this.text, start);
+    }
+    return false;
+  }
+
+  /** Runs from an instruction to its `done`; the offset there, or -1. `target` is where it has to end, or -1. */
+  private run(startPc: number, startOffset: number, target: number): number {
+    const { text, code } = this;
+    const base = this.height;
+    let pc = startPc;
+    let offset = startOffset;
+    for (;;) {
+      this.spend(1);
+      const step = code[pc];
+      let ok = true;
+      switch (step?.op) {
+        case 'set':
+          if (offset < text.length) {
+            const c = at(text, offset);
+            ok = step.set.has(c);
+            offset += c > 0xffff ? 2 : 1;
+          } else ok = false;
+          pc++;
+          break;
+        case 'sets': {
+          const [least, found] = this.many(step.set, offset, step.min);
+          ok = found === step.min;
+          pc++;
+          if (!ok) break;
+          offset = least;
+          if (step.mode === 'lazy') {
+            if (step.max > step.min) this.push(TAKE_MORE, pc - 1, offset, Math.min(step.max - step.min, text.length));
+          } else {
+            [offset] = this.many(step.set, least, step.max - step.min);
+            if (step.mode === 'greedy' && offset > least) this.push(GIVE_BACK, pc, least, offset);
+          }
+          break;
+        }
+        case 'place':
+          ok = isAt(step.place, text, offset, step.unixLines, this.lastMatch);
+          pc++;
+          break;
+        case 'save':
+          this.set(step.register, offset);
+          pc++;
+          break;
+        case 'split':
+          this.push(RESUME, step.lazy ? pc + 1 : step.to, offset);
+          pc = step.lazy ? step.to : pc + 1;
+          break;
+        case 'jump':
+          pc = step.to;
+          break;
+        case 'loop':
+          this.set(step.register, 0);
+          this.set(step.register + 1, -1);
+          pc++;
+          break;
+        case 'again': {
+          const count = this.registers[step.register] ?? 0;
+          // A round that took up nothing is the last.
+          if (offset <= (this.registers[step.register + 1] ?? -1) || count >= step.max) pc = step.exit;
+          else if (count < step.min) pc++;
+          else {
+            this.push(RESUME, step.lazy ? pc + 1 : step.exit, offset);
+            pc = step.lazy ? step.exit : pc + 1;
+          }
+          break;
+        }
+        case 'round':
+          this.set(step.register, (this.registers[step.register] ?? 0) + 1);
+          this.set(step.register + 1, offset);
+          pc++;
+          break;
+        case 'reference':
+          offset = this.reference(step.group, step.folding, offset);
+          ok = offset >= 0;
+          pc++;
+          break;
+        case 'atomic':
+        case 'ahead':
+        case 'behind': {
+          const height = this.height;
+          const negative = step.op !== 'atomic' && step.negative;
+          let end = offset;
+          if (step.op === 'behind') ok = this.behind(pc + 1, offset, step.min, step.max);
+          else ok = (end = this.run(pc + 1, offset, -1)) >= 0;
+          if (negative) {
+            this.undo(height);
+            ok = !ok;
+          } else if (ok) {
+            this.commit(height);
+            if (step.op === 'atomic') offset = end;
+          }
+          pc = step.next;
+          break;
+        }
+        default:
+          if (target < 0 || offset === target) return offset;
+          ok = false;
+      }
+      while (!ok) {
+        if (this.height === base) return -1;
+        const top = --this.height * WIDTH;
+        const a = this.stack[top + 1] ?? 0;
+        const b = this.stack[top + 2] ?? 0;
+        const c = this.stack[top + 3] ?? 0;
+        const kind = this.stack[top];
+        if (kind === RESTORE) this.registers[a] = b;
+        else if (kind === GIVE_BACK) {
+          pc = a;
+          offset = c - codeBefore(text, c);
+          if (offset > b) this.push(GIVE_BACK, a, b, offset);
+          ok = true;
+        } else if (kind === TAKE_MORE) {
+          const lazy = code[a];
+          if (lazy?.op !== 'sets') continue;
+          const [next, found] = this.many(lazy.set, b, 1);
+          if (found === 0) continue;
+          pc = a + 1;
+          offset = next;
+          if (c > 1) this.push(TAKE_MORE, a, next, c - 1);
+          ok = true;
+        } else {
+          pc = a;
+          offset = b;
+          ok = true;
+        }
+      }
+    }
+  }
+}
+
+/** A matcher by trial and error, as Java's is, for what no automaton can do. Throws {@link TooManySteps}. */
+export const backtrackingMatcher =
+  ({ code, registers }: Program): Matches =>
+  (text, visit) => {
+    const run = new Run(code, registers, text);
+    for (let from = 0; from <= text.length;) {
+      let start = from;
+      let end = -1;
+      while (start <= text.length && (end = run.matchAt(start)) < 0) start += at(text, start) > 0xffff ? 2 : 1;
+      if (end < 0) return;
+      const matchStart = start;
+      const groups = run.registers.slice();
+      visit({
+        start,
+        end,
+        group(index) {
+          if (index === 0) return [matchStart, end];
+          const first = groups[index * 2] ?? -1;
+          const last = groups[index * 2 + 1] ?? -1;
+          return first < 0 || last < 0 ? undefined : [first, last];
+        },
+      });
+      run.lastMatch = end;
+      from = end === start ? end + 1 : end;
+    }
+  };

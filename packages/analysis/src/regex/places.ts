@@ -1,0 +1,68 @@
+import type { Place } from './tree.js';
+
+const NEWLINE = 10;
+const RETURN = 13;
+const endsLine = (code: number): boolean =>
+  code === NEWLINE || code === RETURN || code === 0x85 || code === 0x2028 || code === 0x2029;
+
+const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
+const MARK = /\p{Mn}/u;
+const before = (text: string, at: number): string => {
+  const code = text.charCodeAt(at - 1);
+  return code >= 0xdc00 && code < 0xe000 && at > 1 ? text.slice(at - 2, at) : text.charAt(at - 1);
+};
+/** A letter, digit or underscore, or a mark on one. */
+const isWord = (text: string, end: number): boolean => {
+  const c = before(text, end);
+  if (c < '\x80') return /\w/.test(c);
+  if (LETTER_OR_DIGIT.test(c)) return true;
+  for (let at = end; at > 0; at -= before(text, at).length) {
+    const base = before(text, at);
+    if (!MARK.test(base)) return at !== end && LETTER_OR_DIGIT.test(base);
+  }
+  return false;
+};
+const wordBoundary = (text: string, at: number): boolean => {
+  const left = at > 0 && isWord(text, at);
+  const width = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  return left !== (at < text.length && isWord(text, at + width));
+};
+
+const atLineBegin = (text: string, at: number, unixLines: boolean): boolean => {
+  // Java takes the end of the text for no line.
+  if (at === text.length) return false;
+  if (at === 0) return true;
+  const code = text.charCodeAt(at - 1);
+  if (unixLines) return code === NEWLINE;
+  return endsLine(code) && !(code === RETURN && text.charCodeAt(at) === NEWLINE);
+};
+const atLineEnd = (text: string, at: number, unixLines: boolean, last: boolean): boolean => {
+  if (at === text.length) return true;
+  const code = text.charCodeAt(at);
+  if (unixLines) return code === NEWLINE && (!last || at === text.length - 1);
+  if (!endsLine(code) || (code === NEWLINE && text.charCodeAt(at - 1) === RETURN)) return false;
+  const pair = code === RETURN && text.charCodeAt(at + 1) === NEWLINE;
+  return !last || at + (pair ? 2 : 1) === text.length;
+};
+
+/** Whether a place of a Java pattern is at an offset of a text; `lastMatch` is where the match before ended. */
+export const isAt = (place: Place, text: string, at: number, unixLines: boolean, lastMatch: number): boolean => {
+  switch (place) {
+    case 'begin':
+      return at === 0;
+    case 'end':
+      return at === text.length;
+    case 'lastLine':
+      return atLineEnd(text, at, unixLines, true);
+    case 'lineBegin':
+      return atLineBegin(text, at, unixLines);
+    case 'lineEnd':
+      return atLineEnd(text, at, unixLines, false);
+    case 'word':
+      return wordBoundary(text, at);
+    case 'notWord':
+      return !wordBoundary(text, at);
+    case 'lastMatch':
+      return at === lastMatch;
+  }
+};

@@ -1,0 +1,119 @@
+import { type CharSet, complement, of, property, union } from './char-set.js';
+
+/** Java's names of ASCII classes: `\p{Alpha}`. */
+const POSIX: Readonly<Record<string, CharSet>> = {
+  Lower: of('az'),
+  Upper: of('AZ'),
+  ASCII: of('\0\x7f'),
+  Alpha: of('AZ', 'az'),
+  Digit: of('09'),
+  Alnum: of('09', 'AZ', 'az'),
+  Punct: of('!/', ':@', '[`', '{~'),
+  Graph: of('!~'),
+  Print: of(' ~'),
+  Blank: of(' ', '\t'),
+  Cntrl: of('\0\x1f', '\x7f'),
+  XDigit: of('09', 'AF', 'af'),
+  Space: of(' ', '\t\r'),
+  L1: of('\0\xff'),
+  all: of('\0\u{10ffff}'),
+};
+const noBreak = of('\u00a0', '\u2007', '\u202f');
+const letterOrDigit = (): CharSet => union(property('\\p{L}'), property('\\p{Nd}'));
+
+/** `\p{javaXxx}`: the tests of java.lang.Character. */
+const JAVA: Readonly<Record<string, () => CharSet>> = {
+  javaLowerCase: () => property('\\p{Lowercase}'),
+  javaUpperCase: () => property('\\p{Uppercase}'),
+  javaTitleCase: () => property('\\p{Lt}'),
+  javaAlphabetic: () => property('\\p{Alphabetic}'),
+  javaIdeographic: () => property('\\p{Ideographic}'),
+  javaDigit: () => property('\\p{Nd}'),
+  javaDefined: () => complement(property('\\p{Cn}')),
+  javaLetter: () => property('\\p{L}'),
+  javaLetterOrDigit: letterOrDigit,
+  javaSpaceChar: () => property('\\p{Z}'),
+  javaWhitespace: () => union(complement(union(complement(property('\\p{Z}')), noBreak)), of('\t\r', '\x1c\x1f')),
+  javaISOControl: () => of('\0\x1f', '\x7f\x9f'),
+};
+
+/** `\p{IsXxx}` of binary properties, by their names in lower case. */
+const BINARY: Readonly<Record<string, () => CharSet>> = {
+  alphabetic: () => property('\\p{Alphabetic}'),
+  letter: () => property('\\p{L}'),
+  ideographic: () => property('\\p{Ideographic}'),
+  lowercase: () => property('\\p{Lowercase}'),
+  uppercase: () => property('\\p{Uppercase}'),
+  titlecase: () => property('\\p{Lt}'),
+  white_space: () => property('\\p{White_Space}'),
+  whitespace: () => property('\\p{White_Space}'),
+  control: () => property('\\p{Cc}'),
+  punctuation: () => property('\\p{P}'),
+  hex_digit: () => property('\\p{Hex_Digit}'),
+  hexdigit: () => property('\\p{Hex_Digit}'),
+  assigned: () => complement(property('\\p{Cn}')),
+  noncharacter_code_point: () => property('\\p{Noncharacter_Code_Point}'),
+  digit: () => property('\\p{Nd}'),
+  join_control: () => property('\\p{Join_Control}'),
+};
+
+const tryProperty = (expression: string): CharSet | undefined => {
+  try {
+    return property(expression);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+const category = (name: string): CharSet | undefined =>
+  name === 'LC'
+    ? property('\\p{LC}')
+    : name === 'LD'
+      ? letterOrDigit()
+      : /^[A-Z][a-z]?$/.test(name)
+        ? tryProperty(`\\p{${name}}`)
+        : undefined;
+const script = (name: string): CharSet | undefined =>
+  /^\w+$/.test(name)
+    ? tryProperty(
+        `\\p{Script=${name.toLowerCase().replace(/(^|_)(\w)/g, (_, before: string, c: string) => before + c.toUpperCase())}}`,
+      )
+    : undefined;
+
+/** What properties of one case mean where case does not matter. */
+const bothCases = (): CharSet => property('\\p{LC}');
+const cased = (): CharSet => union(property('\\p{Lowercase}'), property('\\p{Uppercase}'), property('\\p{Lt}'));
+const EITHER_CASE: Readonly<Record<string, () => CharSet>> = {
+  lu: bothCases,
+  ll: bothCases,
+  lt: bothCases,
+  lower: () => of('AZ', 'az'),
+  upper: () => of('AZ', 'az'),
+  islowercase: cased,
+  isuppercase: cased,
+  istitlecase: cased,
+  javalowercase: cased,
+  javauppercase: cased,
+  javatitlecase: cased,
+};
+
+/**
+ * The characters of Java's `\p{name}`: `'block'` for a block of Unicode, which is not offered, and undefined for a
+ * name that Java does not know either.
+ */
+export const javaProperty = (name: string, caseInsensitive: boolean): CharSet | 'block' | undefined => {
+  const either = caseInsensitive ? EITHER_CASE[name.toLowerCase()] : undefined;
+  if (either !== undefined) return either();
+  const [key, value] = name.split('=');
+  if (key !== undefined && value !== undefined) {
+    if (/^(?:sc|script)$/i.test(key)) return script(value);
+    if (/^(?:gc|general_category)$/i.test(key)) return category(value);
+    return /^(?:blk|block)$/i.test(key) ? 'block' : undefined;
+  }
+  if (name.startsWith('In')) return 'block';
+  if (name.startsWith('Is')) {
+    const rest = name.slice(2);
+    return BINARY[rest.toLowerCase()]?.() ?? category(rest) ?? script(rest);
+  }
+  return POSIX[name] ?? JAVA[name]?.() ?? category(name);
+};

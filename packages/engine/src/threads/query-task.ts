@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { Budget } from '../execution/budget.js';
+import { FramePool } from '../execution/frame.js';
+import { createSimilarity } from '../execution/similarity.js';
+import { Snapshot } from '../execution/snapshot.js';
+import { FilterCache } from '../filter/filter-cache.js';
+import { runSearch } from '../search.js';
+import { countBits, type Bitset } from '../segment/bitset.js';
+import { DamagedSegment, FileSource, MemorySource } from '../segment/image.js';
+import { Segment } from '../segment/segment.js';
+import { DocumentReader } from '../storage/document-reader.js';
+import { runAutocomplete } from '../suggest/autocomplete.js';
+import { runSuggest } from '../suggest/suggest.js';
+import { SynonymRules } from '../text/synonyms.js';
+import type {
+  AutocompleteRequest,
+  AutocompleteResponse,
+  SearchRequest,
+  SearchResponse,
+  SuggestRequest,
+  SuggestResponse,
+  VectorizerInput,
+} from '../types.js';
+import { readGraph } from '../vector/graph/field-graph.js';
+import { readVectorQueries } from '../vector/vector-request.js';
+import { compiled } from './indexing-task.js';
+
+export type Query =
+  | { kind: 'search'; request: SearchRequest }
+  | { kind: 'suggest'; request: SuggestRequest }
+  | { kind: 'autocomplete'; request: AutocompleteRequest };
+export type QueryResponse = SearchResponse | SuggestResponse | AutocompleteResponse;
+
+/** A query, and the index as it shall see it. */
+export interface QueryTask {
+  query: Query;
+  directory: string;
+  /** JSON of the index definition. */
+  definition: string;
+  /** In order: the name of a file, or an image in shared memory, and the documents that are not deleted. */
+  segments: { source: string | Uint8Array; live: Bitset }[];
+  /** By path of the vector field: the image of its graph. */
+  graphs: ReadonlyMap<string, Uint8Array>;
+  /** Milliseconds since 1970 UTC. */
+  now: number;
+  /** What is left of the query's time. */
+  milliseconds: number;
+  /** By field path: the rules of its synonym map. */
+  synonyms: ReadonlyMap<string, string>;
+  /** By `vectorKey`: what vectorizers made of what the vector queries ask with. */
+  vectors: ReadonlyMap<string, ArrayLike<number>>;
+  /** Leave documents out that were replaced meanwhile, rather than answer `outdated`. */
+  lenient: boolean;
+}
+
+/** `outdated`: what the query was given has changed too much meanwhile. `damaged`: a segment file must be repaired. */
+export type QueryAnswer =
+  | { response: QueryResponse }
+  | { outdated: true }
+  | { damaged: { path: string | undefined; problem: string } };
+
+class Outdated extends Error {}
+
+/** The key of `vectors`. */
+export const vectorKey = (vectorizer: string, input: VectorizerInput): string =>
+  `${vectorizer}\0${JSON.stringify(input)}`;
+
+/** Answers a query on the thread that calls it, from files and memory that other threads own. */
+export async function runQueryTask(task: QueryTask): Promise<QueryAnswer> {
+  const segments: Segment[] = [];
+  let documents: DocumentReader | undefined;
+  try {
+    documents = new DocumentReader(task.directory);
+    for (const each of task.segments) segments.push(openSegment(task.directory, each));
+    return { response: await answer(task, segments, documents) };
+  } catch (error) {
+    // A merge has removed a file, or a batch a document, after the task was made.
+    if (error instanceof Outdated || (error as { code?: string }).code === 'ENOENT') return { outdated: true };
+    if (error instanceof DamagedSegment) return { damaged: { path: error.path, problem: error.problem } };
+    throw error;
+  } finally {
+    for (const segment of segments) segment.close();
+    documents?.close();
+  }
+}
+
+function openSegment(directory: string, { source, live }: QueryTask['segments'][number]): Segment {
+  const isFile = typeof source === 'string';
+  const segment = new Segment(
+    isFile ? new FileSource(join(directory, source)) : new MemorySource(source),
+    isFile ? source : undefined,
+  );
+  segment.live = live;
+  segment.liveCount = countBits(live);
+  return segment;
+}
+
+async function answer(task: QueryTask, segments: Segment[], documents: DocumentReader): Promise<QueryResponse> {
+  const { schema, analysis } = compiled(task.definition);
+  const similarity = createSimilarity(schema.definition.similarity);
+  const snapshot = new Snapshot(schema, analysis, similarity, segments, new FilterCache());
+  const budget = new Budget(undefined, task.milliseconds);
+  const rules = new Map<string, SynonymRules>();
+  const load = (id: number) => {
+    const found = documents.findById(id);
+    if (found === undefined && !task.lenient) throw new Outdated();
+    return found;
+  };
+  const common = { snapshot, pool: new FramePool(), budget, load };
+  const { query } = task;
+  if (query.kind === 'suggest') return runSuggest(query.request, common);
+  if (query.kind === 'autocomplete') return runAutocomplete(query.request, common);
+  const vectors = await readVectorQueries(schema, query.request.vectorQueries, async (vectorizer, input) => {
+    const vector = task.vectors.get(vectorKey(vectorizer, input));
+    if (vector === undefined) throw new Error(`The vectorizer '${vectorizer}' was not asked before.`);
+    return vector;
+  });
+  return runSearch(query.request, {
+    ...common,
+    vectors,
+    graph: (field, settings) => {
+      const image = task.graphs.get(field.path);
+      return image === undefined ? undefined : readGraph(image, field.path, settings);
+    },
+    now: () => task.now,
+    synonyms: (field) => {
+      const text = task.synonyms.get(field.path);
+      if (text === undefined) return undefined;
+      const known = rules.get(field.path) ?? new SynonymRules(text, analysis.searchAnalyzer(field));
+      rules.set(field.path, known);
+      return known;
+    },
+    together: (work) => documents.together(work),
+  });
+}

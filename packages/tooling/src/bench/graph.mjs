@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { quantile, ratio, table } from './measure.mjs';
+import { makeQueries } from './queries.mjs';
+import { startWorker } from './worker.mjs';
+
+/** The wider half of the documents, as the corpus draws sizes. */
+const FILTER = 'size gt 50000';
+
+/**
+ * Nearest vectors by the graph and by comparing all, side by side: each class by both in turn.
+ *
+ * @param {object} bench
+ * @param {string} bench.folder temporary
+ * @param {string} bench.corpus the file of documents
+ * @param {readonly import('./corpus.mjs').PackageDocument[]} bench.real what queries are made of
+ * @param {readonly number[]} bench.sizes numbers of vectors
+ * @param {(text: string) => void} bench.progress
+ * @param {Set<import('./worker.mjs').Worker>} bench.running the caller ends what is left of it
+ * @returns {Promise<string>}
+ */
+export async function benchGraph({ folder, corpus, real, sizes, progress, running }) {
+  const words = makeQueries(real, 50).and.map((query) => query.words.join(' '));
+  const rows = [];
+  for (const size of sizes) {
+    progress(`graph: ${size} documents`);
+    const worker = startWorker('graph', join(folder, `graph-${size}`), corpus, size, () => {});
+    running.add(worker);
+    const load = await worker.ask('load');
+    progress(`graph: linking ${size} vectors`);
+    const build = await worker.ask('build');
+    for (const [title, request] of /** @type {const} */ ([
+      ['nearest 10', {}],
+      [`nearest 10 where ${FILTER}`, { filter: FILTER }],
+      ['hybrid', { words }],
+    ])) {
+      const exact = await worker.ask('nearest', { ...request, exhaustive: true });
+      const graph = await worker.ask('nearest', request);
+      const recall = 'words' in request ? '–' : (await worker.ask('recall', request)).recall.toFixed(3);
+      const gain = ratio(quantile(exact.times, 0.5) / quantile(graph.times, 0.5));
+      rows.push([`${size}: ${title}`, at(graph.times, 0.5), at(graph.times, 0.99), at(exact.times, 0.5), gain, recall]);
+    }
+    rows.push([
+      `${size}: loaded in ${(load.ms / 1000).toFixed(0)} s, graph in ${(build.ms / 1000).toFixed(0)} s; a search meanwhile`,
+      at(build.times, 0.5),
+      at(build.times, 0.99),
+      '–',
+      '–',
+      '–',
+    ]);
+    await worker.end();
+    running.delete(worker);
+  }
+  return table(['vectors of 384, ms', 'graph p50', 'p99', 'exact p50', 'ratio', 'recall@10'], rows);
+}
+
+/** @param {readonly number[]} times @param {number} q */
+const at = (times, q) => (times.length === 0 ? '–' : quantile(times, q).toFixed(2));
