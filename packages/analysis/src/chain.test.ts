@@ -75,6 +75,13 @@ describe('any text gives tokens in order, inside the text, the same each time', 
   });
 });
 
+describe('shingles of stacked tokens', () => {
+  it('end where the furthest of their tokens ends', () => {
+    const analyzer = analysis.custom({ tokenizer: 'classic', tokenFilters: ['shingle', 'word_delimiter', 'shingle'] });
+    check(analyzer, '&amp;ae_1');
+  });
+});
+
 describe('an analyzer', () => {
   it('can be used inside its own visitor', () => {
     const analyzer = analysis.analyzer('standard.lucene');

@@ -49,7 +49,8 @@ function* shingles(slots: readonly Slot[], settings: Parameters<typeof ShingleTo
       yield {
         ...copyToken(slot),
         term,
-        end: last.end,
+        // After a filter that stacks tokens the last may end before the first begins.
+        end: Math.max(slot.end, last.end),
         type: 'shingle',
         increment: pending,
         length: settings.outputUnigrams ? size : Math.max(1, size - minShingleSize + 1),
