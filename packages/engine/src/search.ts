@@ -68,8 +68,8 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const projection = compileProjection(schema, request.select);
   const sortKeys = compileOrderBy(schema, request.orderby);
   const profile = compileScoringProfile(schema, request, context.now());
-  const highlights = compileHighlights(snapshot, request);
   const { pool, budget } = context;
+  const highlights = compileHighlights(snapshot, request, () => budget.check());
   const run = { pool, budget };
   const facets = compileFacets(schema, request.facets, () => run.budget.check());
   const plan: PlanContext = {

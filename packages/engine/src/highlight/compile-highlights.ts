@@ -19,8 +19,8 @@ export interface Highlights {
 const highlightError = (detail: string): SearchError =>
   badRequest(`${detail}\r\nParameter name: highlight`, { code: 'InvalidRequestParameter', target: 'highlight' });
 
-/** The highlights a request asks for. Throws SearchError 400 for fields that are not searchable. */
-export function compileHighlights(snapshot: Snapshot, request: SearchRequest): Highlights {
+/** The highlights a request asks for; `check` ends what takes too long. Throws SearchError 400 for fields that are not searchable. */
+export function compileHighlights(snapshot: Snapshot, request: SearchRequest, check: () => void): Highlights {
   const matchers = new Map<string, HighlightMatcher>();
   const counts = new Map(parseHighlights(request.highlight ?? '').map(({ path, count }) => [path, count]));
   const wanted = Array.from(counts, ([path, count]) => {
@@ -45,7 +45,7 @@ export function compileHighlights(snapshot: Snapshot, request: SearchRequest): H
       const marked: Record<string, string[]> = {};
       for (const { field, count, matcher } of wanted) {
         const analyzer = snapshot.analysis.indexAnalyzer(field);
-        const fragments = markFragments(textsOf(field, document), analyzer, matcher, tags, count);
+        const fragments = markFragments(textsOf(field, document), analyzer, matcher, tags, count, check);
         if (fragments.length > 0) marked[field.path] = fragments;
       }
       return Object.keys(marked).length === 0 ? undefined : marked;

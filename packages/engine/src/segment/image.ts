@@ -165,6 +165,8 @@ export class FileSource implements SegmentSource {
       this.byteLength = fstatSync(this.#descriptor).size;
       const prefix = this.#read(0, HEADER_AT);
       const length = headerLength(prefix);
+      // A damaged length must not be taken for an amount of memory.
+      if (HEADER_AT + length > this.byteLength) throw new DamagedSegment('truncated', path);
       this.header = parseHeader(prefix, this.#read(HEADER_AT, length));
       this.#base = align(HEADER_AT + length);
       for (const [offset, size] of Object.values(this.header.sections)) {

@@ -218,6 +218,14 @@ describe('damage', () => {
     ['truncated', (path) => truncateSync(path, 100)],
     ['overwritten at the beginning', (path) => writeFileSync(path, 'nonsense that is long enough to have a header')],
     [
+      'of a header longer than itself',
+      (path) => {
+        const bytes = readFileSync(path);
+        bytes.writeUInt32LE(0xfffffff0, 8);
+        writeFileSync(path, bytes);
+      },
+    ],
+    [
       'flipped bits in the postings',
       (path) => {
         const bytes = readFileSync(path);

@@ -1,0 +1,77 @@
+import { createAnalysis } from '@searchdeck/analysis';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HighlightMatcher } from '../text/highlight-matcher.js';
+import { markFragments } from './fragments.js';
+
+const analyzer = createAnalysis().analyzer('simple');
+const tags = { pre: '<', post: '>' };
+const looking = (words: readonly string[], phrase: readonly string[] = [], slop = 0): HighlightMatcher => {
+  const matcher = new HighlightMatcher();
+  matcher.addTerms(words);
+  if (phrase.length > 0)
+    matcher.addPhrase(
+      phrase.map((term, offset) => ({ offset, terms: [term] })),
+      slop,
+    );
+  return matcher;
+};
+
+/** The places of words to mark, worked out the slow way: every word against every other. */
+function placesOf(words: readonly string[], wanted: readonly string[], phrase: readonly string[], slop: number) {
+  const places = new Set(words.flatMap((word, i) => (wanted.includes(word) ? [i] : [])));
+  words.forEach((word, start) => {
+    if (phrase.length === 0 || word !== phrase[0]) return;
+    const found = [start];
+    for (let offset = 1; offset < phrase.length; offset++) {
+      const [nearest] = words
+        .flatMap((each, at) => (each === phrase[offset] && !found.includes(at) ? [at] : []))
+        .filter((at) => Math.abs(at - start - offset) <= slop)
+        .toSorted((a, b) => Math.abs(a - start - offset) - Math.abs(b - start - offset) || a - b);
+      if (nearest === undefined) return;
+      found.push(nearest);
+    }
+    for (const at of found) places.add(at);
+  });
+  return places;
+}
+
+const word = fc.constantFrom('a', 'b', 'c', 'd');
+
+describe('fragments', () => {
+  it('mark what a slow look at all words marks, sentence by sentence', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(word, { minLength: 1, maxLength: 6 }), { maxLength: 8 }),
+        fc.subarray(['a', 'b']),
+        fc.array(word, { maxLength: 3 }),
+        fc.integer({ min: 0, max: 4 }),
+        (sentences, wanted, phrase, slop) => {
+          const text = sentences.map((words) => `${words.join(' ')}.`).join(' ');
+          const places = placesOf(sentences.flat(), wanted, phrase, slop);
+          let at = 0;
+          const expected = sentences.flatMap((words) => {
+            const marked = words.map((each) => (places.has(at++) ? `<${each}>` : each));
+            return marked.some((each) => each.startsWith('<')) ? [`${marked.join(' ')}.`] : [];
+          });
+          const found = markFragments([text], analyzer, looking(wanted, phrase, slop), tags, 100, () => {});
+          expect(found.toSorted()).toEqual(expected.toSorted());
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['words', looking(['alpha', 'beta'])],
+    ['a phrase that reaches far', looking([], ['alpha', 'gamma', 'gamma'], 1_000_000)],
+  ])('of a long text are given up when the time is over: %s', (_, matcher) => {
+    const over = new Error('over');
+    let left = 40;
+    const check = () => {
+      if (left-- === 0) throw over;
+    };
+    const text = 'alpha beta gamma. '.repeat(50_000);
+    expect(() => markFragments([text], analyzer, matcher, tags, 5, check)).toThrow(over);
+  });
+});
