@@ -157,7 +157,6 @@ describe('values', () => {
       "The request is invalid. Details: parameters : The property 'nope' does not exist on type 'search.documentFields' or is not present in the API version",
     ],
     [{ address: { nope: 1 } }, 'address/nope', "The property 'nope' does not exist on type 'search.complex.address'"],
-    [{ code: 'x'.repeat(32_767) }, 'code', "Field 'code' contains a term that is too large to process."],
     [{ rooms: Array.from({ length: 3001 }, () => ({})) }, 'id', "The document 'v' has 3001 elements in its complex"],
   ])('%j is refused', async (document, target, words) => {
     for (const path of PATHS) {
@@ -168,14 +167,21 @@ describe('values', () => {
       });
     }
   });
-  test('a vector of a wrong length refuses its own document only', async () => {
-    const words = expect.stringContaining("There's a mismatch in vector dimensions.") as string;
+  test.each<[string, object, string]>([
+    ['a vector of a wrong length', { vector: [1] }, "There's a mismatch in vector dimensions."],
+    [
+      'a text too long to be one term',
+      { code: 'x'.repeat(32_767) },
+      "Field 'code' contains a term that is too large to process.",
+    ],
+  ])('%s refuses its own document only', async (_, document, message) => {
+    const words = expect.stringContaining(message) as string;
     for (const path of PATHS)
-      expect(await send([{ id: 'short', vector: [1] }, { id: 'v' }], path)).toMatchObject({
+      expect(await send([{ id: 'wrong', ...document }, { id: 'v' }], path)).toMatchObject({
         status: 207,
         body: {
           value: [
-            { key: 'short', status: false, statusCode: 400, errorMessage: words },
+            { key: 'wrong', status: false, statusCode: 400, errorMessage: words },
             { key: 'v', status: true },
           ],
         },

@@ -151,9 +151,8 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
         value.length * 3 > MOST_TERM_BYTES &&
         Buffer.byteLength(value) > MOST_TERM_BYTES
       ) {
-        throw badRequest(
+        throw new RefusedDocument(
           `Field '${field.path}' contains a term that is too large to process. The max length for UTF-8 encoded terms is ${MOST_TERM_BYTES} bytes. The most likely cause of this error is that filtering, sorting, and/or faceting are enabled on this field, which causes the entire field value to be indexed as a single term. Please avoid the use of these options for large fields.`,
-          { target: field.path },
         );
       }
       // No encoding of Unicode has it, so that nothing could give it back.
