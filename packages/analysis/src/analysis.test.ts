@@ -137,6 +137,16 @@ describe('components of an index', () => {
       { text: 'fax', start: 6, end: 9, position: 2, type: '<ALPHANUM>' },
     ]);
   });
+  it('read the escapes on both sides of a mapping', () => {
+    const of = (...mappings: string[]) =>
+      createAnalysis({
+        charFilters: [{ '@odata.type': '#Vendor.Search.MappingCharFilter', name: 'm', mappings }],
+      }).custom({ tokenizer: 'keyword_v2', charFilters: ['m'] });
+    expect(terms(of('\\u0020=>', 'a=>\\u00E9\\n', '\\\\=>/', '/=>\\\\', '\\U=>\\x'), 'a b\\c/U')).toEqual([
+      'é\nb/c\\x',
+    ]);
+    for (const broken of ['a=>\\u12', '\\u00g0=>a', 'a=>b\\']) expect(() => of(broken)).toThrow('invalid escape');
+  });
   it('keep positions where stop words were', () => {
     expect(
       analysis

@@ -1,6 +1,6 @@
 import type { CharFilterStage, FilteredText } from './char-filters/filtered-text.js';
 import type { Sink, TokenFilterStage, TokenState, TokenizerStage } from './stream.js';
-import type { Analyzer, TermVisitor, Token } from './types.js';
+import type { Analyzer, TermVisitor, Token, TokenBounds } from './types.js';
 
 /** What an analyzer is made of, in the order in which it runs. */
 export interface Parts {
@@ -48,6 +48,29 @@ class Corrected implements Sink {
   }
 }
 
+/** Thrown out of a line of stages to end it. */
+class TooMany extends Error {}
+
+/** Ends a text of which more than that comes by; tokens that a later filter drops count too. */
+class Bounded implements Sink {
+  private tokens = 0;
+  private characters = 0;
+  constructor(
+    private readonly next: Sink,
+    private readonly most: TokenBounds,
+  ) {}
+
+  token(t: TokenState): void {
+    this.characters += t.term.length;
+    if (++this.tokens > this.most.tokens || this.characters > this.most.characters) throw new TooMany();
+    this.next.token(t);
+  }
+
+  end(trailing: number, length: number): void {
+    this.next.end(trailing, length);
+  }
+}
+
 interface Line {
   output: Output;
   head: Sink;
@@ -64,6 +87,20 @@ class ChainAnalyzer implements Analyzer {
     const tokens: Token[] = [];
     this.run(text, undefined, tokens);
     return tokens;
+  }
+
+  analyzeUpTo(text: string, most: TokenBounds): Token[] | undefined {
+    const tokens: Token[] = [];
+    this.idle = this.build(most);
+    try {
+      this.run(text, undefined, tokens);
+      return tokens;
+    } catch (error) {
+      if (error instanceof TooMany) return undefined;
+      throw error;
+    } finally {
+      this.idle = undefined;
+    }
   }
 
   each(text: string, visit: TermVisitor): void {
@@ -97,10 +134,11 @@ class ChainAnalyzer implements Analyzer {
     this.idle = line;
   }
 
-  private build(): Line {
+  private build(most?: TokenBounds): Line {
     const output = new Output();
-    let head: Sink = output;
-    for (const filter of [...(this.parts.tokenFilters ?? [])].reverse()) head = filter(head);
+    const bounded = (sink: Sink): Sink => (most === undefined ? sink : new Bounded(sink, most));
+    let head = bounded(output);
+    for (const filter of [...(this.parts.tokenFilters ?? [])].reverse()) head = bounded(filter(head));
     if ((this.parts.charFilters ?? []).length === 0) return { output, head, corrected: undefined };
     const corrected = new Corrected(head);
     return { output, head: corrected, corrected };

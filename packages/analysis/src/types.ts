@@ -23,10 +23,18 @@ export interface Token {
 /** Receives one term; the fast path of indexing. */
 export type TermVisitor = (term: string, position: number, start: number, end: number) => void;
 
+/** Bounds of an analysis: tokens, and the UTF-16 code units of all of them together. */
+export interface TokenBounds {
+  tokens: number;
+  characters: number;
+}
+
 export interface Analyzer {
   analyze(text: string): Token[];
   /** The same terms in the same order, without token objects. */
   each(text: string, visit: TermVisitor): void;
+  /** As `analyze`; undefined, and soon, when more than that leaves the tokenizer or any filter. */
+  analyzeUpTo(text: string, most: TokenBounds): Token[] | undefined;
 }
 
 export interface Normalizer {

@@ -1,4 +1,10 @@
-import { badRequest, SearchError, type AnalyzeRequestBody, type SearchIndexDefinition } from '@searchdeck/contract';
+import {
+  badRequest,
+  limits,
+  SearchError,
+  type AnalyzeRequestBody,
+  type SearchIndexDefinition,
+} from '@searchdeck/contract';
 import { createAnalysis, microsoftAnalyzers } from '@searchdeck/analysis';
 import type { Reply } from '../http/reply.js';
 import { context, parameter, typeName, type DataCall } from './call.js';
@@ -34,6 +40,9 @@ const parts = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => ({
   ],
 });
 
+/** What one request may break its text into: it has the process to itself meanwhile. */
+const MOST = { tokens: limits.analyzeTokens, characters: limits.analyzeTokenCharacters };
+
 const tokensOf = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => {
   const { analyzer, tokenizer, normalizer, text } = request;
   const chosen = [analyzer, tokenizer, normalizer].filter((name) => typeof name === 'string');
@@ -52,7 +61,12 @@ const tokensOf = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => 
     return [{ token, startOffset: 0, endOffset: text.length, position: 0 }];
   }
   const analysis = createAnalysis(typeof tokenizer === 'string' ? parts(request, index) : index);
-  const tokens = analysis.analyzer(analyzer ?? AD_HOC).analyze(text);
+  const tokens = analysis.analyzer(analyzer ?? AD_HOC).analyzeUpTo(text, MOST);
+  if (tokens === undefined)
+    throw badRequest(
+      `The text breaks into too much: at most ${MOST.tokens} tokens, together of at most ${MOST.characters} characters, are analyzed at a time. Send less of the text, or use other parts.`,
+      { target: 'text' },
+    );
   return tokens.map(({ text: token, start, end, position }) => ({
     token,
     startOffset: start,

@@ -29,6 +29,8 @@ export const sendUnread = (
   headers['Connection'] = 'close';
   headers['Content-Length'] = String(Buffer.byteLength(content));
   response.writeHead(status, headers);
+  // An answer to HEAD has no body, and what is written of one would not even send its headers.
+  response.flushHeaders();
   // Not `response.end`: after that Node destroys the connection at once.
   response.write(content, () => socket.end());
   const cut = setTimeout(() => socket.destroy(), PATIENCE);

@@ -292,6 +292,30 @@ test('analyze shows tokens with offsets and positions', async () => {
   expect((await analyze({ text: 'x', analyzer: 'en.lucene' })).body).not.toHaveProperty(['@search.note']);
 });
 
+test('analyze refuses a text that breaks into too much', async () => {
+  const index = {
+    name: 'grams',
+    fields: [{ name: 'id', type: 'Edm.String', key: true }],
+    tokenizers: [
+      { '@odata.type': '#Vendor.Search.NGramTokenizer', name: 'grams', minGram: 1, maxGram: 300 },
+      { '@odata.type': '#Vendor.Search.NGramTokenizer', name: 'long', minGram: 300, maxGram: 300 },
+    ],
+    tokenFilters: [{ '@odata.type': '#Vendor.Search.LengthTokenFilter', name: 'none', min: 299, max: 299 }],
+  };
+  expect((await service.data('POST', '/indexes', { body: index })).status).toBe(201);
+  const analyze = (body: unknown) => service.data('POST', "/indexes('grams')/search.analyze", { body });
+  const refused = { status: 400, body: { error: { target: 'text' } } };
+  expect(await analyze({ text: 'a'.repeat(100_001), tokenizer: 'letter' })).toMatchObject(refused);
+  const most = await analyze({ text: 'a '.repeat(50_000), tokenizer: 'whitespace' });
+  expect((most.body as { tokens: unknown[] }).tokens).toHaveLength(50_000);
+  const tooMany = await analyze({ text: 'a'.repeat(1000), tokenizer: 'grams' });
+  expect(tooMany).toMatchObject(refused);
+  expect(tooMany.text).toContain('at most 100000 tokens');
+  // Also where a filter would have dropped them, and where few tokens are long.
+  expect(await analyze({ text: 'a'.repeat(1000), tokenizer: 'grams', tokenFilters: ['none'] })).toMatchObject(refused);
+  expect(await analyze({ text: 'a'.repeat(50_000), tokenizer: 'long' })).toMatchObject(refused);
+});
+
 test('documents survive a restart', async () => {
   const { directory } = service;
   const before = await service.data('GET', `${docs}('1')?$select=name,guests,tags`, {

@@ -120,7 +120,9 @@ describe('queryRewrites', () => {
 
   it('says with debug that nothing was rewritten', async () => {
     const { page } = await post({ search: 'hotel', debug: 'queryRewrites' });
-    expect(page['@search.debug']).toEqual({ queryRewrites: { text: { inputQuery: '', rewrites: [] }, vectors: [] } });
+    expect(page['@search.debug']).toEqual({
+      queryRewrites: { text: { inputQuery: 'hotel', rewrites: [] }, vectors: [] },
+    });
     expect(asked).toEqual([]);
   });
 
@@ -136,7 +138,7 @@ describe('queryRewrites', () => {
     });
     expect(page['@search.debug'], text).toEqual({
       queryRewrites: {
-        text: { inputQuery: '', rewrites: [] },
+        text: { inputQuery: 'xylophone', rewrites: [] },
         vectors: [{ inputQuery: 'xylophone', rewrites: ['printer on a desk'] }],
       },
     });
@@ -144,13 +146,16 @@ describe('queryRewrites', () => {
   });
 
   it('searches for the original query when the model fails, with 206 and the reason, or fails', async () => {
-    const body = { ...semantic, search: 'printer', queryRewrites: 'generative' };
+    const body = { ...semantic, search: 'printer', queryRewrites: 'generative', debug: 'queryRewrites' };
     const { status, page } = await post(body);
     expect(status).toBe(206);
     expect(ids(page)).toEqual(['desk']);
     expect(page['@search.semanticPartialResponseReason']).toBe('transient');
     expect(page['@search.semanticPartialResponseType']).toBeUndefined();
     expect(page['@search.semanticQueryRewritesResultType']).toBe('originalQueryOnly');
+    expect(page['@search.debug']).toEqual({
+      queryRewrites: { text: { inputQuery: 'printer', rewrites: [] }, vectors: [] },
+    });
     expect(page.value[0]!['@search.rerankerScore']).toBeGreaterThan(0);
     expect(await post({ ...body, semanticErrorHandling: 'fail' })).toMatchObject({
       status: 503,

@@ -7,11 +7,27 @@ interface TrieNode {
   to?: string;
 }
 
-/** Reads `from=>to`; the first `=>` divides. */
+const CONTROLS: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
+
+/** One side of a mapping without its escapes, as Lucene's MappingCharFilterFactory reads it. */
+const unescaped = (side: string, mapping: string): string =>
+  side.replaceAll(/\\(u[0-9A-Fa-f]{4}|.|$)/gs, (_, escape: string) => {
+    if (escape.length === 5 && escape.startsWith('u')) return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    if (escape === '' || escape === 'u')
+      throw badRequest(
+        `The mapping '${mapping}' has an invalid escape: \\uXXXX takes four hexadecimal digits, \\\\ stands for a backslash.`,
+        {
+          target: 'mappings',
+        },
+      );
+    return CONTROLS[escape] ?? escape;
+  });
+
+/** Reads `from=>to`; the first `=>` divides. Both sides may hold `\\`, `\n`, `\t`, `\r`, `\b`, `\f` and `\uXXXX`. */
 export const readMapping = (mapping: string): [from: string, to: string] => {
   const arrow = mapping.indexOf('=>', 1);
   if (arrow < 1) throw badRequest(`The mapping '${mapping}' must have the form <from>=><to>.`, { target: 'mappings' });
-  return [mapping.slice(0, arrow), mapping.slice(arrow + 2)];
+  return [unescaped(mapping.slice(0, arrow), mapping), unescaped(mapping.slice(arrow + 2), mapping)];
 };
 
 /** Replaces strings by other strings; at each place the longest one wins. */

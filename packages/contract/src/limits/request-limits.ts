@@ -7,8 +7,10 @@ export const limits = {
   suggestions: 100,
   suggestTextLength: 100,
   searchTextLength: 100_000,
-  /** Of an analyze request. The documents give none; this one keeps an answer below some 50 MB. */
-  analyzeTextLength: 1_000_000,
+  /** Of an analyze request: characters of the text, tokens, and characters of all tokens. The documents give none; these keep it below a second. */
+  analyzeTextLength: 100_000,
+  analyzeTokens: 100_000,
+  analyzeTokenCharacters: 10_000_000,
   urlLength: 8 * 1024,
   /**
    * Clauses of one search text or one filter. service-facts §11: the page of limits says 3000; other pages still name

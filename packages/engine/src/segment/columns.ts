@@ -1,5 +1,5 @@
 import { ByteBuffer, compareText } from './byte-buffer.js';
-import { createBitset, hasBit, setBit, type Bitset } from './bitset.js';
+import { countBits, createBitset, hasBit, setBit, type Bitset } from './bitset.js';
 import { ByteDictionary } from './byte-dictionary.js';
 import type { ColumnHeader, ImageBuilder, SegmentSource } from './image.js';
 
@@ -283,3 +283,9 @@ export function readVectorRow(source: SegmentSource, path: string, row: number):
 
 export const isPresent = (column: { present: Bitset | undefined }, index: number): boolean =>
   column.present === undefined || hasBit(column.present, index);
+
+/** Number of elements that have a value, without the values; 0 when the segment has no column of the path. */
+export function countPresent(source: SegmentSource, path: string): number {
+  const present = source.section(section(path, 'p'));
+  return present === undefined ? (source.header.columns[path]?.length ?? 0) : countBits(uint32s(present));
+}

@@ -188,3 +188,15 @@ it('takes less space', async () => {
   }
   expect(sizes).toEqual([DIMENSIONS * 4, DIMENSIONS + 4, DIMENSIONS / 8]);
 });
+
+it('takes no space for documents without a vector', async () => {
+  const { index, vectors } = await load(undefined, { rows: 100 });
+  const before = index.statistics().vectorIndexSize;
+  const without = Array.from({ length: 50 }, (_, i) => ({
+    action: 'upload' as const,
+    document: { id: `none-${i}`, group: 1, v: i === 7 ? vectors[0]! : null },
+  }));
+  await index.write(without);
+  await index.idle();
+  expect(index.statistics().vectorIndexSize - before).toBe(DIMENSIONS * 4);
+});

@@ -1,4 +1,5 @@
 import type { SchemaField } from '../definition/index-schema.js';
+import { countPresent } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import type { FieldGraph } from './graph/field-graph.js';
 import { codeKind, codeWidth } from './vector-codes.js';
@@ -14,7 +15,7 @@ export function vectorBytes({ path }: SchemaField, settings: VectorSettings, seg
         ? words * 4
         : words + 4
       : settings.width * (settings.packed ? 1 : 4);
-  return segments.reduce((sum, { source }) => sum + (source.header.columns[path]?.length ?? 0) * row, 0);
+  return segments.reduce((sum, { source }) => sum + countPresent(source, path) * row, 0);
 }
 
 /** Bytes of a graph's links. */

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BatchQueue } from './batch-queue.js';
@@ -43,5 +44,26 @@ describe('BatchQueue', () => {
   it('refuses a caller who comes aborted', async () => {
     const queue = new BatchQueue(echo([]), { batch: 1, waiting: 10 });
     await expect(queue.add(['1'], AbortSignal.abort())).rejects.toThrow('abort');
+  });
+
+  it('listens once to a signal that many callers share, and no longer when they are answered', async () => {
+    const queue = new BatchQueue(echo([]), { batch: 4, waiting: 100 });
+    const { signal } = new AbortController();
+    const answers = Array.from({ length: 30 }, (_, i) => queue.add([String(i)], signal));
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    await Promise.all(answers);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+
+  it('lets all callers of a signal go when it aborts, and nobody else', async () => {
+    const queue = new BatchQueue(echo([]), { batch: 1, waiting: 100 });
+    const controller = new AbortController();
+    const gone = [1, 2, 3].map((n) => queue.add([String(n)], controller.signal));
+    const other = queue.add(['4']);
+    controller.abort(new Error('given up'));
+    for (const answer of await Promise.allSettled(gone))
+      expect(answer).toMatchObject({ reason: { message: 'given up' } });
+    expect(await other).toEqual([Float32Array.of(4)]);
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 });

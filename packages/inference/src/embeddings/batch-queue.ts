@@ -9,6 +9,7 @@ interface Caller {
   resolve: (vectors: Float32Array[]) => void;
   reject: (error: unknown) => void;
   done: boolean;
+  signal: AbortSignal | undefined;
 }
 
 /** 503: asked for more than the model can do soon. service-facts §3 "capacityOverloaded". */
@@ -26,6 +27,8 @@ const overloaded = (most: number): SearchError =>
  */
 export class BatchQueue {
   #callers: Caller[] = [];
+  /** One listener a signal: the captions of a page are so many callers with the one of their request. */
+  readonly #aborts = new Map<AbortSignal, { callers: Set<Caller>; listener: () => void }>();
   #waiting = 0;
   #running = false;
 
@@ -42,18 +45,17 @@ export class BatchQueue {
       return Promise.reject(overloaded(this.limits.waiting));
     }
     return new Promise((resolve, reject) => {
-      const abort = () => this.#leave(caller, () => reject(reasonOf(signal!)));
-      const settled = () => signal?.removeEventListener('abort', abort);
       const caller: Caller = {
         texts,
         taken: 0,
         answered: 0,
         vectors: [],
         done: false,
-        resolve: (vectors) => (settled(), resolve(vectors)),
-        reject: (error) => (settled(), reject(error)),
+        resolve,
+        reject,
+        signal,
       };
-      signal?.addEventListener('abort', abort, { once: true });
+      this.#listen(caller);
       this.#callers.push(caller);
       this.#waiting += texts.length;
       void this.#drain();
@@ -70,7 +72,33 @@ export class BatchQueue {
     caller.done = true;
     this.#waiting -= caller.texts.length - caller.taken;
     this.#callers = this.#callers.filter((other) => other !== caller);
+    this.#unlisten(caller);
     then();
+  }
+
+  #listen(caller: Caller): void {
+    const { signal } = caller;
+    if (signal === undefined) return;
+    let known = this.#aborts.get(signal);
+    if (known === undefined) {
+      const callers = new Set<Caller>();
+      const listener = () => {
+        for (const each of callers) this.#leave(each, () => each.reject(reasonOf(signal)));
+      };
+      this.#aborts.set(signal, (known = { callers, listener }));
+      signal.addEventListener('abort', listener);
+    }
+    known.callers.add(caller);
+  }
+
+  #unlisten(caller: Caller): void {
+    const { signal } = caller;
+    const known = signal === undefined ? undefined : this.#aborts.get(signal);
+    if (signal === undefined || known === undefined) return;
+    known.callers.delete(caller);
+    if (known.callers.size > 0) return;
+    this.#aborts.delete(signal);
+    signal.removeEventListener('abort', known.listener);
   }
 
   /** Up to a batch of texts: one of each caller, then the next of each. */

@@ -30,8 +30,13 @@ export interface Rewrites {
   failed: boolean;
 }
 
-const NONE: RewrittenQuery = { inputQuery: '', rewrites: [] };
-export const noRewrites = (request: SearchRequest): Rewrites => ({ request, text: NONE, vectors: [], failed: false });
+const unchanged = (text: string | null | undefined): RewrittenQuery => ({ inputQuery: text ?? '', rewrites: [] });
+export const noRewrites = (request: SearchRequest): Rewrites => ({
+  request,
+  text: unchanged(request.search),
+  vectors: [],
+  failed: false,
+});
 
 const countOf = (text: unknown, parameter: string): number =>
   typeof text === 'string' ? (parseQueryRewrites(text, parameter)?.count ?? 0) : 0;
@@ -107,8 +112,10 @@ export async function rewriteQueries(
         }),
       ),
     );
-    const of = (text: string, count: number): RewrittenQuery =>
-      count === 0 || wordless(text) ? NONE : { inputQuery: text, rewrites: (found.get(text) ?? []).slice(0, count) };
+    const of = (text: string, count: number): RewrittenQuery => ({
+      inputQuery: text,
+      rewrites: count === 0 ? [] : (found.get(text) ?? []).slice(0, count),
+    });
     const text = of(search, plan.text);
     const vectors = queries.map((query, i) => of(query.text ?? '', plan.vectors[i]!));
     return {
@@ -126,7 +133,8 @@ export async function rewriteQueries(
     const reason = limited.aborted ? late(plan) : error;
     if (plan.onError === 'fail' || !(reason instanceof SearchError)) throw reason;
     log.warn({ err: reason }, 'the query was not rewritten; the original one is searched for');
-    return { ...noRewrites(request), failed: true };
+    const vectors = queries.filter((_, i) => plan.vectors[i]! > 0).map((query) => unchanged(query.text));
+    return { ...noRewrites(request), vectors, failed: true };
   }
 }
 
