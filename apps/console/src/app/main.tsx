@@ -5,10 +5,13 @@ import '@mantine/spotlight/styles.layer.css';
 import './tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { claimTab } from '../shared/draft/tab';
 import { Providers } from './providers';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+// Drafts belong to a tab, so the tab is known before anything is shown.
+await claimTab();
 createRoot(root).render(
   <StrictMode>
     <Providers />

@@ -7,6 +7,7 @@ import { jsonText } from '../api/operations';
 import { useConnection } from '../api/use-connection';
 import { useOperation } from '../api/use-operation';
 import { browserDrafts, draftKey } from '../draft/draft-store';
+import { useLeftDrafts } from '../draft/use-left-drafts';
 import { JsonEditor } from '../monaco/json-editor';
 import { ErrorState } from '../ui/error-state';
 import { notify } from '../ui/notify';
@@ -15,6 +16,7 @@ import type { CreateDefinitionProps } from './create-definition';
 import classes from './create.module.css';
 import { readDefinition } from './definition-text';
 import { freeName, nameIn, withName } from './new-definition';
+import { LeftDraftNote } from './left-draft-note';
 import { markersFor } from './positions';
 import { ReferenceFields } from './reference-fields';
 import { missingReferences, referenceRows, withExistingNames, withValueAt } from './references';
@@ -76,6 +78,8 @@ export const CreateForm = ({
     setRefused(undefined);
     store.put(key, { text: next, etag: '', base: '', savedAt: Date.now() });
   };
+  // What is typed already is not replaced.
+  const left = useLeftDrafts(store, key, (draft) => edit(draft.text));
   const choose = ({ id: next }: Template) => {
     setChosen(next);
     setTyped(undefined);
@@ -98,6 +102,7 @@ export const CreateForm = ({
   };
   return (
     <>
+      {typed === undefined && <LeftDraftNote left={left} />}
       <div className={classes.create}>
         <TemplatePicker templates={templates} chosen={chosen} onChoose={choose} />
         <div className={classes.definition}>

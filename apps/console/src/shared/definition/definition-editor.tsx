@@ -12,6 +12,7 @@ import { findingsOf } from './check';
 import { Conflict } from './conflict';
 import classes from './definition.module.css';
 import { DraftFooter } from './draft-footer';
+import { LeftDraftNote } from './left-draft-note';
 import { markersFor, placeOf } from './positions';
 import { Review } from './review';
 import { useDefinition } from './use-definition';
@@ -138,6 +139,7 @@ export const DefinitionEditor = ({ kind, name, answer, gone, view: View, placeIn
           </span>
         </p>
       )}
+      {!draft.dirty && <LeftDraftNote left={draft.left} />}
       {!draft.kept && (
         <p className={classes.note} data-tone="danger">
           <span>The browser’s storage is full: this draft will not survive a reload. Save it or copy it.</span>

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
+import { useLeftDrafts, type LeftDrafts } from '../draft/use-left-drafts';
 
 export interface DraftOf {
   /** The text in the editor. */
@@ -25,9 +26,14 @@ export interface DraftOf {
   aside: Draft | undefined;
   restore: () => void;
   forgetAside: () => void;
+  /** What closed tabs left; to be offered while nothing is typed here. */
+  left: LeftDrafts;
 }
 
-/** The draft of one definition: the server's text until something is typed, then what was typed, across reloads. */
+/**
+ * The draft of one definition in this tab: the server's text until something is typed, then what was typed, across
+ * reloads. What other tabs type and save never touches it; they meet as versions on the server.
+ */
 export const useDraft = (
   connectionId: string,
   collection: string,
@@ -40,15 +46,6 @@ export const useDraft = (
   const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);
   const [aside, setAside] = useState<Draft | undefined>(() => store.aside(key));
   const [kept, setKept] = useState(true);
-
-  // Another tab that edits the same definition must not be overwritten unseen.
-  useEffect(() => {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === key) setDraft(store.read(key));
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [key, store]);
 
   const write = useCallback(
     (next: Draft) => {
@@ -65,6 +62,20 @@ export const useDraft = (
   }, [key, store]);
 
   const dirty = draft !== undefined && draft.text !== server.text;
+  const putAside = (version: Draft) => {
+    store.setAside(key, version);
+    setAside(version);
+  };
+  const dropAside = () => {
+    store.dropAside(key);
+    setAside(undefined);
+  };
+  /** In place of what stands in the editor, which is set aside. */
+  const takeUp = (version: Draft) => {
+    if (dirty) putAside(draft);
+    write({ ...version, savedAt: Date.now() });
+  };
+  const left = useLeftDrafts(store, key, takeUp, server.text);
   return {
     text: draft?.text ?? server.text,
     etag: draft?.etag ?? server.etag,
@@ -79,10 +90,7 @@ export const useDraft = (
       write({ text, etag: draft?.etag ?? server.etag, base: draft?.base ?? server.text, savedAt: Date.now() });
     },
     discard: () => {
-      if (draft !== undefined) {
-        store.setAside(key, draft);
-        setAside(draft);
-      }
+      if (draft !== undefined) putAside(draft);
       forget();
     },
     settle: forget,
@@ -92,13 +100,10 @@ export const useDraft = (
     aside,
     restore: () => {
       if (aside === undefined) return;
-      write({ ...aside, savedAt: Date.now() });
-      store.dropAside(key);
-      setAside(undefined);
+      dropAside();
+      takeUp(aside);
     },
-    forgetAside: () => {
-      store.dropAside(key);
-      setAside(undefined);
-    },
+    forgetAside: dropAside,
+    left,
   };
 };

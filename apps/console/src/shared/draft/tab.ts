@@ -1,0 +1,52 @@
+/**
+ * Which tab this is. The name lives in the tab's sessionStorage, so that a reload keeps it; a lock of that name is held
+ * as long as the tab is open, so that others can tell. A duplicated tab copies the name, finds the lock taken, and
+ * gets a name of its own.
+ */
+const KEY = 'searchdeck.tab';
+const LOCK = 'searchdeck.tab/';
+/** How long a reloaded page waits for the page before it to let go, milliseconds. */
+const HANDOVER = 500;
+
+let current: string | undefined;
+
+// Outside a secure context there are neither locks nor randomUUID.
+const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
+const newName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const hold = (manager: LockManager, name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    manager
+      .request(LOCK + name, { signal: AbortSignal.timeout(HANDOVER) }, () => {
+        resolve(true);
+        // Held until the tab is closed.
+        return new Promise<never>(() => {});
+      })
+      .catch(() => resolve(false));
+  });
+
+/** Must have settled before the first draft is read. */
+export const claimTab = async (): Promise<void> => {
+  const manager = locks();
+  let name = sessionStorage.getItem(KEY) ?? newName();
+  if (manager !== undefined && !(await hold(manager, name))) {
+    name = newName();
+    await hold(manager, name);
+  }
+  sessionStorage.setItem(KEY, name);
+  current = name;
+};
+
+export const thisTab = (): string => {
+  if (current === undefined) throw new Error('claimTab has not settled');
+  return current;
+};
+
+/** The names of the open tabs; undefined where the browser cannot tell. */
+export const openTabs = async (): Promise<ReadonlySet<string> | undefined> => {
+  const state = await locks()?.query();
+  if (state === undefined) return undefined;
+  const names = (state.held ?? []).flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : []));
+  return new Set(names);
+};

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright/test';
+import type { Searchdeck } from '../../support/searchdeck.js';
+import { expect } from '../../support/test.js';
+
+const VERSION = '2026-04-01';
+
+export const call = (searchdeck: Searchdeck, method: string, path: string, body?: unknown) =>
+  fetch(`${searchdeck.localService.endpoint}${path}?api-version=${VERSION}`, {
+    method,
+    headers: { 'api-key': searchdeck.localService.adminKey, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+export const definition = (name: string, extra: string[] = []) => ({
+  name,
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'title', type: 'Edm.String', searchable: true },
+    ...extra.map((field) => ({ name: field, type: 'Edm.String', searchable: true })),
+  ],
+});
+
+/** Types a field behind the first one, as a person does: into the editor, at the end of a line. */
+export const addField = async (page: Page, name: string) => {
+  const frame = page.getByRole('group', { name: /^Definition of/ });
+  await expect(frame.getByText('"fields"')).toBeVisible();
+  await frame.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.insertText('"fields": [');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await page.keyboard.insertText(`\n    { "name": "${name}", "type": "Edm.String", "searchable": true },`);
+};
