@@ -106,12 +106,12 @@ test('405 names the methods that the path has', async () => {
 
 test.each(['/services/demo/indexes', "/services/demo/indexes('x')/docs", '/subscriptions', '/nowhere'])(
   'HEAD %s is answered without a body',
-  async (path) => {
+  async (place) => {
     const answer = await raw(
-      `HEAD ${path}?api-version=2026-04-01 HTTP/1.1\r\nHost: localhost\r\n${key}Connection: close\r\n\r\n`,
+      `HEAD ${place}?api-version=2026-04-01 HTTP/1.1\r\nHost: localhost\r\n${key}Connection: close\r\n\r\n`,
     );
-    expect(statuses(answer)).toEqual([path === '/nowhere' ? '404' : '405']);
-    if (path !== '/nowhere') expect(answer).toMatch(/^Allow: GET/m);
+    expect(statuses(answer)).toEqual([place === '/nowhere' ? '404' : '405']);
+    if (place !== '/nowhere') expect(answer).toMatch(/^Allow: GET/m);
     expect(answer.endsWith('\r\n\r\n')).toBe(true);
   },
 );
