@@ -40,6 +40,26 @@ test('one press asks a question by words and by meaning, answers it and explains
   await expect(why).toContainText('What the semantic ranker read');
   await expectAccessible(page);
 
+  // The difference of two reranker scores is told in the unit of its parts, and its numbers stay inside the table.
+  await why.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option', { name: /^2\. / }).click();
+  await expect(why).toContainText(
+    /is [\d.]+ above .+\. It follows from the similarity of the document to the query, which is [\d.]+ higher/,
+  );
+  const tables = why.getByRole('table', { name: 'Scores clause by clause' });
+  await expect(tables).toHaveCount(2);
+  const spilling = await tables.evaluateAll((all) =>
+    all
+      .flatMap((table) => [table, ...table.querySelectorAll('td')])
+      .filter(
+        (one) =>
+          one.scrollWidth > one.clientWidth ||
+          one.getBoundingClientRect().right > (one.closest('section')?.getBoundingClientRect().right ?? 0) + 1,
+      )
+      .map((one) => one.textContent),
+  );
+  expect(spilling).toEqual([]);
+
   // Words alone find other things, and bring the plain request back.
   await page.getByRole('radiogroup', { name: 'How to rank' }).getByText('Words').click();
   await expect(answers).toBeHidden();

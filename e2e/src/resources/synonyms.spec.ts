@@ -34,6 +34,13 @@ test('rules are edited a line each, checked as they are typed, tried out, and sa
   await page.keyboard.insertText('\nwifi, wi-fi => ');
   await expect(page.getByText('1 problem', { exact: false }).first()).toBeVisible();
   await expect(editor.locator('.squiggly-error')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('button', { name: 'Save anyway' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to the editor' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await editor.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+End');
   await page.keyboard.insertText('wlan');
   await expect(page.getByText('2 rules')).toBeVisible();
   await expect(editor.locator('.squiggly-error')).toHaveCount(0);

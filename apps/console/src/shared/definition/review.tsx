@@ -56,6 +56,8 @@ const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }:
   const { changes, verdict, server, draft, syntaxError } = state;
   const [downtime, setDowntime] = useState(false);
   const offline = verdict.downtime.length > 0;
+  // The service may know better, so that saving stays possible; it is not what Enter does.
+  const doubtful = verdict.schema.length + verdict.rules.length > verdict.downtime.length;
   const findings = distinct([
     ...(refused === undefined ? [] : findingsOf(refused)),
     ...verdict.schema,
@@ -104,17 +106,16 @@ const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }:
             onChange={(event) => setDowntime(event.currentTarget.checked)}
           />
         )}
-        <Button ml="auto" onClick={onClose}>
+        <Button ml="auto" onClick={onClose} {...(doubtful ? { 'data-autofocus': true } : {})}>
           Back to the editor
         </Button>
         <Button
-          variant="filled"
-          data-autofocus
+          {...(doubtful ? {} : { variant: 'filled', 'data-autofocus': true })}
           loading={saving}
           disabled={syntaxError !== undefined || changes.length === 0 || (offline && !downtime)}
           onClick={() => onSave(downtime)}
         >
-          Save {name}
+          {doubtful ? 'Save anyway' : `Save ${name}`}
         </Button>
       </div>
     </>

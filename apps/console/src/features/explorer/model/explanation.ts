@@ -74,7 +74,7 @@ export const labelOf = (node: Explanation): string => {
 };
 
 /** Where the parts of a score are: in the tree, or in the one thing that it is said to follow from. */
-const basisOf = (root: Explanation): Explanation => {
+export const basisOf = (root: Explanation): Explanation => {
   const [only] = root.details;
   return parts(root).length === 0 && only !== undefined && root.details.length === 1 ? only : root;
 };

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { contributionsOf, type Difference, type Explanation } from '../model/explanation';
 import { formatScore, formatShare } from '../model/format';
 import classes from './why.module.css';
@@ -31,6 +32,9 @@ export const Contributions = ({ root }: { root: Explanation }) => {
   );
 };
 
+/** Where a long field name may break: `description|Vector`. */
+const HUMP = /(?<=[a-z\d])(?=[A-Z])|(?<=[_/])/;
+
 /** Two scores clause by clause: bars to the left and to the right of a middle line. */
 export const Differences = ({ rows, left, right }: { rows: readonly Difference[]; left: string; right: string }) => {
   const most = Math.max(...rows.map((row) => Math.max(row.left, row.right)), Number.MIN_VALUE);
@@ -54,7 +58,12 @@ export const Differences = ({ rows, left, right }: { rows: readonly Difference[]
         {rows.map((row) => (
           <tr key={row.label}>
             <th scope="row" title={row.label}>
-              {row.label}
+              {row.label.split(HUMP).map((hump, i) => (
+                <Fragment key={i}>
+                  {i > 0 && <wbr />}
+                  {hump}
+                </Fragment>
+              ))}
             </th>
             <td data-side="left">
               <span className={classes.sideBar} style={width(row.left)} aria-hidden />

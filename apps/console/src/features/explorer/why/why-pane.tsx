@@ -4,7 +4,7 @@ import type { Connection } from '../../../shared/api/connections';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { tellsAnything } from '../model/debug-info';
-import { align, alignRoots, differencesOf, ordinal, type Explanation } from '../model/explanation';
+import { align, alignRoots, basisOf, differencesOf, labelOf, ordinal, type Explanation } from '../model/explanation';
 import { cellText, formatScore } from '../model/format';
 import { GLOSSARY } from '../model/formula';
 import { hasWords } from '../model/ranking';
@@ -210,7 +210,7 @@ const Compared = ({
         return (
           <section key={heading} className={classes.block}>
             <h3>{heading}</h3>
-            {i === 0 && <Verdict rows={rows} left={[leftTitle, a.value]} right={[rightTitle, b.value]} />}
+            {i === 0 && <Verdict rows={rows} left={[leftTitle, a]} right={[rightTitle, b]} />}
             <Differences rows={rows} left={leftTitle} right={rightTitle} />
             <ScoreTree root={alignRoots(a, b)} compared />
           </section>
@@ -240,16 +240,17 @@ const Compared = ({
   );
 };
 
-/** The comparison in one sentence. */
+/** The comparison in one sentence; where the parts make up something of another scale, in two. */
 const Verdict = ({
   rows,
-  left: [leftTitle, a],
-  right: [rightTitle, b],
+  left: [leftTitle, left],
+  right: [rightTitle, right],
 }: {
   rows: ReturnType<typeof differencesOf>;
-  left: [string, number];
-  right: [string, number];
+  left: [string, Explanation];
+  right: [string, Explanation];
 }) => {
+  const [a, b] = [left.value, right.value];
   const [upper, lower, by] = a >= b ? [leftTitle, rightTitle, a - b] : [rightTitle, leftTitle, b - a];
   const most = rows.find((row) => Math.sign(row.left - row.right) === Math.sign(a - b) && row.left !== row.right);
   if (by === 0)
@@ -258,9 +259,19 @@ const Verdict = ({
         Both have the same score, <strong>{formatScore(a)}</strong>: their order is that of the index.
       </p>
     );
+  const [high, low] = a >= b ? [left, right] : [right, left];
+  const [highBasis, lowBasis] = [basisOf(high), basisOf(low)];
+  // Parts add up to the basis: without it the sentence would set differences of two scales side by side.
+  const scaled = highBasis !== high && lowBasis !== low && highBasis.value > lowBasis.value;
   return (
     <p className={classes.verdict}>
       <strong>{upper}</strong> is {formatScore(by)} above <strong>{lower}</strong>
+      {scaled && (
+        <>
+          . It follows from the {labelOf(highBasis)}, which is {formatScore(highBasis.value - lowBasis.value)} higher (
+          {formatScore(highBasis.value)} against {formatScore(lowBasis.value)})
+        </>
+      )}
       {most === undefined ? (
         '.'
       ) : (
