@@ -90,7 +90,7 @@ export const ResultsPane = (props: Props) => {
   return (
     <div className={classes.results}>
       <header className={classes.resultsHead}>
-        <Tally answer={stale ? undefined : answer} body={body} result={result} />
+        <Tally answer={stale ? undefined : answer} body={body} result={result} failed={error !== null} />
         <div className={classes.viewTools}>
           {shown === 'table' && columns.length > 0 && <ColumnMenu columns={columns} hidden={hidden} />}
           <SegmentedControl

@@ -10,6 +10,8 @@ interface Props {
   answer: Answer<unknown> | undefined;
   body: SearchRequestBody;
   result: SearchAnswer | undefined;
+  /** The query failed: an answer that is still at hand is that of an earlier one. */
+  failed: boolean;
 }
 
 const quoted = (body: SearchRequestBody): string => {
@@ -18,7 +20,9 @@ const quoted = (body: SearchRequestBody): string => {
 };
 
 /** How many documents, of how much of the index, how fast and how large. */
-export const Tally = ({ answer, body, result }: Props) => {
+export const Tally = ({ answer, body, result, failed }: Props) => {
+  // What went wrong stands below, announced there.
+  if (failed) return <span className={classes.tally}>No answer{quoted(body)}</span>;
   if (answer === undefined || result === undefined)
     return (
       <span className={classes.tally} role="status">
