@@ -35,3 +35,33 @@ describe('an index whose analysis cannot be built is refused when it is defined,
     expect((await service.data('GET', "/indexes('broken')")).status).toBe(404);
   });
 });
+
+describe('the words of a stop filter', () => {
+  const stops = (rest: object) => ({ ...index(filter('StopwordsTokenFilter', rest)), name: 'stops' });
+  const own = (body: unknown) => (body as { tokenFilters: object[] }).tokenFilters[0];
+
+  test.each([
+    [{ stopwords: ['a'] }, { stopwords: ['a'], stopwordsList: null }, ['the', 'foo']],
+    [{ stopwords: ['a'], stopwordsList: null }, { stopwords: ['a'], stopwordsList: null }, ['the', 'foo']],
+    [{ stopwords: [], stopwordsList: 'english' }, { stopwords: [], stopwordsList: 'english' }, ['foo']],
+    [{}, { stopwords: [], stopwordsList: 'english' }, ['foo']],
+  ])('%j comes back as %j, and can be put back', async (rest, shown, tokens) => {
+    const created = await service.data('POST', '/indexes', { body: stops(rest) });
+    expect(own(created.body)).toMatchObject(shown);
+    const analyzed = await service.data('POST', "/indexes('stops')/search.analyze", {
+      body: { text: 'the a foo', analyzer: 'own' },
+    });
+    expect((analyzed.body as { tokens: { token: string }[] }).tokens.map((each) => each.token)).toEqual(tokens);
+    const headers = { prefer: 'return=representation' };
+    for (const body of [created.text, stops(rest)])
+      expect(await service.data('PUT', "/indexes('stops')", { body, headers })).toMatchObject({ status: 200 });
+    await service.data('DELETE', "/indexes('stops')");
+  });
+  test.each(['english', 'dutch'])('are its own or those of a list (%s), not both', async (stopwordsList) => {
+    const answer = await service.data('POST', '/indexes', { body: stops({ stopwords: ['a'], stopwordsList }) });
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      expect.stringContaining("The token filter 'part' has both 'stopwords' and 'stopwordsList'"),
+    ]);
+  });
+});

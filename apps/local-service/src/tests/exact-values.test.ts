@@ -52,6 +52,57 @@ describe('Int64 beyond 2^53 in facets, as text of the answer', () => {
   });
 });
 
+describe('at the ends of what a type can hold', () => {
+  beforeAll(async () => {
+    const field = (name: string, type: string) => ({ name, type });
+    await service.data('POST', '/indexes', {
+      body: {
+        name: 'ends',
+        fields: [
+          { ...field('id', 'Edm.String'), key: true },
+          field('n', 'Edm.Int64'),
+          field('at', 'Edm.DateTimeOffset'),
+        ],
+      },
+    });
+    const body =
+      '{"value":[{"id":"1","n":-9223372036854775808,"at":"0001-01-01T00:00:00Z"},{"id":"2","n":9223372036854775807,"at":"9999-12-31T23:59:59.999Z"}]}';
+    await service.data('POST', "/indexes('ends')/docs/search.index", { body });
+  });
+  const answer = async (body: object) =>
+    (await service.data('POST', "/indexes('ends')/docs/search.post.search", { body, version: PREVIEW })).text;
+  it.each([
+    ['n,interval:10', '"value":-9223372036854775808},{"count":1,"value":9223372036854775800}'],
+    ['n,interval:9223372036854775807', '"value":-9223372036854775808},{"count":1,"value":9223372036854775807}'],
+    ['n,interval:1e30', '"value":-9223372036854775808},{"count":1,"value":0}'],
+    ['n,metric:sum', '"sum":-1}'],
+    ['n,values:-9223372036854775808|9223372036854775807', '"from":9223372036854775807}'],
+    ['at,interval:week', '"value":"0001-01-01T00:00:00Z"},{"count":1,"value":"9999-12-26T00:00:00Z"}'],
+    [
+      'at,interval:quarter,timeoffset:-11:30',
+      '"value":"0001-01-01T00:00:00Z"},{"count":1,"value":"9999-10-01T11:30:00Z"}',
+    ],
+  ])('a facet says %s', async (facet, words) => {
+    expect(await answer({ facets: [facet], top: 0 })).toContain(words);
+  });
+  it.each(['0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-00:01', '0000-12-31T23:59:59Z'])(
+    'a filter refuses the date %s, which no document can have',
+    async (date) => {
+      expect(await answer({ filter: `at lt ${date}` })).toContain(
+        `Unrecognized 'Edm.DateTimeOffset' literal '${date}' at '6' in 'at lt ${date}'.`,
+      );
+    },
+  );
+  it.each([
+    ['n eq -9223372036854775808', '"1"'],
+    ['n gt 9223372036854775806', '"2"'],
+    ['at eq 0001-01-01T01:00:00+01:00', '"1"'],
+    ['at gt 9999-12-31T23:59:59.9985Z', '"2"'],
+  ])('a filter finds %s', async (filter, key) => {
+    expect(await answer({ filter, select: 'id' })).toMatch(new RegExp(`"value":\\[\\{[^}]*"id":${key}\\}\\]`));
+  });
+});
+
 describe('half of a surrogate pair', () => {
   const write = (document: string) =>
     service.data('POST', "/indexes('exact')/docs/search.index", { body: `{"value":[${document}]}` });

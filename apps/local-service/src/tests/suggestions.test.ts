@@ -53,6 +53,8 @@ const both = async (kind: Kind, body: Body): Promise<{ value: Record<string, unk
   return posted.body as { value: Record<string, unknown>[] };
 };
 
+const MARKED = { highlightPreTag: '<b>', highlightPostTag: '</b>' };
+
 describe('suggest', () => {
   const texts = async (body: Body) => (await both('suggest', body)).value.map((each) => each['@search.text']);
   it.each<[Body, string[]]>([
@@ -71,8 +73,12 @@ describe('suggest', () => {
     [{ search: 'sea', top: 1 }, ['Sea View Hotel']],
     [
       { search: 'sea', highlightPreTag: '<b>', highlightPostTag: '</b>' },
-      ['<b>Sea</b> View Hotel', '<b>Seaside</b> Motel'],
+      ['<b>Sea</b> View Hotel', '<b>Sea</b>side Motel'],
     ],
+    // Of the word being typed its letters are marked, of those before it the whole words.
+    [{ search: 'SEA mot', ...MARKED }, []],
+    [{ search: 'sea vi', ...MARKED }, ['<b>Sea</b> <b>Vi</b>ew Hotel']],
+    [{ search: 'saes', fuzzy: true, ...MARKED }, ['<b>Seaside</b> Motel']],
   ])('%o', async (body, expected) => {
     expect(await texts(body)).toEqual(expected);
   });

@@ -305,7 +305,11 @@ export const StopwordsTokenFilter = object(
   {
     name: componentName(),
     stopwords: words('The words to remove; not together with stopwordsList.'),
-    stopwordsList: enumOf(stopwordsLists, { ...silent, description: 'A predefined list.', default: 'english' }),
+    stopwordsList: enumOf(stopwordsLists, {
+      ...silent,
+      description: 'A predefined list; not together with stopwords.',
+      default: 'english',
+    }),
     ignoreCase: flag('Compare words without case.', false),
     removeTrailing: flag('Remove the last word too if it is a stop word.', true),
   },

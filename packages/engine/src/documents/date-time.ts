@@ -1,7 +1,7 @@
 const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:([Zz])|([+-])(\d\d):(\d\d))$/;
 
 /** The times that Edm.DateTimeOffset can hold, in UTC: the years 1 to 9999. */
-const FIRST = Date.parse('0001-01-01T00:00:00Z');
+export const FIRST_TICKS = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
@@ -21,7 +21,7 @@ export function parseDateTime(text: string): number {
   date.setUTCHours(+hour!, +minute!, +second, +`${fraction}000`.slice(0, 3));
   const offset = (+offsetHour * 60 + +offsetMinute) * 60_000;
   const ticks = date.getTime() - (sign === '-' ? -offset : sign === '+' ? offset : 0);
-  return ticks >= FIRST && ticks <= LAST ? ticks : Number.NaN;
+  return ticks >= FIRST_TICKS && ticks <= LAST ? ticks : Number.NaN;
 }
 
 /** Edm.DateTimeOffset as the service prints it: UTC, milliseconds only when there are some. */

@@ -69,6 +69,8 @@ function compileFacet(schema: IndexSchema, expression: FacetExpression): FacetCo
 
 const isNumeric = (field: SchemaField): boolean =>
   field.elementType !== 'Edm.String' && field.elementType !== 'Edm.Boolean';
+const isInteger = (field: SchemaField): boolean =>
+  field.elementType === 'Edm.Int32' || field.elementType === 'Edm.Int64';
 const isDate = (field: SchemaField): boolean => field.elementType === 'Edm.DateTimeOffset';
 
 function facetField(schema: IndexSchema, expression: FacetExpression): SchemaField {
@@ -92,6 +94,7 @@ function compileGrouping(schema: IndexSchema, expression: FacetExpression): Grou
     if (expression.values.some((bound) => (bound.kind === 'date') !== date)) {
       throw facetError(`The 'values' of the facet '${field.path}' must be of the field's type '${field.elementType}'.`);
     }
+    if (field.elementType === 'Edm.Int64') checkInt64(field, expression.values);
     return new RangeFacet(field, expression.values);
   }
   if (expression.interval !== undefined) {
@@ -99,6 +102,11 @@ function compileGrouping(schema: IndexSchema, expression: FacetExpression): Grou
     if ((expression.interval.kind === 'calendar') !== date) {
       throw facetError(
         `The 'interval' of the facet '${field.path}' does not fit the field's type '${field.elementType}'.`,
+      );
+    }
+    if (isInteger(field) && expression.interval.kind === 'number' && !Number.isInteger(expression.interval.value)) {
+      throw facetError(
+        `The 'interval' of the facet '${field.path}' must be a whole number, as the field is of type '${field.elementType}'; it is ${expression.interval.value}.`,
       );
     }
     return new IntervalFacet(field, expression.interval, expression.timeOffsetMinutes ?? 0);
@@ -109,6 +117,18 @@ function compileGrouping(schema: IndexSchema, expression: FacetExpression): Grou
 function checkRange(field: SchemaField, numeric: boolean, parameter: string): void {
   if (numeric) return;
   throw facetError(`'${parameter}' needs a numeric or date field; '${field.path}' is of type '${field.elementType}'.`);
+}
+
+/** The bounds come back in the answer, as numbers of the field's type. */
+function checkInt64(field: SchemaField, bounds: NonNullable<FacetExpression['values']>): void {
+  for (const bound of bounds) {
+    const value = bound.exact ?? bound.value;
+    if (value < -(2n ** 63n) || value >= 2n ** 63n) {
+      throw facetError(
+        `The 'values' of the facet '${field.path}' must be of the field's type '${field.elementType}', but one is '${bound.text}'.`,
+      );
+    }
+  }
 }
 
 function termFilter(

@@ -1,3 +1,6 @@
+/** Powers of ten up to it are exact doubles. */
+const MOST_DECIMALS = 22;
+
 /** An integer as a number where that is the same. */
 export function narrowed(value: bigint): number | bigint {
   const number = Number(value);
@@ -40,24 +43,38 @@ export class ExactSum {
   }
 }
 
-/**
- * The lower end of the interval that holds an integer: a multiple of `step`, to the digit. A step that is no integer
- * is taken for the decimal fraction it is written as.
- */
-export function floorToStep(value: bigint, step: number | bigint): number | bigint {
-  const { numerator, denominator } = fractionOf(step);
-  const scaled = value * denominator;
-  const rest = ((scaled % numerator) + numerator) % numerator;
-  const floor = scaled - rest;
-  return floor % denominator === 0n ? narrowed(floor / denominator) : Number(floor) / Number(denominator);
+/** The lower end of the interval that holds an integer: a multiple of `step`, to the digit. */
+export function floorToInteger(value: bigint, step: bigint): bigint {
+  const rest = value % step;
+  return rest < 0n ? value - rest - step : value - rest;
 }
 
-function fractionOf(step: number | bigint): { numerator: bigint; denominator: bigint } {
-  if (typeof step === 'bigint') return { numerator: step, denominator: 1n };
-  const [, whole = '0', decimals = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(step)) ?? [];
-  const power = Number(exponent) - decimals.length;
-  const digits = BigInt(whole + decimals);
-  return power >= 0
-    ? { numerator: digits * 10n ** BigInt(power), denominator: 1n }
-    : { numerator: digits, denominator: 10n ** BigInt(-power) };
+/**
+ * The lower ends of intervals of doubles. A step that is no integer is taken for the decimal fraction it is written as:
+ * 0.3 is the third multiple of 0.1, and shown as 0.3.
+ */
+export class StepFloor {
+  readonly #numerator: number;
+  readonly #denominator: number;
+
+  constructor(readonly step: number) {
+    const [, whole = '', decimals = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(step)) ?? [];
+    const power = Number(exponent) - decimals.length;
+    const fraction = power < 0 && power >= -MOST_DECIMALS;
+    this.#numerator = fraction ? Number(whole + decimals) : step;
+    this.#denominator = fraction ? 10 ** -power : 1;
+  }
+
+  of(value: number): number {
+    const times = Math.floor(value / this.step);
+    // So far out neighbouring doubles are further apart than the step.
+    if (!Number.isSafeInteger(times)) return value;
+    // The quotient is rounded, and so can be an integer that the value does not reach.
+    if (this.#multiple(times) > value) return this.#multiple(times - 1);
+    return this.#multiple(times + 1) <= value ? this.#multiple(times + 1) : this.#multiple(times);
+  }
+
+  #multiple(times: number): number {
+    return (times * this.#numerator) / this.#denominator;
+  }
 }

@@ -1,13 +1,13 @@
 import type { FacetExpression } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
-import { printDateTime } from '../documents/date-time.js';
+import { FIRST_TICKS, printDateTime } from '../documents/date-time.js';
 import type { Bitset } from '../segment/bitset.js';
 import { isPresent, type NumberColumn } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import { floorToUnit } from './calendar.js';
 import { forEachElement } from './element-walk.js';
-import { floorToStep } from './exact-numbers.js';
+import { floorToInteger, narrowed, StepFloor } from './exact-numbers.js';
 import type { GroupingFacet } from './facet-collector.js';
 import { shownValue } from './value-facet.js';
 
@@ -70,10 +70,13 @@ export class RangeFacet implements GroupingFacet {
 
 /** Below it, integers and their quotients are told apart by doubles. */
 const EXACT = 2 ** 51;
+/** An interval may begin before what the type can hold; it then is shown from there. */
+const FIRST_INT64 = -(2n ** 63n);
 
 /** `interval:n` or a calendar unit: buckets by their lower end, ascending, without the empty ones. */
 export class IntervalFacet implements GroupingFacet {
-  readonly #integers: boolean;
+  readonly #integers: bigint | undefined;
+  readonly #steps: StepFloor | undefined;
   readonly #counts = new Map<number | bigint, number>();
   #bucketOf = new Map<number | bigint, number>();
 
@@ -82,7 +85,9 @@ export class IntervalFacet implements GroupingFacet {
     readonly interval: NonNullable<FacetExpression['interval']>,
     readonly offset: number,
   ) {
-    this.#integers = field.elementType === 'Edm.Int64';
+    if (interval.kind === 'calendar') return;
+    if (field.elementType === 'Edm.Int64') this.#integers = interval.exact ?? BigInt(interval.value);
+    else if (field.elementType === 'Edm.Double') this.#steps = new StepFloor(interval.value);
   }
 
   collect(segment: Segment, documents: Bitset): void {
@@ -112,11 +117,15 @@ export class IntervalFacet implements GroupingFacet {
 
   #floor(value: number | bigint): number | bigint {
     const { interval } = this;
-    if (interval.kind === 'calendar') return floorToUnit(Number(value), interval.unit, this.offset);
-    if (typeof value === 'bigint') return floorToStep(value, interval.exact ?? interval.value);
-    if (this.#integers && (interval.exact !== undefined || !(Math.abs(value) < EXACT)))
-      return floorToStep(BigInt(value), interval.exact ?? interval.value);
-    return Math.floor(value / interval.value) * interval.value;
+    if (interval.kind === 'calendar')
+      return Math.max(floorToUnit(Number(value), interval.unit, this.offset), FIRST_TICKS);
+    if (this.#integers !== undefined && !(Math.abs(Number(value)) < EXACT && interval.value < EXACT)) {
+      const floor = floorToInteger(BigInt(value), this.#integers);
+      return narrowed(floor < FIRST_INT64 ? FIRST_INT64 : floor);
+    }
+    const number = Number(value);
+    if (this.#steps !== undefined) return this.#steps.of(number);
+    return Math.floor(number / interval.value) * interval.value;
   }
 
   buckets(): FacetBucket[] {

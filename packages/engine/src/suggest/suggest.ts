@@ -77,17 +77,34 @@ function foundText(
       const tokens = analyzer.analyze(text);
       const matching = tokens.filter((token) => matchers.some((matcher) => matchesTerm(matcher, token.text)));
       const all = matchers.every((matcher) => matching.some((token) => matchesTerm(matcher, token.text)));
-      if (all) return tagged(text, matching, input.tags);
+      if (all) return tagged(text, marksOf(text, matching, input, matchers), input.tags);
     }
   }
   return undefined;
 }
 
-function tagged(
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** What to mark: of the word that is being typed only the letters typed, unless they are not its beginning (fuzzy). */
+function marksOf(
   text: string,
-  matching: readonly { start: number; end: number }[],
-  { pre, post }: SuggesterInput['tags'],
-): string {
+  matching: readonly (Span & { text: string })[],
+  input: SuggesterInput,
+  matchers: readonly TermMatcher[],
+): Span[] {
+  const typed = input.words.at(-1)!.text;
+  const complete = matchers.slice(0, -1);
+  return matching.map(({ text: term, start, end }) => {
+    const whole = complete.some((matcher) => matchesTerm(matcher, term));
+    const isBeginning = text.slice(start, start + typed.length).toLowerCase() === typed;
+    return whole || !isBeginning ? { start, end } : { start, end: start + typed.length };
+  });
+}
+
+function tagged(text: string, matching: readonly Span[], { pre, post }: SuggesterInput['tags']): string {
   if (pre === '' && post === '') return text;
   let result = '';
   let at = 0;

@@ -9,9 +9,14 @@ type DateValue = Extract<LiteralValue, { type: 'date' }>;
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,12}))?)?(?:(Z)|([+-])(\d{2}):(\d{2}))$/i;
 
+/** The times that Edm.DateTimeOffset can hold, in UTC: the years 1 to 9999. */
+const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
 /**
  * date_time_offset_literal: `2024-02-29T23:59:59.1234567Z`, seconds and fraction optional, time zone not.
- * Undefined when the text is none, or names a day or hour that does not exist. Digits past nanoseconds are dropped.
+ * Undefined when the text is none, or names a day or hour that does not exist, or a time that in UTC is before the year
+ * 1 or after 9999. Digits past nanoseconds are dropped.
  */
 export function readDate(text: string): DateValue | undefined {
   const match = DATE.exec(text);
@@ -33,6 +38,7 @@ export function readDate(text: string): DateValue | undefined {
   if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return undefined;
   local.setUTCHours(hour, minute, second, Number(fraction.slice(0, 3)));
   const ticks = local.getTime() - (match[9] === '-' ? -1 : 1) * offset * 60_000;
+  if (!(ticks >= FIRST && ticks <= LAST)) return undefined;
   return { type: 'date', ticks, nanos: Number(fraction.slice(3)), text };
 }
 

@@ -13,6 +13,15 @@ const unset = (schema: Node, given: null | undefined): unknown => {
 /** Types whose defaults depend on more than the member: they are filled in when the definition is stored. */
 const COMPLETE: ReadonlySet<string> = new Set(['SearchField']);
 
+/** Members whose default stands for what another one says, so that it holds only while that is empty. */
+const UNLESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  StopwordsTokenFilter: { stopwordsList: 'stopwords' },
+};
+const isReplaced = (node: ObjectNode, name: string, value: Record<string, unknown>): boolean => {
+  const other = value[UNLESS[node.name ?? '']?.[name] ?? ''];
+  return Array.isArray(other) && other.length > 0;
+};
+
 /** Maps whose members depend on one another: a default filled in could not be written back. */
 const AS_GIVEN: ReadonlySet<string> = new Set(['IndexingParametersConfiguration']);
 
@@ -26,7 +35,7 @@ const presentObject = (node: ObjectNode, value: Record<string, unknown>, version
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
     if (!inVersion(resolve(schema).only ?? schema.only, version)) continue;
     if (given === undefined && (SILENT.has(name) || AS_GIVEN.has(node.name ?? ''))) continue;
-    if (schema.secret ?? resolve(schema).secret) members.push([name, null]);
+    if ((schema.secret ?? resolve(schema).secret) || isReplaced(node, name, value)) members.push([name, null]);
     else
       members.push([
         name,

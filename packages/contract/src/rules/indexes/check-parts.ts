@@ -87,6 +87,15 @@ export const checkAnalysisComponents = (definition: SearchIndexDefinition, f: Ru
     for (const [j, name] of (normalizer.charFilters ?? []).entries())
       if (!charFilters.has(name)) missing(`normalizers[${i}].charFilters[${j}]`, 'char filter', name, owner);
   }
+  for (const [i, filter] of (definition.tokenFilters ?? []).entries()) {
+    if (filter['@odata.type'] !== '#Vendor.Search.StopwordsTokenFilter') continue;
+    if ((filter.stopwords ?? []).length > 0 && filter.stopwordsList)
+      f.add(
+        `tokenFilters[${i}].stopwordsList`,
+        'InvalidTokenFilter',
+        `The token filter '${filter.name}' has both 'stopwords' and 'stopwordsList'; only one of them can be specified.`,
+      );
+  }
   const predefined = [
     ['analyzers', analyzerNames],
     ['normalizers', normalizerNames],
