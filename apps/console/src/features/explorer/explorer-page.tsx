@@ -13,9 +13,11 @@ import classes from './explorer.module.css';
 import { flattenFields, keyField, titleField } from './model/fields';
 import { readAnswer } from './model/results';
 import { searchArgs } from './model/search-args';
+import { useComposerLayout } from './model/use-composer-layout';
 import { useExplorer } from './model/use-explorer';
 import { useSplit } from './model/use-split';
 import { ResultsPane } from './results/results-pane';
+import { useReturningFocus } from './why/use-returning-focus';
 import { WhyPane } from './why/why-pane';
 
 /** Asks an index anything: `/c/{connection}/explorer/{index}?search=…&$filter=…`. The address is the query. */
@@ -115,6 +117,8 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
     property: '--why-width',
   });
   const explaining = explorer.state.why.length > 0;
+  const layout = useComposerLayout(explaining);
+  const explanation = useReturningFocus(explaining);
   const answer = useQuery({
     ...operationQuery(
       connection.id,
@@ -127,8 +131,8 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
     retry: false,
   });
   const refetch = answer.refetch;
-  const run = (patch?: Parameters<typeof explorer.run>[0], why?: readonly string[]) => {
-    if (patch !== undefined) return explorer.run(patch, why);
+  const run = (...[patch, why, version]: Parameters<typeof explorer.run>) => {
+    if (patch !== undefined) return explorer.run(patch, why, version);
     explorer.run();
     if (!explorer.dirty) void refetch();
   };
@@ -143,7 +147,12 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
     },
   ]);
   return (
-    <div className={classes.layout} data-why={explaining || undefined} style={{ ...split.style, ...whySplit.style }}>
+    <div
+      className={classes.layout}
+      data-layout={layout}
+      data-why={explaining || undefined}
+      style={{ ...split.style, ...whySplit.style }}
+    >
       <div className={classes.composer}>
         {explorer.state.problems.map((problem) => (
           <p key={problem} className={classes.problem} role="alert">
@@ -157,6 +166,7 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
           explorer={{ ...explorer, run }}
           rows={answer.data === undefined ? [] : readAnswer(answer.data.body).rows}
           running={answer.isFetching}
+          layout={layout}
         />
       </div>
       <div className={classes.handle} {...split.handle} />
@@ -174,7 +184,16 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
       {explaining && (
         <>
           <div className={classes.whyHandle} {...whySplit.handle} />
-          <div className={classes.why}>
+          <div
+            className={classes.why}
+            ref={explanation}
+            tabIndex={-1}
+            onKeyDown={(e) => {
+              const at = e.target as HTMLElement;
+              const inner = at.getAttribute('aria-expanded') === 'true' && at.getAttribute('aria-haspopup') !== null;
+              if (e.key === 'Escape' && !e.defaultPrevented && !inner) explorer.setWhy([]);
+            }}
+          >
             <WhyPane
               connection={connection}
               indexName={index.name}

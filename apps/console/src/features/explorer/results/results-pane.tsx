@@ -124,14 +124,7 @@ export const ResultsPane = (props: Props) => {
         ) : (
           <>
             {showFacets && (
-              <FacetColumn
-                facets={result.facets}
-                expressions={facets}
-                fields={fields}
-                filter={body.filter ?? ''}
-                onFilter={(filter) => run({ filter })}
-                onRemove={(expression) => run({ facets: facets.filter((f) => f !== expression) })}
-              />
+              <FacetColumn facets={result.facets} expressions={facets} fields={fields} explorer={explorer} />
             )}
             <div className={`${classes.pane} ${fetching ? classes.paneStale : ''}`}>
               {result.answers.length > 0 && view !== 'json' && (
