@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { operationQuery, useOperationQuery } from '../../shared/api/use-operation';
@@ -119,17 +119,22 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
   const explaining = explorer.state.why.length > 0;
   const layout = useComposerLayout(explaining);
   const explanation = useReturningFocus(explaining);
+  const client = useQueryClient();
+  const question = operationQuery(
+    connection.id,
+    'documents.searchPost',
+    searchArgs(index.name, explorer.state.body, explorer.state.version),
+  );
   const answer = useQuery({
-    ...operationQuery(
-      connection.id,
-      'documents.searchPost',
-      searchArgs(index.name, explorer.state.body, explorer.state.version),
-    ),
+    ...question,
     placeholderData: (previous) => previous,
     // A query that is run again on purpose asks again; looking at it again does not.
     staleTime: 30_000,
     retry: false,
   });
+  // Nothing is on its way, and what is on the screen is no answer to this question.
+  const cancelled =
+    answer.fetchStatus === 'idle' && answer.error === null && (answer.isPending || answer.isPlaceholderData);
   const refetch = answer.refetch;
   const run = (...[patch, why, version]: Parameters<typeof explorer.run>) => {
     if (patch !== undefined) return explorer.run(patch, why, version);
@@ -179,6 +184,8 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
         error={answer.error}
         fetching={answer.isFetching}
         stale={answer.isPlaceholderData}
+        cancelled={cancelled}
+        onCancel={() => void client.cancelQueries({ queryKey: question.queryKey, exact: true })}
         onRetry={() => void refetch()}
       />
       {explaining && (
