@@ -1,6 +1,6 @@
 import { inVersion } from '../versions/index.js';
 import { enumValues } from './validate.js';
-import { resolve, type Node, type ObjectNode } from './node.js';
+import { isOfOtherVariant, resolve, type Node, type ObjectNode, type UnionNode } from './node.js';
 
 export type JsonSchema = { [key: string]: unknown };
 
@@ -109,20 +109,31 @@ export class JsonSchemaPrinter {
         return {
           type: 'object',
           required: [node.discriminator],
-          oneOf: variants.map(([tag, variant]) => this.variant(node.discriminator, tag, variant)),
+          oneOf: variants.map(([tag, variant]) => this.variant(node, tag, variant)),
         };
       }
     }
   }
 
-  private variant(discriminator: string, tag: string, variant: ObjectNode): JsonSchema {
+  private variant(union: UnionNode, tag: string, variant: ObjectNode): JsonSchema {
+    const { discriminator } = union;
     const printed = this.object(variant);
+    const silent = Object.values(union.variants)
+      .flatMap((other) => Object.keys(other.fields))
+      .filter((member) => isOfOtherVariant(union, variant, member))
+      .map((member) => this.options.renameProperty(member).replaceAll('.', '\\.'));
+    const patterns =
+      variant.unknown === 'refuse' && silent.length > 0
+        ? { [`^(${[...new Set(silent)].join('|')})$`]: { type: 'null' } }
+        : undefined;
     return {
       ...printed,
       ...this.notes(variant),
       title: variant.name ?? this.options.rename(tag),
       properties: { [discriminator]: { const: this.options.rename(tag) }, ...(printed['properties'] as JsonSchema) },
       required: [discriminator, ...((printed['required'] as string[] | undefined) ?? [])],
+      // Members of the other variants come back null; as patterns an editor does not offer them.
+      ...(patterns && { patternProperties: { ...(printed['patternProperties'] as JsonSchema), ...patterns } }),
     };
   }
 

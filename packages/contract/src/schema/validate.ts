@@ -1,6 +1,7 @@
 import { badRequest, type ErrorDetail } from '../errors/search-error.js';
 import { inVersion } from '../versions/index.js';
 import {
+  isOfOtherVariant,
   resolve,
   variantOf,
   type EnumNode,
@@ -8,6 +9,7 @@ import {
   type NumberNode,
   type ObjectNode,
   type StringNode,
+  type UnionNode,
 } from './node.js';
 
 export interface ValidateOptions {
@@ -158,11 +160,12 @@ const checkObject = (
   value: Record<string, unknown>,
   path: string,
   f: Findings,
-  skip?: string,
+  union?: UnionNode,
 ): void => {
+  const skip = union?.discriminator;
   for (const [key, item] of Object.entries(value)) {
     if (f.full) return;
-    if (key === skip) continue;
+    if (key === skip || (item === null && union !== undefined && isOfOtherVariant(union, node, key))) continue;
     const field = Object.hasOwn(node.fields, key) ? node.fields[key] : undefined;
     const known = field !== undefined && inVersion(resolve(field.schema).only ?? field.schema.only, f.options.version);
     if (!known) {
@@ -268,7 +271,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
           `'${where}' has the value ${typeof tag === 'string' ? `'${tag}'` : typeName(tag)}, which is not one of the allowed values. Allowed: ${allowed.join(', ')}.`,
         );
       }
-      return checkObject(variant, value, path, f, node.discriminator);
+      return checkObject(variant, value, path, f, node);
     }
   }
 };

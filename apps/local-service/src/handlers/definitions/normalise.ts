@@ -1,4 +1,4 @@
-import { resolve, type Node, type ObjectNode } from '@searchdeck/contract';
+import { isOfOtherVariant, resolve, type Node, type ObjectNode } from '@searchdeck/contract';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -38,7 +38,11 @@ export const normalise = (schema: Node, value: unknown): unknown => {
       if (!isObject(value)) return value;
       const tag = value[node.discriminator];
       const variant = Object.hasOwn(node.variants, String(tag)) ? node.variants[String(tag)] : undefined;
-      return variant === undefined ? value : { [node.discriminator]: tag, ...members(variant, value) };
+      if (variant === undefined) return value;
+      const own = Object.entries(value).filter(
+        ([name, item]) => item !== null || !isOfOtherVariant(node, variant, name),
+      );
+      return { [node.discriminator]: tag, ...members(variant, Object.fromEntries(own)) };
     }
     default:
       return value;
