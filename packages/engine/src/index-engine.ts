@@ -37,6 +37,7 @@ import type {
   SearchIndexEngine,
   SearchRequest,
   SearchResponse,
+  StoreCheck,
   SuggestRequest,
   SuggestResponse,
   Vectorize,
@@ -308,6 +309,11 @@ export class IndexEngine implements SearchIndexEngine {
     this.#synonyms.clear();
     this.#filters = new FilterCache();
     this.#snapshots = new WeakMap();
+  }
+
+  async check(): Promise<StoreCheck> {
+    this.#checkOpen();
+    return this.#store.check();
   }
 
   async idle(): Promise<void> {

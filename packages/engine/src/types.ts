@@ -263,6 +263,15 @@ export interface Lexicon {
   near(word: string, distance: 1 | 2): Iterable<string>;
 }
 
+/** What a look at every stored document found. */
+export interface StoreCheck {
+  documents: number;
+  /** Keys of documents that are not what was written. */
+  damaged: string[];
+  /** What SQLite says about its file; empty when nothing is wrong. */
+  problems: string[];
+}
+
 export interface SearchIndexEngine {
   /** Applies the actions in order. Resolves once they are synced to disk and visible to every later call. */
   write(actions: readonly DocumentAction[]): Promise<IndexingResult[]>;
@@ -277,6 +286,8 @@ export interface SearchIndexEngine {
   idle(): Promise<void>;
   /** In-place changes only (service-facts §5 "Updates"); the caller has checked what is allowed. */
   updateDefinition(next: IndexDefinition): Promise<void>;
+  /** Compares all stored documents with what was written, while queries and writes go on. */
+  check(): Promise<StoreCheck>;
   /** The terms of the searchable fields (or of those in `searchFields`) as they are now. For use at once. */
   lexicon(searchFields?: string | null): Lexicon;
   close(): Promise<void>;

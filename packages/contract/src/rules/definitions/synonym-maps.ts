@@ -81,13 +81,13 @@ export const checkSynonymMap = (
   context: DefinitionContext,
 ): void => {
   const allowed = skuLimits(context.sku ?? 'standard').synonymRules;
-  const count = countRules(definition.synonyms);
+  const found = countRules(definition.synonyms);
   // Nobody needs to know what else is wrong with the rules of a map that has too many.
-  if (count > allowed) {
+  if (found > allowed) {
     f.add(
       'synonyms',
       'TooManySynonymRules',
-      `The synonym map '${definition.name}' has ${count} rules; the limit is ${allowed}.`,
+      `The synonym map '${definition.name}' has ${found} rules; the limit is ${allowed}.`,
     );
     return;
   }
