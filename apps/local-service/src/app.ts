@@ -58,8 +58,11 @@ export interface AppOptions {
 }
 
 /** Repairs and failures are for operators; the rest is for those who ask for it. */
+/** What an engine does every day; the rest is worth a warning. */
+const DAILY: ReadonlySet<string> = new Set(['merge begins', 'merge', 'vector graph begins', 'vector graph']);
+
 const logEvent = (log: Logger, { event, ...details }: EngineEvent): void =>
-  event === 'merge' || event === 'merge begins' ? log.debug(details, event) : log.warn(details, event);
+  DAILY.has(event) ? log.debug(details, event) : log.warn(details, event);
 
 export const createApp = ({ config, store, dataDirectory, now, log }: AppOptions): App => {
   const definitions = new Definitions(store.database, now);

@@ -26,19 +26,21 @@ import { SynonymRules } from './text/synonyms.js';
 import { readVectorQueries } from './vector/vector-request.js';
 import { vectorSettings } from './vector/vector-settings.js';
 import { linkBytes, vectorBytes } from './vector/vector-size.js';
+import type { EngineOptions } from './engine-options.js';
 import type {
   AutocompleteRequest,
   AutocompleteResponse,
   DocumentAction,
-  EngineOptions,
   IndexingResult,
   IndexStatistics,
   Lexicon,
   SearchIndexEngine,
   SearchRequest,
   SearchResponse,
+  StoreCheck,
   SuggestRequest,
   SuggestResponse,
+  Vectorize,
 } from './types.js';
 
 /** Characters of a text from which on a query is not tried on this thread. */
@@ -184,7 +186,7 @@ export class IndexEngine implements SearchIndexEngine {
   }
 
   /** The vectorizer of the options; what it answers is kept in `made`. */
-  #vectorize(made: Map<string, ArrayLike<number>>): EngineOptions['vectorize'] {
+  #vectorize(made: Map<string, ArrayLike<number>>): Vectorize | undefined {
     const { vectorize } = this.options;
     if (vectorize === undefined) return undefined;
     return async (vectorizer, input, signal) => {
@@ -307,6 +309,11 @@ export class IndexEngine implements SearchIndexEngine {
     this.#synonyms.clear();
     this.#filters = new FilterCache();
     this.#snapshots = new WeakMap();
+  }
+
+  async check(): Promise<StoreCheck> {
+    this.#checkOpen();
+    return this.#store.check();
   }
 
   async idle(): Promise<void> {

@@ -55,6 +55,10 @@ export async function soak() {
     toStdout(
       `${crashes.acknowledged} acknowledged actions, none lost, none undone, every answer as the model's; of the batches in flight ${crashes.inFlightKept} were kept whole and ${crashes.inFlightLost} left no trace`,
     );
+    const { asked, byGraph, found, wanted } = crashes.nearest;
+    toStdout(
+      `${asked} times nearest neighbours as in the model, ${byGraph} of them with a graph, which found ${found} of ${wanted}`,
+    );
     const service = await startProgram({
       name: 'local service',
       main: LOCAL_SERVICE_MAIN,

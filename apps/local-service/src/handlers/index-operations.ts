@@ -18,7 +18,8 @@ export const indexStatistics = (call: DataCall): Promise<Reply> =>
       body: {
         ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'IndexStatistics')}`),
         documentCount,
-        storageSize,
+        // What an index without documents takes on disk is not counted.
+        storageSize: documentCount === 0 ? 0 : storageSize,
         vectorIndexSize,
       },
     };

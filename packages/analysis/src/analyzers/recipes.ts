@@ -133,7 +133,8 @@ export const recipes: Readonly<Record<LuceneLanguage, () => Parts>> = {
   }),
   'zh-Hans': () => ({
     tokenizer: segmenterTokenizer('zh-Hans'),
-    tokenFilters: [mapTerms(foldWidth), lowercase, stop('cjk')],
+    // As SmartChineseAnalyzer: English words between the Chinese are stemmed, and none is a stop word.
+    tokenFilters: [mapTerms(foldWidth), lowercase, stem('english')],
   }),
   'zh-Hant': () => ({
     tokenizer: segmenterTokenizer('zh-Hant'),

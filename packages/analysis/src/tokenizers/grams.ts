@@ -61,6 +61,8 @@ export const gramTokenizers = [
     name: 'edgeNGram',
     odataType: '#Vendor.Search.EdgeNGramTokenizer',
     schema: EdgeNGramTokenizer,
+    // The bare name has Lucene's default of one letter, a definition the documents' default of two: so recorded answers.
+    builtIn: { maxGram: 1 },
     create: (parameters) => gramTokenizer(parameters, true),
   }),
   configured({

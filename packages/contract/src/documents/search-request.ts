@@ -181,7 +181,7 @@ export type SearchRequestBody = Infer<typeof SearchRequest>;
 
 const fuzzy = (byDefault = false) =>
   boolean({ description: 'Match even if a character is missing or substituted; slower.', default: byDefault });
-const suggesterName = required(string({ description: 'Name of a suggester of the index.', minLength: 1 }));
+const suggesterName = required(string({ description: 'Name of a suggester of the index.' }));
 const suggestText = required(
   string({ description: 'The text to complete, 1 to 100 characters.', minLength: 1, maxLength: 100 }),
 );

@@ -7,6 +7,8 @@ import type { StoredDocument } from './coerce.js';
 interface Shape {
   field: SchemaField;
   children: Shape[];
+  /** Whether only some of the children were asked for, by name. */
+  picked?: boolean;
 }
 export type Projection = readonly Shape[];
 
@@ -49,21 +51,29 @@ function pick(fields: readonly SchemaField[], wanted: Map<SchemaField, 'all' | '
   return fields.flatMap((field): Shape[] => {
     const how = wanted.get(field);
     if (how === undefined) return [];
-    return [{ field, children: how === 'all' ? everything(field.children) : pick(field.children, wanted) }];
+    return how === 'all'
+      ? [{ field, children: everything(field.children) }]
+      : [{ field, children: pick(field.children, wanted), picked: true }];
   });
 }
 
-/** The projected members in definition order; a field the document lacks is null, a collection []. */
+/**
+ * The projected members in definition order; a field the document lacks is null, a collection []. Where only some fields
+ * of a collection's objects are asked for, objects that were given none of them are left out, as recorded answers have it.
+ */
 export function project(projection: Projection, document: StoredDocument): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const { field, children } of projection) {
+  for (const { field, children, picked } of projection) {
     const value = document[field.name];
     if (value === undefined || value === null) {
       result[field.name] = field.collection && !field.vector ? [] : null;
     } else if (!field.complex) {
       result[field.name] = value;
     } else if (field.collection) {
-      result[field.name] = (value as StoredDocument[]).map((element) => project(children, element));
+      const given = (element: StoredDocument): boolean =>
+        children.some((child) => Object.hasOwn(element, child.field.name));
+      const elements = value as StoredDocument[];
+      result[field.name] = (picked ? elements.filter(given) : elements).map((element) => project(children, element));
     } else {
       result[field.name] = project(children, value as StoredDocument);
     }

@@ -91,12 +91,15 @@ function findSuggester(schema: IndexSchema, name: string | null | undefined): Su
       'suggesters',
     );
   }
+  if (!name) {
+    throw parameterError(
+      `Cannot find fields enabled for suggestions. Please provide a value for 'suggesterName' in the query.`,
+      'suggestions',
+    );
+  }
   const suggester = suggesters.find((candidate) => candidate.name === name);
   if (suggester === undefined) {
-    throw parameterError(
-      `The specified suggester name '${name ?? ''}' does not exist in this index definition.`,
-      'name',
-    );
+    throw parameterError(`The specified suggester name '${name}' does not exist in this index definition.`, 'name');
   }
   return suggester;
 }

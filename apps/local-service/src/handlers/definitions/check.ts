@@ -32,6 +32,7 @@ export const definitionToStore = (
       previous,
       exists: (other, name) => call.app.definitions.get(call.service.id, other, name) !== undefined,
     }),
+    kind.id === 'indexes' ? 'index' : undefined,
   );
   return { ...definition };
 };

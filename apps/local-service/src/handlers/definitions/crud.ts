@@ -15,8 +15,22 @@ const conditionsOf = (call: DataCall): Conditions => ({
 });
 const lower = (kind: ResourceKind): string => kind.singular.toLowerCase();
 
-export const missing = (kind: ResourceKind, name: string, service: string): SearchError =>
-  notFound(`The ${lower(kind)} '${name}' for service '${service}' was not found.`, { target: kind.parameter });
+/** The words of recorded answers, which differ by kind and between reading and deleting. */
+export const missing = (kind: ResourceKind, name: string, service: string, deleting = false): SearchError => {
+  const plain = deleting
+    ? `No ${lower(kind)} with the name '${name}' was found in a service named '${service}'.`
+    : `No ${lower(kind)} with the name '${name}' was found in service '${service}'.`;
+  const recorded: Readonly<Record<string, string>> = {
+    ...(deleting
+      ? {
+          datasources: `No datasource with the name '${name}' was found in a service named '${service}'.`,
+          synonymmaps: `No synonymMap with the name '${name}' was found in a service named '${service}'.`,
+        }
+      : { indexes: `No index with the name '${name}' was found in the service '${service}'.` }),
+    indexers: `Indexer '${name}' was not found in service '${service}'.`,
+  };
+  return notFound(recorded[kind.id] ?? plain, { target: kind.parameter });
+};
 
 const alreadyExists = (kind: ResourceKind, name: string): SearchError => {
   const message = `Cannot create ${lower(kind)} '${name}' because it already exists.`;
@@ -58,7 +72,7 @@ export const crudHandlers = (kind: ResourceKind<KindId>, hook: KindHook) => {
     const current = definitions.get(call.service.id, kind.id, name);
     checkConditions(conditions, current?.etag);
     const body = definitionToStore(call, kind, given, current?.body);
-    hook.check?.(call, body, current);
+    await hook.check?.(call, body, current);
     if (current === undefined) checkQuota(call, kind.id);
     const { directory, undo } = (await hook.apply?.(call, body, current)) ?? {};
     try {
@@ -137,10 +151,7 @@ export const crudHandlers = (kind: ResourceKind<KindId>, hook: KindHook) => {
       const { definitions } = call.app;
       const current = definitions.get(call.service.id, kind.id, name);
       checkConditions(conditionsOf(call), current?.etag);
-      if (current === undefined)
-        throw notFound(`No ${lower(kind)} with the name '${name}' was found in service '${call.service.name}'.`, {
-          target: kind.parameter,
-        });
+      if (current === undefined) throw missing(kind, name, call.service.name, true);
       hook.checkDelete?.(call, current);
       definitions.delete(call.service.id, kind.id, name, conditionsOf(call));
       await hook.removed?.(call, current);

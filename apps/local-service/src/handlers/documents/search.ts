@@ -128,6 +128,14 @@ const run = async (
 const docs = (call: DataCall): string =>
   `${endpointOf(call)}/indexes('${encodeURIComponent(parameter(call, 'indexName'))}')/docs`;
 
+/** As the service writes a link: `$` as it is, a space as `%20`. */
+const printQuery = (query: URLSearchParams): string =>
+  Array.from(
+    query,
+    ([name, value]) =>
+      `${encodeURIComponent(name).replaceAll('%24', '$')}=${encodeURIComponent(value).replaceAll('*', '%2A')}`,
+  ).join('&');
+
 export const searchPost = (call: DataCall): Promise<Reply> =>
   run(call, call.body as EngineRequest, (next) => ({
     next,
@@ -142,6 +150,6 @@ export const searchGet = (call: DataCall): Promise<Reply> => {
     query.delete('api-key');
     query.set('$skip', String(skip));
     if (typeof top === 'number') query.set('$top', String(top));
-    return { nextLink: `${docs(call)}?${query.toString()}` };
+    return { nextLink: `${docs(call)}?${printQuery(query)}` };
   });
 };

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestService } from '../testing/service.js';
+
+/** What test suites of the cloud service's clients assert, where it is told nowhere else. */
+
+const index = {
+  name: 'inns',
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true, sortable: true },
+    { name: 'about', type: 'Edm.String', searchable: true },
+    { name: 'name', type: 'Edm.String', searchable: true, filterable: true },
+    {
+      name: 'rooms',
+      type: 'Collection(Edm.ComplexType)',
+      fields: [
+        { name: 'kind', type: 'Edm.String' },
+        { name: 'price', type: 'Edm.Double' },
+        { name: 'extras', type: 'Collection(Edm.String)' },
+      ],
+    },
+  ],
+  suggesters: [{ name: 'sg', searchMode: 'analyzingInfixMatching', sourceFields: ['about', 'name'] }],
+};
+const documents = [
+  { id: '1', about: 'Cheap hotel. In fact, a motel.', name: 'Roadside Motel' },
+  { id: '2', about: 'Model suites with a view of the sea and more.', name: 'Bay' },
+  { id: '3', about: 'Modern rooms and very polite staff.', name: 'Modern Stay' },
+  { id: '4', about: 'Close to the police station, morel coverings in the bath.', name: 'Point Motel' },
+  { id: '5', about: 'Traditional hotels have long corridors, carpets, porters and a bar.', name: 'Country Hotel' },
+  { id: '6', about: 'Pretty good hotel', name: 'Express' },
+];
+
+let service: TestService;
+const post = (path: string, body: object, status = 200) => send('POST', path, body, status);
+const send = async (method: string, path: string, body: object | undefined, status: number) => {
+  const answer = await service.data(method, path, body === undefined ? {} : { body });
+  expect(answer.status, answer.text).toBe(status);
+  return answer.body as { value: Record<string, unknown>[]; error: { message: string } } & Record<string, unknown>;
+};
+
+beforeAll(async () => {
+  service = await TestService.start();
+  await post('/indexes', index, 201);
+  await post('/indexes', { ...index, name: 'empty' }, 201);
+  await post("/indexes('inns')/docs/search.index", { value: documents });
+});
+afterAll(() => service.dispose());
+
+describe('completions', () => {
+  it.each<[object, string[]]>([
+    // By use, then by the alphabet; in two fields of a document a word is used once.
+    [{ search: 'mo' }, ['motel', 'model', 'modern', 'more', 'morel']],
+    // Fuzzy ones are neighbours of completions and come after those, by the alphabet.
+    [{ search: 'mod', fuzzy: true }, ['model', 'modern', 'morel', 'motel']],
+    [{ search: 'mod', fuzzy: true, filter: "name eq 'Roadside Motel' or name eq 'Modern Stay'" }, ['modern', 'motel']],
+    [{ search: 'polit', fuzzy: true }, ['polite', 'police']],
+    [{ search: 'very polit', fuzzy: true, autocompleteMode: 'oneTermWithContext' }, ['very polite']],
+    // A word that nothing ever follows completes alone.
+    [{ search: 'mot', autocompleteMode: 'twoTerms' }, ['motel']],
+    [
+      { search: 'mod', fuzzy: true, autocompleteMode: 'twoTerms' },
+      ['model suites', 'modern rooms', 'modern stay', 'morel coverings', 'motel'],
+    ],
+  ])('%o', async (body, expected) => {
+    const { value } = await post("/indexes('inns')/docs/search.post.autocomplete", { suggesterName: 'sg', ...body });
+    expect(value.map(({ text }) => text)).toEqual(expected);
+  });
+});
+
+describe('suggestions', () => {
+  const texts = async (body: object) =>
+    (await post("/indexes('inns')/docs/search.post.suggest", { suggesterName: 'sg', ...body })).value.map(
+      (each) => each['@search.text'],
+    );
+  it('come by descending score, and a fuzzy word is rather found whole', async () => {
+    expect(await texts({ search: 'hitel', fuzzy: true })).toEqual([
+      'Country Hotel',
+      'Pretty good hotel',
+      'Cheap hotel. In fact, a motel.',
+    ]);
+  });
+  it('mark whole words', async () => {
+    const tags = { highlightPreTag: '<b>', highlightPostTag: '</b>' };
+    expect(await texts({ search: 'hotel', filter: "name eq 'Country Hotel'", ...tags })).toEqual([
+      'Traditional <b>hotels</b> have long corridors, carpets, porters and a bar.',
+    ]);
+  });
+});
+
+describe('objects in collections', () => {
+  const rooms = [{}, { price: null, extras: [] }, { kind: 'suite' }];
+  const all = { kind: null, price: null, extras: [] };
+  beforeAll(() => post("/indexes('inns')/docs/search.index", { value: [{ id: 'e', rooms }] }));
+  it.each<[string, unknown[]]>([
+    ['rooms', [all, all, { ...all, kind: 'suite' }]],
+    // Of those that were given none of the selected fields nothing is left.
+    ['rooms/price,rooms/extras', [{ price: null, extras: [] }]],
+    ['rooms/kind', [{ kind: 'suite' }]],
+  ])('selected by %s', async (select, expected) => {
+    const found = await send('GET', `/indexes('inns')/docs('e')?$select=${select}`, undefined, 200);
+    expect(found['rooms']).toEqual(expected);
+  });
+});
+
+describe('an index without documents', () => {
+  it('takes no storage', async () => {
+    expect(await send('GET', "/indexes('empty')/search.stats", undefined, 200)).toMatchObject({
+      documentCount: 0,
+      storageSize: 0,
+    });
+  });
+});
+
+describe('the link to the next page', () => {
+  it('is written as the service writes it', async () => {
+    const answer = await send('GET', "/indexes('inns')/docs?search=*&$orderby=id%20desc&$top=2000", undefined, 200);
+    expect(answer).not.toHaveProperty('@odata.nextLink');
+    const value = Array.from({ length: 60 }, (_, i) => ({ id: `p${String(i)}` }));
+    await post("/indexes('empty')/docs/search.index", { value });
+    const page = await send('GET', "/indexes('empty')/docs?search=*&$orderby=id%20desc", undefined, 200);
+    expect(page['@odata.nextLink']).toMatch(/\/docs\?(?:.*&)?search=%2A&\$orderby=id%20desc(?:&.*)?&\$skip=50$/);
+    await post("/indexes('empty')/docs/search.index", {
+      value: value.map((each) => ({ ...each, '@search.action': 'delete' })),
+    });
+  });
+});
+
+describe('what is wrong is said in recorded words', () => {
+  const gone = "'gone'";
+  it.each<[string, string, string]>([
+    [
+      'indexes',
+      `No index with the name ${gone} was found in the service`,
+      `No index with the name ${gone} was found in a service named`,
+    ],
+    [
+      'datasources',
+      `No data source with the name ${gone} was found in service`,
+      `No datasource with the name ${gone} was found in a service named`,
+    ],
+    [
+      'skillsets',
+      `No skillset with the name ${gone} was found in service`,
+      `No skillset with the name ${gone} was found in a service named`,
+    ],
+    [
+      'synonymmaps',
+      `No synonym map with the name ${gone} was found in service`,
+      `No synonymMap with the name ${gone} was found in a service named`,
+    ],
+    ['indexers', `Indexer ${gone} was not found in service`, `Indexer ${gone} was not found in service`],
+  ])('%s', async (kind, read, deleted) => {
+    expect((await send('GET', `/${kind}('gone')`, undefined, 404)).error.message).toBe(`${read} 'demo'.`);
+    expect((await send('DELETE', `/${kind}('gone')`, undefined, 404)).error.message).toBe(`${deleted} 'demo'.`);
+  });
+  it.each<[string, string, object, string]>([
+    [
+      'an index without key',
+      '/indexes',
+      { name: 'keyless', fields: [{ name: 'id', type: 'Edm.String' }] },
+      "The request is invalid. Details: index : Found 0 key fields in index 'keyless'. Each index must have exactly one key field.",
+    ],
+    [
+      'completions of no suggester',
+      "/indexes('inns')/docs/search.post.autocomplete",
+      { search: 'a', suggesterName: '' },
+      "Cannot find fields enabled for suggestions. Please provide a value for 'suggesterName' in the query.\r\nParameter name: suggestions",
+    ],
+  ])('%s', async (_, path, body, words) => {
+    expect((await post(path, body, 400)).error.message).toBe(words);
+  });
+});
+
+describe('analysis', () => {
+  it.each<[object, string[]]>([
+    [{ tokenizer: 'edgeNGram' }, ['O']],
+    [{ analyzer: 'zh-Hans.lucene' }, ['on', 'two']],
+  ])('%o', async (by, expected) => {
+    const { tokens } = await post("/indexes('inns')/search.analyze", { text: 'One two', ...by });
+    expect((tokens as { token: string }[]).map(({ token }) => token)).toEqual(expected);
+  });
+});

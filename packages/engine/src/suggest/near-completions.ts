@@ -1,0 +1,31 @@
+import { LevenshteinMatcher } from '../text/levenshtein.js';
+import { PrefixMatcher } from '../text/prefix-matcher.js';
+import { FuzzyPrefixMatcher } from './fuzzy-prefix-matcher.js';
+import { pairsOf, wordsOf } from './suggestion-fields.js';
+import type { TermCount, TermCounter } from './term-counts.js';
+
+/** Of so many of the most used completions the neighbours are looked for. */
+const MOST_CENTRES = 100;
+
+/**
+ * Fuzzy completions, as recorded answers have them: terms one edit away from a completion of the text as it stands
+ * (`mod`: `model`, hence `morel` and `motel`, but not `more`), whatever the filter says of that completion. Where the
+ * text completes to nothing, terms whose beginning is one edit away from the text (`hitel`: `hotel`, `hotels`).
+ */
+export function nearTo(typed: string, form: 'word' | 'pair' | 'phrase', count: TermCounter): TermCount[] {
+  const nameOf = form === 'pair' ? pairsOf : wordsOf;
+  const centres = count(new PrefixMatcher(typed), nameOf, 'all')
+    .sort((a, b) => b.documents - a.documents)
+    .slice(0, MOST_CENTRES);
+  const near =
+    centres.length > 0
+      ? centres.flatMap(({ text }) => count(new LevenshteinMatcher(text, 1), nameOf))
+      : count(new FuzzyPrefixMatcher(typed, 1), nameOf);
+  const distinct = [...new Map(near.map((term) => [term.text, term])).values()];
+  if (form === 'word') return distinct;
+  if (form === 'pair') return distinct.filter(({ text }) => text.includes(' '));
+  return distinct.flatMap((term) => {
+    const pairs = count(new PrefixMatcher(`${term.text} `), pairsOf);
+    return pairs.length > 0 ? pairs : [term];
+  });
+}

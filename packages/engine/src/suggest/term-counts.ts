@@ -1,0 +1,60 @@
+import type { Bitset } from '../segment/bitset.js';
+import { PostingCursor } from '../segment/posting-reader.js';
+import { allowedDocuments } from '../execution/search-plan.js';
+import { walkDictionary } from '../text/dictionary-walk.js';
+import type { TermMatcher } from '../text/term-matcher.js';
+import type { SuggestContext, SuggesterInput } from './suggester.js';
+
+/** A term and how many documents have it in one field: in the field where most have it. */
+export interface TermCount {
+  text: string;
+  documents: number;
+}
+
+/** Counts the terms that a matcher accepts, in live documents that pass the filter, or in all live ones. */
+export type TermCounter = (
+  matcher: TermMatcher,
+  nameOf: (path: string) => string,
+  documents?: 'filtered' | 'all',
+) => TermCount[];
+
+export function termCounter(input: SuggesterInput, { snapshot }: SuggestContext): TermCounter {
+  return (matcher, nameOf, documents = 'filtered') => {
+    const filter = documents === 'all' ? undefined : input.filter;
+    const most = new Map<string, number>();
+    for (const { path } of input.fields) {
+      const counts = new Map<string, number>();
+      for (const segment of snapshot.segments) {
+        const postings = segment.postings(nameOf(path));
+        if (postings === undefined) continue;
+        const allowed = allowedDocuments(segment, filter);
+        const all = filter === undefined && segment.liveCount === segment.docs;
+        walkDictionary(postings.terms, matcher, (start, end) => {
+          for (let ordinal = start; ordinal < end; ordinal++) {
+            const frequency = all
+              ? postings.frequencies[ordinal]!
+              : countAllowed(new PostingCursor(postings, ordinal), allowed);
+            if (frequency === 0) continue;
+            const text = postings.terms.get(ordinal);
+            counts.set(text, (counts.get(text) ?? 0) + frequency);
+          }
+          input.run.budget.check();
+        });
+      }
+      for (const [text, frequency] of counts) most.set(text, Math.max(most.get(text) ?? 0, frequency));
+    }
+    return Array.from(most, ([text, frequency]) => ({ text, documents: frequency }));
+  };
+}
+
+function countAllowed(cursor: PostingCursor, allowed: Bitset): number {
+  let count = 0;
+  for (let block = 0; block < cursor.blocks; block++) {
+    cursor.load(block);
+    for (let i = 0; i < cursor.size; i++) {
+      const doc = cursor.docs[i]!;
+      count += (allowed[doc >>> 5]! >>> (doc & 31)) & 1;
+    }
+  }
+  return count;
+}
