@@ -1,4 +1,4 @@
-import { kinds, type ResourceKind, type Template } from '@searchdeck/contract';
+import { kinds, type ResourceKind } from '@searchdeck/contract';
 import type { Page } from 'playwright/test';
 import { call } from '../indexes/support/definition.js';
 import type { Searchdeck } from '../support/searchdeck.js';
@@ -22,19 +22,16 @@ const createNamed = async (searchdeck: Searchdeck, kind: ResourceKind): Promise<
   }
 };
 
-/** The definition with something else in it, whatever kind it is: other words, or what another template says. */
-const changed = (kind: ResourceKind, definition: Definition, other: Template, words: string): Definition =>
-  'description' in kind.schema.fields
-    ? { ...definition, description: words }
-    : {
-        ...definition,
-        ...Object.fromEntries(
-          Object.entries(other.value).map(([field, value]) => {
-            if (field === 'name') return [field, definition.name];
-            return [field, field === 'synonyms' ? `${String(value)}\n${words}, ${words} again` : value];
-          }),
-        ),
-      };
+/** The definition with something else in it, whatever kind it is: other words, or another name where it names things. */
+const changed = (kind: ResourceKind, definition: Definition, words: 'mine' | 'theirs'): Definition => {
+  if ('description' in kind.schema.fields) return { ...definition, description: words };
+  const [reference] = kind.references;
+  const named = kinds.find((each) => each.id === reference?.kind)?.templates.map(({ value }) => value['name']) ?? [];
+  const field = reference?.path.split(/[.[]/)[0];
+  if (field !== undefined) return { ...definition, [field]: [named[words === 'mine' ? 1 : 2]] };
+  const text = Object.entries(definition).findLast(([, value]) => typeof value === 'string');
+  return { ...definition, [text?.[0] ?? '']: `${String(text?.[1])}\n${words}, ${words} again` };
+};
 
 const replaceText = async (page: Page, definition: Definition) => {
   const editor = page.getByRole('group', { name: /^Definition of/ });
@@ -61,7 +58,7 @@ for (const kind of kinds)
     const list = isIndex ? '/c/demo/indexes' : `/c/demo/resources/${kind.id}`;
     const singular = kind.singular.toLowerCase();
     await page.goto(list);
-    for (const [i, template] of kind.templates.entries())
+    for (const template of kind.templates)
       await test.step(template.title, async () => {
         const name = `e2e-${template.id}-${kind.id}`;
         await page
@@ -78,9 +75,8 @@ for (const kind of kinds)
         if (isIndex) await page.getByRole('link', { name: 'JSON', exact: true }).click();
         else if (kind.id === 'synonymmaps')
           await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('JSON').click();
-        const other = kind.templates[(i + 1) % kind.templates.length] ?? template;
         const stored = await read(searchdeck, kind, name);
-        const [mine, theirs] = [changed(kind, stored, other, 'mine'), changed(kind, stored, template, 'theirs')];
+        const [mine, theirs] = [changed(kind, stored, 'mine'), changed(kind, stored, 'theirs')];
         await replaceText(page, mine);
         expect((await call(searchdeck, 'PUT', `/${kind.id}/${name}`, theirs)).status).toBe(200);
         await page.getByRole('button', { name: 'Review' }).click();
