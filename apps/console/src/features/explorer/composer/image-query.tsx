@@ -17,6 +17,9 @@ const base64Of = async (file: File): Promise<string> => {
   return url.slice(url.indexOf(',') + 1);
 };
 
+/** Four letters hold three bytes; `=` stands where the last have none. */
+const bytesIn = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
+
 interface Props {
   number: number;
   query: VectorQueryBody;
@@ -38,7 +41,7 @@ export const ImageQuery = ({ number, query, onUrl, onBytes }: Props) => {
       setProblem(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  const bytes = query.kind === 'imageBinary' ? Math.floor(((query.base64Image ?? '').length * 3) / 4) : undefined;
+  const bytes = query.kind === 'imageBinary' ? bytesIn(query.base64Image ?? '') : undefined;
   return (
     <>
       <TextInput
@@ -47,7 +50,7 @@ export const ImageQuery = ({ number, query, onUrl, onBytes }: Props) => {
         placeholder={bytes === undefined ? 'https://…' : 'an address instead of the file'}
         value={query.kind === 'imageUrl' ? (query.url ?? '') : ''}
         onChange={(e) => onUrl(e.currentTarget.value)}
-        rightSectionWidth={94}
+        rightSectionWidth={108}
         rightSection={
           <FileButton accept="image/*" onChange={(file) => void pick(file)}>
             {(props) => (

@@ -38,7 +38,7 @@ export const ResultsTable = (props: Props) => {
         <Table.Thead>
           <Table.Tr>
             {scored && (
-              <Table.Th className={classes.numeric} scope="col">
+              <Table.Th className={classes.numeric} scope="col" w={1}>
                 {reranked ? 'reranker' : 'score'}
               </Table.Th>
             )}
