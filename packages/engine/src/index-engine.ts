@@ -19,6 +19,7 @@ import type { SuggestContext } from './suggest/suggester.js';
 import { IndexStore } from './storage/index-store.js';
 import { IndexAnalysis } from './text/index-analysis.js';
 import { createLexicon } from './text/lexicon.js';
+import { DearQueries } from './threads/dear-queries.js';
 import { sharedThreads } from './threads/indexing-threads.js';
 import { vectorKey, type Query, type QueryResponse, type QueryTask } from './threads/query-task.js';
 import { sharedQueryThreads } from './threads/query-threads.js';
@@ -42,8 +43,6 @@ import type {
   SuggestResponse,
 } from './types.js';
 
-/** Characters of a text from which on a query is not tried on this thread. */
-const LARGE = 500_000;
 /** How often a query on another thread begins anew because the index changed under it. */
 const MOST_TRIES = 3;
 
@@ -66,6 +65,7 @@ export class IndexEngine implements SearchIndexEngine {
   #pending: PendingWrite[] = [];
   #draining: Promise<void> | undefined;
   #closed = false;
+  #dear = new DearQueries();
   /** By field and rules, so that rules are analysed once. */
   readonly #synonyms = new Map<string, { text: string; rules: SynonymRules }>();
 
@@ -207,11 +207,11 @@ export class IndexEngine implements SearchIndexEngine {
     const slow = new Error('slow');
     const began = performance.now();
     try {
-      // To read it would take long already.
-      if (Object.values(query.request).some((value) => typeof value === 'string' && value.length > LARGE)) throw slow;
+      if (this.#dear.has(query)) throw slow;
       return await this.#reading((snapshot) => run(snapshot, new Budget(signal, threads.patience, () => slow)));
     } catch (error) {
       if (error !== slow) throw error;
+      if (performance.now() - began >= threads.patience) this.#dear.remember(query);
     }
     const now = (this.options.now ?? Date.now)();
     for (let tries = 1; ; tries++) {
@@ -220,8 +220,12 @@ export class IndexEngine implements SearchIndexEngine {
         const lenient = tries >= MOST_TRIES;
         return { ...this.#store.view(), query, now, milliseconds, synonyms: this.#synonymTexts(), vectors, lenient };
       };
-      const answer = await threads.run(make, TIME_LIMIT - (performance.now() - began), signal);
-      if ('response' in answer) return answer.response as T;
+      const asked = performance.now();
+      const answer = await threads.run(make, TIME_LIMIT - (asked - began), signal);
+      if ('response' in answer) {
+        if (performance.now() - asked < threads.patience) this.#dear.forget(query);
+        return answer.response as T;
+      }
       if (tries > MOST_TRIES) throw tookTooLong();
       if ('damaged' in answer)
         await this.#store.repair(new DamagedSegment(answer.damaged.problem, answer.damaged.path));
@@ -307,6 +311,7 @@ export class IndexEngine implements SearchIndexEngine {
     this.#store.schema = schema;
     this.#synonyms.clear();
     this.#filters = new FilterCache();
+    this.#dear = new DearQueries();
     this.#snapshots = new WeakMap();
   }
 
