@@ -23,7 +23,8 @@ import { DearQueries } from './threads/dear-queries.js';
 import { sharedThreads } from './threads/indexing-threads.js';
 import { vectorKey, type Query, type QueryResponse, type QueryTask } from './threads/query-task.js';
 import { sharedQueryThreads } from './threads/query-threads.js';
-import { SynonymRules } from './text/synonyms.js';
+import { SynonymCache, SynonymsPending } from './text/synonym-cache.js';
+import type { SynonymRules } from './text/synonyms.js';
 import { readVectorQueries } from './vector/vector-request.js';
 import { vectorSettings } from './vector/vector-settings.js';
 import { linkBytes, vectorBytes } from './vector/vector-size.js';
@@ -66,8 +67,7 @@ export class IndexEngine implements SearchIndexEngine {
   #draining: Promise<void> | undefined;
   #closed = false;
   #dear = new DearQueries();
-  /** By field and rules, so that rules are analysed once. */
-  readonly #synonyms = new Map<string, { text: string; rules: SynonymRules }>();
+  #synonyms = new SynonymCache();
 
   private constructor(
     readonly options: EngineOptions,
@@ -271,6 +271,10 @@ export class IndexEngine implements SearchIndexEngine {
     try {
       return work(this.#snapshot());
     } catch (error) {
+      if (error instanceof SynonymsPending) {
+        await error.ready;
+        return this.#reading(work);
+      }
       if (!(error instanceof DamagedSegment)) throw error;
       await this.#store.repair(error);
       this.#checkOpen();
@@ -294,11 +298,7 @@ export class IndexEngine implements SearchIndexEngine {
     if (name === undefined) return undefined;
     const text = this.options.synonyms?.(name);
     if (text === undefined) throw notFound(`The synonym map '${name}' of field '${field.path}' was not found.`);
-    const known = this.#synonyms.get(field.path);
-    if (known?.text === text) return known.rules;
-    const rules = new SynonymRules(text, this.#analysis.searchAnalyzer(field));
-    this.#synonyms.set(field.path, { text, rules });
-    return rules;
+    return this.#synonyms.get(field.path, text, this.#analysis.searchAnalyzer(field));
   }
 
   async updateDefinition(next: IndexDefinition): Promise<void> {
@@ -309,7 +309,7 @@ export class IndexEngine implements SearchIndexEngine {
     this.#schema = schema;
     this.#analysis = analysis;
     this.#store.schema = schema;
-    this.#synonyms.clear();
+    this.#synonyms = new SynonymCache();
     this.#filters = new FilterCache();
     this.#dear = new DearQueries();
     this.#snapshots = new WeakMap();
