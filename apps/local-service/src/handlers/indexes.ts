@@ -1,4 +1,4 @@
-import { notFound } from '@searchdeck/contract';
+import { notFound, notSupportedLocally } from '@searchdeck/contract';
 import type { IndexDefinition, SearchIndexEngine } from '@searchdeck/engine';
 import type { App } from '../app.js';
 import type { Definition } from '../store/definitions.js';
@@ -50,3 +50,18 @@ export const withIndex = <T>(
     (engine) => task(engine, index),
   );
 };
+
+/**
+ * As `withIndex`, to show documents. Which of them a user may see is not known here: an index that filters by
+ * permissions answers only reads that bypass them, and refuses others by name rather than show what it should hide.
+ */
+export const withDocuments: typeof withIndex = (call, task) =>
+  withIndex(call, (engine, index) => {
+    const elevated = String(call.headers['x-ms-enable-elevated-read'] ?? '').toLowerCase() === 'true';
+    if (index.body['permissionFilterOption'] === 'enabled' && !elevated)
+      throw notSupportedLocally(
+        "Filtering documents by the permissions of a user (permissionFilterOption 'enabled', read without x-ms-enable-elevated-read)",
+        'permissionFilterOption',
+      );
+    return task(engine, index);
+  });

@@ -41,5 +41,6 @@ export const route = (app: App, method: string, rawPath: string): Route => {
   const [, name, rest] = DATA_PLANE.exec(rawPath) ?? [];
   const service = name === undefined ? undefined : app.services.get(name);
   if (service === undefined) throw notFound('There is no search service at this address.', { target: 'path' });
-  return { plane: 'data', service, ...find(dataMatcher, method, rest ?? '/') };
+  // Some clients of the service write `/indexes('x')//docs`, which it takes for one slash.
+  return { plane: 'data', service, ...find(dataMatcher, method, (rest ?? '/').replace(/\)\/{2,}/g, ')/')) };
 };

@@ -174,6 +174,88 @@ describe('what is wrong is said in recorded words', () => {
   });
 });
 
+describe('lists with $select', () => {
+  it('show what is selected and nothing else', async () => {
+    const { value } = await send('GET', '/indexes?$select=name', undefined, 200);
+    expect(value).toEqual([{ name: 'empty' }, { name: 'inns' }]);
+  });
+});
+
+describe('a path with two slashes in a row', () => {
+  it('is that with one', async () => {
+    expect((await send('GET', "/indexes('inns')//docs('1')", undefined, 200))['name']).toBe('Roadside Motel');
+  });
+});
+
+describe('definitions of published samples', () => {
+  const input = { name: 'image', source: '/document/normalized_images/*' };
+  const ocr = { inputs: [input], outputs: [{ name: 'text', targetName: 'text' }] };
+  it.each<[string, string, object]>([
+    [
+      'a data source with its subtype',
+      '/datasources',
+      { type: 'cloudblob', subtype: null, credentials: { connectionString: 'x' }, container: { name: 'c' } },
+    ],
+    [
+      'a skill with parameters of older versions',
+      '/skillsets',
+      {
+        skills: [
+          {
+            '@odata.type': '#Vendor.Skills.Vision.OcrSkill',
+            textExtractionAlgorithm: 'printed',
+            lineEnding: 'Space',
+            ...ocr,
+          },
+        ],
+      },
+    ],
+  ])('%s', async (_, path, body) => {
+    const created = await post(path, { name: 'sample', ...body }, 201);
+    expect(created['name']).toBe('sample');
+  });
+  it('measure pages in tokens, in previews', async () => {
+    const split = {
+      '@odata.type': '#Vendor.Skills.Text.SplitSkill',
+      unit: 'cloudLlmTokens',
+      cloudLlmTokenizerParameters: { encoderModelName: 'cl100k_base', allowedSpecialTokens: ['[START]'] },
+      inputs: [{ name: 'text', source: '/document/content' }],
+      outputs: [{ name: 'textItems', targetName: 'pages' }],
+    };
+    const body = { name: 'tokens', skills: [split] };
+    const preview = await service.data('POST', '/skillsets', { body, version: '2026-05-01-preview' });
+    expect(preview.status, preview.text).toBe(201);
+    expect(preview.body).toMatchObject({ skills: [{ unit: 'cloudLlmTokens' }] });
+    await service.data('DELETE', "/skillsets('tokens')");
+    expect((await post('/skillsets', body, 400)).error.message).toContain("'unit'");
+  });
+});
+
+describe('an index that filters by permissions', () => {
+  const version = '2026-05-01-preview';
+  const acl = { name: 'acl', type: 'Collection(Edm.String)', filterable: true, permissionFilter: 'userIds' };
+  beforeAll(async () => {
+    const body = { name: 'guarded', fields: [index.fields[0], acl], permissionFilterOption: 'enabled' };
+    const created = await service.data('POST', '/indexes', { body, version });
+    expect(created.status, created.text).toBe(201);
+    await post("/indexes('guarded')/docs/search.index", { value: [{ id: '1', acl: ['someone'] }] });
+  });
+  it.each<[string, string, object | undefined]>([
+    ['POST', '/docs/search.post.search', {}],
+    ['GET', '/docs?search=*', undefined],
+    ['GET', "/docs('1')", undefined],
+  ])('%s %s shows nothing but to elevated reads', async (method, path, body) => {
+    const options = { ...(body === undefined ? {} : { body }), version };
+    const refused = await service.data(method, `/indexes('guarded')${path}`, options);
+    expect(refused.status).toBe(501);
+    expect(refused.text).toContain('permissionFilterOption');
+    const headers = { 'x-ms-enable-elevated-read': 'true' };
+    const elevated = await service.data(method, `/indexes('guarded')${path}`, { ...options, headers });
+    expect(elevated.status, elevated.text).toBe(200);
+    expect(elevated.text).toContain('someone');
+  });
+});
+
 describe('analysis', () => {
   it.each<[object, string[]]>([
     [{ tokenizer: 'edgeNGram' }, ['O']],

@@ -28,10 +28,12 @@ export const azure: Dialect = {
     lakegen2: 'adlsgen2',
     cloudBlob: 'azureBlob',
     CloudServices: 'AzureServices',
+    cloudLlmTokens: 'azureOpenAITokens',
   },
   properties: {
     cloudLlmParameters: 'azureOpenAIParameters',
     cloudBlobParameters: 'azureBlobParameters',
+    cloudLlmTokenizerParameters: 'azureOpenAITokenizerParameters',
     isLakeGen2: 'isADLSGen2',
   },
   providers: {

@@ -19,6 +19,8 @@ export const limits = {
   componentsPerList: 1000,
   filtersPerAnalyzer: 100,
   synonymRuleLength: 100_000,
+  /** Nodes of all score trees of an answer (debug=explain, an extension of the local service). */
+  explanationNodes: 50_000,
   urlLength: 8 * 1024,
   /**
    * Clauses of one search text or one filter. service-facts §11: the page of limits says 3000; other pages still name

@@ -60,6 +60,11 @@ export const SearchIndexerDataSource = object(
         { description: 'The type of the data source.' },
       ),
     ),
+    subtype: string({
+      documented: false,
+      readOnly: true,
+      description: 'Kind of the data source within its type, such as that of a document database.',
+    }),
     credentials: required(
       object(
         {

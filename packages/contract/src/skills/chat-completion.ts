@@ -2,6 +2,9 @@ import { any, array, boolean, double, enumOf, int32, map, noted, object, require
 import { SearchIndexerDataIdentity } from '../resources/shared/identity.js';
 import { defineSkill, port } from './skill.js';
 
+/** In previews the skill is one of the web skills. */
+const ofWebSkill = { documented: false, only: 'preview' } as const;
+
 const penalty = (what: string) =>
   double({ description: `Penalty for ${what}, -2 to 2.`, minimum: -2, maximum: 2, default: 0 });
 
@@ -19,6 +22,15 @@ export const chatCompletionSkill = defineSkill({
       documented: false,
       description: 'User-assigned managed identity for outbound calls.',
     }),
+    httpHeaders: map(string(), { ...ofWebSkill, description: 'Headers of the call.' }),
+    httpMethod: string({ ...ofWebSkill, description: 'Method of the call.' }),
+    timeout: string({
+      ...ofWebSkill,
+      format: 'duration',
+      description: 'Time-out of a call, as ISO 8601 duration, 1 to 230 seconds.',
+    }),
+    batchSize: int32({ ...ofWebSkill, description: 'Records in one call.', minimum: 1 }),
+    degreeOfParallelism: int32({ ...ofWebSkill, description: 'Calls at the same time.', minimum: 1, maximum: 10 }),
     extraParametersBehavior: enumOf(
       {
         passThrough: 'Extra parameters are passed to the model.',

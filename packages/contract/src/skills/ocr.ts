@@ -1,4 +1,4 @@
-import { boolean, enumOf } from '../schema/node.js';
+import { boolean, enumOf, string } from '../schema/node.js';
 import { languageCode } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
@@ -20,8 +20,12 @@ export const ocrSkill = defineSkill({
         lineFeed: 'A line feed.',
         carriageReturnLineFeed: 'Both.',
       },
-      { documented: false, description: 'What stands between lines.', default: 'space' },
+      { documented: false, description: 'What stands between lines.', default: 'space', ignoreCase: true },
     ),
+    textExtractionAlgorithm: string({
+      documented: false,
+      description: 'Of older versions, for printed or handwritten text; both are read now, and it is not used.',
+    }),
   },
   inputs: [port('image', 'The image, such as /document/normalized_images/*.', true)],
   outputs: [port('text', 'The text.'), port('layoutText', 'The text with where its lines and words stand.')],

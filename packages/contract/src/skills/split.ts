@@ -1,4 +1,4 @@
-import { enumOf, int32 } from '../schema/node.js';
+import { array, enumOf, int32, object, string } from '../schema/node.js';
 import { languageCode } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
@@ -27,6 +27,24 @@ export const splitSkill = defineSkill({
       default: 0,
     }),
     maximumPagesToTake: int32({ description: 'Number of pages to take; 0: all.', minimum: 0, default: 0 }),
+    unit: enumOf(
+      { characters: 'Characters.', cloudLlmTokens: 'Tokens of a language model.' },
+      { documented: false, only: 'preview', description: 'What lengths are measured in; characters when absent.' },
+    ),
+    cloudLlmTokenizerParameters: object(
+      {
+        encoderModelName: enumOf(['r50k_base', 'p50k_base', 'p50k_edit', 'cl100k_base'], {
+          description: 'The encoding; cl100k_base when absent.',
+        }),
+        allowedSpecialTokens: array(string(), { description: 'Special tokens that may stand in the text.' }),
+      },
+      {
+        name: 'CloudLlmTokenizerParameters',
+        documented: false,
+        only: 'preview',
+        description: 'The tokenizer, where lengths are measured in tokens.',
+      },
+    ),
   },
   inputs: [port('text', 'The text to cut.', true), port('languageCode', 'Language of the text.')],
   outputs: [

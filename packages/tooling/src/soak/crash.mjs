@@ -72,12 +72,12 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
       for (const linked of [false, true]) {
         if (linked) await index.idle();
         for (let i = 0; i < 3; i += 1) {
-          const { graph, found, wanted } = await compareNearest(index, model, random, search);
+          const nearest = await compareNearest(index, model, random, search);
           told.nearest.asked += 1;
-          if (!graph) continue;
+          if (!nearest.graph) continue;
           told.nearest.byGraph += 1;
-          told.nearest.found += found;
-          told.nearest.wanted += wanted;
+          told.nearest.found += nearest.found;
+          told.nearest.wanted += nearest.wanted;
         }
       }
     } finally {

@@ -30,7 +30,9 @@ export const ExplorerPage = () => {
   return (
     <div className={classes.page}>
       <header className={classes.bar2}>
-        <h1>Explorer</h1>
+        <h1 id="page-title" tabIndex={-1}>
+          Explorer
+        </h1>
         <Select
           w={240}
           aria-label="Index"

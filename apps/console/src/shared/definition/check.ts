@@ -40,7 +40,8 @@ export const judge = (
   const neutral = rules.neutral ?? ((definition: unknown) => definition);
   const value = neutral(next);
   const schema = findProblems(kind.schema, value, { version });
-  const own = schema.length === 0 ? (rules.check?.(value, previous === undefined ? undefined : neutral(previous)) ?? []) : [];
+  const own =
+    schema.length === 0 ? (rules.check?.(value, previous === undefined ? undefined : neutral(previous)) ?? []) : [];
   const update =
     schema.length === 0 && previous !== undefined && rules.checkUpdate !== undefined
       ? rules.checkUpdate(neutral(previous), value)

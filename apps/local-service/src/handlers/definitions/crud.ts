@@ -13,6 +13,9 @@ const conditionsOf = (call: DataCall): Conditions => ({
   ifMatch: call.headers['if-match'],
   ifNoneMatch: call.headers['if-none-match'],
 });
+/** As the address of what is answered names the properties selected. */
+const listOf = (names: ReadonlySet<string> | undefined): string =>
+  names === undefined ? '' : `(${[...names].join(',')})`;
 const lower = (kind: ResourceKind): string => kind.singular.toLowerCase();
 
 /** The words of recorded answers, which differ by kind and between reading and deleting. */
@@ -56,7 +59,7 @@ export const crudHandlers = (kind: ResourceKind<KindId>, hook: KindHook) => {
     status,
     headers: { ETag: definition.etag, ...headers },
     body: {
-      ...context(call, `$metadata#${kind.id}/$entity`),
+      ...context(call, `$metadata#${kind.id}${listOf(selection(kind, call.query.get('$select')))}/$entity`),
       ...selected(shown(call, definition), selection(kind, call.query.get('$select'))),
     },
   });
@@ -91,7 +94,10 @@ export const crudHandlers = (kind: ResourceKind<KindId>, hook: KindHook) => {
     const all = call.app.definitions.list(call.service.id, kind.id);
     return {
       status: 200,
-      body: { ...context(call, `$metadata#${kind.id}`), value: all.map((d) => selected(shown(call, d), names)) },
+      body: {
+        ...context(call, `$metadata#${kind.id}${listOf(names)}`),
+        value: all.map((d) => selected(shown(call, d), names)),
+      },
     };
   };
 

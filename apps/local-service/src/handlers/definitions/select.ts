@@ -14,11 +14,9 @@ export const selection = (kind: ResourceKind, text: string | null): ReadonlySet<
   return new Set(names);
 };
 
-/** The annotations stay: an ETag is not a property that one selects. */
+/** Nothing but the properties that are selected, not even the ETag, as in recorded answers. */
 export const selected = (
   value: Record<string, unknown>,
   names: ReadonlySet<string> | undefined,
 ): Record<string, unknown> =>
-  names === undefined
-    ? value
-    : Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name) || name.startsWith('@odata.')));
+  names === undefined ? value : Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)));

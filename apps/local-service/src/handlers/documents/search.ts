@@ -9,7 +9,7 @@ import type { SearchIndexEngine, SearchRequest as EngineRequest } from '@searchd
 import { printJson } from '../../http/json.js';
 import type { Reply } from '../../http/reply.js';
 import { context, endpointOf, parameter, type DataCall } from '../call.js';
-import { withIndex } from '../indexes.js';
+import { withDocuments } from '../indexes.js';
 import { checkFacets } from './facets.js';
 import { printHit } from './hit.js';
 import { semanticPlan, type SemanticPlan } from './semantic/plan.js';
@@ -107,7 +107,7 @@ const run = async (
   checkFacets(body.facets, call.version);
   const modes = debugModes(body, call.version);
   const asked = body.debug == null ? body : { ...body, debug: modes.join('|') };
-  const { response, rewrites, plan } = await withIndex(call, (engine, index) =>
+  const { response, rewrites, plan } = await withDocuments(call, (engine, index) =>
     answer(call, engine, index.body as unknown as SearchIndexDefinition, asked),
   );
   const next = nextBody(body, response);

@@ -9,13 +9,13 @@ import type { AutocompleteRequest as EngineAutocomplete, SuggestRequest as Engin
 import { printJson } from '../../http/json.js';
 import type { Reply } from '../../http/reply.js';
 import { context, parameter, typeName, type DataCall } from '../call.js';
-import { withIndex } from '../indexes.js';
+import { withDocuments } from '../indexes.js';
 
 const address = (call: DataCall, type: string) =>
   context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${type}`);
 
 const suggest = async (call: DataCall, body: EngineSuggest): Promise<Reply> => {
-  const { coverage, suggestions } = await withIndex(call, (engine) => engine.suggest(body, call.signal));
+  const { coverage, suggestions } = await withDocuments(call, (engine) => engine.suggest(body, call.signal));
   return {
     status: 200,
     json: printJson({
@@ -33,7 +33,7 @@ export const suggestGet = (call: DataCall): Promise<Reply> => {
 };
 
 const autocomplete = async (call: DataCall, body: EngineAutocomplete): Promise<Reply> => {
-  const { coverage, completions } = await withIndex(call, (engine) => engine.autocomplete(body, call.signal));
+  const { coverage, completions } = await withDocuments(call, (engine) => engine.autocomplete(body, call.signal));
   return {
     status: 200,
     json: printJson({

@@ -23,8 +23,8 @@ export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo
         <>
           {facets.length > 0 && (
             <ul className={classes.facetList} aria-label="Facets of the query">
-              {facets.map((facet) => (
-                <li key={facet}>
+              {facets.map((facet, i) => (
+                <li key={`${parsedFacet(facet)?.path ?? facet}/${i}`}>
                   <code className={classes.grow} title={facet}>
                     {facet}
                   </code>

@@ -54,8 +54,8 @@ export const FacetColumn = ({ facets, expressions, fields, explorer }: Props) =>
         <span className={classes.foldNames}>{expressions.map((e) => parsedFacet(e)?.path ?? e).join(', ')}</span>
       </UnstyledButton>
       <div id={listId} className={classes.list}>
-        {facetsOf(expressions, facets, fields).map((facet) => (
-          <section key={facet.expression} className={classes.facet}>
+        {facetsOf(expressions, facets, fields).map((facet, i) => (
+          <section key={`${facet.path}/${i}`} className={classes.facet}>
             <header className={classes.facetHead}>
               <h2 title={facet.expression}>{facet.path}</h2>
               <FacetEditor expression={facet.expression} fields={fields} buckets={facet.buckets} explorer={explorer} />
