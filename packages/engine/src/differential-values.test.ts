@@ -202,10 +202,7 @@ const anyWord = (text: string, test: (word: string) => boolean): Question => ({
   text,
   test: (d: ValueDocument) => wordsOf(d).some(test),
 });
-const isClose = (word: string, target: string, most: number) => {
-  const distance = editDistance(word, target);
-  return distance <= most && distance < Math.min([...word].length, [...target].length);
-};
+const isClose = (word: string, target: string, most: number) => editDistance(word, target) <= most;
 const node: fc.Arbitrary<Question> = fc.oneof(
   oneOf(WORDS).map((word) => anyWord(word, (each) => each === word)),
   oneOf(WORDS).map((word) => anyWord(`${word}^2.5`, (each) => each === word)),

@@ -2,7 +2,7 @@ export interface CodePointClasses {
   /** Class by UTF-16 code unit; surrogates are 0. */
   units: Uint8Array;
   /** Class of a code point; 0 for one in no class. */
-  of(codePoint: number): number;
+  of: (codePoint: number) => number;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Segment } from '../segment/segment.js';
 import type { Explanation } from '../types.js';
 import type { Frame } from './frame.js';
 import type { Similarity, TermScorer } from './similarity.js';
+import { sloppyFrequency, type PhraseSlot } from './sloppy-phrase.js';
 import { explainTerm, type ScoredTerm, type TermPlaces } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
 
@@ -64,19 +65,17 @@ export class PhraseWeight implements Weight {
     if (postings === undefined) return undefined;
     const slots: Slot[] = [];
     for (const { offset, terms } of this.places) {
-      const cursors = terms
-        .map((term) => term.get(segment))
-        .filter((ordinal) => ordinal !== undefined)
-        .map((ordinal) => new PostingCursor(postings, ordinal));
-      if (cursors.length === 0) return undefined;
-      slots.push(new Slot(offset, cursors));
+      const ordinals = terms.map((term) => term.get(segment)).filter((ordinal) => ordinal !== undefined);
+      if (ordinals.length === 0) return undefined;
+      const cursors = ordinals.map((ordinal) => new PostingCursor(postings, ordinal));
+      slots.push(new Slot(offset, ordinals, cursors));
     }
     return new PhraseMatcher(slots);
   }
 }
 
 /** The postings of one place: of one term, or the union of several. */
-class Slot {
+class Slot implements PhraseSlot {
   readonly cost: number;
   positions: { values: Int32Array } = { values: new Int32Array(16) };
   count = 0;
@@ -85,6 +84,8 @@ class Slot {
 
   constructor(
     readonly offset: number,
+    /** Ordinals in the field's dictionary. */
+    readonly terms: readonly number[],
     readonly cursors: readonly PostingCursor[],
   ) {
     this.cost = cursors.reduce((sum, cursor) => sum + cursor.documentFrequency, 0);
@@ -179,52 +180,4 @@ function exactMatches(slots: readonly Slot[]): number {
     if (all) matches++;
   }
   return matches;
-}
-
-/**
- * Lucene's SloppyPhraseMatcher: the slot that is furthest behind moves on; whenever it has moved past the second, the
- * least spread seen so far is a match. Two slots never stand on the same word.
- */
-function sloppyFrequency(slots: readonly Slot[], slop: number): number {
-  let freq = 0;
-  for (const slot of slots) slot.at = 0;
-  if (!spreadRepeats(slots)) return 0;
-  let end = Math.max(...slots.map((slot) => slot.start));
-  for (;;) {
-    const least = slotOfLeast(slots, undefined);
-    const next = slots.length === 1 ? Infinity : slotOfLeast(slots, least).start;
-    let spread = end - least.start;
-    for (;;) {
-      least.at++;
-      if (least.at >= least.count || !resolveRepeat(least, slots)) {
-        return spread <= slop ? freq + 1 / (1 + spread) : freq;
-      }
-      end = Math.max(end, least.start);
-      if (least.start > next) break;
-      spread = Math.min(spread, end - least.start);
-    }
-    if (spread <= slop) freq += 1 / (1 + spread);
-  }
-}
-
-function slotOfLeast(slots: readonly Slot[], except: Slot | undefined): Slot {
-  let least: Slot | undefined;
-  for (const slot of slots) {
-    if (slot !== except && (least === undefined || slot.start < least.start)) least = slot;
-  }
-  return least!;
-}
-
-const wordOf = (slot: Slot): number => slot.positions.values[slot.at]!;
-
-function spreadRepeats(slots: readonly Slot[]): boolean {
-  return slots.every((slot, i) => resolveRepeat(slot, slots.slice(0, i)));
-}
-
-/** Moves a slot on while another one stands on the same word; false when its positions run out. */
-function resolveRepeat(slot: Slot, others: readonly Slot[]): boolean {
-  while (others.some((other) => other !== slot && other.at < other.count && wordOf(other) === wordOf(slot))) {
-    if (++slot.at >= slot.count) return false;
-  }
-  return true;
 }

@@ -62,3 +62,41 @@ describe.each(settings)('rankings with %s are those of Lucene', (setting) => {
     }
   });
 });
+
+describe('fuzzy terms of few letters', () => {
+  const texts = 'dd ba ecb cb c abcd ee eb be d ecab cbe dad add'.split(' ');
+  const directory = temporaryDirectory();
+  let index: SearchIndexEngine;
+  beforeAll(async () => {
+    index = await openIndex({
+      directory: directory.path,
+      definition: {
+        name: 'few-letters',
+        fields: [
+          { name: 'id', type: 'Edm.String', key: true, searchable: false },
+          { name: 'text', type: 'Edm.String', analyzer: 'whitespace' },
+        ],
+        similarity: { '@odata.type': '#Vendor.Search.BM25Similarity', k1: 1.2, b: 0.75 },
+      },
+    });
+    await index.write(upload([...texts, 'd d'].map((text) => ({ id: text.replace(' ', '-'), text }))));
+  });
+  afterAll(async () => {
+    await index.close();
+    directory.remove();
+  });
+
+  // Terms with as many edits as letters match, and add nothing: so Lucene 8.7.
+  it.each([
+    ['dd~2', { dd: 0.8659116, add: 0.4329558, dad: 0.4329558 }, 'ba be c cb d d-d eb ee'],
+    ['ecb~2', { ecb: 1.1041976, ecab: 0.73613167, cb: 0.5520988, eb: 0.5520988, cbe: 0.36806583 }, 'c ee'],
+    ['d~1', { 'd-d': 0.93105865, d: 0.8659116 }, 'c dd'],
+  ])('%s', async (search, scored, unscored) => {
+    const { hits } = await index.search({ search, queryType: 'full', top: 50 });
+    const found = Object.fromEntries(hits.map(({ key, score }) => [key, score]));
+    expect(Object.keys(found).toSorted()).toEqual([...Object.keys(scored), ...unscored.split(' ')].toSorted());
+    for (const [key, score] of Object.entries(found)) {
+      expect(score).toBeCloseTo((scored as Record<string, number>)[key] ?? 0, 6);
+    }
+  });
+});

@@ -42,8 +42,11 @@ export function expandFuzzy(
       }
     });
   }
-  return [...found.values()]
-    .filter((expansion) => expansion.boost > 0)
-    .sort((a, b) => b.boost - a.boost || compareText(a.text, b.text))
-    .slice(0, most);
+  return (
+    [...found.values()]
+      .sort((a, b) => b.boost - a.boost || compareText(a.text, b.text))
+      .slice(0, most)
+      // As many edits as characters, or more: it matches, and adds nothing to the score.
+      .map((expansion) => ({ ...expansion, boost: Math.max(0, expansion.boost) }))
+  );
 }

@@ -1,0 +1,111 @@
+/** The positions of one place of a phrase in one document. */
+export interface PhraseSlot {
+  /** Of the place, counted from the first. */
+  readonly offset: number;
+  /** The terms that may stand there, by any number that tells them apart. */
+  readonly terms: readonly number[];
+  /** Ascending; the first `count` count. */
+  readonly positions: { values: Int32Array };
+  readonly count: number;
+}
+
+class Runner {
+  at = 0;
+  /** Slots that share terms with this one, itself included, by offset; undefined when none does. */
+  group: Runner[] | undefined;
+
+  constructor(readonly slot: PhraseSlot) {}
+
+  get word(): number {
+    return this.slot.positions.values[this.at]!;
+  }
+  /** The word's position less the place in the phrase: equal in all slots for an exact match. */
+  get position(): number {
+    return this.word - this.slot.offset;
+  }
+  next(): boolean {
+    if (this.at + 1 >= this.slot.count) return false;
+    this.at++;
+    return true;
+  }
+  isBefore(other: Runner): boolean {
+    return this.position < other.position || (this.position === other.position && this.slot.offset < other.slot.offset);
+  }
+}
+
+/** Puts slots that share terms, also by way of others, into groups. */
+function findGroups(runners: readonly Runner[]): Runner[][] {
+  const groups: { terms: Set<number>; members: Runner[] }[] = [];
+  for (const runner of runners) {
+    const joined = { terms: new Set(runner.slot.terms), members: [runner] };
+    for (const group of groups.filter(({ terms }) => runner.slot.terms.some((term) => terms.has(term)))) {
+      for (const term of group.terms) joined.terms.add(term);
+      joined.members.unshift(...group.members);
+      groups.splice(groups.indexOf(group), 1);
+    }
+    groups.push(joined);
+  }
+  return groups
+    .map(({ members }) => members.toSorted((a, b) => a.slot.offset - b.slot.offset))
+    .filter((members) => members.length > 1);
+}
+
+const colliding = (runner: Runner): Runner | undefined =>
+  runner.group?.find((other) => other !== runner && other.word === runner.word);
+
+/**
+ * The frequency of a phrase within `slop` moves: Lucene's SloppyPhraseMatcher, the sum of `1 / (1 + moves)` over matches. The
+ * slot that is furthest behind moves on; whenever it has moved past the second, the least spread seen so far is a match.
+ * Slots of one term never stand on the same word: of two that meet, the one behind moves on.
+ */
+export function sloppyFrequency(slots: readonly PhraseSlot[], slop: number): number {
+  const runners = slots.map((slot) => new Runner(slot));
+  let end = Number.NEGATIVE_INFINITY;
+  const advance = (runner: Runner): boolean => {
+    if (!runner.next()) return false;
+    end = Math.max(end, runner.position);
+    return true;
+  };
+  /** False when the positions of a slot run out. */
+  const part = (moved: Runner): boolean => {
+    let runner = moved;
+    for (let other = colliding(runner); other !== undefined; other = colliding(runner)) {
+      if (other.isBefore(runner)) runner = other;
+      if (!advance(runner)) return false;
+    }
+    return true;
+  };
+
+  for (const group of findGroups(runners)) {
+    for (const runner of group) runner.group = group;
+    const oneTerm = group.every(({ slot }) => slot.terms.length === 1);
+    for (const [i, runner] of group.entries()) {
+      // Of a single term it is known how far each has to move; of several, some may not collide.
+      if (oneTerm) {
+        for (let n = 0; n < i; n++) if (!runner.next()) return 0;
+      } else if (!part(runner)) return 0;
+    }
+  }
+  end = Math.max(...runners.map(({ position }) => position));
+
+  const least = (except?: Runner): Runner | undefined => {
+    let found: Runner | undefined;
+    for (const runner of runners) {
+      if (runner !== except && (found === undefined || runner.isBefore(found))) found = runner;
+    }
+    return found;
+  };
+  let frequency = 0;
+  let behind = least()!;
+  let next = least(behind)?.position ?? Infinity;
+  let spread = end - behind.position;
+  while (advance(behind) && part(behind)) {
+    if (behind.position > next) {
+      if (spread <= slop) frequency += 1 / (1 + spread);
+      behind = least()!;
+      next = least(behind)?.position ?? Infinity;
+      spread = end - behind.position;
+    } else spread = Math.min(spread, end - behind.position);
+  }
+  return spread <= slop ? frequency + 1 / (1 + spread) : frequency;
+}
