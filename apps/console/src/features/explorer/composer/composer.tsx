@@ -65,7 +65,7 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
       rightSection={<SetBadge explorer={explorer} />}
       onClick={() => setOpen(!open)}
     >
-      {layout === 'line' ? 'Options' : open ? 'Hide options' : 'Filter, order and more'}
+      {layout === 'line' ? (mode === 'form' ? 'Options' : 'Edit') : open ? 'Hide options' : 'Filter, order and more'}
     </Button>
   );
   return (
