@@ -195,6 +195,8 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
           <div className={classes.whyHandle} {...whySplit.handle} />
           <div
             className={classes.why}
+            role="group"
+            aria-label="Explanation"
             ref={explanation}
             tabIndex={-1}
             onKeyDown={(e) => {

@@ -49,6 +49,18 @@ describe('judge of a definition with a secret', () => {
     expect(judged(undefined, source(null))).toEqual(['credentials.connectionString']);
     expect(judged(source(null), { ...source(null), description: 'files' })).toEqual([]);
   });
+  it('also where the schema itself requires it', () => {
+    const knowledge = kindById('knowledgesources');
+    const stored = {
+      name: 'files',
+      kind: 'cloudBlob',
+      cloudBlobParameters: { connectionString: null, containerName: 'documents' },
+    };
+    const schema = (previous: unknown, next: unknown) =>
+      judge(knowledge, rulesOf(knowledge, 'vendor'), stableVersion.data, previous, next).schema.map((f) => f.target);
+    expect(schema(stored, { ...stored, description: 'files' })).toEqual([]);
+    expect(schema(undefined, stored)).toEqual(['cloudBlobParameters.connectionString']);
+  });
 });
 
 describe('judge in a dialect', () => {

@@ -1,4 +1,4 @@
-import { findProblems, type ErrorDetail, type ResourceKind } from '@searchdeck/contract';
+import { completeWriteOnly, findProblems, type ErrorDetail, type ResourceKind } from '@searchdeck/contract';
 import type { Finding } from './positions';
 
 /** Rules of a kind beyond its schema, run before anything is sent. */
@@ -39,12 +39,14 @@ export const judge = (
 ): Verdict => {
   const neutral = rules.neutral ?? ((definition: unknown) => definition);
   const value = neutral(next);
-  const schema = findProblems(kind.schema, value, { version });
-  const own =
-    schema.length === 0 ? (rules.check?.(value, previous === undefined ? undefined : neutral(previous)) ?? []) : [];
+  const before = previous === undefined ? undefined : neutral(previous);
+  // A secret that the service keeps is never shown, and need not be written again.
+  const whole = before === undefined ? value : completeWriteOnly(kind.schema, value, before);
+  const schema = findProblems(kind.schema, whole, { version });
+  const own = schema.length === 0 ? (rules.check?.(value, before) ?? []) : [];
   const update =
     schema.length === 0 && previous !== undefined && rules.checkUpdate !== undefined
-      ? rules.checkUpdate(neutral(previous), value)
+      ? rules.checkUpdate(before, value)
       : { problems: [], downtimeOnly: false };
   const [rebuild, downtime] = update.downtimeOnly ? [[], update.problems] : [update.problems, []];
   const worded = rules.worded ?? ((detail: ErrorDetail) => detail);

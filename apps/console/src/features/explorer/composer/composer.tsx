@@ -65,7 +65,7 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
       rightSection={<SetBadge explorer={explorer} />}
       onClick={() => setOpen(!open)}
     >
-      {layout === 'line' ? 'Options' : open ? 'Hide options' : 'Filter, order and more'}
+      {layout === 'line' ? (mode === 'form' ? 'Options' : 'Edit') : open ? 'Hide options' : 'Filter, order and more'}
     </Button>
   );
   return (
@@ -97,7 +97,14 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
         </div>
       )}
       {layout === 'stack' && mode === 'form' && optionsButton}
-      <div id={panelId} className={classes.panel} hidden={!shown} onKeyDown={close}>
+      <div
+        id={panelId}
+        role="group"
+        aria-label="Options of the query"
+        className={classes.panel}
+        hidden={!shown}
+        onKeyDown={close}
+      >
         {mode === 'form' && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
         {mode === 'url' && <UrlComposer index={index} explorer={explorer} running={running} />}
         {mode === 'json' && (

@@ -10,7 +10,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const base64Of = async (file: File): Promise<string> => {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('it could not be read')));
     reader.readAsDataURL(file);
   });

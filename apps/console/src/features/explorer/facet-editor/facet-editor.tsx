@@ -45,7 +45,12 @@ export const FacetEditor = (props: Props) => {
           <IconAdjustmentsHorizontal size={14} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={12} aria-label={`Options of the facet ${name}`}>
+      <Popover.Dropdown
+        p={12}
+        mah="calc(100vh - 24px)"
+        style={{ overflowY: 'auto' }}
+        aria-label={`Options of the facet ${name}`}
+      >
         {open && <Editor {...props} onDirty={() => setDirty(true)} onClose={() => show(false)} />}
       </Popover.Dropdown>
     </Popover>

@@ -71,7 +71,7 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
           {takesTerms(type) && (
             <div className={classes.pair}>
               <TextInput
-                label={<Preview>Only values like</Preview>}
+                label={<Preview>Only like</Preview>}
                 placeholder="[A-M].*"
                 spellCheck={false}
                 value={draft.include}

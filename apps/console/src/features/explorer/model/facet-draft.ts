@@ -26,10 +26,10 @@ export interface FacetDraft {
 
 export const units = ['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export const sorts = [
-  { value: '', label: 'Most documents first' },
-  { value: '-count', label: 'Fewest documents first' },
-  { value: 'value', label: 'Values ascending' },
-  { value: '-value', label: 'Values descending' },
+  { value: '', label: 'Most first' },
+  { value: '-count', label: 'Fewest first' },
+  { value: 'value', label: 'Value ascending' },
+  { value: '-value', label: 'Value descending' },
 ] as const;
 const METRICS = { sum: 'Sum', avg: 'Average', min: 'Least', max: 'Greatest', cardinality: 'Distinct values' } as const;
 
