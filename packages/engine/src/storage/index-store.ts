@@ -4,9 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexSchema } from '../definition/index-schema.js';
 import type { CheckedAction } from '../documents/write-batch.js';
-import { bitIndexes, subtract, trim, type Bitset } from '../segment/bitset.js';
 import { DamagedSegment, FileSource, MemorySource, type LoadedSections } from '../segment/image.js';
-import type { MergeLayout } from '../segment/segment-merger.js';
 import { Segment } from '../segment/segment.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
 import { buildImageInTurns, type Merged } from '../threads/indexing-task.js';
@@ -16,7 +14,9 @@ import { GraphKeeper } from '../vector/graph/graph-keeper.js';
 import { DocumentReader } from './document-reader.js';
 import { databasePath } from './database.js';
 import { DocumentStore, SEGMENT_FORMAT } from './document-store.js';
+import { MergeLanes, type Lane } from './merge-lanes.js';
 import { findMerge, findQuietMerge } from './merge-policy.js';
+import { deadBefore, diedMeanwhile, layoutOf, mergeOnThread, type SegmentMerge } from './segment-merge.js';
 import { checked, DamagedDocument, isWhole, type StoredRow } from './stored-document.js';
 
 /** Documents indexed in memory only; on open they are indexed again. */
@@ -45,8 +45,6 @@ export interface IndexStoreOptions {
 /** Documents compared with their sums before others may write. */
 const CHECKED_AT_ONCE = 1000;
 
-/** Merges of new segments, and merges of files, run side by side: they never touch the same segment. */
-type Lane = 'memory' | 'files';
 interface Due {
   segments: readonly Segment[];
   toFile: boolean;
@@ -64,7 +62,7 @@ export class IndexStore {
   #schema!: IndexSchema;
   #definition = '';
   #reader: DocumentReader | undefined;
-  readonly #jobs = new Map<Lane, Promise<void>>();
+  readonly #merges: MergeLanes;
   /** The tail of those that wait to change documents and segments together. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Documents up to this id are in `segments`. */
@@ -76,7 +74,6 @@ export class IndexStore {
   #closed = false;
   /** Whether the writer may have the store open. */
   #writing = false;
-  #quiet: NodeJS.Timeout | undefined;
   readonly #directory: string;
   readonly #mostInMemory: number;
   /** Of the vector fields. */
@@ -85,13 +82,25 @@ export class IndexStore {
   private constructor(readonly options: IndexStoreOptions) {
     this.#directory = options.directory;
     this.#mostInMemory = options.documentsInMemory ?? DOCUMENTS_IN_MEMORY;
+    this.#merges = new MergeLanes({
+      next: (lane) => {
+        const due = this.#due(lane);
+        return due && (() => this.#merge(due));
+      },
+      nextQuiet: () => {
+        const segments = findQuietMerge(this.#files());
+        return segments && (() => this.#merge({ segments, toFile: true }));
+      },
+      log: options.log,
+      quiet: options.millisecondsQuiet ?? QUIET,
+    });
     this.graphs = new GraphKeeper({
       directory: options.directory,
       run: options.threads.graph,
       schema: () => this.#schema,
       segments: () => this.segments,
       lastAssignedId: () => this.#publishedThrough,
-      busy: () => this.#jobs.size > 0,
+      busy: () => this.#merges.busy,
       log: options.log,
       rows: options.graphRows,
       delay: options.graphDelay,
@@ -180,7 +189,7 @@ export class IndexStore {
     this.segments = segments;
     this.#publish(image, [], lastAssignedId);
     this.graphs.changed();
-    this.#awaitQuiet();
+    this.#merges.awaitQuiet();
   }
 
   /** The image of the documents that no file holds. */
@@ -304,59 +313,14 @@ export class IndexStore {
 
   /** Flushes and merges what is due, in the background. Resolves at once unless too much is waiting to be flushed. */
   async maintain(): Promise<void> {
-    clearTimeout(this.#quiet);
-    this.#start('files');
-    this.#start('memory');
-    if (this.#memory().docs > this.#mostInMemory * OVERFULL) await this.#jobs.get('memory');
+    this.#merges.start();
+    if (this.#memory().docs > this.#mostInMemory * OVERFULL) await this.#merges.ended('memory');
   }
 
-  #start(lane: Lane): void {
-    this.#run(lane, async () => {
-      for (let due = this.#due(lane); due !== undefined && !this.#closed; due = this.#due(lane)) await this.#merge(due);
-    });
-  }
-
-  /** One job a lane at a time; another is left out, since the one under way sees to what is due. */
-  #run(lane: Lane, work: () => Promise<void>): void {
-    if (this.#jobs.has(lane)) return;
-    this.#jobs.set(
-      lane,
-      this.#work(lane, work).finally(() => this.#jobs.delete(lane)),
-    );
-  }
-
-  /** Resolves when nothing is left to flush or to merge for the time being. */
-  async settled(): Promise<void> {
-    while (this.#jobs.size > 0) await Promise.all(this.#jobs.values());
-  }
-
-  /** The same, and no vectors are left to link. */
+  /** Resolves when nothing is left to flush, to merge or to link for the time being. */
   async idle(): Promise<void> {
-    await this.settled();
+    await this.#merges.settled();
     await this.graphs.settled();
-  }
-
-  async #work(lane: Lane, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      // The documents are safe without it; the next write tries again.
-      this.options.log({ event: 'merge failed', reason: error instanceof Error ? error.message : String(error) });
-    }
-    // A flush makes a file, which may be the one that makes a merge due.
-    if (lane === 'memory' && !this.#closed) this.#start('files');
-    this.#awaitQuiet();
-  }
-
-  /** Merges small files once nothing has been written for a while. */
-  #awaitQuiet(): void {
-    clearTimeout(this.#quiet);
-    if (this.#closed) return;
-    this.#quiet = setTimeout(() => {
-      const segments = this.#jobs.size > 0 ? undefined : findQuietMerge(this.#files());
-      if (segments !== undefined) this.#run('files', () => this.#merge({ segments, toFile: true }));
-    }, this.options.millisecondsQuiet ?? QUIET);
-    this.#quiet.unref();
   }
 
   #files(): readonly Segment[] {
@@ -386,54 +350,41 @@ export class IndexStore {
 
   async #merge({ segments: old, toFile }: Due): Promise<void> {
     const began = performance.now();
-    const live = old.map((segment) => segment.live);
     const fromMemory = old.some((segment) => segment.file === undefined);
-    const indexedThrough = toFile && fromMemory ? this.#publishedThrough : undefined;
     const some = old.some((segment) => segment.liveCount > 0);
     const file = some && toFile ? newName() : undefined;
-    const small = old.reduce((sum, segment) => sum + segment.source.byteLength, 0) < SMALL_MERGE;
+    const merge: SegmentMerge = { old, live: old.map((segment) => segment.live), fromMemory, file };
+    const indexedThrough = toFile && fromMemory ? this.#publishedThrough : undefined;
     if (toFile) this.options.log({ event: 'merge begins', segments: old.length });
-    const merged = some
-      ? await (small && !toFile ? inline : this.options.threads).merge({
-          layout: this.#layout(),
-          sources: old.map(({ source, file: name }) =>
-            source instanceof MemorySource ? source.image : this.#path(name!),
-          ),
-          live,
-          path: file === undefined ? undefined : this.#path(file),
-          wanted: [...new Set(old.flatMap((segment) => [...segment.source.used]))],
-          urgent: fromMemory,
-        })
-      : undefined;
+    const path = (name: string): string => this.#path(name);
+    const merged = await mergeOnThread(merge, toFile, this.options.threads, layoutOf(this.#schema), path);
     await this.#exclusive(async () => {
-      if (!this.#closed) await this.#finishMerge(old, live, file, indexedThrough, merged);
+      if (!this.#closed) await this.#finishMerge(merge, indexedThrough, merged);
     });
     if (toFile) this.options.log({ event: 'merge', segments: old.length, milliseconds: performance.now() - began });
   }
 
   /** Puts the merged segment in the place of the old ones; what was deleted meanwhile is deleted in it too. */
   async #finishMerge(
-    old: readonly Segment[],
-    live: readonly Bitset[],
-    file: string | undefined,
+    merge: SegmentMerge,
     indexedThrough: number | undefined,
     merged: Merged | undefined,
   ): Promise<void> {
+    const { old, file } = merge;
     // Loading anew, or a repair, has put other segments in their place.
     if (old.some((segment) => !this.segments.includes(segment))) return;
-    const died = old.flatMap((segment, i) => idsIn(segment, live[i], segment.live));
+    const died = diedMeanwhile(merge);
     const files = old.flatMap((segment) => segment.file ?? []);
     if (file !== undefined || files.length > 0 || indexedThrough !== undefined) {
       const replaced = this.documents.segments().filter((row) => files.includes(row.file));
       const firstId = Math.min(...replaced.map((row) => row.firstId), ...old.map((segment) => segment.firstId));
       const lastId = Math.max(...replaced.map((row) => row.lastId), indexedThrough ?? 0);
-      const gone = old.flatMap((segment, i) => idsIn(segment, undefined, live[i]!));
       await this.#write({
         kind: 'replace',
         directory: this.#directory,
         old: files,
         next: file === undefined ? undefined : { file, firstId, lastId },
-        change: { indexedThrough, unbury: gone, bury: died },
+        change: { indexedThrough, unbury: deadBefore(merge), bury: died },
       });
     }
     const next = this.#mergedSegment(file, merged);
@@ -454,13 +405,6 @@ export class IndexStore {
     this.graphs.changed();
   }
 
-  #layout(): MergeLayout {
-    return {
-      columns: Object.fromEntries(this.#schema.columns.map((field) => [field.path, field.space.path])),
-      spaces: this.#schema.spaces.map((space) => ({ path: space.path, parent: space.parent!.path })),
-    };
-  }
-
   /** Bytes on disk, and of segments not yet written. */
   size(): number {
     return this.documents.size() + this.segments.reduce((sum, segment) => sum + segment.source.byteLength, 0);
@@ -468,25 +412,25 @@ export class IndexStore {
 
   /** A merge of files that still runs is left to finish for nothing: its file is removed on the next open. */
   async close(): Promise<void> {
-    clearTimeout(this.#quiet);
     await this.#flush();
     this.#closed = true;
-    if (this.options.threads === inline) await this.settled();
+    this.#merges.close();
+    if (this.options.threads === inline) await this.#merges.settled();
     await this.#exclusive(() => this.#shut());
   }
 
   async #flush(): Promise<void> {
-    await this.#jobs.get('memory');
+    await this.#merges.ended('memory');
     const { segments, docs } = this.#memory();
     if (!this.#writing || docs < FLUSHED_ON_CLOSE) return;
-    this.#run('memory', () => this.#merge({ segments, toFile: true }));
-    await this.#jobs.get('memory');
+    this.#merges.run('memory', () => this.#merge({ segments, toFile: true }));
+    await this.#merges.ended('memory');
   }
 
   /** The writer closes last: the last one to close empties the write-ahead log, which takes its time. */
   async #shut(): Promise<void> {
     await this.graphs.close();
-    clearTimeout(this.#quiet);
+    this.#merges.close();
     for (const segment of this.segments) segment.close();
     this.#reader?.close();
     if (this.#writing) await this.options.threads.write({ kind: 'close', directory: this.#directory });
@@ -506,16 +450,5 @@ function openReader(directory: string): DocumentReader {
 
 const NOTHING: ReadonlyMap<number, never> = new Map<number, never>();
 
-/** Bytes below which a merge is over before a thread would have begun it. */
-const SMALL_MERGE = 64 * 1024;
-
 /** Names are never used twice, so that a merge abandoned by a closed index cannot meet one of its successor. */
 const newName = (): string => `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}.segment`;
-
-/** The ids of the documents in a set (undefined: in all) but not in `without`. */
-function idsIn(segment: Segment, from: Bitset | undefined, without: Bitset): number[] {
-  const bits = from?.slice() ?? new Uint32Array(without.length).fill(0xffffffff);
-  trim(bits, segment.docs);
-  subtract(bits, without);
-  return Array.from(bitIndexes(bits), (doc) => segment.ids[doc]!);
-}
