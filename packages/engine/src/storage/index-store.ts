@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,25 +6,32 @@ import type { CheckedAction } from '../documents/write-batch.js';
 import { DamagedSegment, FileSource, MemorySource, type LoadedSections } from '../segment/image.js';
 import { Segment } from '../segment/segment.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
-import { buildImageInTurns, type Merged } from '../threads/indexing-task.js';
+import type { Merged } from '../threads/indexing-task.js';
 import type { QueryTask } from '../threads/query-task.js';
 import type { EngineEvent, IndexingResult, StoreCheck } from '../types.js';
 import { GraphKeeper } from '../vector/graph/graph-keeper.js';
-import { DocumentReader } from './document-reader.js';
+import { DocumentReader, type SegmentRow } from './document-reader.js';
 import { databasePath } from './database.js';
 import { DocumentStore, SEGMENT_FORMAT } from './document-store.js';
 import { MergeLanes, type Lane } from './merge-lanes.js';
 import { findMerge, findQuietMerge } from './merge-policy.js';
-import { deadBefore, diedMeanwhile, layoutOf, mergeOnThread, type SegmentMerge } from './segment-merge.js';
-import { checked, DamagedDocument, isWhole, type StoredRow } from './stored-document.js';
+import { WritePause } from './write-pause.js';
+import { Reindexer } from './reindexer.js';
+import {
+  deadBefore,
+  diedMeanwhile,
+  layoutOf,
+  mergeOnThread,
+  newSegmentName,
+  type SegmentMerge,
+} from './segment-merge.js';
+import { checked, DamagedDocument, type StoredRow } from './stored-document.js';
 
 /** Documents indexed in memory only; on open they are indexed again. */
 const DOCUMENTS_IN_MEMORY = 2000;
 const BYTES_IN_MEMORY = 32 << 20;
 /** Writers wait for a flush when so many times more than that is in memory. */
 const OVERFULL = 4;
-/** On open, more are indexed by the writer, whose thread first has to start. */
-const MOST_INDEXED_HERE = 4000;
 /** So many and more are flushed on close, so that the next open need not index them again. */
 const FLUSHED_ON_CLOSE = 200;
 /** Milliseconds without a write after which small files are merged. */
@@ -63,6 +69,7 @@ export class IndexStore {
   #definition = '';
   #reader: DocumentReader | undefined;
   readonly #merges: MergeLanes;
+  readonly #reindexer: Reindexer;
   /** The tail of those that wait to change documents and segments together. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Documents up to this id are in `segments`. */
@@ -82,6 +89,13 @@ export class IndexStore {
   private constructor(readonly options: IndexStoreOptions) {
     this.#directory = options.directory;
     this.#mostInMemory = options.documentsInMemory ?? DOCUMENTS_IN_MEMORY;
+    this.#reindexer = new Reindexer({
+      directory: options.directory,
+      definition: () => this.#definition,
+      documents: () => this.documents,
+      write: () => this.#write,
+      log: options.log,
+    });
     this.#merges = new MergeLanes({
       next: (lane) => {
         const due = this.#due(lane);
@@ -178,11 +192,11 @@ export class IndexStore {
         if (row.format !== SEGMENT_FORMAT) throw new DamagedSegment('format');
         segment = this.#fileSegment(row.file);
       } catch (error) {
-        segment = await this.#rebuild(row.file, row.firstId, row.lastId, error);
+        segment = await this.#rebuild(row, error);
       }
       if (segment !== undefined) segments.push(segment);
     }
-    const image = await this.#indexAgain(lastIndexedId + 1, lastAssignedId);
+    const image = await this.#reindexer.image(lastIndexedId + 1, lastAssignedId);
     const tombstones = this.#reader.tombstones();
     for (const segment of segments) segment.remove(tombstones);
     for (const segment of this.segments) segment.close();
@@ -190,24 +204,6 @@ export class IndexStore {
     this.#publish(image, [], lastAssignedId);
     this.graphs.changed();
     this.#merges.awaitQuiet();
-  }
-
-  /** The image of the documents that no file holds. */
-  async #indexAgain(firstId: number, lastId: number): Promise<Uint8Array | undefined> {
-    const [directory, definition] = [this.#directory, this.#definition];
-    if (lastId - firstId >= MOST_INDEXED_HERE) {
-      const { image, damaged } = await this.#write({ kind: 'index', directory, definition, firstId, lastId });
-      this.#logDamaged(damaged);
-      return image;
-    }
-    const stored = this.documents.documents(firstId, lastId);
-    const rows = stored.filter(isWhole);
-    if (rows.length < stored.length) this.#logDamaged(stored.filter((row) => !isWhole(row)).map((row) => row.key));
-    return rows.length === 0 ? undefined : buildImageInTurns(definition, rows);
-  }
-
-  #logDamaged(keys: readonly string[]): void {
-    for (const key of keys) this.options.log({ event: 'document damaged', key, directory: this.#directory });
   }
 
   /** Asks the writer, who opens the store with the first task. */
@@ -220,20 +216,9 @@ export class IndexStore {
     return new Segment(new FileSource(this.#path(file), loaded), file);
   }
 
-  /** Indexes the documents of a lost, damaged or old segment file again. */
-  async #rebuild(file: string, firstId: number, lastId: number, cause: unknown): Promise<Segment | undefined> {
-    const missing = (cause as { code?: string }).code === 'ENOENT';
-    if (!missing && !(cause instanceof DamagedSegment) && !(cause instanceof SyntaxError)) throw cause;
-    this.options.log({ event: 'segment rebuilt', file, reason: (cause as Error).message });
-    const write = this.#write;
-    const [directory, definition, name] = [this.#directory, this.#definition, newName()];
-    const path = this.#path(name);
-    const { documents, damaged } = await write({ kind: 'index', directory, definition, firstId, lastId, path });
-    this.#logDamaged(damaged);
-    const next = documents === 0 ? undefined : { file: name, firstId, lastId };
-    await write({ kind: 'replace', directory, old: [file], next });
-    await rm(this.#path(file), { force: true });
-    return next === undefined ? undefined : this.#fileSegment(name);
+  async #rebuild(row: SegmentRow, cause: unknown): Promise<Segment | undefined> {
+    const name = await this.#reindexer.file(row, cause);
+    return name === undefined ? undefined : this.#fileSegment(name);
   }
 
   /** Rebuilds a segment whose file was found damaged while it was read, after which the reader may try again. */
@@ -244,7 +229,7 @@ export class IndexStore {
       if (damaged === undefined) return;
       const row = this.documents.segments().find((candidate) => candidate.file === damaged.file);
       if (row === undefined) throw damage;
-      const rebuilt = await this.#rebuild(row.file, row.firstId, row.lastId, damage);
+      const rebuilt = await this.#rebuild(row, damage);
       rebuilt?.remove(this.documents.tombstones());
       this.#swap([damaged], rebuilt);
     });
@@ -269,12 +254,17 @@ export class IndexStore {
       const { lastId, documents, damaged } = await this.#exclusive(() => this.#write(task));
       found.documents += documents;
       found.damaged.push(...damaged);
-      this.#logDamaged(damaged);
+      this.#reindexer.logDamaged(damaged);
       afterId = lastId;
       more = documents === CHECKED_AT_ONCE;
     }
     found.problems = await this.#exclusive(() => this.#write({ kind: 'check structure', directory }));
     return found;
+  }
+
+  /** A pause in writing for as long as somebody takes to begin reading what `view` tells. */
+  hold(): WritePause {
+    return new WritePause((work) => this.#exclusive(work));
   }
 
   /**
@@ -352,7 +342,7 @@ export class IndexStore {
     const began = performance.now();
     const fromMemory = old.some((segment) => segment.file === undefined);
     const some = old.some((segment) => segment.liveCount > 0);
-    const file = some && toFile ? newName() : undefined;
+    const file = some && toFile ? newSegmentName() : undefined;
     const merge: SegmentMerge = { old, live: old.map((segment) => segment.live), fromMemory, file };
     const indexedThrough = toFile && fromMemory ? this.#publishedThrough : undefined;
     if (toFile) this.options.log({ event: 'merge begins', segments: old.length });
@@ -449,6 +439,3 @@ function openReader(directory: string): DocumentReader {
 }
 
 const NOTHING: ReadonlyMap<number, never> = new Map<number, never>();
-
-/** Names are never used twice, so that a merge abandoned by a closed index cannot meet one of its successor. */
-const newName = (): string => `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}.segment`;

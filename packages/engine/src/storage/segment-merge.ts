@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IndexSchema } from '../definition/index-schema.js';
 import { bitIndexes, subtract, trim, type Bitset } from '../segment/bitset.js';
 import { MemorySource } from '../segment/image.js';
@@ -62,3 +63,6 @@ export const layoutOf = (schema: IndexSchema): MergeLayout => ({
   columns: Object.fromEntries(schema.columns.map((field) => [field.path, field.space.path])),
   spaces: schema.spaces.map((space) => ({ path: space.path, parent: space.parent!.path })),
 });
+
+/** Names are never used twice, so that a merge abandoned by a closed index cannot meet one of its successor. */
+export const newSegmentName = (): string => `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}.segment`;
