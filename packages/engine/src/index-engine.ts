@@ -216,13 +216,15 @@ export class IndexEngine implements SearchIndexEngine {
     }
     const now = (this.options.now ?? Date.now)();
     for (let tries = 1; ; tries++) {
-      const make = (milliseconds: number): QueryTask => {
+      // Where batches come faster than a thread begins, the last try holds them back until it has.
+      const held = tries >= MOST_TRIES ? this.#store.hold() : undefined;
+      const make = async (milliseconds: number): Promise<QueryTask> => {
+        const begun = await held?.begin();
         this.#checkOpen();
-        const lenient = tries >= MOST_TRIES;
-        return { ...this.#store.view(), query, now, milliseconds, synonyms: this.#synonymTexts(), vectors, lenient };
+        return { ...this.#store.view(), query, now, milliseconds, synonyms: this.#synonymTexts(), vectors, begun };
       };
       const asked = performance.now();
-      const answer = await threads.run(make, TIME_LIMIT - (asked - began), signal);
+      const answer = await threads.run(make, TIME_LIMIT - (asked - began), signal).finally(() => held?.release());
       if ('response' in answer) {
         if (performance.now() - asked < threads.patience) this.#dear.forget(query);
         return answer.response as T;

@@ -1,31 +1,37 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexSchema } from '../definition/index-schema.js';
 import type { CheckedAction } from '../documents/write-batch.js';
-import { bitIndexes, subtract, trim, type Bitset } from '../segment/bitset.js';
 import { DamagedSegment, FileSource, MemorySource, type LoadedSections } from '../segment/image.js';
-import type { MergeLayout } from '../segment/segment-merger.js';
 import { Segment } from '../segment/segment.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
-import { buildImageInTurns, type Merged } from '../threads/indexing-task.js';
+import type { Merged } from '../threads/indexing-task.js';
 import type { QueryTask } from '../threads/query-task.js';
 import type { EngineEvent, IndexingResult, StoreCheck } from '../types.js';
 import { GraphKeeper } from '../vector/graph/graph-keeper.js';
-import { DocumentReader } from './document-reader.js';
+import { DocumentReader, type SegmentRow } from './document-reader.js';
 import { databasePath } from './database.js';
 import { DocumentStore, SEGMENT_FORMAT } from './document-store.js';
+import { MergeLanes, type Lane } from './merge-lanes.js';
 import { findMerge, findQuietMerge } from './merge-policy.js';
-import { checked, DamagedDocument, isWhole, type StoredRow } from './stored-document.js';
+import { WritePause } from './write-pause.js';
+import { Reindexer } from './reindexer.js';
+import {
+  deadBefore,
+  diedMeanwhile,
+  layoutOf,
+  mergeOnThread,
+  newSegmentName,
+  type SegmentMerge,
+} from './segment-merge.js';
+import { checked, DamagedDocument, type StoredRow } from './stored-document.js';
 
 /** Documents indexed in memory only; on open they are indexed again. */
 const DOCUMENTS_IN_MEMORY = 2000;
 const BYTES_IN_MEMORY = 32 << 20;
 /** Writers wait for a flush when so many times more than that is in memory. */
 const OVERFULL = 4;
-/** On open, more are indexed by the writer, whose thread first has to start. */
-const MOST_INDEXED_HERE = 4000;
 /** So many and more are flushed on close, so that the next open need not index them again. */
 const FLUSHED_ON_CLOSE = 200;
 /** Milliseconds without a write after which small files are merged. */
@@ -45,8 +51,6 @@ export interface IndexStoreOptions {
 /** Documents compared with their sums before others may write. */
 const CHECKED_AT_ONCE = 1000;
 
-/** Merges of new segments, and merges of files, run side by side: they never touch the same segment. */
-type Lane = 'memory' | 'files';
 interface Due {
   segments: readonly Segment[];
   toFile: boolean;
@@ -64,7 +68,8 @@ export class IndexStore {
   #schema!: IndexSchema;
   #definition = '';
   #reader: DocumentReader | undefined;
-  readonly #jobs = new Map<Lane, Promise<void>>();
+  readonly #merges: MergeLanes;
+  readonly #reindexer: Reindexer;
   /** The tail of those that wait to change documents and segments together. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Documents up to this id are in `segments`. */
@@ -76,7 +81,6 @@ export class IndexStore {
   #closed = false;
   /** Whether the writer may have the store open. */
   #writing = false;
-  #quiet: NodeJS.Timeout | undefined;
   readonly #directory: string;
   readonly #mostInMemory: number;
   /** Of the vector fields. */
@@ -85,13 +89,32 @@ export class IndexStore {
   private constructor(readonly options: IndexStoreOptions) {
     this.#directory = options.directory;
     this.#mostInMemory = options.documentsInMemory ?? DOCUMENTS_IN_MEMORY;
+    this.#reindexer = new Reindexer({
+      directory: options.directory,
+      definition: () => this.#definition,
+      documents: () => this.documents,
+      write: () => this.#write,
+      log: options.log,
+    });
+    this.#merges = new MergeLanes({
+      next: (lane) => {
+        const due = this.#due(lane);
+        return due && (() => this.#merge(due));
+      },
+      nextQuiet: () => {
+        const segments = findQuietMerge(this.#files());
+        return segments && (() => this.#merge({ segments, toFile: true }));
+      },
+      log: options.log,
+      quiet: options.millisecondsQuiet ?? QUIET,
+    });
     this.graphs = new GraphKeeper({
       directory: options.directory,
       run: options.threads.graph,
       schema: () => this.#schema,
       segments: () => this.segments,
       lastAssignedId: () => this.#publishedThrough,
-      busy: () => this.#jobs.size > 0,
+      busy: () => this.#merges.busy,
       log: options.log,
       rows: options.graphRows,
       delay: options.graphDelay,
@@ -169,36 +192,18 @@ export class IndexStore {
         if (row.format !== SEGMENT_FORMAT) throw new DamagedSegment('format');
         segment = this.#fileSegment(row.file);
       } catch (error) {
-        segment = await this.#rebuild(row.file, row.firstId, row.lastId, error);
+        segment = await this.#rebuild(row, error);
       }
       if (segment !== undefined) segments.push(segment);
     }
-    const image = await this.#indexAgain(lastIndexedId + 1, lastAssignedId);
+    const image = await this.#reindexer.image(lastIndexedId + 1, lastAssignedId);
     const tombstones = this.#reader.tombstones();
     for (const segment of segments) segment.remove(tombstones);
     for (const segment of this.segments) segment.close();
     this.segments = segments;
     this.#publish(image, [], lastAssignedId);
     this.graphs.changed();
-    this.#awaitQuiet();
-  }
-
-  /** The image of the documents that no file holds. */
-  async #indexAgain(firstId: number, lastId: number): Promise<Uint8Array | undefined> {
-    const [directory, definition] = [this.#directory, this.#definition];
-    if (lastId - firstId >= MOST_INDEXED_HERE) {
-      const { image, damaged } = await this.#write({ kind: 'index', directory, definition, firstId, lastId });
-      this.#logDamaged(damaged);
-      return image;
-    }
-    const stored = this.documents.documents(firstId, lastId);
-    const rows = stored.filter(isWhole);
-    if (rows.length < stored.length) this.#logDamaged(stored.filter((row) => !isWhole(row)).map((row) => row.key));
-    return rows.length === 0 ? undefined : buildImageInTurns(definition, rows);
-  }
-
-  #logDamaged(keys: readonly string[]): void {
-    for (const key of keys) this.options.log({ event: 'document damaged', key, directory: this.#directory });
+    this.#merges.awaitQuiet();
   }
 
   /** Asks the writer, who opens the store with the first task. */
@@ -211,20 +216,9 @@ export class IndexStore {
     return new Segment(new FileSource(this.#path(file), loaded), file);
   }
 
-  /** Indexes the documents of a lost, damaged or old segment file again. */
-  async #rebuild(file: string, firstId: number, lastId: number, cause: unknown): Promise<Segment | undefined> {
-    const missing = (cause as { code?: string }).code === 'ENOENT';
-    if (!missing && !(cause instanceof DamagedSegment) && !(cause instanceof SyntaxError)) throw cause;
-    this.options.log({ event: 'segment rebuilt', file, reason: (cause as Error).message });
-    const write = this.#write;
-    const [directory, definition, name] = [this.#directory, this.#definition, newName()];
-    const path = this.#path(name);
-    const { documents, damaged } = await write({ kind: 'index', directory, definition, firstId, lastId, path });
-    this.#logDamaged(damaged);
-    const next = documents === 0 ? undefined : { file: name, firstId, lastId };
-    await write({ kind: 'replace', directory, old: [file], next });
-    await rm(this.#path(file), { force: true });
-    return next === undefined ? undefined : this.#fileSegment(name);
+  async #rebuild(row: SegmentRow, cause: unknown): Promise<Segment | undefined> {
+    const name = await this.#reindexer.file(row, cause);
+    return name === undefined ? undefined : this.#fileSegment(name);
   }
 
   /** Rebuilds a segment whose file was found damaged while it was read, after which the reader may try again. */
@@ -235,7 +229,7 @@ export class IndexStore {
       if (damaged === undefined) return;
       const row = this.documents.segments().find((candidate) => candidate.file === damaged.file);
       if (row === undefined) throw damage;
-      const rebuilt = await this.#rebuild(row.file, row.firstId, row.lastId, damage);
+      const rebuilt = await this.#rebuild(row, damage);
       rebuilt?.remove(this.documents.tombstones());
       this.#swap([damaged], rebuilt);
     });
@@ -260,12 +254,17 @@ export class IndexStore {
       const { lastId, documents, damaged } = await this.#exclusive(() => this.#write(task));
       found.documents += documents;
       found.damaged.push(...damaged);
-      this.#logDamaged(damaged);
+      this.#reindexer.logDamaged(damaged);
       afterId = lastId;
       more = documents === CHECKED_AT_ONCE;
     }
     found.problems = await this.#exclusive(() => this.#write({ kind: 'check structure', directory }));
     return found;
+  }
+
+  /** A pause in writing for as long as somebody takes to begin reading what `view` tells. */
+  hold(): WritePause {
+    return new WritePause((work) => this.#exclusive(work));
   }
 
   /**
@@ -304,59 +303,14 @@ export class IndexStore {
 
   /** Flushes and merges what is due, in the background. Resolves at once unless too much is waiting to be flushed. */
   async maintain(): Promise<void> {
-    clearTimeout(this.#quiet);
-    this.#start('files');
-    this.#start('memory');
-    if (this.#memory().docs > this.#mostInMemory * OVERFULL) await this.#jobs.get('memory');
+    this.#merges.start();
+    if (this.#memory().docs > this.#mostInMemory * OVERFULL) await this.#merges.ended('memory');
   }
 
-  #start(lane: Lane): void {
-    this.#run(lane, async () => {
-      for (let due = this.#due(lane); due !== undefined && !this.#closed; due = this.#due(lane)) await this.#merge(due);
-    });
-  }
-
-  /** One job a lane at a time; another is left out, since the one under way sees to what is due. */
-  #run(lane: Lane, work: () => Promise<void>): void {
-    if (this.#jobs.has(lane)) return;
-    this.#jobs.set(
-      lane,
-      this.#work(lane, work).finally(() => this.#jobs.delete(lane)),
-    );
-  }
-
-  /** Resolves when nothing is left to flush or to merge for the time being. */
-  async settled(): Promise<void> {
-    while (this.#jobs.size > 0) await Promise.all(this.#jobs.values());
-  }
-
-  /** The same, and no vectors are left to link. */
+  /** Resolves when nothing is left to flush, to merge or to link for the time being. */
   async idle(): Promise<void> {
-    await this.settled();
+    await this.#merges.settled();
     await this.graphs.settled();
-  }
-
-  async #work(lane: Lane, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      // The documents are safe without it; the next write tries again.
-      this.options.log({ event: 'merge failed', reason: error instanceof Error ? error.message : String(error) });
-    }
-    // A flush makes a file, which may be the one that makes a merge due.
-    if (lane === 'memory' && !this.#closed) this.#start('files');
-    this.#awaitQuiet();
-  }
-
-  /** Merges small files once nothing has been written for a while. */
-  #awaitQuiet(): void {
-    clearTimeout(this.#quiet);
-    if (this.#closed) return;
-    this.#quiet = setTimeout(() => {
-      const segments = this.#jobs.size > 0 ? undefined : findQuietMerge(this.#files());
-      if (segments !== undefined) this.#run('files', () => this.#merge({ segments, toFile: true }));
-    }, this.options.millisecondsQuiet ?? QUIET);
-    this.#quiet.unref();
   }
 
   #files(): readonly Segment[] {
@@ -386,54 +340,41 @@ export class IndexStore {
 
   async #merge({ segments: old, toFile }: Due): Promise<void> {
     const began = performance.now();
-    const live = old.map((segment) => segment.live);
     const fromMemory = old.some((segment) => segment.file === undefined);
-    const indexedThrough = toFile && fromMemory ? this.#publishedThrough : undefined;
     const some = old.some((segment) => segment.liveCount > 0);
-    const file = some && toFile ? newName() : undefined;
-    const small = old.reduce((sum, segment) => sum + segment.source.byteLength, 0) < SMALL_MERGE;
+    const file = some && toFile ? newSegmentName() : undefined;
+    const merge: SegmentMerge = { old, live: old.map((segment) => segment.live), fromMemory, file };
+    const indexedThrough = toFile && fromMemory ? this.#publishedThrough : undefined;
     if (toFile) this.options.log({ event: 'merge begins', segments: old.length });
-    const merged = some
-      ? await (small && !toFile ? inline : this.options.threads).merge({
-          layout: this.#layout(),
-          sources: old.map(({ source, file: name }) =>
-            source instanceof MemorySource ? source.image : this.#path(name!),
-          ),
-          live,
-          path: file === undefined ? undefined : this.#path(file),
-          wanted: [...new Set(old.flatMap((segment) => [...segment.source.used]))],
-          urgent: fromMemory,
-        })
-      : undefined;
+    const path = (name: string): string => this.#path(name);
+    const merged = await mergeOnThread(merge, toFile, this.options.threads, layoutOf(this.#schema), path);
     await this.#exclusive(async () => {
-      if (!this.#closed) await this.#finishMerge(old, live, file, indexedThrough, merged);
+      if (!this.#closed) await this.#finishMerge(merge, indexedThrough, merged);
     });
     if (toFile) this.options.log({ event: 'merge', segments: old.length, milliseconds: performance.now() - began });
   }
 
   /** Puts the merged segment in the place of the old ones; what was deleted meanwhile is deleted in it too. */
   async #finishMerge(
-    old: readonly Segment[],
-    live: readonly Bitset[],
-    file: string | undefined,
+    merge: SegmentMerge,
     indexedThrough: number | undefined,
     merged: Merged | undefined,
   ): Promise<void> {
+    const { old, file } = merge;
     // Loading anew, or a repair, has put other segments in their place.
     if (old.some((segment) => !this.segments.includes(segment))) return;
-    const died = old.flatMap((segment, i) => idsIn(segment, live[i], segment.live));
+    const died = diedMeanwhile(merge);
     const files = old.flatMap((segment) => segment.file ?? []);
     if (file !== undefined || files.length > 0 || indexedThrough !== undefined) {
       const replaced = this.documents.segments().filter((row) => files.includes(row.file));
       const firstId = Math.min(...replaced.map((row) => row.firstId), ...old.map((segment) => segment.firstId));
       const lastId = Math.max(...replaced.map((row) => row.lastId), indexedThrough ?? 0);
-      const gone = old.flatMap((segment, i) => idsIn(segment, undefined, live[i]!));
       await this.#write({
         kind: 'replace',
         directory: this.#directory,
         old: files,
         next: file === undefined ? undefined : { file, firstId, lastId },
-        change: { indexedThrough, unbury: gone, bury: died },
+        change: { indexedThrough, unbury: deadBefore(merge), bury: died },
       });
     }
     const next = this.#mergedSegment(file, merged);
@@ -454,13 +395,6 @@ export class IndexStore {
     this.graphs.changed();
   }
 
-  #layout(): MergeLayout {
-    return {
-      columns: Object.fromEntries(this.#schema.columns.map((field) => [field.path, field.space.path])),
-      spaces: this.#schema.spaces.map((space) => ({ path: space.path, parent: space.parent!.path })),
-    };
-  }
-
   /** Bytes on disk, and of segments not yet written. */
   size(): number {
     return this.documents.size() + this.segments.reduce((sum, segment) => sum + segment.source.byteLength, 0);
@@ -468,25 +402,25 @@ export class IndexStore {
 
   /** A merge of files that still runs is left to finish for nothing: its file is removed on the next open. */
   async close(): Promise<void> {
-    clearTimeout(this.#quiet);
     await this.#flush();
     this.#closed = true;
-    if (this.options.threads === inline) await this.settled();
+    this.#merges.close();
+    if (this.options.threads === inline) await this.#merges.settled();
     await this.#exclusive(() => this.#shut());
   }
 
   async #flush(): Promise<void> {
-    await this.#jobs.get('memory');
+    await this.#merges.ended('memory');
     const { segments, docs } = this.#memory();
     if (!this.#writing || docs < FLUSHED_ON_CLOSE) return;
-    this.#run('memory', () => this.#merge({ segments, toFile: true }));
-    await this.#jobs.get('memory');
+    this.#merges.run('memory', () => this.#merge({ segments, toFile: true }));
+    await this.#merges.ended('memory');
   }
 
   /** The writer closes last: the last one to close empties the write-ahead log, which takes its time. */
   async #shut(): Promise<void> {
     await this.graphs.close();
-    clearTimeout(this.#quiet);
+    this.#merges.close();
     for (const segment of this.segments) segment.close();
     this.#reader?.close();
     if (this.#writing) await this.options.threads.write({ kind: 'close', directory: this.#directory });
@@ -505,17 +439,3 @@ function openReader(directory: string): DocumentReader {
 }
 
 const NOTHING: ReadonlyMap<number, never> = new Map<number, never>();
-
-/** Bytes below which a merge is over before a thread would have begun it. */
-const SMALL_MERGE = 64 * 1024;
-
-/** Names are never used twice, so that a merge abandoned by a closed index cannot meet one of its successor. */
-const newName = (): string => `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}.segment`;
-
-/** The ids of the documents in a set (undefined: in all) but not in `without`. */
-function idsIn(segment: Segment, from: Bitset | undefined, without: Bitset): number[] {
-  const bits = from?.slice() ?? new Uint32Array(without.length).fill(0xffffffff);
-  trim(bits, segment.docs);
-  subtract(bits, without);
-  return Array.from(bitIndexes(bits), (doc) => segment.ids[doc]!);
-}

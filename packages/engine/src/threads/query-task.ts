@@ -10,6 +10,7 @@ import { countBits, type Bitset } from '../segment/bitset.js';
 import { DamagedSegment, FileSource, MemorySource } from '../segment/image.js';
 import { Segment } from '../segment/segment.js';
 import { DocumentReader } from '../storage/document-reader.js';
+import { DamagedDocument } from '../storage/stored-document.js';
 import { runAutocomplete } from '../suggest/autocomplete.js';
 import { runSuggest } from '../suggest/suggest.js';
 import { SynonymRules } from '../text/synonyms.js';
@@ -50,8 +51,8 @@ export interface QueryTask {
   synonyms: ReadonlyMap<string, string>;
   /** By `vectorKey`: what vectorizers made of what the vector queries ask with. */
   vectors: ReadonlyMap<string, ArrayLike<number>>;
-  /** Leave documents out that were replaced meanwhile, rather than answer `outdated`. */
-  lenient: boolean;
+  /** Set to 1 once what the query will read cannot change any more: until then nobody writes. Undefined: somebody may. */
+  begun: Int32Array | undefined;
 }
 
 /** `outdated`: what the query was given has changed too much meanwhile. `damaged`: a segment file must be repaired. */
@@ -73,6 +74,8 @@ export async function runQueryTask(task: QueryTask): Promise<QueryAnswer> {
   try {
     documents = new DocumentReader(task.directory);
     for (const each of task.segments) segments.push(openSegment(task.directory, each));
+    documents.begin();
+    if (task.begun !== undefined) Atomics.store(task.begun, 0, 1);
     return { response: await answer(task, segments, documents) };
   } catch (error) {
     // A merge has removed a file, or a batch a document, after the task was made.
@@ -117,8 +120,9 @@ async function answer(task: QueryTask, segments: Segment[], documents: DocumentR
   const budget = new Budget(undefined, task.milliseconds);
   const load = (id: number) => {
     const found = documents.findById(id);
-    if (found === undefined && !task.lenient) throw new Outdated();
-    return found;
+    if (found !== undefined) return found;
+    if (task.begun !== undefined) throw new DamagedDocument(`#${id}`, 'it is missing');
+    throw new Outdated();
   };
   const common = { snapshot, pool: new FramePool(), budget, load };
   const { query } = task;
@@ -142,6 +146,7 @@ async function answer(task: QueryTask, segments: Segment[], documents: DocumentR
       if (text === undefined) return undefined;
       return rulesOf(task.definition, field.path, text, () => analysis.searchAnalyzer(field));
     },
-    together: (work) => documents.together(work),
+    // All of the query is one read transaction.
+    together: (work) => work(),
   });
 }

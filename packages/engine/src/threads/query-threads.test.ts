@@ -134,7 +134,7 @@ describe('a query on a thread of its own', () => {
     const queryThreads: QueryThreads = {
       patience: -1,
       async run(make, limit, signal) {
-        const task = make(limit);
+        const task = await make(limit);
         if (++runs === 1) await index.write(upload(hotels.map((hotel) => ({ ...hotel, name: 'new' }))));
         return threads.run(() => task, limit, signal);
       },
@@ -146,6 +146,35 @@ describe('a query on a thread of its own', () => {
       ['1', '2', '3', '4', '5'].map((key) => [key, 'new']),
     );
     expect(runs).toBe(2);
+    await index.close();
+    remove();
+  });
+
+  it('holds writers back for a moment rather than leave out what they replace', async () => {
+    const { path: directory, remove } = temporaryDirectory();
+    const threads = sourceQueryThreads();
+    const generation = (n: number) => upload(hotels.map((hotel) => ({ ...hotel, name: `new${n}` })));
+    const late: Promise<unknown>[] = [];
+    let runs = 0;
+    const queryThreads: QueryThreads = {
+      patience: -1,
+      async run(make, limit, signal) {
+        const task = await make(limit);
+        // Whatever was replaced after the task was made is gone before the thread can read it, but for the last try.
+        const writing = index.write(generation(++runs));
+        if (task.begun === undefined) await writing;
+        else late.push(writing);
+        return threads.run(() => task, limit, signal);
+      },
+    };
+    const index = await openIndex({ directory, definition, ...sources, threads: inline, queryThreads });
+    await index.write(rows);
+    const { hits } = await index.search({ search: '*', orderby: 'id' });
+    expect(hits.map(({ key, document }) => [key, document['name']])).toEqual(
+      ['1', '2', '3', '4', '5'].map((key) => [key, `new${runs - 1}`]),
+    );
+    await Promise.all(late);
+    expect(index.lookup('1')).toMatchObject({ name: `new${runs}` });
     await index.close();
     remove();
   });
@@ -189,7 +218,7 @@ describe('the threads for slow queries', () => {
     synonyms: new Map(),
     graphs: new Map(),
     vectors: new Map(),
-    lenient: false,
+    begun: undefined,
   });
 
   it('give up a query that nobody waits for any more, and answer the next', async () => {

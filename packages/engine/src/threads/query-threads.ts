@@ -24,7 +24,11 @@ export interface QueryThreads {
    * Runs what `make` returns once a thread is free; the milliseconds that it has are counted from the call. SearchError
    * 503 when too many wait or the time is over; the signal's reason when nobody wants the answer any more.
    */
-  run(make: (milliseconds: number) => QueryTask, limit: number, signal: AbortSignal | undefined): Promise<QueryAnswer>;
+  run(
+    make: (milliseconds: number) => QueryTask | Promise<QueryTask>,
+    limit: number,
+    signal: AbortSignal | undefined,
+  ): Promise<QueryAnswer>;
 }
 
 interface Waiting {
@@ -73,7 +77,9 @@ export function startQueryThreads(
       signal?.addEventListener('abort', onAbort);
       try {
         signal?.throwIfAborted();
-        return (await thread.run(make(left))) as QueryAnswer;
+        const task = await make(left);
+        if (ended !== undefined) throw ended;
+        return (await thread.run(task)) as QueryAnswer;
       } catch (error) {
         throw ended ?? error;
       } finally {
