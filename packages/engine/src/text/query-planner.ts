@@ -225,7 +225,9 @@ class QueryPlanner {
     const term = unanalyzed(text);
     if (distance === 0) return this.#terms(field, [{ text: term }], boost);
     const expansions = expandFuzzy(this.options.snapshot, field.path, new LevenshteinMatcher(term, distance));
-    this.options.highlights?.get(field.path)?.addTerms(expansions.map((expansion) => expansion.text));
+    // What adds nothing to the score is not marked.
+    const marked = expansions.filter((expansion) => expansion.boost > 0).map((expansion) => expansion.text);
+    this.options.highlights?.get(field.path)?.addTerms(marked);
     const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
     const clauses = expansions.map((expansion) => {
       const parts = this.#scored(field, expansion.text, boost, documentFrequency, expansion.boost);
