@@ -30,7 +30,7 @@ test('a score is explained down to its formula, and compared with another', asyn
 
 test('the key w explains the result with the focus, and closes the explanation again', async ({ page }) => {
   await page.goto('/c/demo/explorer/films?search=war');
-  await page.getByRole('button', { name: 'Men of War' }).focus();
+  await page.getByRole('button', { name: 'Men of War', exact: true }).focus();
   await page.keyboard.press('w');
   const why = page.getByRole('complementary', { name: 'Why this score' });
   await expect(why.getByRole('heading', { name: 'Men of War' })).toBeVisible();

@@ -35,7 +35,7 @@ const changed = (kind: ResourceKind, definition: Definition, words: 'mine' | 'th
 
 const replaceText = async (page: Page, definition: Definition) => {
   const editor = page.getByRole('group', { name: /^Definition of/ });
-  await expect(editor.getByText('"name"', { exact: false }).first()).toBeVisible();
+  await expect(editor.getByText('"name"', { exact: false }).first()).toBeVisible({ timeout: 30_000 });
   await editor.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+A');

@@ -23,7 +23,8 @@ export const definition = (name: string, extra: string[] = []) => ({
 /** Types a field behind the first one, as a person does: into the editor, at the end of a line. */
 export const addField = async (page: Page, name: string) => {
   const frame = page.getByRole('group', { name: /^Definition of/ });
-  await expect(frame.getByText('"fields"')).toBeVisible();
+  // The editor is a megabyte that a fresh browser reads first.
+  await expect(frame.getByText('"fields"')).toBeVisible({ timeout: 30_000 });
   await frame.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Home');
