@@ -1,6 +1,7 @@
 import { inVersion } from '../versions/index.js';
 import { enumValues } from './validate.js';
-import { resolve, type Node, type ObjectNode } from './node.js';
+import { resolve, type Node, type ObjectNode, type UnionNode } from './node.js';
+import { otherMembers } from './other-variants.js';
 
 export type JsonSchema = { [key: string]: unknown };
 
@@ -109,20 +110,31 @@ export class JsonSchemaPrinter {
         return {
           type: 'object',
           required: [node.discriminator],
-          oneOf: variants.map(([tag, variant]) => this.variant(node.discriminator, tag, variant)),
+          oneOf: variants.map(([tag, variant]) => this.variant(node, tag, variant)),
         };
       }
     }
   }
 
-  private variant(discriminator: string, tag: string, variant: ObjectNode): JsonSchema {
+  private variant(union: UnionNode, tag: string, variant: ObjectNode): JsonSchema {
+    const { discriminator } = union;
     const printed = this.object(variant);
+    const others = otherMembers(union, variant).map((name) => this.options.renameProperty(name));
     return {
       ...printed,
       ...this.notes(variant),
       title: variant.name ?? this.options.rename(tag),
       properties: { [discriminator]: { const: this.options.rename(tag) }, ...(printed['properties'] as JsonSchema) },
       required: [discriminator, ...((printed['required'] as string[] | undefined) ?? [])],
+      // What belongs to another variant is null in answers of the service; nobody need be offered it.
+      ...(others.length === 0 || printed['patternProperties'] === undefined
+        ? {}
+        : {
+            patternProperties: {
+              ...(printed['patternProperties'] as JsonSchema),
+              [`^(${others.join('|')})$`]: { type: 'null' },
+            },
+          }),
     };
   }
 

@@ -8,7 +8,9 @@ import {
   type NumberNode,
   type ObjectNode,
   type StringNode,
+  type UnionNode,
 } from './node.js';
+import { isOfOtherVariant } from './other-variants.js';
 
 export interface ValidateOptions {
   /** The api-version of the request; fields and values it does not know are refused by name. */
@@ -158,8 +160,9 @@ const checkObject = (
   value: Record<string, unknown>,
   path: string,
   f: Findings,
-  skip?: string,
+  union?: UnionNode,
 ): void => {
+  const skip = union?.discriminator;
   for (const [key, item] of Object.entries(value)) {
     if (f.full) return;
     if (key === skip) continue;
@@ -167,6 +170,7 @@ const checkObject = (
     const known = field !== undefined && inVersion(resolve(field.schema).only ?? field.schema.only, f.options.version);
     if (!known) {
       if (node.unknown === 'keep') continue;
+      if (item === null && union !== undefined && isOfOtherVariant(union, node, key)) continue;
       if (key.startsWith('@odata.')) continue; // annotations such as @odata.context come back from a GET and are ignored
       f.add(at(path, key), 'UnknownProperty', unknownMember(node, key, path, field && f.options.version));
       continue;
@@ -268,7 +272,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
           `'${where}' has the value ${typeof tag === 'string' ? `'${tag}'` : typeName(tag)}, which is not one of the allowed values. Allowed: ${allowed.join(', ')}.`,
         );
       }
-      return checkObject(variant, value, path, f, node.discriminator);
+      return checkObject(variant, value, path, f, node);
     }
   }
 };

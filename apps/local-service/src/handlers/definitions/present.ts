@@ -1,4 +1,4 @@
-import { inVersion, resolve, type Node, type ObjectNode } from '@searchdeck/contract';
+import { inVersion, otherMembers, resolve, type Node, type ObjectNode } from '@searchdeck/contract';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -21,6 +21,9 @@ const isReplaced = (node: ObjectNode, name: string, value: Record<string, unknow
   const other = value[UNLESS[node.name ?? '']?.[name] ?? ''];
   return Array.isArray(other) && other.length > 0;
 };
+
+/** Unions whose answers name the members of all variants, as recorded ones do. */
+const WHOLE: ReadonlySet<string> = new Set(['ScoringFunction']);
 
 /** Maps whose members depend on one another: a default filled in could not be written back. */
 const AS_GIVEN: ReadonlySet<string> = new Set(['IndexingParametersConfiguration']);
@@ -70,7 +73,8 @@ export const present = (schema: Node, value: unknown, version: string): unknown 
       const variant = Object.hasOwn(node.variants, String(tag)) ? node.variants[String(tag)] : undefined;
       if (variant === undefined) return value;
       const { [node.discriminator]: _tag, ...rest } = presentObject(variant, value, version);
-      return { [node.discriminator]: tag, ...rest };
+      const others = WHOLE.has(node.name ?? '') ? otherMembers(node, variant).map((name) => [name, null]) : [];
+      return { [node.discriminator]: tag, ...rest, ...Object.fromEntries(others) };
     }
     default:
       return value;
