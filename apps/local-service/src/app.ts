@@ -1,5 +1,11 @@
 import type { EngineEvent } from '@searchdeck/engine';
-import { createInference, createQueryRewriter, type Inference, type QueryRewriter } from '@searchdeck/inference';
+import {
+  createInference,
+  createQueryRewriter,
+  type Inference,
+  type ModelEvent,
+  type QueryRewriter,
+} from '@searchdeck/inference';
 import type { Logger } from 'pino';
 import { join } from 'node:path';
 import type { ServiceConfig } from './config.js';
@@ -58,14 +64,20 @@ export interface AppOptions {
 }
 
 /** Repairs and failures are for operators; the rest is for those who ask for it. */
+/** What an engine does every day; the rest is worth a warning. */
+const DAILY: ReadonlySet<string> = new Set(['merge begins', 'merge', 'vector graph begins', 'vector graph']);
+
 const logEvent = (log: Logger, { event, ...details }: EngineEvent): void =>
-  event === 'merge' || event === 'merge begins' ? log.debug(details, event) : log.warn(details, event);
+  DAILY.has(event) ? log.debug(details, event) : log.warn(details, event);
+
+const logModel = (log: Logger, { event, ...details }: ModelEvent): void =>
+  event === 'embedding model failed' ? log.warn(details, event) : log.info(details, event);
 
 export const createApp = ({ config, store, dataDirectory, now, log }: AppOptions): App => {
   const definitions = new Definitions(store.database, now);
   const indexes = new IndexHost(join(dataDirectory, 'indexes'), now, (event) => logEvent(log, event));
   indexes.sweep(definitions.allDirectories());
-  const inference = createInference();
+  const inference = createInference({ log: (event) => logModel(log, event) });
   const settings = new Settings(store.database);
   const { tokenAudience: audience } = config;
   const issuer = new DevelopmentIssuer(settings, `${config.managementUrl}/issuer`, audience, now);

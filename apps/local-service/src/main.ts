@@ -12,6 +12,7 @@ import { embedSamples, loadSamples } from './samples/index.js';
 import { openDatabase, StoreError } from './store/database.js';
 import { Settings } from './store/settings.js';
 import type { ServiceRecord } from './store/services.js';
+import { warmUp } from './warm-up.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -113,6 +114,9 @@ const run = async (options: Options): Promise<void> => {
   app.progress = { ready: true, message: 'ready' };
   announce(app, options, demo);
   if (options.samples) await embedSamples(app, demo, (line) => !stopping && say(line));
+  if (stopping) return;
+  // What is wrong with the model is in the log already, and said again to who asks for it.
+  await warmUp(app).catch(() => false);
 };
 
 const main = async (): Promise<void> => {

@@ -35,7 +35,6 @@ export * from './rules/indexes/index.js';
 export * from './rules/services/index.js';
 export * from './schema/json-schema.js';
 export * from './schema/node.js';
-export * from './schema/other-variants.js';
 export * from './schema/validate.js';
 export * from './schema/walk.js';
 export * from './search-parameters/convert.js';

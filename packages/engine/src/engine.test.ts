@@ -204,7 +204,7 @@ describe('suggestions', () => {
       highlightPreTag: '<b>',
       highlightPostTag: '</b>',
     });
-    expect(suggestions).toEqual([{ text: 'Fancy <b>Stay</b>', document: { id: '1' } }]);
+    expect(suggestions).toEqual([{ text: 'Fancy <b>Sta</b>y', document: { id: '1' } }]);
   });
   it('completes', async () => {
     expect((await index.autocomplete({ search: 'w', suggesterName: 'sg' })).completions).toEqual([

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { IndexEngine } from './index-engine.js';
-import type { EngineOptions, SearchIndexEngine } from './types.js';
+import type { EngineOptions } from './engine-options.js';
+import type { SearchIndexEngine } from './types.js';
 
 /** Opens the index in a directory, or makes an empty one. One process may have it open at a time. */
 export function openIndex(options: EngineOptions): Promise<SearchIndexEngine> {

@@ -19,30 +19,32 @@ import type { SuggestContext } from './suggest/suggester.js';
 import { IndexStore } from './storage/index-store.js';
 import { IndexAnalysis } from './text/index-analysis.js';
 import { createLexicon } from './text/lexicon.js';
+import { DearQueries } from './threads/dear-queries.js';
 import { sharedThreads } from './threads/indexing-threads.js';
 import { vectorKey, type Query, type QueryResponse, type QueryTask } from './threads/query-task.js';
 import { sharedQueryThreads } from './threads/query-threads.js';
-import { SynonymRules } from './text/synonyms.js';
+import { SynonymCache, SynonymsPending } from './text/synonym-cache.js';
+import type { SynonymRules } from './text/synonyms.js';
 import { readVectorQueries } from './vector/vector-request.js';
 import { vectorSettings } from './vector/vector-settings.js';
 import { linkBytes, vectorBytes } from './vector/vector-size.js';
+import type { EngineOptions } from './engine-options.js';
 import type {
   AutocompleteRequest,
   AutocompleteResponse,
   DocumentAction,
-  EngineOptions,
   IndexingResult,
   IndexStatistics,
   Lexicon,
   SearchIndexEngine,
   SearchRequest,
   SearchResponse,
+  StoreCheck,
   SuggestRequest,
   SuggestResponse,
+  Vectorize,
 } from './types.js';
 
-/** Characters of a text from which on a query is not tried on this thread. */
-const LARGE = 500_000;
 /** How often a query on another thread begins anew because the index changed under it. */
 const MOST_TRIES = 3;
 
@@ -65,8 +67,8 @@ export class IndexEngine implements SearchIndexEngine {
   #pending: PendingWrite[] = [];
   #draining: Promise<void> | undefined;
   #closed = false;
-  /** By field and rules, so that rules are analysed once. */
-  readonly #synonyms = new Map<string, { text: string; rules: SynonymRules }>();
+  #dear = new DearQueries();
+  #synonyms = new SynonymCache();
 
   private constructor(
     readonly options: EngineOptions,
@@ -184,7 +186,7 @@ export class IndexEngine implements SearchIndexEngine {
   }
 
   /** The vectorizer of the options; what it answers is kept in `made`. */
-  #vectorize(made: Map<string, ArrayLike<number>>): EngineOptions['vectorize'] {
+  #vectorize(made: Map<string, ArrayLike<number>>): Vectorize | undefined {
     const { vectorize } = this.options;
     if (vectorize === undefined) return undefined;
     return async (vectorizer, input, signal) => {
@@ -206,11 +208,11 @@ export class IndexEngine implements SearchIndexEngine {
     const slow = new Error('slow');
     const began = performance.now();
     try {
-      // To read it would take long already.
-      if (Object.values(query.request).some((value) => typeof value === 'string' && value.length > LARGE)) throw slow;
+      if (this.#dear.has(query)) throw slow;
       return await this.#reading((snapshot) => run(snapshot, new Budget(signal, threads.patience, () => slow)));
     } catch (error) {
       if (error !== slow) throw error;
+      if (performance.now() - began >= threads.patience) this.#dear.remember(query);
     }
     const now = (this.options.now ?? Date.now)();
     for (let tries = 1; ; tries++) {
@@ -219,8 +221,12 @@ export class IndexEngine implements SearchIndexEngine {
         const lenient = tries >= MOST_TRIES;
         return { ...this.#store.view(), query, now, milliseconds, synonyms: this.#synonymTexts(), vectors, lenient };
       };
-      const answer = await threads.run(make, TIME_LIMIT - (performance.now() - began), signal);
-      if ('response' in answer) return answer.response as T;
+      const asked = performance.now();
+      const answer = await threads.run(make, TIME_LIMIT - (asked - began), signal);
+      if ('response' in answer) {
+        if (performance.now() - asked < threads.patience) this.#dear.forget(query);
+        return answer.response as T;
+      }
       if (tries > MOST_TRIES) throw tookTooLong();
       if ('damaged' in answer)
         await this.#store.repair(new DamagedSegment(answer.damaged.problem, answer.damaged.path));
@@ -266,6 +272,10 @@ export class IndexEngine implements SearchIndexEngine {
     try {
       return work(this.#snapshot());
     } catch (error) {
+      if (error instanceof SynonymsPending) {
+        await error.ready;
+        return this.#reading(work);
+      }
       if (!(error instanceof DamagedSegment)) throw error;
       await this.#store.repair(error);
       this.#checkOpen();
@@ -289,11 +299,7 @@ export class IndexEngine implements SearchIndexEngine {
     if (name === undefined) return undefined;
     const text = this.options.synonyms?.(name);
     if (text === undefined) throw notFound(`The synonym map '${name}' of field '${field.path}' was not found.`);
-    const known = this.#synonyms.get(field.path);
-    if (known?.text === text) return known.rules;
-    const rules = new SynonymRules(text, this.#analysis.searchAnalyzer(field));
-    this.#synonyms.set(field.path, { text, rules });
-    return rules;
+    return this.#synonyms.get(field.path, text, this.#analysis.searchAnalyzer(field));
   }
 
   async updateDefinition(next: IndexDefinition): Promise<void> {
@@ -304,9 +310,15 @@ export class IndexEngine implements SearchIndexEngine {
     this.#schema = schema;
     this.#analysis = analysis;
     this.#store.schema = schema;
-    this.#synonyms.clear();
+    this.#synonyms = new SynonymCache();
     this.#filters = new FilterCache();
+    this.#dear = new DearQueries();
     this.#snapshots = new WeakMap();
+  }
+
+  async check(): Promise<StoreCheck> {
+    this.#checkOpen();
+    return this.#store.check();
   }
 
   async idle(): Promise<void> {

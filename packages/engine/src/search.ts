@@ -1,3 +1,4 @@
+import { badRequest, limits } from '@searchdeck/contract';
 import type { SchemaField } from './definition/index-schema.js';
 import { parseDocument } from './documents/document-text.js';
 import { compileProjection, project } from './documents/projection.js';
@@ -25,7 +26,7 @@ import { compileHighlights } from './highlight/compile-highlights.js';
 import { compileScoringProfile } from './scoring/compile-profile.js';
 import { checkRequest, readPage, type Page } from './search-request.js';
 import type { SynonymRules } from './text/synonyms.js';
-import { sumOf } from './explain/explain.js';
+import { countNodes, sumOf } from './explain/explain.js';
 import { explainFusion } from './explain/explain-hit.js';
 import type { Explanation, Hit, SearchRequest, SearchResponse, Subscores } from './types.js';
 import { countBits, setBit, type Bitset } from './segment/bitset.js';
@@ -135,6 +136,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const explain = wants('explain');
   const shown = found.slice(page.skip, page.skip + page.size);
   const rows = context.together(() => shown.map(({ segment, doc }) => context.load(segment.ids[doc]!)));
+  let explained = 0;
   const hits = shown.flatMap((candidate, i): Hit[] => {
     budget.check();
     const row = rows[i];
@@ -146,7 +148,10 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);
     if (boost !== undefined) hit.documentBoost = boost;
-    if (explain) hit.explanation = { ...explainHit(candidate), value: hit.score };
+    if (explain) {
+      hit.explanation = { ...explainHit(candidate), value: hit.score };
+      explained = bounded(explained + countNodes(hit.explanation));
+    }
     if (wants('vector', 'all')) hit.subscores = vectors?.subscores(candidate) ?? textScore(candidate.score, boost);
     const inner = wants('innerHits', 'all') ? vectors?.innerHits(candidate) : undefined;
     if (inner !== undefined) hit.innerHits = inner;
@@ -201,6 +206,15 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     ...nextPage(page, found.length),
     elapsed: { plan: planned - began, match: matched - planned, fetch: done - matched },
   };
+}
+
+/** Refuses score trees that nobody could read, before they are sent. */
+function bounded(nodes: number): number {
+  if (nodes <= limits.explanationNodes) return nodes;
+  throw badRequest(
+    `The score trees of this answer have more than ${limits.explanationNodes} nodes. Ask for fewer results or with fewer clauses.\r\nParameter name: debug`,
+    { code: 'InvalidRequestParameter', target: 'debug' },
+  );
 }
 
 /** The number of matches where it is known without looking: of one term, as long as nothing is deleted. */

@@ -1,31 +1,4 @@
-import type { IndexingThreads } from './threads/indexing-threads.js';
-import type { QueryThreads } from './threads/query-threads.js';
 import type { IndexDefinition } from './definition/index-definition.js';
-
-export interface EngineOptions {
-  /** One directory per index; created when missing. */
-  directory: string;
-  definition: IndexDefinition;
-  /** The rules (solr format) of a synonym map by name; undefined when there is no such map. */
-  synonyms?: (name: string) => string | undefined;
-  /** Milliseconds since 1970 UTC; the clock of freshness functions. */
-  now?: () => number;
-  log?: (event: EngineEvent) => void;
-  /** Documents indexed in memory only, and again on open, before they are written to a segment file. Default 2,000. */
-  documentsInMemory?: number;
-  /** Milliseconds without a write after which small segment files are merged. Default 3,000. */
-  millisecondsQuiet?: number;
-  /** Where documents are analysed and segments merged; default two worker threads shared by all indexes. */
-  threads?: IndexingThreads;
-  /** Where queries are answered that would keep all others waiting; default two worker threads shared by all indexes. */
-  queryThreads?: QueryThreads;
-  /** Turns what a vector query asks with into a vector, with the vectorizer of that name. */
-  vectorize?: (vectorizer: string, input: VectorizerInput, signal?: AbortSignal) => Promise<ArrayLike<number>>;
-  /** Vectors of a field from which on a graph is worth building; default 10,000. */
-  graphRows?: number;
-  /** Milliseconds without new segments after which graphs are built; default 1,000. */
-  graphDelay?: number;
-}
 
 /** What a vectorizer is asked to turn into a vector. service-facts §3 "vector query kinds". */
 export type VectorizerInput =
@@ -33,6 +6,13 @@ export type VectorizerInput =
   | { kind: 'imageUrl'; url: string }
   /** Base64. */
   | { kind: 'imageBinary'; base64Image: string };
+
+/** Turns what a vector query asks with into a vector, with the vectorizer of that name. */
+export type Vectorize = (
+  vectorizer: string,
+  input: VectorizerInput,
+  signal?: AbortSignal,
+) => Promise<ArrayLike<number>>;
 
 /** Something an operator may want to know: a flush, a merge, a repair. */
 export interface EngineEvent {
@@ -283,6 +263,15 @@ export interface Lexicon {
   near(word: string, distance: 1 | 2): Iterable<string>;
 }
 
+/** What a look at every stored document found. */
+export interface StoreCheck {
+  documents: number;
+  /** Keys of documents that are not what was written. */
+  damaged: string[];
+  /** What SQLite says about its file; empty when nothing is wrong. */
+  problems: string[];
+}
+
 export interface SearchIndexEngine {
   /** Applies the actions in order. Resolves once they are synced to disk and visible to every later call. */
   write(actions: readonly DocumentAction[]): Promise<IndexingResult[]>;
@@ -297,6 +286,8 @@ export interface SearchIndexEngine {
   idle(): Promise<void>;
   /** In-place changes only (service-facts §5 "Updates"); the caller has checked what is allowed. */
   updateDefinition(next: IndexDefinition): Promise<void>;
+  /** Compares all stored documents with what was written, while queries and writes go on. */
+  check(): Promise<StoreCheck>;
   /** The terms of the searchable fields (or of those in `searchFields`) as they are now. For use at once. */
   lexicon(searchFields?: string | null): Lexicon;
   close(): Promise<void>;

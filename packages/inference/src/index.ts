@@ -1,5 +1,5 @@
 export { createInference, type Inference, type InferenceOptions } from './embeddings/inference.js';
-export type { ModelPackages } from './embeddings/embedding-thread.js';
+export type { ModelEvent, ModelPackages } from './embeddings/embedding-thread.js';
 export type { Fetch } from './vectorizers/outbound.js';
 export {
   LOCAL_EMBEDDINGS,

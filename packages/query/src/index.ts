@@ -14,6 +14,7 @@ export {
   type Scope,
 } from './odata/walk.js';
 export { checkLambdas, type TypeOf } from './odata/lambdas.js';
+export { unknownProperty } from './odata/unknown-property.js';
 export { bucketClause, conjoin, hasConjunct, literalText, removeConjunct, type FacetBucket } from './odata/edit.js';
 export { tokenizeFilter, type FilterToken, type FilterTokenKind } from './odata/tokenize.js';
 export { parseFullQuery } from './text/full.js';

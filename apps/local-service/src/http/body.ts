@@ -73,11 +73,17 @@ export const readText = async (request: IncomingMessage, type: string): Promise<
   return (await readBytes(request)).toString('utf8');
 };
 
-/** The JSON body of a request, undefined for none. 400, 413 or 415 when it cannot be one. `exact`: long integers as bigint. */
-export const readJson = async (request: IncomingMessage, exact = true): Promise<unknown> => {
+/**
+ * The JSON body of a request, undefined for none. 400, 413 or 415 when it cannot be one. `exact`: long integers as bigint.
+ * `batch`: it holds documents, of which there may be many more values than of anything else.
+ */
+export const readJson = async (
+  request: IncomingMessage,
+  { exact, batch }: { exact: boolean; batch: boolean },
+): Promise<unknown> => {
   if (!hasBody(request)) return undefined;
   if (Number(request.headers['content-length'] ?? 0) > limits.batchBytes) throw tooLarge();
   checkMediaType(request);
   const bytes = await readBytes(request);
-  return bytes.length === 0 ? undefined : parseJson(bytes, exact);
+  return bytes.length === 0 ? undefined : parseJson(bytes, exact, batch ? Infinity : limits.bodyValues);
 };

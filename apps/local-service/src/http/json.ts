@@ -7,6 +7,7 @@ const MAX_DEPTH = 100;
 /** So many named values a batch of 1,000 documents does not reach; more only cost time. */
 const MAX_MEMBERS = 500_000;
 const COLON = 0x3a;
+const COMMA = 0x2c;
 const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 /** Integers of at least so many digits may lie beyond 2^53. */
 const LONG_NUMBER = 16;
@@ -14,14 +15,17 @@ const LONG_NUMBER = 16;
 interface Survey {
   tooDeep: boolean;
   longNumber: boolean;
-  tooMany: boolean;
+  members: number;
+  /** All values, in objects, in lists and alone; about as many. */
+  values: number;
 }
 
-/** One pass over the bytes: how deep the brackets go, how many members there are, and whether a number has digits that a double would lose. */
+/** One pass over the bytes: how deep the brackets go, how many values there are, and whether a number has digits that a double would lose. */
 const survey = (bytes: Uint8Array): Survey => {
   let depth = 0;
   let digits = 0;
   let members = 0;
+  let values = 1;
   let longNumber = false;
   let inString = false;
   for (let i = 0; i < bytes.length; i++) {
@@ -38,32 +42,34 @@ const survey = (bytes: Uint8Array): Survey => {
     digits = 0;
     if (c === QUOTE) inString = true;
     else if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
-      if (++depth > MAX_DEPTH) return { tooDeep: true, longNumber, tooMany: false };
+      values++;
+      if (++depth > MAX_DEPTH) return { tooDeep: true, longNumber, members, values };
     } else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) depth--;
     else if (c === COLON) members++;
+    else if (c === COMMA) values++;
   }
-  return { tooDeep: false, longNumber, tooMany: members > MAX_MEMBERS };
+  return { tooDeep: false, longNumber, members, values };
 };
 
 /**
  * Reads a JSON body. Integers beyond 2^53 come back as bigint (Edm.Int64 stays exact); everything else as `JSON.parse`
- * gives it (without `exact`: the nearest double). 400 for anything that is not one JSON value in UTF-8.
+ * gives it (without `exact`: the nearest double). 400 for anything that is not one JSON value in UTF-8, or too many.
  */
-export const parseJson = (body: Buffer, exact = true): unknown => {
+export const parseJson = (body: Buffer, exact = true, mostValues = Infinity): unknown => {
   if (!isUtf8(body))
     throw badRequest('The request body is not valid UTF-8.', { code: 'InvalidRequestContent', target: 'body' });
   const bytes = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
-  const { tooDeep, longNumber, tooMany } = survey(bytes);
+  const { tooDeep, longNumber, members, values } = survey(bytes);
   if (tooDeep)
     throw badRequest(`The request body is nested more than ${MAX_DEPTH} levels deep.`, {
       code: 'InvalidRequestContent',
       target: 'body',
     });
-  if (tooMany)
-    throw badRequest(`The request body has more than ${MAX_MEMBERS} members.`, {
-      code: 'InvalidRequestContent',
-      target: 'body',
-    });
+  if (members > MAX_MEMBERS || values > mostValues)
+    throw badRequest(
+      `The request body has more than ${members > MAX_MEMBERS ? `${MAX_MEMBERS} members` : `${mostValues} values`}.`,
+      { code: 'InvalidRequestContent', target: 'body' },
+    );
   const text = bytes.toString('utf8');
   try {
     return longNumber && exact ? parseExact(text) : JSON.parse(text);

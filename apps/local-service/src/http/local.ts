@@ -13,6 +13,7 @@ import {
   toDialect,
 } from '@searchdeck/contract';
 import type { App } from '../app.js';
+import { checkDocuments } from '../handlers/check-documents.js';
 import { connectEndpoint, disconnectEndpoint } from '../management/private-endpoints.js';
 import { decideSharedLink } from '../management/private-links.js';
 import { presentService } from '../management/resource.js';
@@ -49,7 +50,7 @@ const Decision = object(
 );
 
 const read = async <T>(request: IncomingMessage, schema: Node): Promise<T> => {
-  const body = (await readJson(request, false)) ?? {};
+  const body = (await readJson(request, { exact: false, batch: false })) ?? {};
   validate(schema, body, { version: '2025-05-01' });
   return body as T;
 };
@@ -73,6 +74,11 @@ const statusOf = (app: App, service: ServiceRecord) => {
 };
 
 const CONTROLS: readonly Control[] = [
+  {
+    method: 'POST',
+    path: /^\/check$/,
+    run: async (app, service) => ({ status: 200, body: { indexes: await checkDocuments(app, service) } }),
+  },
   {
     method: 'GET',
     path: /^\/status$/,

@@ -106,7 +106,10 @@ export const createPipeline =
         app.throttle.admit(service, operation);
       }
       // Only documents have 64-bit integers; definitions are kept as JSON, which has doubles.
-      const given = await readJson(request, isDocuments(operation));
+      const given = await readJson(request, {
+        exact: isDocuments(operation),
+        batch: operation.id === 'documents.index',
+      });
       const schema = requestSchema(operation, version) ?? null;
       const neutral =
         given === undefined || isDocuments(operation) ? given : fromDialect(schema, given, app.config.dialect);

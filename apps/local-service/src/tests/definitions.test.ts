@@ -272,3 +272,67 @@ test('definitions survive a restart, with their versions', async () => {
   const after = (await service.data('GET', item('kept'))).body as Record<string, unknown>;
   expect({ ...after, '@odata.context': 0 }).toEqual({ ...before, '@odata.context': 0 });
 });
+
+describe('definitions as other tools write them', () => {
+  const definition = {
+    name: 'exported',
+    '@odata.etag': '"0x8D842F5970E055B"',
+    fields: [
+      { name: 'id', type: 'Edm.String', key: true },
+      { name: 'tags', type: 'Collection(Edm.String)', filterable: true },
+      { name: 'rating', type: 'Edm.Double', filterable: true },
+      { name: 'v', type: 'Collection(Edm.Single)', searchable: true, dimensions: 2, vectorSearchProfile: 'p' },
+    ],
+    scoringProfiles: [
+      {
+        name: 'boost',
+        functionAggregation: 'sum',
+        functions: [
+          {
+            fieldName: 'tags',
+            freshness: null,
+            interpolation: 'linear',
+            magnitude: null,
+            distance: null,
+            tag: { tagsParameter: 'amenities' },
+            type: 'tag',
+            boost: 5,
+          },
+        ],
+      },
+    ],
+    vectorSearch: {
+      algorithms: [
+        { name: 'a', kind: 'exhaustiveKnn', hnswParameters: null, exhaustiveKnnParameters: { metric: 'cosine' } },
+      ],
+      profiles: [{ name: 'p', algorithm: 'a', vectorizer: null, compression: null }],
+      vectorizers: [],
+      compressions: [],
+    },
+  };
+  test('members of the other kinds may be there as null', async () => {
+    const created = await service.data('POST', '/indexes', { body: definition });
+    expect(created.status, created.text).toBe(201);
+    expect(created.body).toMatchObject({
+      scoringProfiles: [{ functions: [{ type: 'tag', tag: { tagsParameter: 'amenities' } }] }],
+    });
+    const headers = { prefer: 'return=representation' };
+    for (const body of [definition, created.text])
+      expect(await service.data('PUT', "/indexes('exported')", { body, headers })).toMatchObject({ status: 200 });
+  });
+  test('with a value they are refused, and so is what no kind has', async () => {
+    const refused = async (extra: object) => {
+      const [profile] = definition.scoringProfiles;
+      const scoringProfiles = [{ ...profile, functions: [{ ...profile!.functions[0], ...extra }] }];
+      return service.data('POST', '/indexes', { body: { ...definition, name: 'refused', scoringProfiles } });
+    };
+    for (const [extra, name] of [
+      [{ freshness: { boostingDuration: 'P1D' } }, 'freshness'],
+      [{ nothing: null }, 'nothing'],
+    ] as const)
+      expect(await refused(extra)).toMatchObject({
+        status: 400,
+        body: { error: { message: expect.stringContaining(`'${name}' does not exist on type`) as string } },
+      });
+  });
+});

@@ -7,7 +7,7 @@ const index = {
   name: 'inns',
   fields: [
     { name: 'id', type: 'Edm.String', key: true, sortable: true },
-    { name: 'about', type: 'Edm.String', searchable: true },
+    { name: 'about', type: 'Edm.String', searchable: true, analyzer: 'en.lucene' },
     { name: 'name', type: 'Edm.String', searchable: true, filterable: true },
     {
       name: 'rooms',
@@ -79,8 +79,11 @@ describe('suggestions', () => {
       'Cheap hotel. In fact, a motel.',
     ]);
   });
-  it('mark whole words', async () => {
+  it('mark the letters typed, of stems the whole word', async () => {
     const tags = { highlightPreTag: '<b>', highlightPostTag: '</b>' };
+    expect(await texts({ search: 'p', fuzzy: true, searchFields: 'name', filter: "id eq '4'", ...tags })).toEqual([
+      '<b>Po</b>int Motel',
+    ]);
     expect(await texts({ search: 'hotel', filter: "name eq 'Country Hotel'", ...tags })).toEqual([
       'Traditional <b>hotels</b> have long corridors, carpets, porters and a bar.',
     ]);

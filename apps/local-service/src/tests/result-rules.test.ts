@@ -182,6 +182,8 @@ describe('pages', () => {
     [{ top: -1 }, 400],
     [{ top: 1.5 }, 400],
     [{ top: '2' }, 400],
+    [{ sessionId: '' }, 200],
+    [{ sessionId: '_a' }, 400],
     [{ top: null, skip: null, count: null, filter: null, select: null, facets: null, orderby: null }, 200],
   ])('%j answers %i', async (body, status) => expect((await search(body)).status).toBe(status));
 });

@@ -110,10 +110,13 @@ describe('functions and interpolations', () => {
     expect(await scores('tag-constant', ["mine-'a, b',x,y"])).toEqual({ 0: 1, 1: 3, 2: 3, 3: 3, 4: 3, none: 1 });
   });
 
-  it('by GET, with a longitude that gives a double dash', async () => {
+  it.each([
+    ['with a longitude that gives a double dash', 'here--122,0'],
+    ['in the form of old', 'here:-122,0'],
+  ])('by GET, %s', async (_, parameter) => {
     const answer = await service.data(
       'GET',
-      "/indexes('profiles')/docs?search=*&scoringProfile=distance-linear&scoringParameter=here--122,0&$top=1",
+      `/indexes('profiles')/docs?search=*&scoringProfile=distance-linear&scoringParameter=${parameter}&$top=1`,
     );
     expect(answer.body).toMatchObject({ value: [{ id: '4', '@search.score': 3 }] });
   });

@@ -77,8 +77,11 @@ describe('suggest', () => {
     ],
     // Whole words are marked, as in recorded answers, also the one that is being typed.
     [{ search: 'SEA mot', ...MARKED }, []],
-    [{ search: 'sea vi', ...MARKED }, ['<b>Sea</b> <b>View</b> Hotel']],
+    [{ search: 'sea vi', ...MARKED }, ['<b>Sea</b> <b>Vi</b>ew Hotel']],
     [{ search: 'saes', fuzzy: true, ...MARKED }, ['<b>Seaside</b> Motel']],
+    // One letter is near words that have it among their first two, not near all words.
+    [{ search: 'i', fuzzy: true, ...MARKED }, ['Sea <b>Vi</b>ew Hotel', "<b>it</b>'s quiet"]],
+    [{ search: 'z', fuzzy: true }, []],
   ])('%o', async (body, expected) => {
     expect(await texts(body)).toEqual(expected);
   });

@@ -83,7 +83,7 @@ export const recipes: Readonly<Record<LuceneLanguage, () => Parts>> = {
   ga: () => ({
     tokenizer: standard,
     tokenFilters: [
-      removeWords(new Set(['h', 'n', 't'])),
+      removeWords(new Set(['h', 'n', 't', 'H', 'N', 'T'])),
       articles('d m b'),
       mapTerms(lowerCaseIrish),
       stop('irish'),

@@ -55,7 +55,7 @@ export class FilteredTextBuilder {
           if ((offsets[middle] ?? 0) <= offset) low = middle + 1;
           else high = middle;
         }
-        return low === 0 ? offset : offset + (differences[low - 1] ?? 0);
+        return low === 0 ? offset : Math.max(0, offset + (differences[low - 1] ?? 0));
       },
     };
   }

@@ -9,19 +9,55 @@ const INLINE = new Set(
     'strong sub sup textarea tt u var'
   ).split(' '),
 );
-/** Elements whose content is not text. */
-const OPAQUE = /<(script|style)(?=[\s/>])[^>]*>/iy;
-const TAG = /<\/?([A-Za-z][\w.:-]*)(?:\s+[^\s"'<>=/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?|\s*\/)*\s*>/y;
-const ENTITY = /&(?:#[xX]([0-9a-fA-F]{1,6})|#(\d{1,7})|([A-Za-z][A-Za-z0-9]{1,7}))(;?)/y;
+const SPACE = '[ \\t-\\r\\x85\\u2028\\u2029]';
+const NAME = '[:_\\p{ID_Start}][-.:_\\p{ID_Continue}]*';
+const EVENTS =
+  'abort|blur|change|click|dblclick|error|focus|keydown|keypress|keyup|load|mousedown|mousemove|mouseout|mouseover|' +
+  'mouseup|reset|select|submit|unload';
+/** Only the value of an event attribute may contain angle brackets. */
+const CONTENT = `(?:on(?:${EVENTS})${SPACE}*=${SPACE}*(?:'[^']*[<>][^']*'|"[^"]*[<>][^"]*")|[^<>])*`;
+const sticky = (source: string): RegExp => new RegExp(source, 'iuy');
+
+/** The grammar of Lucene's HTMLStripCharFilter; a content may end in white space and a slash. */
+const OPAQUE = sticky(`<${SPACE}*(script|style)(?:${SPACE}${CONTENT})?>`);
+const START_TAG = sticky(`<${SPACE}*(${NAME})(?:(?:=|${SPACE})${CONTENT}|/)?>`);
+const END_TAG = sticky(`</${SPACE}*(${NAME})${SPACE}*>`);
+/** A tag that the text ends in, right behind its name. */
+const CUT_TAG = sticky(`</?${SPACE}*${NAME}$`);
+const INSTRUCTION = /<\?[^>]*[/?]>/y;
+const ENTITY = /&(?:#[xX]([0-9a-fA-F]{1,5})|#(\d{1,7})|([A-Za-z][A-Za-z0-9]{1,7}))(?:;|$)/y;
+/** A character beyond the basic plane as two references. */
+const SURROGATES = /&#(x[dD][89abAB][\da-fA-F]{2}|5[56]\d{3});&#(x[dD][c-fC-F][\da-fA-F]{2}|5[67]\d{3});/y;
 
 /** Longest tag and comment looked for, in characters: what is longer stays text, and work stays linear. */
 const MAX_TAG = 8192;
 
 const decode = (match: RegExpExecArray): string | undefined => {
   const [, hexadecimal, decimal, name] = match;
-  if (name !== undefined) return HTML_ENTITIES.get(name);
+  if (name !== undefined) return HTML_ENTITIES.get(name) ?? HTML_ENTITIES.get(CAPITALS.get(name) ?? '');
   const code = hexadecimal === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hexadecimal, 16);
-  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : undefined;
+  if (code > 0x10ffff) return undefined;
+  return code >= 0xd800 && code < 0xe000 ? '\ufffd' : String.fromCodePoint(code);
+};
+/** Names that may be written in capitals too. */
+const CAPITALS = new Map(['AMP', 'COPY', 'GT', 'LT', 'QUOT', 'REG'].map((name) => [name, name.toLowerCase()]));
+
+const unitOf = (reference: string): number =>
+  reference.startsWith('x') ? Number.parseInt(reference.slice(1), 16) : Number.parseInt(reference, 10);
+
+const referenceAt = (text: string, at: number): Piece | undefined => {
+  SURROGATES.lastIndex = at;
+  const pair = SURROGATES.exec(text);
+  if (pair !== null) {
+    const [high, low] = [unitOf(pair[1] ?? ''), unitOf(pair[2] ?? '')];
+    if (high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000) {
+      return { length: pair[0].length, instead: String.fromCharCode(high, low) };
+    }
+  }
+  ENTITY.lastIndex = at;
+  const match = ENTITY.exec(text);
+  const instead = match === null ? undefined : decode(match);
+  return match === null || instead === undefined ? undefined : { length: match[0].length, instead };
 };
 
 interface Piece {
@@ -42,37 +78,39 @@ const pieceAt = (text: string, at: number, closings: Map<string, number>): Piece
     closings.set(mark, end);
     return end;
   };
-  const upTo = (mark: string, from: number, instead: string): Piece | undefined => {
+  const rest = text.length - at;
+  const upTo = (mark: string, from: number): Piece => {
     const end = closing(mark, from);
-    return end === Infinity ? undefined : { length: end + mark.length - at, instead };
+    return { length: end === Infinity ? rest : end + mark.length - at, instead: '' };
   };
-  if (text[at] === '&') {
-    ENTITY.lastIndex = at;
-    const match = ENTITY.exec(text);
-    const instead = match === null ? undefined : decode(match);
-    return match === null || instead === undefined ? undefined : { length: match[0].length, instead };
+  if (text[at] === '&') return referenceAt(text, at);
+  if (text.startsWith('<!', at)) {
+    // A declaration ends at its bracket, unless a comment or literal text begins in it.
+    const end = closing('>', at + 2);
+    const comment = closing('--', at + 2);
+    const literal = closing('[CDATA[', at + 2);
+    if (comment < end && comment < literal) return upTo('-->', comment + 2);
+    if (literal < end)
+      return { length: literal + 7 - at, instead: '', literalTo: Math.min(closing(']]>', literal + 7), text.length) };
+    return end === Infinity ? undefined : { length: end + 1 - at, instead: '' };
   }
-  if (text.startsWith('<!--', at)) return upTo('-->', at + 4, '');
-  if (text.startsWith('<![CDATA[', at)) {
-    const end = closing(']]>', at + 9);
-    return end === Infinity ? undefined : { length: 9, instead: '', literalTo: end };
-  }
-  if (text.startsWith('<?', at)) return upTo('>', at + 2, '\n');
-  if (text.startsWith('<!', at)) return upTo('>', at + 2, '\n');
   const window = text.slice(at, at + MAX_TAG);
-  OPAQUE.lastIndex = 0;
-  const opaque = OPAQUE.exec(window);
+  const match = (expression: RegExp): RegExpExecArray | null => {
+    expression.lastIndex = 0;
+    return expression.exec(window);
+  };
+  const instruction = match(INSTRUCTION);
+  if (instruction !== null) return { length: instruction[0].length, instead: '' };
+  const opaque = match(OPAQUE);
   if (opaque !== null) {
-    const close = new RegExp(`</${opaque[1]}\\s*>`, 'gi');
+    const close = new RegExp(`</${SPACE}*${opaque[1]}${SPACE}*>`, 'gi');
     close.lastIndex = at + opaque[0].length;
     const end = close.exec(text);
-    return end === null ? { length: text.length - at, instead: '\n' } : { length: close.lastIndex - at, instead: '\n' };
+    return end === null ? { length: rest, instead: '' } : { length: close.lastIndex - at, instead: '\n' };
   }
-  TAG.lastIndex = 0;
-  const tag = TAG.exec(window);
-  if (tag === null) return undefined;
-  const name = (tag[1] ?? '').toLowerCase();
-  return { length: tag[0].length, instead: INLINE.has(name) ? '' : '\n' };
+  const tag = match(START_TAG) ?? match(END_TAG);
+  if (tag !== null) return { length: tag[0].length, instead: INLINE.has((tag[1] ?? '').toLowerCase()) ? '' : '\n' };
+  return rest <= MAX_TAG && match(CUT_TAG) !== null ? { length: rest, instead: '' } : undefined;
 };
 
 /** Removes tags, comments, scripts and styles, and decodes character references. */
@@ -93,8 +131,8 @@ const htmlStrip: CharFilterStage = (text) => {
     from = m.index + piece.length;
     if (piece.literalTo !== undefined) {
       out.push(text.slice(from, piece.literalTo));
-      out.correct(out.written, out.difference + 3);
-      from = piece.literalTo + 3;
+      if (piece.literalTo < text.length) out.correct(out.written, out.difference + 3);
+      from = Math.min(text.length, piece.literalTo + 3);
     }
     marks.lastIndex = from;
   }

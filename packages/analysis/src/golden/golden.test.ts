@@ -13,7 +13,8 @@ interface Component {
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
 describe('components give what Lucene gives', () => {
-  it.each((read('components.json') as Component[]).map((c) => [c.title, c] as const))('%s', (_, component) => {
+  const components = ['components.json', 'random.json'].flatMap((name) => read(name) as Component[]);
+  it.each(components.map((c) => [c.title, c] as const))('%s', (_, component) => {
     const analyzer = createAnalysis(component.definition).custom(component.parts);
     for (const [text, tokens] of component.cases) {
       const found = analyzer

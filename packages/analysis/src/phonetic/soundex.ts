@@ -1,4 +1,4 @@
-const lettersOnly = (word: string): string => word.toUpperCase().replace(/[^\p{L}]/gu, '');
+const lettersOnly = (word: string): string => word.toUpperCase().replace(/[^\p{L}]|[\u{10000}-\u{10ffff}]/gu, '');
 const A = 65;
 
 const SOUNDEX = '01230120022455012623010202';

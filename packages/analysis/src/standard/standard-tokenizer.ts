@@ -1,6 +1,8 @@
 import { type Sink, type TokenizerStage, newToken } from '../stream.js';
+import { emojiEnd } from './emoji.js';
 import {
   COMPLEX,
+  COMPLEX_EXTEND,
   DOUBLE_QUOTE,
   EXTEND,
   EXTEND_NUM_LET,
@@ -15,13 +17,11 @@ import {
   MID_NUM_LET,
   NUMERIC,
   OTHER,
+  REGIONAL,
   SINGLE_QUOTE,
   UNIT_CLASSES,
   classOf,
 } from './word-break.js';
-
-/** Emoji sequences are one token each, as in Lucene 8. */
-const EMOJI = new RegExp('\\p{RGI_Emoji}|\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\uFE0F?', 'vy');
 
 /** Token types by the kinds of character in the token; any other mixture is `<ALPHANUM>`. */
 const TYPES: Readonly<Record<number, string>> = {
@@ -30,9 +30,6 @@ const TYPES: Readonly<Record<number, string>> = {
   [1 << KATAKANA]: '<KATAKANA>',
   [1 << HANGUL]: '<HANGUL>',
 };
-/** A digit with this behind it is a keycap emoji. */
-const KEYCAP = 0x20e3;
-
 const unitsAt = (text: string, at: number): number => {
   const unit = text.charCodeAt(at);
   return unit >= 0xd800 && unit < 0xdc00 && at + 1 < text.length ? 2 : 1;
@@ -41,14 +38,18 @@ const classAt = (text: string, at: number): number => {
   const unit = text.charCodeAt(at);
   return unit >= 0xd800 && unit < 0xdc00 ? classOf(text.codePointAt(at) ?? 0) : (UNIT_CLASSES[unit] ?? OTHER);
 };
+const isExtend = (kind: number): boolean => kind === EXTEND || kind === COMPLEX_EXTEND;
 /** First offset from `at` that is not Extend, Format or joiner. */
 const skipExtend = (text: string, at: number, limit: number): number => {
   let i = at;
-  while (i < limit && classAt(text, i) === EXTEND) i += unitsAt(text, i);
+  while (i < limit && isExtend(classAt(text, i))) i += unitsAt(text, i);
   return i;
 };
 
 const letterLike = (kind: number): boolean => kind === LETTER || kind === HEBREW || kind === HANGUL;
+
+/** The end and type of a token of another grammar at an offset; of equally long ones it goes before a word. */
+export type SpecialToken = (at: number, limit: number) => { end: number; type: string } | undefined;
 
 /**
  * Unicode text segmentation (UAX #29) as Lucene's StandardTokenizer applies it: words of letters and digits,
@@ -56,9 +57,10 @@ const letterLike = (kind: number): boolean => kind === LETTER || kind === HEBREW
  * A token longer than `maxTokenLength` (UTF-16 units) is cut there and goes on as the next token.
  */
 export const standardTokenizer =
-  (maxTokenLength: number): TokenizerStage =>
+  (maxTokenLength: number, specialTokens?: (text: string) => SpecialToken): TokenizerStage =>
   (text: string, sink: Sink) => {
     const token = newToken();
+    const special = specialTokens?.(text);
     const length = text.length;
     const emit = (start: number, end: number, type: string): void => {
       token.term = text.slice(start, end);
@@ -74,64 +76,55 @@ export const standardTokenizer =
     let at = 0;
     while (at < length) {
       const first = classAt(text, at);
-      if (first === OTHER || (first >= MID_LETTER && first <= EXTEND)) {
-        const unit = text.charCodeAt(at);
-        if (unit < 0x2000 && unit !== 0xa9 && unit !== 0xae) {
-          at++;
+      const limit = Math.min(length, at + maxTokenLength);
+      // The longest match wins; of equal ones the emoji.
+      const emoji = emojiEnd(text, at, limit);
+      const other = special?.(at, limit);
+      if (first === OTHER || first === REGIONAL || (first >= MID_LETTER && first <= EXTEND)) {
+        if (other !== undefined && other.end >= emoji) {
+          emit(at, other.end, other.type);
+          at = other.end;
           continue;
         }
-        EMOJI.lastIndex = at;
-        const emoji = EMOJI.exec(text);
-        if (emoji === null) {
-          at += unitsAt(text, at);
-          continue;
-        }
-        emit(at, at + emoji[0].length, '<EMOJI>');
-        at += emoji[0].length;
+        if (emoji > at) emit(at, emoji, '<EMOJI>');
+        at = emoji > at ? emoji : at + unitsAt(text, at);
         continue;
       }
-      const limit = Math.min(length, at + maxTokenLength);
-      let end = at + unitsAt(text, at);
+      let end = Math.min(limit, at + unitsAt(text, at));
       if (first === HAN || first === HIRAGANA) {
         end = skipExtend(text, end, limit);
         emit(at, end, first === HAN ? '<IDEOGRAPHIC>' : '<HIRAGANA>');
         at = end;
         continue;
       }
-      if (first === COMPLEX) {
-        while (end < limit && (classAt(text, end) === COMPLEX || classAt(text, end) === EXTEND))
+      if (first === COMPLEX || first === COMPLEX_EXTEND) {
+        while (end < limit && (classAt(text, end) === COMPLEX || isExtend(classAt(text, end))))
           end += unitsAt(text, end);
         emit(at, end, '<SOUTHEAST_ASIAN>');
         at = end;
         continue;
       }
 
-      if (first === NUMERIC && (text.charCodeAt(at + 2) === KEYCAP || text.charCodeAt(at + 1) === KEYCAP)) {
-        EMOJI.lastIndex = at;
-        const emoji = EMOJI.exec(text);
-        if (emoji !== null) {
-          emit(at, at + emoji[0].length, '<EMOJI>');
-          at += emoji[0].length;
-          continue;
-        }
-      }
-
       // Which kinds of character the token has: a bit for each class.
       let kinds = 1 << first;
       let last = first;
+      let joined = false;
       let i = end;
       while (i < limit) {
         const unit = text.charCodeAt(i);
+        if (unit >= 0xd800 && unit < 0xdc00 && i + 2 > limit) break;
         const kind =
           unit >= 0xd800 && unit < 0xdc00 ? classOf(text.codePointAt(i) ?? 0) : (UNIT_CLASSES[unit] ?? OTHER);
         if (kind === LETTER || kind === NUMERIC || kind === HEBREW || kind === HANGUL) {
           if (last === KATAKANA) break;
           kinds |= 1 << kind;
-          last = kind;
+          // A Hebrew letter behind a mark that joins it takes no quotes of its own.
+          last = joined && kind === HEBREW ? LETTER : kind;
+          joined = false;
           i += unit >= 0xd800 && unit < 0xdc00 ? 2 : 1;
           end = i;
         } else if (kind === OTHER) break;
-        else if (kind === EXTEND) {
+        else if (kind === EXTEND || kind === COMPLEX_EXTEND) {
           i += unitsAt(text, i);
           end = i;
         } else if (kind === EXTEND_NUM_LET) {
@@ -158,18 +151,29 @@ export const standardTokenizer =
             last === NUMERIC &&
             following === NUMERIC;
           const hebrewQuotes = kind === DOUBLE_QUOTE && last === HEBREW && following === HEBREW;
-          if (betweenLetters || betweenDigits || hebrewQuotes) {
+          if (betweenLetters || betweenDigits) {
+            if (betweenLetters) kinds |= 1 << LETTER;
+            // A quote may end one Hebrew letter's part, so that the letter behind it is free for quotes of its own.
+            joined = kind !== SINGLE_QUOTE || last !== HEBREW;
             i = after;
             continue;
           }
-          if (kind === SINGLE_QUOTE && last === HEBREW) {
-            i = skipExtend(text, i + 1, limit);
+          if (hebrewQuotes || (kind === SINGLE_QUOTE && last === HEBREW)) {
+            i = hebrewQuotes ? skipExtend(text, after + 1, limit) : after;
             end = i;
+            last = OTHER;
+            continue;
           }
           break;
         } else break;
       }
-      if (kinds !== 1 << EXTEND_NUM_LET) {
+      if (other !== undefined && (other.end >= end || other.type === '<ALPHANUM>')) {
+        emit(at, other.end, other.type);
+        end = other.end;
+      } else if (emoji >= end) {
+        emit(at, emoji, '<EMOJI>');
+        end = emoji;
+      } else if (kinds !== 1 << EXTEND_NUM_LET) {
         emit(at, end, TYPES[kinds] ?? '<ALPHANUM>');
       }
       at = end;

@@ -1,3 +1,4 @@
+import { codePointClasses } from './code-point-classes.js';
 import { WORD_BREAK_RANGES } from './word-break-data.js';
 
 /** Classes of code points: the Word_Break property, refined as Lucene's standard tokenizer needs it. */
@@ -19,36 +20,15 @@ export const HANGUL = 12;
 export const COMPLEX = 13;
 export const HAN = 14;
 export const HIRAGANA = 15;
+/** A mark of a script without spaces: extends what stands before, and is of its script where nothing does. */
+export const COMPLEX_EXTEND = 16;
+/** Two of them are a flag. */
+export const REGIONAL = 17;
 
-const table = new Uint8Array(0x10000);
-/** Triples of first, last, class beyond the basic plane. */
-const astral: number[] = [];
-
-{
-  let at = 0;
-  for (const entry of WORD_BREAK_RANGES.split(' ')) {
-    const [gap = '0', length, kind = '0'] = entry.split('.');
-    const first = at + Number.parseInt(gap, 36);
-    const last = first + (length === '' ? 0 : Number.parseInt(length ?? '0', 36));
-    const value = Number.parseInt(kind, 16);
-    if (last <= 0xffff) table.fill(value, first, last + 1);
-    else astral.push(first, last, value);
-    at = last + 1;
-  }
-}
+const classes = codePointClasses(WORD_BREAK_RANGES);
 
 /** Class by UTF-16 code unit; surrogates are OTHER, use {@link classOf} for those. */
-export const UNIT_CLASSES: Uint8Array = table;
+export const UNIT_CLASSES: Uint8Array = classes.units;
 
 /** Class of a code point. */
-export const classOf = (codePoint: number): number => {
-  if (codePoint <= 0xffff) return table[codePoint] ?? OTHER;
-  let low = 0;
-  let high = astral.length / 3;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((astral[middle * 3 + 1] ?? 0) < codePoint) low = middle + 1;
-    else high = middle;
-  }
-  return (astral[low * 3] ?? Infinity) <= codePoint ? (astral[low * 3 + 2] ?? OTHER) : OTHER;
-};
+export const classOf = classes.of;

@@ -8,8 +8,19 @@ export const snowballStem = (algorithm: string): Stem => {
   return (word) => stemmer.stem(word);
 };
 
-/** Porter's English algorithm as Lucene's PorterStemFilter applies it. */
-export const porter = (): Stem => porterStemmer;
+const PRIVATE = 0xe000;
+
+/** Porter's English algorithm as Lucene's PorterStemFilter applies it: to a capital letter as to any other consonant. */
+export const porter = (): Stem => (word) => {
+  if (word === word.toLowerCase()) return porterStemmer(word);
+  // The package lower-cases what it is given; what it does not know it takes for a consonant.
+  const capitals = [...new Set(word)].filter((c) => c !== c.toLowerCase());
+  const hidden = word.replace(/[^a-z]/gu, (c) => {
+    const at = capitals.indexOf(c);
+    return at < 0 ? c : String.fromCharCode(PRIVATE + at);
+  });
+  return porterStemmer(hidden).replace(/[\ue000-\uf8ff]/g, (c) => capitals[c.charCodeAt(0) - PRIVATE] ?? c);
+};
 
 /** Snowball's german2: the German algorithm after ae, oe, ue (not after q) have become umlauts. */
 export const german2 = (): Stem => {

@@ -37,9 +37,11 @@ const soraniLetters = characters(
   },
   ARABIC_MARKS,
 );
+/** Characters that only format, of the basic plane. */
+const FORMAT = /(?![\u{10000}-\u{10ffff}])\p{Cf}/gu;
 /** Sorani Kurdish: heh at the end of a word or before a non-joiner is the vowel ae; initial reh is rreh. */
 export const normalizeSorani: Change = (term) =>
-  soraniLetters(term.replace(/\u0647(?:\u200c|$)/g, '\u06d5').replace(/^\u0631/, '\u0695')).replace(/\p{Cf}/gu, '');
+  soraniLetters(term.replace(/\u0647(?:\u200c|$)/g, '\u06d5').replace(/^\u0631/, '\u0695')).replace(FORMAT, '');
 
 /** Umlauts lose their dots, ae, oe, ue lose their e (not ue after a vowel or q), sharp s is ss. */
 export const normalizeGerman: Change = (term) => {

@@ -9,6 +9,7 @@ import {
 } from '@searchdeck/contract';
 import { lowerCase } from '../case-folding.js';
 import { configured, plain } from '../registry.js';
+import { JAVA_SPACE } from '../tokenizers/character.js';
 import { type TokenFilterStage, expandTerms, keepTerms, mapTerms } from '../stream.js';
 
 const limit =
@@ -82,6 +83,15 @@ const truncate =
     end: (trailing, length) => next.end(trailing, length),
   });
 
+/** No-break spaces are no white space to Java. */
+const trim = (term: string): string => {
+  let from = 0;
+  let to = term.length;
+  while (from < to && JAVA_SPACE.test(term.charAt(from))) from++;
+  while (to > from && JAVA_SPACE.test(term.charAt(to - 1))) to--;
+  return term.slice(from, to);
+};
+
 /** Filters that choose, mark or cut terms. */
 export const selectionFilters = [
   configured({
@@ -125,7 +135,7 @@ export const selectionFilters = [
     create: ({ onlyOnSamePosition }) => unique(onlyOnSamePosition),
   }),
   plain('keyword_repeat', () => keywordRepeat),
-  plain('trim', () => mapTerms((term) => term.trim())),
+  plain('trim', () => mapTerms(trim)),
   plain('reverse', () => mapTerms((term) => [...term].reverse().join(''))),
   plain('apostrophe', () => mapTerms((term) => term.replace(/['\u2019][\s\S]*$/, ''))),
 ];

@@ -157,6 +157,7 @@ const wordDelimiter =
       token(t) {
         const term = t.term;
         const { parts, single } = subwordsOf(term, settings);
+        const own = t.increment;
         t.increment += skipped;
         skipped = 0;
         const untouched = single && parts[0]?.from === 0 && parts[0].to === term.length;
@@ -165,7 +166,8 @@ const wordDelimiter =
           return;
         }
         if (parts.length === 0 && !settings.preserveOriginal) {
-          skipped = t.increment;
+          // A mark that stands alone takes no position of its own: "foo - bar" is two adjacent words.
+          skipped = t.increment - (own === 1 && !first ? 1 : 0);
           return;
         }
         const original = copyToken(t);

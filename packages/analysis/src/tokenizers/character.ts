@@ -52,6 +52,7 @@ export const characterRuns = (
 
 /** Java's Character.isWhitespace is false for the no-break spaces. */
 const NOT_SPACE = /^[^\s\u00a0\u2007\u202f\ufeff\x1c-\x1f]|^[\u00a0\u2007\u202f\ufeff]/u;
+export const JAVA_SPACE = /^(?![\u00a0\u2007\u202f\ufeff])[\s\x1c-\x1f]/u;
 const LETTER = /^\p{L}/u;
 
 const once = <T>(make: () => T): (() => T) => {

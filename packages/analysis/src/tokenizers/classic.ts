@@ -1,15 +1,22 @@
 import { ClassicTokenizer } from '@searchdeck/contract';
 import { configured } from '../registry.js';
+import { readRanges } from '../standard/code-point-classes.js';
 import { type TokenizerStage, newToken } from '../stream.js';
+import { CLASSIC_RANGES } from './classic-data.js';
 
-const CJ =
-  '\\u3100-\\u312f\\u3040-\\u309f\\u30a0-\\u30ff\\u31f0-\\u31ff\\u3300-\\u337f\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uff65-\\uff9f';
-/** Letters of the basic plane; the grammar knows no others. */
-const LETTER = `(?![${CJ}\\u{10000}-\\u{10ffff}])\\p{L}`;
-const ALPHA = `(?:${LETTER})+`;
-const ALPHANUM = `(?:${LETTER}|[\\u0e00-\\u0e59]|\\p{Nd})+`;
+const CJ = '\\u3040-\\u312f\\u31f0-\\u31ff\\u3300-\\u337f\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uff65-\\uff9f';
+const ranges = (kind: number): string =>
+  [...readRanges(CLASSIC_RANGES)]
+    .filter(([, , each]) => each === kind)
+    .map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`)
+    .join('');
+const LETTERS = ranges(1);
+const DIGITS = ranges(2);
+const LETTER = `[${LETTERS}]`;
+const ALPHA = `${LETTER}+`;
+const ALPHANUM = `[${LETTERS}${DIGITS}\\u0e00-\\u0e59]+`;
 /** Letters and digits with at least one digit; the lookahead leaves only one way to match. */
-const HAS_DIGIT = `(?=(?:${LETTER})*\\p{Nd})(?:${LETTER}|\\p{Nd})+`;
+const HAS_DIGIT = `(?=${LETTER}*[${DIGITS}])[${LETTERS}${DIGITS}]+`;
 const P = '[_\\-/.,]';
 
 /** The classic grammar; the longest match wins, the earlier rule among equals. */
@@ -30,7 +37,7 @@ const RULES: readonly (readonly [type: string, source: string])[] = [
 
 const classicTokenizer = (maxTokenLength: number): TokenizerStage => {
   const rules = RULES.map(([type, source]) => ({ type, expression: new RegExp(source, 'uy') }));
-  const start = /(?![\u{10000}-\u{10ffff}])[\p{L}\p{Nd}\u0e00-\u0e59]/gu;
+  const start = new RegExp(`[${LETTERS}${DIGITS}${CJ}\\u0e00-\\u0e59]`, 'gu');
   return (text, sink) => {
     const token = newToken();
     start.lastIndex = 0;
@@ -56,7 +63,7 @@ const classicTokenizer = (maxTokenLength: number): TokenizerStage => {
       const kept = type === '<ACRONYM_DEP>' ? length - 1 : length;
       token.term = window.slice(0, kept);
       token.start = at;
-      token.end = at + kept;
+      token.end = at + length;
       token.increment = 1;
       token.length = 1;
       token.type = type === '<ACRONYM_DEP>' ? '<HOST>' : type;

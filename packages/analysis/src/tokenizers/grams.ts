@@ -2,11 +2,12 @@ import { EdgeNGramTokenizer, NGramTokenizer } from '@searchdeck/contract';
 import { configured } from '../registry.js';
 import { type TokenizerStage, newToken } from '../stream.js';
 import { checkGrams } from '../token-filters/grams.js';
+import { JAVA_SPACE } from './character.js';
 
 const CLASSES: Readonly<Record<string, RegExp>> = {
   letter: /\p{L}/u,
   digit: /\p{Nd}/u,
-  whitespace: /\s/u,
+  whitespace: JAVA_SPACE,
   punctuation: /\p{P}/u,
   symbol: /\p{S}/u,
 };

@@ -1,81 +1,106 @@
 import { UaxUrlEmailTokenizer } from '@searchdeck/contract';
 import { dataFile } from '../data.js';
 import { configured } from '../registry.js';
-import { standardTokenizer } from '../standard/standard-tokenizer.js';
-import { type TokenizerStage, newToken } from '../stream.js';
+import { type SpecialToken, standardTokenizer } from '../standard/standard-tokenizer.js';
 
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const ADDRESS = '(?:\\d{1,3}\\.){3}\\d{1,3}|\\[[0-9a-f:.]{2,45}\\]';
-const CHARACTER = "[a-z0-9\\-._~!$&'*+,;=:@%]";
-const TAIL = `(?::\\d{1,5})?(?:/${CHARACTER}*)*(?:\\?[^\\s"<>()#]*)?(?:#[^\\s"<>()]*)?`;
+/** The grammar of Lucene's UAX29URLEmailTokenizer, after RFC 3986 and 5322: sticky, and longest as written. */
+const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|0?[1-9]\\d|0{0,2}\\d)';
+const IP4 = `${OCTET}(?:\\.${OCTET}){3}`;
+const IP6 = '\\[(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{0,4}|(?:\\d{1,3}\\.){3}\\d{1,3})\\]';
+const PERCENT = '%[0-9a-f]{2}';
+const LOGIN = `(?:(?:[\\w.~!$&'()*+,;=:-]|${PERCENT})*@)?`;
+const TAIL = `(?:\\?(?:[\\w.~!$&'()*+,;=:@/?-]|${PERCENT})*)?`;
+const FRAGMENT = `(?:#(?:[\\w.~!$&'()*+,;=:@/?-]|${PERCENT})*)?`;
+const HTTP_PATH = `(?:/(?:[\\w.~;:@&=-]|${PERCENT})*)*`;
+const FILE_PATH = `(?:/(?:[\\w.~?:@&=-]|${PERCENT})*)+`;
+const LOOSE = `(?:${IP6}|${LABEL}(?:\\.${LABEL})*)`;
+const sticky = (source: string): RegExp => new RegExp(source, 'iy');
 
-let patterns: readonly (readonly [type: string, pattern: RegExp])[] | undefined;
-/** What begins a URL or an address, with the type of its token. Only a known top-level domain makes a bare host a URL. */
-const urlAndEmail = (): readonly (readonly [type: string, pattern: RegExp])[] => {
-  if (patterns !== undefined) return patterns;
-  const domains = dataFile('top-level-domains.txt').toString('latin1').trim().split('\n').join('|');
-  const host = `(?:${LABEL}\\.)+(?:${domains})(?![a-z0-9-])`;
-  const url = `(?:(?:https?|ftp|file)://(?:[a-z0-9._~%!$&'()*+,;=:-]{1,64}@)?(?:${host}|${ADDRESS}|${LABEL})|${host}|(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\d.]))${TAIL}`;
-  const email = `[a-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]{1,64}){0,16}@(?:${host}|\\[[0-9a-f:.]{2,45}\\])`;
-  patterns = [
-    ['<URL>', new RegExp(url, 'iuy')],
-    ['<EMAIL>', new RegExp(email, 'iuy')],
-  ];
-  return patterns;
+const FULL_URL = sticky(
+  `https?://${LOGIN}${LOOSE}(?::\\d{1,5})?${HTTP_PATH}${TAIL}${FRAGMENT}` +
+    `|ftp://${LOGIN}${LOOSE}(?::\\d{1,5})?${FILE_PATH}(?:;type=[aid])?${FRAGMENT}` +
+    `|file://(?:${LOOSE})?${FILE_PATH}${FRAGMENT}`,
+);
+const ADDRESS = sticky(`${IP6}|${IP4}`);
+const HOST = sticky(`${LABEL}(?:\\.${LABEL})+`);
+const REST = sticky(`(?::\\d{1,5})?${HTTP_PATH}${TAIL}${FRAGMENT}`);
+// The comma to the slash are a range in the original, dots among them.
+const LOCAL = sticky(
+  '(?:"(?:[^\\x00\\x09\\x0a\\x0d"\\\\\\x80-\\uffff]|\\\\[\\x00-\\x7f])*"|[\\w!#$%&\'*+,\\-./=?^`{|}~]+)@',
+);
+const BRACKETED = sticky('\\[(?:[^\\x00\\x09\\x0a\\x0d[\\\\\\]\\x80-\\uffff]|\\\\[\\x00-\\x7f])*\\]');
+
+const endOf = (expression: RegExp, text: string, at: number): number => {
+  expression.lastIndex = at;
+  return expression.test(text) ? expression.lastIndex : -1;
 };
-/** Places where a URL or an address may begin, and the sign that there is one. */
-const WORD_START = /(?<![\p{L}\p{Nd}_])[a-z0-9]/giu;
 
-/** The standard tokenizer with URLs and e-mail addresses as one token each. */
-const urlEmailTokenizer = (maxTokenLength: number): TokenizerStage => {
-  const standard = standardTokenizer(maxTokenLength);
-  return (text, sink) => {
-    const token = newToken();
-    /** Words of the text between two addresses, with their offsets moved to where they are. */
-    const words = (from: number, to: number): void => {
-      if (from === to) return;
-      standard(text.slice(from, to), {
-        token(t) {
-          t.start += from;
-          t.end += from;
-          sink.token(t);
-        },
-        end: () => undefined,
-      });
-    };
-    let from = 0;
-    WORD_START.lastIndex = 0;
-    for (let found = WORD_START.exec(text); found !== null; found = WORD_START.exec(text)) {
-      const at = found.index;
-      const resume = WORD_START.lastIndex;
-      let best = 0;
-      let type = '';
-      const window = text.slice(at, at + maxTokenLength);
-      for (const [name, pattern] of urlAndEmail()) {
-        pattern.lastIndex = 0;
-        const match = pattern.exec(window);
-        if (match !== null && match[0].length > best) {
-          best = match[0].length;
-          type = name;
-        }
-      }
-      if (best === 0) {
-        WORD_START.lastIndex = resume;
-        continue;
-      }
-      words(from, at);
-      token.term = window.slice(0, best);
-      token.start = at;
-      token.end = at + best;
-      token.increment = 1;
-      token.length = 1;
-      token.type = type;
-      token.keyword = false;
-      sink.token(token);
-      from = at + best;
-      WORD_START.lastIndex = from;
+let domains: ReadonlySet<string> | undefined;
+const isTopLevel = (label: string): boolean => {
+  domains ??= new Set(dataFile('top-level-domains.txt').toString('latin1').trim().toLowerCase().split('\n'));
+  return domains.has(label.toLowerCase());
+};
+const LONGEST_TOP_LEVEL = 24;
+
+/** End of the longest domain name at `at` that ends in a top-level domain and perhaps the dot of the root, or -1. */
+const domainEnd = (text: string, at: number, wholeLabel: boolean): number => {
+  const host = endOf(HOST, text, at);
+  if (host < 0) return -1;
+  for (let to = host, dot = text.lastIndexOf('.', host - 1); dot > at; to = dot, dot = text.lastIndexOf('.', dot - 1)) {
+    const least = wholeLabel ? to - dot - 1 : 1;
+    for (let length = Math.min(to - dot - 1, LONGEST_TOP_LEVEL); length >= least; length--) {
+      const end = dot + 1 + length;
+      if (isTopLevel(text.slice(dot + 1, end))) return text[end] === '.' ? end + 1 : end;
     }
-    words(from, text.length);
+  }
+  return -1;
+};
+
+/** A URL without a scheme needs a host that is certainly one, and nothing behind it that would go on with its name. */
+const bareUrlEnd = (text: string, at: number): number => {
+  const address = endOf(ADDRESS, text, at);
+  const domain = address < 0 ? domainEnd(text, at, true) : -1;
+  const host = Math.max(address, domain);
+  if (host < 0) return -1;
+  const end = Math.max(host, endOf(REST, text, host));
+  return end === host && domain === host && /[\w-]/.test(text.charAt(host)) ? -1 : end;
+};
+
+const emailEnd = (text: string, at: number): number => {
+  const domain = endOf(LOCAL, text, at);
+  if (domain < 0) return -1;
+  return text[domain] === '[' ? endOf(BRACKETED, text, domain) : domainEnd(text, domain, false);
+};
+
+const ATOM = /[\w!#$%&'*+,\-./=?^`{|}~]/;
+
+/** URLs and e-mail addresses of one text, each as one token. */
+const urlsAndEmails = (text: string): SpecialToken => {
+  const anyEmail = text.includes('@');
+  /** No address begins in the run of atoms before this, for no `@` ends it. */
+  let noEmailBefore = 0;
+  return (at, limit) => {
+    const first = text.charCodeAt(at);
+    if (first >= 0x80) return undefined;
+    // The tokenizer looks no further than its longest token.
+    const window = text.slice(at, limit);
+    let end = -1;
+    let type = '<URL>';
+    if (/^[a-z0-9[]/i.test(window)) {
+      end = Math.max(endOf(FULL_URL, window, 0), bareUrlEnd(window, 0));
+      if (anyEmail && /^mailto:/i.test(window) && emailEnd(window, 7) > 0) return { end: at + 6, type: '<ALPHANUM>' };
+    }
+    if (anyEmail && (first === 0x22 || at >= noEmailBefore)) {
+      const email = emailEnd(window, 0);
+      if (email > end) [end, type] = [email, '<EMAIL>'];
+      else if (email < 0 && first !== 0x22 && endOf(LOCAL, window, 0) < 0) {
+        let run = at;
+        while (run < limit && ATOM.test(text.charAt(run))) run++;
+        noEmailBefore = run < limit ? run : at;
+      }
+    }
+    return end < 0 ? undefined : { end: at + end, type };
   };
 };
 
@@ -84,6 +109,6 @@ export const urlEmailTokenizers = [
     name: 'uax_url_email',
     odataType: '#Vendor.Search.UaxUrlEmailTokenizer',
     schema: UaxUrlEmailTokenizer,
-    create: ({ maxTokenLength }) => urlEmailTokenizer(maxTokenLength),
+    create: ({ maxTokenLength }) => standardTokenizer(maxTokenLength, urlsAndEmails),
   }),
 ];

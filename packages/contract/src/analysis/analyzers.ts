@@ -1,3 +1,4 @@
+import { limits } from '../limits/request-limits.js';
 import { array, boolean, object, required, string, union } from '../schema/node.js';
 import { componentName, maxTokenLength, regexFlags, regexPattern, words } from './common.js';
 
@@ -6,8 +7,13 @@ export const CustomAnalyzer = object(
   {
     name: componentName(),
     tokenizer: required(string({ description: 'Name of the tokenizer that divides text into tokens.' })),
-    tokenFilters: array(string(), { description: 'Names of token filters, run in this order.', default: [] }),
+    tokenFilters: array(string(), {
+      maxItems: limits.filtersPerAnalyzer,
+      description: 'Names of token filters, run in this order.',
+      default: [],
+    }),
     charFilters: array(string(), {
+      maxItems: limits.filtersPerAnalyzer,
       description: 'Names of char filters, run in this order before the tokenizer.',
       default: [],
     }),

@@ -1,3 +1,4 @@
+import { limits } from '../limits/request-limits.js';
 import { array, object, string, union } from '../schema/node.js';
 import { componentName } from './common.js';
 
@@ -5,8 +6,16 @@ import { componentName } from './common.js';
 export const CustomNormalizer = object(
   {
     name: componentName(),
-    tokenFilters: array(string(), { description: 'Names of token filters, run in this order.', default: [] }),
-    charFilters: array(string(), { description: 'Names of char filters, run in this order.', default: [] }),
+    tokenFilters: array(string(), {
+      maxItems: limits.filtersPerAnalyzer,
+      description: 'Names of token filters, run in this order.',
+      default: [],
+    }),
+    charFilters: array(string(), {
+      maxItems: limits.filtersPerAnalyzer,
+      description: 'Names of char filters, run in this order.',
+      default: [],
+    }),
   },
   {
     name: 'CustomNormalizer',

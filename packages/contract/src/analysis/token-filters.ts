@@ -1,3 +1,4 @@
+import { limits } from '../limits/request-limits.js';
 import { array, boolean, enumOf, int32, object, required, string, union } from '../schema/node.js';
 import { MAX_TOKEN_LENGTH, componentName, gram, regexPattern, words } from './common.js';
 
@@ -240,7 +241,12 @@ export const PatternCaptureTokenFilter = object(
   {
     name: componentName(),
     patterns: required(
-      array(regexPattern(), { ...silent, description: 'Patterns whose groups become tokens.', minItems: 1 }),
+      array(regexPattern(), {
+        ...silent,
+        description: 'Patterns whose groups become tokens.',
+        minItems: 1,
+        maxItems: limits.componentsPerList,
+      }),
     ),
     preserveOriginal: flag('Give the original token too.', true),
   },

@@ -30,10 +30,12 @@ export const AnalyzeRequest = object(
       examples: normalizerNames,
     }),
     tokenFilters: array(string({ examples: tokenFilterNames }), {
+      maxItems: limits.filtersPerAnalyzer,
       documented: false,
       description: 'Names of token filters, with a tokenizer.',
     }),
     charFilters: array(string({ examples: charFilterNames }), {
+      maxItems: limits.filtersPerAnalyzer,
       documented: false,
       description: 'Names of char filters, with a tokenizer.',
     }),

@@ -82,7 +82,7 @@ export const SearchRequest = object(
     ),
     sessionId: string({
       description: 'Sticky session, best effort; must not start with _.',
-      pattern: '^[^_]',
+      pattern: '^(?!_)',
       patternWords: 'a session id must not start with _',
     }),
     semanticConfiguration: string({ description: 'Name of the semantic configuration.' }),

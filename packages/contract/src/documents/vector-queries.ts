@@ -1,3 +1,4 @@
+import { limits } from '../limits/request-limits.js';
 import { array, boolean, double, int32, object, required, string, union, type Infer } from '../schema/node.js';
 
 const VectorThreshold = union(
@@ -55,7 +56,13 @@ export const VectorQuery = union(
     vector: object(
       {
         ...common,
-        vector: required(array(double(), { documented: false, description: 'The vector to search with.' })),
+        vector: required(
+          array(double(), {
+            documented: false,
+            description: 'The vector to search with.',
+            maxItems: limits.vectorDimensions,
+          }),
+        ),
       },
       { name: 'VectorizedQuery', documented: false, description: 'A vector made by the caller.' },
     ),

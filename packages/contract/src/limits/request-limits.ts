@@ -11,6 +11,16 @@ export const limits = {
   analyzeTextLength: 100_000,
   analyzeTokens: 100_000,
   analyzeTokenCharacters: 10_000_000,
+  /**
+   * Values in the JSON of a definition or a query; components, profiles or patterns in one list of a definition;
+   * filters of one analyzer; characters of one synonym rule. The documents give none; these keep what nobody means from holding up everybody else.
+   */
+  bodyValues: 100_000,
+  componentsPerList: 1000,
+  filtersPerAnalyzer: 100,
+  synonymRuleLength: 100_000,
+  /** Nodes of all score trees of an answer (debug=explain, an extension of the local service). */
+  explanationNodes: 50_000,
   urlLength: 8 * 1024,
   /**
    * Clauses of one search text or one filter. service-facts §11: the page of limits says 3000; other pages still name

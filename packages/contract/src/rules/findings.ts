@@ -5,12 +5,20 @@ export interface RuleContext {
   version?: string;
 }
 
-/** Collects what is wrong with a definition, each with the path of the offending property. */
+/** Nobody reads more of them. */
+const MOST_FINDINGS = 50;
+
+/** Collects what is wrong with a definition, each with the path of the offending property; of many only the first. */
 export class RuleFindings {
   readonly list: ErrorDetail[] = [];
 
+  /** Further findings are not taken: there is no need to look for them. */
+  get full(): boolean {
+    return this.list.length >= MOST_FINDINGS;
+  }
+
   add(target: string, code: string, message: string, details?: ErrorDetail[]): void {
-    this.list.push({ code, message, target, ...(details === undefined ? {} : { details }) });
+    if (!this.full) this.list.push({ code, message, target, ...(details === undefined ? {} : { details }) });
   }
 }
 

@@ -1,7 +1,6 @@
 import { inVersion } from '../versions/index.js';
 import { enumValues } from './validate.js';
-import { resolve, type Node, type ObjectNode, type UnionNode } from './node.js';
-import { otherMembers } from './other-variants.js';
+import { isOfOtherVariant, resolve, type Node, type ObjectNode, type UnionNode } from './node.js';
 
 export type JsonSchema = { [key: string]: unknown };
 
@@ -119,22 +118,22 @@ export class JsonSchemaPrinter {
   private variant(union: UnionNode, tag: string, variant: ObjectNode): JsonSchema {
     const { discriminator } = union;
     const printed = this.object(variant);
-    const others = otherMembers(union, variant).map((name) => this.options.renameProperty(name));
+    const silent = Object.values(union.variants)
+      .flatMap((other) => Object.keys(other.fields))
+      .filter((member) => isOfOtherVariant(union, variant, member))
+      .map((member) => this.options.renameProperty(member).replaceAll('.', '\\.'));
+    const patterns =
+      variant.unknown === 'refuse' && silent.length > 0
+        ? { [`^(${[...new Set(silent)].join('|')})$`]: { type: 'null' } }
+        : undefined;
     return {
       ...printed,
       ...this.notes(variant),
       title: variant.name ?? this.options.rename(tag),
       properties: { [discriminator]: { const: this.options.rename(tag) }, ...(printed['properties'] as JsonSchema) },
       required: [discriminator, ...((printed['required'] as string[] | undefined) ?? [])],
-      // What belongs to another variant is null in answers of the service; nobody need be offered it.
-      ...(others.length === 0 || printed['patternProperties'] === undefined
-        ? {}
-        : {
-            patternProperties: {
-              ...(printed['patternProperties'] as JsonSchema),
-              [`^(${others.join('|')})$`]: { type: 'null' },
-            },
-          }),
+      // Members of the other variants come back null; as patterns an editor does not offer them.
+      ...(patterns && { patternProperties: { ...(printed['patternProperties'] as JsonSchema), ...patterns } }),
     };
   }
 

@@ -240,5 +240,15 @@ export const resolve = (node: Node): Exclude<Node, LazyNode> => {
 export const variantOf = (node: UnionNode, tag: unknown): ObjectNode | undefined =>
   typeof tag === 'string' && Object.hasOwn(node.variants, tag) ? node.variants[tag] : undefined;
 
+/**
+ * Whether a member belongs to other variants only. The service answers such members as null (`"freshness": null` of a
+ * function of type tag), and takes them back so. Parameters of kinds that no variant here stands for, such as
+ * `aiServicesVisionParameters`, are told by their name.
+ */
+export const isOfOtherVariant = (node: UnionNode, variant: ObjectNode, member: string): boolean =>
+  !Object.hasOwn(variant.fields, member) &&
+  (Object.values(node.variants).some((other) => Object.hasOwn(other.fields, member)) ||
+    (node.discriminator === 'kind' && /^[A-Za-z]+Parameters$/.test(member)));
+
 /** The same schema with other notes: `noted(Sku, { description: '…' })`. */
 export const noted = <S extends Node>(schema: S, meta: Meta): S => ({ ...schema, ...meta });

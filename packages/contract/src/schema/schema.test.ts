@@ -9,7 +9,7 @@ import { SearchServiceUpdate } from '../management/search-service.js';
 import { arbitraryOf, breakages } from '../testing/arbitrary.js';
 import { previewVersion, stableVersion } from '../versions/index.js';
 import { toJsonSchema } from './json-schema.js';
-import { array, enumOf, int32, object, required, string } from './node.js';
+import { array, double, enumOf, int32, object, required, string, union } from './node.js';
 import { findProblems, validate } from './validate.js';
 import { normalizeCase, redact } from './walk.js';
 
@@ -149,5 +149,26 @@ describe('redact and normalizeCase', () => {
       sku: { name: 'standard' },
       properties: { hostingMode: 'HighDensity', publicNetworkAccess: 'Enabled', computeType: 'strange' },
     });
+  });
+});
+
+describe('members of the other variants of a union', () => {
+  const shape = union('kind', {
+    circle: object({ radius: double() }, { name: 'Circle' }),
+    square: object({ side: double() }, { name: 'Square' }),
+  });
+  it.each([
+    [{ kind: 'circle', radius: 1, side: null }, []],
+    [{ kind: 'square', radius: null }, []],
+    [{ kind: 'circle', side: 1 }, ['side']],
+    [{ kind: 'circle', corner: null }, ['corner']],
+  ])('%j', (value, targets) => {
+    expect(findProblems(shape, value, { version }).map((p) => p.target)).toEqual(targets);
+    expect(compile(shape)(value)).toBe(targets.length === 0);
+  });
+  it('are null for an editor too, which offers none of them', () => {
+    const [circle] = toJsonSchema(shape, { version })['oneOf'] as { properties: object; patternProperties: object }[];
+    expect(Object.keys(circle!.properties)).toEqual(['kind', 'radius']);
+    expect(circle!.patternProperties).toMatchObject({ '^(side)$': { type: 'null' } });
   });
 });

@@ -1,6 +1,7 @@
 import { badRequest, type ErrorDetail } from '../errors/search-error.js';
 import { inVersion } from '../versions/index.js';
 import {
+  isOfOtherVariant,
   resolve,
   variantOf,
   type EnumNode,
@@ -10,7 +11,6 @@ import {
   type StringNode,
   type UnionNode,
 } from './node.js';
-import { isOfOtherVariant } from './other-variants.js';
 
 export interface ValidateOptions {
   /** The api-version of the request; fields and values it does not know are refused by name. */
@@ -165,12 +165,11 @@ const checkObject = (
   const skip = union?.discriminator;
   for (const [key, item] of Object.entries(value)) {
     if (f.full) return;
-    if (key === skip) continue;
+    if (key === skip || (item === null && union !== undefined && isOfOtherVariant(union, node, key))) continue;
     const field = Object.hasOwn(node.fields, key) ? node.fields[key] : undefined;
     const known = field !== undefined && inVersion(resolve(field.schema).only ?? field.schema.only, f.options.version);
     if (!known) {
       if (node.unknown === 'keep') continue;
-      if (item === null && union !== undefined && isOfOtherVariant(union, node, key)) continue;
       if (key.startsWith('@odata.')) continue; // annotations such as @odata.context come back from a GET and are ignored
       f.add(at(path, key), 'UnknownProperty', unknownMember(node, key, path, field && f.options.version));
       continue;

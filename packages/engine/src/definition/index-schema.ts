@@ -1,4 +1,5 @@
 import { badRequest } from '@searchdeck/contract';
+import { unknownProperty as unknownPropertyText } from '@searchdeck/query';
 import type { FieldDefinition, IndexDefinition } from './index-definition.js';
 
 /** A sequence of elements: the documents, or the elements of one collection in document order. */
@@ -110,20 +111,9 @@ export class IndexSchema {
   }
 }
 
-/** The words for a path that leads to no field: the step that fails and the type it fails on. */
-export function unknownProperty(schema: IndexSchema, path: string): string {
-  const steps = path.split('/');
-  let known = 0;
-  while (known < steps.length && schema.byPath.has(steps.slice(0, known + 1).join('/'))) known++;
-  const above = schema.byPath.get(steps.slice(0, known).join('/'));
-  const type =
-    above === undefined
-      ? 'search.document'
-      : above.complex
-        ? `search.complex.${above.path.replaceAll('/', '.')}`
-        : above.definition.type;
-  return `Could not find a property named '${steps[known] ?? path}' on type '${type}'.`;
-}
+/** The words for a path that leads to no field. */
+export const unknownProperty = (schema: IndexSchema, path: string): string =>
+  unknownPropertyText(path, (name) => schema.byPath.get(name)?.definition.type);
 
 function columnKind(field: SchemaField): ColumnKind | undefined {
   if (field.vector) return (field.definition.searchable ?? true) ? 'vector' : undefined;

@@ -1,5 +1,6 @@
 import type { IndexSchema } from '../definition/index-schema.js';
 import type { DocumentStore } from '../storage/document-store.js';
+import { DamagedDocument, isWhole, type StoredRow } from '../storage/stored-document.js';
 import type { ActionKind, DocumentAction, IndexingResult } from '../types.js';
 import { coerceDocument } from './coerce.js';
 import { mergeDocuments, parseDocument, printDocument } from './document-text.js';
@@ -53,7 +54,7 @@ export interface BatchChanges {
   /** Texts of new documents by id, in the order of their ids. */
   added: Map<number, string>;
   /** Documents that are gone and were there before, by id. */
-  removed: Map<number, { key: string; body: string }>;
+  removed: Map<number, StoredRow>;
 }
 
 /** Applies the actions in order to the document store; call within a transaction. */
@@ -77,12 +78,17 @@ function applyAction(
   if (action === 'merge' && old === undefined) {
     return { key, status: false, errorMessage: 'Document not found.', statusCode: 404 };
   }
+  // What is replaced as a whole, or goes, need not be what it was: so is damage made good.
+  const base = action === 'merge' || action === 'mergeOrUpload' ? old : undefined;
+  if (base !== undefined && !isWhole(base)) {
+    return { key, status: false, errorMessage: new DamagedDocument(key).message, statusCode: 500 };
+  }
   if (old !== undefined) {
     store.remove(old.id);
-    if (!changes.added.delete(old.id)) changes.removed.set(old.id, { key, body: old.body });
+    if (!changes.added.delete(old.id)) changes.removed.set(old.id, old);
   }
   if (action === 'delete') return { key, status: true, errorMessage: null, statusCode: 200 };
-  const next = action === 'upload' || old === undefined ? body : mergedText(schema, old.body, body);
+  const next = base === undefined ? body : mergedText(schema, base.body, body);
   changes.added.set(store.insert(key, next), next);
   return { key, status: true, errorMessage: null, statusCode: old === undefined ? 201 : 200 };
 }

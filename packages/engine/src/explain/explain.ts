@@ -21,3 +21,7 @@ export const aside = (explanation: Explanation): Explanation => ({ ...explanatio
 export function sumOf(details: readonly Explanation[], description = 'sum of:'): Explanation {
   return details.length === 1 ? details[0]! : node('sum', description, details);
 }
+
+/** Of a tree, itself included. */
+export const countNodes = ({ details }: Explanation): number =>
+  1 + (details ?? []).reduce((sum, detail) => sum + countNodes(detail), 0);

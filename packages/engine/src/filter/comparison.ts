@@ -62,9 +62,15 @@ const LITERAL_TYPES: Record<Literal['type'], string> = {
   polygon: 'Edm.GeographyPolygon',
 };
 
+/** As OData types a constant: the narrowest integer that holds it. */
+const literalType = (literal: Literal): string =>
+  literal.type === 'integer' && BigInt.asIntN(32, literal.value) === literal.value
+    ? 'Edm.Int32'
+    : LITERAL_TYPES[literal.type];
+
 const incompatible = (field: SchemaField, literal: Literal, operator: ComparisonOperator): SearchError =>
   filterError(
-    `A binary operator with incompatible types was detected. Found operand types '${field.elementType}' and '${LITERAL_TYPES[literal.type]}' for operator kind '${KINDS[operator]}'.`,
+    `A binary operator with incompatible types was detected. Found operand types '${field.elementType}' and '${literalType(literal)}' for operator kind '${KINDS[operator]}'.`,
   );
 
 /**

@@ -74,4 +74,12 @@ describe('fragments', () => {
     const text = 'alpha beta gamma. '.repeat(50_000);
     expect(() => markFragments([text], analyzer, matcher, tags, 5, check)).toThrow(over);
   });
+  it.each([
+    ['a b\na c', ['<a> b', '<a> c']],
+    ['a b\r\n\r\na c', ['<a> b', '<a> c']],
+    ['a b\u2029a c', ['<a> b', '<a> c']],
+    ['3.5 a. Is a? (a!) a\u3002a', ['3.5 <a>.', 'Is <a>?', '(<a>!)', '<a>\u3002', '<a>']],
+  ])('%j is cut into sentences', (text, expected) => {
+    expect(markFragments([text], analyzer, looking(['a']), tags, 100, () => {})).toEqual(expected);
+  });
 });

@@ -6,7 +6,7 @@ export interface Range {
   end: number;
 }
 
-const END = /[.!?…。！？]+["'”’)\]]*(?=\s|$)|\r?\n+|[。！？]/g;
+const END = /[.!?…。！？]+["'”’)\]]*(?=\s|$)|\r?\n+|\u2029|[。！？]/g;
 
 /** The sentences of a text, without the white space around them. */
 export function sentences(text: string): Range[] {

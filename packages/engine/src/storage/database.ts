@@ -5,6 +5,8 @@ import Sqlite from 'better-sqlite3';
 export interface Database {
   exec(sql: string): void;
   prepare(sql: string): Statement;
+  /** Rows come as lists of values, which are made faster than objects. Of node:sqlite it is `setReturnArrays`. */
+  prepareRows(sql: string): Statement;
   /** Of node:sqlite it is `isTransaction`. */
   readonly inTransaction: boolean;
   close(): void;
@@ -24,6 +26,7 @@ export function openDatabase(path: string): Database {
   return {
     exec: (sql) => void database.exec(sql),
     prepare: (sql) => database.prepare(sql),
+    prepareRows: (sql) => database.prepare(sql).raw(),
     get inTransaction() {
       return database.inTransaction;
     },

@@ -1,4 +1,5 @@
 import { databasePath, openDatabase, type Database, type Statement } from './database.js';
+import { checked, type StoredRow } from './stored-document.js';
 
 export interface SegmentRow {
   file: string;
@@ -28,22 +29,28 @@ export class DocumentReader {
     try {
       this.#sequence = this.#database.prepare('SELECT value FROM sequence WHERE name = ?');
       this.range();
+      this.#byKey = this.#database.prepare('SELECT id, key, body, sum FROM document WHERE key = ?');
+      this.#byId = this.#database.prepareRows('SELECT key, body, sum FROM document WHERE id = ?');
     } catch (error) {
       this.#database.close();
       throw error;
     }
-    this.#byKey = this.#database.prepare('SELECT id, body FROM document WHERE key = ?');
-    this.#byId = this.#database.prepare('SELECT key, body FROM document WHERE id = ?');
     this.#begin = this.#database.prepare('BEGIN');
     this.#end = this.#database.prepare('COMMIT');
   }
 
-  findByKey(key: string): { id: number; body: string } | undefined {
-    return this.#byKey.get(key) as { id: number; body: string } | undefined;
+  /** Throws DamagedDocument. */
+  findByKey(key: string): StoredRow | undefined {
+    const row = this.#byKey.get(key) as StoredRow | undefined;
+    return row === undefined ? undefined : checked(row);
   }
 
-  findById(id: number): { key: string; body: string } | undefined {
-    return this.#byId.get(id) as { key: string; body: string } | undefined;
+  /** Throws DamagedDocument. */
+  findById(id: number): StoredRow | undefined {
+    const row = this.#byId.get(id) as [key: string, body: string, sum: number | null] | undefined;
+    if (row === undefined) return undefined;
+    const [key, body, sum] = row;
+    return checked({ id, key, body, sum });
   }
 
   /** Runs `work` in one read transaction: a page of documents is read in half the time that single reads take. */
@@ -62,11 +69,11 @@ export class DocumentReader {
     return { lastIndexedId: indexed.value, lastAssignedId: next.value - 1 };
   }
 
-  /** In the order of their ids. */
-  documents(firstId: number, lastId: number): { id: number; body: string }[] {
+  /** In the order of their ids, whole or not. */
+  documents(firstId: number, lastId: number): StoredRow[] {
     return this.#database
-      .prepare('SELECT id, body FROM document WHERE id BETWEEN ? AND ? ORDER BY id')
-      .all(firstId, lastId) as { id: number; body: string }[];
+      .prepare('SELECT id, key, body, sum FROM document WHERE id BETWEEN ? AND ? ORDER BY id')
+      .all(firstId, lastId) as StoredRow[];
   }
 
   /** Documents that are gone but still in a segment file, ascending. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { databasePath, openDatabase, type Database, type Statement } from './database.js';
 import type { SegmentRow } from './document-reader.js';
+import { documentSum, isWhole, type StoredRow } from './stored-document.js';
 
 /** What changes with the segment files. */
 export interface SegmentChange {
@@ -40,7 +41,9 @@ export class DocumentStore {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA cache_size = -16000;
-      CREATE TABLE IF NOT EXISTS document (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, body TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS document (
+        id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, body TEXT NOT NULL, sum INTEGER
+      );
       CREATE TABLE IF NOT EXISTS segment (
         file TEXT PRIMARY KEY, first_id INTEGER NOT NULL, last_id INTEGER NOT NULL, format INTEGER NOT NULL
       ) WITHOUT ROWID;
@@ -48,12 +51,21 @@ export class DocumentStore {
       CREATE TABLE IF NOT EXISTS sequence (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
       INSERT OR IGNORE INTO sequence VALUES ('id', 1), ('indexed', 0);
     `);
-    this.#byKey = this.#database.prepare('SELECT id, body FROM document WHERE key = ?');
-    this.#insert = this.#database.prepare('INSERT INTO document (id, key, body) VALUES (?, ?, ?)');
+    this.#addSums();
+    this.#byKey = this.#database.prepare('SELECT id, key, body, sum FROM document WHERE key = ?');
+    this.#insert = this.#database.prepare('INSERT INTO document (id, key, body, sum) VALUES (?, ?, ?, ?)');
     this.#delete = this.#database.prepare('DELETE FROM document WHERE id = ?');
     this.#bury = this.#database.prepare('INSERT OR IGNORE INTO tombstone VALUES (?)');
     this.#nextId = this.#sequence('id');
     this.lastIndexedId = this.#sequence('indexed');
+  }
+
+  /** Stores made before documents had sums get the column; their documents get a sum when they are checked or written. */
+  #addSums(): void {
+    const columns = this.#database.prepare('PRAGMA table_info(document)').all() as { name: string }[];
+    if (columns.every((column) => column.name !== 'sum')) {
+      this.#database.exec('ALTER TABLE document ADD COLUMN sum INTEGER');
+    }
   }
 
   #sequence(name: string): number {
@@ -93,14 +105,15 @@ export class DocumentStore {
     if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
   }
 
-  findByKey(key: string): { id: number; body: string } | undefined {
-    return this.#byKey.get(key) as { id: number; body: string } | undefined;
+  /** As it is stored, whole or not. */
+  findByKey(key: string): StoredRow | undefined {
+    return this.#byKey.get(key) as StoredRow | undefined;
   }
 
   /** The id of the new document. */
   insert(key: string, body: string): number {
     const id = this.#nextId++;
-    this.#insert.run(id, key, body);
+    this.#insert.run(id, key, body, documentSum(id, key, body));
     return id;
   }
 
@@ -110,10 +123,36 @@ export class DocumentStore {
     if (id <= this.lastIndexedId) this.#bury.run(id);
   }
 
-  documents(firstId: number, lastId: number): { id: number; body: string }[] {
+  /** In the order of their ids, whole or not. */
+  documents(firstId: number, lastId: number): StoredRow[] {
     return this.#database
-      .prepare('SELECT id, body FROM document WHERE id BETWEEN ? AND ? ORDER BY id')
-      .all(firstId, lastId) as { id: number; body: string }[];
+      .prepare('SELECT id, key, body, sum FROM document WHERE id BETWEEN ? AND ? ORDER BY id')
+      .all(firstId, lastId) as StoredRow[];
+  }
+
+  /** Compares up to `most` documents after an id with their sums; those without one get it. */
+  checkDocuments(afterId: number, most: number): { lastId: number; documents: number; damaged: string[] } {
+    const rows = this.#database
+      .prepare('SELECT id, key, body, sum FROM document WHERE id > ? ORDER BY id LIMIT ?')
+      .all(afterId, most) as StoredRow[];
+    const bare = rows.filter((row) => row.sum === null);
+    if (bare.length > 0) {
+      const seal = this.#database.prepare('UPDATE document SET sum = ? WHERE id = ?');
+      this.begin();
+      for (const { id, key, body } of bare) seal.run(documentSum(id, key, body), id);
+      this.commit();
+    }
+    return {
+      lastId: rows.at(-1)?.id ?? afterId,
+      documents: rows.length,
+      damaged: rows.filter((row) => !isWhole(row)).map((row) => row.key),
+    };
+  }
+
+  /** What SQLite finds wrong with its own structures, in its words; empty when nothing is. */
+  checkStructure(): string[] {
+    const found = this.#database.prepare('PRAGMA integrity_check(20)').all() as { integrity_check: string }[];
+    return found.map((row) => row.integrity_check).filter((text) => text !== 'ok');
   }
 
   /** Puts one segment in the place of others, in a transaction of its own. */

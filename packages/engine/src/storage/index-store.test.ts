@@ -6,7 +6,8 @@ import { sourceThreads } from '../test-support/threads.js';
 import { temporaryDirectory, upload } from '../test-support/hotels.js';
 import type { WriterTask } from '../threads/index-writer.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
-import type { EngineEvent, EngineOptions, SearchIndexEngine } from '../types.js';
+import type { EngineOptions } from '../engine-options.js';
+import type { EngineEvent, SearchIndexEngine } from '../types.js';
 import { databasePath, openDatabase } from './database.js';
 
 const definition: EngineOptions['definition'] = {

@@ -11,12 +11,13 @@ import { Segment } from '../segment/segment.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
 import { buildImageInTurns, type Merged } from '../threads/indexing-task.js';
 import type { QueryTask } from '../threads/query-task.js';
-import type { EngineEvent, IndexingResult } from '../types.js';
+import type { EngineEvent, IndexingResult, StoreCheck } from '../types.js';
 import { GraphKeeper } from '../vector/graph/graph-keeper.js';
 import { DocumentReader } from './document-reader.js';
 import { databasePath } from './database.js';
 import { DocumentStore, SEGMENT_FORMAT } from './document-store.js';
 import { findMerge, findQuietMerge } from './merge-policy.js';
+import { checked, DamagedDocument, isWhole, type StoredRow } from './stored-document.js';
 
 /** Documents indexed in memory only; on open they are indexed again. */
 const DOCUMENTS_IN_MEMORY = 2000;
@@ -40,6 +41,9 @@ export interface IndexStoreOptions {
   graphDelay?: number | undefined;
   millisecondsQuiet?: number;
 }
+
+/** Documents compared with their sums before others may write. */
+const CHECKED_AT_ONCE = 1000;
 
 /** Merges of new segments, and merges of files, run side by side: they never touch the same segment. */
 type Lane = 'memory' | 'files';
@@ -66,7 +70,9 @@ export class IndexStore {
   /** Documents up to this id are in `segments`. */
   #publishedThrough = 0;
   /** Documents that the transaction under way replaces but that queries still find. */
-  #replaced: ReadonlyMap<number, { key: string; body: string }> = NOTHING;
+  #replaced: ReadonlyMap<number, StoredRow> = NOTHING;
+  /** Between a write that failed, nobody knows how, and loading what is stored. */
+  #unsure = false;
   #closed = false;
   /** Whether the writer may have the store open. */
   #writing = false;
@@ -133,9 +139,13 @@ export class IndexStore {
     return this.#reader!;
   }
 
-  /** A document that a segment refers to. */
-  find(id: number): { key: string; body: string } | undefined {
-    return this.documents.findById(id) ?? this.#replaced.get(id);
+  /** A document that a segment refers to. Throws DamagedDocument when it is not what was written, or gone. */
+  find(id: number): StoredRow | undefined {
+    const stored = this.documents.findById(id);
+    if (stored !== undefined) return stored;
+    const replaced = this.#replaced.get(id);
+    if (replaced === undefined && !this.#unsure) throw new DamagedDocument(`#${id}`, 'it is missing');
+    return replaced && checked(replaced);
   }
 
   #path(file: string): string {
@@ -177,10 +187,18 @@ export class IndexStore {
   async #indexAgain(firstId: number, lastId: number): Promise<Uint8Array | undefined> {
     const [directory, definition] = [this.#directory, this.#definition];
     if (lastId - firstId >= MOST_INDEXED_HERE) {
-      return (await this.#write({ kind: 'index', directory, definition, firstId, lastId })).image;
+      const { image, damaged } = await this.#write({ kind: 'index', directory, definition, firstId, lastId });
+      this.#logDamaged(damaged);
+      return image;
     }
-    const rows = this.documents.documents(firstId, lastId);
+    const stored = this.documents.documents(firstId, lastId);
+    const rows = stored.filter(isWhole);
+    if (rows.length < stored.length) this.#logDamaged(stored.filter((row) => !isWhole(row)).map((row) => row.key));
     return rows.length === 0 ? undefined : buildImageInTurns(definition, rows);
+  }
+
+  #logDamaged(keys: readonly string[]): void {
+    for (const key of keys) this.options.log({ event: 'document damaged', key, directory: this.#directory });
   }
 
   /** Asks the writer, who opens the store with the first task. */
@@ -201,7 +219,8 @@ export class IndexStore {
     const write = this.#write;
     const [directory, definition, name] = [this.#directory, this.#definition, newName()];
     const path = this.#path(name);
-    const { documents } = await write({ kind: 'index', directory, definition, firstId, lastId, path });
+    const { documents, damaged } = await write({ kind: 'index', directory, definition, firstId, lastId, path });
+    this.#logDamaged(damaged);
     const next = documents === 0 ? undefined : { file: name, firstId, lastId };
     await write({ kind: 'replace', directory, old: [file], next });
     await rm(this.#path(file), { force: true });
@@ -232,6 +251,23 @@ export class IndexStore {
     return result;
   }
 
+  /** Compares every document with its sum, a part at a time, between writes; then asks SQLite about its file. */
+  async check(): Promise<StoreCheck> {
+    const directory = this.#directory;
+    const found: StoreCheck = { documents: 0, damaged: [], problems: [] };
+    for (let afterId = -1, more = true; more && !this.#closed;) {
+      const task = { kind: 'check', directory, afterId, most: CHECKED_AT_ONCE } as const;
+      const { lastId, documents, damaged } = await this.#exclusive(() => this.#write(task));
+      found.documents += documents;
+      found.damaged.push(...damaged);
+      this.#logDamaged(damaged);
+      afterId = lastId;
+      more = documents === CHECKED_AT_ONCE;
+    }
+    found.problems = await this.#exclusive(() => this.#write({ kind: 'check structure', directory }));
+    return found;
+  }
+
   /**
    * Applies batches in one transaction: indexed, then committed and synced, then shown to queries. Until then queries
    * find the documents it replaces.
@@ -249,7 +285,9 @@ export class IndexStore {
         return prepared.results;
       } catch (error) {
         // Nobody knows whether it is committed: what is shown must be what is stored.
+        this.#unsure = true;
         await this.#load();
+        this.#unsure = false;
         throw error;
       } finally {
         this.#replaced = NOTHING;

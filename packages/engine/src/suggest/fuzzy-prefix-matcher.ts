@@ -1,8 +1,17 @@
 import { LevenshteinMatcher, type EditState } from '../text/levenshtein.js';
 import type { TermMatcher } from '../text/term-matcher.js';
 
-/** Accepts terms some beginning of which is within `distance` edits of the text. */
-export class FuzzyPrefixMatcher implements TermMatcher<EditState | true> {
+/** How far a word was read. */
+interface Reading {
+  edits: EditState;
+  letters: number;
+}
+
+/**
+ * Accepts terms some beginning of which is within `distance` edits of the text. A beginning of one letter must be the
+ * text itself: any letter is one edit away from any other.
+ */
+export class FuzzyPrefixMatcher implements TermMatcher<Reading | true> {
   readonly prefix = '';
   readonly #edits: LevenshteinMatcher;
 
@@ -10,29 +19,31 @@ export class FuzzyPrefixMatcher implements TermMatcher<EditState | true> {
     this.#edits = new LevenshteinMatcher(text, distance);
   }
 
-  start(): EditState | true {
-    return this.#reached(this.#edits.start());
+  start(): Reading | true {
+    return { edits: this.#edits.start(), letters: 0 };
   }
 
-  step(state: EditState | true, codePoint: number): EditState | true | undefined {
+  step(state: Reading | true, codePoint: number): Reading | true | undefined {
     if (state === true) return true;
-    const next = this.#edits.step(state, codePoint);
-    return next === undefined ? undefined : this.#reached(next);
+    const edits = this.#edits.step(state.edits, codePoint);
+    return edits === undefined ? undefined : this.#reached({ edits, letters: state.letters + 1 });
   }
 
-  continuations(state: EditState | true): readonly number[] | undefined {
-    return state === true ? undefined : this.#edits.continuations(state);
+  continuations(state: Reading | true): readonly number[] | undefined {
+    return state === true ? undefined : this.#edits.continuations(state.edits);
   }
 
-  accepts(state: EditState | true): boolean {
+  accepts(state: Reading | true): boolean {
     return state === true;
   }
 
-  acceptsAll(state: EditState | true): boolean {
+  acceptsAll(state: Reading | true): boolean {
     return state === true;
   }
 
-  #reached(state: EditState): EditState | true {
-    return this.#edits.accepts(state) ? true : state;
+  #reached(state: Reading): Reading | true {
+    const { edits, letters } = state;
+    const near = letters > 1 ? this.#edits.accepts(edits) : this.#edits.distanceOf(edits) === 0;
+    return near ? true : state;
   }
 }

@@ -1,4 +1,4 @@
-import type { Analyzer } from '@searchdeck/analysis';
+import type { Analyzer, Token } from '@searchdeck/analysis';
 import type { SchemaField } from '../definition/index-schema.js';
 import { parseDocument } from '../documents/document-text.js';
 import type { StoredDocument } from '../documents/coerce.js';
@@ -18,6 +18,7 @@ import type { SuggestRequest, SuggestResponse } from '../types.js';
 import { FuzzyPrefixMatcher } from './fuzzy-prefix-matcher.js';
 import { SuggestedWordWeight } from './suggested-word-weight.js';
 import { SUGGESTION_ANALYZER, wordsOf } from './suggestion-fields.js';
+import { marksOf, type Span } from './suggestion-marks.js';
 import { readSuggester, type SuggestContext, type SuggesterInput } from './suggester.js';
 
 /**
@@ -40,12 +41,20 @@ export function runSuggest(request: SuggestRequest, context: SuggestContext): Su
     input.run.pool.give(frame);
   }
   const whole = request.fuzzy === true ? new LevenshteinMatcher(input.words.at(-1)!.text, 1) : undefined;
-  const analyzer = snapshot.analysis.analyzer(SUGGESTION_ANALYZER);
+  const { analysis } = snapshot;
+  const analyzer = analysis.analyzer(SUGGESTION_ANALYZER);
+  const typed = {
+    text: input.words.at(-1)!.text,
+    fuzzy: request.fuzzy === true,
+    complete: matchers.slice(0, -1),
+  };
+  const marks = (field: SchemaField, text: string, matching: readonly Token[]) =>
+    marksOf(text, matching, typed, analysis.indexAnalyzer(field));
   const suggestions = top.result().flatMap((candidate: Candidate) => {
     const row = context.load(candidate.segment.ids[candidate.doc]!);
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
-    const text = foundText(document, input, matchers, whole, analyzer);
+    const text = foundText(document, input, matchers, whole, analyzer, marks);
     return text === undefined ? [] : [{ text, document: project(projection, document) }];
   });
   return { ...input.coverage, suggestions };
@@ -78,14 +87,16 @@ function foundText(
   matchers: readonly TermMatcher[],
   whole: TermMatcher | undefined,
   analyzer: Analyzer,
+  marks: (field: SchemaField, text: string, matching: readonly Token[]) => Span[],
 ): string | undefined {
+  const { pre, post } = input.tags;
   let first: string | undefined;
   for (const field of input.fields) {
     for (const text of textsOf(field, document)) {
       const tokens = analyzer.analyze(text);
       const matching = tokens.filter((token) => matchers.some((matcher) => matchesTerm(matcher, token.text)));
       if (!matchers.every((matcher) => matching.some((token) => matchesTerm(matcher, token.text)))) continue;
-      const shown = tagged(text, matching, input.tags);
+      const shown = pre === '' && post === '' ? text : tagged(text, marks(field, text, matching), input.tags);
       if (whole === undefined || matching.some((token) => matchesTerm(whole, token.text))) return shown;
       first ??= shown;
     }
@@ -93,15 +104,10 @@ function foundText(
   return first;
 }
 
-function tagged(
-  text: string,
-  matching: readonly { start: number; end: number }[],
-  { pre, post }: SuggesterInput['tags'],
-): string {
-  if (pre === '' && post === '') return text;
+function tagged(text: string, marked: readonly Span[], { pre, post }: SuggesterInput['tags']): string {
   let result = '';
   let at = 0;
-  for (const { start, end } of matching) {
+  for (const { start, end } of marked) {
     result += `${text.slice(at, start)}${pre}${text.slice(start, end)}${post}`;
     at = end;
   }

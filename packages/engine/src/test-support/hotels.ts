@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openIndex } from '../engine.js';
 import type { FieldDefinition, IndexDefinition } from '../definition/index-definition.js';
-import type { DocumentAction, EngineOptions, SearchIndexEngine } from '../types.js';
+import type { EngineOptions } from '../engine-options.js';
+import type { DocumentAction, SearchIndexEngine } from '../types.js';
 
 /** A temporary directory that is removed by `remove`. */
 export function temporaryDirectory(): { path: string; remove: () => void } {

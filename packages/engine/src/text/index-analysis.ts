@@ -8,7 +8,6 @@ const DEFAULT_ANALYZER = 'standard.lucene';
 /** The analyzers and normalizers of an index's fields. Made once per definition. */
 export class IndexAnalysis implements IndexingAnalysis {
   readonly #analysis: Analysis;
-  readonly #normalizations = new Map<Analyzer, { lowercases: boolean; folds: boolean }>();
   readonly #extras = new Map<string, SuggestionField[]>();
 
   constructor(schema: IndexSchema) {
@@ -44,18 +43,6 @@ export class IndexAnalysis implements IndexingAnalysis {
     if (!normalizer) return undefined;
     const normalizing = this.#analysis.normalizer(normalizer);
     return (text) => normalizing.normalize(text);
-  }
-
-  /** What the field's search analyzer does to the letters of a term; patterns and fuzzy terms get only that. */
-  normalization(field: SchemaField): { lowercases: boolean; folds: boolean } {
-    const analyzer = this.searchAnalyzer(field);
-    let known = this.#normalizations.get(analyzer);
-    if (known === undefined) {
-      const first = (text: string) => analyzer.analyze(text)[0]?.text ?? '';
-      known = { lowercases: first('QX7') === 'qx7', folds: /^qex7$/i.test(first('QÉX7')) };
-      this.#normalizations.set(analyzer, known);
-    }
-    return known;
   }
 
   extras(field: SchemaField): readonly SuggestionField[] {

@@ -65,26 +65,16 @@ class QueryPlanner {
       case 'fuzzy':
         return this.#anyField(query.field, (field) => this.#fuzzy(field, query.text, query.distance, boost));
       case 'prefix':
-        return this.#pattern(
-          query.field,
-          boost,
-          (field) => new PrefixMatcher(this.#normalized(field, query.text)),
-          `${query.text}*`,
+        return this.#pattern(query.field, boost, new PrefixMatcher(unanalyzed(query.text)), `${query.text}*`);
+      case 'wildcard': {
+        const matcher = new WildcardMatcher(
+          query.parts.map((part) => (typeof part === 'string' ? unanalyzed(part) : part)),
         );
-      case 'wildcard':
-        return this.#pattern(
-          query.field,
-          boost,
-          (field) => {
-            const parts = query.parts.map((part) => (typeof part === 'string' ? this.#normalized(field, part) : part));
-            return new WildcardMatcher(parts);
-          },
-          query.parts.map((part) => (typeof part === 'string' ? part : part.any === 'run' ? '*' : '?')).join(''),
-        );
-      case 'regexp': {
-        const matcher = new RegexpMatcher(query.pattern);
-        return this.#pattern(query.field, boost, () => matcher, `/${query.pattern}/`);
+        const text = query.parts.map((part) => (typeof part === 'string' ? part : part.any === 'run' ? '*' : '?'));
+        return this.#pattern(query.field, boost, matcher, text.join(''));
       }
+      case 'regexp':
+        return this.#pattern(query.field, boost, new RegexpMatcher(unanalyzed(query.pattern)), `/${query.pattern}/`);
     }
   }
 
@@ -127,37 +117,11 @@ class QueryPlanner {
     return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
   }
 
-  #pattern(
-    name: string | undefined,
-    boost: number,
-    matcherOf: (field: SchemaField) => TermMatcher,
-    text: string,
-  ): Clause {
+  #pattern(name: string | undefined, boost: number, matcher: TermMatcher, text: string): Weight {
     const fields = [...this.#fields(name)].sort((a, b) => this.#weight(b) - this.#weight(a));
-    const groups = new Map<string, { matcher: TermMatcher; fields: { name: string; weight: number }[] }>();
-    for (const field of fields) {
-      const matcher = matcherOf(field);
-      this.options.highlights?.get(field.path)?.addPattern(matcher);
-      // Patterns of fields with other analyzers may differ in case; each then is a clause of its own.
-      const key = matcher instanceof PrefixMatcher ? matcher.prefix : text;
-      const group = groups.get(key) ?? { matcher, fields: [] };
-      group.fields.push({ name: field.path, weight: this.#weight(field) });
-      groups.set(key, group);
-    }
-    const clauses = [...groups.values()].map((group) => new PatternWeight(group.fields, group.matcher, boost, text));
-    return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
-  }
-
-  /** Patterns and fuzzy terms are not analysed, but they get the case and the accents of the field's terms. */
-  #normalized(field: SchemaField, text: string): string {
-    const { lowercases, folds } = this.options.snapshot.analysis.normalization(field);
-    let normalized = lowercases ? text.toLowerCase() : text;
-    if (folds)
-      normalized = normalized
-        .normalize('NFD')
-        .replace(/\p{Mn}/gu, '')
-        .normalize('NFC');
-    return normalized;
+    for (const field of fields) this.options.highlights?.get(field.path)?.addPattern(matcher);
+    const weighted = fields.map((field) => ({ name: field.path, weight: this.#weight(field) }));
+    return new PatternWeight(weighted, matcher, boost, text);
   }
 
   /** The words that one unquoted run of text turns into in a field. */
@@ -224,7 +188,7 @@ class QueryPlanner {
   }
 
   /** Terms on one position. */
-  #terms(field: SchemaField, tokens: readonly Token[], boost: number): Weight {
+  #terms(field: SchemaField, tokens: readonly Pick<Token, 'text'>[], boost: number): Weight {
     const texts = [...new Set(tokens.map((token) => token.text))];
     this.options.highlights?.get(field.path)?.addTerms(texts);
     const { snapshot } = this.options;
@@ -258,9 +222,9 @@ class QueryPlanner {
   }
 
   #fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
-    const normalized = this.#normalized(field, text);
-    if (distance === 0) return this.#words(field, text, boost);
-    const expansions = expandFuzzy(this.options.snapshot, field.path, new LevenshteinMatcher(normalized, distance));
+    const term = unanalyzed(text);
+    if (distance === 0) return this.#terms(field, [{ text: term }], boost);
+    const expansions = expandFuzzy(this.options.snapshot, field.path, new LevenshteinMatcher(term, distance));
     this.options.highlights?.get(field.path)?.addTerms(expansions.map((expansion) => expansion.text));
     const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
     const clauses = expansions.map((expansion) => {
@@ -271,6 +235,13 @@ class QueryPlanner {
     return new BoolWeight([], clauses, []);
   }
 }
+
+/**
+ * A term that is no whole word (prefix, wildcard, regular expression) or not to be taken literally (fuzzy) is not
+ * analysed: "the only transformation performed is lowercasing", whatever the analyzer of the field does. The vendor's
+ * pages on the stages of a query, on fuzzy search and on examples of the full syntax.
+ */
+const unanalyzed = (text: string): string => text.toLowerCase();
 
 /** Throws the service's 400 unless the field can be searched. */
 export function searchableField(field: SchemaField, parameter: string): SchemaField {

@@ -15,38 +15,71 @@ export interface SynonymRun {
   last: number;
 }
 
+/** A term of a rule: its tokens, and they joined by a space. */
+interface Term {
+  key: string;
+  tokens: Token[];
+}
+interface Rule {
+  /** What stands for an input; undefined: the inputs stand for one another. */
+  to: Term[] | undefined;
+  from: Term[];
+}
+
+/** Lines of rules analysed before others get their turn. */
+const LINES_AT_ONCE = 20;
+
 /**
  * The rules of a synonym map in solr format, analysed for one field: `a, b` makes equals, `a => b` replaces, `\,`
  * stands for a comma, `#` begins a comment. service-facts §7 "Synonyms".
  */
 export class SynonymRules {
-  /** Terms joined by a space → what the clause is replaced with. */
-  readonly #expansions = new Map<string, Token[][]>();
+  /** By input: the rules that name it, in their order. What replaces it is made when somebody asks: few ever are. */
+  readonly #rules = new Map<string, { input: Term; rules: Rule[] }>();
   /** Words of the longest input. */
   #longest = 0;
 
-  constructor(rules: string, analyzer: Analyzer) {
-    for (const line of rules.split(/\r?\n/)) {
-      const text = line.trim();
-      if (text === '' || text.startsWith('#')) continue;
-      const [left = '', right] = splitUnescaped(text, '=>');
-      const from = alternatives(left, analyzer);
-      const to = right === undefined ? from : alternatives(right, analyzer);
-      for (const input of from) {
-        this.#longest = Math.max(this.#longest, groupByPosition(input).length);
-        this.#add(keyOf(input), right === undefined ? [input, ...to] : to);
-      }
+  constructor(rules = '', analyzer?: Analyzer) {
+    if (analyzer !== undefined) for (const line of rules.split(/\r?\n/)) this.#addLine(line, analyzer);
+  }
+
+  /** The same some lines at a time, for a thread that has other things to do: large maps take seconds. */
+  static async inTurns(rules: string, analyzer: Analyzer): Promise<SynonymRules> {
+    const made = new SynonymRules();
+    for (const [i, line] of rules.split(/\r?\n/).entries()) {
+      if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await new Promise(setImmediate);
+      made.#addLine(line, analyzer);
+    }
+    return made;
+  }
+
+  #addLine(line: string, analyzer: Analyzer): void {
+    const text = line.trim();
+    if (text === '' || text.startsWith('#')) return;
+    const [left = '', right] = splitUnescaped(text, '=>');
+    const from = alternatives(left, analyzer);
+    const rule: Rule = { from, to: right === undefined ? undefined : alternatives(right, analyzer) };
+    for (const input of from) {
+      if (input.key === '') continue;
+      this.#longest = Math.max(this.#longest, groupByPosition(input.tokens).length);
+      const known = this.#rules.get(input.key);
+      if (known === undefined) this.#rules.set(input.key, { input, rules: [rule] });
+      else known.rules.push(rule);
     }
   }
 
-  #add(key: string, expansion: readonly Token[][]): void {
-    if (key === '') return;
-    const known = this.#expansions.get(key) ?? [];
-    for (const alternative of expansion) {
-      if (known.length >= MOST_EXPANSIONS) break;
-      if (!known.some((other) => keyOf(other) === keyOf(alternative))) known.push(alternative);
+  /** What stands for an input; undefined when no rule names it. */
+  #expansion(key: string): Token[][] | undefined {
+    const known = this.#rules.get(key);
+    if (known === undefined) return undefined;
+    const terms = new Map<string, Token[]>();
+    for (const { from, to } of known.rules) {
+      for (const term of to ?? [known.input, ...from]) {
+        if (terms.size >= MOST_EXPANSIONS) break;
+        if (!terms.has(term.key)) terms.set(term.key, term.tokens);
+      }
     }
-    this.#expansions.set(key, known);
+    return [...terms.values()];
   }
 
   /**
@@ -61,7 +94,7 @@ export class SynonymRules {
       let length = Math.min(this.#longest, groups.length - at);
       let alternatives: Token[][] | undefined;
       for (; length > 0 && alternatives === undefined; length--) {
-        alternatives = this.#expansions.get(keyOf(groups.slice(at, at + length).flat()));
+        alternatives = this.#expansion(keyOf(groups.slice(at, at + length).flat()));
       }
       const end = alternatives === undefined ? at + 1 : at + length + 1;
       const own = groups.slice(at, end).flat();
@@ -108,10 +141,11 @@ export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
 
 const keyOf = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');
 
-const alternatives = (text: string, analyzer: Analyzer): Token[][] =>
+const alternatives = (text: string, analyzer: Analyzer): Term[] =>
   splitUnescaped(text, ',')
     .map((part) => analyzer.analyze(part.trim().replaceAll(/\\(.)/g, '$1')))
-    .filter((tokens) => tokens.length > 0);
+    .filter((tokens) => tokens.length > 0)
+    .map((tokens) => ({ key: keyOf(tokens), tokens }));
 
 function splitUnescaped(text: string, separator: string): string[] {
   const parts: string[] = [];

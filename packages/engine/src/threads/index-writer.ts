@@ -2,6 +2,7 @@ import { applyActions, type BatchChanges, type CheckedAction } from '../document
 import { writeImage } from '../segment/image.js';
 import { DocumentStore, type SegmentChange } from '../storage/document-store.js';
 import type { SegmentRow } from '../storage/document-reader.js';
+import { isWhole, type StoredRow } from '../storage/stored-document.js';
 import type { IndexingResult } from '../types.js';
 import { buildImage, compiled } from './indexing-task.js';
 
@@ -16,22 +17,35 @@ export type WriterTask =
   /** Indexes stored documents; answers the image, or undefined when it was written to `path` or there are none. */
   | { kind: 'index'; directory: string; definition: string; firstId: number; lastId: number; path?: string }
   | { kind: 'replace'; directory: string; old: string[]; next: SegmentRow | undefined; change?: SegmentChange }
+  /** Compares documents after an id with their sums; answers Checked. */
+  | { kind: 'check'; directory: string; afterId: number; most: number }
+  /** Answers what SQLite finds wrong with its file. */
+  | { kind: 'check structure'; directory: string }
   | { kind: 'close'; directory: string };
 
 /** A transaction ready to be committed. */
 export interface Prepared {
   results: IndexingResult[][];
   /** Documents that are gone with it. */
-  removed: [id: number, document: { key: string; body: string }][];
+  removed: [id: number, document: StoredRow][];
   /** The segment of the new documents. */
   image: Uint8Array | undefined;
   lastAssignedId: number;
   committed: boolean;
 }
 
+/** A part of the documents, and the keys of those that are not what was written. */
+export interface Checked {
+  lastId: number;
+  documents: number;
+  damaged: string[];
+}
+
 export interface Indexed {
   image: Uint8Array | undefined;
   documents: number;
+  /** Keys of those that were left out because they are not what was written. */
+  damaged: string[];
 }
 
 /** A cache: a writer that starts anew reads everything from the database. */
@@ -47,7 +61,7 @@ function storeOf(directory: string): DocumentStore {
 }
 
 /** Runs a task on the thread that calls it. */
-export function runWriterTask(task: WriterTask): Prepared | Indexed | undefined {
+export function runWriterTask(task: WriterTask): Prepared | Indexed | Checked | string[] | undefined {
   const { directory } = task;
   if (task.kind === 'close') {
     stores.get(directory)?.close();
@@ -62,12 +76,18 @@ export function runWriterTask(task: WriterTask): Prepared | Indexed | undefined 
       store.commit();
       return undefined;
     case 'index': {
-      const rows = store.documents(task.firstId, task.lastId);
+      const stored = store.documents(task.firstId, task.lastId);
+      const rows = stored.filter(isWhole);
+      const damaged = stored.filter((row) => !isWhole(row)).map((row) => row.key);
       const image = rows.length === 0 ? undefined : buildImage(task.definition, rows);
-      if (image === undefined || task.path === undefined) return { image, documents: rows.length };
+      if (image === undefined || task.path === undefined) return { image, documents: rows.length, damaged };
       writeImage(task.path, image);
-      return { image: undefined, documents: rows.length };
+      return { image: undefined, documents: rows.length, damaged };
     }
+    case 'check':
+      return store.checkDocuments(task.afterId, task.most);
+    case 'check structure':
+      return store.checkStructure();
     case 'replace':
       store.replaceSegments(task.old, task.next, task.change);
       return undefined;

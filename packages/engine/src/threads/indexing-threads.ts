@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkerOptions } from 'node:worker_threads';
-import { runWriterTask, type Indexed, type Prepared, type WriterTask } from './index-writer.js';
+import { runWriterTask, type Checked, type Indexed, type Prepared, type WriterTask } from './index-writer.js';
 import { runMerge, type Merged, type MergeTask } from './indexing-task.js';
 import { runGraphTask, type GraphAnswer, type GraphTask } from '../vector/graph/graph-task.js';
 import { WorkerThread } from './worker-thread.js';
@@ -10,7 +10,11 @@ type AnswerOf<Task extends WriterTask> = Task extends { kind: 'prepare' }
   ? Prepared
   : Task extends { kind: 'index' }
     ? Indexed
-    : undefined;
+    : Task extends { kind: 'check' }
+      ? Checked
+      : Task extends { kind: 'check structure' }
+        ? string[]
+        : undefined;
 
 /** Does the work of writing somewhere, so that queries need not wait for it. */
 export interface IndexingThreads {

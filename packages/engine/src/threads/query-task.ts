@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Analyzer } from '@searchdeck/analysis';
 import { Budget } from '../execution/budget.js';
 import { FramePool } from '../execution/frame.js';
 import { createSimilarity } from '../execution/similarity.js';
@@ -95,12 +96,25 @@ function openSegment(directory: string, { source, live }: QueryTask['segments'][
   return segment;
 }
 
+const MOST_KEPT = 8;
+/** Of the last queries: large maps take seconds to analyse. */
+const kept = new Map<string, { text: string; rules: SynonymRules }>();
+
+function rulesOf(definition: string, path: string, text: string, analyzer: () => Analyzer): SynonymRules {
+  const key = `${path}\0${definition}`;
+  const known = kept.get(key);
+  if (known?.text === text) return known.rules;
+  const rules = new SynonymRules(text, analyzer());
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
+  kept.set(key, { text, rules });
+  return rules;
+}
+
 async function answer(task: QueryTask, segments: Segment[], documents: DocumentReader): Promise<QueryResponse> {
   const { schema, analysis } = compiled(task.definition);
   const similarity = createSimilarity(schema.definition.similarity);
   const snapshot = new Snapshot(schema, analysis, similarity, segments, new FilterCache());
   const budget = new Budget(undefined, task.milliseconds);
-  const rules = new Map<string, SynonymRules>();
   const load = (id: number) => {
     const found = documents.findById(id);
     if (found === undefined && !task.lenient) throw new Outdated();
@@ -126,9 +140,7 @@ async function answer(task: QueryTask, segments: Segment[], documents: DocumentR
     synonyms: (field) => {
       const text = task.synonyms.get(field.path);
       if (text === undefined) return undefined;
-      const known = rules.get(field.path) ?? new SynonymRules(text, analysis.searchAnalyzer(field));
-      rules.set(field.path, known);
-      return known;
+      return rulesOf(task.definition, field.path, text, () => analysis.searchAnalyzer(field));
     },
     together: (work) => documents.together(work),
   });

@@ -8,7 +8,9 @@ import type { QueryAnswer, QueryTask } from './query-task.js';
 import { WorkerThread } from './worker-thread.js';
 
 /** See QueryThreads.patience. */
-const PATIENCE = 200;
+const PATIENCE = 50;
+/** Milliseconds after which a thread without work ends: to start one takes longer than most queries. */
+const KEPT = 60_000;
 /** Queries that wait for a thread; more are refused. */
 const MOST_WAITING = 32;
 /** Milliseconds beyond its limit after which a query that does not look at the clock is ended with its thread. */
@@ -44,7 +46,7 @@ export function startQueryThreads(
   options: WorkerOptions = {},
   patience = PATIENCE,
 ): QueryThreads {
-  const free = Array.from({ length: most }, () => new WorkerThread(entry, options, 10_000));
+  const free = Array.from({ length: most }, () => new WorkerThread(entry, options, KEPT));
   const waiting = new Set<Waiting>();
   const done = (thread: WorkerThread): void => {
     const [next] = waiting;

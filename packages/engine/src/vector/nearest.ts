@@ -1,13 +1,12 @@
-import type { Budget } from '../execution/budget.js';
 import type { Candidate } from '../execution/top-documents.js';
 import { intersect, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
-import type { FieldGraph } from './graph/field-graph.js';
 import { searchGraph } from './graph/search-graph.js';
 import type { Metric } from './metric.js';
 import { NearestRows, type FoundRow } from './nearest-rows.js';
 import { codedSimilarity, originalSimilarity, scanVectors, vectorsIn } from './segment-vectors.js';
 import { createCodes, encode, similarityToCodes } from './vector-codes.js';
+import type { NearestScope } from './nearest-scope.js';
 import { single } from './single.js';
 import type { VectorSearch } from './vector-request.js';
 
@@ -17,16 +16,6 @@ export interface Neighbour extends Candidate {
   similarity: number;
   /** Its vectors that matched, nearest first; rows of the field's column. */
   rows: FoundRow[];
-}
-
-/** Where to look. */
-export interface NearestScope {
-  segments: readonly Segment[];
-  /** Documents that may be found. */
-  allowed: (segment: Segment) => Bitset;
-  /** The graph over the older vectors of the field, when there is one. */
-  graph: FieldGraph | undefined;
-  budget: Budget;
 }
 
 /**

@@ -1,9 +1,7 @@
 import { notSupportedLocally } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
-import type { EngineOptions, VectorizerInput, VectorQuery } from '../types.js';
+import type { Vectorize, VectorizerInput, VectorQuery } from '../types.js';
 import { vectorError } from './vector-error.js';
-
-export type Vectorize = NonNullable<EngineOptions['vectorize']>;
 
 /** A vector, and the vectorizer that made it. */
 export interface VectorInput {

@@ -2,10 +2,10 @@ import { limits } from '@searchdeck/contract';
 import { parseFieldList } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { vectorLength, wrongElement, wrongLength } from '../documents/vector-values.js';
-import type { VectorQuery } from '../types.js';
+import type { Vectorize, VectorQuery } from '../types.js';
 import { METRICS, type Metric } from './metric.js';
 import { vectorError } from './vector-error.js';
-import { vectorInputs, type VectorInput, type Vectorize } from './vector-input.js';
+import { vectorInputs, type VectorInput } from './vector-input.js';
 import { vectorSettings, type VectorSettings } from './vector-settings.js';
 
 /** Neighbours when a query does not say. */

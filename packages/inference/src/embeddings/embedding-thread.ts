@@ -11,7 +11,17 @@ export interface ModelPackages {
 /** Numbers of one sentence vector of the local model (Universal Sentence Encoder Lite, English). */
 export const LOCAL_DIMENSIONS = 512;
 
-type Answer = { id: number; vectors: Float32Array } | { id: number; error: string };
+/** What happens to the model, for a log: it is loaded by the first text, and again after a crash. */
+export type ModelEvent =
+  | { event: 'embedding model loading'; weights: string }
+  | { event: 'embedding model loaded'; weights: string; milliseconds: number }
+  | { event: 'embedding model failed'; weights: string; reason: string };
+
+type Answer =
+  | { id: number; vectors: Float32Array }
+  | { id: number; error: string }
+  | { loadedAfter: number }
+  | { notLoaded: string };
 
 /** 501: the packages of the model are optional, and on this machine they are not installed. */
 export const modelMissing = (missing: readonly string[]): SearchError =>
@@ -43,7 +53,10 @@ export class EmbeddingThread {
   #running: { id: number; resolve: (vectors: Float32Array[]) => void; reject: (error: Error) => void } | undefined;
   #id = 0;
 
-  constructor(private readonly packages: ModelPackages) {}
+  constructor(
+    private readonly packages: ModelPackages,
+    private readonly log: (event: ModelEvent) => void = () => undefined,
+  ) {}
 
   /** One vector of length 1 per text. SearchError 501 when the model is not installed. */
   run(texts: string[]): Promise<Float32Array[]> {
@@ -58,6 +71,8 @@ export class EmbeddingThread {
   #start(): Worker {
     const missing = missingPackages(this.packages);
     if (missing.length > 0) throw modelMissing(missing);
+    const { weights } = this.packages;
+    this.log({ event: 'embedding model loading', weights });
     // Depth below src and below dist is the same.
     const worker = new Worker(new URL('./embedding-worker.mjs', import.meta.url), {
       workerData: this.packages,
@@ -69,6 +84,14 @@ export class EmbeddingThread {
       this.#settle()?.reject(error);
     };
     worker.on('message', (answer: Answer) => {
+      if ('loadedAfter' in answer) {
+        this.log({ event: 'embedding model loaded', weights, milliseconds: answer.loadedAfter });
+        return;
+      }
+      if ('notLoaded' in answer) {
+        this.log({ event: 'embedding model failed', weights, reason: answer.notLoaded });
+        return;
+      }
       worker.unref();
       const running = this.#settle();
       if (running === undefined) return;

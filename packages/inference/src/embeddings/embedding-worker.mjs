@@ -1,4 +1,5 @@
 // The thread that holds the sentence model. Plain JavaScript, so that it runs unbuilt (tests) and built alike.
+import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
@@ -12,9 +13,19 @@ const load = async (name) => (await import(name)).default ?? (await import(name)
 /** @type {Promise<Model> | undefined} */
 let model;
 const open = async () => {
-  const { initModel } = await load(workerData.runtime);
-  const { modelSource } = await load(workerData.weights);
-  return initModel(modelSource);
+  const begun = performance.now();
+  try {
+    const { initModel } = await load(workerData.runtime);
+    const { modelSource } = await load(workerData.weights);
+    const opened = await initModel(modelSource);
+    // The first text is slow: what it sets up belongs to loading.
+    await opened.embed(['warm']);
+    parentPort?.postMessage({ loadedAfter: Math.round(performance.now() - begun) });
+    return opened;
+  } catch (error) {
+    parentPort?.postMessage({ notLoaded: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
 };
 
 /** @param {Batch} batch */

@@ -98,3 +98,38 @@ describe('createInference', () => {
     await wrong.close();
   });
 });
+
+describe('warming up', () => {
+  it('loads the model once, tells when it begins and when it is there, and the first text finds it loaded', async () => {
+    const events: string[] = [];
+    const cold = createInference({ log: ({ event }) => events.push(event) });
+    expect(events).toEqual([]);
+    expect(await Promise.all([cold.warmUp(), cold.warmUp()])).toEqual([true, true]);
+    expect(events).toEqual(['embedding model loading', 'embedding model loaded']);
+    await cold.embed(['a text']);
+    expect(events).toHaveLength(2);
+    await cold.close();
+  });
+
+  it('does nothing where the packages of the model are not installed', async () => {
+    const events: string[] = [];
+    const without = createInference({
+      packages: { runtime: '@searchdeck/no-such-runtime', weights: '@searchdeck/no-such-weights' },
+      log: ({ event }) => events.push(event),
+    });
+    expect(await without.warmUp()).toBe(false);
+    expect(events).toEqual([]);
+    await without.close();
+  });
+
+  it('tells of packages that are no model', async () => {
+    const events: string[] = [];
+    const broken = createInference({
+      packages: { runtime: 'vitest', weights: 'fast-check' },
+      log: ({ event }) => events.push(event),
+    });
+    await expect(broken.warmUp()).rejects.toThrow(/The local embedding model failed/);
+    expect(events).toEqual(['embedding model loading', 'embedding model failed']);
+    await broken.close();
+  });
+});

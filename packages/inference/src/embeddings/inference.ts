@@ -1,6 +1,12 @@
 import { SearchError } from '@searchdeck/contract';
 import { BatchQueue } from './batch-queue.js';
-import { EmbeddingThread, LOCAL_DIMENSIONS, type ModelPackages } from './embedding-thread.js';
+import {
+  EmbeddingThread,
+  LOCAL_DIMENSIONS,
+  missingPackages,
+  type ModelEvent,
+  type ModelPackages,
+} from './embedding-thread.js';
 import { VectorCache } from './vector-cache.js';
 
 export interface InferenceOptions {
@@ -8,6 +14,8 @@ export interface InferenceOptions {
   packages?: ModelPackages;
   /** Texts whose vectors are remembered. Default 20,000 (40 MB when full). */
   cachedTexts?: number;
+  /** Told when the model begins to be loaded, and when it is there or has failed. */
+  log?: (event: ModelEvent) => void;
   /** Texts that may wait at a time; past it the answer is 503. Default 4,096. */
   waitingTexts?: number;
 }
@@ -20,6 +28,11 @@ export interface Inference {
    * reason when aborted.
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /**
+   * Loads the model before the first text asks for it; false where its packages are not installed. Rejects when it cannot
+   * be loaded.
+   */
+  warmUp(): Promise<boolean>;
   /** Ends the thread; who waits is refused with 503. */
   close(): Promise<void>;
 }
@@ -41,7 +54,8 @@ const modelText = (text: string): string => text.slice(0, MOST_CHARACTERS).trim(
 
 /** Starts nothing yet: the thread and the model (about 0.5 s, 200 MB) come with the first text. */
 export function createInference(options: InferenceOptions = {}): Inference {
-  const thread = new EmbeddingThread(options.packages ?? DEFAULT_PACKAGES);
+  const packages = options.packages ?? DEFAULT_PACKAGES;
+  const thread = new EmbeddingThread(packages, options.log);
   const cache = new VectorCache(options.cachedTexts ?? 20_000);
   // Remembered batch by batch: what a caller who ran out of time left behind is there when it asks again.
   const run = async (texts: string[]): Promise<Float32Array[]> => {
@@ -68,6 +82,12 @@ export function createInference(options: InferenceOptions = {}): Inference {
       missing.forEach((text, i) => known.set(text, made[i]!));
       // A copy, so that no caller can change what the cache holds.
       return wanted.map((text) => known.get(text)!.slice());
+    },
+    async warmUp() {
+      if (!open) throw closed();
+      if (missingPackages(packages).length > 0) return false;
+      await queue.add(['warm']);
+      return true;
     },
     async close() {
       open = false;

@@ -190,7 +190,7 @@ describe('scores', () => {
         expect(high).toBeLessThanOrEqual(4);
       }),
     );
-    expect([rerankerScore(-1), rerankerScore(0.3), rerankerScore(1)]).toEqual([0, 1.5, 4]);
+    expect([rerankerScore(-1), rerankerScore(0.4), rerankerScore(1)]).toEqual([0, 1.5, 4]);
   });
   it('of a document grow with each of its parts', () => {
     fc.assert(

@@ -12,6 +12,7 @@ import {
 import { unquote } from './literals.js';
 import type { TypeOf } from './lambdas.js';
 import { TokenStream } from './token-stream.js';
+import { unknownProperty } from './unknown-property.js';
 import type { Token } from './lexer.js';
 
 const COMPARISONS = new Set(['eq', 'ne', 'gt', 'ge', 'lt', 'le']);
@@ -80,7 +81,7 @@ class FilterParser {
     const constant = left.kind === 'literal' ? left : right.kind === 'literal' ? right : undefined;
     const subject = left.kind === 'literal' ? right : left;
     if (subject.kind === 'not') throw this.#notBindsTighter(subject.operand, operator);
-    if (constant === undefined || subject.kind === 'literal') throw this.#notFieldAndConstant();
+    if (constant === undefined || subject.kind === 'literal') throw this.#notFieldAndConstant(left, right);
     if (subject.kind === 'path' || subject.kind === 'geo.distance') {
       if (subject.kind === 'geo.distance') this.#checkDistance(operator, constant);
       this.#stream.countClause();
@@ -90,7 +91,7 @@ class FilterParser {
     const isFunction =
       subject.kind === 'search.in' || subject.kind === 'geo.intersects' || subject.kind === 'search.ismatch';
     if (!isFunction || constant.type !== 'boolean' || (operator !== 'eq' && operator !== 'ne')) {
-      throw isFunction ? this.#stream.syntaxError(at) : this.#notFieldAndConstant();
+      throw isFunction ? this.#stream.syntaxError(at) : this.#notFieldAndConstant(left, right);
     }
     return (operator === 'eq') === constant.value
       ? { ...subject, ...span }
@@ -107,7 +108,14 @@ class FilterParser {
     );
   }
 
-  #notFieldAndConstant() {
+  /** A name that is no field is named first: most often it is a text without its quotes. */
+  #notFieldAndConstant(...operands: Expression[]) {
+    const { typeOf } = this;
+    const paths = operands.flatMap((each) =>
+      each.kind === 'path' && each.variable === undefined ? [each.segments.join('/')] : [],
+    );
+    const unknown = typeOf && paths.find((path) => typeOf(path) === undefined);
+    if (typeOf !== undefined && unknown !== undefined) return this.#stream.error(unknownProperty(unknown, typeOf));
     return this.#stream.error(
       'Comparison must be between a field, range variable or function call and a literal value.',
     );

@@ -189,6 +189,9 @@ describe('scoring parameters', () => {
     ['mytag-', { name: 'mytag', values: [] }],
     ["mytag-O'Hara", { name: 'mytag', values: ["O'Hara"] }],
     ['mytag-a,,b', { name: 'mytag', values: ['a', '', 'b'] }],
+    ['mytag-a:b', { name: 'mytag', values: ['a:b'] }],
+    ['mytag:a-b', { name: 'mytag', values: ['a-b'] }],
+    ['here:-122.2,44.8', { name: 'here', values: ['-122.2', '44.8'] }],
   ])('%s', (text, expected) => {
     expect(parseScoringParameter(text)).toEqual(expected);
     expect(parseScoringParameter(printScoringParameter(expected))).toEqual(expected);
@@ -197,6 +200,7 @@ describe('scoring parameters', () => {
   test.each([
     ['mytag', "the form is 'name-value,value'"],
     ['-5', "the form is 'name-value,value'"],
+    [':5', "the form is 'name-value,value'"],
     ["mytag-'a", 'a quoted value does not end'],
     ["mytag-'a'b", 'a quoted value does not end, or more follows it, at position 6'],
   ])('%s is refused', (text, message) => {

@@ -3,12 +3,13 @@ import { invalidParameter, quoted } from '../errors.js';
 
 /**
  * Parses `name-value,value` (service-facts §5): the first dash ends the name, so a western longitude
- * is a second dash (`here--122.1,47.6`). A value with commas stands in single quotes, doubled inside.
+ * is a second dash (`here--122.1,47.6`). The form of old, `name:value,value`, is read too: a recorded answer of the
+ * service's newest version still takes it. A value with commas stands in single quotes, doubled inside.
  */
 export function parseScoringParameter(text: string, parameter = 'scoringParameter'): ScoringParameter {
   const error = (reason: string) =>
     invalidParameter(`Invalid scoring parameter '${quoted(text)}': ${reason}.`, parameter);
-  const dash = text.indexOf('-');
+  const dash = text.search(/[-:]/);
   const name = text.slice(0, dash).trim();
   if (dash === -1 || name === '') throw error("the form is 'name-value,value'");
   const values: string[] = [];

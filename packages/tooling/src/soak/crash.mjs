@@ -1,15 +1,18 @@
 import { openIndex } from '@searchdeck/engine';
 import { Failure } from '../failure.mjs';
-import { DOCUMENTS_IN_MEMORY, soakDefinition, WORDS } from './definition.mjs';
+import { DOCUMENTS_IN_MEMORY, GRAPH_ROWS, soakDefinition, WORDS } from './definition.mjs';
 import { damage } from './damage.mjs';
 import { runAndKill } from './kill.mjs';
+import { compareNearest } from './nearest.mjs';
 
 /**
- * @typedef {{ id: string, value: number, text: string }} Entry
+ * @typedef {{ id: string, value: number, text: string, near: number[] }} Entry
  * @typedef {Map<string, Entry>} Model what the index must hold
  * @typedef {import('./kill.mjs').Action} Action
  * @typedef {import('./kill.mjs').Phase} Phase
  * @typedef {import('@searchdeck/engine').SearchIndexEngine} Index
+ * @typedef {{ asked: number, byGraph: number, found: number, wanted: number }} Nearest comparisons of nearest neighbours, those where a
+ *   graph was there, and of the nearest how many the graph found
  */
 
 /**
@@ -19,21 +22,30 @@ import { runAndKill } from './kill.mjs';
  * @param {string} folder of the index
  * @param {(below: number) => number} random
  * @param {{ more: () => boolean, progress: (text: string) => void, running: Set<{ kill: () => void }> }} control
- * @returns {Promise<{ kills: number, phases: Record<Phase, number>, damages: Record<string, number>, acknowledged: number, inFlightKept: number, inFlightLost: number }>}
+ * @returns {Promise<{ kills: number, phases: Record<Phase, number>, damages: Record<string, number>, acknowledged: number, inFlightKept: number, inFlightLost: number, nearest: Nearest }>}
  */
 export async function soakCrashes(folder, random, { more, progress, running }) {
   /** @type {Model} */
   let model = new Map();
   /** @type {Record<Phase, number>} */
-  const phases = { opening: 0, batch: 0, merge: 0, 'batch and merge': 0, rest: 0 };
+  const phases = {};
   /** @type {Record<string, number>} */
   const damages = {};
-  const told = { kills: 0, phases, damages, acknowledged: 0, inFlightKept: 0, inFlightLost: 0 };
+  const told = {
+    kills: 0,
+    phases,
+    damages,
+    acknowledged: 0,
+    inFlightKept: 0,
+    inFlightLost: 0,
+    nearest: { asked: 0, byGraph: 0, found: 0, wanted: 0 },
+  };
   while (more()) {
     const inMemory = DOCUMENTS_IN_MEMORY[random(DOCUMENTS_IN_MEMORY.length)] ?? 60;
-    const { phase, acknowledged, pending } = await runAndKill(folder, plan(random, inMemory), running);
+    const graphRows = GRAPH_ROWS[random(GRAPH_ROWS.length)] ?? 200;
+    const { phase, acknowledged, pending } = await runAndKill(folder, plan(random, inMemory, graphRows), running);
     told.kills += 1;
-    phases[phase] += 1;
+    phases[phase] = (phases[phase] ?? 0) + 1;
     for (const actions of acknowledged) {
       model = applied(model, actions);
       told.acknowledged += actions.length;
@@ -44,6 +56,8 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
       directory: folder,
       definition: soakDefinition,
       documentsInMemory: inMemory,
+      graphRows,
+      graphDelay: 0,
     });
     try {
       const found = await everything(index);
@@ -55,6 +69,17 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
         told.inFlightKept += 1;
       } else throw new Failure(`After kill ${told.kills}: ${difference}`);
       await compareAnswers(index, model, random);
+      for (const linked of [false, true]) {
+        if (linked) await index.idle();
+        for (let i = 0; i < 3; i += 1) {
+          const nearest = await compareNearest(index, model, random, search);
+          told.nearest.asked += 1;
+          if (!nearest.graph) continue;
+          told.nearest.byGraph += 1;
+          told.nearest.found += nearest.found;
+          told.nearest.wanted += nearest.wanted;
+        }
+      }
     } finally {
       await index.close();
     }
@@ -64,16 +89,17 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
 }
 
 /**
- * Mostly in the first writes; often after enough of them that segments merge, or in the midst of a merge; now and then
- * during the opening itself, which repairs and merges too.
+ * Mostly in the first writes; often after enough of them that segments merge, or in the midst of a merge or of
+ * linking vectors; now and then during the opening itself, which repairs and merges too.
  *
- * @param {(below: number) => number} random @param {number} inMemory @returns {import('./kill.mjs').Plan}
+ * @param {(below: number) => number} random @param {number} inMemory @param {number} graphRows @returns {import('./kill.mjs').Plan}
  */
-function plan(random, inMemory) {
-  const kind = random(8);
-  const common = { seed: random(1_000_000), inMemory, large: [100, 600, 3000][random(3)] ?? 600 };
+function plan(random, inMemory, graphRows) {
+  const kind = random(10);
+  const common = { seed: random(1_000_000), inMemory, graphRows, large: [100, 600, 3000][random(3)] ?? 600 };
   if (kind === 0) return { ...common, from: 'start', ms: random(500) };
   if (kind < 4) return { ...common, from: 'merge', ms: random(40) };
+  if (kind > 7) return { ...common, from: 'graph', ms: random(120) };
   return { ...common, from: 'open', ms: kind < 6 ? random(2500) : random(500) };
 }
 
@@ -117,10 +143,10 @@ async function everything(index) {
 
 /** @param {Model} found @param {Model} wanted @returns {string | undefined} */
 function differenceOf(found, wanted) {
-  for (const [id, { value, text }] of wanted) {
+  for (const [id, { value, text, near }] of wanted) {
     const entry = found.get(id);
     if (!entry) return `document ${id} is lost`;
-    if (entry.value !== value || entry.text !== text)
+    if (entry.value !== value || entry.text !== text || near.some((number, i) => number !== entry.near[i]))
       return `document ${id} is ${JSON.stringify(entry)}, not as written`;
   }
   for (const id of found.keys()) if (!wanted.has(id)) return `document ${id} is back`;

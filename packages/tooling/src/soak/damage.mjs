@@ -13,8 +13,9 @@ import {
 import { join } from 'node:path';
 
 /**
- * Does to the files of a killed index what a cut of the power can do: a segment file that is gone, cut short or overwritten
- * in places, halves of files that no index knows, a torn end of the write-ahead log. All of it must be made good.
+ * Does to the files of a killed index what a cut of the power can do: a segment file or a graph that is gone, cut short or
+ * overwritten in places, halves of files that no index knows, a torn end of the write-ahead log. All of it must be made
+ * good.
  *
  * @param {string} folder of the index
  * @param {(below: number) => number} random
@@ -22,13 +23,16 @@ import { join } from 'node:path';
  */
 export function damage(folder, random) {
   if (!existsSync(folder)) return undefined;
-  const segments = readdirSync(folder).filter((file) => file.endsWith('.segment'));
-  const file = segments[random(segments.length)];
+  const what = random(2) === 0 ? 'segment' : 'graph';
+  const files = readdirSync(folder).filter((name) => name.endsWith(`.${what}`));
+  const file = files[random(files.length)];
   const log = join(folder, 'index.db-wal');
   const kind = random(5);
   if (kind === 0) {
-    writeFileSync(join(folder, `half-${random(1_000_000)}.segment`), noise(random(5000), random));
-    return 'a stray file';
+    // A graph is written under another name first.
+    const name = what === 'segment' ? `half-${random(1_000_000)}.segment` : `${file ?? 'vector.graph'}.new`;
+    writeFileSync(join(folder, name), noise(random(5000), random));
+    return `a stray ${what}`;
   }
   if (kind === 1 && existsSync(log)) {
     appendFileSync(log, noise(1 + random(20_000), random));
@@ -38,17 +42,17 @@ export function damage(folder, random) {
   const path = join(folder, file);
   if (kind === 2) {
     rmSync(path);
-    return 'a lost segment';
+    return `a lost ${what}`;
   }
   const { size } = statSync(path);
   if (kind === 3) {
     truncateSync(path, random(size));
-    return 'a segment cut short';
+    return `a ${what} cut short`;
   }
   const descriptor = openSync(path, 'r+');
   for (let i = 0; i < 3; i += 1) writeSync(descriptor, noise(1 + random(50), random), 0, undefined, random(size));
   closeSync(descriptor);
-  return 'a garbled segment';
+  return `a garbled ${what}`;
 }
 
 /** @param {number} length @param {(below: number) => number} random */

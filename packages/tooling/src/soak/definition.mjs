@@ -1,7 +1,10 @@
 /** How many documents stay in memory, by turns: from so few that segments are written and merged all the time to the default. */
 export const DOCUMENTS_IN_MEMORY = [20, 60, 250, 2000];
+/** From how many vectors on a graph is built, by turns. */
+export const GRAPH_ROWS = [30, 200, 1000];
 export const KEYS = 4000;
 export const WORDS = 60;
+export const DIMENSIONS = 6;
 
 export const soakDefinition = {
   name: 'soak',
@@ -9,5 +12,26 @@ export const soakDefinition = {
     { name: 'id', type: 'Edm.String', key: true, searchable: false, filterable: true, sortable: true },
     { name: 'value', type: 'Edm.Int32', filterable: true, sortable: true, facetable: true },
     { name: 'text', type: 'Edm.String', searchable: true, filterable: false, sortable: false, facetable: false },
+    {
+      name: 'near',
+      type: 'Collection(Edm.Single)',
+      searchable: true,
+      retrievable: true,
+      dimensions: DIMENSIONS,
+      vectorSearchProfile: 'graph',
+    },
   ],
+  vectorSearch: {
+    algorithms: [
+      {
+        name: 'graph',
+        kind: 'hnsw',
+        hnswParameters: { metric: 'euclidean', m: 6, efConstruction: 100, efSearch: 100 },
+      },
+    ],
+    profiles: [{ name: 'graph', algorithm: 'graph' }],
+  },
 };
+
+/** @param {(below: number) => number} random @returns {number[]} numbers that single precision holds exactly */
+export const vectorOf = (random) => Array.from({ length: DIMENSIONS }, () => random(2048) / 64 - 16);

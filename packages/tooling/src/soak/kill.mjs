@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from '../failure.mjs';
 
 /**
- * What a writer was doing when it was killed: opening the index, a batch, a merge, both, or neither.
+ * What a writer was doing when it was killed: opening the index, a batch, a merge, linking vectors into a graph, several of
+ * these, or nothing.
  *
- * @typedef {'opening' | 'batch' | 'merge' | 'batch and merge' | 'rest'} Phase
+ * @typedef {string} Phase
  * @typedef {{ action: string, document: import('./crash.mjs').Entry }} Action
  */
 
@@ -17,8 +18,9 @@ import { Failure } from '../failure.mjs';
  * @property {number} seed
  * @property {number} inMemory documents that stay in memory
  * @property {number} large actions of a large batch
- * @property {'start' | 'open' | 'merge'} from when the time begins: at the start of the process, when the index is open, or
- *   when a merge begins
+ * @property {number} graphRows vectors from which on a graph is built
+ * @property {'start' | 'open' | 'merge' | 'graph'} from when the time begins: at the start of the process, when the index
+ *   is open, or when a merge or a graph begins
  * @property {number} ms
  */
 
@@ -30,12 +32,16 @@ import { Failure } from '../failure.mjs';
  * @param {Set<{ kill: () => void }>} running
  * @returns {Promise<{ phase: Phase, acknowledged: Action[][], pending: Action[] | undefined }>}
  */
-export async function runAndKill(folder, { seed, inMemory, large, from, ms }, running) {
+export async function runAndKill(folder, { seed, inMemory, large, graphRows, from, ms }, running) {
   const script = fileURLToPath(new URL('writer.mjs', import.meta.url));
-  const child = spawn(process.execPath, [script, folder, String(seed), String(inMemory), String(large)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32',
-  });
+  const child = spawn(
+    process.execPath,
+    [script, folder, String(seed), String(inMemory), String(large), String(graphRows)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    },
+  );
   const handle = { kill: () => void child.kill('SIGKILL') };
   running.add(handle);
   const closed = once(child, 'close');
@@ -44,7 +50,7 @@ export async function runAndKill(folder, { seed, inMemory, large, from, ms }, ru
   const begun = new Promise((resolve) => {
     child.stdout.on('data', (part) => {
       output += part;
-      if (from === 'open' || output.includes('merge begins\n')) resolve(undefined);
+      if (from === 'open' || output.includes(`${from} begins\n`)) resolve(undefined);
     });
   });
   const longEnough = new Promise((resolve) => setTimeout(resolve, 4000));
@@ -65,22 +71,24 @@ function read(output) {
   const acknowledged = [];
   /** @type {Action[] | undefined} */
   let pending;
-  let merges = 0;
+  let [merges, graphs] = [0, 0];
   for (const line of lines) {
     if (line === 'merge begins') merges += 1;
     else if (line === 'merge ends') merges -= 1;
+    else if (line === 'graph begins') graphs += 1;
+    else if (line === 'graph ends') graphs -= 1;
     else if (line.startsWith('try ')) pending = JSON.parse(line.slice(4));
     else if (line === 'done' && pending) {
       acknowledged.push(pending);
       pending = undefined;
     }
   }
-  return { phase: phaseOf(lines.includes('ready'), pending !== undefined, merges > 0), acknowledged, pending };
+  const doing = { batch: pending !== undefined, merge: merges > 0, graph: graphs > 0 };
+  return { phase: lines.includes('ready') ? phaseOf(doing) : 'opening', acknowledged, pending };
 }
 
-/** @param {boolean} ready @param {boolean} writing @param {boolean} merging @returns {Phase} */
-function phaseOf(ready, writing, merging) {
-  if (!ready) return 'opening';
-  if (writing && merging) return 'batch and merge';
-  return writing ? 'batch' : merging ? 'merge' : 'rest';
+/** @param {Record<string, boolean>} doing @returns {Phase} */
+function phaseOf(doing) {
+  const parts = Object.keys(doing).filter((part) => doing[part]);
+  return parts.length === 0 ? 'rest' : parts.join(' and ');
 }

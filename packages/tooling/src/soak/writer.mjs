@@ -1,12 +1,12 @@
 /**
  * Writes batches for ever and says before and after each what it is, and when a merge begins and ends; killed by
- * crash.mjs. Arguments: folder, seed, documents in memory, actions of a large batch.
+ * crash.mjs. Arguments: folder, seed, documents in memory, actions of a large batch, vectors from which on a graph is built.
  */
 import { openIndex } from '@searchdeck/engine';
 import { seededRandom } from '../bench/random.mjs';
-import { KEYS, soakDefinition, WORDS } from './definition.mjs';
+import { KEYS, soakDefinition, vectorOf, WORDS } from './definition.mjs';
 
-const [folder = '', seed = '1', inMemory = '60', large = '600'] = process.argv.slice(2);
+const [folder = '', seed = '1', inMemory = '60', large = '600', graphRows = '1000'] = process.argv.slice(2);
 const random = seededRandom(Number(seed));
 
 /** Resolves when the whole line is out of this process's hands. @param {string} line */
@@ -16,9 +16,13 @@ const index = await openIndex({
   directory: folder,
   definition: soakDefinition,
   documentsInMemory: Number(inMemory),
+  graphRows: Number(graphRows),
+  graphDelay: 5,
   log: ({ event }) => {
     if (event === 'merge begins') void say('merge begins');
     else if (event === 'merge' || event === 'merge failed') void say('merge ends');
+    else if (event === 'vector graph begins') void say('graph begins');
+    else if (event.startsWith('vector graph')) void say('graph ends');
   },
 });
 await say('ready');
@@ -32,7 +36,10 @@ function batch() {
     const id = String(random(KEYS));
     if (isSweep || random(6) === 0) return { action: /** @type {const} */ ('delete'), document: { id } };
     const text = Array.from({ length: 2 + random(6) }, () => `w${random(WORDS)}`).join(' ');
-    return { action: /** @type {const} */ ('upload'), document: { id, value: random(1000), text } };
+    return {
+      action: /** @type {const} */ ('upload'),
+      document: { id, value: random(1000), text, near: vectorOf(random) },
+    };
   });
 }
 

@@ -2,6 +2,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useKeyboard } from '../../shared/commands/use-keyboard';
+import { useFocusKeeper } from '../../shared/ui/use-focus-keeper';
 import { Bar } from './bar';
 import { useCurrentConnection, usePlace } from './current';
 import { Drawer } from './drawer';
@@ -19,6 +20,7 @@ const PREFETCH_AFTER_MS = 1500;
 /** The frame that everything lives in: bar, rail, page, drawer. */
 export const Shell = () => {
   useKeyboard();
+  useFocusKeeper();
   const [wide, setWide] = useLocalStorage({
     key: 'searchdeck.rail',
     defaultValue: false,

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { operationQuery, useOperationQuery } from '../../shared/api/use-operation';
@@ -13,9 +13,11 @@ import classes from './explorer.module.css';
 import { flattenFields, keyField, titleField } from './model/fields';
 import { readAnswer } from './model/results';
 import { searchArgs } from './model/search-args';
+import { useComposerLayout } from './model/use-composer-layout';
 import { useExplorer } from './model/use-explorer';
 import { useSplit } from './model/use-split';
 import { ResultsPane } from './results/results-pane';
+import { useReturningFocus } from './why/use-returning-focus';
 import { WhyPane } from './why/why-pane';
 
 /** Asks an index anything: `/c/{connection}/explorer/{index}?search=…&$filter=…`. The address is the query. */
@@ -28,7 +30,9 @@ export const ExplorerPage = () => {
   return (
     <div className={classes.page}>
       <header className={classes.bar2}>
-        <h1>Explorer</h1>
+        <h1 id="page-title" tabIndex={-1}>
+          Explorer
+        </h1>
         <Select
           w={240}
           aria-label="Index"
@@ -115,20 +119,27 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
     property: '--why-width',
   });
   const explaining = explorer.state.why.length > 0;
+  const layout = useComposerLayout(explaining);
+  const explanation = useReturningFocus(explaining);
+  const client = useQueryClient();
+  const question = operationQuery(
+    connection.id,
+    'documents.searchPost',
+    searchArgs(index.name, explorer.state.body, explorer.state.version),
+  );
   const answer = useQuery({
-    ...operationQuery(
-      connection.id,
-      'documents.searchPost',
-      searchArgs(index.name, explorer.state.body, explorer.state.version),
-    ),
+    ...question,
     placeholderData: (previous) => previous,
     // A query that is run again on purpose asks again; looking at it again does not.
     staleTime: 30_000,
     retry: false,
   });
+  // Nothing is on its way, and what is on the screen is no answer to this question.
+  const cancelled =
+    answer.fetchStatus === 'idle' && answer.error === null && (answer.isPending || answer.isPlaceholderData);
   const refetch = answer.refetch;
-  const run = (patch?: Parameters<typeof explorer.run>[0], why?: readonly string[]) => {
-    if (patch !== undefined) return explorer.run(patch, why);
+  const run = (...[patch, why, version]: Parameters<typeof explorer.run>) => {
+    if (patch !== undefined) return explorer.run(patch, why, version);
     explorer.run();
     if (!explorer.dirty) void refetch();
   };
@@ -143,7 +154,12 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
     },
   ]);
   return (
-    <div className={classes.layout} data-why={explaining || undefined} style={{ ...split.style, ...whySplit.style }}>
+    <div
+      className={classes.layout}
+      data-layout={layout}
+      data-why={explaining || undefined}
+      style={{ ...split.style, ...whySplit.style }}
+    >
       <div className={classes.composer}>
         {explorer.state.problems.map((problem) => (
           <p key={problem} className={classes.problem} role="alert">
@@ -157,6 +173,7 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
           explorer={{ ...explorer, run }}
           rows={answer.data === undefined ? [] : readAnswer(answer.data.body).rows}
           running={answer.isFetching}
+          layout={layout}
         />
       </div>
       <div className={classes.handle} {...split.handle} />
@@ -169,12 +186,23 @@ const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
         error={answer.error}
         fetching={answer.isFetching}
         stale={answer.isPlaceholderData}
+        cancelled={cancelled}
+        onCancel={() => void client.cancelQueries({ queryKey: question.queryKey, exact: true })}
         onRetry={() => void refetch()}
       />
       {explaining && (
         <>
           <div className={classes.whyHandle} {...whySplit.handle} />
-          <div className={classes.why}>
+          <div
+            className={classes.why}
+            ref={explanation}
+            tabIndex={-1}
+            onKeyDown={(e) => {
+              const at = e.target as HTMLElement;
+              const inner = at.getAttribute('aria-expanded') === 'true' && at.getAttribute('aria-haspopup') !== null;
+              if (e.key === 'Escape' && !e.defaultPrevented && !inner) explorer.setWhy([]);
+            }}
+          >
             <WhyPane
               connection={connection}
               indexName={index.name}

@@ -31,6 +31,8 @@ const known: Readonly<Record<string, Known>> = {
   skillsetCount: { label: 'Skillsets', unit: 'count', to: '/resources/skillsets' },
   synonymMaps: { label: 'Synonym maps', unit: 'count', to: '/resources/synonymmaps' },
   aliasesCount: { label: 'Aliases', unit: 'count', to: '/resources/aliases' },
+  knowledgeBasesCount: { label: 'Knowledge bases', unit: 'count', to: '/resources/knowledgebases' },
+  knowledgeSourcesCount: { label: 'Knowledge sources', unit: 'count', to: '/resources/knowledgesources' },
 };
 
 const words = (id: string): string => {

@@ -35,6 +35,22 @@ describe('judge', () => {
   });
 });
 
+describe('judge of a definition with a secret', () => {
+  const sources = kindById('datasources');
+  const source = (connectionString: string | null) => ({
+    name: 'files',
+    type: 'cloudblob',
+    credentials: { connectionString },
+    container: { name: 'documents' },
+  });
+  const judged = (previous: unknown, next: unknown) =>
+    judge(sources, rulesOf(sources, 'vendor'), stableVersion.data, previous, next).rules.map((f) => f.target);
+  it('asks a new one for it, and lets one that exists keep what the service never shows', () => {
+    expect(judged(undefined, source(null))).toEqual(['credentials.connectionString']);
+    expect(judged(source(null), { ...source(null), description: 'files' })).toEqual([]);
+  });
+});
+
 describe('judge in a dialect', () => {
   it('reads definitions and words findings in the names of the service', () => {
     const mine = (type: string) => ({ ...films(), analyzers: [{ '@odata.type': type, name: 'mine' }] });

@@ -3,8 +3,8 @@ import type { Finding } from './positions';
 
 /** Rules of a kind beyond its schema, run before anything is sent. */
 export interface DefinitionRules {
-  /** Rules between the properties of one definition. */
-  check?: (next: unknown) => readonly ErrorDetail[];
+  /** Rules between the properties of one definition; what a new one must have, one that exists may leave out. */
+  check?: (next: unknown, previous: unknown) => readonly ErrorDetail[];
   /** Why `next` cannot take the place of `previous` just so. */
   checkUpdate?: (previous: unknown, next: unknown) => UpdateFindings;
   /** Neutral names for a definition in the connection's dialect. */
@@ -40,7 +40,8 @@ export const judge = (
   const neutral = rules.neutral ?? ((definition: unknown) => definition);
   const value = neutral(next);
   const schema = findProblems(kind.schema, value, { version });
-  const own = schema.length === 0 ? (rules.check?.(value) ?? []) : [];
+  const own =
+    schema.length === 0 ? (rules.check?.(value, previous === undefined ? undefined : neutral(previous)) ?? []) : [];
   const update =
     schema.length === 0 && previous !== undefined && rules.checkUpdate !== undefined
       ? rules.checkUpdate(neutral(previous), value)

@@ -1,20 +1,8 @@
 import { Modal } from '@mantine/core';
-import { toDialect, type ResourceKind, type Template } from '@searchdeck/contract';
+import { toDialect } from '@searchdeck/contract';
 import { useMemo } from 'react';
 import { useConnection } from '../api/use-connection';
-import { CreateForm } from './create-form';
-
-export interface CreateDefinitionProps {
-  kind: ResourceKind;
-  opened: boolean;
-  onClose: () => void;
-  /** Names that exist already. */
-  taken: readonly string[];
-  /** Its page, once it exists. */
-  addressOf: (name: string) => string;
-  /** A start without a template. */
-  empty: Template;
-}
+import { CreateForm, type CreateDefinitionProps } from './create-form';
 
 /** A template, a name, and the definition as JSON to change before it is created. */
 export const CreateDefinition = (props: CreateDefinitionProps) => {

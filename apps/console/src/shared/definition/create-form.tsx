@@ -1,5 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { kindById, SearchError, stableVersion, type OperationId, type Template } from '@searchdeck/contract';
+import {
+  kindById,
+  SearchError,
+  stableVersion,
+  type OperationId,
+  type ResourceKind,
+  type Template,
+} from '@searchdeck/contract';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { printJson } from '../api/json-text';
@@ -12,7 +19,6 @@ import { JsonEditor } from '../monaco/json-editor';
 import { ErrorState } from '../ui/error-state';
 import { notify } from '../ui/notify';
 import { findingsOf, judge } from './check';
-import type { CreateDefinitionProps } from './create-definition';
 import classes from './create.module.css';
 import { readDefinition } from './definition-text';
 import { freeName, nameIn, withName } from './new-definition';
@@ -24,6 +30,18 @@ import { rulesOf } from './rules';
 import { TemplatePicker } from './template-picker';
 import { editorSchema } from './use-definition';
 import { useNames } from './use-names';
+
+export interface CreateDefinitionProps {
+  kind: ResourceKind;
+  opened: boolean;
+  onClose: () => void;
+  /** Names that exist already. */
+  taken: readonly string[];
+  /** Its page, once it exists. */
+  addressOf: (name: string) => string;
+  /** A start without a template. */
+  empty: Template;
+}
 
 const sentence = (words: string | undefined) =>
   words === undefined ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

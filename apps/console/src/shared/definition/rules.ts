@@ -26,7 +26,8 @@ export const rulesOf = (kind: ResourceKind, dialect: DialectId): DefinitionRules
       message: dialectText(detail.message, dialect),
       ...(detail.target === undefined ? {} : { target: dialectText(detail.target, dialect) }),
     }),
-    check: (next) => checkDefinition(kind.id as KindId, next as never),
+    check: (next, previous) =>
+      checkDefinition(kind.id as KindId, next as never, previous === undefined ? {} : { previous: previous as never }),
     ...(kind.id === 'indexes' ? { checkUpdate: checkIndexes } : {}),
   };
   made.set(key, rules);

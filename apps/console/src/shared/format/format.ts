@@ -9,6 +9,8 @@ export const formatNumber = (value: number | bigint): string =>
 export const formatCount = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
 
+/** Between a number and its unit: the two stay on one line. */
+const NBSP = '\u00a0';
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 /** Binary units with three significant digits: `512 B`, `1.46 KiB`, `23.4 MiB`. */
 export const formatBytes = (bytes: number): string => {
@@ -19,14 +21,14 @@ export const formatBytes = (bytes: number): string => {
     unit++;
   }
   const digits = unit === 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
-  return `${bytes < 0 ? '−' : ''}${value.toFixed(digits)} ${UNITS[unit] ?? 'B'}`;
+  return `${bytes < 0 ? '−' : ''}${value.toFixed(digits)}${NBSP}${UNITS[unit] ?? 'B'}`;
 };
 
 /** Milliseconds rounded to what matters: `0.4 ms`, `23 ms`, `1.24 s`, `2 min 5 s`, `3 h 20 min`, `2 d 4 h`. */
 export const formatDuration = (ms: number): string => {
-  if (ms < 10) return `${ms.toFixed(ms < 1 ? 2 : 1).replace(/\.?0+$/, '')} ms`;
-  if (ms < 999.5) return `${Math.round(ms)} ms`;
-  if (ms < 59_950) return `${(ms / 1000).toFixed(ms < 9995 ? 2 : 1)} s`;
+  if (ms < 10) return `${ms.toFixed(ms < 1 ? 2 : 1).replace(/\.?0+$/, '')}${NBSP}ms`;
+  if (ms < 999.5) return `${Math.round(ms)}${NBSP}ms`;
+  if (ms < 59_950) return `${(ms / 1000).toFixed(ms < 9995 ? 2 : 1)}${NBSP}s`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 3600) return pair(Math.floor(seconds / 60), 'min', seconds % 60, 's');
   const minutes = Math.round(seconds / 60);
@@ -35,7 +37,7 @@ export const formatDuration = (ms: number): string => {
   return pair(Math.floor(hours / 24), 'd', hours % 24, 'h');
 };
 const pair = (a: number, unitA: string, b: number, unitB: string): string =>
-  `${a} ${unitA}${b === 0 ? '' : ` ${b} ${unitB}`}`;
+  `${a}${NBSP}${unitA}${b === 0 ? '' : `${NBSP}${b}${NBSP}${unitB}`}`;
 
 /** `just now`, `12 s ago`, `5 min ago`, `3 h ago`, `2 d ago`. */
 export const formatAge = (then: number, now: number = Date.now()): string => {
@@ -54,6 +56,6 @@ export const formatTime = (time: number | string | Date): string =>
 /** `41 %`, `0.4 %`, `<0.1 %`. */
 export const formatShare = (share: number): string => {
   const percent = share * 100;
-  if (percent > 0 && percent < 0.1) return '<0.1 %';
-  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} %`;
+  if (percent > 0 && percent < 0.1) return `<0.1${NBSP}%`;
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}${NBSP}%`;
 };

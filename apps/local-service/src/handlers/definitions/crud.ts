@@ -75,7 +75,7 @@ export const crudHandlers = (kind: ResourceKind<KindId>, hook: KindHook) => {
     const current = definitions.get(call.service.id, kind.id, name);
     checkConditions(conditions, current?.etag);
     const body = definitionToStore(call, kind, given, current?.body);
-    hook.check?.(call, body, current);
+    await hook.check?.(call, body, current);
     if (current === undefined) checkQuota(call, kind.id);
     const { directory, undo } = (await hook.apply?.(call, body, current)) ?? {};
     try {

@@ -1,4 +1,4 @@
-import { isOfOtherVariant, resolve, type Node, type ObjectNode, type UnionNode } from '@searchdeck/contract';
+import { isOfOtherVariant, resolve, type Node, type ObjectNode } from '@searchdeck/contract';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -6,20 +6,18 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Annotations of an earlier answer say nothing about the object. */
 const isAnnotation = (name: string): boolean => name.startsWith('@odata.') && name !== '@odata.type';
 
-const members = (node: ObjectNode, value: Record<string, unknown>, union?: UnionNode): Record<string, unknown> =>
+const members = (node: ObjectNode, value: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, item]): [string, unknown][] => {
       const schema = Object.hasOwn(node.fields, name) ? node.fields[name]?.schema : undefined;
-      const isEmptySibling = item === null && union !== undefined && isOfOtherVariant(union, node, name);
-      if (schema === undefined) return isAnnotation(name) || isEmptySibling ? [] : [[name, item]];
+      if (schema === undefined) return isAnnotation(name) ? [] : [[name, item]];
       return (schema.readOnly ?? resolve(schema).readOnly) ? [] : [[name, normalise(schema, item)]];
     }),
   );
 
 /**
  * A valid body without what the service sets itself, and with the documents' spelling of enumerations that ignore
- * letter case. Unknown members survive, save for
- * those of other variants of a union, which are null.
+ * letter case. Unknown members survive.
  */
 export const normalise = (schema: Node, value: unknown): unknown => {
   const node = resolve(schema);
@@ -40,7 +38,11 @@ export const normalise = (schema: Node, value: unknown): unknown => {
       if (!isObject(value)) return value;
       const tag = value[node.discriminator];
       const variant = Object.hasOwn(node.variants, String(tag)) ? node.variants[String(tag)] : undefined;
-      return variant === undefined ? value : { [node.discriminator]: tag, ...members(variant, value, node) };
+      if (variant === undefined) return value;
+      const own = Object.entries(value).filter(
+        ([name, item]) => item !== null || !isOfOtherVariant(node, variant, name),
+      );
+      return { [node.discriminator]: tag, ...members(variant, Object.fromEntries(own)) };
     }
     default:
       return value;

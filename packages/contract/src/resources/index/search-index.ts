@@ -1,5 +1,6 @@
 import { array, boolean, enumOf, noted, object, required, string, type Infer } from '../../schema/node.js';
 import { Analyzer, CharFilter, Normalizer, TokenFilter, Tokenizer } from '../../analysis/index.js';
+import { limits } from '../../limits/request-limits.js';
 import { CorsOptions } from '../shared/cors-options.js';
 import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
 import { description, etag, indexName } from '../shared/names.js';
@@ -30,11 +31,31 @@ export const SearchIndex = object(
       maxItems: 1,
       uniqueBy: 'name',
     }),
-    analyzers: array(Analyzer, { description: 'The analyzers of the index.', uniqueBy: 'name' }),
-    normalizers: array(Normalizer, { description: 'The normalizers of the index.', uniqueBy: 'name' }),
-    tokenizers: array(Tokenizer, { description: 'The tokenizers of the index.', uniqueBy: 'name' }),
-    tokenFilters: array(TokenFilter, { description: 'The token filters of the index.', uniqueBy: 'name' }),
-    charFilters: array(CharFilter, { description: 'The char filters of the index.', uniqueBy: 'name' }),
+    analyzers: array(Analyzer, {
+      description: 'The analyzers of the index.',
+      maxItems: limits.componentsPerList,
+      uniqueBy: 'name',
+    }),
+    normalizers: array(Normalizer, {
+      description: 'The normalizers of the index.',
+      maxItems: limits.componentsPerList,
+      uniqueBy: 'name',
+    }),
+    tokenizers: array(Tokenizer, {
+      description: 'The tokenizers of the index.',
+      maxItems: limits.componentsPerList,
+      uniqueBy: 'name',
+    }),
+    tokenFilters: array(TokenFilter, {
+      description: 'The token filters of the index.',
+      maxItems: limits.componentsPerList,
+      uniqueBy: 'name',
+    }),
+    charFilters: array(CharFilter, {
+      description: 'The char filters of the index.',
+      maxItems: limits.componentsPerList,
+      uniqueBy: 'name',
+    }),
     similarity: noted(Similarity, {
       description:
         'The similarity algorithm that scores matching documents. Set when the index is created; BM25 when null.',

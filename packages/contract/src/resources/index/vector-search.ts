@@ -1,3 +1,4 @@
+import { limits } from '../../limits/request-limits.js';
 import {
   array,
   boolean,
@@ -211,12 +212,22 @@ export const VectorSearchCompression = union(
 export const VectorSearch = object(
   {
     algorithms: array(VectorSearchAlgorithm, {
+      maxItems: limits.componentsPerList,
       description: 'Algorithms of nearest-neighbour search.',
       uniqueBy: 'name',
     }),
-    profiles: array(VectorSearchProfile, { description: 'Profiles that vector fields name.', uniqueBy: 'name' }),
-    vectorizers: array(Vectorizer, { description: 'Turn the text of a query into a vector.', uniqueBy: 'name' }),
+    profiles: array(VectorSearchProfile, {
+      description: 'Profiles that vector fields name.',
+      maxItems: limits.componentsPerList,
+      uniqueBy: 'name',
+    }),
+    vectorizers: array(Vectorizer, {
+      description: 'Turn the text of a query into a vector.',
+      maxItems: limits.componentsPerList,
+      uniqueBy: 'name',
+    }),
     compressions: array(VectorSearchCompression, {
+      maxItems: limits.componentsPerList,
       description: 'Ways of storing vectors in less space.',
       uniqueBy: 'name',
     }),

@@ -9,6 +9,7 @@ export type SynonymRule = { line: number } & ({ terms: string[] } | { from: stri
 
 /** Splits at a separator that no backslash escapes, and takes escapes out. */
 const split = (text: string, separator: string): string[] => {
+  if (!text.includes('\\')) return text.split(separator);
   const parts: string[] = [];
   let part = '';
   for (let i = 0; i < text.length; i++) {
@@ -40,6 +41,10 @@ export const parseSynonymRules = (
     const text = raw.trim();
     if (text === '' || text.startsWith('#')) continue;
     const line = i + 1;
+    if (text.length > limits.synonymRuleLength) {
+      problems.push({ line, message: `a rule can have at most ${limits.synonymRuleLength} characters` });
+      continue;
+    }
     const sides = split(text, '=>');
     if (sides.length > 2) {
       problems.push({ line, message: "a rule can have only one '=>'" });
@@ -56,25 +61,42 @@ export const parseSynonymRules = (
   return { rules, problems };
 };
 
+/** Lines that hold a rule, right or wrong. */
+const countRules = (synonyms: string): number => {
+  let count = 0;
+  for (let at = 0; at <= synonyms.length;) {
+    const next = synonyms.indexOf('\n', at);
+    const end = next === -1 ? synonyms.length : next;
+    const text = synonyms.slice(at, end).trimStart();
+    if (text !== '' && !text.startsWith('#')) count++;
+    at = end + 1;
+  }
+  return count;
+};
+
 /** data-plane.md "SynonymMap"; limits from service-facts §11. */
 export const checkSynonymMap = (
   definition: SynonymMapDefinition,
   f: RuleFindings,
   context: DefinitionContext,
 ): void => {
+  const allowed = skuLimits(context.sku ?? 'standard').synonymRules;
+  const found = countRules(definition.synonyms);
+  // Nobody needs to know what else is wrong with the rules of a map that has too many.
+  if (found > allowed) {
+    f.add(
+      'synonyms',
+      'TooManySynonymRules',
+      `The synonym map '${definition.name}' has ${found} rules; the limit is ${allowed}.`,
+    );
+    return;
+  }
   const { rules, problems } = parseSynonymRules(definition.synonyms);
   for (const { line, message } of problems)
     f.add(
       'synonyms',
       'InvalidSynonymRule',
       `Line ${line} of synonym map '${definition.name}' is not valid: ${message}.`,
-    );
-  const allowed = skuLimits(context.sku ?? 'standard').synonymRules;
-  if (rules.length > allowed)
-    f.add(
-      'synonyms',
-      'TooManySynonymRules',
-      `The synonym map '${definition.name}' has ${rules.length} rules; the limit is ${allowed}.`,
     );
   for (const rule of rules) {
     const count = 'terms' in rule ? rule.terms.length : rule.to.length;

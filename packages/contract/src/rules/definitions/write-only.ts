@@ -43,12 +43,13 @@ const objectOf = (node: ObjectNode, next: Body, previous: unknown, secret: Secre
   return result;
 };
 
-/** The item that an item takes the place of: the one of the same name, else the one at the same place. */
-const counterpart = (item: unknown, index: number, previous: unknown): unknown => {
-  if (!Array.isArray(previous)) return undefined;
-  if (isBody(item) && typeof item['name'] === 'string')
-    return previous.find((p) => isBody(p) && p['name'] === item['name']);
-  return previous[index];
+/** Finds the item that an item takes the place of: the one of the same name, else the one at the same place. */
+const counterparts = (previous: unknown): ((item: unknown, index: number) => unknown) => {
+  if (!Array.isArray(previous)) return () => undefined;
+  const named = new Map<unknown, unknown>();
+  for (const p of previous) if (isBody(p) && !named.has(p['name'])) named.set(p['name'], p);
+  return (item, index) =>
+    isBody(item) && typeof item['name'] === 'string' ? named.get(item['name']) : previous[index];
 };
 
 const carry = (schema: Node, next: unknown, previous: unknown, secret: Secret): unknown => {
@@ -63,10 +64,11 @@ const carry = (schema: Node, next: unknown, previous: unknown, secret: Secret): 
       const same = isBody(previous) && previous[node.discriminator] === tag ? previous : undefined;
       return variant === undefined ? next : objectOf(variant, next, same, secret);
     }
-    case 'array':
-      return Array.isArray(next)
-        ? next.map((item, i) => carry(node.items, item, counterpart(item, i, previous), secret))
-        : next;
+    case 'array': {
+      if (!Array.isArray(next)) return next;
+      const before = counterparts(previous);
+      return next.map((item, i) => carry(node.items, item, before(item, i), secret));
+    }
     default:
       return next;
   }

@@ -45,12 +45,14 @@ const checkLimits = (definition: SearchIndexDefinition, sku: SkuName | undefined
  */
 export const checkIndex = (definition: SearchIndexDefinition, context: IndexRuleContext = {}): ErrorDetail[] => {
   const f = new RuleFindings();
+  // Before anything that looks at every field: what else is wrong with too many is of no use.
+  checkLimits(definition, context.sku, f);
+  if (f.list.some((found) => found.code === 'TooManyFields')) return f.list;
   checkFields(definition, f);
   checkScoring(definition, f);
   checkSuggesters(definition, f);
   checkAnalysisComponents(definition, f);
   checkVectorSearch(definition, f);
   checkSemantic(definition, f);
-  checkLimits(definition, context.sku, f);
   return f.list;
 };

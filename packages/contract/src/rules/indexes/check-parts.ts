@@ -122,16 +122,18 @@ export const checkVectorSearch = (definition: SearchIndexDefinition, f: RuleFind
     ['vectorizer', search.vectorizers],
     ['compression', search.compressions],
   ] as const;
-  for (const [i, profile] of (search.profiles ?? []).entries())
-    for (const [part, list] of parts) {
+  for (const [part, list] of parts) {
+    const known = new Set((list ?? []).map((item) => item.name));
+    for (const [i, profile] of (search.profiles ?? []).entries()) {
       const name = profile[part];
-      if (name && !(list ?? []).some((item) => item.name === name))
+      if (name && !known.has(name))
         f.add(
           `vectorSearch.profiles[${i}].${part}`,
           'InvalidVectorSearchProfile',
           `The vector search profile '${profile.name}' names the ${part} '${name}', which does not exist in this index definition.`,
         );
     }
+  }
   for (const [i, compression] of (search.compressions ?? []).entries()) {
     const options = compression.rescoringOptions;
     if (options?.enableRescoring === false && options.defaultOversampling)

@@ -96,6 +96,7 @@ const compareAnalysis = (
     const old = new Map((before[member] ?? []).map((c) => [c.name, c as unknown]));
     const now = new Map((after[member] ?? []).map((c, i) => [c.name, { component: c, i }]));
     for (const [name, { component, i }] of now) {
+      if (f.full) return;
       const existing = old.get(name);
       if (existing === undefined) {
         if (!options.allowIndexDowntime)

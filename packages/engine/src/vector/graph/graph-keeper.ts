@@ -107,6 +107,7 @@ export class GraphKeeper {
 
   async #run(field: SchemaField, task: GraphTask): Promise<boolean> {
     const began = performance.now();
+    if (!task.readOnly) this.sources.log({ event: 'vector graph begins', field: field.path });
     try {
       const image = await this.sources.run(task);
       const graph = image === undefined ? undefined : readGraph(image, field.path, task.settings);

@@ -6,7 +6,8 @@ import type { IndexDefinition } from '../../definition/index-definition.js';
 import { temporaryDirectory } from '../../test-support/hotels.js';
 import { sourceThreads } from '../../test-support/threads.js';
 import { randomVectors, vectorIndex } from '../../test-support/vectors.js';
-import type { EngineEvent, EngineOptions, SearchIndexEngine, VectorQuery } from '../../types.js';
+import type { EngineOptions } from '../../engine-options.js';
+import type { EngineEvent, SearchIndexEngine, VectorQuery } from '../../types.js';
 
 const ROWS = 3000;
 const open: SearchIndexEngine[] = [];

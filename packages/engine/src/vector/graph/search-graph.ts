@@ -1,6 +1,6 @@
 import { countBits, hasBit, type Bitset } from '../../segment/bitset.js';
 import type { FoundRow } from '../nearest-rows.js';
-import type { NearestScope } from '../nearest.js';
+import type { NearestScope } from '../nearest-scope.js';
 import { similarityToCodes } from '../vector-codes.js';
 import type { VectorSearch } from '../vector-request.js';
 import type { FieldGraph } from './field-graph.js';

@@ -1,13 +1,15 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Badge, Button, SegmentedControl } from '@mantine/core';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
-import { useState } from 'react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import classes from '../explorer.module.css';
-import { facetableFields, retrievableFields, searchableFields, type FieldInfo } from '../model/fields';
+import { retrievableFields, searchableFields, type FieldInfo } from '../model/fields';
 import { joinList, splitList } from '../model/lists';
 import type { ResultRow } from '../model/results';
+import type { ComposerLayout } from '../model/use-composer-layout';
 import type { Explorer } from '../model/use-explorer';
 import { Examples } from './examples';
+import { FacetsSection } from './facets-section';
 import { FieldListSection } from './field-list-section';
 import { FilterSection } from './filter-section';
 import { JsonComposer } from './json-composer';
@@ -30,51 +32,91 @@ interface Props {
   /** Documents on the screen. */
   rows: readonly ResultRow[];
   running: boolean;
+  layout: ComposerLayout;
 }
 
-/** The left pane: one query line, then groups that open; the same query as an address or as a JSON body. */
-export const Composer = ({ connectionId, index, fields, explorer, rows, running }: Props) => {
+/**
+ * One query line, then groups that open; the same query as an address or as a JSON body. Where there is no room for a
+ * column of its own, the groups are shown on demand: over the results, or on a phone above them. They are hidden and
+ * not taken away: what is half typed in them stays.
+ */
+export const Composer = ({ connectionId, index, fields, explorer, rows, running, layout }: Props) => {
   const [mode, setMode] = useState<Mode>('form');
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const shown = layout === 'column' || open || (layout === 'stack' && mode !== 'form');
+  const close = (e: KeyboardEvent) => {
+    const at = e.target as HTMLElement;
+    // Esc belongs first to what is open inside: a list of options, an editor.
+    const inner = at.getAttribute('aria-expanded') === 'true' || at.closest('.monaco-editor') !== null;
+    if (e.key !== 'Escape' || e.defaultPrevented || layout !== 'line' || inner || !e.currentTarget.contains(at)) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  const optionsButton = (
+    <Button
+      ref={toggle}
+      className={classes.optionsButton}
+      variant="default"
+      aria-expanded={open}
+      aria-controls={panelId}
+      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+      rightSection={<SetBadge explorer={explorer} />}
+      onClick={() => setOpen(!open)}
+    >
+      {layout === 'line' ? 'Options' : open ? 'Hide options' : 'Filter, order and more'}
+    </Button>
+  );
   return (
     <>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        mb={8}
-        aria-label="How to write the query"
-        data={[
-          { value: 'form', label: 'Form' },
-          { value: 'url', label: 'URL' },
-          { value: 'json', label: 'JSON' },
-        ]}
-        value={mode}
-        onChange={(v) => setMode(v)}
-      />
-      {mode === 'form' && <Form index={index} fields={fields} explorer={explorer} rows={rows} running={running} />}
-      {mode === 'url' && <UrlComposer index={index} explorer={explorer} running={running} />}
-      {mode === 'json' && (
-        <JsonComposer connectionId={connectionId} index={index} explorer={explorer} running={running} />
+      <div className={classes.composerHead}>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          className={classes.modes}
+          aria-label="How to write the query"
+          data={[
+            { value: 'form', label: 'Form' },
+            { value: 'url', label: 'URL' },
+            { value: 'json', label: 'JSON' },
+          ]}
+          value={mode}
+          onChange={(v) => {
+            setMode(v);
+            if (v !== 'form') setOpen(true);
+          }}
+        />
+        {mode === 'form' && <QueryLine index={index} explorer={explorer} running={running} />}
+        {layout === 'line' && optionsButton}
+      </div>
+      {mode === 'form' && (
+        <div className={classes.strips}>
+          <RankingStrip index={index} explorer={explorer} />
+          <Examples index={index} explorer={explorer} />
+        </div>
       )}
+      {layout === 'stack' && mode === 'form' && optionsButton}
+      <div id={panelId} className={classes.panel} hidden={!shown} onKeyDown={close}>
+        {mode === 'form' && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
+        {mode === 'url' && <UrlComposer index={index} explorer={explorer} running={running} />}
+        {mode === 'json' && (
+          <JsonComposer connectionId={connectionId} index={index} explorer={explorer} running={running} />
+        )}
+      </div>
     </>
   );
 };
 
-const Form = ({ index, fields, explorer, rows, running }: Omit<Props, 'connectionId'>) => {
-  // Below the breakpoint of the style sheet the results stand under the composer: they must not drown below it.
-  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
-  const [open, setOpen] = useState(false);
+/** What every query has, or shows beside the results, says nothing about what is folded away. */
+const PLAIN = new Set(['search', 'count', 'top', 'skip', 'select', 'facets', 'highlight']);
+const SetBadge = ({ explorer }: { explorer: Explorer }) => {
+  const set = Object.keys(explorer.state.body).filter((name) => !PLAIN.has(name));
+  if (set.length === 0) return null;
   return (
-    <>
-      <QueryLine index={index} explorer={explorer} running={running} />
-      <RankingStrip index={index} explorer={explorer} />
-      <Examples index={index} explorer={explorer} />
-      {narrow && (
-        <Button variant="default" fullWidth mb={8} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide options' : 'Filter, order and more'}
-        </Button>
-      )}
-      {(!narrow || open) && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
-    </>
+    <Badge size="sm" variant="light" title={set.join(', ')}>
+      {set.length} set
+    </Badge>
   );
 };
 
@@ -89,19 +131,7 @@ const Options = ({ index, fields, explorer, rows }: Pick<Props, 'index' | 'field
         onRun={(filter) => run({ filter })}
       />
       <OrderSection fields={fields} value={draft.orderby ?? undefined} onRun={(orderby) => run({ orderby })} />
-      <FieldListSection
-        title="Facets"
-        label="Facets"
-        none="no facets"
-        choices={facetableFields(fields).map((f) => f.path)}
-        value={draft.facets ?? []}
-        onRun={(facets) => run({ facets })}
-      >
-        <p className={classes.hint}>
-          Options go behind a comma: <code>rating,interval:1</code>, <code>genre,count:20,sort:value</code>. Write them
-          in URL or JSON.
-        </p>
-      </FieldListSection>
+      <FacetsSection fields={fields} explorer={explorer} />
       <FieldListSection
         title="Columns"
         label="Columns"

@@ -7,7 +7,6 @@ import {
   SegmentedControl,
   Select,
   Textarea,
-  TextInput,
   UnstyledButton,
 } from '@mantine/core';
 import {
@@ -23,6 +22,7 @@ import type { ResultRow } from '../model/results';
 import { vectorProblem, type VectorField } from '../model/vectors';
 import classes from './composer.module.css';
 import { ContractControl } from './contract-control';
+import { ImageQuery } from './image-query';
 import { LikeDocument } from './like-document';
 import { PastedVector } from './pasted-vector';
 
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** `like` is a vector, too: one that a document has. */
-type Way = 'text' | 'vector' | 'like' | 'imageUrl';
+type Way = 'text' | 'vector' | 'like' | 'image';
 const WORDS: Readonly<Record<string, string>> = {
   exhaustive: 'Exhaustive',
   oversampling: 'Oversampling',
@@ -56,7 +56,7 @@ const splitNames = (text: string | null | undefined): string[] =>
 export const VectorQueryCard = ({ number, query, index, fields, version, rows, onChange, onRemove }: Props) => {
   const [like, setLike] = useState(false);
   const [more, setMore] = useState(false);
-  const way: Way = query.kind === 'text' || query.kind === 'imageUrl' ? query.kind : like ? 'like' : 'vector';
+  const way: Way = query.kind === 'text' ? 'text' : query.kind !== 'vector' ? 'image' : like ? 'like' : 'vector';
   const names = splitNames(query.fields);
   const chosen = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
   const vectorizes = fields.some((f) => f.vectorizer !== undefined);
@@ -77,7 +77,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
     const common = { k, fields: named, ...(weight == null ? {} : { weight }) };
     setLike(next === 'like');
     if (next === 'text') onChange({ kind: 'text', text: query.kind === 'text' ? query.text : '', ...common });
-    else if (next === 'imageUrl') onChange({ kind: 'imageUrl', url: '', ...common });
+    else if (next === 'image') onChange({ kind: 'imageUrl', url: '', ...common });
     else if (query.kind !== 'vector') onChange({ kind: 'vector', vector: [], ...common });
   };
   const set = members.filter(([name]) => values[name] !== undefined).length + (query.threshold == null ? 0 : 1);
@@ -92,7 +92,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
             { value: 'text', label: 'Text', disabled: !vectorizes },
             { value: 'vector', label: 'Vector' },
             { value: 'like', label: 'Like…' },
-            { value: 'imageUrl', label: 'Image', disabled: !vectorizes },
+            { value: 'image', label: 'Image', disabled: !vectorizes },
           ]}
           value={way}
           onChange={(v) => choose(v)}
@@ -101,9 +101,6 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
           <IconX size={14} aria-hidden />
         </ActionIcon>
       </Group>
-      {query.kind === 'imageBinary' && (
-        <p className={classes.hint}>An image by its bytes; change it in JSON, or choose another way above.</p>
-      )}
       {way === 'text' && query.kind === 'text' && (
         <Textarea
           size="xs"
@@ -116,13 +113,12 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
           onChange={(e) => patch({ text: e.currentTarget.value })}
         />
       )}
-      {way === 'imageUrl' && query.kind === 'imageUrl' && (
-        <TextInput
-          size="xs"
-          aria-label={`Image address of vector query ${number}`}
-          placeholder="https://…"
-          value={query.url ?? ''}
-          onChange={(e) => patch({ url: e.currentTarget.value })}
+      {way === 'image' && (query.kind === 'imageUrl' || query.kind === 'imageBinary') && (
+        <ImageQuery
+          number={number}
+          query={query}
+          onUrl={(url) => patch({ kind: 'imageUrl', url, base64Image: undefined })}
+          onBytes={(base64Image) => patch({ kind: 'imageBinary', base64Image, url: undefined })}
         />
       )}
       {way === 'vector' && query.kind === 'vector' && (

@@ -68,4 +68,11 @@ describe('facet buckets', () => {
     expect(clause).toBe(expected);
     expect(() => parseFilter(clause)).not.toThrow();
   });
+
+  it('months of another offset end where the next one begins there', () => {
+    const month = bucketInterval({ kind: 'calendar', unit: 'month' }, 60);
+    expect(month?.('2020-02-29T23:00:00Z')).toEqual(['2020-02-29T23:00:00Z', '2020-03-31T23:00:00Z']);
+    const year = bucketInterval({ kind: 'calendar', unit: 'year' }, -330);
+    expect(year?.('2020-01-01T05:30:00Z')).toEqual(['2020-01-01T05:30:00Z', '2021-01-01T05:30:00Z']);
+  });
 });

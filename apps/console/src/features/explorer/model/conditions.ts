@@ -144,13 +144,17 @@ const CALENDAR: Record<string, (d: Date) => void> = {
 };
 export const bucketInterval = (
   interval: { kind: 'number'; value: number } | { kind: 'calendar'; unit: string } | undefined,
+  offsetMinutes = 0,
 ): BucketInterval | undefined => {
   if (interval === undefined) return undefined;
   if (interval.kind === 'number') return (v) => [v, Number((Number(v) + interval.value).toPrecision(12))];
   const step = CALENDAR[interval.unit];
   return (v) => {
+    // A month is as long as it is where it begins at midnight.
     const end = new Date(String(v));
+    end.setUTCMinutes(end.getUTCMinutes() + offsetMinutes);
     step?.(end);
+    end.setUTCMinutes(end.getUTCMinutes() - offsetMinutes);
     return [v, end.toISOString().replace('.000Z', 'Z')];
   };
 };

@@ -30,7 +30,11 @@ export const facetsOf = (
   expressions.map((expression) => {
     const parsed = parsedFacet(expression);
     const path = parsed?.path ?? expression;
-    return { expression, path, parsed, field: fields.find((f) => f.path === path), buckets: answer[path] ?? [] };
+    const all = answer[path] ?? [];
+    // The metrics of one field come as one list.
+    const buckets =
+      parsed?.metric === undefined ? all : all.filter((bucket) => bucket[parsed.metric ?? 'sum'] !== undefined);
+    return { expression, path, parsed, field: fields.find((f) => f.path === path), buckets };
   });
 
 /** `sum`, `avg` and their values, of a bucket that holds them in place of a count. */
@@ -49,7 +53,7 @@ export const clausesOf = (
   const { field, parsed } = facet;
   if (field === undefined || field.definition.filterable === false) return undefined;
   try {
-    return clauseOfBucket(field, bucket, fields, bucketInterval(parsed?.interval));
+    return clauseOfBucket(field, bucket, fields, bucketInterval(parsed?.interval, parsed?.timeOffsetMinutes));
   } catch {
     // A value that has no constant in the filter language.
     return undefined;
@@ -63,7 +67,7 @@ export interface Slot {
 const MOST_SLOTS = 80;
 /** The buckets of an interval facet with the gaps between them; without gaps where there would be too many places. */
 export const slotsOf = (facet: Facet): Slot[] => {
-  const step = bucketInterval(facet.parsed?.interval);
+  const step = bucketInterval(facet.parsed?.interval, facet.parsed?.timeOffsetMinutes);
   const plain = facet.buckets.map((bucket) => ({ bucket }));
   const [first] = facet.buckets;
   const last = facet.buckets.at(-1);

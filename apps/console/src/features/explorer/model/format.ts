@@ -13,8 +13,11 @@ export const bucketLabel = (
   bucket: Bucket,
   type: string | undefined,
   interval?: { kind: 'number'; value: number } | { kind: 'calendar'; unit: string },
+  offsetMinutes = 0,
 ): string => {
-  const show = (v: unknown): string => (type?.includes('DateTimeOffset') ? day(v) : String(v));
+  const local = (v: unknown): unknown =>
+    offsetMinutes === 0 ? v : new Date(Date.parse(String(v)) + offsetMinutes * 60_000).toISOString();
+  const show = (v: unknown): string => (type?.includes('DateTimeOffset') ? day(local(v)) : String(v));
   if (bucket.from !== undefined || bucket.to !== undefined) {
     if (bucket.from === undefined || bucket.from === null) return `below ${show(bucket.to)}`;
     if (bucket.to === undefined || bucket.to === null) return `${show(bucket.from)} and up`;
@@ -23,7 +26,7 @@ export const bucketLabel = (
   if (interval?.kind === 'number')
     return `${show(bucket.value)} – ${Number((Number(bucket.value) + interval.value).toPrecision(12))}`;
   if (interval?.kind === 'calendar') {
-    const text = String(bucket.value);
+    const text = String(local(bucket.value));
     if (interval.unit === 'year') return text.slice(0, 4);
     if (interval.unit === 'month' || interval.unit === 'quarter') return text.slice(0, 7);
   }
@@ -55,4 +58,4 @@ export const formatScore = (n: number): string =>
     : Math.abs(n) >= 1e9 || (n !== 0 && Math.abs(n) < 1e-4)
       ? n.toExponential(3)
       : precise.format(n);
-export const formatShare = (share: number): string => `${Math.round(share * 100)} %`;
+export const formatShare = (share: number): string => `${Math.round(share * 100)}\u00a0%`;

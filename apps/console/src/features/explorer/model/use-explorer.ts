@@ -24,8 +24,8 @@ export interface Explorer {
   draft: SearchRequestBody;
   dirty: boolean;
   setDraft: (patch: Partial<SearchRequestBody>) => void;
-  /** Runs the draft, changed by `patch`; every run is a step that Back undoes. `why` opens the explanation with it. */
-  run: (patch?: Partial<SearchRequestBody>, why?: readonly string[]) => void;
+  /** Runs the draft, changed by `patch`; every run is a step that Back undoes. `why` opens the explanation with it, `version` asks another one. */
+  run: (patch?: Partial<SearchRequestBody>, why?: readonly string[], version?: ApiVersion) => void;
   /** Runs exactly this body. */
   replace: (body: SearchRequestBody) => void;
   setView: (view: View) => void;
@@ -63,9 +63,9 @@ export const useExplorer = (index: SearchIndexDefinition): Explorer => {
     (next: LinkedState, replace = false) => void navigate(addressOf(next), { replace }),
     [navigate],
   );
-  const ask = (body: SearchRequestBody, why: readonly string[]) => {
+  const ask = (body: SearchRequestBody, why: readonly string[], version = state.version) => {
     setRuns((n) => n + 1);
-    show({ ...state, body, why: [...why] });
+    show({ ...state, body, why: [...why], version });
   };
   return {
     state,
@@ -73,7 +73,8 @@ export const useExplorer = (index: SearchIndexDefinition): Explorer => {
     dirty,
     setDraft: (change) => setPending({ of: question, patch: { ...patch, ...change } }),
     // What a person typed and what they clicked are run together; only real changes go back to page one.
-    run: (change = {}, why = state.why) => ask(patchBody(state.body, { ...patch, ...change }), why),
+    run: (change = {}, why = state.why, version = state.version) =>
+      ask(patchBody(state.body, { ...patch, ...change }), why, version),
     replace: (body) => ask(patchBody({}, body), state.why),
     setView: (view) => show({ ...state, view }, true),
     setWhy: (keys) => show({ ...state, why: [...keys] }),

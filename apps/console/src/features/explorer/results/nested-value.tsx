@@ -19,10 +19,11 @@ const Peek = ({ value }: { value: Parameters<typeof summaryOf>[0] }) => {
   const chips = (
     <button
       type="button"
+      // By keyboard the document itself shows the elements: a stop at every cell would be one too many.
+      tabIndex={-1}
       className={classes.chips}
       aria-label={`${count === undefined ? '' : `${count}: `}${names.join(', ')}`}
       onMouseEnter={arm}
-      onFocus={arm}
     >
       {count !== undefined && <span className={classes.count}>{count}</span>}
       {names.slice(0, 3).map((name, i) => (

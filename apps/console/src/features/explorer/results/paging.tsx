@@ -65,20 +65,22 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, shown, coun
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconChevronLeft size={14} aria-hidden />}
+          aria-label="Previous"
           disabled={skip === 0}
           onClick={() => explorer.run({ skip: skip - top > 0 ? skip - top : undefined })}
         >
-          Previous
+          <IconChevronLeft size={14} aria-hidden />
+          <span className={classes.pageWord}>Previous</span>
         </Button>
         <Button
           size="xs"
           variant="default"
-          rightSection={<IconChevronRight size={14} aria-hidden />}
+          aria-label="Next"
           disabled={!next}
           onClick={() => explorer.run({ skip: skip + top })}
         >
-          Next
+          <span className={classes.pageWord}>Next</span>
+          <IconChevronRight size={14} aria-hidden />
         </Button>
         <ActionIcon
           variant="default"

@@ -59,7 +59,9 @@ export const ResultsCards = (props: Props) => {
                   <HighlightedValue value={title} fragments={titleHit} pre={pre} post={post} />
                 )}
               </UnstyledButton>
-              {(row.rerankerScore !== undefined || row.score !== 1) && <Score row={row} onWhy={() => onWhy(key)} />}
+              {(row.rerankerScore !== undefined || row.score !== 1) && (
+                <Score row={row} of={title} onWhy={() => onWhy(key)} />
+              )}
             </div>
             {row.captions?.map((caption, c) => (
               <p key={c} className={semantic.caption}>

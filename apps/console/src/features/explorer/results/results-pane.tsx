@@ -4,13 +4,16 @@ import { conjoin } from '@searchdeck/query';
 import { useRef, useState } from 'react';
 import { printJson } from '../../../shared/api/json-text';
 import type { Answer } from '../../../shared/api/send';
+import { useConnection } from '../../../shared/api/use-connection';
 import { useCommands } from '../../../shared/commands/commands';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
+import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import classes from '../explorer.module.css';
 import { keyField, titleField, type FieldInfo } from '../model/fields';
 import { cellText } from '../model/format';
 import { pointField } from '../model/geo';
+import { asksLocalModel } from '../model/local-model';
 import { parseOrder, splitList } from '../model/lists';
 import { columnsOf, readAnswer, type ResultRow } from '../model/results';
 import { selectWithoutVectors, type View } from '../model/state';
@@ -20,6 +23,7 @@ import { Answers } from './answers';
 import { ColumnMenu } from './column-menu';
 import { DocumentDrawer } from './document-drawer';
 import { FacetColumn } from './facets/facet-column';
+import { ModelWait } from './model-wait';
 import { Notices } from './notices';
 import { Nothing, Waiting } from './nothing';
 import { Paging } from './paging';
@@ -39,11 +43,15 @@ interface Props {
   fetching: boolean;
   /** The answer on the screen is that of the question before. */
   stale: boolean;
+  /** The person let go of the query: there is no answer, and none is coming. */
+  cancelled: boolean;
+  onCancel: () => void;
   onRetry: () => void;
 }
 
 export const ResultsPane = (props: Props) => {
-  const { connectionId, index, fields, explorer, answer, error, fetching, stale, onRetry } = props;
+  const { connectionId, index, fields, explorer, answer, error, fetching, stale, cancelled, onCancel, onRetry } = props;
+  const connection = useConnection();
   const { state, run, setView, setWhy } = explorer;
   const { body, view, why } = state;
   const [open, setOpen] = useState<ResultRow>();
@@ -57,7 +65,7 @@ export const ResultsPane = (props: Props) => {
   const post = body.highlightPostTag ?? undefined;
   const result = answer === undefined ? undefined : readAnswer(answer.body);
   const facets = body.facets ?? [];
-  const showFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null;
+  const showFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null && !cancelled;
   const keyOf = (row: ResultRow, i: number): string =>
     keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
   // A selection that only leaves the vectors out is nobody's choice of columns.
@@ -90,7 +98,7 @@ export const ResultsPane = (props: Props) => {
   return (
     <div className={classes.results}>
       <header className={classes.resultsHead}>
-        <Tally answer={stale ? undefined : answer} body={body} result={result} failed={error !== null} />
+        <Tally answer={stale ? undefined : answer} body={body} result={result} failed={error !== null || cancelled} />
         <div className={classes.viewTools}>
           {shown === 'table' && columns.length > 0 && <ColumnMenu columns={columns} hidden={hidden} />}
           <SegmentedControl
@@ -108,7 +116,13 @@ export const ResultsPane = (props: Props) => {
         </div>
       </header>
       <RequestLine indexName={index.name} explorer={explorer} />
-      {result !== undefined && error === null && <Notices result={result} />}
+      <ModelWait
+        connectionId={connectionId}
+        waiting={fetching && connection.kind === 'local' && asksLocalModel(body, index)}
+        done={answer !== undefined && !stale && asksLocalModel(body, index)}
+        onCancel={onCancel}
+      />
+      {result !== undefined && error === null && !cancelled && <Notices result={result} />}
       <div className={classes.resultsBody} data-facets={showFacets || undefined} aria-busy={fetching}>
         {error !== null ? (
           <div className={classes.failed}>
@@ -119,19 +133,22 @@ export const ResultsPane = (props: Props) => {
               </Button>
             )}
           </div>
+        ) : cancelled ? (
+          <EmptyState
+            title="The query was cancelled"
+            description="It was let go before it was answered; what you asked is still there."
+            action={
+              <Button variant="default" onClick={onRetry}>
+                Ask again
+              </Button>
+            }
+          />
         ) : result === undefined ? (
           <Waiting />
         ) : (
           <>
             {showFacets && (
-              <FacetColumn
-                facets={result.facets}
-                expressions={facets}
-                fields={fields}
-                filter={body.filter ?? ''}
-                onFilter={(filter) => run({ filter })}
-                onRemove={(expression) => run({ facets: facets.filter((f) => f !== expression) })}
-              />
+              <FacetColumn facets={result.facets} expressions={facets} fields={fields} explorer={explorer} />
             )}
             <div className={`${classes.pane} ${fetching ? classes.paneStale : ''}`}>
               {result.answers.length > 0 && view !== 'json' && (
@@ -181,7 +198,7 @@ export const ResultsPane = (props: Props) => {
           </>
         )}
       </div>
-      {result !== undefined && error === null && (
+      {result !== undefined && error === null && !cancelled && (
         <Paging
           connectionId={connectionId}
           indexName={index.name}

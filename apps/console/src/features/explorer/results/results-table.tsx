@@ -8,6 +8,7 @@ import type { ResultRow } from '../model/results';
 import { HighlightedValue } from './highlighted';
 import { CellValue } from './nested-value';
 import { Score } from './score';
+import { stepRows } from './step-rows';
 
 interface Props {
   rows: readonly ResultRow[];
@@ -32,12 +33,12 @@ export const ResultsTable = (props: Props) => {
   const reranked = rows.some((r) => r.rerankerScore !== undefined);
   const scored = reranked || rows.some((r) => r.score !== undefined && r.score !== 1);
   return (
-    <div className={classes.tableScroll} tabIndex={0} role="region" aria-label="Results table">
+    <div className={classes.tableScroll} tabIndex={0} role="region" aria-label="Results table" onKeyDown={stepRows}>
       <Table stickyHeader className={classes.table} verticalSpacing={5} horizontalSpacing={10}>
         <Table.Thead>
           <Table.Tr>
             {scored && (
-              <Table.Th className={classes.numeric} scope="col">
+              <Table.Th className={classes.numeric} scope="col" w={1}>
                 {reranked ? 'reranker' : 'score'}
               </Table.Th>
             )}
@@ -90,7 +91,7 @@ export const ResultsTable = (props: Props) => {
               >
                 {scored && (
                   <Table.Td className={classes.numeric}>
-                    <Score row={row} onWhy={() => onWhy(key)} />
+                    <Score row={row} of={cellText(row.document[columns[0] ?? '']) || key} onWhy={() => onWhy(key)} />
                   </Table.Td>
                 )}
                 {columns.map((name, c) => {

@@ -4,19 +4,21 @@ import classes from './semantic.module.css';
 
 interface Props {
   row: ResultRow;
+  /** What the document is called. */
+  of: string;
   /** Opens the explanation of this score. */
   onWhy: () => void;
 }
 
 /** The score of a result, to press for its explanation; that of the semantic ranker as a bar of four. */
-export const Score = ({ row, onWhy }: Props) => {
+export const Score = ({ row, of, onWhy }: Props) => {
   const reranked = row.rerankerBoostedScore ?? row.rerankerScore;
   if (row.score === undefined && reranked === undefined) return null;
   return (
     <UnstyledButton
       className={classes.score}
       title="Why this score"
-      aria-label={`Why the score ${(reranked ?? row.score ?? 0).toFixed(3)}`}
+      aria-label={`Why the score ${(reranked ?? row.score ?? 0).toFixed(3)} of ${of}`}
       onClick={(e) => {
         e.stopPropagation();
         onWhy();

@@ -1,10 +1,13 @@
-import { ActionIcon, Switch } from '@mantine/core';
+import { ActionIcon, Switch, UnstyledButton } from '@mantine/core';
 import type { FacetBucket } from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
-import { IconX } from '@tabler/icons-react';
-import { facetsOf, metricsIn, type Facet } from '../../model/facets';
+import { IconChevronRight, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { FacetEditor } from '../../facet-editor/facet-editor';
+import { facetsOf, metricsIn, parsedFacet, type Facet } from '../../model/facets';
 import type { FieldInfo } from '../../model/fields';
 import { conjoinSameElement, narrowsTo, scopesIn, withoutClause } from '../../model/same-element';
+import type { Explorer } from '../../model/use-explorer';
 import { useSameElement } from '../../model/use-same-element';
 import { FacetHistogram, isHistogram } from './facet-histogram';
 import { FacetMetrics } from './facet-metrics';
@@ -16,14 +19,18 @@ interface Props {
   /** The facet expressions of the request, to know intervals and to take one away. */
   expressions: readonly string[];
   fields: readonly FieldInfo[];
-  filter: string;
-  onFilter: (filter: string) => void;
-  onRemove: (expression: string) => void;
+  explorer: Explorer;
 }
 
 /** One slim column of clickable bars; a click narrows the query, a second one widens it again. */
-export const FacetColumn = ({ facets, expressions, fields, filter, onFilter, onRemove }: Props) => {
+export const FacetColumn = ({ facets, expressions, fields, explorer }: Props) => {
   const [same] = useSameElement();
+  // Where there is no room for a column they stand above the results, folded until asked for.
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const filter = explorer.state.body.filter ?? '';
+  const onFilter = (next: string) => explorer.run({ filter: next });
+  const onRemove = (expression: string) => explorer.run({ facets: expressions.filter((f) => f !== expression) });
   const narrowing: Narrowing = {
     narrowed: (clauses) => clauses.every((clause) => narrowsTo(filter, clause)),
     toggle: (clauses, pressed) =>
@@ -35,25 +42,36 @@ export const FacetColumn = ({ facets, expressions, fields, filter, onFilter, onR
       ),
   };
   return (
-    <aside className={classes.facets} aria-label="Facets">
-      {facetsOf(expressions, facets, fields).map((facet) => (
-        <section key={facet.expression} className={classes.facet}>
-          <header className={classes.facetHead}>
-            <h2 title={facet.expression}>{facet.path}</h2>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={24}
-              aria-label={`Remove facet ${facet.path}`}
-              onClick={() => onRemove(facet.expression)}
-            >
-              <IconX size={12} aria-hidden />
-            </ActionIcon>
-          </header>
-          <SameElement facet={facet} filter={filter} />
-          <Buckets facet={facet} fields={fields} narrowing={narrowing} />
-        </section>
-      ))}
+    <aside className={classes.facets} aria-label="Facets" data-open={open || undefined}>
+      <UnstyledButton
+        className={classes.fold}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        <IconChevronRight size={14} className={classes.chevron} data-open={open || undefined} aria-hidden />
+        <span>Facets</span>
+        <span className={classes.foldNames}>{expressions.map((e) => parsedFacet(e)?.path ?? e).join(', ')}</span>
+      </UnstyledButton>
+      <div id={listId} className={classes.list}>
+        {facetsOf(expressions, facets, fields).map((facet, i) => (
+          <section key={`${facet.path}/${i}`} className={classes.facet}>
+            <header className={classes.facetHead}>
+              <h2 title={facet.expression}>{facet.path}</h2>
+              <FacetEditor expression={facet.expression} fields={fields} buckets={facet.buckets} explorer={explorer} />
+              <ActionIcon
+                size={24}
+                aria-label={`Remove facet ${facet.path}`}
+                onClick={() => onRemove(facet.expression)}
+              >
+                <IconX size={12} aria-hidden />
+              </ActionIcon>
+            </header>
+            <SameElement facet={facet} filter={filter} />
+            <Buckets facet={facet} fields={fields} narrowing={narrowing} />
+          </section>
+        ))}
+      </div>
     </aside>
   );
 };

@@ -27,7 +27,7 @@ export const FacetHistogram = ({ facet, fields, narrowing }: Props) => {
     return {
       bucket,
       clause,
-      label: bucketLabel(bucket, facet.field?.type, facet.parsed?.interval),
+      label: bucketLabel(bucket, facet.field?.type, facet.parsed?.interval, facet.parsed?.timeOffsetMinutes),
       pressed: clause !== undefined && narrowing.narrowed([clause]),
     };
   });

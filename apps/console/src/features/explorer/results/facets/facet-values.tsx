@@ -28,7 +28,7 @@ export const FacetValues = ({ facet, buckets, fields, narrowing, around }: Props
   return (
     <ul className={around !== undefined && around.length > 0 ? classes.children : undefined}>
       {buckets.map((bucket, i) => {
-        const label = bucketLabel(bucket, facet.field?.type, facet.parsed?.interval);
+        const label = bucketLabel(bucket, facet.field?.type, facet.parsed?.interval, facet.parsed?.timeOffsetMinutes);
         const own = clausesOf(facet, bucket, fields);
         const clauses = own === undefined || around === undefined ? undefined : [...around, own];
         return (

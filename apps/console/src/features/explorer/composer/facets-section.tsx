@@ -1,0 +1,56 @@
+import { ActionIcon, Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import classes from '../explorer.module.css';
+import { FacetEditor } from '../facet-editor/facet-editor';
+import { parsedFacet } from '../model/facets';
+import { facetableFields, type FieldInfo } from '../model/fields';
+import type { Explorer } from '../model/use-explorer';
+import { Section } from './section';
+
+/** The facets that are asked for, each with its options, also while the answer shows none. */
+export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo[]; explorer: Explorer }) => {
+  const facets = explorer.draft.facets ?? [];
+  const asked = new Set(facets.map((facet) => parsedFacet(facet)?.path));
+  const choices = facetableFields(fields)
+    .map((f) => f.path)
+    .filter((path) => !asked.has(path));
+  const run = (next: string[]) => explorer.run({ facets: next });
+  return (
+    <Section title="Facets" count={facets.length} summary={facets.length === 0 ? 'no facets' : undefined}>
+      {choices.length === 0 && facets.length === 0 ? (
+        <p className={classes.hint}>No field of this index can be used here.</p>
+      ) : (
+        <>
+          {facets.length > 0 && (
+            <ul className={classes.facetList} aria-label="Facets of the query">
+              {facets.map((facet, i) => (
+                <li key={`${parsedFacet(facet)?.path ?? facet}/${i}`}>
+                  <code className={classes.grow} title={facet}>
+                    {facet}
+                  </code>
+                  <FacetEditor expression={facet} fields={fields} explorer={explorer} />
+                  <ActionIcon
+                    size={24}
+                    aria-label={`Do not facet by ${facet}`}
+                    onClick={() => run(facets.filter((each) => each !== facet))}
+                  >
+                    <IconX size={14} aria-hidden />
+                  </ActionIcon>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Select
+            aria-label="Add a facet"
+            placeholder="Add a facet…"
+            searchable
+            data={choices}
+            value={null}
+            maxDropdownHeight={260}
+            onChange={(path) => path !== null && run([...facets, path])}
+          />
+        </>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,21 @@
+import type { KeyboardEvent } from 'react';
+
+/** Arrow keys in a table of results: up and down to the same button of the next row, left and right within a row. */
+export const stepRows = (event: KeyboardEvent<HTMLElement>): void => {
+  const row = (event.target as HTMLElement).closest('tbody tr');
+  if (row === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const stops = (of: Element): HTMLElement[] => [...of.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])')];
+  const own = stops(row);
+  const at = own.findIndex((stop) => stop === event.target);
+  if (at < 0) return;
+  const near = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
+  const target =
+    near === undefined
+      ? own[at + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? Number.NaN)]
+      : near === null
+        ? undefined
+        : stops(near)[at];
+  if (target === undefined) return;
+  event.preventDefault();
+  target.focus();
+};

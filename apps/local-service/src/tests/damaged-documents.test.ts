@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hotels, TestService } from '../testing/service.js';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await TestService.start();
+  await service.data('POST', '/indexes', { body: hotels() });
+});
+afterEach(() => service.dispose());
+
+const upload = (value: object[]) => service.data('POST', "/indexes('hotels')/docs/search.index", { body: { value } });
+const search = (body: object) => service.data('POST', "/indexes('hotels')/docs/search.post.search", { body });
+const check = () => service.management('POST', '/local/services/demo/check', { version: '2025-05-01' });
+
+test('a byte that changed on disk is an error that is found, told and made good, and never a wrong answer', async () => {
+  const rows = ['amber', 'bronze', 'copper'].map((name, i) => ({ id: `h${i}`, name, description: 'a metal or not' }));
+  expect((await upload(rows)).status).toBe(200);
+  expect((await check()).body).toEqual({
+    indexes: [{ name: 'hotels', documents: 3, damaged: [], problems: [] }],
+  });
+  await service.stop();
+  const folder = join(service.directory, 'indexes');
+  const path = join(folder, readdirSync(folder)[0] ?? '', 'index.db');
+  const bytes = readFileSync(path);
+  const at = bytes.indexOf('bronze');
+  bytes.write('B', at);
+  writeFileSync(path, bytes);
+  service = await TestService.start([], service.directory);
+
+  const lookup = await service.data('GET', "/indexes('hotels')/docs('h1')");
+  expect(lookup.status).toBe(500);
+  expect(lookup.text).not.toContain('Bronze');
+  expect((await service.data('GET', "/indexes('hotels')/docs('h2')")).body).toMatchObject({ name: 'copper' });
+  expect((await search({ search: 'copper' })).status).toBe(200);
+  expect((await check()).body).toEqual({
+    indexes: [{ name: 'hotels', documents: 3, damaged: ['h1'], problems: [] }],
+  });
+
+  expect((await upload([rows[1]!])).status).toBe(200);
+  expect((await service.data('GET', "/indexes('hotels')/docs('h1')")).body).toMatchObject({ name: 'bronze' });
+  expect((await search({ search: 'metal', count: true })).body).toMatchObject({ '@odata.count': 3 });
+  expect((await check()).body).toMatchObject({ indexes: [{ damaged: [] }] });
+});
+
+test('the check needs the management token', async () => {
+  const { status } = await service.management('POST', '/local/services/demo/check', {
+    headers: { authorization: 'Bearer wrong' },
+  });
+  expect(status).toBe(401);
+});

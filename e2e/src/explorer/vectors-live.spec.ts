@@ -1,0 +1,123 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '../support/test.js';
+import type { Searchdeck } from '../support/searchdeck.js';
+
+const PREVIEW = '2026-05-01-preview';
+const send = async ({ localService }: Searchdeck, path: string, body: object) => {
+  const response = await fetch(`${localService.endpoint}${path}?api-version=${PREVIEW}`, {
+    method: 'POST',
+    headers: { 'api-key': localService.adminKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect([200, 201], await response.clone().text()).toContain(response.status);
+};
+const vector = (name: string) => ({
+  name,
+  type: 'Collection(Edm.Single)',
+  searchable: true,
+  dimensions: 2,
+  vectorSearchProfile: 'p',
+});
+const algorithms = [{ name: 'a', kind: 'exhaustiveKnn' }];
+
+test('the reason of a hit names the near items of its collections', async ({ page, searchdeck }) => {
+  await send(searchdeck, '/indexes', {
+    name: 'e2e-inner-hits',
+    fields: [
+      { name: 'id', type: 'Edm.String', key: true },
+      { name: 'title', type: 'Edm.String', searchable: true },
+      {
+        name: 'rooms',
+        type: 'Collection(Edm.ComplexType)',
+        fields: [{ name: 'name', type: 'Edm.String', searchable: true }, vector('w')],
+      },
+    ],
+    vectorSearch: { algorithms, profiles: [{ name: 'p', algorithm: 'a' }] },
+  });
+  const rooms = [
+    { name: 'one', w: [0, 1] },
+    { name: 'two', w: [1, 0] },
+  ];
+  await send(searchdeck, "/indexes('e2e-inner-hits')/docs/search.index", {
+    value: [{ id: 'a', title: 'Sea view', rooms }],
+  });
+  const near = { vectorQueries: [{ kind: 'vector', vector: [1, 0], fields: 'rooms/w', k: 2 }] };
+  const address = new URLSearchParams({ body: JSON.stringify(near), 'api-version': PREVIEW, why: '' });
+  await page.goto(`/c/demo/explorer/e2e-inner-hits?${address.toString()}`);
+  const why = page.getByRole('complementary', { name: 'Why this score' });
+  await expect(why.getByRole('heading', { name: 'Near items of collections' })).toBeVisible();
+  await expect(why.getByRole('row', { name: /^rooms\[1\] rooms\/w similarity 1 / })).toBeVisible();
+  await expect(why.getByRole('row', { name: /^rooms\[0\] rooms\/w similarity 0 / })).toBeVisible();
+
+  // Stable versions have no inner hits: the rest of the reason is there all the same.
+  await page.getByRole('combobox', { name: 'API version' }).selectOption('stable');
+  await expect(why.getByRole('heading', { name: 'Near items of collections' })).toBeHidden();
+  await expect(why.getByRole('heading', { name: 'Sea view' })).toBeVisible();
+});
+
+test('an image is searched for by its address and by its bytes', async ({ page, searchdeck }) => {
+  const seen: unknown[] = [];
+  const model = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const asked = JSON.parse(text) as { values: { recordId: string; data: { imageUrl?: string } }[] };
+      seen.push(asked.values[0]?.data);
+      // What a model of images would see: the address shows a sunrise, the file a forest.
+      const values = asked.values.map(({ recordId, data }) => ({
+        recordId,
+        data: { vector: data.imageUrl === undefined ? [0, 1] : [1, 0] },
+      }));
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ values }));
+    });
+  });
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
+  try {
+    const uri = `http://127.0.0.1:${(model.address() as AddressInfo).port}/`;
+    await send(searchdeck, '/indexes', {
+      name: 'e2e-images',
+      fields: [
+        { name: 'id', type: 'Edm.String', key: true },
+        { name: 'title', type: 'Edm.String', searchable: true },
+        vector('look'),
+      ],
+      vectorSearch: {
+        algorithms,
+        vectorizers: [{ name: 'eye', kind: 'customWebApi', customWebApiParameters: { uri, httpMethod: 'POST' } }],
+        profiles: [{ name: 'p', algorithm: 'a', vectorizer: 'eye' }],
+      },
+    });
+    await send(searchdeck, "/indexes('e2e-images')/docs/search.index", {
+      value: [
+        { id: 'a', title: 'Sunrise', look: [1, 0] },
+        { id: 'b', title: 'Forest', look: [0, 1] },
+      ],
+    });
+    await page.goto('/c/demo/explorer/e2e-images');
+    await page.getByRole('button', { name: /^Vectors/ }).click();
+    await page.getByRole('button', { name: /^Add a vector query/ }).click();
+    await page.getByRole('radiogroup', { name: 'What vector query 1 looks for' }).getByText('Image').click();
+    await page.getByRole('textbox', { name: 'Image address of vector query 1' }).fill('https://pictures.example/1.png');
+    const first = page.getByRole('region', { name: 'Results table' }).locator('tbody tr').first();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(first).toContainText('Sunrise');
+
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'forest.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+    });
+    await expect(page.getByText('An image of 4 B', { exact: false })).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Search/ })
+      .first()
+      .click();
+    await expect(first).toContainText('Forest');
+    expect(seen).toContainEqual({ imageUrl: 'https://pictures.example/1.png' });
+    expect(seen).toContainEqual({ imageBinary: { data: 'iVBORw==' } });
+  } finally {
+    model.closeAllConnections();
+    model.close();
+  }
+});

@@ -1,0 +1,103 @@
+import { kinds, type ResourceKind } from '@searchdeck/contract';
+import type { Page } from 'playwright/test';
+import { call } from '../indexes/support/definition.js';
+import type { Searchdeck } from '../support/searchdeck.js';
+import { expect, test } from '../support/test.js';
+
+type Definition = Record<string, unknown> & { name: string };
+
+const read = async (searchdeck: Searchdeck, kind: ResourceKind, name: string): Promise<Definition> => {
+  const stored = (await (await call(searchdeck, 'GET', `/${kind.id}/${name}`)).json()) as Definition;
+  return Object.fromEntries(Object.entries(stored).filter(([field]) => !field.startsWith('@odata.'))) as Definition;
+};
+
+/** What templates name must exist: the templates of the kinds they name, and of those that these name. */
+const createNamed = async (searchdeck: Searchdeck, kind: ResourceKind): Promise<void> => {
+  for (const id of new Set(kind.references.map((reference) => reference.kind))) {
+    const named = kinds.find((each) => each.id === id);
+    if (named === undefined || named.id === kind.id) continue;
+    await createNamed(searchdeck, named);
+    for (const { value } of named.templates)
+      await call(searchdeck, 'PUT', `/${named.id}/${String(value['name'])}`, value);
+  }
+};
+
+/** The definition with something else in it, whatever kind it is: other words, or another name where it names things. */
+const changed = (kind: ResourceKind, definition: Definition, words: 'mine' | 'theirs'): Definition => {
+  if ('description' in kind.schema.fields) return { ...definition, description: words };
+  const [reference] = kind.references;
+  const named = kinds.find((each) => each.id === reference?.kind)?.templates.map(({ value }) => value['name']) ?? [];
+  const field = reference?.path.split(/[.[]/)[0];
+  if (field !== undefined) return { ...definition, [field]: [named[words === 'mine' ? 1 : 2]] };
+  const text = Object.entries(definition).findLast(([, value]) => typeof value === 'string');
+  return { ...definition, [text?.[0] ?? '']: `${String(text?.[1])}\n${words}, ${words} again` };
+};
+
+const replaceText = async (page: Page, definition: Definition) => {
+  const editor = page.getByRole('group', { name: /^Definition of/ });
+  await expect(editor.getByText('"name"', { exact: false }).first()).toBeVisible();
+  await editor.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(JSON.stringify(definition));
+  // The brackets and quotes that the editor closed by itself stand behind it.
+  await page.keyboard.press('ControlOrMeta+Shift+End');
+  await page.keyboard.press('Delete');
+};
+
+for (const kind of kinds)
+  test(`every template of ${kind.plural.toLowerCase()}: create, edit, conflict, delete`, async ({
+    page,
+    searchdeck,
+    watch,
+  }) => {
+    test.setTimeout(300_000);
+    watch.allow(/status of (412|404)/);
+    await createNamed(searchdeck, kind);
+    const isIndex = kind.id === 'indexes';
+    const list = isIndex ? '/c/demo/indexes' : `/c/demo/resources/${kind.id}`;
+    const singular = kind.singular.toLowerCase();
+    await page.goto(list);
+    for (const template of kind.templates)
+      await test.step(template.title, async () => {
+        const name = `e2e-${template.id}-${kind.id}`;
+        await page
+          .getByRole('button', { name: `Create ${singular}` })
+          .first()
+          .click();
+        const dialog = page.getByRole('dialog', { name: `New ${singular}` });
+        await dialog.getByRole('radio', { name: template.title }).click();
+        await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+        await dialog.getByRole('button', { name: `Create ${name}` }).click();
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+        // Somebody else saves while its JSON is edited: both versions are shown, and mine is saved when I say so.
+        if (isIndex) await page.getByRole('link', { name: 'JSON', exact: true }).click();
+        else if (kind.id === 'synonymmaps')
+          await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('JSON').click();
+        const stored = await read(searchdeck, kind, name);
+        const [mine, theirs] = [changed(kind, stored, 'mine'), changed(kind, stored, 'theirs')];
+        await replaceText(page, mine);
+        expect((await call(searchdeck, 'PUT', `/${kind.id}/${name}`, theirs)).status).toBe(200);
+        await page.getByRole('button', { name: 'Review' }).click();
+        // Not “Save anyway”: nothing is wrong with it.
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: `Save ${name}` })
+          .click();
+        const conflict = page.getByRole('dialog', { name: `${name} was changed by someone else meanwhile` });
+        await expect(conflict).toBeVisible();
+        expect(await read(searchdeck, kind, name)).toEqual(theirs);
+        await conflict.getByRole('button', { name: 'Keep mine (overwrite)' }).click();
+        await expect(conflict).toBeHidden();
+        expect(await read(searchdeck, kind, name)).toEqual(mine);
+
+        await page.getByRole('button', { name: `More for ${name}` }).click();
+        await page.getByRole('menuitem', { name: `Delete ${singular}` }).click();
+        const doomed = page.getByRole('dialog', { name: `Delete ${singular} ${name}?` });
+        await doomed.getByRole('textbox', { name: /^Type/ }).fill(name);
+        await doomed.getByRole('button', { name: `Delete ${singular}` }).click();
+        await expect(page.getByRole('heading', { level: 1, name: kind.plural })).toBeVisible();
+        expect((await call(searchdeck, 'GET', `/${kind.id}/${name}`)).status).toBe(404);
+      });
+  });

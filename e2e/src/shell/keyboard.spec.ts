@@ -1,0 +1,121 @@
+import { expectFocusKept, tabTo } from '../support/keyboard.js';
+import { expect, test } from '../support/test.js';
+
+test('from an index to a query, the reason of a score and back, by keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  await page.goto('/c/demo/indexes');
+  const row = page.getByRole('row', { name: 'Select films' });
+  await expect(row).toBeVisible();
+  await keyboard.press('/');
+  await keyboard.type('films');
+  await tabTo(page, row);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'films' })).toBeVisible();
+  await expectFocusKept(page);
+  await tabTo(page, page.getByRole('navigation', { name: 'Parts of films' }).getByRole('link', { name: 'Search' }));
+  await keyboard.press('Enter');
+
+  const query = page.getByRole('combobox', { name: 'Search films' });
+  await expect(query).toBeVisible();
+  await expectFocusKept(page);
+  await keyboard.press('/');
+  await expect(query).toBeFocused();
+  await keyboard.type('war');
+  await keyboard.press('Escape');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '22 documents for “war”' })).toBeVisible();
+
+  // The options of a facet: Escape leaves them, Enter applies them, and the focus is where it was.
+  const options = page
+    .getByRole('complementary', { name: 'Facets' })
+    .getByRole('button', { name: 'Options of the facet distributor' });
+  await tabTo(page, options);
+  await keyboard.press('Enter');
+  const editor = page.getByRole('dialog', { name: 'Options of the facet distributor' });
+  await tabTo(page, editor.getByRole('textbox', { name: 'Values at most' }));
+  await keyboard.press('Escape');
+  await expect(editor).toBeHidden();
+  await expect(options).toBeFocused();
+  await keyboard.press('Enter');
+  await tabTo(page, editor.getByRole('textbox', { name: 'Values at most' }));
+  await keyboard.type('3');
+  await keyboard.press('Enter');
+  await expect(editor).toBeHidden();
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('facet')).toContain('distributor,count:3');
+  await expect(options).toBeFocused();
+
+  const table = page.getByRole('region', { name: 'Results table' });
+  const first = table.getByRole('button', { name: /^Why the score [\d.]+ of War$/ });
+  await tabTo(page, first);
+  await keyboard.press('ArrowDown');
+  const second = table.getByRole('button', { name: /^Why the score [\d.]+ of Star Wars: The Clone Wars$/ });
+  await expect(second).toBeFocused();
+  await keyboard.press('Enter');
+  const why = page.getByRole('complementary', { name: 'Why this score' });
+  await expect(why.getByRole('heading', { name: 'Star Wars: The Clone Wars' })).toBeVisible();
+  await tabTo(page, why.getByRole('button', { name: /idf, rarity of war/ }));
+  await keyboard.press('Enter');
+  await expect(why).toContainText('ln(1 + (3,199 − 22 + 0.5) / (22 + 0.5))');
+  await keyboard.press('Escape');
+  await expect(why).toBeHidden();
+  await expect(second).toBeFocused();
+});
+
+test('a synonym map is created, edited and deleted by keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  const name = 'e2e-by-keyboard';
+  await page.goto('/c/demo/overview');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await keyboard.press('ControlOrMeta+k');
+  await keyboard.type('synonym');
+  await expect(page.getByRole('dialog').getByText('Synonym maps').first()).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Synonym maps' })).toBeVisible();
+  await expectFocusKept(page);
+  await tabTo(page, page.getByRole('button', { name: 'Create synonym map' }));
+  await keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'New synonym map' });
+  const field = dialog.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(field).toBeFocused();
+  await keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('radio', { name: /^Equivalent words/ })).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: /^Corrections/ })).toBeChecked();
+  await keyboard.press('Tab');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type(name);
+  // Past the editor, which keeps Tab only for those who went into it.
+  await tabTo(page, dialog.getByRole('button', { name: `Create ${name}` }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expectFocusKept(page);
+
+  const rules = page.getByRole('group', { name: /^Rules of/ });
+  await expect(rules.getByText('fridge', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await tabTo(page, rules);
+  await keyboard.press('Enter');
+  await keyboard.press('ControlOrMeta+End');
+  await keyboard.type('\nfilm, movie');
+  await keyboard.press('Escape');
+  await expect(rules).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Review' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Save ${name}` })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+  // The button that reviewed is gone with the changes.
+  await expectFocusKept(page);
+
+  await tabTo(page, page.getByRole('button', { name: `More for ${name}` }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Delete synonym map' })).toBeFocused();
+  await keyboard.press('Enter');
+  const doomed = page.getByRole('dialog', { name: `Delete synonym map ${name}?` });
+  await expect(doomed.getByRole('textbox')).toBeFocused();
+  await keyboard.type(name);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Synonym maps' })).toBeVisible();
+  await expectFocusKept(page);
+});

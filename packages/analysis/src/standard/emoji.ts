@@ -1,0 +1,111 @@
+import { codePointClasses } from './code-point-classes.js';
+import { COMPLEX_EXTEND, EXTEND, REGIONAL, classOf } from './word-break.js';
+import { EMOJI_RANGES } from './word-break-data.js';
+
+/** A picture that takes a modifier; 1 is one that takes none. */
+const BASE = 2;
+const MODIFIER = 3;
+const pictures = codePointClasses(EMOJI_RANGES);
+
+const JOINER = 0x200d;
+const TEXT_STYLE = 0xfe0e;
+const EMOJI_STYLE = 0xfe0f;
+const KEYCAP = 0x20e3;
+const LAST_TAG = 0xe007f;
+const isTag = (codePoint: number): boolean => codePoint >= 0xe0020 && codePoint < LAST_TAG;
+
+const width = (codePoint: number): number => (codePoint > 0xffff ? 2 : 1);
+const isMark = (codePoint: number): boolean => {
+  const kind = classOf(codePoint);
+  return kind === EXTEND || kind === COMPLEX_EXTEND;
+};
+
+/** Whether an emoji may begin here; quick, because it is asked of every token. */
+const mayBegin = (text: string, at: number): boolean => {
+  const unit = text.charCodeAt(at);
+  if (unit >= 0x2000) return true;
+  if (unit === 0xa9 || unit === 0xae) return true;
+  // A keycap: its marks come first, and none is below this.
+  if (unit === 0x23 || unit === 0x2a || (unit >= 0x30 && unit <= 0x39)) return text.charCodeAt(at + 1) >= 0xad;
+  return false;
+};
+
+/** Emoji sequences of Unicode Technical Standard 51 as Lucene's StandardTokenizer recognizes them. */
+class EmojiScanner {
+  constructor(
+    private readonly text: string,
+    private readonly limit: number,
+  ) {}
+
+  private at(i: number): number {
+    const codePoint = i < this.limit ? (this.text.codePointAt(i) ?? -1) : -1;
+    return codePoint > 0xffff && i + 2 > this.limit ? -1 : codePoint;
+  }
+
+  /** Extend, Format, joiners; with or without the two presentation selectors. */
+  private marks(from: number, selectors = false): number {
+    let i = from;
+    for (let c = this.at(i); c >= 0 && isMark(c); c = this.at(i)) {
+      if (!selectors && (c === TEXT_STYLE || c === EMOJI_STYLE)) break;
+      i += width(c);
+    }
+    return i;
+  }
+
+  /** `ZWJ* picture marks FE0F?`, or `(ZWJ* base marks)? modifier marks`; its end, or -1. */
+  private element(from: number): number {
+    let i = from;
+    while (this.at(i) === JOINER) i++;
+    const c = this.at(i);
+    const kind = c < 0 ? 0 : pictures.of(c);
+    if (kind === 0 || (kind === MODIFIER && i !== from)) return -1;
+    i = this.marks(i + width(c));
+    if (kind === MODIFIER) return i;
+    const next = this.at(i);
+    if (kind === BASE && next >= 0 && pictures.of(next) === MODIFIER) return this.marks(i + width(next));
+    return next === EMOJI_STYLE ? i + 1 : i;
+  }
+
+  /** An element and what joiners add to it, or the tags of a flag. */
+  private sequence(from: number): number {
+    let end = this.element(from);
+    if (end < 0) return -1;
+    // Only behind a style selector: other tags are marks of the element.
+    let tags = end;
+    while (isTag(this.at(tags))) tags += 2;
+    if (tags > end && this.at(tags) === LAST_TAG) return tags + 2;
+    for (;;) {
+      // The joiner may already be among the marks of the element before.
+      const joiner = this.at(end) === JOINER ? end + 1 : this.text.charCodeAt(end - 1) === JOINER ? end : -1;
+      const more = joiner < 0 ? -1 : this.element(joiner);
+      if (more < 0) return end;
+      end = more;
+    }
+  }
+
+  /** A keycap is `base marks FE0F? 20E3 marks`; the enclosing keycap is a mark itself. */
+  private keycap(from: number): number {
+    const plain = this.marks(from + 1);
+    const styled = this.at(plain) === EMOJI_STYLE ? plain + 1 : plain;
+    if (this.at(styled) === KEYCAP) return this.marks(styled + 1);
+    return this.text.slice(from + 1, plain).includes('\u20e3') ? plain : -1;
+  }
+
+  private flag(from: number): number {
+    const second = this.marks(from + 2, true);
+    const c = this.at(second);
+    return c >= 0 && classOf(c) === REGIONAL ? this.marks(second + 2, true) : -1;
+  }
+
+  /** End of the longest emoji at an offset, or -1. */
+  end(from: number): number {
+    const c = this.at(from);
+    if (c < 0) return -1;
+    if (c < 0x80) return this.keycap(from);
+    return classOf(c) === REGIONAL ? this.flag(from) : this.sequence(from);
+  }
+}
+
+/** End of the longest emoji at offset `at` and before `limit`, or -1. */
+export const emojiEnd = (text: string, at: number, limit: number): number =>
+  mayBegin(text, at) ? new EmojiScanner(text, limit).end(at) : -1;

@@ -1,0 +1,29 @@
+import type { IndexDefinition } from './definition/index-definition.js';
+import type { IndexingThreads } from './threads/indexing-threads.js';
+import type { QueryThreads } from './threads/query-threads.js';
+import type { EngineEvent, Vectorize } from './types.js';
+
+export interface EngineOptions {
+  /** One directory per index; created when missing. */
+  directory: string;
+  definition: IndexDefinition;
+  /** The rules (solr format) of a synonym map by name; undefined when there is no such map. */
+  synonyms?: (name: string) => string | undefined;
+  /** Milliseconds since 1970 UTC; the clock of freshness functions. */
+  now?: () => number;
+  log?: (event: EngineEvent) => void;
+  /** Documents indexed in memory only, and again on open, before they are written to a segment file. Default 2,000. */
+  documentsInMemory?: number;
+  /** Milliseconds without a write after which small segment files are merged. Default 3,000. */
+  millisecondsQuiet?: number;
+  /** Where documents are analysed and segments merged; default two worker threads shared by all indexes. */
+  threads?: IndexingThreads;
+  /** Where queries are answered that would keep all others waiting; default two worker threads shared by all indexes. */
+  queryThreads?: QueryThreads;
+  /** Turns what a vector query asks with into a vector, with the vectorizer of that name. */
+  vectorize?: Vectorize;
+  /** Vectors of a field from which on a graph is worth building; default 10,000. */
+  graphRows?: number;
+  /** Milliseconds without new segments after which graphs are built; default 1,000. */
+  graphDelay?: number;
+}

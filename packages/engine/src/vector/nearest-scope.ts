@@ -1,0 +1,14 @@
+import type { Budget } from '../execution/budget.js';
+import type { Bitset } from '../segment/bitset.js';
+import type { Segment } from '../segment/segment.js';
+import type { FieldGraph } from './graph/field-graph.js';
+
+/** Where to look. */
+export interface NearestScope {
+  segments: readonly Segment[];
+  /** Documents that may be found. */
+  allowed: (segment: Segment) => Bitset;
+  /** The graph over the older vectors of the field, when there is one. */
+  graph: FieldGraph | undefined;
+  budget: Budget;
+}

@@ -1,0 +1,16 @@
+import type { TypeOf } from './lambdas.js';
+
+/** The service's words for a path that leads to no field: the step that fails and the type it fails on. */
+export function unknownProperty(path: string, typeOf: TypeOf): string {
+  const steps = path.split('/');
+  let known = 0;
+  while (known < steps.length && typeOf(steps.slice(0, known + 1).join('/')) !== undefined) known++;
+  const above = typeOf(steps.slice(0, known).join('/'));
+  const type =
+    above === undefined
+      ? 'search.document'
+      : above.includes('Edm.ComplexType')
+        ? `search.complex.${steps.slice(0, known).join('.')}`
+        : above;
+  return `Could not find a property named '${steps[known] ?? path}' on type '${type}'.`;
+}
