@@ -148,7 +148,7 @@ describe('debug', () => {
       titleField: { name: 'id', state: 'used' },
       contentFields: [{ name: 'text', state: 'used' }],
       keywordFields: [{ name: 'rooms/name', state: 'used' }],
-      rerankerInput: { title: 'a', content: 'sea view', keywords: 'one, two, three' },
+      rerankerInput: { title: 'a', content: 'sea view', keywords: 'one\r\ntwo\r\nthree' },
     };
     const body = { search: 'sea', queryType: 'semantic', semanticConfiguration: 'default', debug: 'semantic' };
     expect(await infoOf(body)).toEqual({ semantic });

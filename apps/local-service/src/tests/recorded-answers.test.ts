@@ -183,7 +183,8 @@ describe('lists with $select', () => {
 
 describe('a path with two slashes in a row', () => {
   it('is that with one', async () => {
-    expect((await send('GET', "/indexes('inns')//docs('1')", undefined, 200))['name']).toBe('Roadside Motel');
+    for (const path of ["/indexes('inns')//docs('1')", "//indexes('inns')/docs('1')"])
+      expect((await send('GET', path, undefined, 200))['name']).toBe('Roadside Motel');
   });
 });
 
@@ -210,9 +211,66 @@ describe('definitions of published samples', () => {
         ],
       },
     ],
+    [
+      'a skill that reads images from addresses',
+      '/skillsets',
+      {
+        skills: [
+          {
+            '@odata.type': '#Vendor.Skills.Vision.OcrSkill',
+            ...ocr,
+            inputs: [
+              { name: 'url', source: '/document/url' },
+              { name: 'queryString', source: '/document/queryString' },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'an origin that ends in a slash',
+      '/indexes',
+      { fields: [index.fields[0]], corsOptions: { allowedOrigins: ['https://app.example/'] } },
+    ],
   ])('%s', async (_, path, body) => {
     const created = await post(path, { name: 'sample', ...body }, 201);
     expect(created['name']).toBe('sample');
+    await send('DELETE', `${path}('sample')`, undefined, 204);
+  });
+  it('name the parameters of other kinds as null, as answers of the service do', async () => {
+    const profile = {
+      name: 'p',
+      functions: [
+        {
+          type: 'magnitude',
+          fieldName: 'rank',
+          boost: 2,
+          magnitude: { boostingRangeStart: 1, boostingRangeEnd: 5 },
+          freshness: null,
+          distance: null,
+          tag: null,
+        },
+      ],
+    };
+    const algorithm = { name: 'a', kind: 'hnsw', hnswParameters: { m: 5 }, exhaustiveKnnParameters: null };
+    const web = { uri: 'https://vectors.example/', httpMethod: 'POST' };
+    const others = { cloudLlmParameters: null, aiServicesVisionParameters: null, amlParameters: null };
+    const vectorizer = { name: 'v', kind: 'customWebApi', customWebApiParameters: web, ...others };
+    const copied = {
+      name: 'copied',
+      fields: [index.fields[0], { name: 'rank', type: 'Edm.Int32', filterable: true }],
+      scoringProfiles: [profile],
+      vectorSearch: { algorithms: [algorithm], vectorizers: [vectorizer], profiles: [] },
+    };
+    const created = await post('/indexes', copied, 201);
+    expect(created).toMatchObject({ scoringProfiles: [profile] });
+    // What was answered can be sent again.
+    await send('PUT', "/indexes('copied')", created, 200);
+    const wrong = { ...profile, functions: [{ ...profile.functions[0], tag: { tagsParameter: 't' } }] };
+    expect(
+      (await post('/indexes', { ...copied, name: 'wrong', scoringProfiles: [wrong] }, 400)).error.message,
+    ).toContain("The property 'tag' does not exist on type 'MagnitudeScoringFunction'");
+    await send('DELETE', "/indexes('copied')", undefined, 204);
   });
   it('measure pages in tokens, in previews', async () => {
     const split = {

@@ -173,7 +173,7 @@ describe('queryType semantic', () => {
         titleField: { name: 'title', state: 'used' },
         contentFields: [{ name: 'text', state: 'used' }],
         keywordFields: [{ name: 'tags', state: 'used' }],
-        rerankerInput: { title: texts[0]![1], content: texts[0]![2], keywords: 'hotel, dinner' },
+        rerankerInput: { title: texts[0]![1], content: texts[0]![2], keywords: 'hotel\r\ndinner' },
       },
     });
   });

@@ -85,7 +85,7 @@ test.each([
   '/services/demo/indexes/a%00',
   '/services/demo/indexes/%zz',
   "/services/demo/indexes('a'x)",
-  '/services/demo//indexes',
+  '//services/demo/indexes',
 ])('refuses the path %s', async (target) => {
   const answer = await raw(
     `GET ${target}?api-version=2026-04-01 HTTP/1.1\r\nHost: localhost\r\n${key}Connection: close\r\n\r\n`,

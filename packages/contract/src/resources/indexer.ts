@@ -75,6 +75,10 @@ export const IndexingParameters = object(
     batchSize: int32({ description: 'Items read at a time; the default depends on the data source type.', minimum: 1 }),
     maxFailedItems: failures(''),
     maxFailedItemsPerBatch: failures(' in a batch'),
+    base64EncodeKeys: boolean({
+      documented: false,
+      description: 'Of older versions; the mapping function base64Encode has taken its place.',
+    }),
     configuration: IndexingParametersConfiguration,
   },
   { name: 'IndexingParameters', description: 'How the indexer works.' },

@@ -1,5 +1,5 @@
 import { array, enumOf } from '../schema/node.js';
-import { languageCode } from './shared.js';
+import { imageInputs, languageCode } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
 export const visualFeatures = ['adult', 'brands', 'categories', 'description', 'faces', 'objects', 'tags'] as const;
@@ -20,6 +20,6 @@ export const imageAnalysisSkill = defineSkill({
       description: 'Domain-specific details.',
     }),
   },
-  inputs: [port('image', 'The image, such as /document/normalized_images/*.', true)],
+  inputs: imageInputs,
   outputs: visualFeatures.map((feature) => port(feature, 'The result of that feature.')),
 });

@@ -1,5 +1,5 @@
 import { boolean, enumOf, string } from '../schema/node.js';
-import { languageCode } from './shared.js';
+import { imageInputs, languageCode } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
 /** service-facts §9. */
@@ -27,6 +27,6 @@ export const ocrSkill = defineSkill({
       description: 'Of older versions, for printed or handwritten text; both are read now, and it is not used.',
     }),
   },
-  inputs: [port('image', 'The image, such as /document/normalized_images/*.', true)],
+  inputs: imageInputs,
   outputs: [port('text', 'The text.'), port('layoutText', 'The text with where its lines and words stand.')],
 });

@@ -47,6 +47,13 @@ export const textInputs = [
   port('languageCode', 'Language of the text.'),
 ] as const;
 
+/** Inputs of the skills that read images; those after the first are of older versions, which the service still takes. */
+export const imageInputs = [
+  port('image', 'The image, such as /document/normalized_images/*.', true, 'url'),
+  port('url', 'Address of the image, instead of the image itself.'),
+  port('queryString', 'What follows the address.'),
+] as const;
+
 /** Of DocumentLayout (documented) and ContentUnderstanding (service-facts §9). */
 export const extractionOptions = array(
   enumOf({ images: 'Extract images.', locationMetadata: 'Extract where texts and images stand.' }),

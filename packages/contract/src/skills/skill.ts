@@ -76,6 +76,8 @@ export interface SkillPort {
   name: string;
   description: string;
   required?: boolean;
+  /** A port that may stand in for a required one. */
+  orElse?: string;
 }
 export type SkillGroup = 'Text' | 'Images' | 'Documents' | 'Models' | 'Structure';
 /** One kind of skill: what palettes, forms, lint and the JSON schema read. */
@@ -125,5 +127,9 @@ export const defineSkill = <const Type extends string, const F extends SkillFiel
   return { ...rest, schema } as DefinedSkill<Type, F>;
 };
 
-export const port = (name: string, description: string, isRequired = false): SkillPort =>
-  isRequired ? { name, description, required: true } : { name, description };
+export const port = (name: string, description: string, isRequired = false, orElse?: string): SkillPort => ({
+  name,
+  description,
+  ...(isRequired ? { required: true } : {}),
+  ...(orElse === undefined ? {} : { orElse }),
+});

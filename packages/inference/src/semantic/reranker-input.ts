@@ -51,7 +51,7 @@ export function rerankerInput(document: SemanticDocument): RerankerInput {
   const title = take(document.title === undefined ? [] : [document.title], CHARACTERS.title);
   const keywords = take(document.keywords, CHARACTERS.keywords);
   const [titleText = ''] = title.texts;
-  const keywordText = keywords.texts.join(', ');
+  const keywordText = keywords.texts.join('\r\n');
   const content = take(document.content, CHARACTERS.all - titleText.length - keywordText.length);
   return {
     title: titleText,

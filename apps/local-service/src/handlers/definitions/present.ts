@@ -1,4 +1,4 @@
-import { inVersion, resolve, type Node, type ObjectNode } from '@searchdeck/contract';
+import { inVersion, isOfOtherVariant, resolve, type Node, type ObjectNode, type UnionNode } from '@searchdeck/contract';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -21,6 +21,17 @@ const isReplaced = (node: ObjectNode, name: string, value: Record<string, unknow
   const other = value[UNLESS[node.name ?? '']?.[name] ?? ''];
   return Array.isArray(other) && other.length > 0;
 };
+
+/** Unions whose answers name the members of all variants, as recorded ones do. */
+const WHOLE: ReadonlySet<string> = new Set(['ScoringFunction']);
+
+const emptySiblings = (union: UnionNode, variant: ObjectNode): Record<string, null> =>
+  Object.fromEntries(
+    Object.values(union.variants)
+      .flatMap((other) => Object.keys(other.fields))
+      .filter((name) => isOfOtherVariant(union, variant, name))
+      .map((name) => [name, null]),
+  );
 
 /** Maps whose members depend on one another: a default filled in could not be written back. */
 const AS_GIVEN: ReadonlySet<string> = new Set(['IndexingParametersConfiguration']);
@@ -70,7 +81,11 @@ export const present = (schema: Node, value: unknown, version: string): unknown 
       const variant = Object.hasOwn(node.variants, String(tag)) ? node.variants[String(tag)] : undefined;
       if (variant === undefined) return value;
       const { [node.discriminator]: _tag, ...rest } = presentObject(variant, value, version);
-      return { [node.discriminator]: tag, ...rest };
+      return {
+        [node.discriminator]: tag,
+        ...rest,
+        ...(WHOLE.has(node.name ?? '') ? emptySiblings(node, variant) : {}),
+      };
     }
     default:
       return value;

@@ -6,7 +6,7 @@ export const CorsOptions = object(
     allowedOrigins: required(
       array(
         string({
-          pattern: '^(\\*|[A-Za-z][A-Za-z0-9+.-]*://[^/\\s?#]+)$',
+          pattern: '^(\\*|[A-Za-z][A-Za-z0-9+.-]*://[^/\\s?#]+/?)$',
           patternWords: 'an origin has the form {protocol}://{fully-qualified-domain-name}[:{port}], or is a single *',
           examples: ['https://www.example.com', '*'],
         }),

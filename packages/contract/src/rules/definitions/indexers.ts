@@ -14,6 +14,12 @@ export const checkIndexer = (definition: SearchIndexerDefinition, f: RuleFinding
         `The schedule interval '${interval}' of indexer '${definition.name}' must be between 5 minutes (PT5M) and 1 day (P1D).`,
       );
   }
+  if (definition.parameters?.base64EncodeKeys === true)
+    f.add(
+      'parameters.base64EncodeKeys',
+      'InvalidIndexerConfiguration',
+      "The property 'base64EncodeKeys' is no longer supported; map the key field with the function base64Encode.",
+    );
   const configuration = definition.parameters?.configuration;
   const path = 'parameters.configuration';
   if (!configuration) return;
@@ -42,13 +48,6 @@ export const checkIndexer = (definition: SearchIndexerDefinition, f: RuleFinding
       'InvalidIndexerConfiguration',
       "The property 'delimitedTextHeaders' is required when 'firstLineContainsHeaders' is false.",
     );
-  for (const name of ['delimitedTextDelimiter', 'delimitedTextHeaders'] as const)
-    if (configuration[name] && mode !== 'delimitedText')
-      f.add(
-        `${path}.${name}`,
-        'InvalidIndexerConfiguration',
-        `The property '${name}' can be used only with the parsing mode delimitedText; it is ${mode}.`,
-      );
   if (configuration.documentRoot && mode !== 'jsonArray')
     f.add(
       `${path}.documentRoot`,

@@ -40,7 +40,7 @@ const checkPorts = (skill: SkillDefinition, path: string, name: string, f: RuleF
           `The skill '${name}' has no input '${input.name}'. Allowed: ${[...known.keys()].join(', ')}.`,
         );
     for (const p of kind.inputs)
-      if (p.required && !skill.inputs.some((input) => input.name === p.name))
+      if (p.required && !skill.inputs.some((input) => input.name === p.name || input.name === p.orElse))
         f.add(`${path}.inputs`, 'MissingSkillInput', `The skill '${name}' must have the input '${p.name}'.`);
   }
   if (kind.outputs !== 'any') {

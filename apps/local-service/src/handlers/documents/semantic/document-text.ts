@@ -27,6 +27,7 @@ export function semanticDocument(
     key,
     ...(plan.title === undefined ? {} : { title: read(plan.title, ' ') }),
     content: plan.content.map((path) => read(path, '\n')),
-    keywords: plan.keywords.map((path) => read(path, ', ')),
+    // As the service shows it: every keyword on a line of its own.
+    keywords: plan.keywords.map((path) => read(path, '\r\n')),
   };
 }
