@@ -19,7 +19,7 @@ import type { SuggestContext } from './suggest/suggester.js';
 import { IndexStore } from './storage/index-store.js';
 import { IndexAnalysis } from './text/index-analysis.js';
 import { createLexicon } from './text/lexicon.js';
-import { DearQueries } from './threads/dear-queries.js';
+import { isDear } from './threads/dear-queries.js';
 import { sharedThreads } from './threads/indexing-threads.js';
 import { vectorKey, type Query, type QueryResponse, type QueryTask } from './threads/query-task.js';
 import { sharedQueryThreads } from './threads/query-threads.js';
@@ -67,7 +67,6 @@ export class IndexEngine implements SearchIndexEngine {
   #pending: PendingWrite[] = [];
   #draining: Promise<void> | undefined;
   #closed = false;
-  #dear = new DearQueries();
   #synonyms = new SynonymCache();
 
   private constructor(
@@ -208,11 +207,10 @@ export class IndexEngine implements SearchIndexEngine {
     const slow = new Error('slow');
     const began = performance.now();
     try {
-      if (this.#dear.has(query)) throw slow;
+      if (isDear(query)) throw slow;
       return await this.#reading((snapshot) => run(snapshot, new Budget(signal, threads.patience, () => slow)));
     } catch (error) {
       if (error !== slow) throw error;
-      if (performance.now() - began >= threads.patience) this.#dear.remember(query);
     }
     const now = (this.options.now ?? Date.now)();
     for (let tries = 1; ; tries++) {
@@ -225,10 +223,7 @@ export class IndexEngine implements SearchIndexEngine {
       };
       const asked = performance.now();
       const answer = await threads.run(make, TIME_LIMIT - (asked - began), signal).finally(() => held?.release());
-      if ('response' in answer) {
-        if (performance.now() - asked < threads.patience) this.#dear.forget(query);
-        return answer.response as T;
-      }
+      if ('response' in answer) return answer.response as T;
       if (tries > MOST_TRIES) throw tookTooLong();
       if ('damaged' in answer)
         await this.#store.repair(new DamagedSegment(answer.damaged.problem, answer.damaged.path));
@@ -314,7 +309,6 @@ export class IndexEngine implements SearchIndexEngine {
     this.#store.schema = schema;
     this.#synonyms = new SynonymCache();
     this.#filters = new FilterCache();
-    this.#dear = new DearQueries();
     this.#snapshots = new WeakMap();
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchRequest } from '../types.js';
-import { DearQueries } from './dear-queries.js';
+import { isDear } from './dear-queries.js';
 
 const search = (request: SearchRequest) => ({ kind: 'search' as const, request });
 
@@ -18,17 +18,6 @@ describe('queries that would hold others up', () => {
     ['a thousand score trees', { search: 'a', debug: 'semantic|explain', top: 1000 }, true],
     ['many facets', { facets: Array.from({ length: 60 }, (_, i) => `f${i}`) }, true],
   ])('%s', (_, request, dear) => {
-    expect(new DearQueries().has(search(request))).toBe(dear);
-  });
-
-  it('are known again, the last five hundred of them', () => {
-    const dear = new DearQueries();
-    for (let i = 0; i < 501; i++) dear.remember(search({ search: `slow ${i}` }));
-    expect(dear.has(search({ search: 'slow 0' }))).toBe(false);
-    expect(dear.has(search({ search: 'slow 500' }))).toBe(true);
-    dear.forget(search({ search: 'slow 500' }));
-    expect(dear.has(search({ search: 'slow 500' }))).toBe(false);
-    dear.remember(search({ search: 'slow 500' }));
-    expect(dear.has({ kind: 'suggest', request: { search: 'slow 500', suggesterName: 'sg' } })).toBe(false);
+    expect(isDear(search(request))).toBe(dear);
   });
 });

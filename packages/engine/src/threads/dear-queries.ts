@@ -8,30 +8,8 @@ const MANY_PATTERNS = 16;
 const MANY_MARKED = 200;
 const MANY_EXPLAINED = 50;
 const MANY_FACETS = 50;
-/** Of the queries that took long, so many are remembered. */
-const REMEMBERED = 500;
-
-/** Tells the queries that would hold others up before they do: by what they ask for, or because they did so before. */
-export class DearQueries {
-  readonly #known = new Set<string>();
-
-  has(query: Query): boolean {
-    return looksDear(query) || (this.#known.size > 0 && this.#known.has(JSON.stringify(query)));
-  }
-
-  /** It took no longer there than it would have been given here. */
-  forget(query: Query): void {
-    if (this.#known.size > 0) this.#known.delete(JSON.stringify(query));
-  }
-
-  /** A query that took long here will do so again. */
-  remember(query: Query): void {
-    if (this.#known.size >= REMEMBERED) this.#known.delete(this.#known.values().next().value!);
-    this.#known.add(JSON.stringify(query));
-  }
-}
-
-function looksDear({ request }: Query): boolean {
+/** Tells the queries that would hold others up before they do, by what they ask for. */
+export function isDear({ request }: Query): boolean {
   let length = 0;
   for (const value of Object.values(request)) if (typeof value === 'string') length += value.length;
   if (length > LONG) return true;

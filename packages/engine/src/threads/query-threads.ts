@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { WorkerOptions } from 'node:worker_threads';
 import { SearchError } from '@searchdeck/contract';
@@ -9,6 +8,8 @@ import { WorkerThread } from './worker-thread.js';
 
 /** See QueryThreads.patience. */
 const PATIENCE = 50;
+/** The same while every thread is busy: behind a slow query a quick one would wait for longer than it takes. */
+const BUSY_PATIENCE = 200;
 /** Milliseconds after which a thread without work ends: to start one takes longer than most queries. */
 const KEPT = 60_000;
 /** Queries that wait for a thread; more are refused. */
@@ -62,7 +63,9 @@ export function startQueryThreads(
     next.start(thread);
   };
   return {
-    patience,
+    get patience() {
+      return free.length > 0 || patience <= 0 ? patience : Math.max(patience, BUSY_PATIENCE);
+    },
     async run(make, limit, signal) {
       const deadline = performance.now() + limit;
       const thread = free.pop() ?? (await queued());
@@ -117,9 +120,12 @@ export function startQueryThreads(
   };
 }
 
+/** Two, also on few cores: one dear query shall not keep the next waiting. */
+const THREADS = 2;
+
 const compiledEntry = new URL('./query-worker.js', import.meta.url);
 
 /** The threads of this process; none where the sources run uncompiled. */
 export const sharedQueryThreads: QueryThreads | undefined = existsSync(fileURLToPath(compiledEntry))
-  ? startQueryThreads(compiledEntry, Math.max(1, Math.min(2, availableParallelism() - 1)))
+  ? startQueryThreads(compiledEntry, THREADS)
   : undefined;
