@@ -101,7 +101,7 @@ for (const kind of kinds)
         const doomed = page.getByRole('dialog', { name: `Delete ${singular} ${name}?` });
         await doomed.getByRole('textbox', { name: /^Type/ }).fill(name);
         await doomed.getByRole('button', { name: `Delete ${singular}` }).click();
-        await expect(page.getByRole('heading', { level: 1, name: kind.plural })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: kind.plural, exact: true })).toBeVisible();
         expect((await call(searchdeck, 'GET', `/${kind.id}/${name}`)).status).toBe(404);
       });
   });

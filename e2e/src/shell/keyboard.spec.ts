@@ -109,6 +109,8 @@ test('a synonym map is created, edited and deleted by keyboard alone', async ({ 
 
   await tabTo(page, page.getByRole('button', { name: `More for ${name}` }), 'Shift+Tab');
   await keyboard.press('Enter');
+  // The menu takes the focus when it has opened.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true);
   await keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Delete synonym map' })).toBeFocused();
   await keyboard.press('Enter');

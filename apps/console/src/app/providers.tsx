@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
 import { queryClient } from '../shared/api/query-client';
+import classes from './providers.module.css';
 import { router } from './router';
 import { theme } from './theme';
 
@@ -12,7 +13,14 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'searchdeck.col
 export const Providers = () => (
   <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
     <QueryClientProvider client={queryClient}>
-      <Notifications position="bottom-right" limit={4} zIndex={400} />
+      <Notifications
+        position="top-center"
+        limit={2}
+        zIndex={400}
+        containerWidth={380}
+        pauseResetOnHover="notification"
+        className={classes.messages}
+      />
       <RouterProvider router={router} />
     </QueryClientProvider>
   </MantineProvider>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { KeyHint } from './key-hint';
+import { useOwnText } from './use-own-text';
 
 export interface SearchBoxProps {
   value: string;
@@ -11,21 +12,24 @@ export interface SearchBoxProps {
 }
 
 /** Search as you type. `/` focuses the first one of a page (`data-page-search`); Esc empties it. */
-export const SearchBox = ({ value, onChange, label, width = 260 }: SearchBoxProps) => (
-  <TextInput
-    type="search"
-    data-page-search
-    aria-label={label}
-    placeholder={label}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    onKeyDown={(event) => {
-      if (event.key !== 'Escape') return;
-      if (value === '') event.currentTarget.blur();
-      else onChange('');
-    }}
-    leftSection={<IconSearch size={14} stroke={1.7} aria-hidden />}
-    rightSection={value === '' ? <KeyHint keys={['/']} /> : null}
-    style={{ width, maxWidth: '100%' }}
-  />
-);
+export const SearchBox = ({ value, onChange, label, width = 260 }: SearchBoxProps) => {
+  const [text, type] = useOwnText(value, onChange);
+  return (
+    <TextInput
+      type="search"
+      data-page-search
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        if (text === '') event.currentTarget.blur();
+        else type('');
+      }}
+      leftSection={<IconSearch size={14} stroke={1.7} aria-hidden />}
+      rightSection={text === '' ? <KeyHint keys={['/']} /> : null}
+      style={{ width, maxWidth: '100%' }}
+    />
+  );
+};
