@@ -40,9 +40,11 @@ export async function soak() {
   const running = new Set();
   /** @type {import('./program.mjs').Program[]} */
   const programs = [];
+  /** @type {import('./program.mjs').Program[]} those of the full disk, which it stops and lets go of itself */
+  const onDisk = [];
   const cleanUp = async () => {
     for (const each of running) each.kill();
-    for (const program of programs) await program.stop();
+    for (const program of [...onDisk, ...programs]) await program.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const forget = onStopSignal(() => void cleanUp().finally(() => process.exit(130)));
@@ -80,7 +82,7 @@ export async function soak() {
     toStdout(
       `${hostile.queries} hostile queries: ${hostile.refused} refused, the slowest ${hostile.slowestMs.toFixed(0)} ms (${hostile.slowest}); of ${hostile.others} simple ones meanwhile the slowest took ${hostile.othersMs.toFixed(0)} ms (beside ${hostile.beside})`,
     );
-    const full = await soakFullDisk(join(folder, 'disk'), random, programs);
+    const full = await soakFullDisk(join(folder, 'disk'), random, onDisk);
     toStdout(
       full
         ? `a full disk refused ${full.refused} batches by name; all of ${full.documents} acknowledged documents were there then, with room again and after a restart`
