@@ -38,8 +38,12 @@ export async function soakChanges(ready, ms, progress) {
   const going = () => performance.now() < until && !failed;
 
   /**
+   * @typedef {{ value: { id: string, value: number }[], '@odata.count': number, '@search.facets': { value: unknown[] } }} Found
+   *   the answer to a search
+   */
+  /**
    * @param {string} method @param {string} path @param {unknown} [body] @param {readonly number[]} [allowed]
-   * @returns {Promise<{ status: number, body: any }>}
+   * @returns {Promise<{ status: number, body: Found }>} the body of what is not a search is not looked at
    */
   const call = async (method, path, body, allowed = [200, 201, 204]) => {
     const { statusCode, body: answer } = await pool.request({
@@ -77,7 +81,7 @@ export async function soakChanges(ready, ms, progress) {
   const whole = async (index, word, more = {}) => {
     const request = { search: word, count: true, top: 1000, facets: ['value,count:0'], ...more };
     const { body } = await search(index, request);
-    const generations = new Set(body.value.map((/** @type {{ value: number }} */ hit) => hit.value));
+    const generations = new Set(body.value.map((hit) => hit.value));
     const facets = body['@search.facets'].value.length;
     if (body['@odata.count'] !== GROUP || body.value.length !== GROUP || generations.size !== 1 || facets !== 1)
       throw new Failure(
@@ -116,7 +120,7 @@ export async function soakChanges(ready, ms, progress) {
       repeat((round) => whole(COLOURS[round % 2] ?? 'blue', COLOURS[round % 2] ?? 'blue')),
       repeat(async () => {
         const { body } = await search('live', { search: '*', count: true, top: 1000 });
-        const colours = new Set(body.value.map((/** @type {{ id: string }} */ { id }) => id.split('-')[0]));
+        const colours = new Set(body.value.map(({ id }) => id.split('-')[0]));
         if (body['@odata.count'] !== GROUP || colours.size !== 1)
           throw new Failure(`The alias: ${body['@odata.count']} documents of ${[...colours].join(', ')}`);
       }),
