@@ -16,14 +16,12 @@ test('a facet is told how to count: by month of another zone, by ranges, by one 
   await editor.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(asked).toEqual(['releaseDate,interval:month,timeoffset:+01:00', 'rating']);
 
-  // A bucket begins at midnight there and ends where the next one begins.
-  const bucket = facets.getByRole('button', { name: /^\d{4}-\d\d/ }).first();
-  await expect(bucket).toBeVisible();
-  const told = (await bucket.getAttribute('aria-label')) ?? (await bucket.innerText());
-  const documents = /(\d+)(?: documents)?$/.exec(told)?.[1];
+  // A bucket begins at midnight there and ends where the next one begins. Until the answer comes there is none.
+  const bucket = facets.getByRole('button', { name: /^\d{4}-\d\d: [\d,]+ documents?$/ }).first();
+  const told = await bucket.getAttribute('aria-label');
   await bucket.click();
   await expect(bucket).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${documents} documents? ·`) })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${told?.split(': ')[1]} ·`) })).toBeVisible();
   const filter = new URL(page.url()).searchParams.get('$filter') ?? '';
   expect(filter).toMatch(/releaseDate ge \d{4}-\d\d-\d\dT23:00:00Z and releaseDate lt \d{4}-\d\d-\d\dT23:00:00Z/);
 
@@ -45,6 +43,29 @@ test('a facet is told how to count: by month of another zone, by ranges, by one 
   await editor.getByRole('button', { name: 'Apply' }).click();
   await expect(facets.getByText('Average')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('api-version')).toContain('preview');
+});
+
+test('a facet that was changed shows no bucket of the answer before', async ({ page }) => {
+  await page.goto('/c/demo/explorer/films?$count=true&facet=releaseDate&facet=rating');
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  const rating = facets.locator('section').filter({ has: page.getByRole('heading', { name: 'rating' }) });
+  const dates = facets.locator('section').filter({ has: page.getByRole('heading', { name: 'releaseDate' }) });
+  await expect(rating.locator('[aria-pressed]').first()).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/search\.post\.search|docs\/search/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await rating.getByRole('button', { name: 'Options of the facet rating' }).click();
+  const editor = page.getByRole('dialog', { name: 'Options of the facet rating' });
+  await editor.getByRole('radiogroup').getByText('Ranges').click();
+  await editor.getByRole('textbox', { name: /^Bounds/ }).fill('5, 8');
+  await editor.getByRole('button', { name: 'Apply' }).click();
+  await expect(rating.locator('[aria-pressed]')).toHaveCount(0);
+  await expect(dates.locator('[aria-pressed]').first()).toBeVisible();
+  answer();
+  await expect(rating.getByRole('button', { name: /^8 and up/ })).toBeVisible();
 });
 
 test('facets of facets, from the editor to the tree', async ({ page }) => {

@@ -1,8 +1,5 @@
 import type { Bucket } from './conditions';
 
-const count = new Intl.NumberFormat('en-US');
-export const formatCount = (n: number): string => count.format(n);
-
 const day = (value: unknown): string => {
   const text = String(value);
   return /T00:00:00(\.0+)?Z$/.test(text) ? text.slice(0, 10) : text.replace('T', ' ').replace(/(\.0+)?Z$/, 'Z');

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useQuery } from '@tanstack/react-query';
 import { operationQuery } from '../../../shared/api/use-operation';
 import classes from '../explorer.module.css';
-import { formatCount } from '../model/format';
+import { formatNumber } from '../../../shared/format/format';
 import { DEFAULT_PAGE, pageFacts, probeBody } from '../model/paging';
 import { readAnswer } from '../model/results';
 import { searchArgs } from '../model/search-args';
@@ -38,7 +38,7 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, shown, coun
       <span>
         {shown === 0
           ? 'No documents'
-          : `${formatCount(skip + 1)}–${formatCount(skip + shown)}${count === undefined ? '' : ` of ${formatCount(count)}`}`}
+          : `${formatNumber(skip + 1)}–${formatNumber(skip + shown)}${count === undefined ? '' : ` of ${formatNumber(count)}`}`}
       </span>
       <span className={classes.pager}>
         <Select

@@ -3,7 +3,8 @@ import { useElementSize } from '@mantine/hooks';
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from '../explorer.module.css';
-import { cellText, formatCount } from '../model/format';
+import { formatCount, formatNumber } from '../../../shared/format/format';
+import { cellText } from '../model/format';
 import { boxClause, boxOf, fit, pan, placesOf, WORLD, zoom, type MapView } from '../model/geo';
 import type { ResultRow } from '../model/results';
 
@@ -71,7 +72,7 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
         ref={svg}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="group"
-        aria-label={`Map of ${formatCount(places.length)} documents. Arrow keys move, plus and minus zoom.`}
+        aria-label={`Map of ${formatCount(places.length, 'document')}. Arrow keys move, plus and minus zoom.`}
         tabIndex={0}
         onKeyDown={(e) => {
           if (e.target !== e.currentTarget) return;
@@ -150,8 +151,8 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
       <p className={classes.mapNote}>
         {count !== undefined &&
           count > rows.length &&
-          `This page: ${formatCount(rows.length)} of ${formatCount(count)} documents. `}
-        {places.length < rows.length && `${formatCount(rows.length - places.length)} of them have no ${field}.`}
+          `This page: ${formatNumber(rows.length)} of ${formatCount(count, 'document')}. `}
+        {places.length < rows.length && `${formatNumber(rows.length - places.length)} of them have no ${field}.`}
       </p>
     </div>
   );

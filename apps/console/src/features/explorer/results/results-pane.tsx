@@ -49,6 +49,15 @@ interface Props {
   onRetry: () => void;
 }
 
+const NO_FACETS: readonly string[] = [];
+
+/** The facets that the answer on the screen was asked for, while another question is on its way. */
+const useAnswered = (facets: readonly string[], stale: boolean): readonly string[] => {
+  const [answered, setAnswered] = useState(facets);
+  if (!stale && answered !== facets) setAnswered(facets);
+  return answered;
+};
+
 export const ResultsPane = (props: Props) => {
   const { connectionId, index, fields, explorer, answer, error, fetching, stale, cancelled, onCancel, onRetry } = props;
   const connection = useConnection();
@@ -64,7 +73,8 @@ export const ResultsPane = (props: Props) => {
   const pre = body.highlightPreTag ?? undefined;
   const post = body.highlightPostTag ?? undefined;
   const result = answer === undefined ? undefined : readAnswer(answer.body);
-  const facets = body.facets ?? [];
+  const facets = body.facets ?? NO_FACETS;
+  const answered = useAnswered(facets, stale);
   const showFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null && !cancelled;
   const keyOf = (row: ResultRow, i: number): string =>
     keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
@@ -148,7 +158,13 @@ export const ResultsPane = (props: Props) => {
         ) : (
           <>
             {showFacets && (
-              <FacetColumn facets={result.facets} expressions={facets} fields={fields} explorer={explorer} />
+              <FacetColumn
+                facets={result.facets}
+                expressions={facets}
+                answered={answered}
+                fields={fields}
+                explorer={explorer}
+              />
             )}
             <div className={`${classes.pane} ${fetching ? classes.paneStale : ''}`}>
               {result.answers.length > 0 && view !== 'json' && (

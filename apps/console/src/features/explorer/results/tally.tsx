@@ -1,8 +1,7 @@
 import type { SearchRequestBody } from '@searchdeck/contract';
 import type { Answer } from '../../../shared/api/send';
-import { formatBytes, formatDuration } from '../../../shared/format/format';
+import { formatBytes, formatCount, formatDuration, formatNumber } from '../../../shared/format/format';
 import classes from '../explorer.module.css';
-import { formatCount } from '../model/format';
 import { queryText } from '../model/ranking';
 import type { SearchAnswer } from '../model/results';
 
@@ -41,8 +40,8 @@ export const Tally = ({ answer, body, result, failed }: Props) => {
     <span className={classes.tally} role="status">
       <strong>
         {result.count === undefined
-          ? `${formatCount(result.rows.length)} shown`
-          : `${formatCount(result.count)} ${result.count === 1 ? 'document' : 'documents'}`}
+          ? `${formatNumber(result.rows.length)} shown`
+          : formatCount(result.count, 'document')}
       </strong>
       {quoted(body)} · {parts.join(' · ')}
     </span>

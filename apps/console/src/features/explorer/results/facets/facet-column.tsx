@@ -1,4 +1,4 @@
-import { ActionIcon, Switch, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Skeleton, Switch, UnstyledButton } from '@mantine/core';
 import type { FacetBucket } from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
 import { IconChevronRight, IconX } from '@tabler/icons-react';
@@ -18,12 +18,14 @@ interface Props {
   facets: Readonly<Record<string, readonly FacetBucket[]>>;
   /** The facet expressions of the request, to know intervals and to take one away. */
   expressions: readonly string[];
+  /** Those that the buckets belong to; what was changed since has none until its answer comes. */
+  answered: readonly string[];
   fields: readonly FieldInfo[];
   explorer: Explorer;
 }
 
 /** One slim column of clickable bars; a click narrows the query, a second one widens it again. */
-export const FacetColumn = ({ facets, expressions, fields, explorer }: Props) => {
+export const FacetColumn = ({ facets, expressions, answered, fields, explorer }: Props) => {
   const [same] = useSameElement();
   // Where there is no room for a column they stand above the results, folded until asked for.
   const [open, setOpen] = useState(false);
@@ -68,13 +70,25 @@ export const FacetColumn = ({ facets, expressions, fields, explorer }: Props) =>
               </ActionIcon>
             </header>
             <SameElement facet={facet} filter={filter} />
-            <Buckets facet={facet} fields={fields} narrowing={narrowing} />
+            {answered.includes(facet.expression) ? (
+              <Buckets facet={facet} fields={fields} narrowing={narrowing} />
+            ) : (
+              <Counting />
+            )}
           </section>
         ))}
       </div>
     </aside>
   );
 };
+
+const Counting = () => (
+  <div className={classes.counting} aria-hidden>
+    {[88, 64, 72].map((width) => (
+      <Skeleton key={width} height={12} width={`${width}%`} />
+    ))}
+  </div>
+);
 
 const Buckets = ({
   facet,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { clausesOf, slotsOf, type Facet } from '../../model/facets';
 import type { FieldInfo } from '../../model/fields';
-import { bucketLabel, formatCount } from '../../model/format';
+import { formatCount, formatNumber } from '../../../../shared/format/format';
+import { bucketLabel } from '../../model/format';
 import type { Narrowing } from './facet-values';
 import classes from './facets.module.css';
 
@@ -43,7 +44,7 @@ export const FacetHistogram = ({ facet, fields, narrowing }: Props) => {
               key={i}
               type="button"
               className={classes.column}
-              aria-label={`${bar.label}: ${formatCount(bar.bucket.count ?? 0)} documents`}
+              aria-label={`${bar.label}: ${formatCount(bar.bucket.count ?? 0, 'document')}`}
               aria-pressed={bar.pressed}
               disabled={bar.clause === undefined}
               onMouseEnter={() => setOver(i)}
@@ -65,7 +66,7 @@ export const FacetHistogram = ({ facet, fields, narrowing }: Props) => {
         ) : (
           <>
             <strong>{shown.label}</strong>
-            <span>{formatCount(shown.bucket.count ?? 0)}</span>
+            <span>{formatNumber(shown.bucket.count ?? 0)}</span>
           </>
         )}
       </p>

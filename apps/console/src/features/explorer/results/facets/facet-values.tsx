@@ -3,7 +3,8 @@ import type { FacetBucket } from '@searchdeck/contract';
 import type { FacetExpression } from '@searchdeck/query';
 import { clausesOf, metricsIn, type Facet } from '../../model/facets';
 import type { FieldInfo } from '../../model/fields';
-import { bucketLabel, formatCount } from '../../model/format';
+import { formatNumber } from '../../../../shared/format/format';
+import { bucketLabel } from '../../model/format';
 import { FacetMetrics } from './facet-metrics';
 import classes from './facets.module.css';
 
@@ -89,7 +90,7 @@ const BucketButton = ({ label, count, most, clauses, narrowing }: BucketButtonPr
       >
         <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} aria-hidden />
         <span className={classes.bucketLabel}>{label}</span>
-        <span className={classes.bucketCount}>{formatCount(count)}</span>
+        <span className={classes.bucketCount}>{formatNumber(count)}</span>
       </UnstyledButton>
     </Tooltip>
   );
