@@ -22,6 +22,8 @@ export interface FunctionInput {
   schema: IndexSchema;
   /** Values of the request's scoring parameters by name. */
   parameters: ReadonlyMap<string, readonly string[]>;
+  /** What the field's normalizer makes of a value; undefined without one. */
+  normalize: (field: SchemaField) => ((text: string) => string) | undefined;
   /** Milliseconds since 1970 UTC. */
   now: number;
 }
@@ -205,9 +207,13 @@ function distance(field: SchemaField, definition: ScoringFunctionDefinition, inp
   };
 }
 
-/** Applies once however many tags match: linear grows with the share of the asked tags, constant does not. */
+/**
+ * Applies once however many tags match: linear grows with the share of the asked tags, constant does not. Tags are
+ * normalized as the field's own values are.
+ */
 function tag(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): Positions {
-  const wanted = new Set(parameter(input, definition.tag?.tagsParameter ?? ''));
+  const normalize = input.normalize(field) ?? ((text: string) => text);
+  const wanted = new Set(parameter(input, definition.tag?.tagsParameter ?? '').map(normalize));
   const reader = (segment: Segment): ((doc: number) => string[]) => {
     const column = segment.column(field.path);
     if (column?.kind !== 'string') return () => [];
