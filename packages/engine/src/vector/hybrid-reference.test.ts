@@ -211,9 +211,9 @@ it('hybrid answers are those of a walk over the documents', async () => {
               const skip = asked.skip ?? 0;
               const page = ranked.slice(skip, skip + (asked.top ?? 50));
               const context = JSON.stringify(request);
-              const found = hits.map(({ key }) => key);
+              const keys = hits.map(({ key }) => key);
               const expectedKeys = page.map((each) => each.row.id);
-              expect(found, context).toEqual(expectedKeys);
+              expect(keys, context).toEqual(expectedKeys);
               hits.forEach(({ score }, i) => expect(score, context).toBeCloseTo(page[i]!.score, 5));
               expect(count, context).toBe(counted.size);
               expect(Object.fromEntries(facets!['group']!.map((bucket) => [bucket['value'], bucket['count']]))).toEqual(
