@@ -9,7 +9,7 @@ export interface RawOptions {
   readonly host?: string;
   /** Sent as they are, in order, with the waits between them; strings are latin1. */
   readonly send: RawPiece | readonly RawPiece[];
-  /** The exchange ends after this long without a byte. */
+  /** The exchange ends after this long without a byte; long by default, as a server that is to close needs no hurry. */
   readonly quietMs?: number;
   /** Close our half once all is sent. */
   readonly end?: boolean;
@@ -28,7 +28,7 @@ export async function sendRaw({
   port,
   host = '127.0.0.1',
   send,
-  quietMs = 500,
+  quietMs = 10_000,
   end = false,
 }: RawOptions): Promise<RawExchange> {
   const socket = connect({ port, host });

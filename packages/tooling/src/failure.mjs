@@ -1,3 +1,5 @@
+import { ensureHome } from './home.mjs';
+
 /** A failure that is fully told by its message: printed as it is, without a stack, and the process exits with 1. */
 export class Failure extends Error {}
 
@@ -8,6 +10,7 @@ export class Failure extends Error {}
  */
 export async function runCommand(body) {
   try {
+    ensureHome();
     process.exitCode = (await body()) ?? 0;
   } catch (error) {
     const text = error instanceof Failure ? error.message : error instanceof Error ? error.stack : String(error);

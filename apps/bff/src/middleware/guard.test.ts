@@ -159,7 +159,6 @@ describe('ambiguous requests', () => {
     ];
     return sendRaw({
       port,
-      quietMs: 400,
       send: [...lines, `Cookie: ${bff.browser.cookie}`, 'Content-Type: application/json', ...head, '', body].join(
         '\r\n',
       ),
@@ -210,7 +209,7 @@ describe('ambiguous requests', () => {
   });
 
   it('takes an honest chunked body', async () => {
-    const { answers } = await send(['Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n');
+    const { answers } = await send(['Transfer-Encoding: chunked', 'Connection: close'], '2\r\n{}\r\n0\r\n\r\n');
     expect(answers[0]?.status).toBe(200);
     expect(bff.upstream.requests.at(-1)?.body.toString()).toBe('{}');
   });

@@ -10,23 +10,21 @@ const MB = 1024 * 1024;
 const BROKEN = /Invalid EOF state|length does not match|other side closed/;
 
 describe('hostile upstreams', () => {
+  let patient: TestBff;
+  let hasty: TestBff;
   let bff: TestBff;
   let answer: Answer = {};
+  const budgets = { answerBytes: MB, requestBytes: MB, retries: 0, breakerFailures: 1000 };
   beforeAll(async () => {
-    bff = await startBff({
-      answerer: () => answer,
-      budgets: {
-        headersMs: 300,
-        bodyIdleMs: 300,
-        totalMs: 20_000,
-        answerBytes: MB,
-        requestBytes: MB,
-        retries: 0,
-        breakerFailures: 1000,
-      },
-    });
+    patient = await startBff({ answerer: () => answer, budgets });
+    // Only for upstreams that say nothing: on a busy machine the others may be slower than this.
+    hasty = await startBff({ answerer: () => answer, budgets: { ...budgets, headersMs: 300, bodyIdleMs: 300 } });
   });
-  afterAll(() => bff.close());
+  beforeEach(() => {
+    bff = patient;
+  });
+  afterAll(() => Promise.all([patient.close(), hasty.close()]));
+  const bffFor = (what: string) => (what === 'silence' || what === 'stalled' ? hasty : patient);
 
   const read = () => bff.browser.send(data(`/indexes?${v}`));
   const write = () => bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films' } });
@@ -47,7 +45,8 @@ describe('hostile upstreams', () => {
     ['a giant head', { headers: { 'x-big': 'x'.repeat(20_000) } }, 502, 'UPSTREAM_INVALID'],
   ];
 
-  it.each(cases)('answers a read with %s by its own code', async (_what, given, status, code) => {
+  it.each(cases)('answers a read with %s by its own code', async (what, given, status, code) => {
+    bff = bffFor(what);
     answer = given;
     const result = await read();
     expect([result.status, result.code()]).toEqual([status, code]);
@@ -56,7 +55,8 @@ describe('hostile upstreams', () => {
 
   it.each(cases)(
     'says of a write with %s that its outcome is unknown, and sends it once',
-    async (_what, given, _status, code) => {
+    async (what, given, _status, code) => {
+      bff = bffFor(what);
       answer = given;
       const before = bff.upstream.requests.length;
       const result = await write();
@@ -84,7 +84,8 @@ describe('hostile upstreams', () => {
     ['cut', { fault: 'truncated', reply: { headers: json }, sent: '{"value":[', announced: 1000 }],
     ['stalled', { headers: json, body: ['{"value":[', 'x'], everyMs: 10_000 }],
     ['endless', { headers: json, body: Array.from({ length: 40 }, () => 'x'.repeat(MB / 16)), everyMs: 1 }],
-  ])('breaks an answer off whose body is %s, so that nobody takes it for whole', async (_what, given) => {
+  ])('breaks an answer off whose body is %s, so that nobody takes it for whole', async (what, given) => {
+    bff = bffFor(what);
     answer = given;
     await expect(read()).rejects.toThrow(BROKEN);
   });
@@ -97,7 +98,7 @@ describe('hostile upstreams', () => {
     await bff.upstream.waitFor(before + 1);
     gone.abort();
     await expect(pending).rejects.toThrow(/abort/i);
-    await expect.poll(async () => auditCodes(bff), { timeout: 2000 }).toContain('OUTCOME_UNKNOWN');
+    await expect.poll(async () => auditCodes(bff)).toContain('OUTCOME_UNKNOWN');
   });
 
   it('does not call it a failure of its own when the browser leaves amid an answer', async () => {
@@ -137,8 +138,8 @@ const auditCodes = async (bff: TestBff): Promise<(string | undefined)[]> => {
 describe('slow upstreams', () => {
   it('gives an answer that trickles for too long up', async () => {
     const bff = await startBff({
-      answerer: () => ({ headers: json, body: Array.from({ length: 100 }, () => 'x'), everyMs: 100 }),
-      budgets: { totalMs: 500 },
+      answerer: () => ({ headers: json, body: Array.from({ length: 1000 }, () => 'x'), everyMs: 100 }),
+      budgets: { totalMs: 2000 },
     });
     await expect(bff.browser.send(data(`/indexes?${v}`))).rejects.toThrow(BROKEN);
     await bff.close();
@@ -178,7 +179,7 @@ describe('services that cannot be reached', () => {
   let bff: TestBff;
   beforeAll(async () => {
     bff = await startBff({
-      budgets: { retries: 0, connectMs: 300, breakerFailures: 1000 },
+      budgets: { retries: 0, breakerFailures: 1000 },
       config: { allowedOrigins: ['https://search.example.com', 'http://search.example.com:8080'] },
       resolve: (_host, _options, done) => done(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []),
     });
@@ -289,10 +290,9 @@ describe('the circuit breaker', () => {
   let bff: TestBff;
   let answer: Answer = { fault: 'reset' };
   beforeAll(async () => {
-    bff = await startBff({ answerer: () => answer, budgets: { retries: 0, breakerFailures: 3, breakerMs: 200 } });
+    bff = await startBff({ answerer: () => answer, budgets: { retries: 0, breakerFailures: 3, breakerMs: 3000 } });
   });
   afterAll(() => bff.close());
-  beforeEach(() => sleep(250));
 
   it('leaves a failing service alone, then tries it once and goes on', async () => {
     for (let i = 0; i < 3; i++) await bff.browser.send(data(`/indexes?${v}`));
@@ -301,10 +301,10 @@ describe('the circuit breaker', () => {
     expect([refused.status, refused.code(), refused.headers['retry-after']]).toEqual([
       503,
       'UPSTREAM_UNAVAILABLE',
-      '1',
+      expect.stringMatching(/^[123]$/),
     ]);
     expect(bff.upstream.requests.length).toBe(before);
-    await sleep(250);
+    await sleep(3050);
     answer = {};
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);

@@ -15,6 +15,18 @@ const ANSWERS: Readonly<Record<string, readonly [status: string, message: string
 };
 const MALFORMED = ['400 Bad Request', 'The request is not valid HTTP.'] as const;
 
+const refuseConnection = (socket: Duplex, status: string, code: string, message: string): void => {
+  const body = JSON.stringify({ error: { code, message } });
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy());
+};
+
+/** Answers CONNECT, which Node hands over as a bare connection: this is no proxy. */
+export const refuseTunnel = (socket: Duplex): void => {
+  socket.on('error', () => socket.destroy());
+  refuseConnection(socket, '405 Method Not Allowed', 'MethodNotAllowed', 'The method CONNECT is not allowed here.');
+};
+
 const last = new WeakMap<Duplex, ServerResponse>();
 
 /** Call for every request: an answer that is under way when broken bytes follow it is still given. */
@@ -32,9 +44,7 @@ export const answerBrokenRequest = (error: ParserError, socket: Duplex): void =>
       return;
     }
     const [status, message] = ANSWERS[error.code ?? ''] ?? MALFORMED;
-    const body = JSON.stringify({ error: { code: 'InvalidRequest', message } });
-    const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`;
-    socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy());
+    refuseConnection(socket, status, 'InvalidRequest', message);
   };
   // Of a request whose own body broke off there is nothing left to answer but this.
   if (underWay === undefined || underWay.writableFinished || !underWay.req.complete) refuse();

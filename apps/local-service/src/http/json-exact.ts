@@ -65,7 +65,8 @@ class Reader {
     }
     const digits = this.take(NUMBER);
     const number = Number(digits);
-    return Number.isSafeInteger(number) || !/^-?\d+$/.test(digits) ? number : BigInt(digits);
+    const whole = Number.isSafeInteger(number) ? undefined : /^(-?\d+)(?:\.0+)?$/.exec(digits)?.[1];
+    return whole === undefined ? number : BigInt(whole);
   }
 
   // object = "{" [ string ":" value { "," string ":" value } ] "}"

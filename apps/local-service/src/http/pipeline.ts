@@ -14,7 +14,7 @@ import type { Call } from '../handlers/call.js';
 import { handlers } from '../handlers/index.js';
 import { apiVersionOf } from './api-version.js';
 import { authenticateData, authenticateManagement } from './authenticate.js';
-import { readJson } from './body.js';
+import { hasBody, readJson } from './body.js';
 import { asSearchError, detailOf, errorBody, type ErrorShape } from './error-printer.js';
 import { printJson } from './json.js';
 import { corsHeaders, isPreflight, preflight } from './cors.js';
@@ -186,6 +186,8 @@ const refuse = (app: App, trace: Trace, request: IncomingMessage, response: Serv
     ...error.headers,
   };
   const content = printJson(errorBody(errorToDialect(detailOf(error), app.config.dialect), trace.shape));
-  if (request.complete) send(response, error.status, headers, content);
+  // Node calls a request complete only after its handler has begun; one that announces no body has nothing left to send.
+  const isRead = request.complete || (!hasBody(request) && error.headers?.['Connection'] === undefined);
+  if (isRead) send(response, error.status, headers, content);
   else sendUnread(request, response, error.status, headers, content);
 };

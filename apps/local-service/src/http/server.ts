@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { App } from '../app.js';
 import { continueLater } from './body.js';
-import { answerBrokenRequest, noteResponse } from './broken-request.js';
+import { answerBrokenRequest, noteResponse, refuseTunnel } from './broken-request.js';
 import { health } from './health.js';
 import { createPipeline } from './pipeline.js';
 import { isClosing } from './unread.js';
@@ -20,11 +20,12 @@ export const serve = (server: Server, app: App): void => {
     if (isClosing(request.socket)) return;
     noteResponse(request.socket, response);
     if (!server.listening) response.setHeader('Connection', 'close');
-    if (request.url === '/healthz') return health(app, request, response);
+    if (request.url?.split('?', 1)[0] === '/healthz') return health(app, request, response);
     void pipeline(request, response);
   };
   server.on('request', answer);
   server.on('clientError', answerBrokenRequest);
+  server.on('connect', (_request, socket) => refuseTunnel(socket));
   server.on('checkContinue', (request, response) => {
     continueLater(request, response);
     answer(request, response);

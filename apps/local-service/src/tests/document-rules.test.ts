@@ -149,6 +149,7 @@ describe('values', () => {
       'The coordinate system "EPSG:3857" is not supported; points are in EPSG:4326.',
     ],
     [{ date: '+002020-01-01T00:00:00Z' }, 'date', 'Cannot convert the literal'],
+    [{ date: '2020-01-01T00:00:00+14:01' }, 'date', 'Cannot convert the literal'],
     [{ id: 0 }, 'id', literal('0', 'Edm.String', 'id')],
     [{ id: ['v'] }, 'id', node('StartArray', 'PrimitiveValue', 'id')],
     [

@@ -62,6 +62,7 @@ describe('at the ends of what a type can hold', () => {
           { ...field('id', 'Edm.String'), key: true },
           field('n', 'Edm.Int64'),
           field('at', 'Edm.DateTimeOffset'),
+          field('place', 'Edm.GeographyPoint'),
         ],
       },
     });
@@ -101,6 +102,27 @@ describe('at the ends of what a type can hold', () => {
   ])('a filter finds %s', async (filter, key) => {
     expect(await answer({ filter, select: 'id' })).toMatch(new RegExp(`"value":\\[\\{[^}]*"id":${key}\\}\\]`));
   });
+});
+
+it.each([
+  ['{"id":"w","n":9007199254740993.0}', '"n":9007199254740993,'],
+  ['{"id":"w","n":-9223372036854775808.00}', '"n":-9223372036854775808,'],
+])('the whole number of %s is kept to the digit', async (document, shown) => {
+  const written = await service.data('POST', "/indexes('exact')/docs/search.index", {
+    body: `{"value":[${document}]}`,
+  });
+  expect(written.status).toBe(200);
+  expect((await service.data('GET', "/indexes('exact')/docs('w')")).text).toContain(shown);
+});
+
+it.each([
+  '{"type":"Point","coordinates":[12345678901234567890,1]}',
+  '{"type":"Point","coordinates":[1,1],"crs":{"properties":{"name":12345678901234567890}}}',
+])('long digits in a point are refused by their field: %s', async (point) => {
+  const body = `{"value":[{"id":"1","place":${point}}]}`;
+  const { status, text } = await service.data('POST', "/indexes('ends')/docs/search.index", { body });
+  expect([status, text]).toEqual([400, expect.stringContaining("The property in error is 'place'")]);
+  expect(text).toContain('12345678901234567890');
 });
 
 describe('half of a surrogate pair', () => {

@@ -8,12 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.dispose());
 
-/** Sends bytes as they are and returns everything that comes back until the connection closes or falls silent. */
+/** Sends bytes as they are and returns everything that comes back until the connection closes. */
 const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(service.port, '127.0.0.1', () => socket.write(text));
     let answer = '';
-    socket.setTimeout(1500, () => socket.destroy());
     socket.on('data', (chunk) => (answer += String(chunk)));
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
@@ -67,7 +66,23 @@ test.each(['localhost', '127.0.0.1:80', '[::1]:9', 'LOCALHOST'])('serves the hos
 
 test('serves two requests on one connection', async () => {
   const one = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`;
-  expect(statuses(await raw(one + one))).toEqual(['200', '200']);
+  const last = one.replace(/\r\n$/, 'Connection: close\r\n\r\n');
+  expect(statuses(await raw(one + last))).toEqual(['200', '200']);
+});
+
+test('a refused request without a body leaves its connection to the next', async () => {
+  const one = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${key}${more}\r\n`;
+  const pipelined = ['/nowhere', '/services/demo/indexes', '/services/other/indexes', path].map((target) =>
+    one(target),
+  );
+  const answer = await raw(`${pipelined.join('')}${one(path, 'Connection: close\r\n')}`);
+  expect(statuses(answer)).toEqual(['404', '400', '404', '200', '200']);
+});
+
+test('CONNECT is refused: the service is no proxy', async () => {
+  const answer = await raw(`CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`);
+  expect(statuses(answer)).toEqual(['405']);
+  expect(answer).toContain('"code":"MethodNotAllowed"');
 });
 
 test('takes a chunked body', async () => {
@@ -171,6 +186,12 @@ test('healthz says what is still going on', async () => {
   const answer = await fetch(`${service.origin}/healthz`);
   service.app.progress = { ready: true, message: 'ready' };
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'starting', message: 'loading' }]);
+});
+
+test('healthz may be asked by HEAD, and with a query', async () => {
+  expect((await fetch(`${service.origin}/healthz`, { method: 'HEAD' })).status).toBe(200);
+  expect((await fetch(`${service.origin}/healthz?probe=1`)).status).toBe(200);
+  expect((await fetch(`${service.origin}/healthz`, { method: 'POST' })).status).toBe(405);
 });
 
 test('healthz needs no credential', async () => {

@@ -56,6 +56,8 @@ export class IndexSchema {
   readonly spaces: Space[] = [];
   /** Paths of the fields with exact 64-bit integers. */
   readonly int64Paths: string[];
+  /** Whether a field has the name of something that every object inherits, as `constructor` or `valueOf`. */
+  readonly hasInheritedNames: boolean;
 
   constructor(readonly definition: IndexDefinition) {
     this.fields = definition.fields.map((field) => this.#field(field, undefined, this.root));
@@ -67,6 +69,7 @@ export class IndexSchema {
     this.columns = all.filter((field) => field.column !== undefined);
     this.vectors = all.filter((field) => field.vector);
     this.int64Paths = all.filter((field) => field.elementType === 'Edm.Int64').map((field) => field.path);
+    this.hasInheritedNames = all.some((field) => field.name in Object.prototype);
   }
 
   #field(definition: FieldDefinition, parent: SchemaField | undefined, holder: Space): SchemaField {

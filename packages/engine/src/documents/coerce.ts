@@ -35,7 +35,11 @@ const wrongNode = (path: string, value: unknown, wanted: string): SearchError =>
   );
 
 const shown = (value: unknown): string => {
-  const text = typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? String(value));
+  const text =
+    typeof value === 'bigint'
+      ? String(value)
+      : (JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)) ??
+        String(value));
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 };
 

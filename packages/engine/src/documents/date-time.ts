@@ -14,7 +14,7 @@ export function parseDateTime(text: string): number {
   const [, year, month, day, hour, minute, second = '0', fraction = '', , sign, offsetHour = '0', offsetMinute = '0'] =
     match;
   if (+month! < 1 || +month! > 12 || +hour! > 23 || +minute! > 59 || +second > 59) return Number.NaN;
-  if (+offsetHour > 14 || +offsetMinute > 59) return Number.NaN;
+  if (+offsetMinute > 59 || +offsetHour * 60 + +offsetMinute > 14 * 60) return Number.NaN;
   const date = new Date(0);
   date.setUTCFullYear(+year!, +month! - 1, +day!);
   if (date.getUTCDate() !== +day! || +year! < 1 || +year! > 9999) return Number.NaN;

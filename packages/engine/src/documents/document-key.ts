@@ -20,7 +20,7 @@ const missingKey = (field: string, position: number): SearchError =>
 
 /** The key of an action's document; throws the 400 that fails the whole batch. `position` counts from 0. */
 export function documentKey(document: Record<string, unknown>, keyField: string, position: number): string {
-  const key = document[keyField];
+  const key = Object.hasOwn(document, keyField) ? document[keyField] : undefined;
   if (key === undefined || key === null || key === '') throw missingKey(keyField, position);
   if (typeof key !== 'string') throw wrongLiteral(keyField, 'Edm.String', key);
   const problem = keyProblem(key);

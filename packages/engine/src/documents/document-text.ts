@@ -10,8 +10,20 @@ export const printDocument = (document: StoredDocument): string =>
 
 export function parseDocument(schema: IndexSchema, text: string): StoredDocument {
   const document = JSON.parse(text) as StoredDocument;
+  if (schema.hasInheritedNames) inheritNothing(schema.fields, document);
   if (schema.int64Paths.length > 0) restoreIntegers(schema.fields, document);
   return document;
+}
+
+/** A field that a document lacks must read as undefined, also one that is called `constructor`. */
+function inheritNothing(fields: readonly SchemaField[], object: StoredDocument): void {
+  Object.setPrototypeOf(object, null);
+  for (const field of fields) {
+    const value = field.complex ? (object[field.name] ?? null) : null;
+    if (value === null) continue;
+    const objects = (field.collection ? value : [value]) as StoredDocument[];
+    for (const child of objects) inheritNothing(field.children, child);
+  }
 }
 
 function restoreIntegers(fields: readonly SchemaField[], object: Record<string, unknown>): void {

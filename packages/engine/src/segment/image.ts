@@ -103,7 +103,10 @@ export class DamagedSegment extends Error {
 function parseHeader(prefix: Uint8Array, text: Uint8Array): StoredHeader {
   const view = new DataView(prefix.buffer, prefix.byteOffset);
   if (crc32(text) !== view.getUint32(12, true)) throw new DamagedSegment('header checksum');
-  return JSON.parse(Buffer.from(text).toString()) as StoredHeader;
+  const header = JSON.parse(Buffer.from(text).toString()) as StoredHeader;
+  // Tables by field, and a field may be called as something that every object inherits.
+  for (const table of [header.text, header.columns]) Object.setPrototypeOf(table, null);
+  return header;
 }
 
 function headerLength(prefix: Uint8Array): number {

@@ -60,7 +60,7 @@ describe('threads', () => {
 
   it('a query during indexing sees the old documents, and no torn ones', async () => {
     await inDirectory(async (directory) => {
-      let release = () => {};
+      let release: (() => void) | undefined;
       const threads: IndexingThreads = {
         ...inline,
         write: async (task) => {
@@ -69,20 +69,13 @@ describe('threads', () => {
         },
       };
       const index = await openIndex({ directory, definition, threads });
-      const write = async (text: string) => {
-        const writing = index.write(documents(0, 3, text));
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        return writing;
-      };
-      const first = write('old');
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      release();
-      await first;
-      const second = write('new');
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      // New documents are committed as they are prepared; what replaces others has a commit of its own.
+      await index.write(documents(0, 3, 'old'));
+      const second = index.write(documents(0, 3, 'new'));
+      await expect.poll(() => release !== undefined, { interval: 1 }).toBe(true);
       const during = await index.search({ search: 'old new' });
       expect(during.hits.map((hit) => hit.document['text'])).toEqual(['old number0', 'old number1', 'old number2']);
-      release();
+      release?.();
       await second;
       const after = await index.search({ search: 'old new' });
       expect(after.hits.map((hit) => hit.document['text'])).toEqual(['new number0', 'new number1', 'new number2']);

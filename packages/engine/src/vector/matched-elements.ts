@@ -39,7 +39,7 @@ export function keepMatched(
 ): StoredDocument {
   if (matched.size === 0 || select == null || select.trim() === '') return document;
   const names = new Set(parseFieldList(select, 'select').map((path) => path.split('/')[0]));
-  const shown = { ...document };
+  const shown = Object.assign(Object.create(Object.getPrototypeOf(document)) as StoredDocument, document);
   for (const [name, ordinals] of matched) {
     const elements = document[name];
     if (names.has(name) && Array.isArray(elements))
