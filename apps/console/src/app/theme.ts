@@ -3,6 +3,7 @@ import {
   Badge,
   Button,
   createTheme,
+  InputWrapper,
   Modal,
   NumberInput,
   Select,
@@ -99,6 +100,15 @@ export const theme = createTheme({
     Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
     NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
     Select: Select.extend({ defaultProps: { size: 'xs' } }),
+    // Mantine sets what stands below a control smaller than anybody reads.
+    InputWrapper: InputWrapper.extend({
+      vars: () => ({
+        label: {},
+        success: {},
+        description: { '--input-description-size': '12px' },
+        error: { '--input-error-size': '12px' },
+      }),
+    }),
     Switch: Switch.extend({ defaultProps: { size: 'xs' } }),
     Table: Table.extend({ defaultProps: { fz: 'sm', verticalSpacing: 6, horizontalSpacing: 12 } }),
     Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
