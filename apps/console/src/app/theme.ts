@@ -6,6 +6,7 @@ import {
   InputWrapper,
   Modal,
   NumberInput,
+  SegmentedControl,
   Select,
   Switch,
   Table,
@@ -99,6 +100,8 @@ export const theme = createTheme({
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
     Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
     NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
+    // Lines between some of the choices and not between others tell nothing.
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { withItemsBorders: false } }),
     Select: Select.extend({ defaultProps: { size: 'xs' } }),
     // Mantine sets what stands below a control smaller than anybody reads.
     InputWrapper: InputWrapper.extend({

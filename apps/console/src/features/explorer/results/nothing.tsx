@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import type { SearchRequestBody } from '@searchdeck/contract';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import classes from '../explorer.module.css';
+import { nothingFound } from '../model/nothing';
 import { DEFAULT_PAGE } from '../model/paging';
-import { queryText } from '../model/ranking';
 import type { Explorer } from '../model/use-explorer';
 
 interface Props {
@@ -37,26 +37,17 @@ export const Nothing = ({ body, explorer, indexName }: Props) => {
       />
     );
   }
-  const narrowed = (body.filter ?? '') !== '';
-  const worded = !['', '*'].includes(queryText(body).trim());
+  const { title, description, without } = nothingFound(body, indexName);
   return (
     <EmptyState
-      title={narrowed || worded ? 'Nothing matches' : `${indexName} has no documents yet`}
-      description={
-        narrowed && worded
-          ? 'No document has these words and meets the filter.'
-          : narrowed
-            ? 'No document meets the filter.'
-            : worded
-              ? 'No document has these words in its searched fields. Fewer words, a prefix such as war*, or the search mode “any” find more.'
-              : 'Upload documents through the API, or run an indexer.'
-      }
+      title={title}
+      description={description}
       action={
-        narrowed ? (
+        without === 'filter' ? (
           <Button variant="default" onClick={() => explorer.run({ filter: undefined })}>
             Search without the filter
           </Button>
-        ) : worded ? (
+        ) : without === 'words' ? (
           <Button variant="default" onClick={() => explorer.run({ search: undefined, vectorQueries: undefined })}>
             Show all documents
           </Button>

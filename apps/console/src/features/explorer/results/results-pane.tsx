@@ -82,7 +82,9 @@ export const ResultsPane = (props: Props) => {
     ordered: parseOrder(answered.orderby).map((o) => o.by),
   });
   const visible = columns.filter((name) => !hidden.hidden.includes(name));
-  const explained = why.map((key) => (key === '' && result?.rows[0] !== undefined ? keyOf(result.rows[0], 0) : key));
+  // “The first result” is none of the rows of the question before.
+  const first = stale ? undefined : result?.rows[0];
+  const explained = why.map((key) => (key === '' && first !== undefined ? keyOf(first, 0) : key));
   const onActive = (key: string) => {
     active.current = key;
   };
