@@ -36,8 +36,9 @@ const LIMITS = { quietMs: 4 * 60_000, timeoutMs: 30 * 60_000 };
 /** Some tools look for a part of theirs in PATH: oxlint for its type-aware half. */
 const env = { ...process.env, PATH: `${TOOL_BIN}${delimiter}${process.env['PATH'] ?? ''}` };
 
-/** @param {string} name @param {readonly string[]} args */
-const devTool = (name, args) => run(join(TOOL_BIN, name), args, { cwd: ROOT, env, ...LIMITS });
+/** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [more] */
+const devTool = (name, args, more) =>
+  run(join(TOOL_BIN, name), args, { cwd: ROOT, env: { ...env, ...more }, ...LIMITS });
 
 /** @param {() => Promise<import('./steps.mjs').RunResult>} body */
 const asResult = async (body) => {
@@ -78,13 +79,10 @@ export const TEST_STEPS = [
     after: ['types'],
     run: async ({ scratch, filter }) => {
       const report = join(scratch, 'vitest.json');
-      const result = await devTool('vitest', [
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...(filter ? [filter, '--passWithNoTests'] : []),
-      ]);
+      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      if (filter) args.push(filter, '--passWithNoTests');
+      // Folders of tests that were broken off go with the scratch.
+      const result = await devTool('vitest', args, { TMPDIR: scratch });
       return { ...result, counts: vitestCounts(report) };
     },
   },
