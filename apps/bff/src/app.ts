@@ -54,7 +54,7 @@ export const routesOf = (options: AppOptions): Route[] => {
     // First, because nearly every request is for it.
     ...proxyRoutes({ connections, upstream, audit, budgets }),
     ...sessionRoutes({ sessions, audit, cookieName: cookieName(options.port), signInHint }),
-    ...connectionRoutes({ connections, vault, audit, test: new ConnectionTest(connections, upstream) }),
+    ...connectionRoutes({ connections, vault, audit, test: new ConnectionTest(connections, upstream), upstream }),
     ...queryRoutes({ connections, savedQueries: store.savedQueries, history: store.history }),
     ...auditRoutes(audit),
   ];

@@ -46,6 +46,7 @@ test('Next ends with the last page though nobody counted', async ({ page }) => {
   await expect(next).toBeDisabled();
   await page.goto('/c/demo/explorer/hotels?$select=id,name&$top=10&$skip=40');
   await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page).toHaveURL(/skip=30/);
   await expect(page.getByText('Past the last document')).toBeVisible();
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect(page.getByText('21–30')).toBeVisible();

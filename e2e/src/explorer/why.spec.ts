@@ -20,7 +20,7 @@ test('a score is explained down to its formula, and compared with another', asyn
   await expectAccessible(page);
 
   // The comparison is a link, and Back goes to the explanation of one.
-  expect(new URL(page.url()).searchParams.getAll('why')).toHaveLength(2);
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('why')).toHaveLength(2);
   await page.reload();
   await expect(why).toContainText(/above Star Wars: The Clone Wars/);
   await page.goBack();

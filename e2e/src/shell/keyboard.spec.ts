@@ -44,6 +44,21 @@ test('from an index to a query, the reason of a score and back, by keyboard alon
   await expect.poll(() => new URL(page.url()).searchParams.getAll('facet')).toContain('distributor,count:3');
   await expect(options).toBeFocused();
 
+  // The values of a facet are one stop: arrow keys go through them, and Tab comes back to the last one.
+  const values = page.getByRole('group', { name: 'Values of distributor' }).getByRole('button');
+  await expect(values).toHaveCount(3);
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(values.first()).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(values.nth(1)).toBeFocused();
+  await keyboard.press('End');
+  await expect(values.last()).toBeFocused();
+  await keyboard.press('Home');
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Tab');
+  await expect(values.first()).toBeFocused();
+
   const table = page.getByRole('region', { name: 'Results table' });
   const first = table.getByRole('button', { name: /^Why the score [\d.]+ of War$/ });
   await tabTo(page, first);

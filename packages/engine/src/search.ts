@@ -68,7 +68,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const page = readPage(request);
   const projection = compileProjection(schema, request.select);
   const sortKeys = compileOrderBy(schema, request.orderby);
-  const profile = compileScoringProfile(schema, request, context.now());
+  const profile = compileScoringProfile(snapshot, request, context.now());
   const { pool, budget } = context;
   const highlights = compileHighlights(snapshot, request, () => budget.check());
   const run = { pool, budget };

@@ -3,10 +3,12 @@ import type { Audit } from '../audit/audit.js';
 import type { Vault } from '../credentials/vault.js';
 import { json, jsonBody } from '../middleware/json-body.js';
 import { contextOf, principalOf } from '../middleware/request-context.js';
+import type { Upstream } from '../proxy/upstream.js';
 import type { Route } from '../routes.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import type { ConnectionTest } from './connection-test.js';
 import type { Connections } from './connections.js';
+import { localModelState } from './local-model.js';
 import { readConnectionInput, type ConnectionInput } from './input.js';
 import { etagOf, viewOf, type ConnectionView } from './view.js';
 
@@ -15,6 +17,7 @@ export interface ConnectionRoutesOptions {
   vault: Vault;
   audit: Audit;
   test: ConnectionTest;
+  upstream: Upstream;
 }
 
 const idOf = (req: Request): string => String(req.params['id']);
@@ -25,8 +28,8 @@ const fieldsOf = (input: ConnectionInput): string[] =>
     name === 'credentials' ? Object.keys(value as object).map((field) => `credentials.${field}`) : [name],
   );
 
-/** `/api/connections`: list, create, read, change, delete, test. Credentials go in and never come out. */
-export const connectionRoutes = ({ connections, vault, audit, test }: ConnectionRoutesOptions): Route[] => {
+/** `/api/connections`: list, create, read, change, delete, test, the state of the local model. Credentials go in and never come out. */
+export const connectionRoutes = ({ connections, vault, audit, test, upstream }: ConnectionRoutesOptions): Route[] => {
   const view = async (req: Request, connection: ConnectionRecord): Promise<ConnectionView> =>
     viewOf(connection, await connections.secrets(connection.id), principalOf(req).role, (secret) =>
       vault.canRead(secret),
@@ -98,6 +101,15 @@ export const connectionRoutes = ({ connections, vault, audit, test }: Connection
         await record(req, 'connection.delete', idOf(req));
         await connections.remove(idOf(req));
         res.status(204).end();
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/connections/:id/local-model',
+      role: 'reader',
+      handler: async (req, res) => {
+        const connection = await connections.get(idOf(req));
+        res.json({ state: await localModelState(connection, upstream, contextOf(req).requestId) });
       },
     },
     {

@@ -160,6 +160,28 @@ describe('connections', () => {
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
   });
 
+  it('tells the state of the local model, without a credential; other services have none', async () => {
+    bff.upstream.next(
+      { body: '{"status":"ready","model":"loading"}' },
+      { body: '{"model":"of steel"}' },
+      { body: 'up' },
+    );
+    const ask = async (id: string) => (await bff.browser.send(`/api/connections/${id}/local-model`)).json();
+    expect(await ask('demo')).toEqual({ state: 'loading' });
+    const asked = bff.upstream.requests.at(-1);
+    expect([asked?.target, asked?.header('authorization'), asked?.header('api-key')]).toEqual([
+      '/healthz',
+      undefined,
+      undefined,
+    ]);
+    expect(await ask('demo')).toEqual({ state: null });
+    expect(await ask('demo')).toEqual({ state: null });
+    const before = bff.upstream.requests.length;
+    const { id } = await create(cloud);
+    expect(await ask(id)).toMatchObject({ error: { code: 'NO_LOCAL_MODEL' } });
+    expect(bff.upstream.requests).toHaveLength(before);
+  });
+
   it('tries a connection on both planes', async () => {
     const good = await bff.browser.send('/api/connections/demo/test', { method: 'POST' });
     expect(good.json()).toMatchObject({ data: { ok: true, status: 200 }, management: { ok: true, status: 200 } });

@@ -3,8 +3,10 @@ import {
   Badge,
   Button,
   createTheme,
+  InputWrapper,
   Modal,
   NumberInput,
+  SegmentedControl,
   Select,
   Switch,
   Table,
@@ -98,7 +100,18 @@ export const theme = createTheme({
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
     Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
     NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
+    // Lines between some of the choices and not between others tell nothing.
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { withItemsBorders: false } }),
     Select: Select.extend({ defaultProps: { size: 'xs' } }),
+    // Mantine sets what stands below a control smaller than anybody reads.
+    InputWrapper: InputWrapper.extend({
+      vars: () => ({
+        label: {},
+        success: {},
+        description: { '--input-description-size': '12px' },
+        error: { '--input-error-size': '12px' },
+      }),
+    }),
     Switch: Switch.extend({ defaultProps: { size: 'xs' } }),
     Table: Table.extend({ defaultProps: { fz: 'sm', verticalSpacing: 6, horizontalSpacing: 12 } }),
     Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),

@@ -2,11 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../app.js';
 import { send } from './reply.js';
 
-/** `GET /healthz`, also by HEAD: 200 when everything is there, 503 with what is still going on before. No credential, nothing secret. */
+/**
+ * `GET /healthz`, also by HEAD: 200 when everything is there, 503 with what is still going on before; and whether the
+ * embedding model of this machine is there yet (`LocalModelState`). No credential, nothing secret.
+ */
 export const health = (app: App, request: IncomingMessage, response: ServerResponse): void => {
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return send(response, 405, { ...headers, Allow: 'GET, HEAD' });
   const { ready, message } = app.progress;
-  send(response, ready ? 200 : 503, headers, JSON.stringify({ status: ready ? 'ready' : 'starting', message }));
+  send(
+    response,
+    ready ? 200 : 503,
+    headers,
+    JSON.stringify({ status: ready ? 'ready' : 'starting', message, model: app.inference.state }),
+  );
 };

@@ -40,6 +40,11 @@ const texts: [string, string, string][] = [
     'A hotel with desks, printers and meeting rooms. Fast internet in every room of the hotel.',
   ],
 ];
+const prioritizedFields = {
+  titleField: { fieldName: 'title' },
+  prioritizedContentFields: [{ fieldName: 'text' }],
+  prioritizedKeywordsFields: [{ fieldName: 'tags' }],
+};
 const index = {
   name: 'stays',
   fields: [
@@ -65,14 +70,8 @@ const index = {
   ],
   semantic: {
     configurations: [
-      {
-        name: 'default',
-        prioritizedFields: {
-          titleField: { fieldName: 'title' },
-          prioritizedContentFields: [{ fieldName: 'text' }],
-          prioritizedKeywordsFields: [{ fieldName: 'tags' }],
-        },
-      },
+      { name: 'default', prioritizedFields },
+      { name: 'unboosted', rankingOrder: 'RerankerScore', prioritizedFields },
     ],
   },
 };
@@ -186,6 +185,16 @@ describe('queryType semantic', () => {
       page.value.map((each) => [each.id, each['@search.rerankerBoostedScore']! / each['@search.rerankerScore']!]),
     );
     expect(factors.get('work')! / factors.get('city')!).toBeGreaterThan(1.2);
+  });
+
+  it('tells the boosted score, but does not order by it, where the configuration says so', async () => {
+    const body = { search: 'hotel dinner', scoringProfile: 'rated', select: 'id' };
+    const { value } = await search({ ...semantic, semanticConfiguration: 'unboosted', ...body });
+    const scores = value.map((each) => each['@search.rerankerScore']!);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    const boosted = await search({ ...semantic, ...body });
+    expect(value.map(({ id }) => id)).not.toEqual(boosted.value.map(({ id }) => id));
+    expect(value).toEqual(expect.arrayContaining(boosted.value));
   });
 
   it('gives base results when there is nothing to compare with', async () => {

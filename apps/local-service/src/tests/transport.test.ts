@@ -199,7 +199,10 @@ test('healthz says what is still going on', async () => {
   service.app.progress = { ready: false, message: 'loading' };
   const answer = await fetch(`${service.origin}/healthz`);
   service.app.progress = { ready: true, message: 'ready' };
-  expect([answer.status, await answer.json()]).toEqual([503, { status: 'starting', message: 'loading' }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { status: 'starting', message: 'loading', model: 'idle' },
+  ]);
 });
 
 test('healthz may be asked by HEAD, and with a query', async () => {
@@ -210,5 +213,5 @@ test('healthz may be asked by HEAD, and with a query', async () => {
 
 test('healthz needs no credential', async () => {
   const answer = await fetch(`${service.origin}/healthz`);
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', message: 'ready' }]);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', message: 'ready', model: 'idle' }]);
 });

@@ -39,5 +39,6 @@ describe('warming up', () => {
     service = await TestService.start();
     expect((await create({ name: 'meaning', ...definition })).status).toBe(201);
     expect(await warmUp(service.app)).toBe(true);
+    expect(await (await fetch(`${service.origin}/healthz`)).json()).toMatchObject({ model: 'ready' });
   });
 });

@@ -161,7 +161,7 @@ export const DocumentDebugInfo = object(
     rerankerExplanation: any({
       documented: false,
       description:
-        'Extension of the local service, with debug explain: the tree of @search.rerankerScore, or of @search.rerankerBoostedScore where there is one.',
+        'Extension of the local service, with debug explain: the tree of @search.rerankerScore, or of @search.rerankerBoostedScore where that orders the results.',
     }),
   },
   { name: 'DocumentDebugInfo', unknown: 'keep', description: 'How the document came to its scores.' },

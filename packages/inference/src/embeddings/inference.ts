@@ -1,4 +1,4 @@
-import { SearchError } from '@searchdeck/contract';
+import { SearchError, type LocalModelState } from '@searchdeck/contract';
 import { BatchQueue } from './batch-queue.js';
 import {
   EmbeddingThread,
@@ -23,6 +23,8 @@ export interface InferenceOptions {
 /** Sentence embeddings of this machine. */
 export interface Inference {
   readonly dimensions: typeof LOCAL_DIMENSIONS;
+  /** Whether the model is installed, and whether it is there yet. */
+  readonly state: LocalModelState;
   /**
    * One vector of length 1 per text, in order. Only the first 8,000 characters of a text count. SearchError 501 when the model is not installed, 503 when too much waits; the signal's
    * reason when aborted.
@@ -68,6 +70,9 @@ export function createInference(options: InferenceOptions = {}): Inference {
 
   return {
     dimensions: LOCAL_DIMENSIONS,
+    get state() {
+      return thread.state;
+    },
     async embed(texts, signal) {
       if (!open) throw closed();
       const wanted = texts.map(modelText);

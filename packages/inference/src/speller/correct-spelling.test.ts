@@ -65,6 +65,12 @@ describe('correctSpelling', () => {
     expect(correct('housa', lexiconOf({ house: 3, houses: 9, housy: 8 }))).toBe('housy');
   });
 
+  it('changes two letters of long words only: others are near too much', () => {
+    const lexicon = lexiconOf({ guest: 9, activities: 2 });
+    expect(correct('great', lexicon)).toBe('great');
+    expect(correct('acitvites', lexicon)).toBe('activities');
+  });
+
   it('leaves alone words with digits', () => {
     const search = 'hotl7';
     expect(correctSpelling(search, [{ text: search, start: 0, end: 5 }], hotels)).toBe(search);

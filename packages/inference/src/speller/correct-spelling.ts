@@ -23,7 +23,7 @@ export interface Correction {
 }
 
 /** Letters: a shorter word is near too many others, and two edits change too much of a word below the second. */
-const LEAST = { corrected: 4, twoEdits: 5 };
+const LEAST = { corrected: 4, twoEdits: 6 };
 
 const better = (a: Candidate, b: Candidate): number =>
   Number(b.sameStart) - Number(a.sameStart) || b.frequency - a.frequency || (a.term < b.term ? -1 : 1);

@@ -1,18 +1,6 @@
 import { kinds } from '@searchdeck/contract';
-import {
-  IconArrowsShuffle,
-  IconBook2,
-  IconBooks,
-  IconDatabase,
-  IconLayoutDashboard,
-  IconLink,
-  IconPlug,
-  IconReplace,
-  IconSearch,
-  IconTable,
-  IconTopologyStar3,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconLayoutDashboard, IconPlug, IconSearch, IconTable, type Icon } from '@tabler/icons-react';
+import { kindIcon } from '../../shared/ui/kind-icon';
 
 export interface Place {
   label: string;
@@ -25,15 +13,14 @@ export interface Place {
   group: 'main' | 'resources' | 'settings';
 }
 
-/** Icon and second key of `g …` of each kind that the generic pages serve. */
-const kindLook: Readonly<Record<string, { icon: Icon; key?: string }>> = {
-  indexers: { icon: IconArrowsShuffle, key: 'x' },
-  datasources: { icon: IconDatabase, key: 'd' },
-  skillsets: { icon: IconTopologyStar3, key: 's' },
-  synonymmaps: { icon: IconReplace, key: 'y' },
-  aliases: { icon: IconLink, key: 'a' },
-  knowledgebases: { icon: IconBook2, key: 'k' },
-  knowledgesources: { icon: IconBooks },
+/** Second key of `g …` of each kind that the generic pages serve. */
+const kindKeys: Readonly<Record<string, string>> = {
+  indexers: 'x',
+  datasources: 'd',
+  skillsets: 's',
+  synonymmaps: 'y',
+  aliases: 'a',
+  knowledgebases: 'k',
 };
 
 /** The rail, the palette and `g …` all read this list. */
@@ -47,7 +34,8 @@ export const places: readonly Place[] = [
       label: kind.plural,
       to: `/resources/${kind.id}`,
       group: 'resources',
-      ...(kindLook[kind.id] ?? { icon: IconTable }),
+      icon: kindIcon(kind.id),
+      ...(kindKeys[kind.id] === undefined ? {} : { key: kindKeys[kind.id] }),
     })),
   { label: 'Connections', to: '/settings/connections', own: true, icon: IconPlug, key: 'c', group: 'settings' },
 ];

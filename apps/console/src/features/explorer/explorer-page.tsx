@@ -20,12 +20,14 @@ import { ResultsPane } from './results/results-pane';
 import { useReturningFocus } from './why/use-returning-focus';
 import { WhyPane } from './why/why-pane';
 
+type Listed = Pick<SearchIndexDefinition, 'name' | 'description'>;
+
 /** Asks an index anything: `/c/{connection}/explorer/{index}?search=…&$filter=…`. The address is the query. */
 export const ExplorerPage = () => {
   const { indexName } = useParams();
   const path = useConnectionPath();
   const navigate = useNavigate();
-  const list = useOperationQuery<{ value: { name: string }[] }>('indexes.list', { query: { $select: 'name' } });
+  const list = useOperationQuery<{ value: Listed[] }>('indexes.list', { query: { $select: 'name,description' } });
   const names = list.data?.body.value.map((i) => i.name) ?? [];
   return (
     <div className={classes.page}>
@@ -52,7 +54,7 @@ export const ExplorerPage = () => {
       {list.error !== null ? (
         <ErrorState error={list.error} title="The indexes could not be listed" onRetry={() => void list.refetch()} />
       ) : indexName === undefined ? (
-        <Choose names={names} loading={list.isPending} />
+        <Choose indexes={list.data?.body.value ?? []} loading={list.isPending} />
       ) : (
         <OfIndex key={indexName} indexName={indexName} />
       )}
@@ -60,10 +62,10 @@ export const ExplorerPage = () => {
   );
 };
 
-const Choose = ({ names, loading }: { names: readonly string[]; loading: boolean }) => {
+const Choose = ({ indexes, loading }: { indexes: readonly Listed[]; loading: boolean }) => {
   const path = useConnectionPath();
   if (loading) return null;
-  if (names.length === 0)
+  if (indexes.length === 0)
     return (
       <EmptyState
         title="There is no index to search yet"
@@ -75,9 +77,12 @@ const Choose = ({ names, loading }: { names: readonly string[]; loading: boolean
     <div className={classes.choose}>
       <p>Which index do you want to ask?</p>
       <ul>
-        {names.map((name) => (
+        {indexes.map(({ name, description }) => (
           <li key={name}>
-            <Link to={path(`/explorer/${encodeURIComponent(name)}`)}>{name}</Link>
+            <Link to={path(`/explorer/${encodeURIComponent(name)}`)} aria-label={name} title={description ?? undefined}>
+              {name}
+              {(description ?? '') !== '' && <span>{description}</span>}
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { kindById, type OperationId, type ResourceKind } from '@searchdeck/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconPlus, IconTable, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { createElement, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { useOperationQuery } from '../../shared/api/use-operation';
@@ -13,11 +13,12 @@ import { formatCount } from '../../shared/format/format';
 import { ColumnChoice, useColumnChoice } from '../../shared/ui/column-choice';
 import { DataTable, type DataColumn } from '../../shared/ui/data-table';
 import { EmptyState } from '../../shared/ui/empty-state';
+import { kindIcon } from '../../shared/ui/kind-icon';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Page } from '../../shared/ui/page';
 import { SearchBox } from '../../shared/ui/search-box';
 import { SelectionBar } from '../../shared/ui/selection-bar';
-import { emptyTemplate, plainText, titleOf } from './words';
+import { beginnings, emptyTemplate, plainText, titleOf } from './words';
 import classes from './resources.module.css';
 
 type Definition = { name: string } & Record<string, unknown>;
@@ -115,9 +116,9 @@ const List = ({ kind }: { kind: ResourceKind }) => {
         />
       ) : all?.length === 0 ? (
         <EmptyState
-          icon={<IconTable size={22} stroke={1.5} />}
+          icon={createElement(kindIcon(kind.id), { size: 22, stroke: 1.5 })}
           title={`No ${kind.plural.toLowerCase()} yet`}
-          description={kind.description}
+          description={beginnings(kind)}
           action={createButton}
         />
       ) : (

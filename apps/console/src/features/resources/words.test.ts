@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTemplate, plainText, titleOf } from './words';
+import { beginnings, emptyTemplate, plainText, titleOf } from './words';
 
 describe('words of a generic list', () => {
   it('turns names of properties into titles', () => {
@@ -12,6 +12,18 @@ describe('words of a generic list', () => {
     expect(plainText([{}, {}])).toBe('2');
     expect(plainText({ name: 'c' })).toBe('{"name":"c"}');
     expect(plainText(null)).toBe('');
+  });
+  it('names the templates to begin with', () => {
+    const template = emptyTemplate({ singular: 'Skillset' });
+    expect(
+      beginnings({
+        templates: [
+          { ...template, title: 'Split' },
+          { ...template, title: 'Embed' },
+        ],
+      }),
+    ).toBe('Begin with a template (“Split”, “Embed”), or with JSON of your own.');
+    expect(beginnings({ templates: [] })).toBe('Begin with JSON of your own.');
   });
   it('begins with a name that the service accepts', () => {
     expect(emptyTemplate({ singular: 'Data source' }).value).toEqual({ name: 'my-data-source' });

@@ -22,3 +22,11 @@ export const emptyTemplate = (kind: Pick<ResourceKind, 'singular'>): Template =>
   description: 'Nothing but a name: paste a definition, or write one.',
   value: { name: `my-${kind.singular.toLowerCase().replaceAll(' ', '-')}` },
 });
+
+/** What one can begin with, where there is nothing yet: the page's head says what it is. */
+export const beginnings = ({ templates }: Pick<ResourceKind, 'templates'>): string => {
+  const titles = templates.map(({ title }) => `“${title}”`);
+  return titles.length === 0
+    ? 'Begin with JSON of your own.'
+    : `Begin with a template (${titles.join(', ')}), or with JSON of your own.`;
+};

@@ -29,7 +29,7 @@ const plane = (name: string, result: PlaneResult): string =>
     : `${name}: ${result.message ?? result.code ?? `status ${result.status ?? '?'}`}`;
 
 const Test = ({ state }: { state: TestState | undefined }) => {
-  if (state === undefined) return null;
+  if (state === undefined) return <span className={classes.soft}>not tried yet</span>;
   if (state.running) return <Loader size={14} aria-label="Testing" />;
   if ('error' in state) return <span className={classes.bad}>{state.error.message}</span>;
   const { data, management } = state.result;

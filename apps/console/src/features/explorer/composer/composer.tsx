@@ -93,7 +93,7 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
       {mode === 'form' && (
         <div className={classes.strips}>
           <RankingStrip index={index} explorer={explorer} />
-          <Examples index={index} explorer={explorer} />
+          <Examples index={index} explorer={explorer} layout={layout} />
         </div>
       )}
       {layout === 'stack' && mode === 'form' && optionsButton}

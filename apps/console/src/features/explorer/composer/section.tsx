@@ -1,6 +1,6 @@
 import { Badge, Collapse, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
+import { Chevron } from '../chevron';
 import classes from '../explorer.module.css';
 
 interface SectionProps {
@@ -25,7 +25,7 @@ export const Section = ({ title, count, summary, initiallyOpen = false, children
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <IconChevronRight size={14} className={classes.chevron} data-open={open || undefined} aria-hidden />
+        <Chevron size={14} open={open} />
         <span className={classes.sectionTitle}>{title}</span>
         {!open && summary !== undefined && <span className={classes.sectionSummary}>{summary}</span>}
         {count > 0 && (

@@ -16,10 +16,11 @@ import {
   type SearchIndexDefinition,
   type VectorQueryBody,
 } from '@searchdeck/contract';
-import { IconChevronRight, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ResultRow } from '../model/results';
 import { vectorProblem, type VectorField } from '../model/vectors';
+import { Chevron } from '../chevron';
 import classes from './composer.module.css';
 import { ContractControl } from './contract-control';
 import { ImageQuery } from './image-query';
@@ -179,7 +180,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
         </p>
       )}
       <UnstyledButton className={classes.more} aria-expanded={more} onClick={() => setMore(!more)}>
-        <IconChevronRight size={12} className={classes.chevron} data-open={more || undefined} aria-hidden />
+        <Chevron open={more} />
         More{set > 0 ? ` (${set} set)` : ''}
       </UnstyledButton>
       <Collapse expanded={more} transitionDuration={100}>

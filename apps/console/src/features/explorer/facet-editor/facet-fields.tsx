@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, NativeSelect, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
 import type { FacetBucket } from '@searchdeck/contract';
-import { IconChevronRight, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   draftText,
@@ -16,6 +16,7 @@ import {
   type FacetShape,
 } from '../model/facet-draft';
 import type { FieldInfo } from '../model/fields';
+import { Chevron } from '../chevron';
 import classes from './facet-editor.module.css';
 
 const SHAPES: Readonly<Record<FacetShape, string>> = {
@@ -187,7 +188,7 @@ const Below = ({
               aria-expanded={open === i}
               onClick={() => setOpen(open === i ? undefined : i)}
             >
-              <IconChevronRight size={12} className={classes.chevron} data-open={open === i || undefined} aria-hidden />
+              <Chevron open={open === i} />
               <code>{draftText(child, fields)}</code>
             </UnstyledButton>
             <ActionIcon

@@ -1,6 +1,6 @@
 import type { SearchIndexDefinition } from '@searchdeck/contract';
 import { expect, test } from 'vitest';
-import { asksLocalModel } from './local-model';
+import { asksLocalModel, waitWords } from './local-model';
 
 const index = (uri: string): SearchIndexDefinition => ({
   name: 'i',
@@ -17,4 +17,18 @@ test('the local model answers semantic queries, and texts that it is the vectori
     asksLocalModel({ vectorQueries: [{ kind: 'vector', vector: [1], fields: 'v', k: 5 }] }, index('local://x')),
   ).toBe(false);
   expect(asksLocalModel({ search: 'quiet' }, index('local://embeddings'))).toBe(false);
+});
+
+test.each([
+  ['loading', false, /model is loading/],
+  ['loading', true, /model is loading/],
+  ['ready', false, undefined],
+  ['ready', true, /model is reading/],
+  ['idle', true, /no answer yet/],
+  [null, false, undefined],
+  [null, true, /no answer yet/],
+] as const)('a wait for a model that is %s, long: %s', (model, long, words) => {
+  const told = waitWords(model, long);
+  if (words === undefined) expect(told).toBeUndefined();
+  else expect(told).toMatch(words);
 });

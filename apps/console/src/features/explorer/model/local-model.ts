@@ -1,4 +1,4 @@
-import type { SearchIndexDefinition, SearchRequestBody } from '@searchdeck/contract';
+import type { LocalModelState, SearchIndexDefinition, SearchRequestBody } from '@searchdeck/contract';
 
 /** The address of the local service's own embedding model, as a custom vectorizer names it. */
 const OWN_MODEL = /^local:/;
@@ -16,4 +16,13 @@ export const asksLocalModel = (body: SearchRequestBody, index: SearchIndexDefini
       ),
     )
   );
+};
+
+/** What a wait is for, in words; undefined while it is too short for any. `model`: the state of the model that is asked. */
+export const waitWords = (model: LocalModelState | null, long: boolean): string | undefined => {
+  if (model === 'loading') return 'The local model is loading; the first such query takes some seconds.';
+  if (!long) return undefined;
+  return model === 'ready'
+    ? 'The local model is reading; documents that it reads for the first time take longer.'
+    : 'There is no answer yet.';
 };

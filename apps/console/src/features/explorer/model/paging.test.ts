@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageFacts, probeBody } from './paging';
+import { pageFacts, pagesAhead, probeBody } from './paging';
 
 describe('pages', () => {
   it.each([
@@ -13,6 +13,15 @@ describe('pages', () => {
   ])('%o with %i shown of %s', (body, shown, count, expected) =>
     expect(pageFacts(body, shown, count)).toEqual(expected),
   );
+
+  it('of the same question are known before their answer comes, those of another are not', () => {
+    const answered = { search: 'war', top: 20 };
+    expect(pagesAhead({ ...answered, skip: 20 }, answered, 50)).toEqual({ top: 20, skip: 20, last: 40, more: true });
+    expect(pagesAhead({ ...answered, skip: 40 }, answered, 50)).toMatchObject({ last: 40, more: false });
+    expect(pagesAhead({ ...answered, skip: 80 }, answered, 50)).toMatchObject({ more: false });
+    expect(pagesAhead({ ...answered, skip: 20 }, answered, undefined)).toMatchObject({ last: undefined, more: false });
+    expect(pagesAhead({ search: 'peace', top: 20 }, answered, 50)).toMatchObject({ last: undefined, more: false });
+  });
 
   it('ask for one document more where nobody counted', () => {
     expect(probeBody({ search: 'war', top: 20, skip: 20, facets: ['a'], filter: 'x eq 1' }, 'id')).toEqual({

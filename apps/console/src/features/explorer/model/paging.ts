@@ -23,6 +23,23 @@ export const pageFacts = (body: SearchRequestBody, shown: number, count: number 
   return { top, skip, last, more };
 };
 
+/** The same question, whichever of its pages is asked for: what was counted for one holds for the other. */
+const samePages = (a: SearchRequestBody, b: SearchRequestBody): boolean => {
+  const whole = ({ skip: _skip, top: _top, ...rest }: SearchRequestBody): string => JSON.stringify(rest);
+  return whole(a) === whole(b);
+};
+
+/** What is certain of the pages of `asked` while the screen still shows the answer of another question, `answered`. */
+export const pagesAhead = (
+  asked: SearchRequestBody,
+  answered: SearchRequestBody,
+  count: number | undefined,
+): PageFacts => {
+  const { top, skip } = pageFacts(asked, 0, undefined);
+  const known = samePages(asked, answered) ? count : undefined;
+  return pageFacts(asked, known === undefined ? 0 : Math.max(0, Math.min(top, known - skip)), known);
+};
+
 /** The smallest question whose answer tells whether a document comes after the page. */
 export const probeBody = (body: SearchRequestBody, keyName: string | undefined): SearchRequestBody => {
   const {

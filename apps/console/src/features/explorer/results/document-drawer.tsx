@@ -29,7 +29,7 @@ export const DocumentDrawer = ({ row, title, pre, post, onClose, onWhy }: Props)
       onClose={onClose}
       position="right"
       size={560}
-      title={title}
+      title={<b>{title}</b>}
       closeButtonProps={{ 'aria-label': 'Close document' }}
     >
       {row !== undefined && (
@@ -65,7 +65,7 @@ export const DocumentDrawer = ({ row, title, pre, post, onClose, onWhy }: Props)
           ) : (
             <dl className={classes.document}>
               {Object.entries(row.document).map(([name, value]) => (
-                <div key={name}>
+                <div key={name} data-nested={isNested(value) || undefined}>
                   <dt>{name}</dt>
                   <dd>
                     {row.highlights[name] === undefined ? (

@@ -1,16 +1,25 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { SearchRequestBody } from '@searchdeck/contract';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import classes from '../explorer.module.css';
+import { nothingFound } from '../model/nothing';
 import { DEFAULT_PAGE } from '../model/paging';
-import { queryText } from '../model/ranking';
 import type { Explorer } from '../model/use-explorer';
 
+interface Props {
+  /** The question that found nothing. */
+  body: SearchRequestBody;
+  explorer: Explorer;
+  indexName: string;
+}
+
 /** Why there is no document, and the way out. */
-export const Nothing = ({ explorer, indexName }: { explorer: Explorer; indexName: string }) => {
-  const { body } = explorer.state;
+export const Nothing = ({ body, explorer, indexName }: Props) => {
   const skip = body.skip ?? 0;
   if (skip > 0) {
-    const before = skip - (body.top ?? DEFAULT_PAGE);
+    // From the page that was asked for last, which may still be on its way.
+    const { skip: asked, top } = explorer.state.body;
+    const before = (asked ?? 0) - (top ?? DEFAULT_PAGE);
     return (
       <EmptyState
         title="Past the last document"
@@ -28,26 +37,17 @@ export const Nothing = ({ explorer, indexName }: { explorer: Explorer; indexName
       />
     );
   }
-  const narrowed = (body.filter ?? '') !== '';
-  const worded = !['', '*'].includes(queryText(body).trim());
+  const { title, description, without } = nothingFound(body, indexName);
   return (
     <EmptyState
-      title={narrowed || worded ? 'Nothing matches' : `${indexName} has no documents yet`}
-      description={
-        narrowed && worded
-          ? 'No document has these words and meets the filter.'
-          : narrowed
-            ? 'No document meets the filter.'
-            : worded
-              ? 'No document has these words in its searched fields. Fewer words, a prefix such as war*, or the search mode “any” find more.'
-              : 'Upload documents through the API, or run an indexer.'
-      }
+      title={title}
+      description={description}
       action={
-        narrowed ? (
+        without === 'filter' ? (
           <Button variant="default" onClick={() => explorer.run({ filter: undefined })}>
             Search without the filter
           </Button>
-        ) : worded ? (
+        ) : without === 'words' ? (
           <Button variant="default" onClick={() => explorer.run({ search: undefined, vectorQueries: undefined })}>
             Show all documents
           </Button>

@@ -12,9 +12,15 @@ const TYPES: Readonly<Record<string, string>> = {
   rerankedResults: 'The results are ranked, but captions or answers are missing.',
 };
 
+interface Props {
+  result: SearchAnswer;
+  /** The answer is that of the question before. */
+  stale: boolean;
+}
+
 /** What the service says of the query itself: ranking that is not all there, other wordings that were searched for. */
-export const Notices = ({ result: { partial, rewrites, originalQueryOnly } }: { result: SearchAnswer }) => (
-  <>
+export const Notices = ({ result: { partial, rewrites, originalQueryOnly }, stale }: Props) => (
+  <div data-stale={stale || undefined}>
     {partial !== undefined && (
       <p className={classes.notice} data-kind="warn" role="status">
         <IconInfoCircle size={15} aria-hidden />
@@ -38,5 +44,5 @@ export const Notices = ({ result: { partial, rewrites, originalQueryOnly } }: { 
         </span>
       </p>
     ))}
-  </>
+  </div>
 );

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
+import type { SearchRequestBody } from '@searchdeck/contract';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { operationQuery } from '../../../shared/api/use-operation';
 import classes from '../explorer.module.css';
 import { formatNumber } from '../../../shared/format/format';
-import { DEFAULT_PAGE, pageFacts, probeBody } from '../model/paging';
+import { DEFAULT_PAGE, pageFacts, pagesAhead, probeBody } from '../model/paging';
 import { readAnswer } from '../model/results';
 import { searchArgs } from '../model/search-args';
 import type { Explorer } from '../model/use-explorer';
@@ -14,15 +15,19 @@ interface Props {
   indexName: string;
   keyName: string | undefined;
   explorer: Explorer;
+  /** The question that the documents on the screen answer; another one may be on its way. */
+  answered: SearchRequestBody;
   shown: number;
   count: number | undefined;
 }
 
 const SIZES = ['10', '25', '50', '100', '250'];
 
-export const Paging = ({ connectionId, indexName, keyName, explorer, shown, count }: Props) => {
+export const Paging = ({ connectionId, indexName, keyName, explorer, answered, shown, count }: Props) => {
   const { body, version } = explorer.state;
-  const { top, skip, last, more } = pageFacts(body, shown, count);
+  const stale = answered !== body;
+  const here = pageFacts(answered, shown, count);
+  const { top, skip, last, more } = stale ? pagesAhead(body, answered, count) : here;
   // A full page that nobody counted may be the last one: one key more is asked for.
   const probe = useQuery({
     ...operationQuery(connectionId, 'documents.searchPost', searchArgs(indexName, probeBody(body, keyName), version)),
@@ -35,10 +40,10 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, shown, coun
   const next = more === 'unknown' ? (beyond ?? !probe.isFetching) : more;
   return (
     <footer className={classes.foot}>
-      <span>
+      <span data-stale={stale || undefined}>
         {shown === 0
           ? 'No documents'
-          : `${formatNumber(skip + 1)}–${formatNumber(skip + shown)}${count === undefined ? '' : ` of ${formatNumber(count)}`}`}
+          : `${formatNumber(here.skip + 1)}–${formatNumber(here.skip + shown)}${count === undefined ? '' : ` of ${formatNumber(count)}`}`}
       </span>
       <span className={classes.pager}>
         <Select

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useRoving } from '../../../shared/ui/use-roving';
 import classes from '../explorer.module.css';
 import { formatCount, formatNumber } from '../../../shared/format/format';
 import { cellText } from '../model/format';
@@ -64,6 +65,7 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
     element?.addEventListener('wheel', wheel, { passive: false });
     return () => element?.removeEventListener('wheel', wheel);
   }, []);
+  const stops = useRoving<SVGGElement>('[data-place]');
   // About five pixels, whatever the zoom.
   const radius = (view.width / Math.max(width, 320)) * 5;
   return (
@@ -72,7 +74,7 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
         ref={svg}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="group"
-        aria-label={`Map of ${formatCount(places.length, 'document')}. Arrow keys move, plus and minus zoom.`}
+        aria-label={`Map of ${formatCount(places.length, 'document')}. Arrow keys move, plus and minus zoom; Tab goes to the documents.`}
         tabIndex={0}
         onKeyDown={(e) => {
           if (e.target !== e.currentTarget) return;
@@ -109,28 +111,30 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
         }}
       >
         <path className={classes.land} d={land} vectorEffect="non-scaling-stroke" />
-        {places.map((place, i) => {
-          const name = cellText(place.row.document[titleName ?? '']) || String(i + 1);
-          return (
-            <circle
-              key={i}
-              data-place
-              className={classes.place}
-              cx={place.lon}
-              cy={-place.lat}
-              r={radius}
-              tabIndex={0}
-              role="button"
-              aria-label={name}
-              onClick={() => onOpen(place.row)}
-              onKeyDown={(e) => {
-                if (e.key === 'Enter' || e.key === ' ') onOpen(place.row);
-              }}
-            >
-              <title>{name}</title>
-            </circle>
-          );
-        })}
+        <g {...stops}>
+          {places.map((place, i) => {
+            const name = cellText(place.row.document[titleName ?? '']) || String(i + 1);
+            return (
+              <circle
+                key={i}
+                data-place
+                className={classes.place}
+                cx={place.lon}
+                cy={-place.lat}
+                r={radius}
+                tabIndex={-1}
+                role="button"
+                aria-label={name}
+                onClick={() => onOpen(place.row)}
+                onKeyDown={(e) => {
+                  if (e.key === 'Enter' || e.key === ' ') onOpen(place.row);
+                }}
+              >
+                <title>{name}</title>
+              </circle>
+            );
+          })}
+        </g>
       </svg>
       <div className={classes.mapTools}>
         <ActionIcon variant="default" aria-label="Zoom in" onClick={() => setView((v, r) => zoom(v, 1 / 1.5, r))}>

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { isPreview, previewVersion, type SearchIndexDefinition } from '@searchdeck/contract';
+import { isPreview, previewVersion, type SearchIndexDefinition, type SearchRequestBody } from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { printJson } from '../../../shared/api/json-text';
 import type { Answer } from '../../../shared/api/send';
 import { useConnection } from '../../../shared/api/use-connection';
@@ -17,13 +17,13 @@ import { asksLocalModel } from '../model/local-model';
 import { parseOrder, splitList } from '../model/lists';
 import { columnsOf, readAnswer, type ResultRow } from '../model/results';
 import { selectWithoutVectors, type View } from '../model/state';
+import { useAnswered } from '../model/use-answered';
 import type { Explorer } from '../model/use-explorer';
 import { useHiddenColumns } from '../model/use-hidden-columns';
 import { Answers } from './answers';
 import { ColumnMenu } from './column-menu';
 import { DocumentDrawer } from './document-drawer';
 import { FacetColumn } from './facets/facet-column';
-import { ModelWait } from './model-wait';
 import { Notices } from './notices';
 import { Nothing, Waiting } from './nothing';
 import { Paging } from './paging';
@@ -32,6 +32,7 @@ import { ResultsCards } from './results-cards';
 import { ResultsMap } from './results-map';
 import { ResultsTable } from './results-table';
 import { Tally } from './tally';
+import { Wait } from './wait';
 
 interface Props {
   connectionId: string;
@@ -49,44 +50,41 @@ interface Props {
   onRetry: () => void;
 }
 
-const NO_FACETS: readonly string[] = [];
-
-/** The facets that the answer on the screen was asked for, while another question is on its way. */
-const useAnswered = (facets: readonly string[], stale: boolean): readonly string[] => {
-  const [answered, setAnswered] = useState(facets);
-  if (!stale && answered !== facets) setAnswered(facets);
-  return answered;
-};
-
 export const ResultsPane = (props: Props) => {
   const { connectionId, index, fields, explorer, answer, error, fetching, stale, cancelled, onCancel, onRetry } = props;
   const connection = useConnection();
   const { state, run, setView, setWhy } = explorer;
   const { body, view, why } = state;
-  const [open, setOpen] = useState<ResultRow>();
+  const answered = useAnswered(body, answer !== undefined && !stale);
+  // A document belongs to its answer: it closes when Back asks another question.
+  const [opened, setOpened] = useState<{ row: ResultRow; of: SearchRequestBody }>();
+  const open = opened?.of === answered ? opened.row : undefined;
+  const setOpen = (row: ResultRow | undefined) => setOpened(row === undefined ? undefined : { row, of: answered });
   const active = useRef<string>(undefined);
   const hidden = useHiddenColumns(connectionId, index.name);
   const titleName = titleField(fields)?.path;
   const keyName = keyField(fields)?.path;
   const point = pointField(fields);
   const shown: View = view === 'map' && point === undefined ? 'table' : view;
-  const pre = body.highlightPreTag ?? undefined;
-  const post = body.highlightPostTag ?? undefined;
-  const result = answer === undefined ? undefined : readAnswer(answer.body);
-  const facets = body.facets ?? NO_FACETS;
-  const answered = useAnswered(facets, stale);
+  const pre = answered.highlightPreTag ?? undefined;
+  const post = answered.highlightPostTag ?? undefined;
+  // The same rows for the same answer: what is remembered of them (the part of the map in view) stays.
+  const result = useMemo(() => (answer === undefined ? undefined : readAnswer(answer.body)), [answer]);
+  const facets = body.facets ?? [];
   const showFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null && !cancelled;
   const keyOf = (row: ResultRow, i: number): string =>
     keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
   // A selection that only leaves the vectors out is nobody's choice of columns.
-  const chosen = body.select === selectWithoutVectors(fields).select ? [] : splitList(body.select);
+  const chosen = answered.select === selectWithoutVectors(fields).select ? [] : splitList(answered.select);
   const columns = columnsOf(result?.rows ?? [], chosen, {
     title: titleName,
     key: keyName,
-    ordered: parseOrder(body.orderby).map((o) => o.by),
+    ordered: parseOrder(answered.orderby).map((o) => o.by),
   });
   const visible = columns.filter((name) => !hidden.hidden.includes(name));
-  const explained = why.map((key) => (key === '' && result?.rows[0] !== undefined ? keyOf(result.rows[0], 0) : key));
+  // “The first result” is none of the rows of the question before.
+  const first = stale ? undefined : result?.rows[0];
+  const explained = why.map((key) => (key === '' && first !== undefined ? keyOf(first, 0) : key));
   const onActive = (key: string) => {
     active.current = key;
   };
@@ -126,13 +124,13 @@ export const ResultsPane = (props: Props) => {
         </div>
       </header>
       <RequestLine indexName={index.name} explorer={explorer} />
-      <ModelWait
+      <Wait
         connectionId={connectionId}
-        waiting={fetching && connection.kind === 'local' && asksLocalModel(body, index)}
-        done={answer !== undefined && !stale && asksLocalModel(body, index)}
+        waiting={fetching}
+        model={connection.kind === 'local' && asksLocalModel(body, index)}
         onCancel={onCancel}
       />
-      {result !== undefined && error === null && !cancelled && <Notices result={result} />}
+      {result !== undefined && error === null && !cancelled && <Notices result={result} stale={stale} />}
       <div className={classes.resultsBody} data-facets={showFacets || undefined} aria-busy={fetching}>
         {error !== null ? (
           <div className={classes.failed}>
@@ -161,9 +159,10 @@ export const ResultsPane = (props: Props) => {
               <FacetColumn
                 facets={result.facets}
                 expressions={facets}
-                answered={answered}
+                answered={answered.facets ?? []}
                 fields={fields}
                 explorer={explorer}
+                stale={stale}
               />
             )}
             <div className={`${classes.pane} ${fetching ? classes.paneStale : ''}`}>
@@ -188,7 +187,7 @@ export const ResultsPane = (props: Props) => {
                   />
                 </div>
               ) : result.rows.length === 0 ? (
-                <Nothing explorer={explorer} indexName={index.name} />
+                <Nothing body={answered} explorer={explorer} indexName={index.name} />
               ) : shown === 'map' && point !== undefined ? (
                 <ResultsMap
                   count={result.count}
@@ -220,6 +219,7 @@ export const ResultsPane = (props: Props) => {
           indexName={index.name}
           keyName={keyName}
           explorer={explorer}
+          answered={answered}
           shown={result.rows.length}
           count={result.count}
         />

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AlignedNode, Explanation } from '../model/explanation';
 import { formatScore } from '../model/format';
 import { formulaOf, signOf } from '../model/formula';
+import { Chevron } from '../chevron';
 import classes from './why.module.css';
 
 /** Nodes that explain the formula itself are closed at first: who wants the numbers opens them. */
@@ -41,13 +41,7 @@ const Node = ({ node, depth, compared, most, inside = false }: NodeProps) => {
   const children = node.children.length > 0;
   const row = (
     <>
-      <IconChevronRight
-        size={12}
-        className={classes.chevron}
-        data-open={open || undefined}
-        data-none={!children || undefined}
-        aria-hidden
-      />
+      <Chevron open={open} none={!children} />
       <span className={classes.sign} aria-hidden>
         {signOf(some)}
       </span>

@@ -7,6 +7,7 @@ import { joinList } from '../model/lists';
 import { readAnswer, type ResultRow } from '../model/results';
 import { searchArgs } from '../model/search-args';
 import type { ExplorerState } from '../model/state';
+import { useAnswered } from '../model/use-answered';
 
 /** `explain` is known to the local service alone; others are asked for all that they tell. */
 const debugModes = (connection: Connection): string => (connection.kind === 'local' ? 'all|explain' : 'all');
@@ -39,7 +40,10 @@ interface Asked {
   titleName: string | undefined;
 }
 
-/** The page of results once more, with how each document came to its score; nothing is asked while nobody looks. */
+/**
+ * The page of results once more, with how each document came to its score; nothing is asked while nobody looks.
+ * `answered` is the question that the rows belong to; `stale` while the answer of another one is on its way.
+ */
 export const useWhy = ({ connection, indexName, state, keyName, titleName }: Asked) => {
   const shown = [keyName, titleName].filter((name) => name !== undefined);
   const args = searchArgs(indexName, whyBody(state.body, shown, debugModes(connection)), state.version);
@@ -50,11 +54,13 @@ export const useWhy = ({ connection, indexName, state, keyName, titleName }: Ask
     staleTime: 30_000,
     retry: false,
   });
-  const skip = state.body.skip ?? 0;
+  const stale = query.isPlaceholderData;
+  const answered = useAnswered(state.body, query.data !== undefined && !stale);
+  const skip = answered.skip ?? 0;
   const rows = query.data === undefined ? undefined : readAnswer(query.data.body).rows;
   const explained = rows?.map((row, i): ExplainedRow => {
     const key = keyName === undefined ? undefined : row.document[keyName];
     return { key: typeof key === 'string' ? key : String(i), place: skip + i + 1, row };
   });
-  return { query, rows: explained };
+  return { query, rows: explained, answered, stale };
 };

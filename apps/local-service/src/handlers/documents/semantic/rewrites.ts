@@ -3,6 +3,7 @@ import type { SearchRequest, VectorQuery } from '@searchdeck/engine';
 import type { QueryRewriter } from '@searchdeck/inference';
 import { parseQueryRewrites } from '@searchdeck/query';
 import type { Logger } from 'pino';
+import { within } from './within.js';
 
 /** What a request wants to have rewritten. */
 export interface RewritePlan {
@@ -93,7 +94,6 @@ export async function rewriteQueries(
   rewriter: QueryRewriter,
   { signal, log }: { signal: AbortSignal; log: Logger },
 ): Promise<Rewrites> {
-  const limited = plan.maxWait === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(plan.maxWait)]);
   // The same text is asked for once, with the most rewrites that somebody wants of it.
   const wanted = new Map<string, number>();
   const want = (text: string, count: number): void => {
@@ -103,14 +103,15 @@ export async function rewriteQueries(
   const queries = request.vectorQueries ?? [];
   want(search, plan.text);
   queries.forEach((query, i) => want(query.text ?? '', plan.vectors[i]!));
+  let limited = signal;
+  const ask = async ([query, count]: [string, number]) =>
+    [query, await rewriter.rewrite({ query, language: plan.language, count }, limited)] as const;
   try {
     const found = new Map(
-      await Promise.all(
-        [...wanted].map(async ([query, count]) => {
-          const rewrites = await rewriter.rewrite({ query, language: plan.language, count }, limited);
-          return [query, rewrites] as const;
-        }),
-      ),
+      await within(plan.maxWait, signal, (withTimer) => {
+        limited = withTimer;
+        return Promise.all([...wanted].map(ask));
+      }),
     );
     const of = (text: string, count: number): RewrittenQuery => ({
       inputQuery: text,

@@ -11,6 +11,7 @@ import {
 import type { Logger } from 'pino';
 import { semanticDocument } from './document-text.js';
 import type { SemanticPlan } from './plan.js';
+import { within } from './within.js';
 
 /** How many of the base ranking are ranked again. service-facts §8. */
 const RERANKED = 50;
@@ -47,13 +48,9 @@ async function attempt(
   { inference, log, signal }: SemanticTools,
 ): Promise<RerankResult & { reason?: SemanticPartial['reason'] }> {
   const { query, answers, captions, preTag, postTag, maxWait } = plan;
-  const limited = maxWait === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(maxWait)]);
   try {
-    const result = await rerank(
-      { query, documents, top: RERANKED, answers, captions, preTag, postTag },
-      inference,
-      limited,
-    );
+    const request = { query, documents, top: RERANKED, answers, captions, preTag, postTag };
+    const result = await within(maxWait, signal, (limited) => rerank(request, inference, limited));
     signal.throwIfAborted();
     if (result.stage === 'complete') return result;
     if (plan.onError === 'fail')
@@ -84,8 +81,8 @@ function explain({ similarities }: RerankedDocument, boost: number | undefined):
   };
 }
 
-const scoreOf = ({ semantic, boostedScore }: SemanticHit): number =>
-  boostedScore ?? semantic?.rerankerScore ?? Number.NEGATIVE_INFINITY;
+const scoreOf = ({ semantic, boostedScore }: SemanticHit, { boosted }: SemanticPlan): number =>
+  (boosted ? boostedScore : undefined) ?? semantic?.rerankerScore ?? Number.NEGATIVE_INFINITY;
 
 /** The best of the base ranking in the order of the ranker, each with what it found. */
 async function rankAgain(engine: SearchIndexEngine, hits: readonly Hit[], plan: SemanticPlan, tools: SemanticTools) {
@@ -96,15 +93,18 @@ async function rankAgain(engine: SearchIndexEngine, hits: readonly Hit[], plan: 
     .map((hit): SemanticHit => {
       const semantic = byKey.get(hit.key);
       if (semantic === undefined) return hit;
-      const boost = plan.boosted ? hit.documentBoost : undefined;
+      // The vendor's pages: the boosted score is answered also where it does not order.
+      const boost = hit.documentBoost;
       return {
         ...hit,
         semantic,
         ...(boost === undefined ? {} : { boostedScore: semantic.rerankerScore * boost }),
-        ...(hit.explanation === undefined ? {} : { rerankerExplanation: explain(semantic, boost) }),
+        ...(hit.explanation === undefined
+          ? {}
+          : { rerankerExplanation: explain(semantic, plan.boosted ? boost : undefined) }),
       };
     })
-    .sort((a, b) => scoreOf(b) - scoreOf(a) || 0);
+    .sort((a, b) => scoreOf(b, plan) - scoreOf(a, plan) || 0);
   const partial = reason === undefined || stage === 'complete' ? undefined : { reason, type: stage };
   return { ranked, answers, partial };
 }

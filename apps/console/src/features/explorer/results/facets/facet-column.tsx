@@ -1,8 +1,10 @@
 import { ActionIcon, Skeleton, Switch, UnstyledButton } from '@mantine/core';
 import type { FacetBucket } from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
-import { IconChevronRight, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useRoving } from '../../../../shared/ui/use-roving';
+import { Chevron } from '../../chevron';
 import { FacetEditor } from '../../facet-editor/facet-editor';
 import { facetsOf, metricsIn, parsedFacet, type Facet } from '../../model/facets';
 import type { FieldInfo } from '../../model/fields';
@@ -22,10 +24,12 @@ interface Props {
   answered: readonly string[];
   fields: readonly FieldInfo[];
   explorer: Explorer;
+  /** The counts are those of the question before. */
+  stale: boolean;
 }
 
 /** One slim column of clickable bars; a click narrows the query, a second one widens it again. */
-export const FacetColumn = ({ facets, expressions, answered, fields, explorer }: Props) => {
+export const FacetColumn = ({ facets, expressions, answered, fields, explorer, stale }: Props) => {
   const [same] = useSameElement();
   // Where there is no room for a column they stand above the results, folded until asked for.
   const [open, setOpen] = useState(false);
@@ -44,14 +48,19 @@ export const FacetColumn = ({ facets, expressions, answered, fields, explorer }:
       ),
   };
   return (
-    <aside className={classes.facets} aria-label="Facets" data-open={open || undefined}>
+    <aside
+      className={classes.facets}
+      aria-label="Facets"
+      data-open={open || undefined}
+      data-outdated={stale || undefined}
+    >
       <UnstyledButton
         className={classes.fold}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
-        <IconChevronRight size={14} className={classes.chevron} data-open={open || undefined} aria-hidden />
+        <Chevron size={14} open={open} />
         <span>Facets</span>
         <span className={classes.foldNames}>{expressions.map((e) => parsedFacet(e)?.path ?? e).join(', ')}</span>
       </UnstyledButton>
@@ -102,9 +111,23 @@ const Buckets = ({
   if (facet.buckets.length === 0) return <p className={classes.none}>No values among these results.</p>;
   if (facet.buckets.some((bucket) => metricsIn(bucket).length > 0 && bucket.value === undefined))
     return <FacetMetrics buckets={facet.buckets} />;
-  if (isHistogram(facet)) return <FacetHistogram facet={facet} fields={fields} narrowing={narrowing} />;
-  return <FacetValues facet={facet} buckets={facet.buckets} fields={fields} narrowing={narrowing} around={[]} />;
+  return (
+    <Choices of={facet.path}>
+      {isHistogram(facet) ? (
+        <FacetHistogram facet={facet} fields={fields} narrowing={narrowing} />
+      ) : (
+        <FacetValues facet={facet} buckets={facet.buckets} fields={fields} narrowing={narrowing} around={[]} />
+      )}
+    </Choices>
+  );
 };
+
+/** The values of a facet are one Tab stop; arrow keys go from one to the next. */
+const Choices = ({ of, children }: { of: string; children: ReactNode }) => (
+  <div role="group" aria-label={`Values of ${of}`} {...useRoving<HTMLDivElement>()}>
+    {children}
+  </div>
+);
 
 /** Shown where the filter already asks something of an element of the facet's collection: one and the same, or any? */
 const SameElement = ({ facet, filter }: { facet: Facet; filter: string }) => {

@@ -28,12 +28,13 @@ export const FacetValues = ({ facet, buckets, fields, narrowing, around }: Props
   const most = Math.max(1, ...buckets.map((bucket) => bucket.count ?? 0));
   return (
     <ul className={around !== undefined && around.length > 0 ? classes.children : undefined}>
-      {buckets.map((bucket, i) => {
+      {buckets.map((bucket) => {
         const label = bucketLabel(bucket, facet.field?.type, facet.parsed?.interval, facet.parsed?.timeOffsetMinutes);
         const own = clausesOf(facet, bucket, fields);
         const clauses = own === undefined || around === undefined ? undefined : [...around, own];
         return (
-          <li key={`${label}/${i}`}>
+          // By value: where the order changes the neighbours stay the same elements, and the focus where it is.
+          <li key={`${String(bucket.value)}/${String(bucket.from)}/${String(bucket.to)}`}>
             <BucketButton label={label} count={bucket.count ?? 0} most={most} clauses={clauses} narrowing={narrowing} />
             <Children bucket={bucket} parents={facet.parsed} fields={fields} narrowing={narrowing} around={clauses} />
           </li>

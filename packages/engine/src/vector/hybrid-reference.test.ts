@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { IndexDefinition } from '../definition/index-definition.js';
+import { upload, withIndex } from '../test-support/hotels.js';
+import type { SearchRequest, VectorQuery } from '../types.js';
+
+/** Hybrid queries beside a walk over the documents: rankings, fusion, counts, facets, pages. */
+interface Row {
+  id: string;
+  text: string;
+  group: number;
+  v: number[] | null;
+  w: number[] | null;
+}
+type Similarity = (a: readonly number[], b: readonly number[]) => number;
+interface Ranking {
+  weight: number;
+  field?: string;
+  /** Best first; `score` as the ranking alone would give it. */
+  found: { row: Row; score: number; similarity?: number }[];
+}
+
+const component = fc.integer({ min: -1e6, max: 1e6 }).map((value) => Math.fround(value / 1e6 + 1e-7));
+const vector = fc.array(component, { minLength: 3, maxLength: 3 });
+const row = fc.record({
+  text: fc.array(fc.constantFrom('one', 'two', 'three'), { maxLength: 4 }).map((words) => words.join(' ')),
+  group: fc.integer({ min: 0, max: 3 }),
+  v: fc.option(vector, { freq: 6 }),
+  w: fc.option(vector, { freq: 6 }),
+});
+const filter = fc.record({ least: fc.integer({ min: 0, max: 3 }) });
+const vectorQuery = fc.record({
+  vector,
+  fields: fc.constantFrom('v', 'w', 'v,w', 'w, v'),
+  k: fc.option(fc.integer({ min: 1, max: 9 })),
+  weight: fc.constantFrom(null, 0.5, 1, 2.25),
+  exhaustive: fc.constantFrom(null, true, false),
+  threshold: fc.option(
+    fc.record({
+      kind: fc.constantFrom('vectorSimilarity', 'searchScore'),
+      value: fc.double({ min: 0, max: 0.9, noNaN: true }),
+    }),
+    { freq: 2 },
+  ),
+  override: fc.option(filter, { freq: 2 }),
+});
+const query = fc.record({
+  search: fc.constantFrom('', '*', 'one', 'one two', 'nothing'),
+  filter: fc.option(filter, { freq: 1 }),
+  vectorQueries: fc.array(vectorQuery, { minLength: 1, maxLength: 3 }),
+  vectorFilterMode: fc.constantFrom(null, 'preFilter' as const, 'postFilter' as const, 'strictPostFilter' as const),
+  maxTextRecallSize: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 1 }),
+  countAndFacetMode: fc.constantFrom(null, 'countAllResults' as const, 'countRetrievableResults' as const),
+  ordered: fc.boolean(),
+  boosted: fc.boolean(),
+  top: fc.option(fc.integer({ min: 0, max: 8 })),
+  skip: fc.option(fc.integer({ min: 0, max: 4 })),
+});
+
+const dot: Similarity = (a, b) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+const METRIC: Record<'v' | 'w', { similarity: Similarity; score: (similarity: number) => number; near: 1 | -1 }> = {
+  v: {
+    similarity: (a, b) => dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b)),
+    score: (similarity) => 1 / (2 - similarity),
+    near: 1,
+  },
+  w: { similarity: (a, b) => Math.hypot(...a.map((value, i) => value - b[i]!)), score: (d) => 1 / (1 + d), near: -1 },
+};
+
+const definition: IndexDefinition = {
+  name: 'hybrid',
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true, searchable: false },
+    { name: 'text', type: 'Edm.String' },
+    { name: 'group', type: 'Edm.Int32' },
+    ...(['v', 'w'] as const).map((name) => ({
+      name,
+      type: 'Collection(Edm.Single)',
+      dimensions: 3,
+      vectorSearchProfile: `${name}-profile`,
+    })),
+  ],
+  vectorSearch: {
+    algorithms: [
+      { name: 'graph', kind: 'hnsw', hnswParameters: { metric: 'cosine' } },
+      { name: 'all', kind: 'exhaustiveKnn', exhaustiveKnnParameters: { metric: 'euclidean' } },
+    ],
+    profiles: [
+      { name: 'v-profile', algorithm: 'graph' },
+      { name: 'w-profile', algorithm: 'all' },
+    ],
+  },
+  scoringProfiles: [
+    {
+      name: 'grouped',
+      functions: [
+        {
+          type: 'magnitude',
+          fieldName: 'group',
+          boost: 3,
+          magnitude: { boostingRangeStart: 0, boostingRangeEnd: 2 },
+        },
+      ],
+    },
+  ],
+};
+/** What the profile `grouped` multiplies with; beyond its end it does nothing. */
+const factor = ({ group }: Row): number => [1, 2, 3, 1][group]!;
+type Query = typeof query extends fc.Arbitrary<infer T> ? T : never;
+
+const passes = (condition: { least: number } | null, { group }: Row): boolean =>
+  condition === null || group >= condition.least;
+const printed = (condition: { least: number } | null): string | null =>
+  condition === null ? null : `group ge ${condition.least}`;
+
+/** The rankings of the vector queries, one for each field that is named. */
+const vectorRankings = ({ vectorQueries, vectorFilterMode, filter: general }: Query, rows: readonly Row[]): Ranking[] =>
+  vectorQueries.flatMap(({ vector: asked, fields, k, weight, threshold, override }) =>
+    fields.split(',').map((name): Ranking => {
+      const field = name.trim() as 'v' | 'w';
+      const { similarity, score, near } = METRIC[field];
+      const own = override ?? general;
+      const before = vectorFilterMode === null || vectorFilterMode === 'preFilter';
+      const found = rows
+        .filter((each) => each[field] !== null && (!before || passes(own, each)))
+        .map((each) => {
+          const to = similarity(asked, each[field]!);
+          return { row: each, similarity: to, score: score(to) };
+        })
+        .toSorted((a, b) => (b.similarity - a.similarity) * near)
+        .slice(0, k ?? 50)
+        .filter((each) => {
+          if (threshold === null) return true;
+          if (threshold.kind === 'searchScore') return each.score >= threshold.value;
+          return near === 1 ? each.similarity >= threshold.value : each.similarity <= threshold.value;
+        });
+      return { weight: weight ?? 1, field, found: found.filter((each) => before || passes(own, each.row)) };
+    }),
+  );
+
+/** Scores by document: of one ranking as they are, of several fused; ranks count from 0. */
+function fused(rankings: readonly Ranking[]): Map<Row, number> {
+  const scores = new Map<Row, number>();
+  for (const { weight, found } of rankings) {
+    found.forEach(({ row: each, score }, rank) =>
+      scores.set(each, (scores.get(each) ?? 0) + (rankings.length === 1 ? score : weight / (60 + rank))),
+    );
+  }
+  return scores;
+}
+
+const requestOf = (asked: Query): SearchRequest => ({
+  search: asked.search,
+  filter: printed(asked.filter),
+  vectorQueries: asked.vectorQueries.map(({ override, ...rest }): VectorQuery => ({
+    kind: 'vector',
+    ...rest,
+    filterOverride: printed(override),
+  })),
+  vectorFilterMode: asked.vectorFilterMode,
+  hybridSearch: { maxTextRecallSize: asked.maxTextRecallSize, countAndFacetMode: asked.countAndFacetMode },
+  orderby: asked.ordered ? 'group desc' : null,
+  scoringProfile: asked.boosted ? 'grouped' : null,
+  top: asked.top,
+  skip: asked.skip,
+  count: true,
+  facets: ['group,count:0'],
+  debug: 'vector',
+});
+
+it('hybrid answers are those of a walk over the documents', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { minLength: 1, maxLength: 25 }),
+      fc.array(fc.nat({ max: 24 }), { maxLength: 5 }),
+      fc.array(query, { minLength: 8, maxLength: 25 }),
+      async (given, again, queries) => {
+        const all = given.map((each, i): Row => ({ ...each, id: String(i) }));
+        await withIndex(
+          definition,
+          async (index) => {
+            // A document written again is the youngest; of equal scores the older document is first.
+            let rows: Row[] = [];
+            for (const each of [...all, ...again.flatMap((at) => all[at] ?? [])]) {
+              await index.write(upload([{ ...each }]));
+              rows = [...rows.filter(({ id }) => id !== each.id), each];
+            }
+            const byId = new Map(rows.map((each) => [each.id, each]));
+            for (const asked of queries) {
+              const request = requestOf(asked);
+              const { hits, count, facets } = await index.search(request);
+              // The ranking by text has its own tests; here it is a ranking like the others.
+              const hasText = !['', '*'].includes(asked.search);
+              const words = { search: asked.search, filter: request.filter, top: 1000 };
+              const texts = hasText ? (await index.search(words)).hits : [];
+              const matches = texts.map(({ key, score }) => ({ row: byId.get(key)!, score }));
+              const byText: Ranking = { weight: 1, found: matches.slice(0, asked.maxTextRecallSize ?? 1000) };
+              const rankings = [...(hasText ? [byText] : []), ...vectorRankings(asked, rows)];
+              const scores = fused(rankings);
+              const counted = new Set(scores.keys());
+              if (asked.countAndFacetMode !== 'countRetrievableResults')
+                for (const { row: each } of matches) counted.add(each);
+
+              const single = (score: number) => Math.fround(Math.round(score * 1e6) / 1e6);
+              const ranked = rows
+                .filter((each) => scores.has(each))
+                .map((each) => ({ row: each, score: scores.get(each)! * (asked.boosted ? factor(each) : 1) }))
+                .toSorted(
+                  (a, b) => (asked.ordered ? b.row.group - a.row.group : 0) || single(b.score) - single(a.score),
+                );
+              const skip = asked.skip ?? 0;
+              const page = ranked.slice(skip, skip + (asked.top ?? 50));
+              const context = JSON.stringify(request);
+              const keys = hits.map(({ key }) => key);
+              const expectedKeys = page.map((each) => each.row.id);
+              expect(keys, context).toEqual(expectedKeys);
+              hits.forEach(({ score }, i) => expect(score, context).toBeCloseTo(page[i]!.score, 5));
+              expect(count, context).toBe(counted.size);
+              expect(Object.fromEntries(facets!['group']!.map((bucket) => [bucket['value'], bucket['count']]))).toEqual(
+                Object.fromEntries(
+                  [0, 1, 2, 3].flatMap((group) => {
+                    const size = [...counted].filter((each) => each.group === group).length;
+                    return size === 0 ? [] : [[group, size]];
+                  }),
+                ),
+              );
+              for (const { key, subscores } of hits) {
+                const each = byId.get(key)!;
+                expect(subscores!.text).toEqual(byText.found.find((found) => found.row === each)?.score);
+                const expected = rankings.flatMap(({ field, found: of }) => {
+                  const own = field === undefined ? undefined : of.find((other) => other.row === each);
+                  return own === undefined ? [] : [{ field, searchScore: expect.closeTo(own.score, 5) }];
+                });
+                expect(subscores!.vectors, context).toMatchObject(expected);
+                expect(subscores!.vectors).toHaveLength(expected.length);
+              }
+            }
+          },
+          { documentsInMemory: 6 },
+        );
+      },
+    ),
+    { numRuns: Number(process.env['DIFFERENTIAL_RUNS'] ?? 15), endOnFailure: true },
+  );
+});
