@@ -13,6 +13,7 @@ const LAST_LINES = 20;
  * @property {NodeJS.ProcessEnv} [env]
  * @property {(line: string) => void} onLog every line of stderr, and of stdout after the ready line
  * @property {number} [readyWithinMs]
+ * @property {AbortSignal} [abort] ends a program that is not ready yet
  */
 
 /**
@@ -29,7 +30,7 @@ const LAST_LINES = 20;
  * @param {ProgramOptions} options
  * @returns {Promise<Program>}
  */
-export async function startProgram({ name, main, nodeArgs = [], args, env, onLog, readyWithinMs = 300_000 }) {
+export async function startProgram({ name, main, nodeArgs = [], args, env, onLog, readyWithinMs = 300_000, abort }) {
   const child = spawn(process.execPath, [...nodeArgs, main, ...args], {
     env: env ?? process.env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,6 +70,9 @@ export async function startProgram({ name, main, nodeArgs = [], args, env, onLog
     clearTimeout(timer);
   };
 
+  const giveUp = () => void child.kill('SIGTERM');
+  if (abort?.aborted) giveUp();
+  abort?.addEventListener('abort', giveUp);
   const tooLate = delay(readyWithinMs);
   const first = await Promise.race([
     readyLine.then((ready) => ({ ready })),
@@ -76,6 +80,7 @@ export async function startProgram({ name, main, nodeArgs = [], args, env, onLog
     tooLate.promise.then(() => ({ how: `was not ready within ${readyWithinMs / 1000} s` })),
   ]);
   tooLate.cancel();
+  abort?.removeEventListener('abort', giveUp);
   if ('ready' in first) return { name, ready: first.ready, ended, stop };
   await stop();
   throw new Failure([...last, `The ${name} ${first.how}.`].join('\n'));

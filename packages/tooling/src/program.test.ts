@@ -10,7 +10,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function program(source: string, log: string[] = []) {
   const main = join(folder, `${Math.random().toString(36).slice(2)}.mjs`);
   writeFileSync(main, source);
-  return startProgram({ name: 'local service', main, args: [], onLog: (line) => log.push(line), readyWithinMs: 5000 });
+  return startProgram({
+    name: 'local service',
+    main,
+    args: [],
+    onLog: (line) => log.push(line),
+    readyWithinMs: 60_000,
+  });
 }
 
 const STAYS = 'setInterval(() => {}, 1000);';
@@ -34,6 +40,15 @@ test('one that does not listen is killed in time', async () => {
   const running = await program(`process.on('SIGTERM', () => {}); console.log('{}'); ${STAYS}`);
   await running.stop(100);
   expect(await running.ended).toBe('was ended by SIGKILL');
+});
+
+test('one that is given up before it is ready is ended', async () => {
+  const main = join(folder, 'slow.mjs');
+  writeFileSync(main, `console.error('loading'); ${STAYS}`);
+  const giveUp = new AbortController();
+  const onLog = () => giveUp.abort();
+  const starting = startProgram({ name: 'local service', main, args: [], onLog, abort: giveUp.signal });
+  await expect(starting).rejects.toThrow('loading\nThe local service was ended by SIGTERM.');
 });
 
 test('one that ends at once fails with what it said', async () => {

@@ -23,11 +23,11 @@ import { supervise } from './supervise.mjs';
 export async function runStack(settings, { since, nodeArgs = [] }) {
   /** @type {import('./program.mjs').Program[]} */
   const running = [];
-  let stopping = false;
+  const stopping = new AbortController();
   /** @type {Promise<undefined>} */
   const signalled = new Promise((done) => {
     onStopSignal(() => {
-      stopping = true;
+      stopping.abort();
       done(undefined);
     });
   });
@@ -36,11 +36,13 @@ export async function runStack(settings, { since, nodeArgs = [] }) {
     for (const program of running.toReversed()) await program.stop();
   };
 
-  const starting = startAll(settings, nodeArgs, running, () => stopping);
+  const starting = startAll(settings, nodeArgs, running, stopping.signal);
   try {
-    // A signal during the start waits for the program that is being started, which stops then like the others.
-    await Promise.race([starting, signalled]);
-    if (stopping) await starting.catch(() => undefined);
+    // A signal during the start ends the program that is being started; one that just became ready stops like the others.
+    await Promise.race([starting, signalled]).catch((error) => {
+      if (!stopping.signal.aborted) throw error;
+    });
+    if (stopping.signal.aborted) await starting.catch(() => undefined);
     else announce(running, since);
     const died = await Promise.race([
       signalled,
@@ -66,9 +68,9 @@ function printLog(line) {
  * @param {import('./preflight.mjs').StartSettings} settings
  * @param {readonly string[]} nodeArgs
  * @param {import('./program.mjs').Program[]} running gets each program as it becomes ready
- * @param {() => boolean} isStopping
+ * @param {AbortSignal} abort
  */
-async function startAll(settings, nodeArgs, running, isStopping) {
+async function startAll(settings, nodeArgs, running, abort) {
   const localService = await supervise(
     {
       name: 'local service',
@@ -76,12 +78,13 @@ async function startAll(settings, nodeArgs, running, isStopping) {
       main: LOCAL_SERVICE_MAIN,
       args: ['--port', String(settings.localServicePort), '--data', join(settings.data, 'local-service'), '--json'],
       onLog: printLog,
+      abort,
     },
     // The console server has been given the address and the keys of the first.
     { say: toStdout, fits: isSameService },
   );
   running.push(localService);
-  if (isStopping()) return;
+  if (abort.aborted) return;
   const bff = await supervise(
     {
       name: 'console server',
@@ -97,6 +100,7 @@ async function startAll(settings, nodeArgs, running, isStopping) {
         SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
       },
       onLog: printLog,
+      abort,
     },
     { say: toStdout },
   );

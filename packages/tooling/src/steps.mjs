@@ -43,6 +43,7 @@ export async function step(print, name, body) {
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {number} [timeoutMs] the program and all that it started are killed after this long
+ * @property {number} [quietMs] and when they print nothing for this long
  */
 
 const POSIX = process.platform !== 'win32';
@@ -86,7 +87,7 @@ function leave(pid) {
  * @param {RunOptions} [options]
  * @returns {Promise<RunResult>}
  */
-export function run(command, args, { cwd, env = process.env, timeoutMs } = {}) {
+export function run(command, args, { cwd, env = process.env, timeoutMs, quietMs } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -99,21 +100,26 @@ export function run(command, args, { cwd, env = process.env, timeoutMs } = {}) {
     if (pid !== undefined) enter(pid);
     let output = '';
     let stdout = '';
+    /** @param {string} why */
+    const end = (why) => {
+      output += `\n${command} was ended: ${why}.\n`;
+      if (pid !== undefined) killGroup(pid);
+    };
+    const timer = timeoutMs && setTimeout(() => end(`it took more than ${timeoutMs / 1000} s`), timeoutMs);
+    const quiet = quietMs && setTimeout(() => end(`it said nothing for ${quietMs / 1000} s`), quietMs);
+    /** @param {string} text */
+    const collect = (text) => {
+      output += text;
+      if (quiet) quiet.refresh();
+    };
     child.stdout.setEncoding('utf8').on('data', (text) => {
       stdout += text;
-      output += text;
+      collect(text);
     });
-    child.stderr.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-    const timer =
-      timeoutMs &&
-      setTimeout(() => {
-        output += `\n${command} was ended: it took more than ${timeoutMs / 1000} s.\n`;
-        if (pid !== undefined) killGroup(pid);
-      }, timeoutMs);
+    child.stderr.setEncoding('utf8').on('data', collect);
     const finished = () => {
       clearTimeout(timer);
+      clearTimeout(quiet);
       if (pid !== undefined) leave(pid);
     };
     child.on('error', (error) => {

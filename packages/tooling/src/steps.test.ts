@@ -21,6 +21,14 @@ test('a program that hangs is ended with what it started', async () => {
   expect(output).toContain('took more than 0.7 s');
 }, 10_000);
 
+test('one that falls silent is ended, one that only takes long is not', async () => {
+  const silent = await run(process.execPath, node(`console.log('once'); for (;;);`), { quietMs: 1000 });
+  expect(silent).toMatchObject({ code: 1, stdout: 'once\n' });
+  expect(silent.output).toContain('said nothing for 1 s');
+  const slow = `for (let i = 0; i < 10; i++) { console.log(i); await new Promise((r) => setTimeout(r, 250)); }`;
+  expect((await run(process.execPath, node(slow), { quietMs: 2000 })).code).toBe(0);
+});
+
 test('mustRun fails with everything that was printed, and the hint', async () => {
   const failing = mustRun(process.execPath, node(`console.error('no compiler'); process.exitCode = 1;`), {
     hint: (output) => (output.includes('no compiler') ? 'Install g++.' : ''),

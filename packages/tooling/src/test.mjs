@@ -54,7 +54,7 @@ export async function test() {
   try {
     return await runSteps(steps, { scratch, filter, print: toStdout }, since);
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

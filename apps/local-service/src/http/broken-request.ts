@@ -29,9 +29,14 @@ export const refuseTunnel = (socket: Duplex): void => {
 
 const last = new WeakMap<Duplex, ServerResponse>();
 
-/** Call for every request: an answer that is under way when broken bytes follow it is still given. */
-export const noteResponse = (socket: Socket, response: ServerResponse): void => {
+/**
+ * Call for every request: an answer that is under way when broken bytes follow it is still given. Returns the answer
+ * before it on the connection, unless that is sent.
+ */
+export const noteResponse = (socket: Socket, response: ServerResponse): ServerResponse | undefined => {
+  const before = last.get(socket);
   last.set(socket, response);
+  return before?.writableFinished === false ? before : undefined;
 };
 
 /** Answers bytes that are no request, in the shape of the interface's errors, and closes. */

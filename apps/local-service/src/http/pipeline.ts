@@ -100,7 +100,7 @@ export const createPipeline =
       const remoteAddress = request.socket.remoteAddress ?? '';
       if (service === undefined) authenticateManagement(app, request.headers);
       else {
-        checkStatus(service, app.now());
+        checkStatus(app, service);
         await authenticateData(app, service, operation, request.headers, query);
         checkNetworkRules(service, remoteAddress);
         app.throttle.admit(service, operation);

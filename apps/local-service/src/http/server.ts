@@ -24,8 +24,14 @@ export const createHttpServer = (certificate?: KeyAndCertificate): Server => {
 export const serve = (server: Server, app: App): void => {
   const pipeline = createPipeline(app);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    if (isClosing(request.socket)) return;
-    noteResponse(request.socket, response);
+    const before = noteResponse(request.socket, response);
+    // Requests that are sent ahead are done one after the other: each sees what those before it have changed.
+    if (before === undefined) begin(request, response);
+    else before.once('close', () => begin(request, response));
+  };
+  const begin = (request: IncomingMessage, response: ServerResponse): void => {
+    const { socket } = request;
+    if (isClosing(socket) || socket.writableEnded || socket.destroyed) return;
     if (!server.listening) response.setHeader('Connection', 'close');
     if (request.url?.split('?', 1)[0] === '/healthz') return health(app, request, response);
     void pipeline(request, response);

@@ -1,4 +1,6 @@
 import { forbidden, SearchError } from '@searchdeck/contract';
+import type { App } from '../app.js';
+import { timeLeft } from '../management/time-left.js';
 import type { ServiceRecord } from '../store/services.js';
 
 /** Of so many requests to a degraded service one is dropped. */
@@ -18,13 +20,11 @@ const unavailable = (message: string, seconds: number): SearchError =>
  * it is provisioned (one that is scaled goes on answering), disabled rejects every request,
  * stopped belongs to a disabled subscription, error does not work, degraded drops every third request.
  */
-export const checkStatus = (service: ServiceRecord, now: number): void => {
+export const checkStatus = (app: App, service: ServiceRecord): void => {
   const { status, opensAt } = service.local;
-  if (opensAt !== undefined && opensAt > now)
-    throw unavailable(
-      `The search service '${service.name}' is still being provisioned.`,
-      Math.ceil((opensAt - now) / 1000),
-    );
+  const closed = opensAt === undefined ? 0 : timeLeft(app, opensAt);
+  if (closed > 0)
+    throw unavailable(`The search service '${service.name}' is still being provisioned.`, Math.ceil(closed / 1000));
   switch (status) {
     case undefined:
       return;

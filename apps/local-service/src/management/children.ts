@@ -1,6 +1,7 @@
 import type { SearchServicePropertiesBody } from '@searchdeck/contract';
 import type { App } from '../app.js';
 import type { ServiceRecord } from '../store/services.js';
+import { provisionedAt, timeLeft } from './time-left.js';
 
 /** Resources below a service that are made, changed and removed over time. */
 export type ChildKind = 'privateEndpointConnections' | 'sharedPrivateLinkResources';
@@ -14,7 +15,7 @@ const pathOf = (kind: ChildKind, name: string): string => `${kind}/${name.toLowe
 const asNow = <K extends ChildKind>(app: App, service: ServiceRecord, kind: K, child: Child<K>): Child<K>[] => {
   const move = service.local.moving?.[pathOf(kind, child.name ?? '')];
   if (move === undefined) return [child];
-  const over = move.until <= app.now();
+  const over = timeLeft(app, move.until) === 0;
   if (over) return move.deleting ? [] : [child];
   return [
     {
@@ -44,8 +45,7 @@ export const moveChild = <K extends ChildKind>(
   child: Child<K>,
   deleting: boolean,
 ): { service: ServiceRecord; until: number } => {
-  const now = app.now();
-  const until = now + app.config.provisioningSeconds * 1000;
+  const until = provisionedAt(app);
   const name = child.name ?? '';
   const path = pathOf(kind, name);
   // What is gone already goes out of the store with the next change.
@@ -55,7 +55,7 @@ export const moveChild = <K extends ChildKind>(
   const children = place === -1 ? [...stored, child] : deleting ? stored : stored.with(place, child);
   const moving = Object.fromEntries(
     Object.entries(service.local.moving ?? {}).filter(
-      ([other, move]) => other !== path && (move.until > now || !other.startsWith(`${kind}/`)),
+      ([other, move]) => other !== path && (timeLeft(app, move.until) > 0 || !other.startsWith(`${kind}/`)),
     ),
   );
   moving[path] = deleting ? { until, deleting: true } : { until };

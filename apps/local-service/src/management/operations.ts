@@ -5,6 +5,7 @@ import type { OperationResult } from '../store/operation-results.js';
 import type { ServiceRecord } from '../store/services.js';
 import { findChild, type ChildKind } from './children.js';
 import { presentService } from './resource.js';
+import { timeLeft } from './time-left.js';
 
 const regionOf = (service: ServiceRecord): string =>
   String(service.resource['location']).replaceAll(' ', '').toLowerCase();
@@ -13,7 +14,7 @@ const addresses = (call: Call, service: ServiceRecord, operation: OperationResul
   const { managementUrl } = call.app.config;
   const path = `/subscriptions/${service.subscriptionId}/providers/Vendor.Search/locations/${encodeURIComponent(regionOf(service))}`;
   const region = managementUrl + pathToDialect(path, call.app.config.dialect);
-  const seconds = Math.max(1, Math.ceil((operation.readyAt - call.app.now()) / 1000));
+  const seconds = Math.max(1, Math.ceil(timeLeft(call.app, operation.readyAt) / 1000));
   const version = `?api-version=${call.version}`;
   return {
     Location: `${region}/operationResults/${operation.id}${version}`,
@@ -45,7 +46,7 @@ export const operationResult = (call: Call): Reply => {
   const operation = find(call);
   const service = serviceOf(call, operation);
   if (service === undefined) return { status: 204 };
-  if (operation.readyAt > call.app.now()) return acceptedAt(call, service, operation);
+  if (timeLeft(call.app, operation.readyAt) > 0) return acceptedAt(call, service, operation);
   if (operation.target !== null) {
     const [kind = '', name = ''] = operation.target.split('/');
     const made = findChild(call.app, service, kind as ChildKind, name);
@@ -56,7 +57,7 @@ export const operationResult = (call: Call): Reply => {
 
 export const operationStatus = (call: Call): Reply => {
   const operation = find(call);
-  const done = operation.readyAt <= call.app.now();
+  const done = timeLeft(call.app, operation.readyAt) === 0;
   return {
     status: 200,
     body: {

@@ -12,6 +12,7 @@ import type { App } from '../app.js';
 import type { ServiceRecord } from '../store/services.js';
 import { childrenOf } from './children.js';
 import { complianceOf } from './compliance.js';
+import { timeLeft } from './time-left.js';
 
 /** The stored part of a service, in the shape of 2025-05-01. */
 export const resourceOf = (service: ServiceRecord): SearchServiceResource =>
@@ -36,16 +37,15 @@ export const resourceIdOf = (service: ServiceRecord): string =>
 
 /** A free service has its capacity already: it reports succeeded directly (management-plane.md "States and transitions"). */
 const isBusy = (app: App, service: ServiceRecord): boolean =>
-  skuOf(service) !== 'free' && service.busyUntil > app.now();
+  skuOf(service) !== 'free' && timeLeft(app, service.busyUntil) > 0;
 
 /** An upgrade that is still under way is stored with the time at which it will be done. */
-const upgradeOf = (
-  app: App,
-  { serviceUpgradedAt: at }: SearchServicePropertiesBody,
-): Partial<SearchServicePropertiesBody> =>
-  typeof at === 'string' && Date.parse(at) > app.now()
+const upgradeOf = (app: App, service: ServiceRecord): Partial<SearchServicePropertiesBody> => {
+  const { serviceUpgradedAt: at } = propertiesOf(service);
+  return typeof at === 'string' && timeLeft(app, service.busyUntil) > 0 && timeLeft(app, Date.parse(at)) > 0
     ? { serviceUpgradedAt: null, upgradeAvailable: 'available' }
     : {};
+};
 
 /** SearchService as management answers it in the shape of 2025-05-01. `busy`: the answer to the request that started it. */
 export const presentService = (
@@ -66,7 +66,7 @@ export const presentService = (
     systemData: stored.systemData ?? null,
     properties: {
       ...properties,
-      ...upgradeOf(app, properties),
+      ...upgradeOf(app, service),
       endpoint: app.config.endpointOf(service.name),
       encryptionWithCmk: {
         enforcement: properties.encryptionWithCmk?.enforcement ?? 'Unspecified',

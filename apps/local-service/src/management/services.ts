@@ -27,6 +27,7 @@ import { addressed, requireService } from './find.js';
 import { identityOf } from './identity.js';
 import { refuseBelowUse } from './capacity.js';
 import { presentService, propertiesOf, resourceOf, skuOf } from './resource.js';
+import { provisionedAt } from './time-left.js';
 
 type Body = Record<string, unknown>;
 
@@ -81,7 +82,7 @@ const change = async (call: Call, service: ServiceRecord, resource: SearchServic
   if (call.app.services.get(service.name) !== service)
     throw conflict(`The search service '${service.name}' was changed by another request meanwhile.`);
   const busy = needsProvisioning(resourceOf(service), resource);
-  const busyUntil = busy ? call.app.now() + call.app.config.provisioningSeconds * 1000 : service.busyUntil;
+  const busyUntil = busy ? provisionedAt(call.app) : service.busyUntil;
   const updated = { ...service, resource: { ...resource }, busyUntil };
   call.app.services.update(updated);
   // The answer to the request that starts it says provisioning, however short that will be.
@@ -131,7 +132,7 @@ const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource)
 const create = (call: Call, name: string): Reply => {
   const resource = checked(call, { tags: {}, ...requested(call) } as SearchServiceResource, undefined);
   checkServiceQuota(call, resource);
-  const busyUntil = call.app.now() + call.app.config.provisioningSeconds * 1000;
+  const busyUntil = provisionedAt(call.app);
   const service = call.app.services.create(
     {
       subscriptionId: parameter(call, 'subscriptionId'),

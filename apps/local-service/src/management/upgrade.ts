@@ -4,6 +4,7 @@ import type { Call } from '../handlers/call.js';
 import { requireService } from './find.js';
 import { acceptedAt } from './operations.js';
 import { presentService, propertiesOf } from './resource.js';
+import { provisionedAt, timeLeft } from './time-left.js';
 
 /**
  * Upgrade to the latest version: at once (200), or after the provisioning time (202, the result is polled at Location).
@@ -17,8 +18,7 @@ export const upgradeService = (call: Call): Reply => {
       code: 'UpgradeNotAvailable',
       target: 'properties.upgradeAvailable',
     });
-  const { now, config } = call.app;
-  const readyAt = now() + config.provisioningSeconds * 1000;
+  const readyAt = provisionedAt(call.app);
   const upgraded = {
     ...service,
     busyUntil: readyAt,
@@ -27,12 +27,12 @@ export const upgradeService = (call: Call): Reply => {
       properties: {
         ...properties,
         upgradeAvailable: 'notAvailable',
-        serviceUpgradedAt: new Date(readyAt).toISOString(),
+        serviceUpgradedAt: new Date(Math.max(readyAt, call.app.now())).toISOString(),
       },
     },
   };
   call.app.services.update(upgraded);
-  if (readyAt <= now())
+  if (timeLeft(call.app, readyAt) === 0)
     return { status: 200, body: serviceToVersion(presentService(call.app, upgraded, false), call.version) };
   return acceptedAt(call, upgraded, call.app.operationResults.create(service.id, readyAt));
 };

@@ -15,7 +15,7 @@ export class StorageUse {
   /** Bytes in use; `measure` is asked when the last answer is old or close to the quota. */
   async bytes(serviceId: number, quota: number, measure: () => Promise<number>): Promise<number> {
     const last = this.measured.get(serviceId);
-    if (last !== undefined && this.now() - last.at < FRESH && last.bytes < quota * CLOSE) return last.bytes;
+    if (last !== undefined && Math.abs(this.now() - last.at) < FRESH && last.bytes < quota * CLOSE) return last.bytes;
     const bytes = await measure();
     this.measured.set(serviceId, { bytes, at: this.now() });
     return bytes;

@@ -298,6 +298,30 @@ describe('a new service', () => {
     expect((await ask()).status).toBe(200);
   });
 
+  test.each([
+    ['an hour', 3_600_000, '0'],
+    ['two days', 172_800_000, '60'],
+  ])('that is there stays there when the clock is set back by %s', async (_, back, seconds) => {
+    await service.stop();
+    service = await TestService.start(['--provisioning-seconds', seconds], service.directory, () => clock);
+    expect((await call('PUT', NEW, { location: 'local', sku: { name: 'standard' } })).status).toBe(201);
+    await control('PUT', '/privateEndpointConnections/laptop', {}, 'new');
+    clock += 61_000;
+    const state = async () => {
+      const { properties } = (await call('GET', NEW)).body as {
+        properties: {
+          provisioningState: string;
+          privateEndpointConnections: { properties: { provisioningState?: string } }[];
+        };
+      };
+      return [properties.provisioningState, properties.privateEndpointConnections[0]?.properties.provisioningState];
+    };
+    expect(await state()).toEqual(['succeeded', 'Succeeded']);
+    clock -= back;
+    expect(await state()).toEqual(['succeeded', 'Succeeded']);
+    expect((await ask()).status).toBe(200);
+  });
+
   test('of the free SKU is there at once', async () => {
     await call('PUT', NEW, { location: 'local', sku: { name: 'free' } });
     expect((await ask()).status).toBe(200);

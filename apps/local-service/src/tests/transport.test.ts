@@ -79,6 +79,20 @@ test('a refused request without a body leaves its connection to the next', async
   expect(statuses(answer)).toEqual(['404', '400', '404', '200', '200']);
 });
 
+test('requests that are sent ahead are done in their order, and none after one that closes', async () => {
+  await service.data('PUT', "/indexes('ahead')", { body: hotels('ahead') });
+  const one = (method: string, target: string, body = '', more = '') =>
+    `${method} /services/demo/indexes('ahead')/${target}?api-version=2026-04-01 HTTP/1.1\r\nHost: localhost\r\n${key}${more}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const write = (rooms: number, more = '') =>
+    one('POST', 'docs/search.index', JSON.stringify({ value: [{ id: 'a', rooms }] }), more);
+  const read = one('GET', "docs('a')");
+  const ahead = [1, 2, 3].map((rooms) => write(rooms) + read).join('');
+  const answer = await raw(`${ahead}${write(4, 'Connection: close\r\n')}${write(5)}`);
+  expect(statuses(answer)).toEqual(Array(7).fill('200'));
+  expect([...answer.matchAll(/"rooms":(\d)/g)].map(([, rooms]) => rooms)).toEqual(['1', '2', '3']);
+  expect((await service.data('GET', "/indexes('ahead')/docs('a')")).body).toMatchObject({ rooms: 4 });
+});
+
 test('CONNECT is refused: the service is no proxy', async () => {
   const answer = await raw(`CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`);
   expect(statuses(answer)).toEqual(['405']);

@@ -42,7 +42,7 @@ export const remoteKeys = (issuer: string, now: () => number): KeySource => {
   };
   return async (kid) => {
     if (kid === undefined) return undefined;
-    const age = now() - readAt;
+    const age = Math.abs(now() - readAt);
     if (age > OLD || (!keys.has(kid) && age > INTERVAL)) await read();
     return keys.get(kid);
   };
