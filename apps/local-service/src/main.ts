@@ -45,7 +45,7 @@ const listen = (server: Server, { host, port }: Pick<Options, 'host' | 'port'>):
     server.listen(port, host, () => done((server.address() as AddressInfo).port));
   });
 
-const certificateOf = (options: Options, dataDirectory: string): ServerCertificate | undefined => {
+const certificateOf = async (options: Options, dataDirectory: string): Promise<ServerCertificate | undefined> => {
   const { https } = options;
   if (https === undefined) return undefined;
   return https === 'own'
@@ -90,7 +90,7 @@ const run = async (options: Options): Promise<void> => {
   settings.set('managementToken', token);
 
   // The port is part of the configuration, and with --port 0 only the listening server knows it.
-  const certificate = certificateOf(options, dataDirectory);
+  const certificate = await certificateOf(options, dataDirectory);
   const server = createHttpServer(certificate);
   const port = await listen(server, options);
   // Samples come in as any documents do; by https nobody promises that this process trusts the certificate, so they have

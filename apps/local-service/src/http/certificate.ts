@@ -40,7 +40,11 @@ const LEFT = 30 * 86_400_000;
  * The certificate of this data folder, made on first use, again when it comes to its end and when the service gets other
  * names: clients keep trusting the one file.
  */
-export function ownCertificate(dataDirectory: string, hosts: readonly string[], now: number): ServerCertificate {
+export async function ownCertificate(
+  dataDirectory: string,
+  hosts: readonly string[],
+  now: number,
+): Promise<ServerCertificate> {
   const folder = join(dataDirectory, 'https');
   const path = join(folder, 'certificate.pem');
   const keyPath = join(folder, 'key.pem');
@@ -53,7 +57,7 @@ export function ownCertificate(dataDirectory: string, hosts: readonly string[], 
   } catch {
     // There is none, or none that can be used.
   }
-  const made = selfSigned(hosts, now, VALID);
+  const made = await selfSigned(hosts, now, VALID);
   mkdirSync(folder, { recursive: true });
   writeFileSync(keyPath, made.key, { mode: 0o600 });
   writeFileSync(path, made.cert);
