@@ -86,6 +86,29 @@ describe('at the ends of what a type can hold', () => {
   ])('a facet says %s', async (facet, words) => {
     expect(await answer({ facets: [facet], top: 0 })).toContain(words);
   });
+  it('the two ends of the date line are one place', async () => {
+    const at = (id: string, longitude: number, latitude: number) => ({
+      '@search.action': 'mergeOrUpload',
+      id,
+      place: { type: 'Point', coordinates: [longitude, latitude] },
+    });
+    const value = [at('e', 180, 10), at('w', -180, 10), at('n', 17, 90), at('s', -17, -90)];
+    await service.data('POST', "/indexes('ends')/docs/search.index", { body: { value } });
+    for (const [point, keys] of [
+      ['180 10', '"e".*"w"'],
+      ['-180 10', '"e".*"w"'],
+      ['-180 90', '"n"'],
+      ['180 -90', '"s"'],
+    ] as const) {
+      const filter = `geo.distance(place, geography'POINT(${point})') le 1e-9`;
+      expect(await answer({ filter, select: 'id', orderby: 'id' })).toMatch(
+        new RegExp(`"value":\\[[^[]*${keys}[^[]*\\]`),
+      );
+    }
+    await service.data('POST', "/indexes('ends')/docs/search.index", {
+      body: { value: value.map(({ id }) => ({ '@search.action': 'delete', id })) },
+    });
+  });
   it.each(['0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-00:01', '0000-12-31T23:59:59Z'])(
     'a filter refuses the date %s, which no document can have',
     async (date) => {

@@ -160,6 +160,9 @@ describe('what else a PATCH keeps to', () => {
     });
     const put = await call('PUT', at('basic'), { location: 'local', sku: { name: 'basic' }, tags: { z: '9' } });
     expect((put.body as { tags: unknown }).tags).toEqual({ z: '9' });
+    expect(
+      await call('PUT', at('basic'), { location: 'local', sku: { name: 'basic' }, tags: { z: null } }),
+    ).toMatchObject({ status: 400, body: { error: { target: 'tags.z' } } });
   });
 
   test('identities are given out, kept, and removed by None', async () => {

@@ -5,7 +5,9 @@ const RADIANS = Math.PI / 180;
 /** Great-circle distance in kilometres. */
 export function distanceKm(lon1: number, lat1: number, lon2: number, lat2: number): number {
   const latitude = Math.sin(((lat2 - lat1) * RADIANS) / 2) ** 2;
-  const longitude = Math.sin(((lon2 - lon1) * RADIANS) / 2) ** 2;
+  // The short way round: 180 and -180 are the same meridian, to the last bit.
+  const turn = Math.abs(lon2 - lon1);
+  const longitude = Math.sin(((turn > 180 ? 360 - turn : turn) * RADIANS) / 2) ** 2;
   const h = latitude + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * longitude;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }

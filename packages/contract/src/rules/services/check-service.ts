@@ -152,15 +152,16 @@ const checkFixed = (next: SearchServiceResource, previous: SearchServiceResource
 };
 
 const checkTags = (next: SearchServiceResource, f: RuleFindings): void => {
-  const tags = Object.entries(next.tags ?? {});
+  // A PUT may name a tag and give it null.
+  const tags: [string, string | null][] = Object.entries(next.tags ?? {});
   if (tags.length > 50)
     f.add('tags', 'InvalidTags', `A resource can have at most 50 tags; the request has ${tags.length}.`);
   for (const [name, value] of tags)
-    if (name === '' || name.length > 512 || value.length > 256)
+    if (name === '' || name.length > 512 || value === null || value.length > 256)
       f.add(
         `tags.${name}`,
         'InvalidTags',
-        `The tag '${name}' is not valid: names have 1 to 512 characters, values at most 256.`,
+        `The tag '${name}' is not valid: names have 1 to 512 characters, values are texts of at most 256.`,
       );
 };
 

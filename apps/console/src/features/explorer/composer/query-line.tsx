@@ -58,6 +58,15 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
     run(withText(draft, suggestion.text));
   };
   const onKeyDown = (e: KeyboardEvent) => {
+    // While a search runs its button is disabled, and a form with a disabled button takes no Enter.
+    if (e.key === 'Enter' && running && (!shown || chosen === undefined)) {
+      e.preventDefault();
+      setOpen(false);
+      run();
+      return;
+    }
+    // What was left before its list came needs none.
+    if (e.key === 'Escape') setOpen(false);
     if (!shown) return;
     const step = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && suggestions.length > 0) {

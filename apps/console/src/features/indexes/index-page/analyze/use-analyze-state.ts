@@ -16,19 +16,22 @@ export const useAnalyzeState = (indexName: string, fields: readonly AnalyzedFiel
   const memory = `searchdeck.analyze/${useConnectionId()}/${indexName}`;
   const [text, setText] = useState(() => search.get('text') ?? window.sessionStorage.getItem(memory) ?? '');
   const update = useRef(setSearch);
+  // What the address is about to be: the router tells it only when it is drawn, and a second change must not undo the first.
+  const coming = useRef(search);
   useEffect(() => {
     update.current = setSearch;
   });
-  const put = (name: string, value: string | undefined) =>
-    update.current(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value === undefined || value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  useEffect(() => {
+    coming.current = search;
+  }, [search]);
+  const put = (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(coming.current);
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, value);
+    if (next.toString() === coming.current.toString()) return;
+    coming.current = next;
+    update.current(next, { replace: true });
+  };
   // Browsers allow only so many changes of the address a second.
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,0 +1,22 @@
+import { expect, test } from '../support/test.js';
+
+test('Enter searches also while the search before it is still under way', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let first = true;
+  await page.route(/search\.post\.search/, async (route) => {
+    if (first) {
+      first = false;
+      await held;
+    }
+    // The first one is given up by then.
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/c/demo/explorer/films?$count=true');
+  const query = page.getByRole('combobox', { name: 'Search films' });
+  await query.fill('war');
+  await expect(page.getByRole('button', { name: /^Search/ })).toBeDisabled();
+  await query.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '22 documents for “war”' })).toBeVisible();
+  release();
+});
