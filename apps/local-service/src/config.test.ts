@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOptions, serviceConfig, UsageError, type Options } from './config.js';
+import { certificateHosts, parseOptions, serviceConfig, UsageError, type Options } from './config.js';
 
 test.each([
   [['--port', 'x'], '--port must be a whole number from 0 to 65535'],
@@ -14,6 +14,7 @@ test.each([
   [['--language-model', 'http://127.0.0.1:11434/v1'], '--language-model-name'],
   [['--language-model', 'http://me:secret@127.0.0.1/v1', '--language-model-name', 'm'], 'must hold no credentials'],
   [['--language-model-name', 'm'], '--language-model'],
+  [['--https-key', 'key.pem'], '--https-certificate and --https-key must be given together'],
   [['--semantic-quota', '1.5'], '--semantic-quota must be a whole number'],
   [['--nonsense'], '--nonsense'],
   [['stray'], 'stray'],
@@ -28,6 +29,12 @@ test('a wildcard address is announced as one that can be called', () => {
   const config = serviceConfig(options, 4281, 'token');
   expect(config.endpointOf('demo')).toBe('http://127.0.0.1:4281/services/demo');
   expect([...config.allowedHosts]).toEqual(['127.0.0.1', 'localhost', '[::1]', 'search.test']);
+});
+
+test('by https, every name that is answered for is one of the certificate', () => {
+  const options = parseOptions(['--https', '--host', '::1', '--allow-host', 'Search.Test']) as Options;
+  expect(serviceConfig(options, 1, 't').managementUrl).toBe('https://[::1]:1');
+  expect(certificateHosts(options)).toEqual(['localhost', '127.0.0.1', '::1', 'search.test']);
 });
 
 test('an IPv6 address is bracketed in URLs', () => {

@@ -17,6 +17,8 @@ export interface Options {
   queriesPerSecond: number | undefined;
   storageMegabytes: number | undefined;
   allowHosts: string[];
+  /** Undefined: http; `own`: a certificate that the service makes itself; else files in PEM form. */
+  https: 'own' | { certificate: string; key: string } | undefined;
   tokenIssuer: string | undefined;
   tokenAudience: string;
   languageModel: LanguageModel | undefined;
@@ -29,6 +31,8 @@ export interface ServiceConfig {
   dialect: DialectId;
   managementUrl: string;
   endpointOf: (serviceName: string) => string;
+  /** Where this process itself asks: `endpointOf`, but always by http. */
+  ownEndpointOf: (serviceName: string) => string;
   managementToken: string;
   provisioningSeconds: number;
   /** Whether requests beyond the documented rates are refused (service-facts §11 "Throttle per search unit"). */
@@ -61,6 +65,8 @@ A local search service: management plane at /, the data plane of the service 'de
   --port N                  port to listen on; 0 picks a free one (default 4281)
   --host ADDRESS            address to listen on (default 127.0.0.1)
   --allow-host NAME         also answer requests for this host name; may be repeated
+  --https                   speak https, with a certificate made for this data folder (<data>/https/certificate.pem)
+  --https-certificate FILE  speak https with this certificate (PEM); --https-key FILE is its key
   --data DIR                folder of definitions and documents (default .searchdeck/local-service)
   --dialect vendor|azure    names on the wire: the neutral ones or those of the real service (default vendor)
   --admin-key KEY           primary admin key of 'demo' (default: a random one, kept in the data folder)
@@ -119,6 +125,9 @@ const address = (name: string, text: string | undefined): string | undefined => 
 const OPTIONS = {
   port: { type: 'string', default: '4281' },
   host: { type: 'string', default: '127.0.0.1' },
+  https: { type: 'boolean', default: false },
+  'https-certificate': { type: 'string' },
+  'https-key': { type: 'string' },
   'allow-host': { type: 'string', multiple: true, default: [] as string[] },
   data: { type: 'string', default: '.searchdeck/local-service' },
   dialect: { type: 'string', default: 'vendor' },
@@ -148,6 +157,13 @@ const parse = (argv: readonly string[]) => {
       `${error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)}. See --help.`,
     );
   }
+};
+
+const httpsOf = (own: boolean, certificate: string | undefined, key: string | undefined): Options['https'] => {
+  if (certificate !== undefined && key !== undefined) return { certificate, key };
+  if (certificate !== undefined || key !== undefined)
+    throw new UsageError('--https-certificate and --https-key must be given together.');
+  return own ? 'own' : undefined;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -194,6 +210,7 @@ export const parseOptions = (argv: readonly string[], environment: Environment =
     queriesPerSecond: optional('queries-per-second', values['queries-per-second'], 0.01, 100_000),
     storageMegabytes: optional('storage-megabytes', values['storage-megabytes'], 0.01, 10_000_000),
     allowHosts: values['allow-host'].map((name) => name.toLowerCase()),
+    https: httpsOf(values.https, values['https-certificate'], values['https-key']),
     tokenIssuer: address('token-issuer', values['token-issuer']),
     tokenAudience: values['token-audience'],
     languageModel: languageModel(values['language-model'], values['language-model-name'], environment),
@@ -208,13 +225,24 @@ export const parseOptions = (argv: readonly string[], environment: Environment =
 const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';
 const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** The running service's configuration, once the port is known. */
-export const serviceConfig = (options: Options, port: number, managementToken: string): ServiceConfig => {
-  const origin = `http://${isWildcard(options.host) ? '127.0.0.1' : bracketed(options.host)}:${port}`;
+/** Names and addresses that a certificate of the service must hold. */
+export const certificateHosts = ({ host, allowHosts }: Options): string[] => [
+  ...new Set(['localhost', '127.0.0.1', '::1', ...(isWildcard(host) ? [] : [host.toLowerCase()]), ...allowHosts]),
+];
+
+/** The running service's configuration, once the ports are known: its own, and with https one of http on this machine. */
+export const serviceConfig = (
+  options: Options,
+  port: number,
+  managementToken: string,
+  ownPort?: number,
+): ServiceConfig => {
+  const origin = `${options.https === undefined ? 'http' : 'https'}://${isWildcard(options.host) ? '127.0.0.1' : bracketed(options.host)}:${port}`;
   return {
     dialect: options.dialect,
     managementUrl: origin,
     endpointOf: (name) => `${origin}/services/${name}`,
+    ownEndpointOf: (name) => `${ownPort === undefined ? origin : `http://127.0.0.1:${ownPort}`}/services/${name}`,
     managementToken,
     provisioningSeconds: options.provisioningSeconds,
     throttle: options.throttle,

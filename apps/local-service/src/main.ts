@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { createApp, type App } from './app.js';
-import { HELP, parseOptions, serviceConfig, UsageError, type Options } from './config.js';
+import { certificateHosts, HELP, parseOptions, serviceConfig, UsageError, type Options } from './config.js';
+import { ownCertificate, readCertificate, type ServerCertificate } from './http/certificate.js';
 import { createHttpServer, serve, stopHttpServer } from './http/server.js';
 import { ensureDemo } from './management/demo.js';
 import { embedSamples, loadSamples } from './samples/index.js';
@@ -28,7 +29,7 @@ const fail = (message: string): never => {
   process.exit(1);
 };
 
-const listen = (server: Server, { host, port }: Options): Promise<number> =>
+const listen = (server: Server, { host, port }: Pick<Options, 'host' | 'port'>): Promise<number> =>
   new Promise((done, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why =
@@ -44,7 +45,15 @@ const listen = (server: Server, { host, port }: Options): Promise<number> =>
     server.listen(port, host, () => done((server.address() as AddressInfo).port));
   });
 
-const announce = (app: App, options: Options, demo: ServiceRecord): void => {
+const certificateOf = async (options: Options, dataDirectory: string): Promise<ServerCertificate | undefined> => {
+  const { https } = options;
+  if (https === undefined) return undefined;
+  return https === 'own'
+    ? ownCertificate(dataDirectory, certificateHosts(options), Date.now())
+    : readCertificate(resolve(https.certificate), resolve(https.key));
+};
+
+const announce = (app: App, options: Options, demo: ServiceRecord, certificate: string | undefined): void => {
   const facts = {
     managementUrl: app.config.managementUrl,
     endpoint: app.config.endpointOf(demo.name),
@@ -55,6 +64,7 @@ const announce = (app: App, options: Options, demo: ServiceRecord): void => {
     resourceGroup: demo.resourceGroup,
     serviceName: demo.name,
     dialect: options.dialect,
+    ...(certificate === undefined ? {} : { certificate }),
     pid: process.pid,
     version,
   };
@@ -68,7 +78,7 @@ const announce = (app: App, options: Options, demo: ServiceRecord): void => {
   Endpoint          ${facts.endpoint}
   Admin key         ${facts.adminKey}
   Query key         ${facts.queryKey ?? 'none'}
-`,
+${certificate === undefined ? '' : `  Certificate       ${certificate}\n`}`,
   );
 };
 
@@ -80,23 +90,29 @@ const run = async (options: Options): Promise<void> => {
   settings.set('managementToken', token);
 
   // The port is part of the configuration, and with --port 0 only the listening server knows it.
-  const server = createHttpServer();
+  const certificate = await certificateOf(options, dataDirectory);
+  const server = createHttpServer(certificate);
   const port = await listen(server, options);
+  // Samples come in as any documents do; by https nobody promises that this process trusts the certificate, so they have
+  // a door of their own on this machine, until they are in.
+  const door = certificate === undefined || !options.samples ? undefined : createHttpServer();
+  const doorPort = door === undefined ? undefined : await listen(door, { host: '127.0.0.1', port: 0 });
   const app = createApp({
-    config: serviceConfig(options, port, token),
+    config: serviceConfig(options, port, token, doorPort),
     store,
     dataDirectory,
     now: Date.now,
     log: pino({ level: options.log, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2)),
   });
   serve(server, app);
+  if (door !== undefined) serve(door, app);
   const demo = ensureDemo(app, options.adminKey);
 
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    await stopHttpServer(server);
+    await Promise.all([stopHttpServer(server), door === undefined ? undefined : stopHttpServer(door)]);
     await app.close();
     process.exit(0);
   };
@@ -112,9 +128,10 @@ const run = async (options: Options): Promise<void> => {
   }
   if (stopping) return;
   app.progress = { ready: true, message: 'ready' };
-  announce(app, options, demo);
+  announce(app, options, demo, certificate?.path);
   if (options.samples) await embedSamples(app, demo, (line) => !stopping && say(line));
   if (stopping) return;
+  if (door !== undefined) await stopHttpServer(door);
   // What is wrong with the model is in the log already, and said again to who asks for it.
   await warmUp(app).catch(() => false);
 };

@@ -48,6 +48,10 @@ import type {
 /** How often a query on another thread begins anew because the index changed under it. */
 const MOST_TRIES = 3;
 
+/** Ends a query that goes on elsewhere. Made once: an error takes its stack down, which is long for so short a query. */
+const slow = new Error('slow');
+const refuseSlow = (): Error => slow;
+
 interface PendingWrite {
   actions: CheckedAction[];
   resolve: (results: IndexingResult[]) => void;
@@ -204,11 +208,11 @@ export class IndexEngine implements SearchIndexEngine {
   ): Promise<T> {
     const threads = this.options.queryThreads ?? sharedQueryThreads;
     if (threads === undefined) return this.#reading((snapshot) => run(snapshot, new Budget(signal)));
-    const slow = new Error('slow');
     const began = performance.now();
     try {
-      if (isDear(query)) throw slow;
-      return await this.#reading((snapshot) => run(snapshot, new Budget(signal, threads.patience, () => slow)));
+      if (!isDear(query)) {
+        return await this.#reading((snapshot) => run(snapshot, new Budget(signal, threads.patience, refuseSlow)));
+      }
     } catch (error) {
       if (error !== slow) throw error;
     }

@@ -9,6 +9,7 @@ import {
   matchesFew,
   matchFew,
   matchSegment,
+  narrowMatches,
   planFilter,
   planSearch,
   scoredBeside,
@@ -96,17 +97,20 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const top = sortKeys.length > 0 ? new TopByKeys(most, sortKeys) : byScore;
   // Where only the best are asked for, by the text's own scores, the others need not be looked at.
   const plainScores = sortKeys.length === 0 && !profile.changesScores && (filter?.scoring.length ?? 0) === 0;
-  const bestOnly = plainScores && vectors === undefined && facets.length === 0;
   const everything = plainScores && vectors === undefined && weight instanceof AllWeight ? weight : undefined;
   const counting = request.count === true;
   const known = counting && filter === undefined && vectors === undefined ? knownCount(snapshot, weight) : undefined;
-  const scan = bestOnly && (!counting || known !== undefined) ? prunedScan(weight) : undefined;
+  const scan = plainScores && vectors === undefined ? prunedScan(weight) : undefined;
+  const bestOnly = facets.length === 0 && (!counting || known !== undefined);
   const terms = plainScores && vectors === undefined ? fewTerms(weight) : undefined;
   let count = known ?? 0;
   for (const segment of snapshot.segments) {
     run.budget.check();
-    const scanned = filter === undefined || !matchesFew(segment, weight) ? scan : undefined;
-    if (scanned?.offer(segment, allowedDocuments(segment, filter), byScore, run.budget)) continue;
+    if (bestOnly && (filter === undefined || !matchesFew(segment, weight))) {
+      if (scan?.offer(segment, allowedDocuments(segment, filter), byScore, budget)) continue;
+    } else if (scan?.offerAll(segment, (matches) => narrowAndCount(segment, matches), byScore, budget)) {
+      continue;
+    }
     if (everything !== undefined) {
       const documents = allowedDocuments(segment, filter);
       countMatches(segment, documents);
@@ -169,6 +173,11 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
       budget.check();
       facet.collector.collect(segment, documents, few);
     }
+  }
+
+  function narrowAndCount(segment: Segment, matches: Bitset): void {
+    const few = narrowMatches(matches, segment, filter, matchesFew(segment, weight));
+    countMatches(segment, matches, few);
   }
 
   function matchesOf(segment: Segment): SegmentMatches {

@@ -1,7 +1,17 @@
-import { badRequest, knownVersion, versionsOf, type ApiVersion, type Operation } from '@searchdeck/contract';
+import {
+  badRequest,
+  versionFromDialect,
+  versionsOf,
+  type ApiVersion,
+  type DialectId,
+  type Operation,
+} from '@searchdeck/contract';
 
-/** The request's api-version in the documents' letter case. 400 when it is missing, empty, unknown or without the operation. */
-export const apiVersionOf = (operation: Operation, query: URLSearchParams): ApiVersion => {
+/**
+ * The request's api-version in the documents' letter case, or the one that stands in for it in the dialect. 400 when it is
+ * missing, empty, unknown or without the operation.
+ */
+export const apiVersionOf = (operation: Operation, query: URLSearchParams, dialect: DialectId): ApiVersion => {
   const given = query.getAll('api-version');
   const known = versionsOf(operation.plane).join(', ');
   if (given.length > 1)
@@ -17,7 +27,7 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams): ApiV
         target: 'api-version',
       },
     );
-  const version = knownVersion(operation.plane, given[0]);
+  const version = versionFromDialect(operation.plane, given[0], dialect);
   if (version === undefined)
     throw badRequest(`The api-version '${given[0]}' is not known. The known versions are: ${known}.`, {
       code: 'InvalidApiVersionParameter',

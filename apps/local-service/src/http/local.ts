@@ -20,6 +20,7 @@ import { presentService } from '../management/resource.js';
 import type { LocalState, ServiceRecord } from '../store/services.js';
 import { authenticateManagement } from './authenticate.js';
 import { readJson } from './body.js';
+import { EMBEDDINGS_PATH, sendEmbeddings } from './embeddings.js';
 import { printJson } from './json.js';
 import { send } from './reply.js';
 
@@ -149,6 +150,7 @@ export const sendLocal = async (
   response: ServerResponse,
 ): Promise<void> => {
   authenticateManagement(app, request.headers);
+  if (rawPath === EMBEDDINGS_PATH) return sendEmbeddings(app, request, response);
   const [, serviceName = '', rest = ''] = PREFIX.exec(rawPath) ?? [];
   const service = app.services.get(serviceName);
   if (service === undefined) throw notFound('There is no search service at this address.', { target: 'path' });

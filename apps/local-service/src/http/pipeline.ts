@@ -94,7 +94,7 @@ export const createPipeline =
         return send(response, 204, { ...commonHeaders(trace), ...preflight(app, request, rawPath) });
       const found = route(app, request.method ?? '', neutralPath(app, rawPath));
       const { operation, parameters, service } = found;
-      const version = apiVersionOf(operation, query);
+      const version = apiVersionOf(operation, query, app.config.dialect);
       trace.shape = shapeOf(operation, version);
       trace.cors = corsHeaders(app, request, found);
       const remoteAddress = request.socket.remoteAddress ?? '';

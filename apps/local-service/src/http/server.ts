@@ -1,17 +1,24 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { App } from '../app.js';
 import { continueLater } from './body.js';
 import { answerBrokenRequest, noteResponse, refuseTunnel } from './broken-request.js';
 import { health } from './health.js';
 import { createPipeline } from './pipeline.js';
+import type { KeyAndCertificate } from './self-signed.js';
 import { isClosing } from './unread.js';
 
 /** How long requests in flight may take to finish after a signal, in milliseconds. */
 const GRACE = 10_000;
 
-/** A server that answers nothing yet: its port is part of what the app is made of. */
-export const createHttpServer = (): Server =>
-  createServer({ keepAliveTimeout: 65_000, headersTimeout: 60_000, requestTimeout: 300_000, maxHeaderSize: 32_768 });
+const LIMITS = { keepAliveTimeout: 65_000, headersTimeout: 60_000, requestTimeout: 300_000, maxHeaderSize: 32_768 };
+
+/** A server that answers nothing yet: its port is part of what the app is made of. Https with a certificate. */
+export const createHttpServer = (certificate?: KeyAndCertificate): Server => {
+  if (certificate === undefined) return createServer(LIMITS);
+  const { cert, key } = certificate;
+  return createSecureServer({ ...LIMITS, cert, key });
+};
 
 /** Answers the requests of a listening server. */
 export const serve = (server: Server, app: App): void => {

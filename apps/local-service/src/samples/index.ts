@@ -12,7 +12,7 @@ import type { Sample } from './sample.js';
 export const samples: readonly Sample[] = [films, hotels, airports, licenses, earthquakes];
 
 const targetOf = (app: App, service: ServiceRecord): Target => ({
-  endpoint: app.config.endpointOf(service.name),
+  endpoint: app.config.ownEndpointOf(service.name),
   adminKey: service.primaryKey,
   dialect: app.config.dialect,
 });

@@ -17,6 +17,8 @@ export interface Ready {
   resourceGroup: string;
   serviceName: string;
   dialect: string;
+  /** With https: the file of the certificate. */
+  certificate?: string;
   pid: number;
   version: string;
 }

@@ -19,7 +19,7 @@ const index = {
     {
       name: 'rooms',
       type: 'Collection(Edm.ComplexType)',
-      fields: [{ name: 'name', type: 'Edm.String', searchable: true }, vector('w')],
+      fields: [{ name: 'name', type: 'Edm.String', searchable: true }, vector('w'), vector('u')],
     },
   ],
   vectorSearch: {
@@ -59,7 +59,7 @@ const documents = [
     rating: 4,
     v: [1, 0],
     rooms: [
-      { name: 'one', w: [0, 1] },
+      { name: 'one', w: [0, 1], u: [1, 0] },
       { name: 'two', w: null },
       { name: 'three', w: [1, 0] },
     ],
@@ -135,12 +135,25 @@ describe('debug', () => {
     expect(await infoOf({ vectorQueries: [inside], debug: 'innerHits' })).toEqual({
       innerHits: {
         rooms: [
-          { ordinal: 0, vectors: [{ 'rooms/w': { searchScore: 0.5, vectorSimilarity: 0 } }] },
-          { ordinal: 2, vectors: [{ 'rooms/w': { searchScore: 1, vectorSimilarity: 1 } }] },
+          { ordinal: 0, vectors: [{ w: { searchScore: 0.5, vectorSimilarity: 0 } }] },
+          { ordinal: 2, vectors: [{ w: { searchScore: 1, vectorSimilarity: 1 } }] },
         ],
       },
     });
     expect(await infoOf({ vectorQueries: [near], debug: 'innerHits' })).toBeUndefined();
+  });
+
+  it('innerHits: an object for each item, null where it did not match by a field, further queries behind', async () => {
+    const both = { ...inside, fields: 'rooms/w,rooms/u', k: 1 };
+    const exact = { searchScore: 1, vectorSimilarity: 1 };
+    expect(await infoOf({ vectorQueries: [both, { ...both, fields: 'rooms/u' }], debug: 'innerHits' })).toEqual({
+      innerHits: {
+        rooms: [
+          { ordinal: 0, vectors: [{ w: null, u: exact }, { u: exact }] },
+          { ordinal: 2, vectors: [{ w: exact, u: null }] },
+        ],
+      },
+    });
   });
 
   it('semantic: which fields entered the input, by GET as well', async () => {

@@ -36,6 +36,24 @@ export const azure: Dialect = {
     cloudLlmTokenizerParameters: 'azureOpenAITokenizerParameters',
     isLakeGen2: 'isADLSGen2',
   },
+  // The lists of versions on the vendor's pages; older ones are of the time before vectors or retired.
+  versions: {
+    management: {
+      '2024-06-01-preview': '2025-02-01-preview',
+      '2024-03-01-preview': '2025-02-01-preview',
+      '2023-11-01': '2025-05-01',
+      '2022-09-01': '2025-05-01',
+      '2020-08-01': '2025-05-01',
+    },
+    data: {
+      '2025-09-01': '2026-04-01',
+      '2025-08-01-preview': '2025-11-01-preview',
+      '2024-11-01-preview': '2025-03-01-preview',
+      '2024-07-01': '2026-04-01',
+      '2024-05-01-preview': '2024-09-01-preview',
+      '2020-06-30': '2023-11-01',
+    },
+  },
   providers: {
     'Vendor.Search': 'Microsoft.Search',
     'Vendor.ManagedIdentity': 'Microsoft.ManagedIdentity',

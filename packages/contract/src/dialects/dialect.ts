@@ -1,4 +1,5 @@
 import type { Node } from '../schema/node.js';
+import type { DataVersion, ManagementVersion } from '../versions/index.js';
 
 /** A two-way table of names: neutral ones on the left. It holds only names, never values that people choose. */
 export interface Dialect {
@@ -14,6 +15,14 @@ export interface Dialect {
   properties: Readonly<Record<string, string>>;
   /** Provider namespaces in resource ids, resource types and paths. */
   providers: Readonly<Record<string, string>>;
+  /**
+   * Versions that the interface documents leave out, each with the one of theirs that stands in for it: the nearest that
+   * has all of its features.
+   */
+  versions: {
+    management: Readonly<Record<string, ManagementVersion>>;
+    data: Readonly<Record<string, DataVersion>>;
+  };
   /** Enumerations with their own spelling, by the `values` of their schema. */
   enumerations: readonly { of: Node; values: Readonly<Record<string, string>> }[];
 }

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '../errors/search-error.js';
 import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
+import { knownVersion, type ApiVersion, type Plane } from '../versions/index.js';
 import { azure } from './azure.js';
 import { Direction, type Dialect } from './dialect.js';
 import { vendor } from './vendor.js';
@@ -96,6 +97,18 @@ export const errorToDialect = <E extends ErrorDetail>(error: E, dialect: Dialect
   ...(error.target === undefined ? {} : { target: dialectText(error.target, dialect) }),
   ...(error.details === undefined ? {} : { details: error.details.map((d) => errorToDialect(d, dialect)) }),
 });
+
+/** The version of the interface documents that a version of a dialect is answered as; undefined when nobody knows it. */
+export const versionFromDialect = (
+  plane: Plane,
+  text: string,
+  dialect: Dialect | DialectId,
+): ApiVersion | undefined => {
+  const { versions } = typeof dialect === 'string' ? dialects[dialect] : dialect;
+  const standIns: Readonly<Record<string, ApiVersion>> = versions[plane];
+  const name = text.toLowerCase();
+  return knownVersion(plane, text) ?? (Object.hasOwn(standIns, name) ? standIns[name] : undefined);
+};
 
 /** The renaming functions that `JsonSchemaPrinter` takes. */
 export const schemaNames = (dialect: Dialect | DialectId) => {

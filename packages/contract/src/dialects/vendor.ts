@@ -9,5 +9,6 @@ export const vendor: Dialect = {
   values: {},
   properties: {},
   providers: {},
+  versions: { management: {}, data: {} },
   enumerations: [],
 };

@@ -14,13 +14,22 @@ const WINDOW = 2048;
 /** Beyond so many terms the bounds cost more than they save. */
 const MOST_TERMS = 64;
 
-/** For fewer postings, times the lists they are merged from, windows cost more than they save. */
+/** For fewer postings, times the lists that they are merged from, windows cost more than they save. */
 const FEW_STEPS = 4096;
+
+/** For fewer, and so many more for each of the best, it costs less to score every match than to find and rank apart. */
+const FEW_TO_RANK = 32_768;
+const STEPS_TO_RANK = 256;
 
 /** Finds the best documents of a query without scoring those that cannot be among them. */
 export interface PrunedScan {
   /** Offers what may get in among the documents `allowed`; false, having done nothing, where all must be looked at. */
   offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean;
+  /**
+   * The same where all matches are to be known: `narrow` gets their set, to leave in it what is allowed. False, having
+   * done nothing, where it is better to look at each match and score it.
+   */
+  offerAll(segment: Segment, narrow: (matches: Bitset) => void, top: TopByScore, budget: Budget): boolean;
 }
 
 /** For a pattern, a term, or terms of which any may match; undefined for other queries. */
@@ -40,6 +49,13 @@ class EqualScan implements PrunedScan {
 
   offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean {
     const found = this.score > top.threshold ? this.weight.first(segment, allowed, top.most, budget) : createBitset(0);
+    top.offerEqual(segment, found, this.score);
+    return true;
+  }
+
+  offerAll(segment: Segment, narrow: (matches: Bitset) => void, top: TopByScore, budget: Budget): boolean {
+    const found = this.weight.matches(segment, budget);
+    narrow(found);
     top.offerEqual(segment, found, this.score);
     return true;
   }
@@ -67,26 +83,49 @@ function disjuncts(weight: Weight): readonly TermWeight[] | undefined {
   return terms;
 }
 
+/** Of the window being looked at: no scan waits for another. */
+const windowBits = new Uint32Array(WINDOW >>> 5);
+const windowScores = new Float64Array(WINDOW);
+
 /**
  * MaxScore with block maxima. In each window the terms whose bounds add up to no more than the score to beat cannot by
  * themselves bring a document in; only the documents of the other terms are looked at.
  */
 class DisjunctionScan implements PrunedScan {
-  #scores: Float64Array | undefined;
-  readonly #bits = new Uint32Array(WINDOW >>> 5);
-
   constructor(readonly terms: readonly TermWeight[]) {}
 
   offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean {
-    const size = this.terms.reduce((sum, term) => sum + term.cost(segment), 0);
-    if (size * this.terms.length <= FEW_STEPS) {
-      top.begin(segment);
-      if (top.most > 0) top.addListed(sumOfTerms(this.terms, segment), allowed);
-      return true;
-    }
+    if (this.#steps(segment) > FEW_STEPS) return this.#rank(segment, () => allowed, top, budget);
+    top.begin(segment);
+    if (top.most > 0) top.addListed(sumOfTerms(this.terms, segment), allowed);
+    return true;
+  }
+
+  offerAll(segment: Segment, narrow: (matches: Bitset) => void, top: TopByScore, budget: Budget): boolean {
+    if (this.#steps(segment) <= FEW_TO_RANK + top.most * STEPS_TO_RANK) return false;
+    const matches = (postings: readonly ScoredPostings[]): Bitset => {
+      const found = createBitset(segment.docs);
+      for (const { cursor } of postings) cursor.reader.addDocuments(cursor.ordinal, cursor.ordinal + 1, found);
+      narrow(found);
+      return found;
+    };
+    return this.#rank(segment, matches, top, budget);
+  }
+
+  /** Postings, times the lists that they are merged from. */
+  #steps(segment: Segment): number {
+    return this.terms.length * this.terms.reduce((sum, term) => sum + term.cost(segment), 0);
+  }
+
+  #rank(
+    segment: Segment,
+    allowed: (postings: readonly ScoredPostings[]) => Bitset,
+    top: TopByScore,
+    budget: Budget,
+  ): boolean {
     const postings = this.terms.map((term) => ScoredPostings.of(term, segment)).filter((each) => each !== undefined);
     const exact = addsUpExactly(postings, segment.docs);
-    if (exact) this.#scan(segment, allowed, top, budget, postings);
+    if (exact) this.#scan(segment, allowed(postings), top, budget, postings);
     for (const { cursor } of postings) cursor.release();
     return exact;
   }
@@ -129,8 +168,8 @@ class DisjunctionScan implements PrunedScan {
   /** Adds up the essential terms' scores of the whole window before it looks at its documents. */
   #scanMany(window: Window): void {
     const { from, to, allowed, postings, essential, top } = window;
-    const bits = this.#bits;
-    const scores = (this.#scores ??= new Float64Array(WINDOW));
+    const bits = windowBits;
+    const scores = windowScores;
     for (let t = essential; t < postings.length; t++) {
       const { cursor, norms, scorer } = postings[t]!;
       const { docs, freqs } = cursor;

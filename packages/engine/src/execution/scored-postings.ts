@@ -1,4 +1,4 @@
-import { MOST_FREQ } from '../segment/posting-format.js';
+import { greatestScore } from '../segment/posting-format.js';
 import type { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { TermScorer } from './similarity.js';
@@ -36,9 +36,7 @@ export class ScoredPostings {
   boundOf(block: number): number {
     const { cursor } = this;
     if (cursor.blocks === 1) return this.#single;
-    const bound = cursor.boundOf(block);
-    const freq = bound >>> 8;
-    return this.scorer.score(freq === MOST_FREQ ? Infinity : freq, bound & 255);
+    return greatestScore(cursor.boundOf(block), cursor.reader.version, this.scorer.score);
   }
 
   #lastDocOf(block: number): number {

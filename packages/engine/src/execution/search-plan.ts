@@ -120,7 +120,7 @@ export function matchSegment(segment: Segment, weight: Weight, filter: FilterPla
   const frame = run.pool.take(segment.docs);
   if (matchesFew(segment, weight)) {
     weight.accumulate(segment, frame, undefined, run);
-    frame.few = listMatches(frame.bits, segment, filter);
+    frame.few = narrowMatches(frame.bits, segment, filter, true);
   } else {
     const allowed = allowedDocuments(segment, filter);
     const within = filter === undefined && !(weight instanceof AllWeight) ? undefined : allowed;
@@ -162,8 +162,17 @@ export function matchFew(
   return found;
 }
 
-/** Leaves in a set what is not deleted and passes the filter, and lists it. */
-function listMatches(bits: Bitset, segment: Segment, filter: FilterPlan | undefined): Int32Array {
+/** Leaves in a set what is not deleted and passes the filter; lists it where there are few. */
+export function narrowMatches(
+  bits: Bitset,
+  segment: Segment,
+  filter: FilterPlan | undefined,
+  few: boolean,
+): Int32Array | undefined {
+  if (!few) {
+    intersect(bits, allowedDocuments(segment, filter));
+    return undefined;
+  }
   const test = filter === undefined ? undefined : testOf(filter.predicate, segment);
   const { live } = segment;
   const docs = new Int32Array(countBits(bits));

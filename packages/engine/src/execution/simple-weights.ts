@@ -10,6 +10,9 @@ import type { Frame } from './frame.js';
 import { explainBoost } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
 
+/** Terms whose postings are read before the clock is looked at. */
+const TERMS_AT_ONCE = 1024;
+
 /** Of the terms that a pattern matches in a document, a score tree names so many. */
 const MOST_TERMS_SHOWN = 5;
 
@@ -80,10 +83,15 @@ export class PatternWeight implements Weight {
   }
 
   accumulate(segment: Segment, into: Frame, _within: Bitset | undefined, run: Execution): void {
+    const { score } = this;
+    if (score !== undefined) {
+      addBits(into, this.matches(segment, run.budget), score);
+      return;
+    }
     const seen = createBitset(segment.docs);
     for (const { name, weight } of this.fields) {
       const found = createBitset(segment.docs);
-      this.#collect(segment, name, found, run);
+      this.#collect(segment, name, found, run.budget);
       for (let i = 0; i < found.length; i++) {
         found[i] = found[i]! & ~seen[i]!;
         seen[i] = seen[i]! | found[i]!;
@@ -97,6 +105,13 @@ export class PatternWeight implements Weight {
     const weight = this.fields[0]?.weight;
     if (weight === undefined || this.fields.some((field) => field.weight !== weight)) return undefined;
     return Math.fround(this.boost * weight);
+  }
+
+  /** In any of the fields. */
+  matches(segment: Segment, budget: Budget): Bitset {
+    const found = createBitset(segment.docs);
+    for (const { name } of this.fields) this.#collect(segment, name, found, budget);
+    return found;
   }
 
   /** The first `most` of the matches in `allowed`, at least; all are in `allowed`. */
@@ -134,11 +149,19 @@ export class PatternWeight implements Weight {
     return end;
   }
 
-  #collect(segment: Segment, name: string, found: Bitset, run: Execution): void {
-    this.#eachTerm(segment, name, run.budget, (cursor) => {
-      for (let block = 0; block < cursor.blocks; block++) {
-        cursor.load(block);
-        for (let i = 0; i < cursor.size; i++) setBit(found, cursor.docs[i]!);
+  #collect(segment: Segment, name: string, found: Bitset, budget: Budget): void {
+    const postings = segment.postings(name);
+    if (postings === undefined) return;
+    let read = 0;
+    walkDictionary(postings.terms, this.matcher, (start, end) => {
+      for (let from = start; from < end;) {
+        const to = Math.min(end, from + TERMS_AT_ONCE - read);
+        postings.addDocuments(from, to, found);
+        read += to - from;
+        from = to;
+        if (read < TERMS_AT_ONCE) continue;
+        budget.check();
+        read = 0;
       }
     });
   }

@@ -7,9 +7,13 @@ import { crc32 } from 'node:zlib';
  * same in memory and on disk, so flushing a segment is writing it.
  */
 const MAGIC = 'SDSEG001';
+/** 2: bounds of posting blocks by frequency. */
+const VERSION = 2;
 const HEADER_AT = 16;
 
 export interface SegmentHeader {
+  /** Of what the sections hold; 1 where there is none. */
+  version?: number;
   docs: number;
   /** By field path: documents with a term, and terms with repetition. */
   text: Record<string, { docCount: number; totalTerms: number }>;
@@ -50,7 +54,7 @@ export class ImageBuilder {
       sections[name] = [offset, bytes.length, crc32(bytes)];
       offset = align(offset + bytes.length);
     }
-    const text = Buffer.from(JSON.stringify({ ...header, sections } satisfies StoredHeader));
+    const text = Buffer.from(JSON.stringify({ version: VERSION, ...header, sections } satisfies StoredHeader));
     const base = align(HEADER_AT + text.length);
     const image = new Uint8Array(new SharedArrayBuffer(base + offset));
     image.set(Buffer.from(MAGIC));

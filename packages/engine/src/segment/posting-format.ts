@@ -10,13 +10,26 @@ import type { ImageBuilder } from './image.js';
  * varint freq. The gap counts from the last document of the block before (from -1 in the first).
  * `positions`: per term and posting, `freq` varints: the first position, then gaps.
  * `skips`: for terms of more than one block, four integers a block: last document, end of the block's bytes and of its
- * positions (relative to the term's), and `maxFreq << 8 | minNorm`, which bounds the scores of the block.
+ * positions (relative to the term's), and what bounds the scores of the block, a byte each: the greatest frequency (255
+ * stands for any from there), and the least norm of the documents that have the term more than twice, twice, and once
+ * (255 where there are none). In segments of version 1 the last is `maxFreq << 8 | minNorm` (0x7fffff for any).
  */
 export const BLOCK = 128;
 export const SKIP_SIZE = 4;
 
-/** Greater frequencies are bounded as this one, which stands for any. */
-export const MOST_FREQ = 0x7fffff;
+/** The greatest score among the documents that a block's bound tells of, for scores that grow with the frequency. */
+export function greatestScore(bound: number, version: number, score: (freq: number, norm: number) => number): number {
+  if (version < 2) return score(bound >>> 8 === 0x7fffff ? Infinity : bound >>> 8, bound & 255);
+  const most = bound >>> 24;
+  const once = score(1, bound & 255);
+  if (most === 1) return once;
+  const twice = Math.max(once, score(2, (bound >>> 8) & 255));
+  if (most === 2) return twice;
+  return Math.max(twice, score(most === MOST_FREQ ? Infinity : most, (bound >>> 16) & 255));
+}
+
+const MOST_FREQ = 255;
+const NO_NORM = 255;
 
 export class PostingWriter {
   readonly #terms = new ByteBuffer(4096);
@@ -34,7 +47,8 @@ export class PostingWriter {
   #docStart = 0;
   #positionStart = 0;
   #maxFreq = 0;
-  #minNorm = 255;
+  /** Of the documents with the term once, twice, and more often. */
+  readonly #minNorms = Uint8Array.of(NO_NORM, NO_NORM, NO_NORM);
 
   /** `norms` by document of the segment being written. */
   constructor(readonly norms: Uint8Array) {
@@ -53,8 +67,12 @@ export class PostingWriter {
     this.#skipStarts.push(this.#skips.length);
     this.#count = 0;
     this.#lastDoc = -1;
+    this.#beginBlock();
+  }
+
+  #beginBlock(): void {
     this.#maxFreq = 0;
-    this.#minNorm = 255;
+    this.#minNorms.fill(NO_NORM);
   }
 
   /** The next posting of the term. Its positions are written by `position` calls or copied by `positionBytes`. */
@@ -71,7 +89,8 @@ export class PostingWriter {
     this.#count++;
     if (freq > this.#maxFreq) this.#maxFreq = freq;
     const norm = this.norms[doc]!;
-    if (norm < this.#minNorm) this.#minNorm = norm;
+    const often = Math.min(freq, 3) - 1;
+    if (norm < this.#minNorms[often]!) this.#minNorms[often] = norm;
   }
 
   /** The distance of the next position of the posting from the one before (from 0 for the first). */
@@ -92,9 +111,9 @@ export class PostingWriter {
     this.#skips.push(this.#lastDoc);
     this.#skips.push(this.#docs.length - this.#docStart);
     this.#skips.push(this.#positions.length - this.#positionStart);
-    this.#skips.push((Math.min(this.#maxFreq, MOST_FREQ) << 8) | this.#minNorm);
-    this.#maxFreq = 0;
-    this.#minNorm = 255;
+    const [once, twice, oftener] = this.#minNorms;
+    this.#skips.push((Math.min(this.#maxFreq, MOST_FREQ) << 24) | (oftener! << 16) | (twice! << 8) | once!);
+    this.#beginBlock();
   }
 
   write(image: ImageBuilder, name: string): void {

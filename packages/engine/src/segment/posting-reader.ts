@@ -1,3 +1,4 @@
+import type { Bitset } from './bitset.js';
 import type { ByteDictionary } from './byte-dictionary.js';
 import { int32s, readDictionary } from './columns.js';
 import type { SegmentSource } from './image.js';
@@ -17,6 +18,8 @@ export class PostingReader {
   readonly skipStarts: Int32Array;
   readonly docCount: number;
   readonly totalTerms: number;
+  /** Of the segment. */
+  readonly version: number;
   readonly #source: SegmentSource;
   readonly #name: string;
   #positions: { bytes: Uint8Array; starts: Int32Array } | undefined;
@@ -33,6 +36,7 @@ export class PostingReader {
     this.skips = int32s(source.section(`${prefix}:s`)!);
     this.skipStarts = int32s(source.section(`${prefix}:ss`)!);
     this.norms = source.section(`${prefix}:n`)!;
+    this.version = source.header.version ?? 1;
     const stats = source.header.text[name]!;
     this.docCount = stats.docCount;
     this.totalTerms = stats.totalTerms;
@@ -46,6 +50,29 @@ export class PostingReader {
       this.#mostNorm = most;
     }
     return this.#mostNorm;
+  }
+
+  /**
+   * Puts the documents of the terms [start, end) into a set. Their postings stand one after the other and are read in one
+   * go, without blocks and frequencies.
+   */
+  addDocuments(start: number, end: number, into: Bitset): void {
+    const { docs: bytes, frequencies } = this;
+    let at = this.docStarts[start]!;
+    for (let ordinal = start; ordinal < end; ordinal++) {
+      let doc = -1;
+      for (let left = frequencies[ordinal]!; left > 0; left--) {
+        let byte = bytes[at++]!;
+        let code = byte & 127;
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[at++]!;
+          code |= (byte & 127) << shift;
+        }
+        doc += code >>> 1;
+        into[doc >>> 5] = into[doc >>> 5]! | (1 << (doc & 31));
+        if ((code & 1) === 0) while (bytes[at++]! > 127);
+      }
+    }
   }
 
   /** Loaded only for phrases and merges. */
@@ -117,7 +144,7 @@ export class PostingCursor {
     return this.#skips[this.#skipStart + block * SKIP_SIZE]!;
   }
 
-  /** `maxFreq << 8 | minNorm` of a block; only for terms of more than one block. */
+  /** What bounds the scores of a block (posting-format.ts); only for terms of more than one block. */
   boundOf(block: number): number {
     return this.#skips[this.#skipStart + block * SKIP_SIZE + 3]!;
   }

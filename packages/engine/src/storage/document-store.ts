@@ -13,8 +13,10 @@ export interface SegmentChange {
   bury: readonly number[];
 }
 
-/** The format of the segments; others are rebuilt from the documents. */
-export const SEGMENT_FORMAT = 1;
+/** The format that segments are written in. */
+const SEGMENT_FORMAT = 2;
+/** The formats that can be read; segments of others are rebuilt from the documents. */
+export const READABLE_FORMATS: readonly number[] = [1, SEGMENT_FORMAT];
 
 /**
  * The durable truth of an index: its documents, and which segment files index which of them. Everything else can be

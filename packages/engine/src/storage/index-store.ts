@@ -12,7 +12,7 @@ import type { EngineEvent, IndexingResult, StoreCheck } from '../types.js';
 import { GraphKeeper } from '../vector/graph/graph-keeper.js';
 import { DocumentReader, type SegmentRow } from './document-reader.js';
 import { databasePath } from './database.js';
-import { DocumentStore, SEGMENT_FORMAT } from './document-store.js';
+import { DocumentStore, READABLE_FORMATS } from './document-store.js';
 import { MergeLanes, type Lane } from './merge-lanes.js';
 import { findMerge, findQuietMerge } from './merge-policy.js';
 import { WritePause } from './write-pause.js';
@@ -189,7 +189,7 @@ export class IndexStore {
     for (const row of rows) {
       let segment: Segment | undefined;
       try {
-        if (row.format !== SEGMENT_FORMAT) throw new DamagedSegment('format');
+        if (!READABLE_FORMATS.includes(row.format)) throw new DamagedSegment('format');
         segment = this.#fileSegment(row.file);
       } catch (error) {
         segment = await this.#rebuild(row, error);

@@ -17,7 +17,7 @@ const read = (rules: SynonymRules, text: string) =>
 
 test('rules analysed in turns say what rules analysed at once say', async () => {
   const text = rulesOf(150);
-  const [atOnce, inTurns] = [new SynonymRules(text, analyzer), await SynonymRules.inTurns(text, analyzer)];
+  const [atOnce, inTurns] = [SynonymRules.of(text, analyzer), await SynonymRules.inTurns(text, analyzer)];
   for (const words of ['a0', 'b c3', 'd0 x', 'e1 e2 y', 'd6 a6', 'nothing'])
     expect(read(inTurns, words), words).toEqual(read(atOnce, words));
   // The first rule's input stands before what equals it, and at most twenty stand for one.
@@ -41,6 +41,45 @@ test('a large map is analysed once for all who wait, a small one where it is nee
   expect(pending[0]).toBe(pending[1]);
   await pending[0];
   expect(read(cache.get('text', large, analyzer), 'a0')).toEqual([[['a0'], ['b', 'c0'], expect.any(Array)]]);
+});
+
+test('fields of one analyzer share the rules of one map, whether they are asked for together or one after the other', async () => {
+  const cache = new SynonymCache();
+  const large = rulesOf(3000);
+  const get = (path: string, of = analyzer): SynonymRules | Promise<void> => {
+    try {
+      return cache.get(path, large, of);
+    } catch (error) {
+      if (!(error instanceof SynonymsPending)) throw error;
+      return error.ready;
+    }
+  };
+  const other = createAnalysis({}).analyzer('en.lucene');
+  await Promise.all([get('title'), get('body'), get('english', other)]);
+  const rules = get('title');
+  expect(rules).toBeInstanceOf(SynonymRules);
+  expect(get('body')).toBe(rules);
+  expect(get('later')).toBe(rules);
+  expect(get('english', other)).not.toBe(rules);
+});
+
+test('an input that many rules name stands for twenty terms at most, itself first where it equals them', () => {
+  const rules = SynonymRules.of(Array.from({ length: 5000 }, (_, i) => `x${i}, many, same thing`).join('\n'), analyzer);
+  const [alternatives] = read(rules, 'many')!;
+  expect(alternatives).toHaveLength(20);
+  expect(alternatives!.slice(0, 4)).toEqual([['many'], ['x0'], ['same', 'thing'], ['x1']]);
+  expect(read(rules, 'many')).toEqual([alternatives]);
+});
+
+test('commas, arrows and spaces that are escaped belong to a term', () => {
+  const rules = SynonymRules.of(
+    String.raw`one\, two, three => four\, five` + '\nsix => seven\n# eight, nine',
+    analyzer,
+  );
+  expect(read(rules, 'one two')).toEqual([[['four', 'five']]]);
+  expect(read(rules, 'three')).toEqual([[['four', 'five']]]);
+  expect(read(rules, 'six')).toEqual([[['seven']]]);
+  expect(read(rules, 'eight')).toBeUndefined();
 });
 
 test('queries of an index with a large map wait for it and find what it names', async () => {

@@ -11,31 +11,47 @@ export class SynonymsPending extends Error {
   }
 }
 
-/** The synonym rules of an index's fields, analysed once for each text of their map. */
+interface Making {
+  text: string;
+  analyzer: Analyzer;
+  made: Promise<SynonymRules>;
+}
+
+/** The synonym rules of an index's fields, analysed once for each text of their map; fields of one analyzer share them. */
 export class SynonymCache {
   readonly #known = new Map<string, { text: string; rules: SynonymRules }>();
-  readonly #making = new Map<string, { text: string; ready: Promise<void> }>();
+  readonly #making = new Map<string, Making & { ready: Promise<void> }>();
 
   /** Throws SynonymsPending for a large map that is not analysed yet. */
   get(path: string, text: string, analyzer: Analyzer): SynonymRules {
     const known = this.#known.get(path);
     if (known?.text === text) return known.rules;
-    if (text.length > AT_ONCE) throw new SynonymsPending(this.#make(path, text, analyzer));
-    const rules = new SynonymRules(text, analyzer);
+    const rules = this.#shared(text, analyzer) ?? (text.length > AT_ONCE ? undefined : SynonymRules.of(text, analyzer));
+    if (rules === undefined) throw new SynonymsPending(this.#make(path, text, analyzer));
     this.#known.set(path, { text, rules });
     return rules;
+  }
+
+  /** Those of another field. */
+  #shared(text: string, analyzer: Analyzer): SynonymRules | undefined {
+    for (const known of this.#known.values()) {
+      if (known.rules.analyzer === analyzer && known.text === text) return known.rules;
+    }
+    return undefined;
   }
 
   #make(path: string, text: string, analyzer: Analyzer): Promise<void> {
     const making = this.#making.get(path);
     if (making?.text === text) return making.ready;
-    const ready = SynonymRules.inTurns(text, analyzer).then((rules) => {
+    const same = [...this.#making.values()].find((each) => each.analyzer === analyzer && each.text === text);
+    const made = same?.made ?? SynonymRules.inTurns(text, analyzer);
+    const ready = made.then((rules) => {
       // Another text may have come meanwhile.
       if (this.#making.get(path)?.ready !== ready) return;
       this.#making.delete(path);
       this.#known.set(path, { text, rules });
     });
-    this.#making.set(path, { text, ready });
+    this.#making.set(path, { text, analyzer, made, ready });
     return ready;
   }
 }

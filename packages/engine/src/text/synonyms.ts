@@ -20,66 +20,113 @@ interface Term {
   key: string;
   tokens: Token[];
 }
+/** Its terms as they were written: few of many rules are ever used, and what they say is analysed then. */
 interface Rule {
   /** What stands for an input; undefined: the inputs stand for one another. */
-  to: Term[] | undefined;
-  from: Term[];
+  to: string[] | undefined;
+  from: string[];
 }
 
-/** Lines of rules analysed before others get their turn. */
-const LINES_AT_ONCE = 20;
+/** Expansions remembered; beyond so many, all are forgotten. */
+const MOST_KEPT = 1000;
+
+/** Milliseconds after which others get their turn. */
+const TURN = 5;
 
 /**
  * The rules of a synonym map in solr format, analysed for one field: `a, b` makes equals, `a => b` replaces, `\,`
  * stands for a comma, `#` begins a comment. service-facts §7 "Synonyms".
  */
 export class SynonymRules {
-  /** By input: the rules that name it, in their order. What replaces it is made when somebody asks: few ever are. */
-  readonly #rules = new Map<string, { input: Term; rules: Rule[] }>();
+  /** By input: the rules that name it, in their order. */
+  readonly #rules = new Map<string, Rule[]>();
+  /** Of the inputs that were asked for. */
+  readonly #expansions = new Map<string, Token[][]>();
   /** Words of the longest input. */
   #longest = 0;
 
-  constructor(rules = '', analyzer?: Analyzer) {
-    if (analyzer !== undefined) for (const line of rules.split(/\r?\n/)) this.#addLine(line, analyzer);
+  private constructor(readonly analyzer: Analyzer) {}
+
+  static of(rules: string, analyzer: Analyzer): SynonymRules {
+    const made = new SynonymRules(analyzer);
+    for (const line of rules.split(/\r?\n/)) made.#addLine(line);
+    return made;
   }
 
-  /** The same some lines at a time, for a thread that has other things to do: large maps take seconds. */
+  /** The same a few milliseconds at a time, for a thread that has other things to do: large maps take a second. */
   static async inTurns(rules: string, analyzer: Analyzer): Promise<SynonymRules> {
-    const made = new SynonymRules();
-    for (const [i, line] of rules.split(/\r?\n/).entries()) {
-      if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await new Promise(setImmediate);
-      made.#addLine(line, analyzer);
+    const made = new SynonymRules(analyzer);
+    let until = performance.now() + TURN;
+    for (const line of rules.split(/\r?\n/)) {
+      if (performance.now() > until) {
+        await new Promise(setImmediate);
+        until = performance.now() + TURN;
+      }
+      made.#addLine(line);
     }
     return made;
   }
 
-  #addLine(line: string, analyzer: Analyzer): void {
+  #addLine(line: string): void {
     const text = line.trim();
     if (text === '' || text.startsWith('#')) return;
     const [left = '', right] = splitUnescaped(text, '=>');
-    const from = alternatives(left, analyzer);
-    const rule: Rule = { from, to: right === undefined ? undefined : alternatives(right, analyzer) };
-    for (const input of from) {
-      if (input.key === '') continue;
-      this.#longest = Math.max(this.#longest, groupByPosition(input.tokens).length);
-      const known = this.#rules.get(input.key);
-      if (known === undefined) this.#rules.set(input.key, { input, rules: [rule] });
-      else known.rules.push(rule);
-    }
+    const rule: Rule = {
+      from: splitUnescaped(left, ','),
+      to: right === undefined ? undefined : splitUnescaped(right, ','),
+    };
+    for (const input of rule.from) this.#addInput(input, rule);
+  }
+
+  #addInput(input: string, rule: Rule): void {
+    let key: string | undefined;
+    let words = 0;
+    let before = -1;
+    this.analyzer.each(unescaped(input), (text, position) => {
+      key = key === undefined ? text : `${key} ${text}`;
+      if (position !== before) words++;
+      before = position;
+    });
+    if (key === undefined || key === '') return;
+    if (words > this.#longest) this.#longest = words;
+    const known = this.#rules.get(key);
+    if (known === undefined) this.#rules.set(key, [rule]);
+    else known.push(rule);
   }
 
   /** What stands for an input; undefined when no rule names it. */
   #expansion(key: string): Token[][] | undefined {
-    const known = this.#rules.get(key);
-    if (known === undefined) return undefined;
+    const rules = this.#rules.get(key);
+    if (rules === undefined) return undefined;
+    let expansion = this.#expansions.get(key);
+    if (expansion === undefined) {
+      expansion = this.#expand(key, rules);
+      if (this.#expansions.size >= MOST_KEPT) this.#expansions.clear();
+      this.#expansions.set(key, expansion);
+    }
+    return expansion;
+  }
+
+  #expand(key: string, rules: readonly Rule[]): Token[][] {
     const terms = new Map<string, Token[]>();
-    for (const { from, to } of known.rules) {
-      for (const term of to ?? [known.input, ...from]) {
+    let input: Term | undefined;
+    for (const { from, to } of rules) {
+      if (terms.size >= MOST_EXPANSIONS) break;
+      const inputs = to === undefined || input === undefined ? this.#terms(from) : [];
+      input ??= inputs.find((term) => term.key === key)!;
+      for (const term of to === undefined ? [input, ...inputs] : this.#terms(to)) {
         if (terms.size >= MOST_EXPANSIONS) break;
         if (!terms.has(term.key)) terms.set(term.key, term.tokens);
       }
     }
     return [...terms.values()];
+  }
+
+  #terms(parts: readonly string[]): Term[] {
+    return parts
+      .map((part) => this.analyzer.analyze(unescaped(part)))
+      .filter((tokens) => tokens.length > 0)
+      .map((tokens) => ({ key: keyOf(tokens), tokens }));
   }
 
   /**
@@ -141,13 +188,13 @@ export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
 
 const keyOf = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');
 
-const alternatives = (text: string, analyzer: Analyzer): Term[] =>
-  splitUnescaped(text, ',')
-    .map((part) => analyzer.analyze(part.trim().replaceAll(/\\(.)/g, '$1')))
-    .filter((tokens) => tokens.length > 0)
-    .map((tokens) => ({ key: keyOf(tokens), tokens }));
+const unescaped = (part: string): string => {
+  const text = part.trim();
+  return text.includes('\\') ? text.replaceAll(/\\(.)/g, '$1') : text;
+};
 
 function splitUnescaped(text: string, separator: string): string[] {
+  if (!text.includes('\\')) return text.split(separator);
   const parts: string[] = [];
   let start = 0;
   for (let at = 0; at < text.length; at++) {

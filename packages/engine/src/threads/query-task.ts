@@ -107,7 +107,7 @@ function rulesOf(definition: string, path: string, text: string, analyzer: () =>
   const key = `${path}\0${definition}`;
   const known = kept.get(key);
   if (known?.text === text) return known.rules;
-  const rules = new SynonymRules(text, analyzer());
+  const rules = SynonymRules.of(text, analyzer());
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
   kept.set(key, { text, rules });
   return rules;

@@ -23,7 +23,7 @@ export function readTimeout(definition: VectorizerDefinition, text: string | nul
 export function readAddress(definition: VectorizerDefinition, field: string, uri: string | null | undefined): URL {
   const url = uri != null && URL.canParse(uri) ? new URL(uri) : undefined;
   if (url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
-  throw wrongVectorizer(definition, field, 'must be an http or https address');
+  throw wrongVectorizer(definition, field, uri == null ? 'is required' : 'must be an http or https address');
 }
 
 /** Headers that a definition may not set: they are the caller's own. Named by the vendor's page of the vectorizer. */

@@ -36,11 +36,13 @@ export const Help = () => {
           </section>
         ))}
         <section>
-          <h3>Tables and editors</h3>
+          <h3>Tables, facets and editors</h3>
           <dl>
             {[
               ['From row to row', ['↑', '↓']],
               ['Open the row', ['Enter']],
+              ['From value to value of a facet', ['↑', '↓']],
+              ['To its first, its last value', ['Home', 'End']],
               ['Into an editor, where Tab indents', ['Enter']],
               ['Out of an editor', ['Esc']],
             ].map(([label, keys]) => (

@@ -1,6 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { SearchError } from '@searchdeck/contract';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { IconHourglass, IconServerOff } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { explain } from '../../shared/api/explain';
 import { prepare } from '../../shared/api/operations';
 import { serviceAway } from '../../shared/api/reachability';
 import { requestLog } from '../../shared/api/request-log';
@@ -13,7 +15,7 @@ const EVERY_MS = 2500;
 const SLOW_MS = 5000;
 
 /**
- * A line over the page while the connection's service does not answer, or is long about it. What is on the screen stays;
+ * A line over the page while the connection's service does not answer, is long about it, or asks to wait. What is on the screen stays;
  * one small read asks again and again, and when it is answered everything is read afresh.
  */
 export const ServiceReachability = ({ connection }: { connection: Connection }) => {
@@ -42,6 +44,7 @@ export const ServiceReachability = ({ connection }: { connection: Connection }) 
     };
   }, [gone, id, client]);
   const waiting = useSlow(id);
+  const refusal = useAskingAgain(id);
   if (gone)
     return (
       <div className={classes.banner} role="status">
@@ -58,6 +61,15 @@ export const ServiceReachability = ({ connection }: { connection: Connection }) 
         </span>
       </div>
     );
+  if (refusal !== undefined)
+    return (
+      <div className={classes.banner} data-quiet role="status">
+        <IconHourglass size={16} stroke={1.7} aria-hidden />
+        <span>
+          <b>{explain(refusal).title}.</b> {refusal.message} It is asked again by itself.
+        </span>
+      </div>
+    );
   if (!waiting) return null;
   return (
     <div className={classes.banner} data-quiet role="status">
@@ -65,6 +77,22 @@ export const ServiceReachability = ({ connection }: { connection: Connection }) 
       <span>The service {name} is taking long to answer; still waiting.</span>
     </div>
   );
+};
+
+/** Why something is asked for again: it was refused for the moment, and nothing is shown of it yet. */
+const useAskingAgain = (connectionId: string): SearchError | undefined => {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const reason = client
+      .getQueryCache()
+      .findAll({ queryKey: [connectionId], fetchStatus: 'fetching', type: 'active' })
+      .find(({ state }) => state.fetchFailureCount > 0)?.state.fetchFailureReason;
+    return reason instanceof SearchError ? reason : undefined;
+  });
 };
 
 /** Some request to the service has been under way for long. */

@@ -57,7 +57,7 @@ const List = ({ kind }: { kind: ResourceKind }) => {
     value: (d) => plainText(d[id]),
     cell: (d) =>
       id === 'name' ? (
-        <Link to={address(d)} tabIndex={-1}>
+        <Link to={address(d)} tabIndex={-1} title={d.name}>
           {d.name}
         </Link>
       ) : (

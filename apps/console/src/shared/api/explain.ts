@@ -10,6 +10,8 @@ export interface Explanation {
   quote: string | undefined;
   /** `400 InvalidArgument`. */
   code: string | undefined;
+  /** It is mended where the connection is set up. */
+  byConnection: boolean;
 }
 
 const byStatus: Readonly<Record<number, { title: string; advice?: string }>> = {
@@ -35,6 +37,31 @@ const byStatus: Readonly<Record<number, { title: string; advice?: string }>> = {
   504: { title: 'The service did not answer in time', advice: 'It may still be working on the request.' },
 };
 
+/** What a code says more exactly than its status. */
+const byCode: Readonly<Record<string, { title: string; advice: string }>> = {
+  CREDENTIAL_MISSING: { title: 'A key is missing', advice: 'The connection needs one more credential for this.' },
+  CREDENTIAL_UNREADABLE: {
+    title: 'A key cannot be read',
+    advice: 'It was kept with another encryption key; enter it once more.',
+  },
+  ServiceDisabled: {
+    title: 'The service is disabled',
+    advice: 'It refuses every request, whatever the key, until it is enabled again.',
+  },
+  SubscriptionDisabled: {
+    title: 'The service is stopped',
+    advice: 'It refuses every request, whatever the key, until its subscription is active again.',
+  },
+  StorageQuotaExceeded: {
+    title: 'The service is full',
+    advice: 'It takes no more documents until some are deleted or it is scaled up. Reading goes on.',
+  },
+  ResourceQuotaExceeded: {
+    title: 'The service has no room for another one',
+    advice: 'Delete one that is not needed, or scale the service up.',
+  },
+};
+
 /** Words for a failure: ours first, then the service's own, quoted. */
 export const explain = (error: unknown): Explanation => {
   if (!(error instanceof SearchError)) {
@@ -44,11 +71,18 @@ export const explain = (error: unknown): Explanation => {
       advice: 'Reloading the page usually helps.',
       quote,
       code: undefined,
+      byConnection: false,
     };
   }
   const { status, code, message } = error;
   if (code === clientCodes.unreachable) {
-    return { title: 'Searchdeck does not answer', advice: message, quote: undefined, code: undefined };
+    return {
+      title: 'Searchdeck does not answer',
+      advice: message,
+      quote: undefined,
+      code: undefined,
+      byConnection: false,
+    };
   }
   if (code === 'OUTCOME_UNKNOWN') {
     return {
@@ -56,9 +90,14 @@ export const explain = (error: unknown): Explanation => {
       advice: 'The connection broke after the request was sent. Look at the present state before trying again.',
       quote: message,
       code,
+      byConnection: false,
     };
   }
-  const words = byStatus[status] ?? { title: status >= 500 ? 'The service failed' : 'The request failed' };
+  const words = byCode[code] ??
+    byStatus[status] ?? { title: status >= 500 ? 'The service failed' : 'The request failed' };
   const tag = [status > 0 ? String(status) : '', code].filter((t) => t !== '').join(' ');
-  return { title: words.title, advice: words.advice, quote: message, code: tag === '' ? undefined : tag };
+  // A service refuses a key with 403; codes in capitals are those of Searchdeck’s own server.
+  const refused = status === 403 && byCode[code] === undefined && !/^[A-Z_]+$/.test(code);
+  const byConnection = refused || code === 'CONNECTION_READ_ONLY' || code.startsWith('CREDENTIAL_');
+  return { title: words.title, advice: words.advice, quote: message, code: tag === '' ? undefined : tag, byConnection };
 };

@@ -24,7 +24,13 @@ export const DraftFooter = ({ state, refused, onReview, onReveal }: DraftFooterP
   return (
     <div className={classes.footer} role="status">
       <span className={classes.footerCount}>{draftWords(changes.length, verdict, syntaxError !== undefined)}</span>
-      {first !== undefined && (
+      {syntaxError !== undefined && (
+        // It changes with every key; the review says it to everybody.
+        <span className={classes.footerReason} title={syntaxError} aria-hidden>
+          {syntaxError}
+        </span>
+      )}
+      {first !== undefined && syntaxError === undefined && (
         <button
           type="button"
           className={classes.footerFinding}

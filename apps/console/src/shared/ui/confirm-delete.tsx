@@ -46,6 +46,7 @@ const Body = ({ name, what, children, onClose, onDelete, busy, error }: ConfirmD
         data-autofocus
         autoComplete="off"
         spellCheck={false}
+        labelProps={{ style: { overflowWrap: 'anywhere' } }}
         label={
           <>
             Type <code>{name}</code> to confirm

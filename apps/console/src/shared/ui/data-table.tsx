@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import {
   getCoreRowModel,
@@ -10,6 +10,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './data-table.module.css';
+import { Header, SkeletonRows, Spacer } from './data-table-parts';
 import { useRowsInView } from './use-rows-in-view';
 import { useScrollEdges } from './use-scroll-edges';
 
@@ -187,12 +188,12 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
                   >
                     {header?.getCanSort() ? (
                       <button type="button" className={classes.sort} onClick={header.getToggleSortingHandler()}>
-                        <Header column={column} />
+                        <Header header={column.header} narrow={column.narrow} />
                         {sorted === 'asc' && <IconChevronUp size={13} aria-hidden />}
                         {sorted === 'desc' && <IconChevronDown size={13} aria-hidden />}
                       </button>
                     ) : (
-                      <Header column={column} />
+                      <Header header={column.header} narrow={column.narrow} />
                     )}
                   </th>
                 );
@@ -259,46 +260,20 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
                 </td>
               </tr>
             )}
-            {rows === undefined &&
-              Array.from({ length: skeletonRows }, (_none, i) => (
-                <tr key={i}>
-                  {selection && <td className={classes.box} />}
-                  {columns.map((column, c) => (
-                    <td key={column.id}>
-                      <Skeleton
-                        height={10}
-                        width={c === 0 ? `${70 - ((i * 13) % 40)}%` : '50%'}
-                        ml={column.align === 'end' ? 'auto' : 0}
-                      />
-                    </td>
-                  ))}
-                  {actions && <td />}
-                </tr>
-              ))}
+            {rows === undefined && (
+              <SkeletonRows
+                rows={skeletonRows}
+                columns={columns}
+                selectable={selection !== undefined}
+                actions={actions !== undefined}
+              />
+            )}
           </tbody>
         </table>
       </div>
     </div>
   );
 };
-
-const Header = <T,>({ column: { header, narrow } }: { column: DataColumn<T> }) =>
-  typeof narrow === 'string' ? (
-    <>
-      <span className={classes.wideHeader}>{header}</span>
-      <span className={classes.narrowHeader} aria-hidden>
-        {narrow}
-      </span>
-    </>
-  ) : (
-    header
-  );
-
-const Spacer = ({ height, span }: { height: number; span: number }) => (
-  <tr className={classes.spacer} aria-hidden>
-    <td colSpan={span} style={{ height }} />
-  </tr>
-);
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 /** Text in natural order (`films-2` before `films-10`), everything else by size. */

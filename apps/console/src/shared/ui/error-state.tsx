@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { SearchError } from '@searchdeck/contract';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { explain } from '../api/explain';
 import { CopyButton } from './copy-button';
 import classes from './ui.module.css';
@@ -28,6 +29,11 @@ export const ErrorState = ({ error, title, onRetry, compact = false }: ErrorStat
           <blockquote className={classes.quote}>
             {words.code !== undefined && <code>{words.code}</code>} {words.quote}
           </blockquote>
+        )}
+        {words.byConnection && (
+          <p>
+            <Link to="/settings/connections">Look at the connections</Link>
+          </p>
         )}
         {(onRetry !== undefined || requestId !== undefined) && (
           <Group gap={8} mt={8}>

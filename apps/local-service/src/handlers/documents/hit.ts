@@ -13,12 +13,30 @@ const vectorInfo = ({ subscores, documentBoost }: SemanticHit) =>
     },
   };
 
+type Scores = Omit<VectorScore, 'field'>;
+
+/**
+ * As the vendor's page of vectors in collections shows them: an object for each item, with its vector fields by their own
+ * names; null where another item matched by that field and this one did not.
+ */
 const innerHits = (hits: NonNullable<SemanticHit['innerHits']>) =>
   Object.fromEntries(
-    Object.entries(hits).map(([collection, items]) => [
-      collection,
-      items.map(({ ordinal, vectors }) => ({ ordinal, vectors: scoresByField(vectors) })),
-    ]),
+    Object.entries(hits).map(([collection, items]) => {
+      const nameOf = (path: string) => path.slice(collection.length + 1);
+      const names = new Set(items.flatMap(({ vectors }) => vectors.map(({ field }) => nameOf(field))));
+      const scoresOf = (vectors: readonly VectorScore[]) => {
+        // A field that several queries look in stands once in an object; the queries that follow have objects of their own.
+        const rows: Record<string, Scores | null>[] = [Object.fromEntries(Array.from(names, (name) => [name, null]))];
+        for (const { field, ...scores } of vectors) {
+          const name = nameOf(field);
+          const row = rows.find((each) => each[name] == null);
+          if (row === undefined) rows.push({ [name]: scores });
+          else row[name] = scores;
+        }
+        return rows;
+      };
+      return [collection, items.map(({ ordinal, vectors }) => ({ ordinal, vectors: scoresOf(vectors) }))];
+    }),
   );
 
 /** What the semantic ranker read of the document. service-facts §3 "Debug info". */

@@ -139,7 +139,7 @@ const printQuery = (query: URLSearchParams): string =>
 export const searchPost = (call: DataCall): Promise<Reply> =>
   run(call, call.body as EngineRequest, (next) => ({
     next,
-    nextLink: `${docs(call)}/search.post.search?api-version=${call.version}`,
+    nextLink: `${docs(call)}/search.post.search?api-version=${call.query.get('api-version') ?? call.version}`,
   }));
 
 export const searchGet = (call: DataCall): Promise<Reply> => {

@@ -12,6 +12,9 @@ const typesOf: Record<ScoringFunctionDefinition['type'], readonly string[]> = {
   tag: ['Edm.String', 'Collection(Edm.String)'],
 };
 
+/** XSD dayTimeDuration, which service-facts §5 "Scoring objects" names: no years, months or weeks. */
+const DAY_TIME = /^-?P(?=.)(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/;
+
 const checkFunction = (
   fn: ScoringFunctionDefinition,
   path: string,
@@ -55,11 +58,29 @@ const checkFunction = (
       'InvalidScoringFunction',
       `The magnitude function of ${where} must have a boostingRangeStart that differs from its boostingRangeEnd.`,
     );
-  if (fn.type === 'freshness' && /^-?P(T)?0+[A-Z]$/.test(fn.freshness.boostingDuration))
+  if (fn.type === 'freshness' && !DAY_TIME.test(fn.freshness.boostingDuration))
+    f.add(
+      `${path}.freshness.boostingDuration`,
+      'InvalidScoringFunction',
+      `The freshness function of ${where} must have a boostingDuration of days, hours, minutes and seconds, such as 'P30D' or '-PT6H'; it is '${fn.freshness.boostingDuration}'.`,
+    );
+  else if (fn.type === 'freshness' && !/[1-9]/.test(fn.freshness.boostingDuration))
     f.add(
       `${path}.freshness.boostingDuration`,
       'InvalidScoringFunction',
       `The freshness function of ${where} must have a boostingDuration other than zero.`,
+    );
+  const [member, parameter] =
+    fn.type === 'tag'
+      ? ['tag.tagsParameter', fn.tag.tagsParameter]
+      : fn.type === 'distance'
+        ? ['distance.referencePointParameter', fn.distance.referencePointParameter]
+        : [];
+  if (member !== undefined && parameter?.trim() === '')
+    f.add(
+      `${path}.${member}`,
+      'InvalidScoringFunction',
+      `The ${fn.type} function of ${where} must name a scoring parameter in '${member}'.`,
     );
 };
 

@@ -278,6 +278,43 @@ describe('checkIndex', () => {
     expect(targets(index(fields, more))).toContain(target);
   });
 
+  const scoredBy = (fn: object) =>
+    checkIndex(
+      index(
+        [
+          id,
+          { name: 'at', type: 'Edm.DateTimeOffset' },
+          { name: 'where', type: 'Edm.GeographyPoint' },
+          { name: 'tags', type: 'Collection(Edm.String)' },
+        ],
+        { scoringProfiles: [{ name: 'p', functions: [{ boost: 2, ...fn }] }] },
+      ),
+    ).map((problem) => problem.target);
+
+  it.each(['P1Y', 'P2M', 'P1W', 'P1Y2D', 'P0D', '-P0DT0S', 'PT0M0.0S'])(
+    'refuses to boost for %s',
+    (boostingDuration) => {
+      expect(scoredBy({ type: 'freshness', fieldName: 'at', freshness: { boostingDuration } })).toEqual([
+        'scoringProfiles[0].functions[0].freshness.boostingDuration',
+      ]);
+    },
+  );
+  it.each(['P1D', '-P7D', 'PT15M', 'P2DT12H', 'P30DT5H10M6.334S', 'PT0.5S', '-PT36H'])(
+    'boosts for %s',
+    (boostingDuration) => {
+      expect(scoredBy({ type: 'freshness', fieldName: 'at', freshness: { boostingDuration } })).toEqual([]);
+    },
+  );
+  it('refuses functions whose scoring parameter has no name', () => {
+    expect(scoredBy({ type: 'tag', fieldName: 'tags', tag: { tagsParameter: ' ' } })).toEqual([
+      'scoringProfiles[0].functions[0].tag.tagsParameter',
+    ]);
+    const distance = { referencePointParameter: '', boostingDistance: 1 };
+    expect(scoredBy({ type: 'distance', fieldName: 'where', distance })).toEqual([
+      'scoringProfiles[0].functions[0].distance.referencePointParameter',
+    ]);
+  });
+
   it('counts fields, depth and keys of the SKU', () => {
     const many = [id, ...Array.from({ length: 100 }, (_, i) => ({ name: `f${i}`, type: 'Edm.String' }))];
     expect(targets(index(many), 'basic')).toEqual(['fields']);

@@ -41,11 +41,18 @@ const semanticField = (value: unknown): SemanticField | undefined => {
 const semanticFields = (value: unknown): SemanticField[] => list(value).flatMap((each) => semanticField(each) ?? []);
 const vectorScores = (value: unknown): VectorScore[] =>
   list(value).flatMap((each) =>
-    Object.entries(each).map(([field, scores]) => ({
-      field,
-      searchScore: number(object(scores)['searchScore']),
-      similarity: number(object(scores)['vectorSimilarity']),
-    })),
+    // Null: an item of a collection that did not match by the field.
+    Object.entries(each).flatMap(([field, scores]) =>
+      scores === null
+        ? []
+        : [
+            {
+              field,
+              searchScore: number(object(scores)['searchScore']),
+              similarity: number(object(scores)['vectorSimilarity']),
+            },
+          ],
+    ),
   );
 
 export const readDebugInfo = (json: unknown): DebugInfo => {

@@ -63,6 +63,7 @@ export const ResultsTable = (props: Props) => {
                   <Table.Th
                     key={name}
                     scope="col"
+                    title={name}
                     className={numeric ? classes.numeric : undefined}
                     aria-sort={by === undefined ? undefined : by.direction === 'asc' ? 'ascending' : 'descending'}
                   >

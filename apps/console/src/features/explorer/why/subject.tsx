@@ -18,7 +18,7 @@ export const Subject = ({ explained: { row, place }, title, body }: Props) => {
   const ranked = row.rerankerBoostedScore ?? row.rerankerScore;
   return (
     <div className={classes.subject}>
-      <h3>{title}</h3>
+      <h3 title={title}>{title}</h3>
       <dl className={classes.scores}>
         <div>
           <dt>Place</dt>

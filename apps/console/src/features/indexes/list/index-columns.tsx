@@ -34,7 +34,7 @@ export const indexColumns = (path: (rest: string) => string): DataColumn<IndexRo
     mono: true,
     value: (row) => row.name,
     cell: (row) => (
-      <Link to={path(`/indexes/${encodeURIComponent(row.name)}`)} tabIndex={-1}>
+      <Link to={path(`/indexes/${encodeURIComponent(row.name)}`)} tabIndex={-1} title={row.name}>
         {row.name}
       </Link>
     ),

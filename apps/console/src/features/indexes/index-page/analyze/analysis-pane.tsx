@@ -126,6 +126,8 @@ const Result = ({
       onActive={onActive}
     />
   ) : (
-    <TokenTable label={`Tokens, ${title.toLowerCase()}`} text={analysis.answeredText} tokens={tokens} />
+    <div className={classes.tokens}>
+      <TokenTable label={`Tokens, ${title.toLowerCase()}`} text={analysis.answeredText} tokens={tokens} />
+    </div>
   );
 };

@@ -107,7 +107,9 @@ const fieldColumns = (closed: ReadonlySet<string>, toggle: (path: string) => voi
         ) : (
           <span className={classes.gap} />
         )}
-        {row.field.name}
+        <span className={classes.fieldName} title={row.path}>
+          {row.field.name}
+        </span>
         {row.can.key && (
           <Tooltip label="Key: its values identify documents">
             <span className={classes.key} role="img" aria-label="Key">

@@ -1,0 +1,25 @@
+import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { describe, expect, it } from 'vitest';
+import { flattenFields, titleField } from './fields';
+
+const films: SearchIndexDefinition = {
+  name: 'films',
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'genre', type: 'Edm.String', facetable: true, filterable: true },
+    { name: 'title', type: 'Edm.String', searchable: true, sortable: true },
+    {
+      name: 'cast',
+      type: 'Collection(Edm.ComplexType)',
+      fields: [{ name: 'actor', type: 'Edm.String', searchable: true, filterable: true }],
+    },
+  ],
+};
+
+describe('fields', () => {
+  it('knows paths and the collection that needs a lambda', () => {
+    const actor = flattenFields(films).find((f) => f.name === 'actor');
+    expect(actor).toMatchObject({ path: 'cast/actor', within: 'cast' });
+  });
+  it('names documents by their title', () => expect(titleField(flattenFields(films))?.name).toBe('title'));
+});

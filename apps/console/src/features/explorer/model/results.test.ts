@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf, readAnswer } from './results';
+
+describe('results', () => {
+  it('keeps the service’s additions apart from the document', () => {
+    const answer = readAnswer({
+      '@odata.count': 1,
+      '@search.coverage': 100,
+      '@search.facets': { genre: [{ value: 'War', count: 1 }] },
+      value: [{ '@search.score': 1.5, '@search.highlights': { title: ['<em>War</em>'] }, id: '1', title: 'War' }],
+    });
+    expect(answer).toEqual({
+      count: 1,
+      coverage: 100,
+      facets: { genre: [{ value: 'War', count: 1 }] },
+      answers: [],
+      rewrites: [],
+      originalQueryOnly: false,
+      rows: [{ score: 1.5, highlights: { title: ['<em>War</em>'] }, document: { id: '1', title: 'War' } }],
+    });
+  });
+  it('reads what semantic ranking adds', () => {
+    const answer = readAnswer({
+      '@search.answers': [{ key: '1', text: 'At sea.', highlights: 'At <em>sea</em>.', score: 0.9 }],
+      '@search.semanticPartialResponseReason': 'maxWaitExceeded',
+      '@search.semanticPartialResponseType': 'baseResults',
+      '@search.debug': { queryRewrites: { text: { inputQuery: 'sea', rewrites: ['ocean', 'coast'] }, vectors: [] } },
+      value: [
+        {
+          '@search.score': 1,
+          '@search.rerankerScore': 2.5,
+          '@search.captions': [{ text: 'By the sea', highlights: '' }],
+          id: '1',
+        },
+      ],
+    });
+    expect(answer).toMatchObject({
+      answers: [{ key: '1', text: 'At sea.', highlights: 'At <em>sea</em>.', score: 0.9 }],
+      partial: { reason: 'maxWaitExceeded', type: 'baseResults' },
+      rewrites: [{ query: 'sea', rewrites: ['ocean', 'coast'] }],
+    });
+    expect(answer.rows[0]).toMatchObject({ rerankerScore: 2.5, captions: [{ text: 'By the sea' }] });
+  });
+  it('shows the title first, long texts and empty fields last', () => {
+    const rows = [
+      { highlights: {}, document: { id: '1', plot: 'x'.repeat(200), none: null, genre: 'War', title: 'W' } },
+    ];
+    expect(columnsOf(rows, [], { title: 'title', key: 'id' })).toEqual(['title', 'genre', 'plot', 'id', 'none']);
+    expect(columnsOf(rows, ['genre', 'title'], { title: 'title', key: 'id' })).toEqual(['genre', 'title']);
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ownCertificate, readCertificate } from './certificate.js';
+
+const NOW = Date.UTC(2026, 0, 31);
+const DAY = 86_400_000;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'local-service-https-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('a data folder keeps its certificate, until it ends or the service has other names', async () => {
+  const first = await ownCertificate(folder, ['localhost', '127.0.0.1'], NOW);
+  expect(readFileSync(first.path, 'utf8')).toBe(first.cert);
+  if (process.platform !== 'win32') expect(statSync(join(folder, 'https', 'key.pem')).mode & 0o077).toBe(0);
+  expect(await ownCertificate(folder, ['127.0.0.1'], NOW + DAY)).toEqual(first);
+  const renamed = await ownCertificate(folder, ['localhost', 'search.test'], NOW + DAY);
+  expect(renamed.cert).not.toBe(first.cert);
+  expect(await ownCertificate(folder, ['localhost'], NOW + 760 * DAY)).toEqual(renamed);
+  expect((await ownCertificate(folder, ['localhost'], NOW + 780 * DAY)).cert).not.toBe(renamed.cert);
+});
+
+it('what became unusable is made again', async () => {
+  const first = await ownCertificate(folder, ['localhost'], NOW);
+  writeFileSync(first.path, 'torn');
+  const again = await ownCertificate(folder, ['localhost'], NOW);
+  expect(again.cert).toContain('BEGIN CERTIFICATE');
+  expect(readCertificate(again.path, join(folder, 'https', 'key.pem'))).toEqual(again);
+});
+
+it('files of somebody’s own are refused in words when they do not fit', async () => {
+  const { path } = await ownCertificate(folder, ['localhost'], NOW);
+  const key = join(folder, 'https', 'key.pem');
+  expect(() => readCertificate(path, join(folder, 'none.pem'))).toThrow('cannot be read (ENOENT)');
+  expect(() => readCertificate(key, key)).toThrow('are no certificate in PEM form and its key');
+  const other = join(folder, 'other.pem');
+  writeFileSync(other, (await ownCertificate(join(folder, 'other'), ['localhost'], NOW)).key);
+  expect(() => readCertificate(path, other)).toThrow('are no certificate in PEM form and its key');
+});

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net';
+
+/** PEM texts. */
+export interface KeyAndCertificate {
+  key: string;
+  cert: string;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * A new key (P-256) and a certificate for it, signed with itself, of a server with these names and addresses. RFC 5280.
+ * It is good for itself alone: who trusts it trusts no other certificate by it.
+ */
+export async function selfSigned(hosts: readonly string[], now: number, days: number): Promise<KeyAndCertificate> {
+  // Few starts make one.
+  const { generate } = await import('selfsigned');
+  const pems = await generate([{ name: 'commonName', value: 'Searchdeck local search service' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    // Clients whose clocks are behind trust it too.
+    notBeforeDate: new Date(now - DAY),
+    notAfterDate: new Date(now + days * DAY),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: hosts.map((host) => (isIP(host) === 0 ? { type: 2, value: host } : { type: 7, ip: host })),
+      },
+    ],
+  });
+  return { key: pems.private, cert: pems.cert };
+}

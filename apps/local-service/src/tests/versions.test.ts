@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestService } from '../testing/service.js';
+
+const DEMO =
+  '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development/providers/Microsoft.Search/searchServices/demo';
+
+let azure: TestService;
+let vendor: TestService;
+beforeAll(async () => {
+  azure = await TestService.start(['--dialect', 'azure']);
+  vendor = await TestService.start();
+});
+afterAll(() => Promise.all([azure.dispose(), vendor.dispose()]));
+
+const definition = (name: string) => ({
+  name,
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'text', type: 'Edm.String', searchable: true },
+  ],
+});
+
+describe('versions that the interface documents leave out', () => {
+  it.each(['2025-09-01', '2024-07-01', '2020-06-30', '2024-05-01-preview', '2024-11-01-Preview', '2025-08-01-preview'])(
+    '%s of the data plane is answered in the azure dialect',
+    async (version) => {
+      const name = `v${version.toLowerCase()}`;
+      const created = await azure.data('POST', '/indexes', { body: definition(name), version });
+      expect(created.status, created.text).toBe(201);
+      const value = Array.from({ length: 60 }, (_, i) => ({ id: String(i), text: 'sea' }));
+      await azure.data('POST', `/indexes('${name}')/docs/search.index`, { body: { value }, version });
+      const found = await azure.data('POST', `/indexes('${name}')/docs/search.post.search`, {
+        body: { search: 'sea' },
+        version,
+      });
+      const page = found.body as { value: unknown[]; '@odata.nextLink': string };
+      expect(page.value).toHaveLength(50);
+      // Who goes on by the link keeps to the version.
+      expect(new URL(page['@odata.nextLink']).searchParams.get('api-version')).toBe(version);
+      await azure.data('DELETE', `/indexes('${name}')`, { version });
+    },
+  );
+
+  it.each(['2023-11-01', '2024-06-01-Preview'])('%s of the management plane, too', async (version) => {
+    expect(await azure.management('GET', DEMO, { version })).toMatchObject({ status: 200, body: { name: 'demo' } });
+  });
+
+  it('what a preview has, its stand-in has, and a stable one has not', async () => {
+    await azure.data('POST', '/indexes', { body: definition('both') });
+    const body = { search: 'sea', speller: 'lexicon', queryLanguage: 'en-us' };
+    const asked = (version: string) =>
+      azure.data('POST', "/indexes('both')/docs/search.post.search", { body, version });
+    expect((await asked('2024-05-01-preview')).status).toBe(200);
+    expect((await asked('2024-07-01')).status).toBe(400);
+  });
+
+  it('are refused where the names are neutral, and unknown ones everywhere', async () => {
+    const refused = { status: 400, body: { error: { code: 'InvalidApiVersionParameter' } } };
+    expect(await vendor.data('GET', '/indexes', { version: '2024-07-01' })).toMatchObject(refused);
+    expect(await azure.data('GET', '/indexes', { version: '2019-05-06' })).toMatchObject(refused);
+    expect(await azure.data('GET', '/indexes', { version: 'constructor' })).toMatchObject(refused);
+  });
+});
