@@ -10,8 +10,9 @@ export default defineConfig({
   // A test that passes at the second try hides a race: there is no second try.
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What comes at all comes in tenths of a second; a machine that is busy with other things may take this long.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
