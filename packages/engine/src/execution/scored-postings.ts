@@ -36,7 +36,7 @@ export class ScoredPostings {
   boundOf(block: number): number {
     const { cursor } = this;
     if (cursor.blocks === 1) return this.#single;
-    return greatestScore(cursor.boundOf(block), cursor.reader.version, this.scorer.score);
+    return greatestScore(cursor.boundOf(block), cursor.reader.version, this.scorer);
   }
 
   #lastDocOf(block: number): number {

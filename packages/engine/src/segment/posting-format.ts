@@ -18,14 +18,18 @@ export const BLOCK = 128;
 export const SKIP_SIZE = 4;
 
 /** The greatest score among the documents that a block's bound tells of, for scores that grow with the frequency. */
-export function greatestScore(bound: number, version: number, score: (freq: number, norm: number) => number): number {
-  if (version < 2) return score(bound >>> 8 === 0x7fffff ? Infinity : bound >>> 8, bound & 255);
+export function greatestScore(
+  bound: number,
+  version: number,
+  scorer: { score(freq: number, norm: number): number },
+): number {
+  if (version < 2) return scorer.score(bound >>> 8 === 0x7fffff ? Infinity : bound >>> 8, bound & 255);
   const most = bound >>> 24;
-  const once = score(1, bound & 255);
+  const once = scorer.score(1, bound & 255);
   if (most === 1) return once;
-  const twice = Math.max(once, score(2, (bound >>> 8) & 255));
+  const twice = Math.max(once, scorer.score(2, (bound >>> 8) & 255));
   if (most === 2) return twice;
-  return Math.max(twice, score(most === MOST_FREQ ? Infinity : most, (bound >>> 16) & 255));
+  return Math.max(twice, scorer.score(most === MOST_FREQ ? Infinity : most, (bound >>> 16) & 255));
 }
 
 const MOST_FREQ = 255;
