@@ -125,7 +125,7 @@ export const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
           >
             <WhyPane
               connection={connection}
-              indexName={index.name}
+              index={index}
               explorer={explorer}
               keyName={keyField(fields)?.path}
               titleName={titleField(fields)?.path}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, readAnswer } from './results';
+import { columnsOf, ordersByBoosted, readAnswer } from './results';
 
 describe('results', () => {
   it('keeps the service’s additions apart from the document', () => {
@@ -40,6 +40,17 @@ describe('results', () => {
       rewrites: [{ query: 'sea', rewrites: ['ocean', 'coast'] }],
     });
     expect(answer.rows[0]).toMatchObject({ rerankerScore: 2.5, captions: [{ text: 'By the sea' }] });
+  });
+  it.each([
+    ['BoostedRerankerScore', 3],
+    ['RerankerScore', 2],
+    [undefined, 3],
+  ] as const)('a configuration that ranks by %s tells which score decides the place', (rankingOrder, ranked) => {
+    const configuration = { name: 'c', prioritizedFields: {}, ...(rankingOrder && { rankingOrder }) };
+    const index = { name: 'i', fields: [], semantic: { defaultConfiguration: 'c', configurations: [configuration] } };
+    const value = [{ '@search.rerankerScore': 2, '@search.rerankerBoostedScore': 3, id: '1' }];
+    for (const body of [{}, { semanticConfiguration: 'c' }])
+      expect(readAnswer({ value }, ordersByBoosted(index, body)).rows[0]?.ranked).toBe(ranked);
   });
   it('shows the title first, long texts and empty fields last', () => {
     const rows = [

@@ -1,4 +1,4 @@
-import type { FacetBucket } from '@searchdeck/contract';
+import type { FacetBucket, SearchIndexDefinition, SearchRequestBody } from '@searchdeck/contract';
 import { readDebugInfo, type DebugInfo } from './debug-info';
 
 /** A passage, plain and with its key phrases marked; either may be missing. */
@@ -10,9 +10,11 @@ export interface Passage {
 export interface ResultRow {
   document: Record<string, unknown>;
   score?: number;
-  /** 0 to 4; orders the results of semantic queries, the boosted one where there is one. */
+  /** 0 to 4. */
   rerankerScore?: number;
   rerankerBoostedScore?: number;
+  /** That of the two which orders the results of a semantic query. */
+  ranked?: number;
   captions?: Passage[];
   highlights: Record<string, string[]>;
   debug?: DebugInfo;
@@ -45,17 +47,26 @@ const numbers = <K extends string>(row: Record<string, unknown>, names: Readonly
     Object.entries<string>(names).flatMap(([name, wire]) => (typeof row[wire] === 'number' ? [[name, row[wire]]] : [])),
   ) as Partial<Record<K, number>>;
 
-const readRow = (row: Record<string, unknown>): ResultRow => {
+/** Whether the boosted reranker score orders the answers to a question, where there is one: the configuration says so. */
+export const ordersByBoosted = (index: SearchIndexDefinition, body: SearchRequestBody): boolean => {
+  const name = body.semanticConfiguration ?? index.semantic?.defaultConfiguration;
+  return index.semantic?.configurations?.find((each) => each.name === name)?.rankingOrder !== 'RerankerScore';
+};
+
+const readRow = (row: Record<string, unknown>, boosted: boolean): ResultRow => {
+  const scores = numbers(row, {
+    score: '@search.score',
+    rerankerScore: '@search.rerankerScore',
+    rerankerBoostedScore: '@search.rerankerBoostedScore',
+  });
+  const ranked = (boosted ? scores.rerankerBoostedScore : undefined) ?? scores.rerankerScore;
   const highlights = row['@search.highlights'];
   const captions = objects(row['@search.captions']).map(passage);
   return {
     document: Object.fromEntries(Object.entries(row).filter(([k]) => !k.startsWith('@'))),
     highlights: isObject(highlights) ? (highlights as Record<string, string[]>) : {},
-    ...numbers(row, {
-      score: '@search.score',
-      rerankerScore: '@search.rerankerScore',
-      rerankerBoostedScore: '@search.rerankerBoostedScore',
-    }),
+    ...scores,
+    ...(ranked === undefined ? {} : { ranked }),
     ...(captions.length === 0 ? {} : { captions }),
     ...(isObject(row['@search.documentDebugInfo']) ? { debug: readDebugInfo(row['@search.documentDebugInfo']) } : {}),
   };
@@ -72,14 +83,14 @@ const readRewrites = (debug: unknown): SearchAnswer['rewrites'] => {
     .filter((each) => each.rewrites.length > 0);
 };
 
-/** data-plane.md "Search results", read leniently: a missing part is simply not shown. */
-export const readAnswer = (body: unknown): SearchAnswer => {
+/** data-plane.md "Search results", read leniently: a missing part is simply not shown. `boosted`: see `ordersByBoosted`. */
+export const readAnswer = (body: unknown, boosted = true): SearchAnswer => {
   const answer = isObject(body) ? body : {};
   const facets = answer['@search.facets'];
   const reason = textOf(answer['@search.semanticPartialResponseReason']);
   const type = textOf(answer['@search.semanticPartialResponseType']);
   return {
-    rows: objects(answer['value']).map(readRow),
+    rows: objects(answer['value']).map((row) => readRow(row, boosted)),
     facets: isObject(facets) ? (facets as SearchAnswer['facets']) : {},
     answers: objects(answer['@search.answers']).map((each) => ({
       ...passage(each),

@@ -15,7 +15,7 @@ import { cellText } from '../model/format';
 import { pointField } from '../model/geo';
 import { asksLocalModel } from '../model/local-model';
 import { parseOrder, splitList } from '../model/lists';
-import { columnsOf, readAnswer, type ResultRow } from '../model/results';
+import { columnsOf, ordersByBoosted, readAnswer, type ResultRow } from '../model/results';
 import { selectWithoutVectors, type View } from '../model/state';
 import { useAnswered } from '../model/use-answered';
 import type { Explorer } from '../model/use-explorer';
@@ -68,8 +68,12 @@ export const ResultsPane = (props: Props) => {
   const shown: View = view === 'map' && point === undefined ? 'table' : view;
   const pre = answered.highlightPreTag ?? undefined;
   const post = answered.highlightPostTag ?? undefined;
+  const boosted = ordersByBoosted(index, answered);
   // The same rows for the same answer: what is remembered of them (the part of the map in view) stays.
-  const result = useMemo(() => (answer === undefined ? undefined : readAnswer(answer.body)), [answer]);
+  const result = useMemo(
+    () => (answer === undefined ? undefined : readAnswer(answer.body, boosted)),
+    [answer, boosted],
+  );
   const facets = body.facets ?? [];
   const showFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null && !cancelled;
   const keyOf = (row: ResultRow, i: number): string =>

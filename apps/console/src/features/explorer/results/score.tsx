@@ -12,7 +12,7 @@ interface Props {
 
 /** The score of a result, to press for its explanation; that of the semantic ranker as a bar of four. */
 export const Score = ({ row, of, onWhy }: Props) => {
-  const reranked = row.rerankerBoostedScore ?? row.rerankerScore;
+  const reranked = row.ranked;
   if (row.score === undefined && reranked === undefined) return null;
   return (
     <UnstyledButton

@@ -43,7 +43,7 @@ export const DebugFacts = ({ info }: { info: DebugInfo }) => {
                 hit.vectors.map((vector, i) => (
                   <Fact
                     key={`${hit.collection}/${hit.ordinal}/${i}`}
-                    name={`${hit.collection}[${hit.ordinal}] ${vector.field}`}
+                    name={`${hit.collection}[${hit.ordinal}]/${vector.field}`}
                     value={vector.searchScore}
                     note={vector.similarity === undefined ? undefined : `similarity ${formatScore(vector.similarity)}`}
                   />

@@ -15,7 +15,7 @@ interface Props {
 /** The document, where it stands, its scores, and which of them decides the place. */
 export const Subject = ({ explained: { row, place }, title, body }: Props) => {
   const ordered = (body.orderby ?? '') !== '';
-  const ranked = row.rerankerBoostedScore ?? row.rerankerScore;
+  const boosted = row.rerankerBoostedScore !== undefined && row.ranked === row.rerankerBoostedScore;
   return (
     <div className={classes.subject}>
       <h3 title={title}>{title}</h3>
@@ -49,8 +49,8 @@ export const Subject = ({ explained: { row, place }, title, body }: Props) => {
       <p className={classes.muted}>
         {ordered
           ? 'These results are ordered by fields: the score does not decide the place.'
-          : ranked !== undefined
-            ? 'The reranker score decides the place; the score chose the documents it looked at.'
+          : row.ranked !== undefined
+            ? `The ${boosted ? 'boosted reranker score' : 'reranker score'} decides the place; the score chose the documents it looked at.`
             : !hasWords(body) && (body.vectorQueries ?? []).length === 0
               ? 'Nothing was searched for: every document has the same score, and the order says nothing.'
               : 'The score decides the place.'}

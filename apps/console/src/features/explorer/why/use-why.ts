@@ -1,10 +1,10 @@
-import type { SearchRequestBody } from '@searchdeck/contract';
+import type { SearchIndexDefinition, SearchRequestBody } from '@searchdeck/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Connection } from '../../../shared/api/connections';
 import type { Answer } from '../../../shared/api/send';
 import { operationQuery } from '../../../shared/api/use-operation';
 import { joinList } from '../model/lists';
-import { readAnswer, type ResultRow } from '../model/results';
+import { ordersByBoosted, readAnswer, type ResultRow } from '../model/results';
 import { searchArgs } from '../model/search-args';
 import type { ExplorerState } from '../model/state';
 import { useAnswered } from '../model/use-answered';
@@ -34,7 +34,7 @@ export interface ExplainedRow {
 
 interface Asked {
   connection: Connection;
-  indexName: string;
+  index: SearchIndexDefinition;
   state: ExplorerState;
   keyName: string | undefined;
   titleName: string | undefined;
@@ -44,9 +44,9 @@ interface Asked {
  * The page of results once more, with how each document came to its score; nothing is asked while nobody looks.
  * `answered` is the question that the rows belong to; `stale` while the answer of another one is on its way.
  */
-export const useWhy = ({ connection, indexName, state, keyName, titleName }: Asked) => {
+export const useWhy = ({ connection, index, state, keyName, titleName }: Asked) => {
   const shown = [keyName, titleName].filter((name) => name !== undefined);
-  const args = searchArgs(indexName, whyBody(state.body, shown, debugModes(connection)), state.version);
+  const args = searchArgs(index.name, whyBody(state.body, shown, debugModes(connection)), state.version);
   const query: UseQueryResult<Answer<unknown>> = useQuery({
     ...operationQuery(connection.id, 'documents.searchPost', args),
     enabled: state.why.length > 0,
@@ -57,7 +57,8 @@ export const useWhy = ({ connection, indexName, state, keyName, titleName }: Ask
   const stale = query.isPlaceholderData;
   const answered = useAnswered(state.body, query.data !== undefined && !stale);
   const skip = answered.skip ?? 0;
-  const rows = query.data === undefined ? undefined : readAnswer(query.data.body).rows;
+  const rows =
+    query.data === undefined ? undefined : readAnswer(query.data.body, ordersByBoosted(index, answered)).rows;
   const explained = rows?.map((row, i): ExplainedRow => {
     const key = keyName === undefined ? undefined : row.document[keyName];
     return { key: typeof key === 'string' ? key : String(i), place: skip + i + 1, row };

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Select, Skeleton } from '@mantine/core';
+import type { SearchIndexDefinition } from '@searchdeck/contract';
 import { IconX } from '@tabler/icons-react';
 import type { Connection } from '../../../shared/api/connections';
 import { EmptyState } from '../../../shared/ui/empty-state';
@@ -15,16 +16,16 @@ import classes from './why.module.css';
 
 interface Props {
   connection: Connection;
-  indexName: string;
+  index: SearchIndexDefinition;
   explorer: Explorer;
   keyName: string | undefined;
   titleName: string | undefined;
 }
 
 /** Why a document stands where it stands, and why above another: the arithmetic of its score, drawn. */
-export const WhyPane = ({ connection, indexName, explorer, keyName, titleName }: Props) => {
+export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Props) => {
   const { state, setWhy } = explorer;
-  const { query, rows, answered, stale } = useWhy({ connection, indexName, state, keyName, titleName });
+  const { query, rows, answered, stale } = useWhy({ connection, index, state, keyName, titleName });
   const find = (key: string | undefined): ExplainedRow | undefined =>
     key === undefined ? undefined : key === '' ? rows?.[0] : rows?.find((row) => row.key === key);
   const one = find(state.why[0]);
