@@ -73,7 +73,7 @@ test('vector queries by text and like a document, without writing JSON', async (
   await page.getByRole('button', { name: /^Vectors/ }).click();
   await page.getByRole('button', { name: 'Add a vector query' }).click();
   const card = page.getByRole('group', { name: 'Vector query 1' });
-  await expect(card.getByRole('alert')).toHaveText('Write the text to look for.');
+  await expect(card.getByText('Write the text to look for.')).toBeVisible();
   await card.getByRole('textbox', { name: 'Text of vector query 1' }).fill('ride horses in the mountains');
   await card.getByRole('textbox', { name: 'k', exact: true }).fill('3');
   const search = page.getByRole('button', { name: 'Search', exact: true });

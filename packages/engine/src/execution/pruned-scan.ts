@@ -134,6 +134,8 @@ class DisjunctionScan implements PrunedScan {
     top.begin(segment);
     if (top.most === 0 || postings.length === 0) return;
     if (this.#bound(postings, segment.docs) <= top.threshold) return;
+    // A scan that was broken off by an error left it as it was.
+    windowBits.fill(0);
     const size = postings.length === 1 ? segment.docs : WINDOW;
     const sums = new Float64Array(postings.length);
     for (let from = 0; from < segment.docs; from += size) {

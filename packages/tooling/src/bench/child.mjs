@@ -1,4 +1,5 @@
 // One candidate in a process of its own, driven by messages from engine.mjs: { kind, … } in, { kind, … } out.
+import { join } from 'node:path';
 import { graph } from './candidates/graph.mjs';
 import { miniSearch } from './candidates/mini-search.mjs';
 import { searchdeck } from './candidates/searchdeck.mjs';
@@ -34,8 +35,9 @@ async function time(count, once) {
 /** @param {string} which @returns {import('./queries.mjs').Candidate} */
 function create(which) {
   if (which === 'searchdeck') return searchdeck(folder);
-  if (which === 'searchdeck, no count') return searchdeck(folder, { count: false });
-  if (which === 'searchdeck, one field') return searchdeck(folder, { count: false, searchFields: 'summary' });
+  if (which === 'searchdeck, no count') return searchdeck(join(folder, which), { count: false });
+  if (which === 'searchdeck, one field')
+    return searchdeck(join(folder, which), { count: false, searchFields: 'summary' });
   return which === 'fts5' ? sqliteFts5(folder) : miniSearch();
 }
 

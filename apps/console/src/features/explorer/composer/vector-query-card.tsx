@@ -175,8 +175,8 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
       </Group>
       <p className={classes.hint}>{chosen.map(describe).join(' · ')}</p>
       {problem !== undefined && (
-        <p className={classes.problem} role="alert">
-          {problem}
+        <p className={problem.missing ? classes.hint : classes.problem} role={problem.missing ? undefined : 'alert'}>
+          {problem.text}
         </p>
       )}
       <UnstyledButton className={classes.more} aria-expanded={more} onClick={() => setMore(!more)}>

@@ -117,14 +117,16 @@ describe('vectors', () => {
   it('says why a query cannot be sent', () => {
     const fields = vectorFields(hotels);
     expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'near' }, fields)).toBeUndefined();
-    expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'near,bare' }, fields)).toContain(
+    expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'near,bare' }, fields)?.text).toContain(
       'bare has no vectorizer',
     );
-    expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'near' }, fields)).toContain(
-      'near has 3 dimensions',
-    );
+    expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'near' }, fields)).toEqual({
+      text: 'The vector has 2 numbers, but near has 3 dimensions.',
+      missing: false,
+    });
     expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'bare' }, fields)).toBeUndefined();
-    expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'gone' }, fields)).toContain('“gone”');
-    expect(vectorProblem({ kind: 'imageUrl', fields: 'near' }, fields)).toContain('image');
+    expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'gone' }, fields)?.text).toContain('“gone”');
+    for (const kind of ['imageUrl', 'text', 'vector'])
+      expect(vectorProblem({ kind, fields: 'near' }, fields)).toMatchObject({ missing: true });
   });
 });

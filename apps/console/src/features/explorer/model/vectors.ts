@@ -71,6 +71,14 @@ export const readVector = (text: string, dimensions: number | undefined): number
   return values;
 };
 
+export interface VectorProblem {
+  text: string;
+  /** Nothing was given yet: no mistake, but a next step. */
+  missing: boolean;
+}
+const wrong = (text: string): VectorProblem => ({ text, missing: false });
+const missing = (text: string): VectorProblem => ({ text, missing: true });
+
 /** Why a vector query cannot be sent as it is; undefined when it can. */
 export const vectorProblem = (
   query: {
@@ -81,25 +89,25 @@ export const vectorProblem = (
     fields?: string | null;
   },
   fields: readonly VectorField[],
-): string | undefined => {
+): VectorProblem | undefined => {
   const names = (query.fields ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
   const chosen = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
   const unknown = names.find((name) => !fields.some((f) => f.path === name));
-  if (unknown !== undefined) return `“${unknown}” is not a vector field that can be searched.`;
+  if (unknown !== undefined) return wrong(`“${unknown}” is not a vector field that can be searched.`);
   if (query.kind === 'vector') {
     const length = query.vector?.length ?? 0;
-    if (length === 0) return 'Paste a vector, or take that of a document.';
+    if (length === 0) return missing('Paste a vector, or take that of a document.');
     const other = chosen.find((f) => f.dimensions !== length);
     return other === undefined
       ? undefined
-      : `The vector has ${length} numbers, but ${other.path} has ${other.dimensions} dimensions.`;
+      : wrong(`The vector has ${length} numbers, but ${other.path} has ${other.dimensions} dimensions.`);
   }
   const bare = chosen.find((f) => f.vectorizer === undefined);
-  if (bare !== undefined) return `${bare.path} has no vectorizer: give it a vector.`;
-  if (query.kind === 'text' && (query.text ?? '').trim() === '') return 'Write the text to look for.';
-  if (query.kind === 'imageUrl' && (query.url ?? '').trim() === '') return 'Give the address of an image.';
+  if (bare !== undefined) return wrong(`${bare.path} has no vectorizer: give it a vector.`);
+  if (query.kind === 'text' && (query.text ?? '').trim() === '') return missing('Write the text to look for.');
+  if (query.kind === 'imageUrl' && (query.url ?? '').trim() === '') return missing('Give the address of an image.');
   return undefined;
 };
