@@ -3,6 +3,9 @@ import { createInterface } from 'node:readline';
 import { Failure } from './failure.mjs';
 
 const LAST_LINES = 20;
+const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs');
+
+/** @typedef {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} ChildWithPipes */
 
 /**
  * @typedef {object} ProgramOptions
@@ -25,18 +28,21 @@ const LAST_LINES = 20;
  */
 
 /**
- * Starts a program and waits for its ready line: the first line of stdout, a JSON object.
+ * Starts a program and waits for its ready line: the first line of stdout, a JSON object. When this process ends without
+ * stopping it, however that comes, it stops by itself.
  *
  * @param {ProgramOptions} options
  * @returns {Promise<Program>}
  */
 export async function startProgram({ name, main, nodeArgs = [], args, env, onLog, readyWithinMs = 300_000, abort }) {
-  const child = spawn(process.execPath, [...nodeArgs, main, ...args], {
-    env: env ?? process.env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C reaches only the parent, which then stops its programs in order.
-    detached: process.platform !== 'win32',
-  });
+  const child = /** @type {ChildWithPipes} */ (
+    spawn(process.execPath, ['--import', END_WITH_PARENT, ...nodeArgs, main, ...args], {
+      env: env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Ctrl-C reaches only the parent, which then stops its programs in order.
+      detached: process.platform !== 'win32',
+    })
+  );
   /** @type {string[]} */
   const last = [];
   /** @type {Promise<string>} */

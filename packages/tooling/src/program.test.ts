@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -55,4 +57,27 @@ test('one that ends at once fails with what it said', async () => {
   await expect(program(`console.error('the data is locked'); process.exitCode = 2;`)).rejects.toThrow(
     'the data is locked\nThe local service ended with exit code 2.',
   );
+});
+
+test('one whose starter is killed stops in order', async () => {
+  const stopped = join(folder, 'stopped');
+  const main = join(folder, 'orphan.mjs');
+  writeFileSync(
+    main,
+    `import { writeFileSync } from 'node:fs';
+    process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(stopped)}, ''); process.exit(0); });
+    console.log('{}'); ${STAYS}`,
+  );
+  const starter = join(folder, 'starter.mjs');
+  writeFileSync(
+    starter,
+    `import { startProgram } from ${JSON.stringify(new URL('program.mjs', import.meta.url).href)};
+    await startProgram({ name: 'local service', main: ${JSON.stringify(main)}, args: [], onLog: () => {} });
+    console.log('started'); ${STAYS}`,
+  );
+  const parent = spawn(process.execPath, [starter], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(parent.stdout, 'data');
+  expect(existsSync(stopped)).toBe(false);
+  parent.kill('SIGKILL');
+  await expect.poll(() => existsSync(stopped)).toBe(true);
 });
