@@ -1,7 +1,7 @@
 import {
   badRequest,
   versionFromDialect,
-  versionsOf,
+  versionsInDialect,
   type ApiVersion,
   type DialectId,
   type Operation,
@@ -13,7 +13,7 @@ import {
  */
 export const apiVersionOf = (operation: Operation, query: URLSearchParams, dialect: DialectId): ApiVersion => {
   const given = query.getAll('api-version');
-  const known = versionsOf(operation.plane).join(', ');
+  const known = versionsInDialect(operation.plane, dialect).join(', ');
   if (given.length > 1)
     throw badRequest("The query parameter 'api-version' is given more than once.", {
       code: 'InvalidApiVersionParameter',

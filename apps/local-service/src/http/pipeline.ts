@@ -177,7 +177,9 @@ const answer = (call: Call, trace: Trace, response: ServerResponse, reply: Reply
 
 const refuse = (app: App, trace: Trace, request: IncomingMessage, response: ServerResponse, thrown: unknown): void => {
   const error = asSearchError(thrown);
-  // What is refused by intent (not supported, throttled, put into a state by hand) is no failure.
+  // What is refused by intent (not supported, throttled, put into a state by hand) is no failure, nor is who walks away.
+  if (response.destroyed && thrown instanceof Error && thrown.name === 'AbortError')
+    return app.log.debug({ requestId: trace.id, path: trace.rawPath }, 'the client is gone');
   if (error.status >= 500 && error.status !== 501 && error.code !== 'ServiceUnavailable')
     app.log.error({ requestId: trace.id, path: trace.rawPath, err: error.cause ?? error }, 'request failed');
   const headers: Record<string, string> = {

@@ -59,5 +59,8 @@ describe('versions that the interface documents leave out', () => {
     expect(await vendor.data('GET', '/indexes', { version: '2024-07-01' })).toMatchObject(refused);
     expect(await azure.data('GET', '/indexes', { version: '2019-05-06' })).toMatchObject(refused);
     expect(await azure.data('GET', '/indexes', { version: 'constructor' })).toMatchObject(refused);
+    const told = async (service: TestService) => (await service.data('GET', '/indexes', { version: 'x' })).text;
+    expect(await told(azure)).toContain('2024-07-01');
+    expect(await told(vendor)).not.toContain('2024-07-01');
   });
 });

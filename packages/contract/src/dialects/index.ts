@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors/search-error.js';
 import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
-import { knownVersion, type ApiVersion, type Plane } from '../versions/index.js';
+import { knownVersion, versionsOf, type ApiVersion, type Plane } from '../versions/index.js';
 import { azure } from './azure.js';
 import { Direction, type Dialect } from './dialect.js';
 import { vendor } from './vendor.js';
@@ -109,6 +109,12 @@ export const versionFromDialect = (
   const name = text.toLowerCase();
   return knownVersion(plane, text) ?? (Object.hasOwn(standIns, name) ? standIns[name] : undefined);
 };
+
+/** Every version that is answered in a dialect: those of the interface documents, then those that one of them stands in for. */
+export const versionsInDialect = (plane: Plane, dialect: DialectId): readonly string[] => [
+  ...versionsOf(plane),
+  ...Object.keys(dialects[dialect].versions[plane]),
+];
 
 /** The renaming functions that `JsonSchemaPrinter` takes. */
 export const schemaNames = (dialect: Dialect | DialectId) => {
