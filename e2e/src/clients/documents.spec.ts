@@ -108,12 +108,12 @@ test.describe('documents', () => {
   test('of an index that is not there are 404', async ({ service: { documents } }) => {
     const client = documents<Hotel>('nowhere');
     for (const call of [
-      client.getDocument('1'),
-      client.getDocumentsCount(),
-      client.search('x'),
-      client.uploadDocuments([{ id: '1' }]),
+      () => client.getDocument('1'),
+      () => client.getDocumentsCount(),
+      () => client.search('x'),
+      () => client.uploadDocuments([{ id: '1' }]),
     ])
-      expect((await refusalOf(call)).statusCode).toBe(404);
+      expect((await refusalOf(call())).statusCode).toBe(404);
     expect((await refusalOf(client.search('x'))).message).toContain(
       "The index 'nowhere' for service 'demo' was not found.",
     );

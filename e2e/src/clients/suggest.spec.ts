@@ -58,8 +58,8 @@ test('autocomplete finishes terms, in one, two and in context', async () => {
 });
 
 test('a suggester that is not there is refused by name', async () => {
-  for (const call of [client.suggest('ha', 'none'), client.autocomplete('ha', 'none')])
-    expect(await refusalOf(call)).toMatchObject({
+  for (const call of [() => client.suggest('ha', 'none'), () => client.autocomplete('ha', 'none')])
+    expect(await refusalOf(call())).toMatchObject({
       statusCode: 400,
       message: expect.stringContaining("The specified suggester name 'none' does not exist in this index definition."),
     });
