@@ -2,6 +2,7 @@ export * from './analysis/index.js';
 export * from './dialects/index.js';
 export * from './documents/index.js';
 export * from './errors/bodies.js';
+export * from './errors/place.js';
 export * from './errors/search-error.js';
 export * from './limits/request-limits.js';
 export * from './limits/service-quotas.js';
