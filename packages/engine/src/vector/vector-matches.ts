@@ -157,7 +157,7 @@ function subscoresOf(
     if (neighbour === undefined) return [];
     return [{ field: searches[i]!.field.path, searchScore: neighbour.score, vectorSimilarity: neighbour.similarity }];
   });
-  return { ...(text === undefined ? {} : { text: Math.fround(text.score) }), vectors };
+  return { ...(text === undefined ? {} : { text: text.score }), vectors };
 }
 
 function ranksOf(
