@@ -186,6 +186,15 @@ describe('queries', () => {
   });
 });
 
+test('a field name is refused in the words of the service, whatever it holds', async () => {
+  for (const name of ['__key', '$&x', 'azureSearch1']) {
+    const answer = await service.data('POST', '/indexes', { body: { name: 'bad', ...complex({ name }) } });
+    const { message, target } = errorOf(answer);
+    expect(message).toContain(`Invalid field name: '${name}'. Field names must begin with a letter`);
+    expect(target).toBe('fields[4].fields[0].name');
+  }
+});
+
 test('parts of an analyze request', async () => {
   const body = { text: 'x', tokenizer: 'whitespace', tokenFilters: ['lowercase', 'nope'] };
   const answer = await service.data('POST', "/indexes('places')/search.analyze", { body });

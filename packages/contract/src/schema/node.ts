@@ -39,6 +39,8 @@ export interface StringNode extends Meta {
   pattern?: string;
   /** The pattern in words, for error messages. */
   patternWords?: string;
+  /** The whole message where the service has one of its own; `{value}` stands for the value. service-facts §12. */
+  patternMessage?: string;
 }
 export interface EnumNode extends Meta {
   kind: 'enum';

@@ -95,7 +95,8 @@ const checkString = (node: StringNode, value: unknown, path: string, f: Findings
     return f.add(
       path,
       'InvalidName',
-      `'${path}' has the invalid value '${value}': ${node.patternWords ?? `it must match ${node.pattern}`}.`,
+      node.patternMessage?.replace('{value}', () => value) ??
+        `'${path}' has the invalid value '${value}': ${node.patternWords ?? `it must match ${node.pattern}`}.`,
     );
   const problem = node.format === undefined ? undefined : formatProblem(node.format, value);
   if (problem !== undefined) f.add(path, 'InvalidFormat', `'${path}' ${problem}; it is '${value}'.`);

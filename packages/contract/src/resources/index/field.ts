@@ -21,6 +21,8 @@ export const fieldName = string({
   pattern: '^(?!azureSearch)[A-Za-z][A-Za-z0-9_]*$',
   patternWords:
     'field names begin with a letter, consist of letters, digits and underscores, and do not begin with the reserved word azureSearch',
+  patternMessage:
+    "Invalid field name: '{value}'. Field names must begin with a letter and can contain only letters, digits, or underscore ('_'), and must not begin with 'azureSearch', which is reserved.",
   immutable: true,
 });
 
