@@ -89,7 +89,7 @@ const checkString = (node: StringNode, value: unknown, path: string, f: Findings
     return f.add(
       path,
       'InvalidLength',
-      `'${path}' must have at most ${node.maxLength} characters; it has ${value.length}.`,
+      `'${path}' must have at most ${node.maxLength} character${node.maxLength === 1 ? '' : 's'}; it has ${value.length}.`,
     );
   if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value))
     return f.add(
