@@ -6,8 +6,8 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
-import { SearchError } from '@searchdeck/contract';
-import type { CredentialField, KeyRepository, SealedSecret } from '../store/repositories.js';
+import { SearchError, type CredentialField } from '@searchdeck/contract';
+import type { KeyRepository, SealedSecret } from '../store/repositories.js';
 
 /** What a secret belongs to. All of it is associated data: a row moved elsewhere does not open. */
 export interface SecretPlace {

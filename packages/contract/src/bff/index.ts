@@ -1,0 +1,3 @@
+export * from './connection.js';
+export * from './paths.js';
+export * from './search.js';
