@@ -14,7 +14,7 @@ const RECENT = 'id, connection_id AS connectionId, index_name AS indexName, requ
 const PLACE =
   '(@connectionId IS NULL OR connection_id = @connectionId) AND (@indexName IS NULL OR index_name = @indexName)';
 
-const placed = ({ connectionId = undefined, indexName = undefined }: Partial<SearchPlace>) => ({
+const placed = ({ connectionId, indexName }: Partial<SearchPlace>) => ({
   connectionId: connectionId ?? null,
   indexName: indexName ?? null,
 });

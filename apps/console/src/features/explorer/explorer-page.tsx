@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useConnectionPath } from '../../shared/api/use-connection';
@@ -7,6 +8,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import classes from './explorer.module.css';
 import { Waiting } from './results/nothing';
+import { KeptSearches } from './searches/kept-searches';
 import { Workbench } from './workbench';
 
 type Listed = Pick<SearchIndexDefinition, 'name' | 'description'>;
@@ -17,6 +19,8 @@ export const ExplorerPage = () => {
   const path = useConnectionPath();
   const navigate = useNavigate();
   const list = useOperationQuery<{ value: Listed[] }>('indexes.list', { query: { $select: 'name,description' } });
+  // Where the bar has room for what belongs to the question below it.
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   const names = list.data?.body.value.map((i) => i.name) ?? [];
   return (
     <div className={classes.page}>
@@ -39,6 +43,7 @@ export const ExplorerPage = () => {
             Definition
           </Link>
         )}
+        <div className={classes.barEnd} ref={setBar} />
       </header>
       {list.error !== null ? (
         <div className={classes.failed}>
@@ -47,7 +52,7 @@ export const ExplorerPage = () => {
       ) : indexName === undefined ? (
         <Choose indexes={list.data?.body.value ?? []} loading={list.isPending} />
       ) : (
-        <OfIndex key={indexName} indexName={indexName} />
+        <OfIndex key={indexName} indexName={indexName} bar={bar} />
       )}
     </div>
   );
@@ -65,19 +70,26 @@ const Choose = ({ indexes, loading }: { indexes: readonly Listed[]; loading: boo
       />
     );
   return (
-    <div className={classes.choose}>
-      <p>Which index do you want to ask?</p>
-      <ul>
-        {indexes.map(({ name, description }) => (
-          <li key={name}>
-            <Link to={path(`/explorer/${encodeURIComponent(name)}`)} aria-label={name} title={description ?? undefined}>
-              {name}
-              {(description ?? '') !== '' && <span>{description}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <div className={classes.choose}>
+        <p>Which index do you want to ask?</p>
+        <ul>
+          {indexes.map(({ name, description }) => (
+            <li key={name}>
+              <Link
+                to={path(`/explorer/${encodeURIComponent(name)}`)}
+                aria-label={name}
+                title={description ?? undefined}
+              >
+                {name}
+                {(description ?? '') !== '' && <span>{description}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <KeptSearches />
+    </>
   );
 };
 
@@ -87,7 +99,7 @@ const Loading = () => (
   </div>
 );
 
-const OfIndex = ({ indexName }: { indexName: string }) => {
+const OfIndex = ({ indexName, bar }: { indexName: string; bar: HTMLElement | null }) => {
   const definition = useOperationQuery<SearchIndexDefinition>('indexes.get', { path: { indexName } });
   if (definition.error !== null)
     return (
@@ -100,5 +112,5 @@ const OfIndex = ({ indexName }: { indexName: string }) => {
       </div>
     );
   if (definition.data === undefined) return <Loading />;
-  return <Workbench index={definition.data.body} />;
+  return <Workbench index={definition.data.body} bar={bar} />;
 };
