@@ -3,6 +3,7 @@ export * from './bff/index.js';
 export * from './dialects/index.js';
 export * from './documents/index.js';
 export * from './errors/bodies.js';
+export * from './errors/place.js';
 export * from './errors/search-error.js';
 export * from './limits/request-limits.js';
 export * from './limits/service-quotas.js';

@@ -146,7 +146,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
     const kept = vectors === undefined ? document : keepMatched(document, vectors.elements(candidate), request.select);
-    const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, kept) };
+    const hit: Hit = { score: candidate.score, key: row.key, document: project(projection, kept) };
     const marked = highlights.mark(document);
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);

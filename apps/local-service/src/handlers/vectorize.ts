@@ -1,4 +1,4 @@
-import { badRequest, SearchError, type SearchIndexDefinition } from '@searchdeck/contract';
+import { badRequest, placed, SearchError, type SearchIndexDefinition } from '@searchdeck/contract';
 import { createVectorizer } from '@searchdeck/inference';
 import type { App } from '../app.js';
 import type { IndexSources } from '../store/index-host.js';
@@ -18,21 +18,15 @@ export const vectorizeOf =
     return createVectorizer(definition, { inference: app.inference })(input, signal);
   };
 
+const VECTORIZERS = 'vectorSearch.vectorizers';
 /** Refuses vectorizers that can never work; those that this machine alone cannot serve are kept, and refused by name when asked. */
 export const checkVectorizers = (app: App, definition: SearchIndexDefinition): void => {
   for (const [i, vectorizer] of (definition.vectorSearch?.vectorizers ?? []).entries()) {
     try {
       createVectorizer(vectorizer, { inference: app.inference });
     } catch (error) {
-      if (!(error instanceof SearchError)) throw error;
-      if (error.status !== 400) continue;
-      const { status, code, message, target } = error;
-      throw new SearchError({
-        status,
-        code,
-        message,
-        target: target?.replace('vectorSearch.vectorizers', `vectorSearch.vectorizers[${i}]`),
-      });
+      if (error instanceof SearchError && error.status !== 400) continue;
+      throw placed(error, `${VECTORIZERS}[${i}]`, VECTORIZERS);
     }
   }
 };

@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, atPlace } from '@searchdeck/contract';
 import { parseScoringParameter } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { leaf, node, sumOf } from '../explain/explain.js';
@@ -29,9 +29,13 @@ export function compileScoringProfile(snapshot: Snapshot, request: SearchRequest
   const { scoringProfiles, defaultScoringProfile } = schema.definition;
   const name = request.scoringProfile || defaultScoringProfile;
   const parameters = new Map(
-    (request.scoringParameters ?? []).map((text) => {
-      const { name: parameter, values } = parseScoringParameter(text);
-      return [parameter, values];
+    (request.scoringParameters ?? []).map((text, i) => {
+      const { name: parameter, values } = atPlace(
+        `scoringParameters[${i}]`,
+        () => parseScoringParameter(text),
+        'scoringParameter',
+      );
+      return [parameter, { values, place: `scoringParameters[${i}]` }];
     }),
   );
   if (!name) return new Profile(new Map(), [], 'sum');
