@@ -1,11 +1,12 @@
 import type { SearchIndexDefinition } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { operationQuery } from '../../shared/api/use-operation';
 import { useConnection } from '../../shared/api/use-connection';
 import { useCommands } from '../../shared/commands/commands';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
+import { keepAskedName } from './model/asked-names';
 import { flattenFields, keyField, titleField } from './model/fields';
 import { readAnswer } from './model/results';
 import { searchArgs } from './model/search-args';
@@ -16,8 +17,14 @@ import { ResultsPane } from './results/results-pane';
 import { useReturningFocus } from './why/use-returning-focus';
 import { WhyPane } from './why/why-pane';
 
+interface WorkbenchProps {
+  index: SearchIndexDefinition;
+  /** Nothing but the name of the index is known: the request is written as JSON. */
+  bare?: boolean;
+}
+
 /** One index: the composer, the results, and beside them why a score is what it is. */
-export const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
+export const Workbench = ({ index, bare = false }: WorkbenchProps) => {
   const connection = useConnection();
   const fields = useMemo(() => flattenFields(index), [index]);
   const explorer = useExplorer(index);
@@ -55,6 +62,10 @@ export const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
   // Nothing is on its way, and what is on the screen is no answer to this question.
   const cancelled =
     answer.fetchStatus === 'idle' && answer.error === null && (answer.isPending || answer.isPlaceholderData);
+  const known = answer.data !== undefined && !answer.isPlaceholderData;
+  useEffect(() => {
+    if (bare && known) keepAskedName(connection.id, index.name);
+  }, [bare, known, connection.id, index.name]);
   const refetch = answer.refetch;
   const run = (...[patch, why, version]: Parameters<typeof explorer.run>) => {
     if (patch !== undefined) return explorer.run(patch, why, version);
@@ -92,6 +103,7 @@ export const Workbench = ({ index }: { index: SearchIndexDefinition }) => {
           rows={answer.data === undefined ? [] : readAnswer(answer.data.body).rows}
           running={answer.isFetching}
           layout={layout}
+          bare={bare}
         />
       </div>
       <div className={classes.handle} {...split.handle} />
