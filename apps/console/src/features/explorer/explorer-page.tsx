@@ -4,23 +4,34 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useConnectionPath } from '../../shared/api/use-connection';
+import { useDefinitionsBarrier } from '../../shared/api/use-definitions-barrier';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import classes from './explorer.module.css';
 import { Waiting } from './results/nothing';
 import { KeptSearches } from './searches/kept-searches';
+import { WithoutDefinition } from './without-definition';
 import { Workbench } from './workbench';
 
-type Listed = Pick<SearchIndexDefinition, 'name' | 'description'>;
+type ListedIndex = Pick<SearchIndexDefinition, 'name' | 'description'>;
+
+/** Asks an index anything; what the key of the connection opens decides how. */
+export const ExplorerPage = () => {
+  const barrier = useDefinitionsBarrier();
+  return barrier === undefined ? <Listed /> : <WithoutDefinition barrier={barrier} />;
+};
 
 /** Asks an index anything: `/c/{connection}/explorer/{index}?search=…&$filter=…`. The address is the query. */
-export const ExplorerPage = () => {
+const Listed = () => {
   const { indexName } = useParams();
   const path = useConnectionPath();
   const navigate = useNavigate();
-  const list = useOperationQuery<{ value: Listed[] }>('indexes.list', { query: { $select: 'name,description' } });
   // Where the bar has room for what belongs to the question below it.
   const [bar, setBar] = useState<HTMLElement | null>(null);
+  const list = useOperationQuery<{ value: ListedIndex[] }>('indexes.list', { query: { $select: 'name,description' } });
+  // A key that the connection calls an admin key may still be none.
+  const refused = useDefinitionsBarrier(list.error);
+  if (refused !== undefined) return <WithoutDefinition barrier={refused} />;
   const names = list.data?.body.value.map((i) => i.name) ?? [];
   return (
     <div className={classes.page}>
@@ -58,7 +69,7 @@ export const ExplorerPage = () => {
   );
 };
 
-const Choose = ({ indexes, loading }: { indexes: readonly Listed[]; loading: boolean }) => {
+const Choose = ({ indexes, loading }: { indexes: readonly ListedIndex[]; loading: boolean }) => {
   const path = useConnectionPath();
   if (loading) return <Loading />;
   if (indexes.length === 0)

@@ -21,14 +21,16 @@ import { useNoted } from './searches/use-noted';
 import { useReturningFocus } from './why/use-returning-focus';
 import { WhyPane } from './why/why-pane';
 
-interface Props {
+interface WorkbenchProps {
   index: SearchIndexDefinition;
   /** End of the page's bar, where the searches of the index are reached. */
   bar: HTMLElement | null;
+  /** Nothing but the name of the index is known: the request is written as JSON. */
+  bare?: boolean;
 }
 
 /** One index: the composer, the results, and beside them why a score is what it is. */
-export const Workbench = ({ index, bar }: Props) => {
+export const Workbench = ({ index, bar, bare = false }: WorkbenchProps) => {
   const connection = useConnection();
   const fields = useMemo(() => flattenFields(index), [index]);
   const explorer = useExplorer(index);
@@ -69,8 +71,9 @@ export const Workbench = ({ index, bar }: Props) => {
   const refetch = answer.refetch;
   const asked = keptOf(explorer.state);
   const answered = answer.isSuccess && !answer.isPlaceholderData;
-  // What an index shows before anything was asked is no search, and a further page is none of its own.
-  const isSearch = (explorer.state.body.skip ?? 0) === 0 && !asksSame(asked, { body: firstQuery(index) });
+  // What an index shows before anything was asked is no search, unless its name had to be known; a further page is none.
+  const isFirst = (explorer.state.body.skip ?? 0) === 0;
+  const isSearch = isFirst && (bare || !asksSame(asked, { body: firstQuery(index) }));
   useNoted(connection.id, index.name, answered && isSearch ? asked : undefined);
   const run = (...[patch, why, version]: Parameters<typeof explorer.run>) => {
     if (patch !== undefined) return explorer.run(patch, why, version);
@@ -117,6 +120,7 @@ export const Workbench = ({ index, bar }: Props) => {
           rows={answer.data === undefined ? [] : readAnswer(answer.data.body).rows}
           running={answer.isFetching}
           layout={layout}
+          bare={bare}
         />
       </div>
       <div className={classes.handle} {...split.handle} />

@@ -18,6 +18,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Page } from '../../shared/ui/page';
 import { SearchBox } from '../../shared/ui/search-box';
 import { SelectionBar } from '../../shared/ui/selection-bar';
+import { SynonymRules } from './synonyms/synonym-rules';
 import { beginnings, emptyTemplate, plainText, titleOf } from './words';
 import classes from './resources.module.css';
 
@@ -182,6 +183,7 @@ const List = ({ kind }: { kind: ResourceKind }) => {
       <CreateDefinition
         kind={kind}
         empty={emptyTemplate(kind)}
+        {...(kind.id === 'synonymmaps' ? { view: { label: 'Rules', component: SynonymRules } } : {})}
         opened={dialog === 'create' && barrier === undefined}
         onClose={close}
         taken={all?.map((d) => d.name) ?? []}
