@@ -39,7 +39,7 @@ export const RecentList = ({ recent, asked, withIndex = false, first, onOpen }: 
         ))}
       </ul>
       {shown.length < recent.length && (
-        <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
+        <Button size="compact-sm" fz={12} variant="subtle" onClick={() => setAll(true)}>
           Show all {recent.length}
         </Button>
       )}

@@ -46,7 +46,7 @@ export const SavedList = ({ saved, asked, onOpen }: Props) => {
         <p className={classes.deleted} role="status">
           “{deleted.name}” was deleted.
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="subtle"
             onClick={() =>
               change.mutate(() => searchesApi.save(without(deleted)), { onSuccess: () => setDeleted(undefined) })

@@ -117,7 +117,13 @@ const Pane = ({ place, asked, onClose }: Pick<Props, 'place' | 'asked'> & { onCl
         <div className={classes.head}>
           <h2>Recent</h2>
           {(recent.data ?? []).length > 0 && (
-            <Button size="compact-xs" variant="subtle" loading={forget.isPending} onClick={() => forget.mutate()}>
+            <Button
+              size="compact-sm"
+              fz={12}
+              variant="subtle"
+              loading={forget.isPending}
+              onClick={() => forget.mutate()}
+            >
               Forget them
             </Button>
           )}
