@@ -99,6 +99,40 @@ describe('merges', () => {
   });
 });
 
+describe('merges and vectors that are not stored', () => {
+  const vector = { type: 'Collection(Edm.Single)', dimensions: 2, vectorSearchProfile: 'p' };
+  beforeAll(async () => {
+    const body = {
+      name: 'unstored',
+      fields: [
+        { name: 'id', type: 'Edm.String', key: true },
+        { name: 'title', type: 'Edm.String' },
+        { name: 'kept', ...vector },
+        { name: 'gone', ...vector, stored: false, retrievable: false },
+        { name: 'inner', type: 'Edm.ComplexType', fields: [{ name: 'gone', ...vector, stored: false }] },
+      ],
+      vectorSearch: { algorithms: [{ name: 'a', kind: 'exhaustiveKnn' }], profiles: [{ name: 'p', algorithm: 'a' }] },
+    };
+    expect((await service.data('POST', '/indexes', { body })).status).toBe(201);
+  });
+  const write = (document: object) =>
+    service.data('POST', "/indexes('unstored')/docs/search.index", { body: { value: [document] } });
+  const found = async (field: string) => {
+    const body = { vectorQueries: [{ kind: 'vector', vector: [1, 0], fields: field }], select: 'id' };
+    const answer = await service.data('POST', "/indexes('unstored')/docs/search.post.search", { body });
+    return (answer.body as { value: unknown[] }).value.length;
+  };
+  test.each(['merge', 'mergeOrUpload'])('%s drops them unless they come along', async (action) => {
+    const document = { id: '1', title: 'a', kept: [1, 0], gone: [1, 0], inner: { gone: [1, 0] } };
+    await write(document);
+    expect([await found('kept'), await found('gone'), await found('inner/gone')]).toEqual([1, 1, 1]);
+    expect((await write({ '@search.action': action, id: '1', gone: [0, 1] })).status).toBe(200);
+    expect([await found('kept'), await found('gone'), await found('inner/gone')]).toEqual([1, 1, 0]);
+    expect((await write({ '@search.action': action, id: '1', title: 'b' })).status).toBe(200);
+    expect([await found('kept'), await found('gone')]).toEqual([1, 0]);
+  });
+});
+
 describe('values', () => {
   test.each<[object, object]>([
     [{ date: '2020-01-01T05:00:00.1239999+02:00' }, { date: '2020-01-01T03:00:00.123Z' }],

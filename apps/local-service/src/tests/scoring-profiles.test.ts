@@ -38,6 +38,13 @@ const index = {
       })),
     ),
     ...aggregations.map((functionAggregation) => ({ name: functionAggregation, functionAggregation, functions: two })),
+    {
+      name: 'dashed',
+      functions: [
+        { ...functions.distance, distance: { referencePointParameter: 'my-here', boostingDistance: 448 } },
+        { ...functions.tag, tag: { tagsParameter: 'my-tags-2' } },
+      ],
+    },
     { name: 'demoted', functions: [{ ...functions.magnitude, boost: -2 }] },
     { name: 'weights', text: { weights: { title: 5 } } },
   ],
@@ -119,6 +126,15 @@ describe('functions and interpolations', () => {
       `/indexes('profiles')/docs?search=*&scoringProfile=distance-linear&scoringParameter=${parameter}&$top=1`,
     );
     expect(answer.body).toMatchObject({ value: [{ id: '4', '@search.score': 3 }] });
+  });
+
+  it('parameters whose names have dashes are told apart by what the profile asks for', async () => {
+    const given = await scores('dashed', ['my-here--122,0', "my-tags-2-'a, b',d"]);
+    // The reference point is where the last document is, which has both tags.
+    expect([given['4'], given['none']]).toEqual([6, 1]);
+    const query = "scoringParameter=my-here--122,0&scoringParameter=my-tags-2-'a, b',d";
+    const path = `/indexes('profiles')/docs?search=*&scoringProfile=dashed&${query}&$top=1`;
+    expect((await service.data('GET', path)).body).toMatchObject({ value: [{ id: '4', '@search.score': 6 }] });
   });
 
   it('a negative boost demotes', async () => {

@@ -4,7 +4,7 @@ import type { DocumentStore } from '../storage/document-store.js';
 import { DamagedDocument, isWhole, type StoredRow } from '../storage/stored-document.js';
 import type { ActionKind, DocumentAction, IndexingResult } from '../types.js';
 import { coerceDocument } from './coerce.js';
-import { mergeDocuments, parseDocument, printDocument } from './document-text.js';
+import { dropUnstoredVectors, mergeDocuments, parseDocument, printDocument } from './document-text.js';
 import { documentKey } from './document-key.js';
 import { RefusedDocument } from './vector-values.js';
 
@@ -124,5 +124,8 @@ function applyAction(
   return { key, status: true, errorMessage: null, statusCode: old === undefined ? 201 : 200 };
 }
 
-const mergedText = (schema: IndexSchema, old: string, change: string): string =>
-  printDocument(mergeDocuments(schema.fields, parseDocument(schema, old), parseDocument(schema, change)));
+function mergedText(schema: IndexSchema, old: string, change: string): string {
+  const before = parseDocument(schema, old);
+  if (schema.hasUnstoredVectors) dropUnstoredVectors(schema.fields, before);
+  return printDocument(mergeDocuments(schema.fields, before, parseDocument(schema, change)));
+}

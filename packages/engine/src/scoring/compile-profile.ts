@@ -28,18 +28,21 @@ export function compileScoringProfile(snapshot: Snapshot, request: SearchRequest
   const { schema, analysis } = snapshot;
   const { scoringProfiles, defaultScoringProfile } = schema.definition;
   const name = request.scoringProfile || defaultScoringProfile;
+  const definition = scoringProfiles?.find((profile) => profile.name === name);
+  const names = (definition?.functions ?? []).flatMap(
+    ({ tag, distance }) => tag?.tagsParameter ?? distance?.referencePointParameter ?? [],
+  );
   const parameters = new Map(
     (request.scoringParameters ?? []).map((text, i) => {
       const { name: parameter, values } = atPlace(
         `scoringParameters[${i}]`,
-        () => parseScoringParameter(text),
+        () => parseScoringParameter(text, { names }),
         'scoringParameter',
       );
       return [parameter, { values, place: `scoringParameters[${i}]` }];
     }),
   );
   if (!name) return new Profile(new Map(), [], 'sum');
-  const definition = scoringProfiles?.find((profile) => profile.name === name);
   if (definition === undefined) {
     throw badRequest(
       `The specified scoring profile '${name}' does not exist in this index definition.\r\nParameter name: scoringProfile`,
