@@ -38,7 +38,8 @@ export const WithoutDefinition = ({ barrier }: { barrier: string }) => {
           }}
         >
           <Autocomplete
-            w={240}
+            size="xs"
+            className={classes.nameInput}
             aria-label="Name of the index"
             placeholder="Name of the index"
             classNames={{ input: classes.mono }}
@@ -54,8 +55,8 @@ export const WithoutDefinition = ({ barrier }: { barrier: string }) => {
         </form>
       </header>
       <p className={classes.barrier}>
-        {barrier} Indexes are not listed, and there is no form for their fields: write the request as JSON or as parameters.{' '}
-        <Link to="/settings/connections">Connections</Link>
+        {barrier} Indexes are not listed, and there is no form for their fields: write the request as JSON or as
+        parameters. <Link to="/settings/connections">Connections</Link>
       </p>
       {indexName === undefined ? (
         <EmptyState

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Connection, CredentialField, PlaneResult } from '../../shared/api/connections';
 import { formatDuration } from '../../shared/format/format';
-import type { DataColumn } from '../../shared/ui/data-table';
+import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './settings.module.css';
 import type { TestState } from './use-connection-tests';
 
