@@ -41,7 +41,8 @@ export const WithoutDefinition = ({ barrier }: { barrier: string }) => {
           }}
         >
           <Autocomplete
-            w={240}
+            size="xs"
+            className={classes.nameInput}
             aria-label="Name of the index"
             placeholder="Name of the index"
             classNames={{ input: classes.mono }}
