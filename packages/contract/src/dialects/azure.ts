@@ -1,5 +1,6 @@
 import { ComputeType, HostingMode, PublicNetworkAccess } from '../management/enumerations.js';
 import type { EnumNode } from '../schema/node.js';
+import { compressionsOf2024 } from './compressions-of-2024.js';
 import type { Dialect } from './dialect.js';
 
 const camel = (node: EnumNode) => ({
@@ -66,4 +67,5 @@ export const azure: Dialect = {
   },
   // The real wire writes these three in lower camel case.
   enumerations: [camel(ComputeType), camel(HostingMode), camel(PublicNetworkAccess)],
+  forms: [compressionsOf2024],
 };

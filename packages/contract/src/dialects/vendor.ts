@@ -11,4 +11,5 @@ export const vendor: Dialect = {
   providers: {},
   versions: { management: {}, data: {} },
   enumerations: [],
+  forms: [],
 };

@@ -52,8 +52,8 @@ export const parseSynonymRules = (
     }
     const [from = [], to] = sides.map(termsOf);
     if (to === undefined) {
-      if (from.length === 0) problems.push({ line, message: 'a rule must name at least one term' });
-      else rules.push({ line, terms: from });
+      // A line of nothing but commas makes no rule; the service keeps it, as its Python client's own tests show.
+      if (from.length > 0) rules.push({ line, terms: from });
     } else if (from.length === 0 || to.length === 0)
       problems.push({ line, message: "a rule must have terms on both sides of '=>'" });
     else rules.push({ line, from, to });
