@@ -1,4 +1,5 @@
 export * from './analysis/index.js';
+export * from './bff/index.js';
 export * from './dialects/index.js';
 export * from './documents/index.js';
 export * from './errors/bodies.js';

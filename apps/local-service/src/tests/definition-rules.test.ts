@@ -74,11 +74,6 @@ describe('refused with its place', () => {
       { charFilters: [{ '@odata.type': '#Vendor.Search.MappingCharFilter', name: 'm', mappings: ['a=>b', 'a=>c'] }] },
       'charFilters[0].mappings[1]',
     ],
-    ['synonymmaps', { synonyms: 'a, b\nc,,d' }, 'synonyms'],
-    ['synonymmaps', { synonyms: 'a, b,' }, 'synonyms'],
-    ['synonymmaps', { synonyms: ', a' }, 'synonyms'],
-    ['synonymmaps', { synonyms: 'a, => b' }, 'synonyms'],
-    ['synonymmaps', { synonyms: 'a => b, ,c' }, 'synonyms'],
     ['skillsets', skill({ inputs: [{ name: 'text', source: 't' }] }), 'skills[0].inputs[0].source'],
     ['skillsets', skill({ outputs: [{ name: 'textItems', targetName: '' }] }), 'skills[0].outputs[0].targetName'],
     [

@@ -11,4 +11,6 @@ export const vendor: Dialect = {
   providers: {},
   versions: { management: {}, data: {} },
   enumerations: [],
+  resources: { management: [], data: [] },
+  forms: [],
 };

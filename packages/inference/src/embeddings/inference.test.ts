@@ -134,6 +134,7 @@ describe('a model that is lost once', () => {
     expect(await lengths(['abc'])).toEqual([3]);
     await model.close();
   });
+
   it('is not started again when it is closed meanwhile', async () => {
     const events: string[] = [];
     const packages = await faulty('await new Promise(() => {})', '');

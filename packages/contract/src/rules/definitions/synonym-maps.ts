@@ -26,7 +26,10 @@ const split = (text: string, separator: string): string[] => {
   parts.push(part);
   return parts;
 };
-const termsOf = (text: string): string[] => split(text, ',').map((t) => t.trim());
+const termsOf = (text: string): string[] =>
+  split(text, ',')
+    .map((t) => t.trim())
+    .filter((t) => t !== '');
 
 /** The rules of a synonym map; empty lines and lines that begin with # are none. service-facts §7. */
 export const parseSynonymRules = (
@@ -48,17 +51,12 @@ export const parseSynonymRules = (
       continue;
     }
     const [from = [], to] = sides.map(termsOf);
-    const blank = (terms: string[]) => terms.every((term) => term === '');
-    if (to === undefined && blank(from)) problems.push({ line, message: 'a rule must name at least one term' });
-    else if (to !== undefined && (blank(from) || blank(to)))
+    if (to === undefined) {
+      // A line of nothing but commas makes no rule; the service keeps it, as its Python client's own tests show.
+      if (from.length > 0) rules.push({ line, terms: from });
+    } else if (from.length === 0 || to.length === 0)
       problems.push({ line, message: "a rule must have terms on both sides of '=>'" });
-    else {
-      if ([...from, ...(to ?? [])].includes(''))
-        problems.push({ line, message: 'a term is empty: one comma too many' });
-      // What was stored before that was refused means what it always meant.
-      const named = (terms: string[]) => terms.filter((term) => term !== '');
-      rules.push(to === undefined ? { line, terms: named(from) } : { line, from: named(from), to: named(to) });
-    }
+    else rules.push({ line, from, to });
   }
   return { rules, problems };
 };
