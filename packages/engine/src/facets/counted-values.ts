@@ -51,7 +51,7 @@ export function countValues(
   space: Space,
   { ordinals, dictionary }: StringColumn,
 ): CountedValues {
-  const size = count(counted, space, ordinals, dictionary.size);
+  const size = countByOrdinal(counted, space, ordinals, dictionary.size);
   const found = ascending(size, dictionary.size);
   const documentsOf = new Int32Array(size);
   for (let i = 0; i < size; i++) {
@@ -69,7 +69,7 @@ export function addCounts(
   places: Int32Array,
   totals: Int32Array,
 ): void {
-  const size = count(counted, space, ordinals, dictionary.size);
+  const size = countByOrdinal(counted, space, ordinals, dictionary.size);
   for (let i = 0; i < size; i++) {
     const ordinal = met[i]!;
     totals[places[ordinal]!]! += counts[ordinal]!;
@@ -78,7 +78,7 @@ export function addCounts(
 }
 
 /** Counts by ordinal; answers how many were met. */
-function count(
+function countByOrdinal(
   { segment, documents, few }: CountedDocuments,
   space: Space,
   ordinals: Int32Array,
