@@ -72,7 +72,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const { pool, budget } = context;
   const highlights = compileHighlights(snapshot, request, () => budget.check());
   const run = { pool, budget };
-  const facets = compileFacets(schema, request.facets, () => run.budget.check());
+  const facets = compileFacets(snapshot, request.facets, () => run.budget.check());
   const plan: PlanContext = {
     snapshot,
     run,

@@ -10,7 +10,7 @@ import type { TopByScore } from './top-documents.js';
 import type { Weight } from './weight.js';
 
 /** Documents are looked at in windows of so many, each with bounds of its own. */
-const WINDOW = 2048;
+const WINDOW = 4096;
 /** Beyond so many terms the bounds cost more than they save. */
 const MOST_TERMS = 64;
 
