@@ -117,7 +117,7 @@ export const OverviewPage = () => {
           </p>
         </section>
       </div>
-      <ConnectCode barred={barrier !== undefined} />
+      <ConnectCode barred={barrier !== undefined} settled={barrier !== undefined || !statistics.isPending} />
     </Page>
   );
 };

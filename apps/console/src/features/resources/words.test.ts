@@ -10,7 +10,10 @@ describe('words of a generic list', () => {
     expect(plainText('a, b\nc')).toBe('a, b');
     expect(plainText(['films'])).toBe('films');
     expect(plainText([{}, {}])).toBe('2');
-    expect(plainText({ name: 'c' })).toBe('{"name":"c"}');
+    expect(plainText({ name: 'orders', query: null })).toBe('orders');
+    expect(plainText({ interval: 'PT2H', startTime: null })).toBe('interval PT2H');
+    expect(plainText({ name: 'c', deep: { a: 1n } })).toBe('name c, deep {"a":1}');
+    expect(plainText(false)).toBe('false');
     expect(plainText(null)).toBe('');
   });
   it('names the templates to begin with', () => {

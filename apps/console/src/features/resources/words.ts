@@ -7,12 +7,16 @@ export const titleOf = (id: string): string => {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
-/** One line for any value: lists by their texts or their length. */
+/** One line for any value: lists by their texts or their length, objects by what is set in them. */
 export const plainText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value.split('\n', 1)[0] ?? '';
   if (Array.isArray(value)) return value.every((v) => typeof v === 'string') ? value.join(', ') : String(value.length);
-  return printJson(value, 0);
+  if (typeof value !== 'object') return printJson(value, 0);
+  const set = Object.entries(value).filter(([, v]) => v !== null && v !== undefined);
+  const [only] = set;
+  if (set.length === 1 && only?.[0] === 'name') return plainText(only[1]);
+  return set.map(([name, v]) => `${name} ${typeof v === 'object' ? printJson(v, 0) : plainText(v)}`).join(', ');
 };
 
 /** A start without a template: the name alone. */

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { SearchError } from '@searchdeck/contract';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconKey, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { explain } from '../api/explain';
 import { CopyButton } from './copy-button';
@@ -19,9 +19,11 @@ export interface ErrorStateProps {
 export const ErrorState = ({ error, title, onRetry, compact = false }: ErrorStateProps) => {
   const words = explain(error);
   const requestId = error instanceof SearchError ? error.requestId : undefined;
+  const keyless = error instanceof SearchError && error.code === 'CREDENTIAL_MISSING';
+  const ErrorIcon = keyless ? IconKey : IconAlertTriangle;
   return (
-    <div className={compact ? classes.errorLine : classes.error} role="alert">
-      <IconAlertTriangle size={18} stroke={1.7} className={classes.errorIcon} aria-hidden />
+    <div className={compact ? classes.errorLine : classes.error} data-plain={keyless || undefined} role="alert">
+      <ErrorIcon size={18} stroke={1.7} className={classes.errorIcon} aria-hidden />
       <div className={classes.errorText}>
         <strong>{title ?? words.title}</strong>
         {words.advice !== undefined && <p>{words.advice}</p>}

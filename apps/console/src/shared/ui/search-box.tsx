@@ -29,7 +29,7 @@ export const SearchBox = ({ value, onChange, label, width = 260 }: SearchBoxProp
       }}
       leftSection={<IconSearch size={14} stroke={1.7} aria-hidden />}
       rightSection={text === '' ? <KeyHint keys={['/']} /> : null}
-      style={{ width, maxWidth: '100%' }}
+      style={{ flex: `0 1 ${width}px`, minWidth: 0 }}
     />
   );
 };

@@ -1,6 +1,6 @@
 import type { SearchIndexDefinition } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { flattenFields, titleField } from './fields';
+import { flattenFields, titleAmong, titleField } from './fields';
 
 const films: SearchIndexDefinition = {
   name: 'films',
@@ -20,6 +20,11 @@ describe('fields', () => {
   it('knows paths and the collection that needs a lambda', () => {
     const actor = flattenFields(films).find((f) => f.name === 'actor');
     expect(actor).toMatchObject({ path: 'cast/actor', within: 'cast' });
+  });
+  it('guesses the title by name where nothing else is known', () => {
+    expect(titleAmong(['id', 'hotelName', 'title'])).toBe('title');
+    expect(titleAmong(['id', 'hotelName', 'rating'])).toBe('hotelName');
+    expect(titleAmong(['id', 'rating'])).toBeUndefined();
   });
   it('names documents by their title', () => expect(titleField(flattenFields(films))?.name).toBe('title'));
 });

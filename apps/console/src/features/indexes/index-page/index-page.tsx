@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
-import { IconDots, IconSearch, IconTableOff, IconTrash } from '@tabler/icons-react';
+import { IconCode, IconDots, IconSearch, IconTableOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useNavigate, useOutletContext, useParams } from 'react-router';
 import type { Answer } from '../../../shared/api/send';
@@ -100,6 +100,13 @@ export const IndexPage = () => {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
+              <Menu.Item
+                component={Link}
+                to={`${path('/overview')}?index=${encodeURIComponent(name)}#connect`}
+                leftSection={<IconCode size={15} stroke={1.6} />}
+              >
+                Connect your code
+              </Menu.Item>
               <Menu.Item
                 leftSection={<IconTrash size={15} stroke={1.6} />}
                 color="red"

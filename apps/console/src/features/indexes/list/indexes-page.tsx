@@ -105,14 +105,14 @@ export const IndexesPage = () => {
         />
       ) : (
         <>
-          <Group gap={12} mb={12} wrap="wrap">
+          <Group gap={12} mb={12} wrap="nowrap">
             <SearchBox value={filter} onChange={(text) => set('q', text)} label="Search indexes" />
             <span className={classes.count}>
               {shown !== undefined &&
                 rows !== undefined &&
                 (filter === '' ? formatCount(rows.length, 'index', 'indexes') : `${shown.length} of ${rows.length}`)}
             </span>
-            <Group gap={4} ml="auto" className={classes.count}>
+            <Group gap={4} ml="auto" wrap="nowrap" className={classes.count}>
               {at !== undefined && <Age at={at} />}
               <Tooltip label="Read again">
                 <ActionIcon

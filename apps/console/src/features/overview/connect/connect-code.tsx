@@ -14,15 +14,22 @@ const CODE = 'code';
 const INDEX = 'index';
 const EXAMPLE = 'my-index';
 
+interface ConnectCodeProps {
+  /** Indexes cannot be listed with the key of the connection. */
+  barred: boolean;
+  /** What stands above has its final height. */
+  settled: boolean;
+}
+
 /** What a program of one's own needs: endpoint, where the key is found, and a search to begin with. */
-export const ConnectCode = ({ barred }: { barred: boolean }) => {
+export const ConnectCode = ({ barred, settled }: ConnectCodeProps) => {
   const { endpoint: written, dialect } = useConnection();
   const [search, setSearch] = useSearchParams();
   const { hash, key } = useLocation();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (hash === '#connect') section.current?.scrollIntoView();
-  }, [hash, key]);
+  }, [hash, key, settled]);
   const list = useOperationQuery<{ value: { name: string }[] }>(
     'indexes.list',
     { query: { $select: 'name' } },

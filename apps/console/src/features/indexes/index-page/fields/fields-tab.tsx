@@ -38,7 +38,7 @@ export const IndexFieldsTab = () => {
   const columns = useMemo(() => fieldColumns(closed, toggle), [closed, toggle]);
   return (
     <>
-      <Group gap={12} mb={12}>
+      <Group gap={12} mb={12} wrap="nowrap">
         <SearchBox
           label="Search fields"
           value={filter}
