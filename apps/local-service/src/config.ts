@@ -12,6 +12,8 @@ export interface Options {
   managementToken: string | undefined;
   samples: boolean;
   json: boolean;
+  /** Tell the keys of the data folder and end. */
+  keys: boolean;
   provisioningSeconds: number;
   throttle: boolean;
   queriesPerSecond: number | undefined;
@@ -84,6 +86,7 @@ A local search service: management plane at /, the data plane of the service 'de
   --semantic-quota N        semantic queries a month of a service on the free plan; beyond them 402
   --no-samples              do not load the sample indexes on the first start
   --json                    print one JSON line when ready
+  --keys                    print the keys of the data folder, whether it is in use or not, and end
   --log LEVEL               silent, error, warn, info or debug; the log goes to stderr (default warn)
   --help                    print this
   --version                 print the version
@@ -144,6 +147,7 @@ const OPTIONS = {
   'token-audience': { type: 'string', default: 'https://search.local' },
   'no-samples': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
+  keys: { type: 'boolean', default: false },
   log: { type: 'string', default: 'warn' },
   help: { type: 'boolean', default: false },
   version: { type: 'boolean', default: false },
@@ -205,6 +209,7 @@ export const parseOptions = (argv: readonly string[], environment: Environment =
     managementToken: secret('management-token', values['management-token']),
     samples: !values['no-samples'],
     json: values.json,
+    keys: values.keys,
     provisioningSeconds: number('provisioning-seconds', values['provisioning-seconds'], 0, 86_400, false),
     throttle: values.throttle,
     queriesPerSecond: optional('queries-per-second', values['queries-per-second'], 0.01, 100_000),

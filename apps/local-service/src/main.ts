@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { createApp, type App } from './app.js';
 import { certificateHosts, HELP, parseOptions, serviceConfig, UsageError, type Options } from './config.js';
+import { credentialLines, credentialsOf, storedCredentials } from './credentials.js';
 import { ownCertificate, readCertificate, type ServerCertificate } from './http/certificate.js';
 import { createHttpServer, serve, stopHttpServer } from './http/server.js';
 import { ensureDemo } from './management/demo.js';
@@ -55,15 +56,7 @@ const certificateOf = async (options: Options, dataDirectory: string): Promise<S
 
 const announce = (app: App, options: Options, demo: ServiceRecord, certificate: string | undefined): void => {
   const facts = {
-    managementUrl: app.config.managementUrl,
-    endpoint: app.config.endpointOf(demo.name),
-    adminKey: demo.primaryKey,
-    queryKey: app.services.queryKeys(demo.id)[0]?.key ?? null,
-    managementToken: app.config.managementToken,
-    subscriptionId: demo.subscriptionId,
-    resourceGroup: demo.resourceGroup,
-    serviceName: demo.name,
-    dialect: options.dialect,
+    ...credentialsOf(app.config, app.services, demo),
     ...(certificate === undefined ? {} : { certificate }),
     pid: process.pid,
     version,
@@ -72,13 +65,7 @@ const announce = (app: App, options: Options, demo: ServiceRecord, certificate: 
     options.json
       ? `${JSON.stringify(facts)}\n`
       : `The local search service is ready. Ctrl-C stops it.
-  Management URL    ${facts.managementUrl}
-  Management token  ${facts.managementToken}
-  Service           /subscriptions/${facts.subscriptionId}/resourceGroups/${facts.resourceGroup} · ${facts.serviceName}
-  Endpoint          ${facts.endpoint}
-  Admin key         ${facts.adminKey}
-  Query key         ${facts.queryKey ?? 'none'}
-${certificate === undefined ? '' : `  Certificate       ${certificate}\n`}`,
+${credentialLines(facts)}${certificate === undefined ? '' : `  Certificate       ${certificate}\n`}`,
   );
 };
 
@@ -141,7 +128,10 @@ const main = async (): Promise<void> => {
     const options = parseOptions(process.argv.slice(2), process.env);
     if (options === 'help') process.stdout.write(HELP);
     else if (options === 'version') process.stdout.write(`${version}\n`);
-    else await run(options);
+    else if (options.keys) {
+      const facts = storedCredentials(options, resolve(options.data));
+      process.stdout.write(options.json ? `${JSON.stringify(facts)}\n` : credentialLines(facts));
+    } else await run(options);
   } catch (error) {
     if (error instanceof UsageError || error instanceof StoreError) fail(error.message);
     throw error;

@@ -27,6 +27,37 @@ test('a field added in the JSON editor is reviewed, saved, and stands in the gri
   expect(stored.fields.map((f) => f.name)).toContain('subtitle');
 });
 
+test('JSON that cannot be read is explained with its place, and the review stays shut', async ({
+  page,
+  searchdeck,
+}) => {
+  const name = 'e2e-broken-json';
+  await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
+  await page.goto(`/c/demo/indexes/${name}/json`);
+  const editor = page.getByRole('group', { name: /^Definition of/ });
+  await addField(page, 'subtitle');
+  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+  await page.keyboard.insertText(' True');
+  const problem = page.getByRole('button', { name: /^Line \d+, column \d+: ‘True’ is written true in JSON/ });
+  await expect(problem).toBeVisible();
+
+  for (const press of [
+    () => page.getByRole('button', { name: 'Review' }).click(),
+    () => page.keyboard.press('ControlOrMeta+s'),
+    () => problem.click(),
+  ]) {
+    await page.getByRole('button', { name: 'Discard' }).focus();
+    await press();
+    await expect(editor.getByRole('textbox')).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  // The cursor stands before the mistake.
+  for (let i = 0; i < 'True'.length; i++) await page.keyboard.press('Delete');
+  await page.keyboard.press('Backspace');
+  await expect(problem).toBeHidden();
+  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+});
+
 test('when someone else saved meanwhile, both versions are shown and nothing is overwritten', async ({
   page,
   searchdeck,

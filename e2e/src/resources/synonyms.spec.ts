@@ -9,6 +9,28 @@ const call = ({ localService }: Searchdeck, method: string, path: string, body?:
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
+test('a new synonym map begins with its rules, a line each', async ({ page, searchdeck }) => {
+  const name = 'e2e-new-places';
+  await page.goto('/c/demo/resources/synonymmaps?dialog=create');
+  const dialog = page.getByRole('dialog', { name: 'New synonym map' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  const editor = dialog.getByRole('group', { name: /^Rules of the new synonym map/ });
+  await expect(editor.getByText('tv, television, telly')).toBeVisible();
+  await editor.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('hotel, motel\nwifi => wlan');
+  await expect(dialog.getByText('2 rules')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'A word or phrase to try' }).fill('wifi');
+  await expect(dialog.getByText('wifi is replaced by wlan')).toBeVisible();
+  await dialog.getByRole('radiogroup', { name: 'Edit as' }).getByText('JSON').click();
+  await expect(dialog.getByText('hotel, motel\\nwifi => wlan', { exact: false }).first()).toBeVisible();
+  await dialog.getByRole('button', { name: `Create ${name}` }).click();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  const stored = (await (await call(searchdeck, 'GET', `/synonymmaps/${name}`)).json()) as { synonyms: string };
+  expect(stored.synonyms).toBe('hotel, motel\nwifi => wlan');
+});
+
 test('rules are edited a line each, checked as they are typed, tried out, and saved', async ({ page, searchdeck }) => {
   const name = 'e2e-places';
   await call(searchdeck, 'PUT', `/synonymmaps/${name}`, { name, format: 'solr', synonyms: 'hotel, motel' });

@@ -2,6 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 
+/** Holds definitions, services and settings, in the data folder. */
+export const DATABASE_FILE = 'service.db';
+
 /** What the repositories need of the driver; the shape is that of node:sqlite's DatabaseSync. */
 export type Connection = Database.Database;
 
@@ -83,7 +86,7 @@ export const openDatabase = (directory: string): OpenStore => {
   try {
     createFolder(directory);
     lock = lockFolder(directory);
-    const database = new Database(join(directory, 'service.db'));
+    const database = new Database(join(directory, DATABASE_FILE));
     database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON');
     migrate(database);
     const held = lock;

@@ -344,7 +344,10 @@ describe('keys and the data plane', () => {
         const asked = async (method: string, path: string, form: Record<string, string>) => {
           const { body } = await tokenOf(azure, form);
           return (
-            await azure.data(method, path, { key: null, headers: { authorization: `Bearer ${body['access_token']}` } })
+            await azure.data(method, path, {
+              key: null,
+              headers: { authorization: `Bearer ${String(body['access_token'])}` },
+            })
           ).status;
         };
         expect(await asked('GET', '/indexes', { scope: SEARCH })).toBe(200);

@@ -28,6 +28,19 @@ const run = (...args: string[]): ServiceProcess => {
 const start = (...more: string[]) => run('--port', '0', '--data', folder, '--json', '--no-samples', ...more);
 
 describe('the program', () => {
+  test('tells the keys of a data folder, also while another process uses it', async () => {
+    const unused = run('--keys', '--data', folder);
+    expect(await unused.ended).toBe(1);
+    expect(unused.stderr).toContain(`No local service was started on the data folder '${folder}' yet.`);
+
+    const ready = await start().ready();
+    const port = new URL(ready.managementUrl).port;
+    const asked = run('--keys', '--json', '--data', folder, '--port', port);
+    expect(await asked.ended).toBe(0);
+    const { pid: _pid, version: _version, ...facts } = ready;
+    expect(JSON.parse(asked.stdout)).toEqual(facts);
+  });
+
   test('prints one JSON line, keeps its credentials, stops with exit code 0', async () => {
     const first = start('--dialect', 'azure');
     const ready = await first.ready();

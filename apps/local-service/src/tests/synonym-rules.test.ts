@@ -124,11 +124,14 @@ describe('rules', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: { target: 'synonyms' } } });
     expect(answer.text).toContain(words);
   });
-  test('a line of commas alone is kept and says nothing', async () => {
-    const answer = await put(['x, y', ',']);
-    expect(answer.status).toBe(200);
-    expect((answer.body as { synonyms: string }).synonyms).toBe('x, y\n,');
-  });
+  test.each([',', 'a,,b', 'a, b,', ', a', 'a, => b', 'a => b, ,c'])(
+    'a comma too many is kept and says nothing: %s',
+    async (rule) => {
+      const answer = await put(['x, y', rule]);
+      expect(answer.status).toBe(200);
+      expect((answer.body as { synonyms: string }).synonyms).toBe(`x, y\n${rule}`);
+    },
+  );
   test.each<[string, object, string]>([
     ['no such map', { synonymMaps: ['nope'] }, "refers to a synonym map 'nope' that doesn't exist"],
     ['two maps', { synonymMaps: ['map', 'map'] }, 'must have at most 1 item'],

@@ -1,4 +1,4 @@
-import { badRequest, notSupportedLocally, type SearchError } from '@searchdeck/contract';
+import { badRequest, notSupportedLocally, placed, atPlace, type SearchError } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { RegexpMatcher } from '../text/regexp/regexp-matcher.js';
@@ -21,19 +21,24 @@ export function compileFacets(
   facets: readonly string[] | null | undefined,
   check: () => void,
 ): NamedFacet[] {
-  return byField((facets ?? []).map((text) => compileNamed(schema, parseFacet(text), check)));
+  return byField(
+    (facets ?? []).map((text, i) =>
+      atPlace(`facets[${i}]`, () => compileNamed(schema, parseFacet(text), check), 'facet'),
+    ),
+    (i) => `facets[${i}]`,
+  );
 }
 
 /** Facets are answered by field: the metrics of one field are a list, and anything else a second one would hide. */
-function byField(facets: readonly NamedFacet[]): NamedFacet[] {
+function byField(facets: readonly NamedFacet[], place: (i: number) => string): NamedFacet[] {
   const fields = new Map<string, FacetCollector>();
-  for (const { name, collector } of facets) {
+  for (const [i, { name, collector }] of facets.entries()) {
     const before = fields.get(name);
     if (before === undefined) fields.set(name, collector);
     else if (before instanceof MetricList && collector instanceof MetricFacet) before.metrics.push(collector);
     else if (before instanceof MetricFacet && collector instanceof MetricFacet)
       fields.set(name, new MetricList([before, collector]));
-    else throw facetError(`The field '${name}' is in the facet list twice.`);
+    else throw placed(facetError(`The field '${name}' is in the facet list twice.`), place(i), 'facet');
   }
   return Array.from(fields, ([name, collector]) => ({ name, collector }));
 }
@@ -46,7 +51,11 @@ function compileNamed(schema: IndexSchema, expression: FacetExpression, check: (
     throw facetError(`The metric facet '${name}' has no buckets and cannot hold other facets.`);
   }
   const parent = compileGrouping(schema, expression);
-  const nested = () => byField(children.map((child) => compileNamed(schema, child, check)));
+  const nested = () =>
+    byField(
+      children.map((child) => compileNamed(schema, child, check)),
+      () => 'facet',
+    );
   // Whatever is wrong with them is found before anything runs.
   nested();
   return { name, collector: new HierarchicalFacet(parent, nested, check) };

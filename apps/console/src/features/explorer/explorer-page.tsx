@@ -1,22 +1,37 @@
 import { Select } from '@mantine/core';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useConnectionPath } from '../../shared/api/use-connection';
+import { useDefinitionsBarrier } from '../../shared/api/use-definitions-barrier';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import classes from './explorer.module.css';
 import { Waiting } from './results/nothing';
+import { KeptSearches } from './searches/kept-searches';
+import { WithoutDefinition } from './without-definition';
 import { Workbench } from './workbench';
 
-type Listed = Pick<SearchIndexDefinition, 'name' | 'description'>;
+type ListedIndex = Pick<SearchIndexDefinition, 'name' | 'description'>;
+
+/** Asks an index anything; what the key of the connection opens decides how. */
+export const ExplorerPage = () => {
+  const barrier = useDefinitionsBarrier();
+  return barrier === undefined ? <Listed /> : <WithoutDefinition barrier={barrier} />;
+};
 
 /** Asks an index anything: `/c/{connection}/explorer/{index}?search=…&$filter=…`. The address is the query. */
-export const ExplorerPage = () => {
+const Listed = () => {
   const { indexName } = useParams();
   const path = useConnectionPath();
   const navigate = useNavigate();
-  const list = useOperationQuery<{ value: Listed[] }>('indexes.list', { query: { $select: 'name,description' } });
+  // Where the bar has room for what belongs to the question below it.
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const list = useOperationQuery<{ value: ListedIndex[] }>('indexes.list', { query: { $select: 'name,description' } });
+  // A key that the connection calls an admin key may still be none.
+  const refused = useDefinitionsBarrier(list.error);
+  if (refused !== undefined) return <WithoutDefinition barrier={refused} />;
   const names = list.data?.body.value.map((i) => i.name) ?? [];
   return (
     <div className={classes.page}>
@@ -39,6 +54,7 @@ export const ExplorerPage = () => {
             Definition
           </Link>
         )}
+        <div className={classes.barEnd} ref={setBar} />
       </header>
       {list.error !== null ? (
         <div className={classes.failed}>
@@ -47,13 +63,13 @@ export const ExplorerPage = () => {
       ) : indexName === undefined ? (
         <Choose indexes={list.data?.body.value ?? []} loading={list.isPending} />
       ) : (
-        <OfIndex key={indexName} indexName={indexName} />
+        <OfIndex key={indexName} indexName={indexName} bar={bar} />
       )}
     </div>
   );
 };
 
-const Choose = ({ indexes, loading }: { indexes: readonly Listed[]; loading: boolean }) => {
+const Choose = ({ indexes, loading }: { indexes: readonly ListedIndex[]; loading: boolean }) => {
   const path = useConnectionPath();
   if (loading) return <Loading />;
   if (indexes.length === 0)
@@ -65,19 +81,26 @@ const Choose = ({ indexes, loading }: { indexes: readonly Listed[]; loading: boo
       />
     );
   return (
-    <div className={classes.choose}>
-      <p>Which index do you want to ask?</p>
-      <ul>
-        {indexes.map(({ name, description }) => (
-          <li key={name}>
-            <Link to={path(`/explorer/${encodeURIComponent(name)}`)} aria-label={name} title={description ?? undefined}>
-              {name}
-              {(description ?? '') !== '' && <span>{description}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <div className={classes.choose}>
+        <p>Which index do you want to ask?</p>
+        <ul>
+          {indexes.map(({ name, description }) => (
+            <li key={name}>
+              <Link
+                to={path(`/explorer/${encodeURIComponent(name)}`)}
+                aria-label={name}
+                title={description ?? undefined}
+              >
+                {name}
+                {(description ?? '') !== '' && <span>{description}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <KeptSearches />
+    </>
   );
 };
 
@@ -87,7 +110,7 @@ const Loading = () => (
   </div>
 );
 
-const OfIndex = ({ indexName }: { indexName: string }) => {
+const OfIndex = ({ indexName, bar }: { indexName: string; bar: HTMLElement | null }) => {
   const definition = useOperationQuery<SearchIndexDefinition>('indexes.get', { path: { indexName } });
   if (definition.error !== null)
     return (
@@ -100,5 +123,5 @@ const OfIndex = ({ indexName }: { indexName: string }) => {
       </div>
     );
   if (definition.data === undefined) return <Loading />;
-  return <Workbench index={definition.data.body} />;
+  return <Workbench index={definition.data.body} bar={bar} />;
 };

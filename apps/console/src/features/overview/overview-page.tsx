@@ -1,12 +1,16 @@
-import { IconArrowRight, IconBook, IconSearch, IconTable } from '@tabler/icons-react';
+import { IconArrowRight, IconBook, IconCode, IconSearch, IconTable } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
+import { useDefinitionsBarrier } from '../../shared/api/use-definitions-barrier';
+import { useWriteBarrier } from '../../shared/api/use-may-write';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { Age } from '../../shared/ui/age';
 import { CopyButton } from '../../shared/ui/copy-button';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { KeyHint } from '../../shared/ui/key-hint';
 import { Page } from '../../shared/ui/page';
+import { ConnectCode } from './connect/connect-code';
 import { countersOf, type ServiceStatistics } from './counters';
 import { CounterTable } from './counter-table';
 import { Limits } from './limits';
@@ -22,7 +26,10 @@ const environmentWords = {
 export const OverviewPage = () => {
   const connection = useConnection();
   const path = useConnectionPath();
-  const statistics = useOperationQuery<ServiceStatistics>('service.statistics');
+  const writeBarrier = useWriteBarrier();
+  const known = useDefinitionsBarrier();
+  const statistics = useOperationQuery<ServiceStatistics>('service.statistics', {}, { enabled: known === undefined });
+  const barrier = useDefinitionsBarrier(statistics.error);
   const body = statistics.data?.body;
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     ['Endpoint', connection.endpoint],
@@ -54,7 +61,13 @@ export const OverviewPage = () => {
             Usage
             {statistics.data !== undefined && <Age at={statistics.data.at} />}
           </h2>
-          {statistics.error !== null && body === undefined ? (
+          {barrier !== undefined ? (
+            <EmptyState
+              title="Statistics need an admin key"
+              description={`${barrier} Documents can be searched all the same.`}
+              action={<Link to="/settings/connections">Go to connections</Link>}
+            />
+          ) : statistics.error !== null && body === undefined ? (
             <ErrorState
               error={statistics.error}
               title="The statistics of the service could not be read"
@@ -68,13 +81,15 @@ export const OverviewPage = () => {
         <section aria-labelledby="steps">
           <h2 id="steps">Where to begin</h2>
           <ul className={classes.steps}>
-            <Step
-              to={path('/indexes')}
-              icon={<IconTable size={18} stroke={1.6} />}
-              title="Look at the indexes"
-              words="Fields, documents and storage; the definition as JSON."
-              keys={['g', 'i']}
-            />
+            {barrier === undefined && (
+              <Step
+                to={path('/indexes')}
+                icon={<IconTable size={18} stroke={1.6} />}
+                title="Look at the indexes"
+                words="Fields, documents and storage; the definition as JSON."
+                keys={['g', 'i']}
+              />
+            )}
             <Step
               to={path('/explorer')}
               icon={<IconSearch size={18} stroke={1.6} />}
@@ -82,11 +97,19 @@ export const OverviewPage = () => {
               words="Search, filter, order and facets; every query is a link."
               keys={['g', 'e']}
             />
+            {barrier === undefined && writeBarrier === undefined && (
+              <Step
+                to={path('/indexes?dialog=create')}
+                icon={<IconBook size={18} stroke={1.6} />}
+                title="Create an index"
+                words="From a template, or from JSON of your own."
+              />
+            )}
             <Step
-              to={path('/indexes?dialog=create')}
-              icon={<IconBook size={18} stroke={1.6} />}
-              title="Create an index"
-              words="From a template, or from JSON of your own."
+              to="#connect"
+              icon={<IconCode size={18} stroke={1.6} />}
+              title="Connect your code"
+              words="Endpoint, key, and a search in five languages."
             />
           </ul>
           <p className={classes.tip}>
@@ -94,6 +117,7 @@ export const OverviewPage = () => {
           </p>
         </section>
       </div>
+      <ConnectCode barred={barrier !== undefined} />
     </Page>
   );
 };

@@ -85,7 +85,13 @@ const Editor = ({ kind, name }: { kind: ResourceKind; name: string }) => {
           name={name}
           answer={definition.data}
           gone={definition.error?.status === 404}
-          {...(asRules ? { view: SynonymRules, placeInView: firstProblem } : {})}
+          {...(asRules
+            ? {
+                view: SynonymRules,
+                placeInView: firstProblem,
+                onJson: () => setSearch({ view: 'json' }, { replace: true }),
+              }
+            : {})}
         />
       ) : definition.error !== null ? (
         <ErrorState

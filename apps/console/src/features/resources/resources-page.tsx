@@ -11,13 +11,15 @@ import { CreateDefinition } from '../../shared/definition/create-definition';
 import { DeleteDefinitions } from '../../shared/definition/delete-definitions';
 import { formatCount } from '../../shared/format/format';
 import { ColumnChoice, useColumnChoice } from '../../shared/ui/column-choice';
-import { DataTable, type DataColumn } from '../../shared/ui/data-table';
+import { DataTable } from '../../shared/ui/data-table';
+import type { DataColumn } from '../../shared/ui/data-table-types';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { kindIcon } from '../../shared/ui/kind-icon';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Page } from '../../shared/ui/page';
 import { SearchBox } from '../../shared/ui/search-box';
 import { SelectionBar } from '../../shared/ui/selection-bar';
+import { SynonymRules } from './synonyms/synonym-rules';
 import { beginnings, emptyTemplate, plainText, titleOf } from './words';
 import classes from './resources.module.css';
 
@@ -182,6 +184,7 @@ const List = ({ kind }: { kind: ResourceKind }) => {
       <CreateDefinition
         kind={kind}
         empty={emptyTemplate(kind)}
+        {...(kind.id === 'synonymmaps' ? { view: { label: 'Rules', component: SynonymRules } } : {})}
         opened={dialog === 'create' && barrier === undefined}
         onClose={close}
         taken={all?.map((d) => d.name) ?? []}

@@ -1,3 +1,5 @@
+import { jsonProblem, type JsonProblem } from './json-problem';
+
 /**
  * JSON whose integers never lose digits. Edm.Int64 reaches 2^63, a JavaScript number is exact to 2^53:
  * integers beyond that become bigint and are printed back digit by digit.
@@ -23,6 +25,13 @@ export const parseJson = (text: string): Json => {
   return JSON.parse(marked, (_key, value: unknown) =>
     typeof value === 'string' && value.startsWith(MARK) ? BigInt(value.slice(MARK.length)) : value,
   ) as Json;
+};
+
+/** What a person typed: its value, or what is wrong with it and where. */
+export type ReadJson = { value: Json } | { problem: JsonProblem };
+export const readJson = (text: string): ReadJson => {
+  const problem = jsonProblem(text);
+  return problem === undefined ? { value: parseJson(text) } : { problem };
 };
 
 const RAW = new RegExp(`"${PRINT_MARK}(-?\\d+)"`, 'g');

@@ -41,7 +41,7 @@ const changesIn = (before: string, after: string): Change[] => {
 };
 
 const ConflictBody = ({ name, state, refused, saving, onOverwrite, onTakeTheirs, onEditOn }: ConflictProps) => {
-  const { draft, server, syntaxError } = state;
+  const { draft, server, syntaxProblem } = state;
   const theirs = useMemo(() => changesIn(draft.base, server.text), [draft.base, server.text]);
   const mine = useMemo(() => changesIn(draft.base, draft.text), [draft.base, draft.text]);
   const both = new Map(mine.filter((m) => theirs.some((t) => t.label === m.label)).map((change) => [change, 'both']));
@@ -86,7 +86,7 @@ const ConflictBody = ({ name, state, refused, saving, onOverwrite, onTakeTheirs,
           onClick={onOverwrite}
           danger
           loading={saving}
-          disabled={syntaxError !== undefined}
+          disabled={syntaxProblem !== undefined}
         />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import {
   kindById,
   SearchError,
@@ -7,19 +7,22 @@ import {
   type ResourceKind,
   type Template,
 } from '@searchdeck/contract';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
+import type { JsonProblem } from '../api/json-problem';
 import { printJson } from '../api/json-text';
 import { jsonText } from '../api/operations';
 import { useConnection } from '../api/use-connection';
 import { useOperation } from '../api/use-operation';
 import { browserDrafts, draftKey } from '../draft/draft-store';
 import { useLeftDrafts } from '../draft/use-left-drafts';
-import { JsonEditor } from '../monaco/json-editor';
+import { JsonEditor, type JsonEditorHandle } from '../monaco/json-editor';
 import { ErrorState } from '../ui/error-state';
+import { JsonProblemLine } from '../ui/json-problem-line';
 import { notify } from '../ui/notify';
 import { findingsOf, judge } from './check';
 import classes from './create.module.css';
+import type { EditorViewProps } from './editor-view';
 import { readDefinition } from './definition-text';
 import { freeName, nameIn, withName } from './new-definition';
 import { LeftDraftNote } from './left-draft-note';
@@ -41,6 +44,8 @@ export interface CreateDefinitionProps {
   addressOf: (name: string) => string;
   /** A start without a template. */
   empty: Template;
+  /** Edits the new definition in another way than as JSON; that way comes first. */
+  view?: { label: string; component: ComponentType<EditorViewProps> };
 }
 
 const sentence = (words: string | undefined) =>
@@ -53,6 +58,8 @@ export const CreateForm = ({
   taken,
   addressOf,
   onClose,
+  empty,
+  view,
 }: CreateDefinitionProps & { templates: readonly Template[] }) => {
   const { id, dialect } = useConnection();
   const navigate = useNavigate();
@@ -67,6 +74,11 @@ export const CreateForm = ({
   const [chosen, setChosen] = useState(() => (typed === undefined ? templates[0]?.id : undefined));
   const template = templates.find((t) => t.id === chosen);
   const text = typed ?? (template === undefined ? '{}' : fresh(template));
+  const [asJson, setAsJson] = useState(view === undefined);
+  const View = view?.component;
+  /** A place to go to once the JSON is there. */
+  const wanted = useRef<JsonProblem>(undefined);
+  const editor = useRef<JsonEditorHandle>(undefined);
   const [refused, setRefused] = useState<SearchError>();
   const schema = useMemo(() => editorSchema(kind, dialect), [kind, dialect]);
   const rules = rulesOf(kind, dialect);
@@ -80,7 +92,8 @@ export const CreateForm = ({
     ? `There is already ${/^[aeiou]/i.test(kind.singular) ? 'an' : 'a'} ${kind.singular.toLowerCase()} ‘${name}’.`
     : undefined;
   const own = verdict === undefined ? [] : [...verdict.schema, ...verdict.rules];
-  const problem = 'error' in parsed ? parsed.error : (exists ?? own[0]?.message);
+  const broken = 'problem' in parsed ? parsed.problem : undefined;
+  const problem = exists ?? own[0]?.message;
   const named = 'value' in parsed ? referenceRows(kind, parsed.value, names, kindById) : [];
   const markers = useMemo(
     () =>
@@ -100,12 +113,24 @@ export const CreateForm = ({
   const left = useLeftDrafts(store, key, (draft) => edit(draft.text));
   const choose = ({ id: next }: Template) => {
     setChosen(next);
+    setAsJson(view === undefined || next === empty.id);
     setTyped(undefined);
     setRefused(undefined);
     store.drop(key);
   };
-  const blocked = 'error' in parsed || exists !== undefined || name === '';
+  const blocked = broken !== undefined || exists !== undefined || name === '';
+  const showProblem = (shown: JsonProblem) => {
+    if (!asJson) wanted.current = shown;
+    else editor.current?.reveal(shown.line, shown.column);
+    setAsJson(true);
+  };
+  const onReady = (handle: JsonEditorHandle) => {
+    editor.current = handle;
+    if (wanted.current !== undefined) handle.reveal(wanted.current.line, wanted.current.column);
+    wanted.current = undefined;
+  };
   const submit = async () => {
+    if (broken !== undefined) showProblem(broken);
     if (blocked) return;
     try {
       await create.mutateAsync({ body: jsonText(text) });
@@ -128,7 +153,7 @@ export const CreateForm = ({
             label="Name"
             description={sentence(kind.name.patternWords)}
             value={name}
-            disabled={'error' in parsed}
+            disabled={broken !== undefined}
             error={exists}
             onChange={(event) => edit(withName(text, event.currentTarget.value))}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
@@ -136,21 +161,48 @@ export const CreateForm = ({
             data-autofocus
           />
           <ReferenceFields rows={named} onChoose={(at, next) => edit(withValueAt(text, at, next))} />
-          <JsonEditor
-            path={`${kind.id}/new`}
-            label={`Definition of the new ${kind.singular.toLowerCase()}`}
-            value={text}
-            onChange={edit}
-            schema={schema}
-            markers={markers}
-            onSave={() => void submit()}
-          />
+          {view !== undefined && (
+            <SegmentedControl
+              size="xs"
+              className={classes.views}
+              aria-label="Edit as"
+              data={[view.label, 'JSON']}
+              value={asJson ? 'JSON' : view.label}
+              onChange={(as) => setAsJson(as === 'JSON')}
+            />
+          )}
+          <div className={classes.editor}>
+            {View === undefined || asJson ? (
+              <JsonEditor
+                path={`${kind.id}/new`}
+                label={`Definition of the new ${kind.singular.toLowerCase()}`}
+                value={text}
+                onChange={edit}
+                schema={schema}
+                markers={markers}
+                onSave={() => void submit()}
+                onReady={onReady}
+              />
+            ) : (
+              <View
+                kind={kind}
+                name={undefined}
+                text={text}
+                onChange={edit}
+                readOnly={false}
+                onSave={() => void submit()}
+                onReady={onReady}
+                onJson={() => setAsJson(true)}
+                footer={undefined}
+              />
+            )}
+          </div>
         </div>
       </div>
       {refused !== undefined && <ErrorState error={refused} title={`The service did not create ${name}`} />}
       <div className={classes.actions}>
         <span className={classes.problem} role="status">
-          {problem}
+          {broken === undefined ? problem : <JsonProblemLine problem={broken} onReveal={() => showProblem(broken)} />}
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="filled" loading={create.isPending} disabled={blocked} onClick={() => void submit()}>

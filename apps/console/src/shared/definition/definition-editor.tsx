@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ResourceKind, SearchError } from '@searchdeck/contract';
-import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import type { JsonProblem } from '../api/json-problem';
 import type { Answer } from '../api/send';
 import { useWriteBarrier } from '../api/use-may-write';
 import { useCommands } from '../commands/commands';
@@ -11,7 +12,9 @@ import { notify } from '../ui/notify';
 import { findingsOf } from './check';
 import { Conflict } from './conflict';
 import classes from './definition.module.css';
+import { readDefinition } from './definition-text';
 import { DraftFooter } from './draft-footer';
+import type { EditorViewProps } from './editor-view';
 import { LeftDraftNote } from './left-draft-note';
 import { markersFor, placeOf } from './positions';
 import { Review } from './review';
@@ -26,32 +29,34 @@ export interface DefinitionEditorProps {
   gone: boolean;
   /** Edits the same draft in another way than as JSON. */
   view?: ComponentType<EditorViewProps>;
+  /** Leaves that view for the JSON. */
+  onJson?: () => void;
   /** Place of a finding in what the view shows. */
   placeInView?: (text: string) => { line: number; column: number };
 }
 
-/** What a view of a draft gets: the definition as JSON text, to read and to change. */
-export interface EditorViewProps {
-  kind: ResourceKind;
-  name: string;
-  text: string;
-  onChange: (text: string) => void;
-  readOnly: boolean;
-  onSave: () => void;
-  onReady: (handle: JsonEditorHandle) => void;
-  footer: ReactNode;
-}
+const nothing = () => undefined;
 
 /**
  * The JSON of one definition: edited as a draft that survives reloads, reviewed as a diff, saved with If-Match.
  * When someone else saved meanwhile both versions are shown; nothing typed is lost.
  */
-export const DefinitionEditor = ({ kind, name, answer, gone, view: View, placeInView }: DefinitionEditorProps) => {
+export const DefinitionEditor = ({
+  kind,
+  name,
+  answer,
+  gone,
+  view: View,
+  onJson = nothing,
+  placeInView,
+}: DefinitionEditorProps) => {
   const state = useDefinition(kind, name, answer);
   const { draft, server, schema, verdict } = state;
   const barrier = useWriteBarrier();
   const [view, setView] = useState<'editor' | 'review' | 'conflict'>('editor');
   const [refused, setRefused] = useState<SearchError>();
+  /** A place to go to once the JSON is there. */
+  const wanted = useRef<JsonProblem>(undefined);
   const editor = useRef<JsonEditorHandle>(undefined);
   const save = useSave(kind, name);
 
@@ -62,9 +67,17 @@ export const DefinitionEditor = ({ kind, name, answer, gone, view: View, placeIn
     [draft.text, verdict, refused],
   );
 
+  const showProblem = (problem: JsonProblem) => {
+    if (View === undefined) return editor.current?.reveal(problem.line, problem.column);
+    wanted.current = problem;
+    onJson();
+  };
   const review = () => {
     if (barrier !== undefined) return;
-    if (!draft.dirty) notify.done(`${name} has no changes to save.`);
+    // Of the text as it stands: what is known about it may lag behind the typing.
+    const read = readDefinition(draft.text);
+    if ('problem' in read) showProblem(read.problem);
+    else if (!draft.dirty) notify.done(`${name} has no changes to save.`);
     else setView(draft.stale ? 'conflict' : 'review');
   };
   useCommands([
@@ -91,6 +104,8 @@ export const DefinitionEditor = ({ kind, name, answer, gone, view: View, placeIn
 
   const onReady = (handle: JsonEditorHandle) => {
     editor.current = handle;
+    if (wanted.current !== undefined) handle.reveal(wanted.current.line, wanted.current.column);
+    wanted.current = undefined;
   };
   const footer = barrier ?? (
     <>
@@ -168,12 +183,13 @@ export const DefinitionEditor = ({ kind, name, answer, gone, view: View, placeIn
             readOnly={barrier !== undefined}
             onSave={review}
             onReady={onReady}
+            onJson={onJson}
             footer={footer}
           />
         )}
       </div>
       {draft.dirty && barrier === undefined && (
-        <DraftFooter state={state} refused={refused} onReview={review} onReveal={reveal} />
+        <DraftFooter state={state} refused={refused} onReview={review} onReveal={reveal} onProblem={showProblem} />
       )}
       <Review
         opened={view === 'review'}

@@ -25,6 +25,9 @@ describe('etagOf', () => {
 describe('readDefinition', () => {
   it('gives the value or why there is none', () => {
     expect(readDefinition('{"a":9223372036854775807}')).toEqual({ value: { a: 9223372036854775807n } });
-    expect(readDefinition('{"a":')).toHaveProperty('error');
+    expect(readDefinition('{"a":')).toMatchObject({ problem: { line: 1, column: 6 } });
+    expect(readDefinition('{\n"a": 1,\n  "a": 2}')).toEqual({
+      problem: { message: '"a" stands a second time in the same object. Keep one of the two.', line: 3, column: 3 },
+    });
   });
 });

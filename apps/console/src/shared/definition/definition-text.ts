@@ -1,4 +1,4 @@
-import { parseJson, printJson, type Json } from '../api/json-text';
+import { printJson, readJson, type ReadJson } from '../api/json-text';
 import { duplicateName } from './positions';
 
 /** Annotations that the service adds to an answer; they are not part of what one edits. */
@@ -16,17 +16,9 @@ export const etagOf = (answer: { etag: string | undefined; body: unknown }): str
   return answer.etag ?? (typeof inBody === 'string' ? inBody : '*');
 };
 
-export type Parsed = { value: Json } | { error: string };
-export const readDefinition = (text: string): Parsed => {
-  try {
-    const value = parseJson(text);
-    const twice = duplicateName(text);
-    if (twice !== undefined)
-      return {
-        error: `"${twice.name}" stands twice in one object (again at line ${twice.line}). Keep one of the two.`,
-      };
-    return { value };
-  } catch (cause) {
-    return { error: cause instanceof Error ? cause.message : 'This is not JSON.' };
-  }
+/** The value of a definition's text, or what keeps it from being one. */
+export const readDefinition = (text: string): ReadJson => {
+  const read = readJson(text);
+  const twice = 'value' in read ? duplicateName(text) : undefined;
+  return twice === undefined ? read : { problem: twice };
 };

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { SearchError } from '@searchdeck/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { JsonProblem } from '../api/json-problem';
 import { formatCount } from '../format/format';
+import { JsonProblemLine } from '../ui/json-problem-line';
 import { findingsOf, type Verdict } from './check';
 import classes from './definition.module.css';
 import type { DefinitionState } from './use-definition';
@@ -10,12 +12,13 @@ interface DraftFooterProps {
   state: DefinitionState;
   refused: SearchError | undefined;
   onReview: () => void;
+  onProblem: (problem: JsonProblem) => void;
   onReveal: (target: string | undefined) => void;
 }
 
 /** What the draft amounts to, and the first thing that stands in the way. */
-export const DraftFooter = ({ state, refused, onReview, onReveal }: DraftFooterProps) => {
-  const { changes, verdict, draft, syntaxError } = state;
+export const DraftFooter = ({ state, refused, onReview, onReveal, onProblem }: DraftFooterProps) => {
+  const { changes, verdict, draft, syntaxProblem } = state;
   const first = [
     ...(refused === undefined ? [] : findingsOf(refused)),
     ...verdict.rules.filter((f) => f.severity === 'error'),
@@ -23,14 +26,11 @@ export const DraftFooter = ({ state, refused, onReview, onReveal }: DraftFooterP
   ][0];
   return (
     <div className={classes.footer} role="status">
-      <span className={classes.footerCount}>{draftWords(changes.length, verdict, syntaxError !== undefined)}</span>
-      {syntaxError !== undefined && (
-        // It changes with every key; the review says it to everybody.
-        <span className={classes.footerReason} title={syntaxError} aria-hidden>
-          {syntaxError}
-        </span>
+      <span className={classes.footerCount}>{draftWords(changes.length, verdict, syntaxProblem !== undefined)}</span>
+      {syntaxProblem !== undefined && (
+        <JsonProblemLine problem={syntaxProblem} onReveal={() => onProblem(syntaxProblem)} />
       )}
-      {first !== undefined && syntaxError === undefined && (
+      {first !== undefined && syntaxProblem === undefined && (
         <button
           type="button"
           className={classes.footerFinding}

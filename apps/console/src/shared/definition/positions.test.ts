@@ -51,7 +51,7 @@ describe('placeOf', () => {
 
 describe('a name that stands twice', () => {
   it('is found with the line of the second one', () =>
-    expect(duplicateName('{\n "a": 1,\n "b": [{ "a": 1 }],\n "a": null\n}')).toEqual({ name: 'a', line: 4 }));
+    expect(duplicateName('{\n "a": 1,\n "b": [{ "a": 1 }],\n "a": null\n}')).toMatchObject({ line: 4, column: 2 }));
   it('is none in different objects', () =>
     expect(duplicateName('{"a":{"b":1},"c":{"b":1},"d":[{"b":1},{"b":1}]}')).toBeUndefined());
 });

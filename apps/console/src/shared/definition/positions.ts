@@ -1,3 +1,4 @@
+import { lineAt, type JsonProblem } from '../api/json-problem';
 import type { TextMarker } from '../monaco/json-editor';
 
 /** Offsets of a value in JSON text, and of its key when it has one. */
@@ -78,10 +79,13 @@ const unquote = (token: string): string => {
 };
 
 /** The first name that stands twice in one object. Of the two values a parser keeps the last without a word. */
-export const duplicateName = (text: string): { name: string; line: number } | undefined => {
-  let found: { name: string; line: number } | undefined;
+export const duplicateName = (text: string): JsonProblem | undefined => {
+  let found: JsonProblem | undefined;
   jsonSpans(text, (name, span) => {
-    found ??= { name, line: lineAt(text, span.start).line };
+    found ??= {
+      message: `"${name}" stands a second time in the same object. Keep one of the two.`,
+      ...lineAt(text, span.start),
+    };
   });
   return found;
 };
@@ -98,12 +102,6 @@ export interface Position {
   endLine: number;
   endColumn: number;
 }
-
-const lineAt = (text: string, offset: number): { line: number; column: number } => {
-  const before = text.slice(0, offset);
-  const line = before.split('\n').length;
-  return { line, column: offset - before.lastIndexOf('\n') };
-};
 
 /**
  * The place of an error's target in the text. A target that is not there (a missing property) falls back to what it

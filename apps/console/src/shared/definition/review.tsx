@@ -53,7 +53,7 @@ const marksOf = ({ changes, verdict }: DefinitionState): Map<Change, string> => 
 };
 
 const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }: ReviewProps) => {
-  const { changes, verdict, server, draft, syntaxError } = state;
+  const { changes, verdict, server, draft } = state;
   const [downtime, setDowntime] = useState(false);
   const offline = verdict.downtime.length > 0;
   // The service may know better, so that saving stays possible; it is not what Enter does.
@@ -67,12 +67,7 @@ const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }:
     <>
       <div className={classes.review}>
         <div className={classes.reviewSide}>
-          <h3>{draftWords(changes.length, verdict, syntaxError !== undefined)}</h3>
-          {syntaxError !== undefined && (
-            <p className={classes.note} data-tone="danger">
-              {syntaxError}
-            </p>
-          )}
+          <h3>{draftWords(changes.length, verdict, false)}</h3>
           <ChangeList changes={changes} marks={marksOf(state)} onChoose={(c) => onReveal(c.target)} />
           {findings.length > 0 && (
             <>
@@ -112,7 +107,7 @@ const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }:
         <Button
           {...(doubtful ? {} : { variant: 'filled', 'data-autofocus': true })}
           loading={saving}
-          disabled={syntaxError !== undefined || changes.length === 0 || (offline && !downtime)}
+          disabled={changes.length === 0 || (offline && !downtime)}
           onClick={() => onSave(downtime)}
         >
           {doubtful ? 'Save anyway' : `Save ${name}`}

@@ -54,7 +54,7 @@ export const useDefinition = (
     schema,
     changes,
     verdict,
-    syntaxError: 'error' in parsed ? parsed.error : undefined,
+    syntaxProblem: 'problem' in parsed ? parsed.problem : undefined,
     settled: text === draft.text,
   };
 };

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { DataColumn } from './data-table';
+import type { DataColumn } from './data-table-types';
 
 /** The columns of a table that are shown: all but those hidden in this browser. The first always stays. */
 export const useColumnChoice = <T,>(table: string, columns: readonly DataColumn<T>[]) => {

@@ -63,7 +63,7 @@ const attributes = {
     immutable: true,
     examples: normalizerNames,
   }),
-  synonymMaps: array(string({ ref: 'synonymmaps' }), {
+  synonymMaps: array(string({ ref: 'synonymmaps', minLength: 1 }), {
     description: 'Names of synonym maps that expand queries on the field. At most one.',
     maxItems: 1,
   }),

@@ -6,6 +6,9 @@ import { durationSeconds } from './durations.js';
 
 const isLoopback = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 
+/** service-facts §9: paths of the enriched document, or expressions. */
+const SOURCE = /^(\/document(\/|$)|\s*=)/;
+
 const checkInputs = (inputs: readonly InputMapping[], path: string, skill: string, f: RuleFindings): void => {
   for (const [i, input] of inputs.entries()) {
     const here = `${path}.inputs[${i}]`;
@@ -16,6 +19,12 @@ const checkInputs = (inputs: readonly InputMapping[], path: string, skill: strin
         'InvalidSkillInput',
         `The input '${input.name}' of skill '${skill}' must have either a source or nested inputs.`,
       );
+    if (input.source && !SOURCE.test(input.source))
+      f.add(
+        `${here}.source`,
+        'InvalidSkillInput',
+        `The source '${input.source}' of input '${input.name}' of skill '${skill}' must be a path that begins with /document, or an expression that begins with =.`,
+      );
     if (input.sourceContext && nested.length === 0)
       f.add(
         `${here}.sourceContext`,
@@ -23,6 +32,21 @@ const checkInputs = (inputs: readonly InputMapping[], path: string, skill: strin
         `The input '${input.name}' of skill '${skill}' has a sourceContext without nested inputs.`,
       );
     checkInputs(nested, here, skill, f);
+  }
+};
+
+/** Two outputs of one name in the enriched document: one of them would be lost. */
+const checkTargets = (skill: SkillDefinition, path: string, name: string, f: RuleFindings): void => {
+  const seen = new Set<string>();
+  for (const [i, output] of skill.outputs.entries()) {
+    const target = output.targetName ?? output.name;
+    if (seen.has(target))
+      f.add(
+        `${path}.outputs[${i}].${output.targetName == null ? 'name' : 'targetName'}`,
+        'DuplicateName',
+        `The skill '${name}' has more than one output that becomes '${target}'.`,
+      );
+    seen.add(target);
   }
 };
 
@@ -60,6 +84,18 @@ const checkPorts = (skill: SkillDefinition, path: string, name: string, f: RuleF
           `The skill '${name}' has no output '${output.name}'. Allowed: ${[...known].join(', ')}.`,
         );
   }
+};
+
+/** A chunk that overlaps the whole of the one before it never ends. */
+const checkChunking = (skill: SkillDefinition, path: string, name: string, f: RuleFindings): void => {
+  const { maximumLength, overlapLength } = (skill['chunkingProperties'] ?? {}) as Record<string, number | null>;
+  const [length, overlap] = [maximumLength ?? 500, overlapLength ?? 0];
+  if (overlap >= length)
+    f.add(
+      `${path}.chunkingProperties.overlapLength`,
+      'OutOfRange',
+      `The property 'overlapLength' of skill '${name}' must be less than 'maximumLength'; it is ${overlap} of ${length}.`,
+    );
 };
 
 const own: Readonly<Record<string, (skill: SkillDefinition, path: string, name: string, f: RuleFindings) => void>> = {
@@ -107,6 +143,8 @@ const own: Readonly<Record<string, (skill: SkillDefinition, path: string, name: 
         `The skill '${name}' must have 'jsonSchemaProperties' when the response format is jsonSchema.`,
       );
   },
+  '#Vendor.Skills.Util.DocumentLayoutSkill': checkChunking,
+  '#Vendor.Skills.Util.ContentUnderstandingSkill': checkChunking,
   '#Vendor.Skills.Text.CloudLlmEmbeddingSkill': (skill, path, name, f) => {
     if (skill['dimensions'] && skill['modelName'] === 'text-embedding-ada-002')
       f.add(
@@ -153,6 +191,7 @@ export const checkSkillset = (definition: SearchSkillsetDefinition, f: RuleFindi
       );
     seen.set(name, i);
     checkPorts(skill, `skills[${i}]`, name, f);
+    checkTargets(skill, `skills[${i}]`, name, f);
     own[skill['@odata.type']]?.(skill, `skills[${i}]`, name, f);
   }
 };

@@ -33,6 +33,8 @@ interface Props {
   rows: readonly ResultRow[];
   running: boolean;
   layout: ComposerLayout;
+  /** The fields are not known: JSON is the only way to write the query. */
+  bare: boolean;
 }
 
 /**
@@ -40,8 +42,8 @@ interface Props {
  * column of its own, the groups are shown on demand: over the results, or on a phone above them. They are hidden and
  * not taken away: what is half typed in them stays.
  */
-export const Composer = ({ connectionId, index, fields, explorer, rows, running, layout }: Props) => {
-  const [mode, setMode] = useState<Mode>('form');
+export const Composer = ({ connectionId, index, fields, explorer, rows, running, layout, bare }: Props) => {
+  const [mode, setMode] = useState<Mode>(bare ? 'json' : 'form');
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -77,7 +79,7 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
           className={classes.modes}
           aria-label="How to write the query"
           data={[
-            { value: 'form', label: 'Form' },
+            ...(bare ? [] : [{ value: 'form' as const, label: 'Form' }]),
             { value: 'url', label: 'URL' },
             { value: 'json', label: 'JSON' },
           ]}

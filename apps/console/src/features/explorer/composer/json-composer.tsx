@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core';
-import { SearchRequest, toJsonSchema, type SearchIndexDefinition } from '@searchdeck/contract';
-import { useMemo, useState } from 'react';
-import { parseJson, printJson } from '../../../shared/api/json-text';
-import { JsonEditor } from '../../../shared/monaco/json-editor';
+import { SearchRequest, toJsonSchema, type SearchIndexDefinition, type SearchRequestBody } from '@searchdeck/contract';
+import { useMemo, useRef, useState } from 'react';
+import type { JsonProblem } from '../../../shared/api/json-problem';
+import { printJson, readJson } from '../../../shared/api/json-text';
+import { JsonEditor, type JsonEditorHandle } from '../../../shared/monaco/json-editor';
+import { JsonProblemLine } from '../../../shared/ui/json-problem-line';
 import classes from '../explorer.module.css';
 import type { Explorer } from '../model/use-explorer';
 import { RunButton } from './run-button';
@@ -14,26 +16,34 @@ interface Props {
   running: boolean;
 }
 
+const readRequest = (text: string): { body: SearchRequestBody } | { problem: JsonProblem } => {
+  const read = readJson(text);
+  if ('problem' in read) return read;
+  const body: unknown = read.value;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { body };
+  return { problem: { message: 'A request is a JSON object: it begins with {.', line: 1, column: 1 } };
+};
+
 /** The query as the body of the POST form, with completion and words from the contract. */
 export const JsonComposer = ({ connectionId, index, explorer, running }: Props) => {
   const applied = printJson(explorer.state.body);
   const [edit, setEdit] = useState<{ of: string; text: string }>();
   const text = edit !== undefined && edit.of === applied ? edit.text : applied;
-  const [problem, setProblem] = useState<string>();
+  const [tried, setTried] = useState<string>();
+  const editor = useRef<JsonEditorHandle>(undefined);
   const schema = useMemo(
     () => toJsonSchema(SearchRequest, { version: explorer.state.version, editor: true }),
     [explorer.state.version],
   );
+  // Said when it is run, and until that text is changed.
+  const read = tried === text ? readRequest(text) : undefined;
+  const problem = read !== undefined && 'problem' in read ? read.problem : undefined;
+  const show = ({ line, column }: JsonProblem) => editor.current?.reveal(line, column);
   const run = () => {
-    try {
-      const body: unknown = parseJson(text);
-      if (typeof body !== 'object' || body === null || Array.isArray(body))
-        throw new Error('The body must be a JSON object.');
-      explorer.replace(body);
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
+    const now = readRequest(text);
+    setTried('problem' in now ? text : undefined);
+    if ('problem' in now) show(now.problem);
+    else explorer.replace(now.body);
   };
   return (
     <Stack gap={8}>
@@ -45,11 +55,14 @@ export const JsonComposer = ({ connectionId, index, explorer, running }: Props) 
           schema={schema}
           onChange={(v) => setEdit({ of: applied, text: v })}
           onRun={run}
+          onReady={(handle) => {
+            editor.current = handle;
+          }}
         />
       </div>
       {problem !== undefined && (
         <p className={classes.problem} role="alert">
-          {problem}
+          <JsonProblemLine problem={problem} onReveal={() => show(problem)} />
         </p>
       )}
       <RunButton running={running} dirty={text !== applied} onRun={run} />

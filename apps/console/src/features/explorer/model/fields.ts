@@ -49,16 +49,17 @@ export const facetableFields = (fields: readonly FieldInfo[]): FieldInfo[] =>
 export const retrievableFields = (fields: readonly FieldInfo[]): FieldInfo[] =>
   fields.filter((f) => f.definition.retrievable !== false);
 
+const TITLES = [/^(title|name|label|subject|headline)$/i, /title|name/i];
+
+/** The name that, by its words, names a document; for answers whose index is not known. */
+export const titleAmong = (names: readonly string[]): string | undefined =>
+  TITLES.map((words) => names.find((name) => words.test(name))).find((name) => name !== undefined);
+
 /** The field whose value names a document: a searchable string called like a title, else the first searchable string, else the key. */
 export const titleField = (fields: readonly FieldInfo[]): FieldInfo | undefined => {
   const top = fields.filter(
     (f) => !f.path.includes('/') && f.type === 'Edm.String' && f.definition.retrievable !== false,
   );
   const text = top.filter((f) => f.definition.searchable === true && f.definition.key !== true);
-  return (
-    text.find((f) => /^(title|name|label|subject|headline)$/i.test(f.name)) ??
-    text.find((f) => /title|name/i.test(f.name)) ??
-    text[0] ??
-    keyField(fields)
-  );
+  return text.find((f) => f.name === titleAmong(text.map((each) => each.name))) ?? text[0] ?? keyField(fields);
 };

@@ -1,4 +1,5 @@
 import type { Bucket } from './conditions';
+import { printJson } from '../../../shared/api/json-text';
 
 const day = (value: unknown): string => {
   const text = String(value);
@@ -42,7 +43,7 @@ export const cellText = (value: unknown): string => {
       const [lon, lat] = point.coordinates as number[];
       return `${Math.abs(lat ?? 0).toFixed(4)}° ${(lat ?? 0) < 0 ? 'S' : 'N'}, ${Math.abs(lon ?? 0).toFixed(4)}° ${(lon ?? 0) < 0 ? 'W' : 'E'}`;
     }
-    return JSON.stringify(value);
+    return printJson(value, 0);
   }
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : '';
 };

@@ -1,4 +1,5 @@
 import { limits, type SearchRequestBody } from '@searchdeck/contract';
+import { printJson } from '../../../shared/api/json-text';
 
 /** Documents a page where the request does not say (data-plane.md "Limits"). */
 export const DEFAULT_PAGE = limits.defaultPageSize;
@@ -25,7 +26,7 @@ export const pageFacts = (body: SearchRequestBody, shown: number, count: number 
 
 /** The same question, whichever of its pages is asked for: what was counted for one holds for the other. */
 const samePages = (a: SearchRequestBody, b: SearchRequestBody): boolean => {
-  const whole = ({ skip: _skip, top: _top, ...rest }: SearchRequestBody): string => JSON.stringify(rest);
+  const whole = ({ skip: _skip, top: _top, ...rest }: SearchRequestBody): string => printJson(rest, 0);
   return whole(a) === whole(b);
 };
 

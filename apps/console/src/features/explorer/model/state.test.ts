@@ -37,6 +37,20 @@ describe('the state of a query lives in the address', () => {
     };
     expect(readState(new URLSearchParams(writeState(state).toString()))).toEqual({ ...state, problems: [] });
   });
+  it('keeps integers beyond 2^53 in what only a body can hold', () => {
+    const body = { vectorQueries: [{ kind: 'vector', vector: [1], k: 9223372036854775807n }] };
+    const written = writeState({ view: 'table', body: body as never });
+    expect(written.get('body')).toBe('{"vectorQueries":[{"kind":"vector","vector":[1],"k":9223372036854775807}]}');
+    expect(readState(written)).toMatchObject({ body, problems: [] });
+  });
+  it('says what cannot be read of a part that is JSON', () => {
+    const read = (body: string) => readState(new URLSearchParams({ search: 'war', body }));
+    expect(read('{"vectorQueries":[}')).toMatchObject({
+      body: { search: 'war' },
+      problems: ["The part 'body' of the address is not JSON: A value is missing after ‘[’."],
+    });
+    expect(read('7').problems).toEqual(["The part 'body' of the address is not a JSON object."]);
+  });
 
   it('keeps what only a POST body can hold', () => {
     const body = { search: 'x', vectorQueries: [{ kind: 'text' as const, text: 'sea', fields: 'embedding', k: 5 }] };

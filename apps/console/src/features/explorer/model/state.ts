@@ -9,6 +9,7 @@ import {
   type SearchIndexDefinition,
   type SearchRequestBody,
 } from '@searchdeck/contract';
+import { printJson, readJson } from '../../../shared/api/json-text';
 import {
   facetableFields,
   flattenFields,
@@ -71,16 +72,13 @@ const readVersion = (text: string | null, problems: string[]): ApiVersion => {
 
 const readExtra = (text: string | null, problems: string[]): Partial<SearchRequestBody> => {
   if (text === null) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) throw new SyntaxError('it is not an object');
-    return Object.fromEntries(Object.entries(value).filter(([k]) => (bodyOnly as string[]).includes(k)));
-  } catch (error) {
-    problems.push(
-      `The part '${BODY}' of the address is not JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
-    return {};
-  }
+  const read = readJson(text);
+  if ('value' in read && typeof read.value === 'object' && read.value !== null)
+    return Object.fromEntries(Object.entries(read.value).filter(([k]) => (bodyOnly as string[]).includes(k)));
+  problems.push(
+    `The part '${BODY}' of the address is ${'problem' in read ? `not JSON: ${read.problem.message}` : 'not a JSON object.'}`,
+  );
+  return {};
 };
 
 /** The members that a GET can hold, too. */
@@ -99,7 +97,7 @@ export type LinkedState = Pick<ExplorerState, 'body' | 'view'> & Partial<Pick<Ex
 export const writeState = ({ body, view, version = stableVersion.data, why = [] }: LinkedState): URLSearchParams => {
   const extra = bodyOnlyOf(body);
   const params = searchQueryFromBody(inQuery(body));
-  if (Object.keys(extra).length > 0) params.set(BODY, JSON.stringify(extra));
+  if (Object.keys(extra).length > 0) params.set(BODY, printJson(extra, 0));
   if (version !== stableVersion.data) params.set(VERSION, version);
   if (view !== 'table') params.set(VIEW, view);
   for (const key of why) params.append(WHY, key);

@@ -1,6 +1,7 @@
 import type { ApiVersion, SearchIndexDefinition, SearchRequestBody } from '@searchdeck/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { printJson } from '../../../shared/api/json-text';
 import {
   addressOf,
   firstQuery,
@@ -56,7 +57,7 @@ export const useExplorer = (index: SearchIndexDefinition): Explorer => {
   const patch = pending.of === question ? pending.patch : NOTHING;
   const draft = useMemo(() => ({ ...state.body, ...patch }), [state.body, patch]);
   const dirty = Object.entries(patch).some(
-    ([k, v]) => JSON.stringify(v ?? '') !== JSON.stringify((state.body as Record<string, unknown>)[k] ?? ''),
+    ([k, v]) => printJson(v ?? '') !== printJson((state.body as Record<string, unknown>)[k] ?? ''),
   );
 
   const show = useCallback(

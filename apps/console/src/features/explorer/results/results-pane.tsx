@@ -10,7 +10,7 @@ import { JsonEditor } from '../../../shared/monaco/json-editor';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import classes from '../explorer.module.css';
-import { keyField, titleField, type FieldInfo } from '../model/fields';
+import { keyField, titleAmong, titleField, type FieldInfo } from '../model/fields';
 import { cellText } from '../model/format';
 import { pointField } from '../model/geo';
 import { asksLocalModel } from '../model/local-model';
@@ -62,7 +62,6 @@ export const ResultsPane = (props: Props) => {
   const setOpen = (row: ResultRow | undefined) => setOpened(row === undefined ? undefined : { row, of: answered });
   const active = useRef<string>(undefined);
   const hidden = useHiddenColumns(connectionId, index.name);
-  const titleName = titleField(fields)?.path;
   const keyName = keyField(fields)?.path;
   const point = pointField(fields);
   const shown: View = view === 'map' && point === undefined ? 'table' : view;
@@ -74,6 +73,8 @@ export const ResultsPane = (props: Props) => {
     () => (answer === undefined ? undefined : readAnswer(answer.body, boosted)),
     [answer, boosted],
   );
+  const titleName =
+    fields.length > 0 ? titleField(fields)?.path : titleAmong(Object.keys(result?.rows[0]?.document ?? {}));
   const facets = body.facets ?? [];
   const showFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null && !cancelled;
   const keyOf = (row: ResultRow, i: number): string =>

@@ -1,7 +1,7 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useScrollEdges } from '../../../shared/ui/use-scroll-edges';
+import { ScrollFrame } from '../../../shared/ui/scroll-frame';
 import classes from '../explorer.module.css';
 import { elementType, isNumeric, type FieldInfo } from '../model/fields';
 import { cellText } from '../model/format';
@@ -32,122 +32,119 @@ interface Props {
 export const ResultsTable = (props: Props) => {
   const { rows, columns, fields, keyOf, orderby, pre, post, explained, onOrder, onOpen, onWhy, onActive } = props;
   const scroll = useRef<HTMLDivElement>(null);
-  const edges = useScrollEdges(scroll);
   const order = parseOrder(orderby);
   const reranked = rows.some((r) => r.rerankerScore !== undefined);
   const scored = reranked || rows.some((r) => r.score !== undefined && r.score !== 1);
   return (
-    <div className={classes.tableFrame} data-right={edges.right || undefined}>
-      <div
-        ref={scroll}
-        className={classes.tableScroll}
-        tabIndex={0}
-        role="region"
-        aria-label="Results table"
-        onKeyDown={stepRows}
-      >
-        <Table stickyHeader className={classes.table} verticalSpacing={5} horizontalSpacing={10}>
-          <Table.Thead>
-            <Table.Tr>
-              {scored && (
-                <Table.Th className={classes.numeric} scope="col" w={1}>
-                  {reranked ? 'reranker' : 'score'}
-                </Table.Th>
-              )}
-              {columns.map((name) => {
-                const field = fields.find((f) => f.path === name);
-                const by = order.find((o) => o.by === name);
-                const sortable = field?.definition.sortable === true;
-                const numeric = field !== undefined && isNumeric(field.type);
-                return (
-                  <Table.Th
-                    key={name}
-                    scope="col"
-                    title={name}
-                    className={numeric ? classes.numeric : undefined}
-                    aria-sort={by === undefined ? undefined : by.direction === 'asc' ? 'ascending' : 'descending'}
-                  >
-                    {sortable ? (
-                      <UnstyledButton
-                        className={classes.sortButton}
-                        onClick={() =>
-                          onOrder(printOrder(nextOrder(order, name, field.type === 'Edm.String' ? 'asc' : 'desc')))
-                        }
-                      >
-                        {name}
-                        {by !== undefined &&
-                          (by.direction === 'asc' ? (
-                            <IconArrowUp size={12} aria-hidden />
-                          ) : (
-                            <IconArrowDown size={12} aria-hidden />
-                          ))}
-                      </UnstyledButton>
-                    ) : (
-                      name
-                    )}
-                  </Table.Th>
-                );
-              })}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row, i) => {
-              const key = keyOf(row, i);
+    <ScrollFrame
+      scroll={scroll}
+      frameClass={classes.tableFrame}
+      tabIndex={0}
+      role="region"
+      aria-label="Results table"
+      onKeyDown={stepRows}
+    >
+      <Table stickyHeader className={classes.table} verticalSpacing={5} horizontalSpacing={10}>
+        <Table.Thead>
+          <Table.Tr>
+            {scored && (
+              <Table.Th className={classes.numeric} scope="col" w={1}>
+                {reranked ? 'reranker' : 'score'}
+              </Table.Th>
+            )}
+            {columns.map((name) => {
+              const field = fields.find((f) => f.path === name);
+              const by = order.find((o) => o.by === name);
+              const sortable = field?.definition.sortable === true;
+              const numeric = field !== undefined && isNumeric(field.type);
               return (
-                <Table.Tr
-                  key={key}
-                  className={classes.row}
-                  data-explained={explained.includes(key) || undefined}
-                  onClick={() => onOpen(row)}
-                  onMouseEnter={() => onActive(key)}
-                  onFocus={() => onActive(key)}
+                <Table.Th
+                  key={name}
+                  scope="col"
+                  title={name}
+                  className={numeric ? classes.numeric : undefined}
+                  aria-sort={by === undefined ? undefined : by.direction === 'asc' ? 'ascending' : 'descending'}
                 >
-                  {scored && (
-                    <Table.Td className={classes.numeric}>
-                      <Score row={row} of={cellText(row.document[columns[0] ?? '']) || key} onWhy={() => onWhy(key)} />
-                    </Table.Td>
-                  )}
-                  {columns.map((name, c) => {
-                    const field = fields.find((f) => f.path === name);
-                    const numeric =
-                      field !== undefined && isNumeric(elementType(field.type)) && field.definition.dimensions == null;
-                    const fragments = row.highlights[name];
-                    const value = row.document[name];
-                    const text = typeof value === 'object' ? '' : cellText(value);
-                    const content =
-                      fragments === undefined ? (
-                        <CellValue value={value} />
-                      ) : (
-                        <HighlightedValue value={value} fragments={fragments} pre={pre} post={post} />
-                      );
-                    return (
-                      <Table.Td
-                        key={name}
-                        className={numeric ? classes.numeric : c === 0 ? classes.first : classes.cell}
-                        title={text.length > 40 ? text.slice(0, 600) : undefined}
-                      >
-                        {c === 0 ? (
-                          <UnstyledButton
-                            className={classes.openButton}
-                            onClick={(e) => {
-                              e.stopPropagation();
-                              onOpen(row);
-                            }}
-                          >
-                            {cellText(value) === '' ? <span className={classes.none}>no {name}</span> : content}
-                          </UnstyledButton>
+                  {sortable ? (
+                    <UnstyledButton
+                      className={classes.sortButton}
+                      onClick={() =>
+                        onOrder(printOrder(nextOrder(order, name, field.type === 'Edm.String' ? 'asc' : 'desc')))
+                      }
+                    >
+                      {name}
+                      {by !== undefined &&
+                        (by.direction === 'asc' ? (
+                          <IconArrowUp size={12} aria-hidden />
                         ) : (
-                          content
-                        )}
-                      </Table.Td>
-                    );
-                  })}
-                </Table.Tr>
+                          <IconArrowDown size={12} aria-hidden />
+                        ))}
+                    </UnstyledButton>
+                  ) : (
+                    name
+                  )}
+                </Table.Th>
               );
             })}
-          </Table.Tbody>
-        </Table>
-      </div>
-    </div>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, i) => {
+            const key = keyOf(row, i);
+            return (
+              <Table.Tr
+                key={key}
+                className={classes.row}
+                data-explained={explained.includes(key) || undefined}
+                onClick={() => onOpen(row)}
+                onMouseEnter={() => onActive(key)}
+                onFocus={() => onActive(key)}
+              >
+                {scored && (
+                  <Table.Td className={classes.numeric}>
+                    <Score row={row} of={cellText(row.document[columns[0] ?? '']) || key} onWhy={() => onWhy(key)} />
+                  </Table.Td>
+                )}
+                {columns.map((name, c) => {
+                  const field = fields.find((f) => f.path === name);
+                  const numeric =
+                    field !== undefined && isNumeric(elementType(field.type)) && field.definition.dimensions == null;
+                  const fragments = row.highlights[name];
+                  const value = row.document[name];
+                  const text = typeof value === 'object' ? '' : cellText(value);
+                  const content =
+                    fragments === undefined ? (
+                      <CellValue value={value} />
+                    ) : (
+                      <HighlightedValue value={value} fragments={fragments} pre={pre} post={post} />
+                    );
+                  return (
+                    <Table.Td
+                      key={name}
+                      className={numeric ? classes.numeric : c === 0 ? classes.first : classes.cell}
+                      title={text.length > 40 ? text.slice(0, 600) : undefined}
+                    >
+                      {c === 0 ? (
+                        <UnstyledButton
+                          className={classes.openButton}
+                          onClick={(e) => {
+                            e.stopPropagation();
+                            onOpen(row);
+                          }}
+                        >
+                          {cellText(value) === '' ? <span className={classes.none}>no {name}</span> : content}
+                        </UnstyledButton>
+                      ) : (
+                        content
+                      )}
+                    </Table.Td>
+                  );
+                })}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </ScrollFrame>
   );
 };

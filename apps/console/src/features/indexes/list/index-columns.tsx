@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatBytes, formatNumber } from '../../../shared/format/format';
-import type { DataColumn } from '../../../shared/ui/data-table';
+import type { DataColumn } from '../../../shared/ui/data-table-types';
 import classes from './indexes.module.css';
 import type { IndexRow, IndexStatistics } from './use-index-rows';
 

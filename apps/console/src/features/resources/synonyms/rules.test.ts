@@ -28,7 +28,10 @@ describe('the rules of a synonym map', () => {
   });
   it('stand in the JSON of the map', () => {
     expect(rulesIn('{"name":"m","synonyms":"a, b\\nc"}')).toBe('a, b\nc');
-    expect(rulesIn('{"name":"m"}')).toBeUndefined();
+    expect(rulesIn('{"name":"m"}')).toBe('');
+    expect(rulesIn('{"name":"m","synonyms":null}')).toBe('');
+    expect(rulesIn('{"name":"m","synonyms":["a, b"]}')).toBeUndefined();
+    expect(rulesIn('["a, b"]')).toBeUndefined();
     expect(rulesIn('{ broken')).toBeUndefined();
   });
 });

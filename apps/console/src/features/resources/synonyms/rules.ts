@@ -2,11 +2,13 @@ import { limits, parseSynonymRules, skuLimits, type SynonymRule } from '@searchd
 import { parseJson } from '../../../shared/api/json-text';
 import type { TextMarker } from '../../../shared/monaco/json-editor';
 
-/** The rules in the JSON of a synonym map; undefined: the text is not JSON, or has no rules in it. */
+/** The rules in the JSON of a synonym map; '' when it has none yet; undefined: they cannot be read. */
 export const rulesIn = (text: string): string | undefined => {
   try {
-    const value = parseJson(text) as { synonyms?: unknown } | null;
-    return typeof value?.synonyms === 'string' ? value.synonyms : undefined;
+    const value = parseJson(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    const rules = value['synonyms'] ?? '';
+    return typeof rules === 'string' ? rules : undefined;
   } catch {
     return undefined;
   }

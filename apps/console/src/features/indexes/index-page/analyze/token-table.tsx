@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { DataTable, type DataColumn } from '../../../../shared/ui/data-table';
+import { DataTable } from '../../../../shared/ui/data-table';
+import type { DataColumn } from '../../../../shared/ui/data-table-types';
 import type { Token } from './token-layout';
 
 interface TokenRow extends Token {

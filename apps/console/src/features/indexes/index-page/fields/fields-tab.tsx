@@ -3,7 +3,8 @@ import { IconCheck, IconChevronDown, IconChevronRight, IconKey, IconTextScan2 } 
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatCount } from '../../../../shared/format/format';
-import { DataTable, type DataColumn } from '../../../../shared/ui/data-table';
+import { DataTable } from '../../../../shared/ui/data-table';
+import type { DataColumn } from '../../../../shared/ui/data-table-types';
 import { SearchBox } from '../../../../shared/ui/search-box';
 import { useIndexContext } from '../index-page';
 import { fieldRows, visibleRows, type FieldRow } from './field-rows';

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { keySource } from './key-source';
+import { snippetsFor, type Target } from './snippets';
+
+const local: Target = {
+  endpoint: 'http://127.0.0.1:4281/services/demo',
+  index: 'films',
+  url: "http://127.0.0.1:4281/services/demo/indexes('films')/docs/search.post.search?api-version=2026-04-01",
+  clients: false,
+};
+
+describe('snippets', () => {
+  it('ask the same address in every language by plain HTTP, with the key from the environment', () => {
+    for (const { id, text, install } of snippetsFor(local)) {
+      expect(text, id).toContain(local.url);
+      expect(text, id).toContain('SEARCH_KEY');
+      expect(install, id).toBeUndefined();
+    }
+  });
+  it('use the official clients where they know the service, and https where a client refuses http', () => {
+    const cloud = { ...local, endpoint: 'https://shop.search.windows.net', clients: true };
+    expect(snippetsFor(cloud).map(({ id, install }) => [id, install !== undefined])).toEqual([
+      ['curl', false],
+      ['javascript', true],
+      ['python', true],
+      ['csharp', true],
+      ['java', true],
+    ]);
+    expect(snippetsFor({ ...local, clients: true }).filter(({ install }) => install !== undefined)).toMatchObject([
+      { id: 'javascript', text: expect.stringContaining('allowInsecureConnection: true') as string },
+    ]);
+  });
+  it('quote what a shell or a language would read otherwise', () => {
+    const odd = { ...local, index: 'a"b', url: 'http://x/$(rm)\'"?api-version=1' };
+    const [curl, javascript] = snippetsFor({ ...odd, clients: true });
+    expect(curl?.text).toContain(`curl 'http://x/$(rm)'\\''"?api-version=1'`);
+    expect(javascript?.text).toContain('"a\\"b"');
+  });
+});
+
+describe('where a key is found', () => {
+  const connection = {
+    managed: false,
+    dialect: 'azure',
+    kind: 'cloud',
+    resourceGroup: 'rg',
+    serviceName: 'shop',
+  } as const;
+  it('is a command where there is one', () => {
+    expect(keySource({ ...connection, managed: true }).command).toBe(
+      'export SEARCH_KEY="$(npm run --silent keys -- query)"',
+    );
+    expect(keySource(connection).command).toContain("--resource-group 'rg' --service-name shop");
+    expect(keySource({ ...connection, resourceGroup: null }).command).toBeUndefined();
+    expect(keySource({ ...connection, kind: 'local' }).words).toContain('--keys');
+  });
+});

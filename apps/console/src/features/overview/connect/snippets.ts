@@ -1,0 +1,196 @@
+/** Where a program asks, and with what; the key never stands in a snippet, it is read from `SEARCH_KEY`. */
+export interface Target {
+  endpoint: string;
+  index: string;
+  /** The whole address of a search request, api-version included. */
+  url: string;
+  /** Official clients know the names of this service. */
+  clients: boolean;
+}
+
+export interface Snippet {
+  id: 'curl' | 'javascript' | 'python' | 'csharp' | 'java';
+  title: string;
+  /** What to install first; undefined: nothing. */
+  install?: string;
+  text: string;
+}
+
+/** Environment variable that holds the key. */
+export const KEY_VARIABLE = 'SEARCH_KEY';
+
+const BODY = '{"search":"*","count":true,"top":3}';
+/** A string literal of JavaScript, Python, C# and Java. */
+const literal = (text: string): string => JSON.stringify(text);
+/** For a POSIX shell; names of indexes and addresses need no more than double quotes. */
+const shell = (text: string): string =>
+  /^[\w:/.?=&()'~-]+$/.test(text) ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`;
+
+const curl = ({ url }: Target): Snippet => ({
+  id: 'curl',
+  title: 'curl',
+  text: `curl ${shell(url)} \\
+  -H "api-key: $${KEY_VARIABLE}" -H 'Content-Type: application/json' \\
+  --data-raw '${BODY}'`,
+});
+
+const javascript = ({ endpoint, index, url, clients }: Target): Snippet =>
+  clients
+    ? {
+        id: 'javascript',
+        title: 'JavaScript',
+        install: 'npm install @azure/search-documents',
+        text: `import { AzureKeyCredential, SearchClient } from '@azure/search-documents';
+
+const client = new SearchClient(
+  ${literal(endpoint)},
+  ${literal(index)},
+  new AzureKeyCredential(process.env.${KEY_VARIABLE}),${endpoint.startsWith('http:') ? '\n  { allowInsecureConnection: true },' : ''}
+);
+const { count, results } = await client.search('*', { top: 3, includeTotalCount: true });
+console.log(count, 'documents');
+for await (const { document } of results) console.log(document);`,
+      }
+    : {
+        id: 'javascript',
+        title: 'JavaScript',
+        text: `const response = await fetch(
+  ${literal(url)},
+  {
+    method: 'POST',
+    headers: { 'api-key': process.env.${KEY_VARIABLE}, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ search: '*', count: true, top: 3 }),
+  },
+);
+if (!response.ok) throw new Error(await response.text());
+const answer = await response.json();
+console.log(answer['@odata.count'], 'documents');
+for (const document of answer.value) console.log(document);`,
+      };
+
+const python = ({ endpoint, index, url, clients }: Target): Snippet =>
+  clients && endpoint.startsWith('https:')
+    ? {
+        id: 'python',
+        title: 'Python',
+        install: 'pip install azure-search-documents',
+        text: `import os
+from azure.core.credentials import AzureKeyCredential
+from azure.search.documents import SearchClient
+
+client = SearchClient(
+    ${literal(endpoint)},
+    ${literal(index)},
+    AzureKeyCredential(os.environ["${KEY_VARIABLE}"]),
+)
+results = client.search(search_text="*", top=3, include_total_count=True)
+print(results.get_count(), "documents")
+for document in results:
+    print(document)`,
+      }
+    : {
+        id: 'python',
+        title: 'Python',
+        text: `import json
+import os
+from urllib.request import Request, urlopen
+
+request = Request(
+    ${literal(url)},
+    data=json.dumps({"search": "*", "count": True, "top": 3}).encode(),
+    headers={"api-key": os.environ["${KEY_VARIABLE}"], "Content-Type": "application/json"},
+)
+with urlopen(request) as response:
+    answer = json.load(response)
+print(answer["@odata.count"], "documents")
+for document in answer["value"]:
+    print(document)`,
+      };
+
+const csharp = ({ endpoint, index, url, clients }: Target): Snippet =>
+  clients && endpoint.startsWith('https:')
+    ? {
+        id: 'csharp',
+        title: 'C#',
+        install: 'dotnet add package Azure.Search.Documents',
+        text: `using Azure;
+using Azure.Search.Documents;
+using Azure.Search.Documents.Models;
+
+var client = new SearchClient(
+    new Uri(${literal(endpoint)}),
+    ${literal(index)},
+    new AzureKeyCredential(Environment.GetEnvironmentVariable("${KEY_VARIABLE}")!));
+SearchResults<SearchDocument> results = await client.SearchAsync<SearchDocument>(
+    "*", new SearchOptions { Size = 3, IncludeTotalCount = true });
+Console.WriteLine($"{results.TotalCount} documents");
+await foreach (var result in results.GetResultsAsync())
+    Console.WriteLine(result.Document);`,
+      }
+    : {
+        id: 'csharp',
+        title: 'C#',
+        text: `using System.Net.Http.Json;
+using System.Text.Json;
+
+using var http = new HttpClient();
+http.DefaultRequestHeaders.Add("api-key", Environment.GetEnvironmentVariable("${KEY_VARIABLE}"));
+using var response = await http.PostAsJsonAsync(
+    ${literal(url)},
+    new { search = "*", count = true, top = 3 });
+response.EnsureSuccessStatusCode();
+var answer = await response.Content.ReadFromJsonAsync<JsonElement>();
+Console.WriteLine($"{answer.GetProperty("@odata.count")} documents");
+foreach (var document in answer.GetProperty("value").EnumerateArray())
+    Console.WriteLine(document);`,
+      };
+
+const java = ({ endpoint, index, url, clients }: Target): Snippet =>
+  clients && endpoint.startsWith('https:')
+    ? {
+        id: 'java',
+        title: 'Java',
+        install: 'com.azure:azure-search-documents',
+        text: `import com.azure.core.credential.AzureKeyCredential;
+import com.azure.core.util.Context;
+import com.azure.search.documents.SearchClientBuilder;
+import com.azure.search.documents.SearchDocument;
+import com.azure.search.documents.models.SearchOptions;
+
+public class Search {
+  public static void main(String[] args) {
+    var client = new SearchClientBuilder()
+        .endpoint(${literal(endpoint)})
+        .indexName(${literal(index)})
+        .credential(new AzureKeyCredential(System.getenv("${KEY_VARIABLE}")))
+        .buildClient();
+    var results = client.search("*", new SearchOptions().setTop(3).setIncludeTotalCount(true), Context.NONE);
+    System.out.println(results.getTotalCount() + " documents");
+    results.forEach(result -> System.out.println(result.getDocument(SearchDocument.class)));
+  }
+}`,
+      }
+    : {
+        id: 'java',
+        title: 'Java',
+        text: `import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+
+public class Search {
+  public static void main(String[] args) throws Exception {
+    var request = HttpRequest.newBuilder(URI.create(${literal(url)}))
+        .header("api-key", System.getenv("${KEY_VARIABLE}"))
+        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofString(${literal(BODY)}))
+        .build();
+    var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    System.out.println(response.statusCode() + " " + response.body());
+  }
+}`,
+      };
+
+/** One search in each language: by the official client where it knows the service, else by plain HTTP. */
+export const snippetsFor = (target: Target): Snippet[] =>
+  [curl, javascript, python, csharp, java].map((make) => make(target));

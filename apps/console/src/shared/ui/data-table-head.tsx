@@ -1,0 +1,68 @@
+import { Checkbox } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { Table } from '@tanstack/react-table';
+import classes from './data-table.module.css';
+import { Header } from './data-table-parts';
+import type { DataColumn, Selection } from './data-table-types';
+
+interface DataTableHeadProps<T> {
+  table: Table<T>;
+  columns: readonly DataColumn<T>[];
+  ids: readonly string[];
+  selection: Selection | undefined;
+  actions: boolean;
+}
+
+/** The header row: a box for all rows, the columns with their order, room for the actions. */
+export const DataTableHead = <T,>({ table, columns, ids, selection, actions }: DataTableHeadProps<T>) => {
+  const all = selection !== undefined && ids.length > 0 && ids.every((id) => selection.ids.has(id));
+  const some = selection !== undefined && ids.some((id) => selection.ids.has(id));
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className={classes.box}>
+            <Checkbox
+              size="xs"
+              aria-label="Select all rows"
+              checked={all}
+              indeterminate={some && !all}
+              disabled={ids.length === 0}
+              onChange={() => selection.onChange(new Set(all ? [] : ids))}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const header = table.getColumn(column.id);
+          const sorted = header?.getIsSorted() ?? false;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              data-align={column.align}
+              style={{ width: column.width }}
+              title={column.hint}
+              data-narrow={column.narrow === null ? 'hide' : undefined}
+              aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+            >
+              {header?.getCanSort() ? (
+                <button type="button" className={classes.sort} onClick={header.getToggleSortingHandler()}>
+                  <Header header={column.header} narrow={column.narrow} />
+                  {sorted === 'asc' && <IconChevronUp size={13} aria-hidden />}
+                  {sorted === 'desc' && <IconChevronDown size={13} aria-hidden />}
+                </button>
+              ) : (
+                <Header header={column.header} narrow={column.narrow} />
+              )}
+            </th>
+          );
+        })}
+        {actions && (
+          <th scope="col" className={classes.actions}>
+            <span className="visually-hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+};

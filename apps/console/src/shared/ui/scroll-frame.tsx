@@ -1,0 +1,24 @@
+import type { HTMLAttributes, RefObject } from 'react';
+import classes from './scroll-frame.module.css';
+import { useScrollEdges } from './use-scroll-edges';
+
+interface ScrollFrameProps extends HTMLAttributes<HTMLDivElement> {
+  /** The element that scrolls. */
+  scroll: RefObject<HTMLDivElement | null>;
+  /** Class of the frame around it; it carries `data-left` and `data-right` while something is hidden there. */
+  frameClass: string | undefined;
+}
+
+/** Something wide that scrolls by itself: a shaded edge says that more stands at the right. Other props go to what scrolls. */
+export const ScrollFrame = ({ scroll, frameClass, className, ...props }: ScrollFrameProps) => {
+  const edges = useScrollEdges(scroll);
+  return (
+    <div
+      className={`${classes.frame} ${frameClass ?? ''}`}
+      data-left={edges.left || undefined}
+      data-right={edges.right || undefined}
+    >
+      <div {...props} ref={scroll} className={`${classes.scroll} ${className ?? ''}`} />
+    </div>
+  );
+};

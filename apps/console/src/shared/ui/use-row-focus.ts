@@ -1,0 +1,34 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+
+const PAGE = 15;
+
+/** The rows of a table are one Tab stop: arrow keys, Home, End and pages go from one to another. */
+export const useRowFocus = (scroll: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) => {
+  const [focused, setFocused] = useState(0);
+  const go = (index: number) => {
+    const target = Math.max(0, Math.min(count - 1, index));
+    setFocused(target);
+    reveal(target);
+    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${target}"]`)?.focus());
+  };
+  return {
+    /** Where Tab arrives. */
+    stop: Math.min(focused, count - 1),
+    onFocus: setFocused,
+    /** Moves from the row at `index`; false when the key moves nowhere. */
+    move: (event: KeyboardEvent, index: number): boolean => {
+      const moves: Record<string, number> = {
+        ArrowDown: index + 1,
+        ArrowUp: index - 1,
+        Home: 0,
+        End: count - 1,
+        PageDown: index + PAGE,
+        PageUp: index - PAGE,
+      };
+      const target = moves[event.key];
+      if (target === undefined) return false;
+      go(target);
+      return true;
+    },
+  };
+};

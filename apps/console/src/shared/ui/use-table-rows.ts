@@ -1,0 +1,81 @@
+import {
+  getCoreRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type ColumnDef,
+  type SortingState,
+  type Table,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useState, type RefObject } from 'react';
+import { compare } from './compare';
+import type { DataTableProps } from './data-table-types';
+import { useRowsInView } from './use-rows-in-view';
+
+/** From so many rows on only those in sight are drawn. */
+const VIRTUAL_FROM = 120;
+
+export interface TableRows<T> {
+  table: Table<T>;
+  /** Every row, in the order of the table. */
+  list: readonly { id: string; original: T }[];
+  ids: readonly string[];
+  /** Places of the rows that are drawn. */
+  drawn: readonly number[];
+  /** Heights of what stands above and below them, in pixels. */
+  before: number;
+  after: number;
+  /** Brings a row that may not be drawn into sight. */
+  reveal: (index: number) => void;
+}
+
+/** The rows of a table: sorted by its headers, and of many only those in sight. */
+export const useTableRows = <T>(
+  props: Pick<DataTableProps<T>, 'rows' | 'columns' | 'rowId' | 'sort' | 'onSort' | 'onRowsInView'>,
+  scroll: RefObject<HTMLDivElement | null>,
+  height: number,
+): TableRows<T> => {
+  const { rows, columns, rowId, onSort } = props;
+  const [sorting, setSorting] = useState<SortingState>(props.sort ? [props.sort] : []);
+  const table = useReactTable<T>({
+    data: (rows ?? []) as T[],
+    columns: columns.map((c): ColumnDef<T> => ({
+      id: c.id,
+      accessorFn: (row) => c.value?.(row) ?? undefined,
+      enableSorting: c.value !== undefined,
+      sortDescFirst: c.descendingFirst ?? false,
+      sortUndefined: 'last',
+      sortingFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
+    })),
+    state: { sorting },
+    onSortingChange: (change) => {
+      const next = typeof change === 'function' ? change(sorting) : change;
+      setSorting(next);
+      onSort?.(next[0]);
+    },
+    getRowId: rowId,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+  });
+  const list = table.getRowModel().rows;
+  const ids = useMemo(() => list.map((row) => row.id), [list]);
+  useRowsInView(scroll, ids, height, props.onRowsInView);
+  const many = list.length > VIRTUAL_FROM;
+  const virtual = useVirtualizer({
+    count: list.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    overscan: 12,
+    enabled: many,
+  });
+  const items = virtual.getVirtualItems();
+  return {
+    table,
+    list,
+    ids,
+    drawn: many ? items.map((item) => item.index) : list.map((_row, i) => i),
+    before: many ? (items[0]?.start ?? 0) : 0,
+    after: many ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
+    reveal: (index) => many && virtual.scrollToIndex(index),
+  };
+};

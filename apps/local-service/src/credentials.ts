@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { serviceConfig, UsageError, type Options, type ServiceConfig } from './config.js';
+import { DEMO } from './management/demo.js';
+import { Services, type ServiceRecord } from './store/services.js';
+import { DATABASE_FILE } from './store/database.js';
+import { Settings } from './store/settings.js';
+
+/** What a caller needs to reach the service `demo` on both planes. */
+export interface Credentials {
+  managementUrl: string;
+  endpoint: string;
+  adminKey: string;
+  queryKey: string | null;
+  managementToken: string;
+  subscriptionId: string;
+  resourceGroup: string;
+  serviceName: string;
+  dialect: Options['dialect'];
+}
+
+export const credentialsOf = (config: ServiceConfig, services: Services, demo: ServiceRecord): Credentials => ({
+  managementUrl: config.managementUrl,
+  endpoint: config.endpointOf(demo.name),
+  adminKey: demo.primaryKey,
+  queryKey: services.queryKeys(demo.id)[0]?.key ?? null,
+  managementToken: config.managementToken,
+  subscriptionId: demo.subscriptionId,
+  resourceGroup: demo.resourceGroup,
+  serviceName: demo.name,
+  dialect: config.dialect,
+});
+
+/** The credentials as lines for a person at a terminal. */
+export const credentialLines = (facts: Credentials): string => `  Management URL    ${facts.managementUrl}
+  Management token  ${facts.managementToken}
+  Service           /subscriptions/${facts.subscriptionId}/resourceGroups/${facts.resourceGroup} · ${facts.serviceName}
+  Endpoint          ${facts.endpoint}
+  Admin key         ${facts.adminKey}
+  Query key         ${facts.queryKey ?? 'none'}
+`;
+
+/**
+ * The credentials kept in a data folder, which another process may be using: who may read the folder owns them anyway.
+ * Throws UsageError when nothing is kept there.
+ */
+export const storedCredentials = (options: Options, dataDirectory: string): Credentials => {
+  const nothing = () => new UsageError(`No local service was started on the data folder '${dataDirectory}' yet.`);
+  let database: Database.Database;
+  try {
+    database = new Database(join(dataDirectory, DATABASE_FILE), { readonly: true, fileMustExist: true });
+  } catch {
+    throw nothing();
+  }
+  try {
+    const token = new Settings(database).get('managementToken');
+    const services = new Services(database);
+    const demo = services.get(DEMO.name);
+    if (token === undefined || demo === undefined) throw nothing();
+    return credentialsOf(serviceConfig(options, options.port, token), services, demo);
+  } catch (error) {
+    // A folder of another version, a damaged file.
+    if (!(error instanceof Database.SqliteError)) throw error;
+    throw new UsageError(`The keys in '${dataDirectory}' cannot be read: ${error.message}.`);
+  } finally {
+    database.close();
+  }
+};

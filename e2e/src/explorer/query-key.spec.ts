@@ -1,0 +1,62 @@
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+
+test('with a query key alone an index is asked by name, in JSON, and shows the columns of its answer', async ({
+  page,
+  searchdeck,
+  watch,
+}) => {
+  watch.allow(/status of 4\d\d/);
+  const { endpoint, queryKey } = searchdeck.localService;
+  const made = await page.request.post('/api/connections', {
+    headers: { 'X-Searchdeck': '1', Origin: searchdeck.url },
+    data: {
+      name: 'e2e query key',
+      kind: 'local',
+      environment: 'development',
+      readOnly: false,
+      endpoint,
+      dialect: 'vendor',
+      credentials: { queryKey },
+    },
+  });
+  expect(made.status()).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+
+  await page.goto(`/c/${id}/overview`);
+  await expect(page.getByText('Statistics need an admin key')).toBeVisible();
+  await page.getByRole('link', { name: /^Ask an index/ }).click();
+  await expect(page.getByText('has only a query key', { exact: false })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Name of the index' }).fill('films');
+  await page.keyboard.press('Enter');
+
+  const status = page.getByRole('status');
+  await expect(status.filter({ hasText: '3,200 documents' })).toBeVisible();
+  const table = page.getByRole('region', { name: 'Results table' });
+  await expect(table.getByRole('columnheader').first()).toHaveText('title');
+  const editor = page.getByRole('group', { name: /^Request body/ });
+  await expect(editor.getByText('"count"')).toBeVisible();
+  await expectAccessible(page);
+  await editor.focus();
+  await page.keyboard.press('Enter');
+  const write = async (text: string) => {
+    await page.keyboard.press('ControlOrMeta+a');
+    // Brackets typed over a selection are put around it.
+    await page.keyboard.press('Delete');
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('ControlOrMeta+Enter');
+  };
+  await write('{ "search": "war" "count": true }');
+  const problem = page.getByRole('button', { name: 'Line 1, column 18: A comma is missing after ‘"war"’.' });
+  await expect(problem).toBeVisible();
+  await write('{ "search": "war", "count": true, "facets": ["genres"] }');
+  await expect(problem).toBeHidden();
+  await expect(status.filter({ hasText: '22 documents for “war”' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Facets' })).toContainText('Adventure');
+
+  // The address is the query, and a name that answered is offered again.
+  await page.goto(`/c/${id}/explorer`);
+  await page.getByRole('combobox', { name: 'Name of the index' }).click();
+  await page.getByRole('option', { name: 'films' }).click();
+  await expect(status.filter({ hasText: '3,200 documents' })).toBeVisible();
+});
