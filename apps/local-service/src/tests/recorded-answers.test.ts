@@ -238,6 +238,29 @@ describe('an indexer', () => {
   });
 });
 
+describe('lists of indexes in the newest preview', () => {
+  const list = async (query: string, version: string) => {
+    const answer = await service.data('GET', `/indexes?$select=name&${query}`, { version });
+    return { status: answer.status, body: answer.body as { value?: { name: string }[]; '@odata.count'?: number } };
+  };
+  it.each<[string, string[], number | undefined]>([
+    ['$top=1', ['empty'], undefined],
+    ['$skip=1', ['inns'], undefined],
+    ['$top=0&$count=true', [], 2],
+    ['$skip=5&$count=true', [], 2],
+    ['$top=5&$skip=0&$count=false', ['empty', 'inns'], undefined],
+  ])('%s', async (query, names, count) => {
+    const { body } = await list(query, '2026-05-01-preview');
+    expect(body.value?.map((index) => index.name)).toEqual(names);
+    expect(body['@odata.count']).toBe(count);
+  });
+  it('are whole in every other version, which does not know the parts', async () => {
+    expect((await list('$top=1', '2026-04-01')).status).toBe(400);
+    expect((await list('$top=-1', '2026-05-01-preview')).status).toBe(400);
+    expect((await list('$top=x', '2026-05-01-preview')).status).toBe(400);
+  });
+});
+
 describe('lists with $select', () => {
   it('show what is selected and nothing else', async () => {
     const { value } = await send('GET', '/indexes?$select=name', undefined, 200);
