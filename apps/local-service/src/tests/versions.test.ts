@@ -41,8 +41,20 @@ describe('versions that the interface documents leave out', () => {
     },
   );
 
-  it.each(['2023-11-01', '2024-06-01-Preview'])('%s of the management plane, too', async (version) => {
-    expect(await azure.management('GET', DEMO, { version })).toMatchObject({ status: 200, body: { name: 'demo' } });
+  it.each(['2020-03-13', '2023-11-01', '2024-06-01-Preview', '2026-03-01-preview'])(
+    '%s of the management plane, too',
+    async (version) => {
+      expect(await azure.management('GET', DEMO, { version })).toMatchObject({ status: 200, body: { name: 'demo' } });
+    },
+  );
+
+  it('of the resource manager are its own: only its operations take them, and only in the azure dialect', async () => {
+    const asked = async (service: TestService, path: string, version: string) =>
+      (await service.management('GET', path, { version })).status;
+    expect(await asked(azure, '/subscriptions', '2022-12-01')).toBe(200);
+    expect(await asked(azure, '/subscriptions', 'x2022-12-01')).toBe(400);
+    expect(await asked(azure, DEMO, '2022-12-01')).toBe(400);
+    expect(await asked(vendor, '/subscriptions', '2022-12-01')).toBe(400);
   });
 
   it('what a preview has, its stand-in has, and a stable one has not', async () => {

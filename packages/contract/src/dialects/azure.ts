@@ -58,6 +58,8 @@ export const azure: Dialect = {
       '2020-06-30': '2023-11-01',
     },
   },
+  // The provider Microsoft.Resources dates its versions by itself; its command line asks for 2022-12-01.
+  resourceManagerVersion: /^\d{4}-\d{2}-\d{2}(-preview)?$/i,
   providers: {
     'Vendor.Search': 'Microsoft.Search',
     'Vendor.ManagedIdentity': 'Microsoft.ManagedIdentity',

@@ -23,6 +23,8 @@ export interface Dialect {
     management: Readonly<Record<string, ManagementVersion>>;
     data: Readonly<Record<string, DataVersion>>;
   };
+  /** Versions of the resource manager itself, by their form; null where it has none but the interface's. */
+  resourceManagerVersion: RegExp | null;
   /** Enumerations with their own spelling, by the `values` of their schema. */
   enumerations: readonly { of: Node; values: Readonly<Record<string, string>> }[];
   /** Resources that clients ask access tokens for, with `/.default` behind them. service-facts §1. */

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors/search-error.js';
 import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
-import { knownVersion, versionsOf, type ApiVersion, type Plane } from '../versions/index.js';
+import { knownVersion, stableVersion, versionsOf, type ApiVersion, type Plane } from '../versions/index.js';
 import { azure } from './azure.js';
 import { Direction, type Dialect } from './dialect.js';
 import { vendor } from './vendor.js';
@@ -133,6 +133,9 @@ export const versionFromDialect = (
   const name = text.toLowerCase();
   return knownVersion(plane, text) ?? (Object.hasOwn(standIns, name) ? standIns[name] : undefined);
 };
+/** The same for the resource manager's own operations: whatever it calls a version is answered as the newest stable one. */
+export const resourceManagerVersionFromDialect = (text: string, dialect: DialectId): ApiVersion | undefined =>
+  dialects[dialect].resourceManagerVersion?.test(text) === true ? stableVersion.management : undefined;
 
 /** Every version that is answered in a dialect: those of the interface documents, then those that one of them stands in for. */
 export const versionsInDialect = (plane: Plane, dialect: DialectId): readonly string[] => [

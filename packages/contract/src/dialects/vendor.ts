@@ -10,6 +10,7 @@ export const vendor: Dialect = {
   properties: {},
   providers: {},
   versions: { management: {}, data: {} },
+  resourceManagerVersion: null,
   enumerations: [],
   resources: { management: [], data: [] },
   forms: [],

@@ -57,7 +57,7 @@ export const SearchIndexerDataSource = object(
           mysql: 'MySQL database.',
           lakegen2: 'Data lake storage.',
         },
-        { description: 'The type of the data source.' },
+        { description: 'The type of the data source.', refusal: "Data source type '{value}' is not supported" },
       ),
     ),
     subtype: string({

@@ -50,6 +50,8 @@ export interface EnumNode extends Meta {
   ignoreCase?: boolean;
   /** Values outside the list are kept as they are: the documents call the list open. */
   open?: boolean;
+  /** The service's own words for a value outside the list; {value} stands for it. */
+  refusal?: string;
   /** Values that are not in the interface documents. */
   added?: readonly string[];
   /** Values that only these api-versions know. */

@@ -113,12 +113,11 @@ const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): v
   const allowed = enumValues(node, f.options.version);
   const hit = node.ignoreCase ? allowed.some((v) => v.toLowerCase() === value.toLowerCase()) : allowed.includes(value);
   if (hit) return;
-  const elsewhere = Object.hasOwn(node.values, value);
-  f.add(
-    path,
-    'InvalidEnumValue',
-    `'${path}' has the value '${value}', which ${elsewhere ? `the API version '${f.options.version}' does not know` : 'is not one of the allowed values'}. Allowed: ${allowed.join(', ')}.`,
-  );
+  const words = Object.hasOwn(node.values, value)
+    ? `'${path}' has the value '${value}', which the API version '${f.options.version}' does not know`
+    : (node.refusal?.replace('{value}', () => value) ??
+      `'${path}' has the value '${value}', which is not one of the allowed values`);
+  f.add(path, 'InvalidEnumValue', `${words}. Allowed: ${allowed.join(', ')}.`);
 };
 
 const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings): void => {

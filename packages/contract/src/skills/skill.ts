@@ -95,6 +95,8 @@ export interface SkillKind<Type extends string = string> {
   /** Inputs by name; `any`: the skill takes whatever names it is given. */
   inputs: readonly SkillPort[] | 'any';
   outputs: readonly SkillPort[] | 'any';
+  /** Its inputs may be put together from inputs of their own. */
+  nests?: boolean;
   /** False: only named by the interface documents; its fields are service-facts §9. */
   documented: boolean;
   only?: 'preview';

@@ -86,7 +86,9 @@ export const applyIndexerDefaults = (definition: SearchIndexerDefinition): Searc
   skillsetName: definition.skillsetName ?? null,
   disabled: definition.disabled ?? false,
   schedule: definition.schedule ?? null,
-  parameters: definition.parameters ?? null,
+  parameters: definition.parameters
+    ? { ...definition.parameters, configuration: definition.parameters.configuration ?? {} }
+    : null,
   fieldMappings: (definition.fieldMappings ?? []).map((m) => ({
     ...m,
     targetFieldName: m.targetFieldName ?? m.sourceFieldName,

@@ -53,6 +53,13 @@ const checkTargets = (skill: SkillDefinition, path: string, name: string, f: Rul
 const checkPorts = (skill: SkillDefinition, path: string, name: string, f: RuleFindings): void => {
   const kind = skillByType(skill['@odata.type']);
   if (kind === undefined) return;
+  const nested = skill.inputs.findIndex((input) => (input.inputs ?? []).length > 0);
+  if (nested !== -1 && !kind.nests)
+    f.add(
+      `${path}.inputs[${nested}].inputs`,
+      'InvalidSkillInput',
+      `One or more skills are invalid. Details: Skill '${name}' is not allowed to have recursively defined inputs`,
+    );
   checkInputs(skill.inputs, path, name, f);
   if (kind.inputs !== 'any') {
     const known = new Map(kind.inputs.map((p) => [p.name, p]));

@@ -47,7 +47,7 @@ export const parseSynonymRules = (
     }
     const sides = split(text, '=>');
     if (sides.length > 2) {
-      problems.push({ line, message: "a rule can have only one '=>'" });
+      problems.push({ line, message: 'only one explicit mapping (=>) can be specified in a synonym rule' });
       continue;
     }
     const [from = [], to] = sides.map(termsOf);
@@ -74,6 +74,14 @@ const countRules = (synonyms: string): number => {
   return count;
 };
 
+/** How much of a rule its error repeats, in characters. */
+const TOLD = 200;
+const textOf = (synonyms: string, line: number): string => {
+  const text = (synonyms.split(/\r?\n/)[line - 1] ?? '').trim();
+  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text;
+};
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
 /** data-plane.md "SynonymMap"; limits from service-facts §11. */
 export const checkSynonymMap = (
   definition: SynonymMapDefinition,
@@ -96,7 +104,7 @@ export const checkSynonymMap = (
     f.add(
       'synonyms',
       'InvalidSynonymRule',
-      `Line ${line} of synonym map '${definition.name}' is not valid: ${message}.`,
+      `Syntax error in line ${line}: '${textOf(definition.synonyms, line)}'. ${sentence(message)}`,
     );
   for (const rule of rules) {
     const count = 'terms' in rule ? rule.terms.length : rule.to.length;
