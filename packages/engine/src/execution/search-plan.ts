@@ -149,10 +149,13 @@ export function matchFew(
   const test = filter === undefined ? undefined : testOf(filter.predicate, segment);
   const found = sumOfTerms(terms, segment);
   const { docs, scores } = found;
+  const { live } = segment;
   let size = 0;
+  if (test?.narrow !== undefined) found.size = test.narrow(docs, scores, found.size);
+  const each = test?.narrow === undefined ? test : undefined;
   for (let i = 0; i < found.size; i++) {
     const doc = docs[i]!;
-    if (!hasBit(segment.live, doc) || (test !== undefined && !test(doc))) continue;
+    if (!hasBit(live, doc) || (each !== undefined && !each(doc))) continue;
     docs[size] = doc;
     scores[size++] = scores[i]!;
     setBit(into.bits, doc);

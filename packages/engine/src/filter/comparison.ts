@@ -8,7 +8,14 @@ import type { Segment } from '../segment/segment.js';
 import { scanExact, scanNumbers, scanOrdinals } from './column-scan.js';
 
 /** Whether a filter holds for an element. */
-export type Test = (element: number) => boolean;
+export interface Test {
+  (element: number): boolean;
+  /**
+   * The same of a list: moves to its front those of the first `size` that the filter holds for, in their order, each with
+   * its score, and answers how many they are. Without a call for each and without a branch, memory is waited for but once.
+   */
+  readonly narrow?: (elements: Int32Array, scores: Float64Array, size: number) => number;
+}
 
 /** The elements of a segment that a filter holds for. */
 export interface Predicate {
@@ -194,11 +201,28 @@ function compareNumbers(field: SchemaField, operator: ComparisonOperator, bound:
       if (numbers === undefined) return () => false;
       const { values, exact } = numbers;
       if (exact !== undefined) return (element) => isPresent(numbers, element) && exactly(exact[element]!);
-      if (numbers.present === undefined) return (element) => values[element]! >= low && values[element]! <= high;
+      if (numbers.present === undefined) {
+        const test: Test = (element) => values[element]! >= low && values[element]! <= high;
+        return Object.assign(test, { narrow: narrowTo(values, low, high) });
+      }
       return (element) => values[element]! >= low && values[element]! <= high && isPresent(numbers, element);
     },
   );
 }
+
+const narrowTo =
+  (values: NumberColumn['values'], low: number, high: number): Test['narrow'] =>
+  (elements, scores, size) => {
+    let kept = 0;
+    for (let i = 0; i < size; i++) {
+      const element = elements[i]!;
+      const value = values[element]!;
+      elements[kept] = element;
+      scores[kept] = scores[i]!;
+      kept += Number(value >= low) & Number(value <= high);
+    }
+    return kept;
+  };
 
 /** The closed interval of doubles that the comparison holds for; an empty one for NaN. */
 function rangeOf(operator: ComparisonOperator, bound: number): [number, number] {
