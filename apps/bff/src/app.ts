@@ -18,7 +18,7 @@ import { CircuitBreaker } from './outbound/breaker.js';
 import type { OutboundClient } from './outbound/client.js';
 import { proxyRoutes } from './proxy/proxy.js';
 import { Upstream } from './proxy/upstream.js';
-import { queryRoutes } from './queries/query-routes.js';
+import { searchRoutes } from './searches/search-routes.js';
 import type { Route } from './routes.js';
 import { cookieName } from './sessions/cookie.js';
 import { sessionRoutes } from './sessions/session-routes.js';
@@ -55,7 +55,7 @@ export const routesOf = (options: AppOptions): Route[] => {
     ...proxyRoutes({ connections, upstream, audit, budgets }),
     ...sessionRoutes({ sessions, audit, cookieName: cookieName(options.port), signInHint }),
     ...connectionRoutes({ connections, vault, audit, test: new ConnectionTest(connections, upstream), upstream }),
-    ...queryRoutes({ connections, savedQueries: store.savedQueries, history: store.history }),
+    ...searchRoutes({ connections, savedSearches: store.savedSearches, recentSearches: store.recentSearches }),
     ...auditRoutes(audit),
   ];
 };

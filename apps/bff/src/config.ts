@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { DialectId } from '@searchdeck/contract';
 import { defaultBudgets, readBudgets, type Budgets } from './outbound/budgets.js';
 
 /** What the local service says about its `demo` service when it is ready. */
@@ -11,7 +12,7 @@ export interface LocalService {
   subscriptionId: string;
   resourceGroup: string;
   serviceName: string;
-  dialect: 'vendor' | 'azure';
+  dialect: DialectId;
 }
 
 /** Limits of sign-in, in milliseconds. */

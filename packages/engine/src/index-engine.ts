@@ -171,8 +171,7 @@ export class IndexEngine implements SearchIndexEngine {
         budget,
         now: this.options.now ?? Date.now,
         synonyms: (field) => this.#synonymsOf(field),
-        load: (id) => this.#store.find(id),
-        together: (work) => this.#store.documents.together(work),
+        load: (ids) => this.#store.findAll(ids),
       });
     return this.#answer(run, { kind: 'search', request }, signal, made);
   }

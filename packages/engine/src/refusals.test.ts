@@ -95,7 +95,7 @@ describe('documents', () => {
     [
       'text for a number',
       { id: '1', rating: '4' },
-      "The request is invalid. Details: Cannot convert the literal '4' to the expected type 'Edm.Int32'. The property in error is 'rating'.",
+      "The request is invalid. Details: actions : 1: Cannot convert the literal '4' to the expected type 'Edm.Int32'. The property in error is 'rating'.",
     ],
     ['number for a text', { id: '1', name: 0 }, "Cannot convert the literal '0' to the expected type 'Edm.String'."],
     ['fraction for an integer', { id: '1', rating: 4.5 }, "Cannot convert the literal '4.5' to the expected type"],

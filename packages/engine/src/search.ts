@@ -43,9 +43,8 @@ export interface SearchContext {
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   synonyms: (field: SchemaField) => SynonymRules | undefined;
-  load: (id: number) => { key: string; body: string } | undefined;
-  /** Loads within `work` are cheaper. */
-  together: <T>(work: () => T) => T;
+  /** The documents of a page, in the order of their ids in the store. */
+  load: (ids: readonly number[]) => readonly ({ key: string; body: string } | undefined)[];
   /** The request's vector queries, read. */
   vectors: readonly VectorSearch[];
   /** The graph over a vector field, when there is one. */
@@ -73,7 +72,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const { pool, budget } = context;
   const highlights = compileHighlights(snapshot, request, () => budget.check());
   const run = { pool, budget };
-  const facets = compileFacets(schema, request.facets, () => run.budget.check());
+  const facets = compileFacets(snapshot, request.facets, () => run.budget.check());
   const plan: PlanContext = {
     snapshot,
     run,
@@ -139,7 +138,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   const wants = (...modes: string[]) => modes.some((mode) => debug.includes(mode));
   const explain = wants('explain');
   const shown = found.slice(page.skip, page.skip + page.size);
-  const rows = context.together(() => shown.map(({ segment, doc }) => context.load(segment.ids[doc]!)));
+  const rows = context.load(shown.map(({ segment, doc }) => segment.ids[doc]!));
   let explained = 0;
   const hits = shown.flatMap((candidate, i): Hit[] => {
     budget.check();
@@ -147,7 +146,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
     const kept = vectors === undefined ? document : keepMatched(document, vectors.elements(candidate), request.select);
-    const hit: Hit = { score: Math.fround(candidate.score), key: row.key, document: project(projection, kept) };
+    const hit: Hit = { score: candidate.score, key: row.key, document: project(projection, kept) };
     const marked = highlights.mark(document);
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);

@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, bffPaths } from '@searchdeck/contract';
 import type { Route } from '../routes.js';
 import type { Audit, AuditEntry } from './audit.js';
 
@@ -14,7 +14,7 @@ const whole = (value: unknown, name: string, most: number): number | undefined =
 export const auditRoutes = (audit: Audit): Route[] => [
   {
     method: 'get',
-    path: '/api/audit',
+    path: bffPaths.audit,
     role: 'owner',
     handler: async (req, res) => {
       const query = new URLSearchParams(req.originalUrl.split('?')[1]);
@@ -35,7 +35,7 @@ export const auditRoutes = (audit: Audit): Route[] => [
   },
   {
     method: 'get',
-    path: '/api/audit/verification',
+    path: bffPaths.auditVerification,
     role: 'owner',
     handler: async (_req, res) => {
       const { entries, brokenAt } = await audit.verify();

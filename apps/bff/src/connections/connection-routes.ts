@@ -1,3 +1,4 @@
+import { bffPaths, type ConnectionView } from '@searchdeck/contract';
 import { type Request } from 'express';
 import type { Audit } from '../audit/audit.js';
 import type { Vault } from '../credentials/vault.js';
@@ -10,7 +11,7 @@ import type { ConnectionTest } from './connection-test.js';
 import type { Connections } from './connections.js';
 import { localModelState } from './local-model.js';
 import { readConnectionInput, type ConnectionInput } from './input.js';
-import { etagOf, viewOf, type ConnectionView } from './view.js';
+import { etagOf, viewOf } from './view.js';
 
 export interface ConnectionRoutesOptions {
   connections: Connections;
@@ -44,7 +45,7 @@ export const connectionRoutes = ({ connections, vault, audit, test, upstream }: 
   return [
     {
       method: 'get',
-      path: '/api/connections',
+      path: bffPaths.connections,
       role: 'reader',
       handler: async (req, res) => {
         const all = await connections.list();
@@ -53,7 +54,7 @@ export const connectionRoutes = ({ connections, vault, audit, test, upstream }: 
     },
     {
       method: 'post',
-      path: '/api/connections',
+      path: bffPaths.connections,
       role: 'owner',
       handler: json(async (req, res) => {
         const input = readConnectionInput(jsonBody(req));
@@ -71,7 +72,7 @@ export const connectionRoutes = ({ connections, vault, audit, test, upstream }: 
     },
     {
       method: 'get',
-      path: '/api/connections/:id',
+      path: bffPaths.connection,
       role: 'reader',
       handler: async (req, res) => {
         const connection = await connections.get(idOf(req));
@@ -81,7 +82,7 @@ export const connectionRoutes = ({ connections, vault, audit, test, upstream }: 
     },
     {
       method: 'patch',
-      path: '/api/connections/:id',
+      path: bffPaths.connection,
       role: 'owner',
       handler: json(async (req, res) => {
         const input = readConnectionInput(jsonBody(req));
@@ -94,7 +95,7 @@ export const connectionRoutes = ({ connections, vault, audit, test, upstream }: 
     },
     {
       method: 'delete',
-      path: '/api/connections/:id',
+      path: bffPaths.connection,
       role: 'owner',
       handler: async (req, res) => {
         await connections.get(idOf(req));
@@ -105,7 +106,7 @@ export const connectionRoutes = ({ connections, vault, audit, test, upstream }: 
     },
     {
       method: 'get',
-      path: '/api/connections/:id/local-model',
+      path: bffPaths.localModel,
       role: 'reader',
       handler: async (req, res) => {
         const connection = await connections.get(idOf(req));
@@ -114,7 +115,7 @@ export const connectionRoutes = ({ connections, vault, audit, test, upstream }: 
     },
     {
       method: 'post',
-      path: '/api/connections/:id/test',
+      path: bffPaths.connectionTest,
       role: 'owner',
       handler: async (req, res) => {
         res.json(await test.run(await connections.get(idOf(req)), contextOf(req).requestId));

@@ -1,28 +1,18 @@
 import { Writable } from 'node:stream';
-import { operationById, SearchError, stableVersion, type Operation } from '@searchdeck/contract';
+import {
+  operationById,
+  SearchError,
+  stableVersion,
+  type ConnectionTestResult,
+  type Operation,
+  type PlaneResult,
+} from '@searchdeck/contract';
 import { credentialHeader } from '../proxy/credential.js';
 import { outboundHeaders } from '../proxy/headers.js';
 import type { Upstream } from '../proxy/upstream.js';
 import { planRequest } from '../operations/plan.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import { planeAddress, type Connections } from './connections.js';
-
-/** How one plane of a connection answered. */
-export interface PlaneResult {
-  ok: boolean;
-  /** HTTP status of the service; absent when no answer came. */
-  status?: number;
-  /** Why not. */
-  code?: string;
-  message?: string;
-  elapsedMs: number;
-}
-
-export interface TestResult {
-  data: PlaneResult;
-  /** Null: the connection has no management URL. */
-  management: PlaneResult | null;
-}
 
 const words: Readonly<Record<number, readonly [code: string, message: string]>> = {
   401: ['CREDENTIAL_REFUSED', 'The service answers, but it does not accept the credential.'],
@@ -40,7 +30,7 @@ export class ConnectionTest {
     private readonly upstream: Upstream,
   ) {}
 
-  async run(connection: ConnectionRecord, requestId: string): Promise<TestResult> {
+  async run(connection: ConnectionRecord, requestId: string): Promise<ConnectionTestResult> {
     const secrets = await this.connections.secrets(connection.id);
     const admin = secrets.some((secret) => secret.field === 'adminKey');
     const data = admin

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ConnectionView } from '@searchdeck/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canaries, data, startBff, v, type TestBff } from '../testing/bff.js';
-import type { ConnectionView } from './view.js';
 
 const cloud = {
   name: 'Shop search',

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { badRequest, conflict, notFound, preconditionFailed, SearchError } from '@searchdeck/contract';
+import {
+  badRequest,
+  conflict,
+  credentialFields,
+  notFound,
+  preconditionFailed,
+  SearchError,
+  type CredentialField,
+} from '@searchdeck/contract';
 import type { LocalService } from '../config.js';
 import type { Vault } from '../credentials/vault.js';
-import {
-  credentialFields,
-  type ConnectionRecord,
-  type ConnectionRepository,
-  type CredentialField,
-  type SealedSecret,
-} from '../store/repositories.js';
+import type { ConnectionRecord, ConnectionRepository, SealedSecret } from '../store/repositories.js';
 import { parseAddress, printEndpoint, type EndpointPolicy } from './endpoint-policy.js';
 import type { ConnectionInput } from './input.js';
 import { etagOf } from './view.js';

@@ -1,6 +1,6 @@
 import { badRequest } from '@searchdeck/contract';
 import type { AddressRule } from '../outbound/addresses.js';
-import type { ConnectionKind } from '../store/repositories.js';
+import type { ConnectionKind } from '@searchdeck/contract';
 import { dataPlaneSuffixes, managementHosts } from './known-clouds.js';
 
 export interface Endpoint {

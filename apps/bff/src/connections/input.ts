@@ -1,23 +1,16 @@
-import { badRequest } from '@searchdeck/contract';
 import {
+  badRequest,
+  connectionKinds,
   credentialFields,
-  type ConnectionKind,
+  dialects,
+  environments,
+  type ConnectionProperties,
   type CredentialField,
-  type Environment,
-} from '../store/repositories.js';
+  type DialectId,
+} from '@searchdeck/contract';
 
 /** What a caller may say about a connection. Absent: unchanged; null: removed. */
-export interface ConnectionInput {
-  name?: string;
-  kind?: ConnectionKind;
-  environment?: Environment;
-  readOnly?: boolean;
-  endpoint?: string;
-  managementUrl?: string | null;
-  subscriptionId?: string | null;
-  resourceGroup?: string | null;
-  serviceName?: string | null;
-  dialect?: 'vendor' | 'azure';
+export interface ConnectionInput extends Partial<ConnectionProperties> {
   credentials?: Partial<Record<CredentialField, string | null>>;
 }
 
@@ -54,8 +47,8 @@ const secret = text(/^[!-~]{1,4096}$/, 'text of 1 to 4096 visible ASCII characte
 
 const readers: { readonly [K in Exclude<keyof ConnectionInput, 'credentials'>]-?: Reader<ConnectionInput[K]> } = {
   name: text(/^(?=\S)[^\u0000-\u001f\u007f]{1,100}(?<=\S)$/u, 'text of 1 to 100 characters without blanks at its ends'),
-  kind: oneOf('local', 'cloud'),
-  environment: oneOf('local', 'development', 'production'),
+  kind: oneOf(...connectionKinds),
+  environment: oneOf(...environments),
   readOnly: flag,
   endpoint: text(/^[!-~]{1,2048}$/, 'an address'),
   managementUrl: orNull(text(/^[!-~]{1,2048}$/, 'an address, or null')),
@@ -64,7 +57,7 @@ const readers: { readonly [K in Exclude<keyof ConnectionInput, 'credentials'>]-?
     text(/^[\p{L}\p{N}_().-]{1,90}$/u, 'the name of a resource group (1 to 90 characters), or null'),
   ),
   serviceName: orNull(text(/^(?=.{2,60}$)[a-z0-9][a-z0-9]*(-[a-z0-9]+)*$/, 'the name of a search service, or null')),
-  dialect: oneOf('vendor', 'azure'),
+  dialect: oneOf(...(Object.keys(dialects) as DialectId[])),
 };
 
 /** Reads a body of the connections interface. 400 with the field as target; a message never repeats a value. */

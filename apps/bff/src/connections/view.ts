@@ -1,31 +1,11 @@
-import type { Role } from '@searchdeck/contract';
 import {
   credentialFields,
-  type ConnectionRecord,
+  type ConnectionView,
   type CredentialField,
-  type SealedSecret,
-} from '../store/repositories.js';
-
-/**
- * What is told about a stored credential: that it is there. Not even its last characters: they would help to recognise
- * a key, and that is as useful to a thief as to its owner.
- */
-export interface CredentialView {
-  set: boolean;
-  updatedAt?: string;
-  /** False: sealed with another encryption key; it must be entered again. */
-  readable?: boolean;
-}
-
-/** A connection as the browser sees it. */
-export interface ConnectionView extends Omit<ConnectionRecord, 'version' | 'createdAt' | 'updatedAt'> {
-  /** What the person may do through it. */
-  role: Role;
-  credentials: Record<CredentialField, CredentialView>;
-  etag: string;
-  createdAt: string;
-  updatedAt: string;
-}
+  type CredentialView,
+  type Role,
+} from '@searchdeck/contract';
+import type { ConnectionRecord, SealedSecret } from '../store/repositories.js';
 
 export const etagOf = (connection: Pick<ConnectionRecord, 'version'>): string => `"${connection.version}"`;
 

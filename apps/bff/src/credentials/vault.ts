@@ -6,8 +6,8 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
-import { SearchError } from '@searchdeck/contract';
-import type { CredentialField, KeyRepository, SealedSecret } from '../store/repositories.js';
+import { bffCodes, SearchError, type CredentialField } from '@searchdeck/contract';
+import type { KeyRepository, SealedSecret } from '../store/repositories.js';
 
 /** What a secret belongs to. All of it is associated data: a row moved elsewhere does not open. */
 export interface SecretPlace {
@@ -37,7 +37,7 @@ const decrypt = (key: KeyObject, iv: Buffer, sealed: Buffer, associated: string)
 const unreadable = (place: SecretPlace): SearchError =>
   new SearchError({
     status: 503,
-    code: 'CREDENTIAL_UNREADABLE',
+    code: bffCodes.credentialUnreadable,
     message: `The stored ${place.field} of this connection cannot be read with the current encryption key. Enter it again, or start Searchdeck with the key that sealed it.`,
     target: `credentials.${place.field}`,
   });

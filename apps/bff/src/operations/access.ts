@@ -1,4 +1,4 @@
-import { allows, forbidden, type Operation, type Role } from '@searchdeck/contract';
+import { allows, bffCodes, forbidden, type Operation, type Role } from '@searchdeck/contract';
 import type { ConnectionRecord } from '../store/repositories.js';
 
 /**
@@ -17,7 +17,7 @@ export const checkAccess = (
   if (connection.readOnly && (operation.effect !== 'read' || operation.secret === true))
     throw forbidden(
       `The connection '${connection.name}' is read-only: '${operation.summary}' is not possible through it.`,
-      { code: 'CONNECTION_READ_ONLY' },
+      { code: bffCodes.connectionReadOnly },
     );
 };
 

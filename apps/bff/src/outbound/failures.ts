@@ -1,18 +1,13 @@
+import type { ServiceAwayCode } from '@searchdeck/contract';
+
 /** Ways in which an exchange with an upstream fails. Each has its own code in the BFF's answers. */
 export type FaultCode =
-  | 'UPSTREAM_DNS'
-  | 'UPSTREAM_REFUSED'
-  | 'UPSTREAM_UNREACHABLE'
-  | 'UPSTREAM_CONNECT_TIMEOUT'
-  | 'UPSTREAM_TIMEOUT'
-  | 'UPSTREAM_RESET'
-  | 'UPSTREAM_TLS'
+  | ServiceAwayCode
   | 'UPSTREAM_ADDRESS_REFUSED'
   | 'UPSTREAM_INVALID'
   | 'UPSTREAM_REDIRECT'
   | 'UPSTREAM_ENCODING'
   | 'UPSTREAM_TOO_LARGE'
-  | 'UPSTREAM_UNAVAILABLE'
   | 'UPSTREAM_BUSY'
   | 'REQUEST_TOO_LARGE'
   | 'REQUEST_INCOMPLETE'

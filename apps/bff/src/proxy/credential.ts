@@ -1,9 +1,9 @@
-import { SearchError, type Operation } from '@searchdeck/contract';
+import { bffCodes, SearchError, type Operation } from '@searchdeck/contract';
 import type { Connections } from '../connections/connections.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 
 const missing = (message: string, target: string) =>
-  new SearchError({ status: 409, code: 'CREDENTIAL_MISSING', message, target });
+  new SearchError({ status: 409, code: bffCodes.credentialMissing, message, target });
 
 /** The header that opens the upstream: the least credential of the connection that the operation's row is content with. */
 export const credentialHeader = async (

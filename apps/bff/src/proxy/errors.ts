@@ -1,4 +1,4 @@
-import { SearchError } from '@searchdeck/contract';
+import { bffCodes, SearchError } from '@searchdeck/contract';
 import type { FaultCode, OutboundFailure } from '../outbound/failures.js';
 
 const faults: Readonly<Record<FaultCode, { status: number; message: string }>> = {
@@ -68,7 +68,7 @@ export const failureError = (failure: OutboundFailure, effect: 'read' | 'write')
   const cause = faults[fault];
   return new SearchError({
     status: 502,
-    code: 'OUTCOME_UNKNOWN',
+    code: bffCodes.outcomeUnknown,
     message: `${cause.message} The change may or may not have been made: look before you repeat it.`,
     details: [{ code: fault, message: cause.message }],
   });

@@ -1,4 +1,4 @@
-import { badRequest, unauthorized } from '@searchdeck/contract';
+import { badRequest, bffPaths, unauthorized } from '@searchdeck/contract';
 import type { Audit } from '../audit/audit.js';
 import { contextOf, principalOf } from '../middleware/request-context.js';
 import { json, jsonBody } from '../middleware/json-body.js';
@@ -24,7 +24,7 @@ const view = (principal: Principal) => ({
 export const sessionRoutes = ({ sessions, audit, cookieName, signInHint }: SessionRoutesOptions): Route[] => [
   {
     method: 'get',
-    path: '/api/session',
+    path: bffPaths.session,
     role: 'reader',
     handler: (req, res) => {
       res.json(view(principalOf(req)));
@@ -32,7 +32,7 @@ export const sessionRoutes = ({ sessions, audit, cookieName, signInHint }: Sessi
   },
   {
     method: 'post',
-    path: '/api/session',
+    path: bffPaths.session,
     role: 'open',
     handler: json(async (req, res) => {
       const { requestId } = contextOf(req);
@@ -55,7 +55,7 @@ export const sessionRoutes = ({ sessions, audit, cookieName, signInHint }: Sessi
   },
   {
     method: 'delete',
-    path: '/api/session',
+    path: bffPaths.session,
     role: 'reader',
     handler: async (req, res) => {
       const { requestId } = contextOf(req);

@@ -1,4 +1,4 @@
-import type { Role } from '@searchdeck/contract';
+import type { ConnectionProperties, CredentialField, Role, SearchPlace } from '@searchdeck/contract';
 
 /**
  * What the BFF keeps, as interfaces: SQLite implements them here, another database may do so behind a balancer.
@@ -30,22 +30,8 @@ export interface LaunchTokenRepository {
   take(tokenHash: Buffer, now: number): Promise<boolean>;
 }
 
-export type ConnectionKind = 'local' | 'cloud';
-export type Environment = 'local' | 'development' | 'production';
-
-export interface ConnectionRecord {
+export interface ConnectionRecord extends ConnectionProperties {
   id: string;
-  name: string;
-  kind: ConnectionKind;
-  environment: Environment;
-  readOnly: boolean;
-  /** Normalised address of the data plane, without a slash at the end. */
-  endpoint: string;
-  managementUrl: string | null;
-  subscriptionId: string | null;
-  resourceGroup: string | null;
-  serviceName: string | null;
-  dialect: 'vendor' | 'azure';
   /** Made and kept current by the program itself (`demo`). */
   managed: boolean;
   /** Counts changes; the ETag. */
@@ -53,9 +39,6 @@ export interface ConnectionRecord {
   createdAt: number;
   updatedAt: number;
 }
-
-export const credentialFields = ['adminKey', 'queryKey', 'managementToken'] as const;
-export type CredentialField = (typeof credentialFields)[number];
 
 export interface SealedSecret {
   field: CredentialField;
@@ -121,38 +104,37 @@ export interface AuditRepository {
   lastSeq(): Promise<number>;
 }
 
-export interface SavedQueryRecord {
+export interface SavedSearchRecord extends SearchPlace {
   id: string;
-  connectionId: string;
-  indexName: string;
   name: string;
-  /** JSON text of the request body. */
+  /** JSON text. */
   request: string;
   createdAt: number;
   updatedAt: number;
 }
 
-export interface SavedQueryRepository {
-  list(connectionId: string | undefined): Promise<SavedQueryRecord[]>;
-  find(id: string): Promise<SavedQueryRecord | undefined>;
-  put(query: SavedQueryRecord): Promise<void>;
+export interface SavedSearchRepository {
+  /** By name. */
+  list(place: Partial<SearchPlace>): Promise<SavedSearchRecord[]>;
+  find(id: string): Promise<SavedSearchRecord | undefined>;
+  /** Writes it unless another of its index has the name, whatever the case of its letters. False: it has. */
+  put(search: SavedSearchRecord): Promise<boolean>;
   remove(id: string): Promise<boolean>;
 }
 
-export interface HistoryRecord {
+export interface RecentSearchRecord extends SearchPlace {
   id: number;
-  connectionId: string;
-  indexName: string;
+  /** JSON text. */
   request: string;
   at: number;
 }
 
-export interface HistoryRepository {
+export interface RecentSearchRepository {
   /** Newest first. */
-  list(connectionId: string | undefined, limit: number): Promise<HistoryRecord[]>;
+  list(place: Partial<SearchPlace>, limit: number): Promise<RecentSearchRecord[]>;
   /** Adds an entry, or moves the same request to the top; keeps the newest `keep` of the connection. */
-  add(entry: Omit<HistoryRecord, 'id'>, keep: number): Promise<HistoryRecord>;
-  clear(connectionId: string | undefined): Promise<void>;
+  add(entry: Omit<RecentSearchRecord, 'id'>, keep: number): Promise<RecentSearchRecord>;
+  clear(place: Partial<SearchPlace>): Promise<void>;
 }
 
 /** Facts about the running program, for other commands that open the same data folder. */
@@ -168,8 +150,8 @@ export interface Store {
   connections: ConnectionRepository;
   keys: KeyRepository;
   audit: AuditRepository;
-  savedQueries: SavedQueryRepository;
-  history: HistoryRepository;
+  savedSearches: SavedSearchRepository;
+  recentSearches: RecentSearchRepository;
   meta: MetaRepository;
   close(): void;
 }

@@ -4,6 +4,15 @@ import type { Reply } from '../http/reply.js';
 import { context, parameter, typeName, type DataCall } from './call.js';
 import { missing } from './definitions/crud.js';
 
+const HOUR = 3600;
+/** Seconds as the service writes a duration: whole days and hours by their own letters. */
+const durationText = (seconds: number): string =>
+  seconds % (24 * HOUR) === 0
+    ? `P${seconds / (24 * HOUR)}D`
+    : seconds % HOUR === 0
+      ? `PT${seconds / HOUR}H`
+      : `PT${seconds}S`;
+
 /** Status of an indexer that never ran: running indexers is refused by name, and so there is no history. */
 export const indexerStatus = (call: DataCall): Reply => {
   const name = parameter(call, 'indexerName');
@@ -18,7 +27,7 @@ export const indexerStatus = (call: DataCall): Reply => {
       lastResult: null,
       executionHistory: [],
       limits: {
-        maxRunTime: `PT${limitsOf(call.service).indexerRunSeconds}S`,
+        maxRunTime: durationText(limitsOf(call.service).indexerRunSeconds),
         maxDocumentExtractionSize: null,
         maxDocumentContentCharactersToExtract: null,
       },

@@ -1,5 +1,6 @@
 import {
   badRequest,
+  resourceManagerVersionFromDialect,
   versionFromDialect,
   versionsInDialect,
   type ApiVersion,
@@ -27,7 +28,9 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams, diale
         target: 'api-version',
       },
     );
-  const version = versionFromDialect(operation.plane, given[0], dialect);
+  const version =
+    versionFromDialect(operation.plane, given[0], dialect) ??
+    (operation.ofResourceManager ? resourceManagerVersionFromDialect(given[0], dialect) : undefined);
   if (version === undefined)
     throw badRequest(`The api-version '${given[0]}' is not known. The known versions are: ${known}.`, {
       code: 'InvalidApiVersionParameter',

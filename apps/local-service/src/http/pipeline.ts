@@ -112,7 +112,9 @@ export const createPipeline =
       });
       const schema = requestSchema(operation, version) ?? null;
       const neutral =
-        given === undefined || isDocuments(operation) ? given : fromDialect(schema, given, app.config.dialect);
+        given === undefined || isDocuments(operation)
+          ? given
+          : fromDialect(schema, given, app.config.dialect, askedVersion(query));
       const stored = storedDefinition(app, found);
       const body = validateRequest(
         operation,
@@ -139,6 +141,9 @@ export const createPipeline =
       refuse(app, trace, request, response, thrown);
     }
   };
+
+/** The version as the request names it: one that another stands in for has forms of its own. */
+const askedVersion = (query: URLSearchParams): string | undefined => query.get('api-version') ?? undefined;
 
 /** Bodies that hold documents and nothing that a dialect names. */
 const isDocuments = (operation: Operation): boolean => operation.id.startsWith('documents.');
@@ -172,7 +177,12 @@ const answer = (call: Call, trace: Trace, response: ServerResponse, reply: Reply
   if (reply.json !== undefined) return send(response, reply.status, headers, reply.json);
   const answered = operation.responses[reply.status];
   const schema = answered?.schemaIn?.[call.version] ?? answered?.schema ?? null;
-  return send(response, reply.status, headers, printJson(toDialect(schema, reply.body, app.config.dialect)));
+  return send(
+    response,
+    reply.status,
+    headers,
+    printJson(toDialect(schema, reply.body, app.config.dialect, askedVersion(call.query))),
+  );
 };
 
 const refuse = (app: App, trace: Trace, request: IncomingMessage, response: ServerResponse, thrown: unknown): void => {

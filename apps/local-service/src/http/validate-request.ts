@@ -5,6 +5,7 @@ import {
   completeWriteOnly,
   inVersion,
   resolve,
+  searchParameters,
   validate,
   type ApiVersion,
   type Node,
@@ -54,14 +55,33 @@ const checkParameters = (operation: Operation, query: URLSearchParams, version: 
   }
 };
 
-/** OData keeps names with a dollar for itself: one that the operation does not have is a mistake, never a custom option. */
+/** The parameter that a name means which only the POST form has, where the operation is the GET form. */
+const meant = (operation: Operation, name: string): string | undefined => {
+  const spelled = operation.query.find((parameter) => parameter.name === `$${name}`)?.name;
+  if (spelled !== undefined || operation.id !== 'documents.searchGet') return spelled;
+  return searchParameters.find(({ id, body }) => body === name && id !== name)?.id;
+};
+
+/**
+ * OData keeps names with a dollar for itself: one that the operation does not have is a mistake, never a custom option.
+ * Other unknown names are custom options, which say nothing, but for those of the POST form: left out in silence,
+ * `filter` would answer with documents that were meant to be left out.
+ */
 const checkQueryOptions = (operation: Operation, query: URLSearchParams): void => {
-  for (const name of query.keys())
-    if (name.startsWith('$') && !operation.query.some((parameter) => parameter.name === name))
+  for (const name of query.keys()) {
+    if (operation.query.some((parameter) => parameter.name === name)) continue;
+    const other = meant(operation, name);
+    if (other !== undefined)
+      throw badRequest(
+        `The query parameter '${name}' is called '${other}' in the URL; without the dollar sign or in the plural it is a member of the body of a POST request.\r\nParameter name: ${name}`,
+        { code: 'InvalidRequestParameter', target: name },
+      );
+    if (name.startsWith('$'))
       throw badRequest(`The query option '${name}' is not supported here.\r\nParameter name: ${name}`, {
         code: 'InvalidRequestParameter',
         target: name,
       });
+  }
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -104,11 +124,15 @@ export interface RequestParts {
   stored: unknown;
 }
 
+/** What is only looked up, changed inside or deleted by its name is not found under a name that it could not have. */
+const namesWhatExists = (operation: Operation, parameter: string): boolean =>
+  operation.plane === 'data' && operation.verb !== 'put' && parameter.endsWith('Name');
+
 /** Path, query, headers and body against the operation's row; 400 names the part and the rule. Returns the body to use. */
 export const validateRequest = (operation: Operation, request: RequestParts, version: ApiVersion): unknown => {
   const { parameters, query, headers } = request;
   for (const [name, schema] of Object.entries(operation.pathParameters))
-    validate(schema, parameters[name], { version, path: name });
+    if (!namesWhatExists(operation, name)) validate(schema, parameters[name], { version, path: name });
   checkQueryOptions(operation, query);
   if (!readsItsOwnQuery(operation)) checkParameters(operation, query, version);
   checkHeaders(operation, headers, version);

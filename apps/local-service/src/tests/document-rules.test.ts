@@ -99,6 +99,40 @@ describe('merges', () => {
   });
 });
 
+describe('merges and vectors that are not stored', () => {
+  const vector = { type: 'Collection(Edm.Single)', dimensions: 2, vectorSearchProfile: 'p' };
+  beforeAll(async () => {
+    const body = {
+      name: 'unstored',
+      fields: [
+        { name: 'id', type: 'Edm.String', key: true },
+        { name: 'title', type: 'Edm.String' },
+        { name: 'kept', ...vector },
+        { name: 'gone', ...vector, stored: false, retrievable: false },
+        { name: 'inner', type: 'Edm.ComplexType', fields: [{ name: 'gone', ...vector, stored: false }] },
+      ],
+      vectorSearch: { algorithms: [{ name: 'a', kind: 'exhaustiveKnn' }], profiles: [{ name: 'p', algorithm: 'a' }] },
+    };
+    expect((await service.data('POST', '/indexes', { body })).status).toBe(201);
+  });
+  const write = (document: object) =>
+    service.data('POST', "/indexes('unstored')/docs/search.index", { body: { value: [document] } });
+  const found = async (field: string) => {
+    const body = { vectorQueries: [{ kind: 'vector', vector: [1, 0], fields: field }], select: 'id' };
+    const answer = await service.data('POST', "/indexes('unstored')/docs/search.post.search", { body });
+    return (answer.body as { value: unknown[] }).value.length;
+  };
+  test.each(['merge', 'mergeOrUpload'])('%s drops them unless they come along', async (action) => {
+    const document = { id: '1', title: 'a', kept: [1, 0], gone: [1, 0], inner: { gone: [1, 0] } };
+    await write(document);
+    expect([await found('kept'), await found('gone'), await found('inner/gone')]).toEqual([1, 1, 1]);
+    expect((await write({ '@search.action': action, id: '1', gone: [0, 1] })).status).toBe(200);
+    expect([await found('kept'), await found('gone'), await found('inner/gone')]).toEqual([1, 1, 0]);
+    expect((await write({ '@search.action': action, id: '1', title: 'b' })).status).toBe(200);
+    expect([await found('kept'), await found('gone')]).toEqual([1, 0]);
+  });
+});
+
 describe('values', () => {
   test.each<[object, object]>([
     [{ date: '2020-01-01T05:00:00.1239999+02:00' }, { date: '2020-01-01T03:00:00.123Z' }],
@@ -116,9 +150,9 @@ describe('values', () => {
   });
 
   const literal = (text: string, type: string, field: string) =>
-    `The request is invalid. Details: Cannot convert the literal '${text}' to the expected type '${type}'. The property in error is '${field}'.`;
+    `The request is invalid. Details: actions : 1: Cannot convert the literal '${text}' to the expected type '${type}'. The property in error is '${field}'.`;
   const node = (found: string, wanted: string, field: string) =>
-    `The request is invalid. Details: An unexpected '${found}' node was found when reading from the JSON reader. A '${wanted}' node was expected. The property in error is '${field}'.`;
+    `The request is invalid. Details: actions : 1: An unexpected '${found}' node was found when reading from the JSON reader. A '${wanted}' node was expected. The property in error is '${field}'.`;
   test.each<[object, string, string]>([
     [{ title: 5 }, 'title', literal('5', 'Edm.String', 'title')],
     [{ title: ['x'] }, 'title', node('StartArray', 'PrimitiveValue', 'title')],
@@ -134,14 +168,14 @@ describe('values', () => {
     [{ tags: 'x' }, 'tags', node('PrimitiveValue', 'StartArray', 'tags')],
     [
       { tags: ['x', null] },
-      'tags',
+      'tags[1]',
       "A null value was found with the expected type 'Edm.String[Nullable=False]'. The expected type 'Edm.String[Nullable=False]' does not allow null values.",
     ],
     [{ rooms: {} }, 'rooms', node('StartObject', 'StartArray', 'rooms')],
-    [{ rooms: [5] }, 'rooms', node('PrimitiveValue', 'StartObject', 'rooms')],
+    [{ rooms: [5] }, 'rooms[0]', node('PrimitiveValue', 'StartObject', 'rooms')],
     [{ address: 'x' }, 'address', node('PrimitiveValue', 'StartObject', 'address')],
-    [{ address: { zip: 'x' } }, 'address/zip', literal('x', 'Edm.Int32', 'address/zip')],
-    [{ rooms: [{ rate: 'x' }] }, 'rooms/rate', literal('x', 'Edm.Double', 'rooms/rate')],
+    [{ address: { zip: 'x' } }, 'address.zip', literal('x', 'Edm.Int32', 'address/zip')],
+    [{ rooms: [{}, { rate: 'x' }] }, 'rooms[1].rate', literal('x', 'Edm.Double', 'rooms/rate')],
     [{ place: { type: 'Point', coordinates: [181, 0] } }, 'place', "The property in error is 'place'."],
     [
       { place: { type: 'Point', coordinates: [1, 2], crs: { type: 'name', properties: { name: 'EPSG:3857' } } } },
@@ -155,16 +189,21 @@ describe('values', () => {
     [
       { nope: 1 },
       'nope',
-      "The request is invalid. Details: parameters : The property 'nope' does not exist on type 'search.documentFields' or is not present in the API version",
+      "The request is invalid. Details: actions : 1: The property 'nope' does not exist on type 'search.documentFields' or is not present in the API version",
     ],
-    [{ address: { nope: 1 } }, 'address/nope', "The property 'nope' does not exist on type 'search.complex.address'"],
-    [{ rooms: Array.from({ length: 3001 }, () => ({})) }, 'id', "The document 'v' has 3001 elements in its complex"],
+    [{ address: { nope: 1 } }, 'address.nope', "The property 'nope' does not exist on type 'search.complex.address'"],
+    [{ rooms: Array.from({ length: 3001 }, () => ({})) }, '', "The document 'v' has 3001 elements in its complex"],
   ])('%j is refused', async (document, target, words) => {
     for (const path of PATHS) {
-      const answer = await send([{ id: 'v', ...document }], path);
+      const answer = await send([{ id: 'fine' }, { id: 'v', ...document }], path);
       expect(answer).toMatchObject({
         status: 400,
-        body: { error: { target, message: expect.stringContaining(words) as string } },
+        body: {
+          error: {
+            target: target === '' ? 'value[1]' : `value[1].${target}`,
+            message: expect.stringContaining(words) as string,
+          },
+        },
       });
     }
   });
@@ -190,6 +229,25 @@ describe('values', () => {
   });
 });
 
+test('every wrong action of a batch is told, with its place', async () => {
+  const answer = await send([{ id: '_a' }, { id: 'ok' }, { id: 'b', int: 'x' }, { id: 'c', rooms: [{ nope: 1 }] }]);
+  const { error } = answer.body as { error: { code: string; message: string; details: object[] } };
+  expect([answer.status, error.code]).toEqual([400, 'InvalidDocumentKey']);
+  expect(error.message).toMatch(
+    /^The request is invalid\. Details: actions : 0: Invalid document key: '_a'\..* 2: Cannot convert .* 3: The property 'nope' /,
+  );
+  expect(error.details).toMatchObject([
+    { code: 'InvalidDocumentKey', target: 'value[0].id' },
+    { code: 'InvalidArgument', target: 'value[2].int' },
+    { code: 'InvalidArgument', target: 'value[3].rooms[0].nope' },
+  ]);
+});
+test('a batch without actions is refused in the words of the service', async () => {
+  expect((await send([])).body).toMatchObject({
+    error: { message: expect.stringContaining('between 1 and 1000 indexing actions') as string, target: 'value' },
+  });
+});
+
 describe('keys', () => {
   test.each(['a', 'A-b_c=', '9', 'x'.repeat(1024)])('%s is one', async (id) => {
     expect((await send([{ id }])).status).toBe(200);
@@ -207,7 +265,7 @@ describe('keys', () => {
     for (const action of ['upload', 'merge', 'mergeOrUpload', 'delete'])
       expect(await send([{ id: 'ok' }, { '@search.action': action, id }])).toMatchObject({
         status: 400,
-        body: { error: { code, target: 'id', message: expect.stringContaining(words) as string } },
+        body: { error: { code, target: 'value[1].id', message: expect.stringContaining(words) as string } },
       });
   });
 });

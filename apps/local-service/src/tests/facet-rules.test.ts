@@ -105,10 +105,10 @@ describe('refused', () => {
     ['nope', "Unknown field 'nope' in facet specification."],
     ['address/nope', "Unknown field 'address/nope' in facet specification."],
   ])('%s', async (expression, words) => {
-    for (const answer of [await byPost([expression]), await byGet([expression])]) {
+    for (const answer of [await byPost(['tags', expression]), await byGet(['tags', expression])]) {
       expect(answer).toMatchObject({
         status: 400,
-        body: { error: { code: 'InvalidRequestParameter', target: 'facet' } },
+        body: { error: { code: 'InvalidRequestParameter', target: 'facets[1]' } },
       });
       expect(answer.text).toContain(words);
       expect(answer.text).toContain('Parameter name: facet');

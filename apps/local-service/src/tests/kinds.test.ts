@@ -233,7 +233,7 @@ describe('rules', () => {
 
   test('a preview property is refused by name in a stable version', async () => {
     const answer = await service.data('PUT', at('knowledgebases', 'kb2'), {
-      body: { name: 'kb2', knowledgeSources: [], retrievalInstructions: 'x' },
+      body: { name: 'kb2', knowledgeSources: [{ name: 'source' }], retrievalInstructions: 'x' },
     });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({

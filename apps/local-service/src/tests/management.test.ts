@@ -320,6 +320,69 @@ describe('keys and the data plane', () => {
     expect(await bearer(contributor)).toBe(403);
   });
 
+  describe('identity libraries', () => {
+    const SEARCH = 'https://search.azure.com/.default';
+    const tokenOf = async (azure: TestService, form: Record<string, string>) => {
+      const found = await fetch(`${azure.origin}/issuer/v2.0/.well-known/openid-configuration`);
+      const { token_endpoint: endpoint } = (await found.json()) as { token_endpoint: string };
+      expect(new URL(endpoint).pathname).toBe('/issuer/oauth2/v2.0/token');
+      const body = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'me',
+        client_secret: MANAGEMENT_TOKEN,
+        ...form,
+      });
+      const answer = await fetch(endpoint, { method: 'POST', body });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+
+    test('get tokens for both planes by the resource that they ask for', async () => {
+      const azure = await TestService.start(['--dialect', 'azure'], undefined, () => clock);
+      try {
+        const demo = DEMO.replace('Vendor.Search', 'Microsoft.Search');
+        await azure.management('PATCH', demo, { body: { properties: { disableLocalAuth: true } } });
+        const asked = async (method: string, path: string, form: Record<string, string>) => {
+          const { body } = await tokenOf(azure, form);
+          return (
+            await azure.data(method, path, {
+              key: null,
+              headers: { authorization: `Bearer ${String(body['access_token'])}` },
+            })
+          ).status;
+        };
+        expect(await asked('GET', '/indexes', { scope: SEARCH })).toBe(200);
+        expect(await asked('GET', '/indexes', { scope: 'https://search.local/.default' })).toBe(200);
+        expect(await asked('GET', '/indexes', { scope: SEARCH, client_id: 'reader' })).toBe(403);
+        expect(await asked('GET', "/indexes('none')/docs", { scope: SEARCH, client_id: 'reader' })).toBe(404);
+        for (const scope of [
+          'https://management.azure.com/.default',
+          'https://management.core.windows.net//.default',
+          `${azure.origin}/.default`,
+        ])
+          expect(await tokenOf(azure, { scope })).toMatchObject({
+            status: 200,
+            body: { access_token: MANAGEMENT_TOKEN, token_type: 'Bearer' },
+          });
+      } finally {
+        await azure.dispose();
+      }
+    });
+    test('are told why they get none', async () => {
+      expect(await tokenOf(service, { scope: SEARCH, client_secret: 'wrong' })).toMatchObject({
+        status: 401,
+        body: { error: 'invalid_client', error_description: expect.stringContaining('management token') as string },
+      });
+      expect(await tokenOf(service, { scope: 'https://graph.example/.default' })).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_scope', error_description: expect.stringContaining('contributor') as string },
+      });
+      expect(await tokenOf(service, { grant_type: 'password' })).toMatchObject({
+        status: 400,
+        body: { error: 'unsupported_grant_type' },
+      });
+    });
+  });
+
   test('tokens of a configured issuer are verified by its published keys', async () => {
     const { token } = await (async () => {
       const body = new URLSearchParams({

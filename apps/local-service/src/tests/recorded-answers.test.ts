@@ -174,6 +174,93 @@ describe('what is wrong is said in recorded words', () => {
   });
 });
 
+describe('mistakes in definitions', () => {
+  const image = { name: 'image', sourceContext: '/document', inputs: [{ name: 'x', source: '/document/content' }] };
+  const source = { credentials: { connectionString: 'x' }, container: { name: 'c' } };
+  it.each<[string, string, object, string]>([
+    [
+      'a type of data source that does not exist',
+      '/datasources',
+      { ...source, type: 'thistypedoesnotexist' },
+      "Data source type 'thistypedoesnotexist' is not supported",
+    ],
+    [
+      'two mappings in a synonym rule',
+      '/synonymmaps',
+      { format: 'solr', synonyms: 'a => b => c' },
+      "Syntax error in line 1: 'a => b => c'. Only one explicit mapping (=>) can be specified in a synonym rule.",
+    ],
+    [
+      'nested inputs of a skill that shapes nothing',
+      '/skillsets',
+      {
+        skills: [
+          {
+            '@odata.type': '#Vendor.Skills.Custom.WebApiSkill',
+            uri: 'https://skills.example/',
+            inputs: [image],
+            outputs: [{ name: 'out', targetName: 'out' }],
+          },
+        ],
+      },
+      "One or more skills are invalid. Details: Skill '#1' is not allowed to have recursively defined inputs",
+    ],
+  ])('%s', async (_, path, body, words) => {
+    expect((await post(path, { name: 'mistake', ...body }, 400)).error.message).toContain(words);
+  });
+  it.each(['skillsets', 'synonymmaps', 'datasources', 'indexers', 'indexes', 'aliases'])(
+    'of %s, a name that none can have is not found',
+    async (kind) => {
+      expect((await send('GET', `/${kind}('thisDoesNotExist')`, undefined, 404)).error.message).toContain(
+        'thisDoesNotExist',
+      );
+      await send('DELETE', `/${kind}('thisDoesNotExist')`, undefined, 404);
+    },
+  );
+  it('an index of a name that none can have is not found, whatever is asked of it', async () => {
+    for (const path of ['/docs', '/docs/$count', '/search.stats', "/docs('1')"])
+      await send('GET', `/indexes('Not_A__Name')${path}`, undefined, 404);
+    await post("/indexes('Not_A__Name')/docs/search.index", { value: [{ id: '1' }] }, 404);
+  });
+});
+
+describe('an indexer', () => {
+  it('has a configuration where it has parameters, and a status that tells how long it may run', async () => {
+    const source = { type: 'cloudblob', credentials: { connectionString: 'x' }, container: { name: 'c' } };
+    await post('/datasources', { name: 'source', ...source }, 201);
+    const indexer = { name: 'runs', dataSourceName: 'source', targetIndexName: 'inns', parameters: { batchSize: 1 } };
+    expect(await post('/indexers', indexer, 201)).toMatchObject({ parameters: { batchSize: 1, configuration: {} } });
+    expect(await send('GET', "/indexers('runs')/search.status", undefined, 200)).toMatchObject({
+      limits: { maxRunTime: 'P1D' },
+    });
+    await send('DELETE', "/indexers('runs')", undefined, 204);
+    await send('DELETE', "/datasources('source')", undefined, 204);
+  });
+});
+
+describe('lists of indexes in the newest preview', () => {
+  const list = async (query: string, version: string) => {
+    const answer = await service.data('GET', `/indexes?$select=name&${query}`, { version });
+    return { status: answer.status, body: answer.body as { value?: { name: string }[]; '@odata.count'?: number } };
+  };
+  it.each<[string, string[], number | undefined]>([
+    ['$top=1', ['empty'], undefined],
+    ['$skip=1', ['inns'], undefined],
+    ['$top=0&$count=true', [], 2],
+    ['$skip=5&$count=true', [], 2],
+    ['$top=5&$skip=0&$count=false', ['empty', 'inns'], undefined],
+  ])('%s', async (query, names, count) => {
+    const { body } = await list(query, '2026-05-01-preview');
+    expect(body.value?.map((index) => index.name)).toEqual(names);
+    expect(body['@odata.count']).toBe(count);
+  });
+  it('are whole in every other version, which does not know the parts', async () => {
+    expect((await list('$top=1', '2026-04-01')).status).toBe(400);
+    expect((await list('$top=-1', '2026-05-01-preview')).status).toBe(400);
+    expect((await list('$top=x', '2026-05-01-preview')).status).toBe(400);
+  });
+});
+
 describe('lists with $select', () => {
   it('show what is selected and nothing else', async () => {
     const { value } = await send('GET', '/indexes?$select=name', undefined, 200);

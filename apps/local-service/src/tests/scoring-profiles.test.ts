@@ -38,6 +38,13 @@ const index = {
       })),
     ),
     ...aggregations.map((functionAggregation) => ({ name: functionAggregation, functionAggregation, functions: two })),
+    {
+      name: 'dashed',
+      functions: [
+        { ...functions.distance, distance: { referencePointParameter: 'my-here', boostingDistance: 448 } },
+        { ...functions.tag, tag: { tagsParameter: 'my-tags-2' } },
+      ],
+    },
     { name: 'demoted', functions: [{ ...functions.magnitude, boost: -2 }] },
     { name: 'weights', text: { weights: { title: 5 } } },
   ],
@@ -121,6 +128,15 @@ describe('functions and interpolations', () => {
     expect(answer.body).toMatchObject({ value: [{ id: '4', '@search.score': 3 }] });
   });
 
+  it('parameters whose names have dashes are told apart by what the profile asks for', async () => {
+    const given = await scores('dashed', ['my-here--122,0', "my-tags-2-'a, b',d"]);
+    // The reference point is where the last document is, which has both tags.
+    expect([given['4'], given['none']]).toEqual([6, 1]);
+    const query = "scoringParameter=my-here--122,0&scoringParameter=my-tags-2-'a, b',d";
+    const path = `/indexes('profiles')/docs?search=*&scoringProfile=dashed&${query}&$top=1`;
+    expect((await service.data('GET', path)).body).toMatchObject({ value: [{ id: '4', '@search.score': 6 }] });
+  });
+
   it('a negative boost demotes', async () => {
     const answer = await post({ search: 'pool', searchFields: 'text', scoringProfile: 'demoted' });
     const { value } = answer.body as { value: { id: string; '@search.score': number }[] };
@@ -153,13 +169,13 @@ describe('what is wrong with scoring is named', () => {
     [
       { scoringProfile: 'distance-linear', scoringParameters: ['here-1'] },
       "'name-longitude,latitude'",
-      'scoringParameter',
+      'scoringParameters[0]',
     ],
-    [{ scoringProfile: 'distance-linear', scoringParameters: ['here-181,0'] }, 'point', 'scoringParameter'],
-    [{ scoringProfile: 'distance-linear', scoringParameters: ['here-1,2,3'] }, 'point', 'scoringParameter'],
-    [{ scoringProfile: 'distance-linear', scoringParameters: ['here-,'] }, 'point', 'scoringParameter'],
-    [{ scoringParameters: ['here'] }, "the form is 'name-value,value'", 'scoringParameter'],
-    [{ scoringParameters: ["mine-'a"] }, 'a quoted value does not end', 'scoringParameter'],
+    [{ scoringProfile: 'distance-linear', scoringParameters: ['here-181,0'] }, 'point', 'scoringParameters[0]'],
+    [{ scoringProfile: 'distance-linear', scoringParameters: ['here-1,2,3'] }, 'point', 'scoringParameters[0]'],
+    [{ scoringProfile: 'distance-linear', scoringParameters: ['here-,'] }, 'point', 'scoringParameters[0]'],
+    [{ scoringParameters: ['here'] }, "the form is 'name-value,value'", 'scoringParameters[0]'],
+    [{ scoringParameters: ["mine-'a"] }, 'a quoted value does not end', 'scoringParameters[0]'],
     [{ scoringStatistics: 'everywhere' }, 'Allowed: local, global', 'scoringStatistics'],
     [{ sessionId: '_a' }, 'must not start with _', 'sessionId'],
     [{ minimumCoverage: 100.5 }, 'between 0 and 100', 'minimumCoverage'],

@@ -94,7 +94,26 @@ describe('a text vector query', () => {
   });
 
   it('answers 400 when the vector does not fit the field', async () => {
-    await service.data('POST', '/indexes', { body: index('narrow', 3, 'local://embeddings') });
-    expect(await run('narrow', text('anything'))).toMatchObject({ status: 400 });
+    const base = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
+    await service.data('POST', '/indexes', { body: index('narrow', 3, base) });
+    const answer = await run('narrow', text('anything'));
+    expect(answer).toMatchObject({ status: 400, body: { error: { target: 'vectorQueries[0].vector' } } });
+  });
+
+  it('of the local model is refused with its index where the field has another size or type', async () => {
+    const narrow = index('refused', 3, 'local://embeddings');
+    const target = 'fields[2].dimensions';
+    const answer = await service.data('PUT', "/indexes('refused')", { body: narrow });
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'InvalidVectorField', target } } });
+    expect(answer.text).toMatch(/'vector' has 3 dimensions.*vectors of 512/);
+    const whole = index('refused', 512, 'local://embeddings');
+    const fields = whole.fields.map((field) =>
+      'dimensions' in field ? { ...field, type: 'Collection(Edm.SByte)' } : field,
+    );
+    expect(await service.data('PUT', "/indexes('refused')", { body: { ...whole, fields } })).toMatchObject({
+      status: 400,
+      body: { error: { target: 'fields[2].type' } },
+    });
+    expect((await service.data('GET', "/indexes('refused')")).status).toBe(404);
   });
 });

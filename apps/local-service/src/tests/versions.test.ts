@@ -41,8 +41,20 @@ describe('versions that the interface documents leave out', () => {
     },
   );
 
-  it.each(['2023-11-01', '2024-06-01-Preview'])('%s of the management plane, too', async (version) => {
-    expect(await azure.management('GET', DEMO, { version })).toMatchObject({ status: 200, body: { name: 'demo' } });
+  it.each(['2020-03-13', '2023-11-01', '2024-06-01-Preview', '2026-03-01-preview'])(
+    '%s of the management plane, too',
+    async (version) => {
+      expect(await azure.management('GET', DEMO, { version })).toMatchObject({ status: 200, body: { name: 'demo' } });
+    },
+  );
+
+  it('of the resource manager are its own: only its operations take them, and only in the azure dialect', async () => {
+    const asked = async (service: TestService, path: string, version: string) =>
+      (await service.management('GET', path, { version })).status;
+    expect(await asked(azure, '/subscriptions', '2022-12-01')).toBe(200);
+    expect(await asked(azure, '/subscriptions', 'x2022-12-01')).toBe(400);
+    expect(await asked(azure, DEMO, '2022-12-01')).toBe(400);
+    expect(await asked(vendor, '/subscriptions', '2022-12-01')).toBe(400);
   });
 
   it('what a preview has, its stand-in has, and a stable one has not', async () => {
@@ -53,6 +65,50 @@ describe('versions that the interface documents leave out', () => {
     expect((await asked('2024-05-01-preview')).status).toBe(200);
     expect((await asked('2024-07-01')).status).toBe(400);
   });
+
+  it.each(['2024-03-01-Preview', '2024-05-01-preview', '2024-07-01', '2024-09-01-preview'])(
+    'compressions are read and written as %s spells them',
+    async (version) => {
+      const name = `packed-${version.toLowerCase()}`;
+      const compressions = [
+        { name: 'c', kind: 'scalarQuantization', rerankWithOriginalVectors: true, defaultOversampling: 10 },
+        { name: 'plain', kind: 'scalarQuantization' },
+      ];
+      const vector = { name: 'v', type: 'Collection(Edm.Single)', searchable: true, dimensions: 2 };
+      const vectorSearch = {
+        algorithms: [{ name: 'h', kind: 'hnsw' }],
+        profiles: [{ name: 'p', algorithm: 'h', compression: 'c' }],
+        compressions,
+      };
+      const body = {
+        name,
+        fields: [...definition(name).fields, { ...vector, vectorSearchProfile: 'p' }],
+        vectorSearch,
+      };
+      const created = await azure.data('POST', '/indexes', { body, version });
+      expect(created.status, created.text).toBe(201);
+      const old = { vectorSearch: { compressions: [compressions[0], { rerankWithOriginalVectors: true }] } };
+      expect(created.body).toMatchObject(old);
+      expect(created.text).not.toContain('rescoringOptions');
+
+      const now = await azure.data('GET', `/indexes('${name}')`, { version: '2026-04-01' });
+      expect(now.body).toMatchObject({
+        vectorSearch: {
+          compressions: [
+            { rescoringOptions: { enableRescoring: true, defaultOversampling: 10 } },
+            { name: 'plain', rescoringOptions: null },
+          ],
+        },
+      });
+      expect(now.text).not.toContain('rerankWithOriginalVectors');
+      // What was answered can be sent back: nothing has changed.
+      const again = await azure.data('PUT', `/indexes('${name}')`, { body: created.body, version });
+      expect([again.status, again.body]).toMatchObject([200, old]);
+      expect(
+        (await azure.data('PUT', `/indexes('${name}')`, { body: created.body, version: '2026-04-01' })).status,
+      ).toBe(400);
+    },
+  );
 
   it('are refused where the names are neutral, and unknown ones everywhere', async () => {
     const refused = { status: 400, body: { error: { code: 'InvalidApiVersionParameter' } } };

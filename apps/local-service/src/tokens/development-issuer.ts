@@ -55,6 +55,16 @@ export class DevelopmentIssuer {
     };
   }
 
+  /** What the clients' identity libraries look for at a tenant: their own token endpoint, and one that they never ask. */
+  tenantConfiguration(): Record<string, unknown> {
+    return {
+      ...this.configuration(),
+      token_endpoint: `${this.url}/oauth2/v2.0/token`,
+      authorization_endpoint: `${this.url}/oauth2/v2.0/authorize`,
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+    };
+  }
+
   jwks(): Record<string, unknown> {
     return {
       keys: [

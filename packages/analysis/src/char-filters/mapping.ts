@@ -1,4 +1,4 @@
-import { MappingCharFilter, badRequest } from '@searchdeck/contract';
+import { MappingCharFilter, atPlace, badRequest } from '@searchdeck/contract';
 import { configured } from '../registry.js';
 import { type CharFilterStage, FilteredTextBuilder } from './filtered-text.js';
 
@@ -83,6 +83,7 @@ export const mappingCharFilters = [
   configured({
     odataType: '#Vendor.Search.MappingCharFilter',
     schema: MappingCharFilter,
-    create: ({ mappings }) => mappingCharFilter(mappings.map(readMapping)),
+    create: ({ mappings }) =>
+      mappingCharFilter(mappings.map((each, i) => atPlace(`mappings[${i}]`, () => readMapping(each), 'mappings'))),
   }),
 ];

@@ -50,7 +50,7 @@ export const patternFilters = [
     schema: PatternCaptureTokenFilter,
     create: ({ patterns, preserveOriginal }) =>
       captureFilter(
-        patterns.map((pattern) => compilePattern(pattern, '', 'patterns')),
+        patterns.map((pattern, i) => compilePattern(pattern, '', `patterns[${i}]`)),
         preserveOriginal,
       ),
   }),

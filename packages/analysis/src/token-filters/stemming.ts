@@ -1,4 +1,10 @@
-import { SnowballTokenFilter, StemmerOverrideTokenFilter, StemmerTokenFilter, badRequest } from '@searchdeck/contract';
+import {
+  SnowballTokenFilter,
+  StemmerOverrideTokenFilter,
+  StemmerTokenFilter,
+  atPlace,
+  badRequest,
+} from '@searchdeck/contract';
 import { configured, plain } from '../registry.js';
 import { snowball, stemmer } from '../stemmers/index.js';
 import { stemTerms } from '../stemmers/stem.js';
@@ -14,7 +20,7 @@ const readRule = (rule: string): [string, string] => {
 };
 
 const stemmerOverride = (rules: readonly string[]): TokenFilterStage => {
-  const stems = new Map(rules.map(readRule));
+  const stems = new Map(rules.map((rule, i) => atPlace(`rules[${i}]`, () => readRule(rule), 'rules')));
   return (next) => ({
     token(t) {
       const stem = t.keyword ? undefined : stems.get(t.term);

@@ -53,15 +53,16 @@ const readRules = (rules: readonly string[], ignoreCase: boolean, expand: boolea
     const key = output.join(' ');
     if (!node.rule.outputs.some((known) => known.join(' ') === key)) node.rule.outputs.push(output);
   };
-  for (const rule of rules) {
+  for (const [i, rule] of rules.entries()) {
+    const target = `synonyms[${i}]`;
     if (rule.trim() === '' || rule.startsWith('#')) continue;
     const sides = splitUnescaped(rule, '=>');
-    if (sides.length > 2) throw badRequest(`The synonym rule '${rule}' has more than one =>.`, { target: 'synonyms' });
+    if (sides.length > 2) throw badRequest(`The synonym rule '${rule}' has more than one =>.`, { target });
     const left = phrases(sides[0] ?? '');
     if (sides.length === 2) {
       const right = phrases(sides[1] ?? '').map((words) => words.map(fold));
       if (left.length === 0 || right.length === 0) {
-        throw badRequest(`The synonym rule '${rule}' must have words on both sides of =>.`, { target: 'synonyms' });
+        throw badRequest(`The synonym rule '${rule}' must have words on both sides of =>.`, { target });
       }
       for (const input of left) for (const output of right) add(input, output, false);
     } else if (expand) {

@@ -1,5 +1,6 @@
 import { ComputeType, HostingMode, PublicNetworkAccess } from '../management/enumerations.js';
 import type { EnumNode } from '../schema/node.js';
+import { compressionsOf2024 } from './compressions-of-2024.js';
 import type { Dialect } from './dialect.js';
 
 const camel = (node: EnumNode) => ({
@@ -36,14 +37,17 @@ export const azure: Dialect = {
     cloudLlmTokenizerParameters: 'azureOpenAITokenizerParameters',
     isLakeGen2: 'isADLSGen2',
   },
-  // The lists of versions on the vendor's pages; older ones are of the time before vectors or retired.
+  // The lists of versions on the vendor's pages; older ones are of the time before vectors or retired. 2026-03-01-preview
+  // is what the newest management clients ask for; what is new in it is unknown to its stand-in.
   versions: {
     management: {
+      '2026-03-01-preview': '2025-05-01',
       '2024-06-01-preview': '2025-02-01-preview',
       '2024-03-01-preview': '2025-02-01-preview',
       '2023-11-01': '2025-05-01',
       '2022-09-01': '2025-05-01',
       '2020-08-01': '2025-05-01',
+      '2020-03-13': '2025-05-01',
     },
     data: {
       '2025-09-01': '2026-04-01',
@@ -54,6 +58,8 @@ export const azure: Dialect = {
       '2020-06-30': '2023-11-01',
     },
   },
+  // The provider Microsoft.Resources dates its versions by itself; its command line asks for 2022-12-01.
+  resourceManagerVersion: /^\d{4}-\d{2}-\d{2}(-preview)?$/i,
   providers: {
     'Vendor.Search': 'Microsoft.Search',
     'Vendor.ManagedIdentity': 'Microsoft.ManagedIdentity',
@@ -66,4 +72,9 @@ export const azure: Dialect = {
   },
   // The real wire writes these three in lower camel case.
   enumerations: [camel(ComputeType), camel(HostingMode), camel(PublicNetworkAccess)],
+  resources: {
+    management: ['https://management.azure.com', 'https://management.core.windows.net'],
+    data: ['https://search.azure.com'],
+  },
+  forms: [compressionsOf2024],
 };

@@ -23,8 +23,27 @@ export interface Dialect {
     management: Readonly<Record<string, ManagementVersion>>;
     data: Readonly<Record<string, DataVersion>>;
   };
+  /** Versions of the resource manager itself, by their form; null where it has none but the interface's. */
+  resourceManagerVersion: RegExp | null;
   /** Enumerations with their own spelling, by the `values` of their schema. */
   enumerations: readonly { of: Node; values: Readonly<Record<string, string>> }[];
+  /** Resources that clients ask access tokens for, with `/.default` behind them. service-facts §1. */
+  resources: { management: readonly string[]; data: readonly string[] };
+  /** Objects that some of its versions write in another form. */
+  forms: readonly VersionForm[];
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** An object that some versions of a dialect write in another form than the contract's. */
+export interface VersionForm {
+  of: Node;
+  /** In lower case. */
+  versions: readonly string[];
+  /** What such a version sends, in the contract's form; what is in it already stays. */
+  read(value: JsonObject): JsonObject;
+  /** The contract's form as such a version answers it. */
+  write(value: JsonObject): JsonObject;
 }
 
 const inverse = (table: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
@@ -38,11 +57,17 @@ export class Direction {
   private readonly properties: Readonly<Record<string, string>>;
   private readonly providers: [RegExp, string][];
   private readonly enumerations: Map<unknown, Readonly<Record<string, string>>>;
+  private readonly forms: Map<Node, VersionForm>;
 
+  /** `version`: the one that a request asks for, in lower case. */
   constructor(
     readonly dialect: Dialect,
     readonly towards: 'out' | 'in',
+    version?: string,
   ) {
+    this.forms = new Map(
+      dialect.forms.filter((f) => version !== undefined && f.versions.includes(version)).map((f) => [f.of, f]),
+    );
     const turn = towards === 'out' ? (t: Readonly<Record<string, string>>) => t : inverse;
     this.prefixes = Object.entries(turn(dialect.prefixes));
     this.types = turn(dialect.types);
@@ -67,6 +92,10 @@ export class Direction {
   value(name: string, node?: Node): string {
     const table = node?.kind === 'enum' ? this.enumerations.get(node.values) : undefined;
     return (table && own(table, name)) ?? own(this.values, name) ?? name;
+  }
+  /** The form of an object's version, if it has one of its own. */
+  form(node: Node): VersionForm | undefined {
+    return this.forms.get(node);
   }
   property(name: string): string {
     return own(this.properties, name) ?? name;

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors/search-error.js';
 import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
-import { knownVersion, versionsOf, type ApiVersion, type Plane } from '../versions/index.js';
+import { knownVersion, stableVersion, versionsOf, type ApiVersion, type Plane } from '../versions/index.js';
 import { azure } from './azure.js';
 import { Direction, type Dialect } from './dialect.js';
 import { vendor } from './vendor.js';
@@ -9,11 +9,18 @@ export const dialects = { vendor, azure } as const;
 export type DialectId = keyof typeof dialects;
 export type { Dialect } from './dialect.js';
 
-const directions = new Map<Dialect, { out: Direction; in: Direction }>();
-const direction = (dialect: Dialect | DialectId, towards: 'out' | 'in'): Direction => {
+const directions = new Map<Dialect, Map<string, { out: Direction; in: Direction }>>();
+const direction = (dialect: Dialect | DialectId, towards: 'out' | 'in', asked = ''): Direction => {
   const d = typeof dialect === 'string' ? dialects[dialect] : dialect;
-  const known = directions.get(d) ?? { out: new Direction(d, 'out'), in: new Direction(d, 'in') };
-  directions.set(d, known);
+  const ofDialect = directions.get(d) ?? new Map<string, { out: Direction; in: Direction }>();
+  directions.set(d, ofDialect);
+  // Versions without forms of their own share one entry, so that nobody's spelling can fill the map.
+  const version = d.forms.some((f) => f.versions.includes(asked.toLowerCase())) ? asked.toLowerCase() : '';
+  const known = ofDialect.get(version) ?? {
+    out: new Direction(d, 'out', version),
+    in: new Direction(d, 'in', version),
+  };
+  ofDialect.set(version, known);
   return known[towards];
 };
 
@@ -38,8 +45,16 @@ const object = (
   );
 
 const walk = (schema: Node, value: unknown, d: Direction): unknown => {
-  if (value === null || value === undefined) return value;
   const node = resolve(schema);
+  const form = d.form(node);
+  if (form === undefined || !isObject(value)) return walkNode(node, value, d);
+  if (d.towards === 'in') return walkNode(node, form.read(value), d);
+  const written = walkNode(node, value, d);
+  return isObject(written) ? form.write(written) : written;
+};
+
+const walkNode = (node: Node, value: unknown, d: Direction): unknown => {
+  if (value === null || value === undefined) return value;
   switch (node.kind) {
     case 'string':
       return typeof value === 'string' && (node.format === 'resource-id' || node.format === 'resource-type')
@@ -74,12 +89,21 @@ const walk = (schema: Node, value: unknown, d: Direction): unknown => {
 /**
  * A neutral value in the names of a dialect; only where the schema knows a name: discriminators, enumeration values,
  * property names, resource ids and types. Without a schema the value stays as it is. Documents' own data never changes.
+ * `asked`: the api-version of the request as it was written, for objects that the dialect's versions write differently.
  */
-export const toDialect = <T>(schema: Node | null | undefined, value: T, dialect: Dialect | DialectId): T =>
-  schema ? (walk(schema, value, direction(dialect, 'out')) as T) : value;
+export const toDialect = <T>(
+  schema: Node | null | undefined,
+  value: T,
+  dialect: Dialect | DialectId,
+  asked?: string,
+): T => (schema ? (walk(schema, value, direction(dialect, 'out', asked)) as T) : value);
 /** The other way round; names that are neutral already stay. */
-export const fromDialect = <T>(schema: Node | null | undefined, value: T, dialect: Dialect | DialectId): T =>
-  schema ? (walk(schema, value, direction(dialect, 'in')) as T) : value;
+export const fromDialect = <T>(
+  schema: Node | null | undefined,
+  value: T,
+  dialect: Dialect | DialectId,
+  asked?: string,
+): T => (schema ? (walk(schema, value, direction(dialect, 'in', asked)) as T) : value);
 
 /** Words for people, such as an error message or the target of an error, in the names of a dialect. */
 export const dialectText = (text: string, dialect: Dialect | DialectId): string => direction(dialect, 'out').text(text);
@@ -109,6 +133,9 @@ export const versionFromDialect = (
   const name = text.toLowerCase();
   return knownVersion(plane, text) ?? (Object.hasOwn(standIns, name) ? standIns[name] : undefined);
 };
+/** The same for the resource manager's own operations: whatever it calls a version is answered as the newest stable one. */
+export const resourceManagerVersionFromDialect = (text: string, dialect: DialectId): ApiVersion | undefined =>
+  dialects[dialect].resourceManagerVersion?.test(text) === true ? stableVersion.management : undefined;
 
 /** Every version that is answered in a dialect: those of the interface documents, then those that one of them stands in for. */
 export const versionsInDialect = (plane: Plane, dialect: DialectId): readonly string[] => [

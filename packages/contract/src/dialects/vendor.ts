@@ -10,5 +10,8 @@ export const vendor: Dialect = {
   properties: {},
   providers: {},
   versions: { management: {}, data: {} },
+  resourceManagerVersion: null,
   enumerations: [],
+  resources: { management: [], data: [] },
+  forms: [],
 };

@@ -1,8 +1,8 @@
-import { array, object, required, string } from '../schema/node.js';
+import { array, int64, object, required, string } from '../schema/node.js';
 import type { ResourceKind } from '../resources/kind.js';
 import { dataVersions, type ApiVersion } from '../versions/index.js';
 import { type Operation, type ResponseSpec } from './operation.js';
-import { apiVersion, conditional, dataHeaders, prefer, putExtras, select } from './parameters.js';
+import { apiVersion, conditional, dataHeaders, listParts, prefer, putExtras, select } from './parameters.js';
 import { dataError } from './shared.js';
 
 export type CrudVerb = 'create' | 'list' | 'get' | 'put' | 'delete';
@@ -38,7 +38,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       path: collection,
       summary: `List ${kind.plural.toLowerCase()}`,
       pathParameters: {},
-      query: [apiVersion, select],
+      query: [apiVersion, select, ...(kind.id === 'indexes' ? listParts : [])],
       headers: dataHeaders,
       responses: {
         200: {
@@ -46,6 +46,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
           schema: object(
             {
               '@odata.context': string({ readOnly: true, documented: false, description: 'What the answer holds.' }),
+              '@odata.count': int64({ readOnly: true, documented: false, description: 'Items of the whole list.' }),
               value: required(array(kind.schema, { description: `The ${kind.plural.toLowerCase()}.` })),
             },
             {

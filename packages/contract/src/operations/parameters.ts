@@ -1,4 +1,4 @@
-import { boolean, enumOf, string, type Node } from '../schema/node.js';
+import { boolean, enumOf, int32, string, type Node } from '../schema/node.js';
 import type { Parameter } from './operation.js';
 
 export const query = (name: string, schema: Node, description: string, required = false): Parameter => ({
@@ -62,3 +62,11 @@ export const putExtras = {
 } as const;
 export const dataHeaders = [accept, clientRequestId] as const;
 export const conditional = [ifMatch, ifNoneMatch] as const;
+
+/** Parts of a long list of indexes, which clients of the newest preview ask for; the interface documents do not have them. */
+const newest = { documented: false, only: ['2026-05-01-preview'] } as const;
+export const listParts = [
+  query('$top', int32({ ...newest, minimum: 0, maximum: 1000 }), 'How many items of the list to answer at most.'),
+  query('$skip', int32({ ...newest, minimum: 0 }), 'How many items of the list to leave out first.'),
+  query('$count', boolean({ ...newest }), 'Whether to answer how many items the whole list has.'),
+];

@@ -26,8 +26,8 @@ export const DataDeletionDetectionPolicy = union(
   {
     '#Vendor.Search.SoftDeleteColumnDeletionDetectionPolicy': object(
       {
-        softDeleteColumnName: string({ description: 'Column that marks deleted items.' }),
-        softDeleteMarkerValue: string({ description: 'Value that marks them.' }),
+        softDeleteColumnName: required(string({ description: 'Column that marks deleted items.', minLength: 1 })),
+        softDeleteMarkerValue: required(string({ description: 'Value that marks them.' })),
       },
       { name: 'SoftDeleteColumnDeletionDetectionPolicy', description: 'By a column that marks deleted items.' },
     ),
@@ -57,7 +57,7 @@ export const SearchIndexerDataSource = object(
           mysql: 'MySQL database.',
           lakegen2: 'Data lake storage.',
         },
-        { description: 'The type of the data source.' },
+        { description: 'The type of the data source.', refusal: "Data source type '{value}' is not supported" },
       ),
     ),
     subtype: string({

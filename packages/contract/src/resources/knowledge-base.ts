@@ -60,7 +60,7 @@ export const KnowledgeBase = object(
           },
           { name: 'KnowledgeSourceReference' },
         ),
-        { description: 'The knowledge sources of the knowledge base.', uniqueBy: 'name' },
+        { description: 'The knowledge sources of the knowledge base.', minItems: 1, uniqueBy: 'name' },
       ),
     ),
     models: array(KnowledgeBaseModel, { description: 'Language models that plan queries and write answers.' }),

@@ -50,14 +50,22 @@ const selector = {
 };
 const blobs = (name: string) =>
   object(
-    { ...selector, storageContainer: required(string({ documented: false, description: 'Container to write to.' })) },
+    {
+      ...selector,
+      storageContainer: required(string({ documented: false, description: 'Container to write to.', minLength: 1 })),
+    },
     { name, documented: false },
   );
 /** service-facts §9: skillset extras. */
 export const KnowledgeStore = object(
   {
     storageConnectionString: required(
-      string({ documented: false, description: 'Connection string of the storage account.', secret: true }),
+      string({
+        minLength: 1,
+        documented: false,
+        description: 'Connection string of the storage account.',
+        secret: true,
+      }),
     ),
     projections: required(
       array(
@@ -65,7 +73,10 @@ export const KnowledgeStore = object(
           {
             tables: array(
               object(
-                { ...selector, tableName: required(string({ documented: false, description: 'Table to write to.' })) },
+                {
+                  ...selector,
+                  tableName: required(string({ documented: false, description: 'Table to write to.', minLength: 1 })),
+                },
                 { name: 'KnowledgeStoreTableProjection', documented: false },
               ),
               { documented: false, description: 'Rows of tables.' },
@@ -98,15 +109,18 @@ export const IndexProjection = object(
       array(
         object(
           {
-            targetIndexName: required(string({ documented: false, description: 'Index to write to.', ref: 'indexes' })),
+            targetIndexName: required(
+              string({ documented: false, description: 'Index to write to.', ref: 'indexes', minLength: 1 }),
+            ),
             parentKeyFieldName: required(
               string({
                 documented: false,
                 description: 'Field of the index that gets the key of the parent document.',
+                minLength: 1,
               }),
             ),
             sourceContext: required(
-              string({ documented: false, description: 'Path whose every match becomes a document.' }),
+              string({ documented: false, description: 'Path whose every match becomes a document.', minLength: 1 }),
             ),
             mappings: required(
               array(InputFieldMappingEntry, { documented: false, description: 'Field of the index from path.' }),

@@ -39,6 +39,8 @@ export interface StringNode extends Meta {
   pattern?: string;
   /** The pattern in words, for error messages. */
   patternWords?: string;
+  /** The whole message where the service has one of its own; `{value}` stands for the value. service-facts §12. */
+  patternMessage?: string;
 }
 export interface EnumNode extends Meta {
   kind: 'enum';
@@ -48,6 +50,8 @@ export interface EnumNode extends Meta {
   ignoreCase?: boolean;
   /** Values outside the list are kept as they are: the documents call the list open. */
   open?: boolean;
+  /** The service's own words for a value outside the list; {value} stands for it. */
+  refusal?: string;
   /** Values that are not in the interface documents. */
   added?: readonly string[];
   /** Values that only these api-versions know. */

@@ -89,13 +89,14 @@ const checkString = (node: StringNode, value: unknown, path: string, f: Findings
     return f.add(
       path,
       'InvalidLength',
-      `'${path}' must have at most ${node.maxLength} characters; it has ${value.length}.`,
+      `'${path}' must have at most ${node.maxLength} character${node.maxLength === 1 ? '' : 's'}; it has ${value.length}.`,
     );
   if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value))
     return f.add(
       path,
       'InvalidName',
-      `'${path}' has the invalid value '${value}': ${node.patternWords ?? `it must match ${node.pattern}`}.`,
+      node.patternMessage?.replace('{value}', () => value) ??
+        `'${path}' has the invalid value '${value}': ${node.patternWords ?? `it must match ${node.pattern}`}.`,
     );
   const problem = node.format === undefined ? undefined : formatProblem(node.format, value);
   if (problem !== undefined) f.add(path, 'InvalidFormat', `'${path}' ${problem}; it is '${value}'.`);
@@ -112,12 +113,11 @@ const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): v
   const allowed = enumValues(node, f.options.version);
   const hit = node.ignoreCase ? allowed.some((v) => v.toLowerCase() === value.toLowerCase()) : allowed.includes(value);
   if (hit) return;
-  const elsewhere = Object.hasOwn(node.values, value);
-  f.add(
-    path,
-    'InvalidEnumValue',
-    `'${path}' has the value '${value}', which ${elsewhere ? `the API version '${f.options.version}' does not know` : 'is not one of the allowed values'}. Allowed: ${allowed.join(', ')}.`,
-  );
+  const words = Object.hasOwn(node.values, value)
+    ? `'${path}' has the value '${value}', which the API version '${f.options.version}' does not know`
+    : (node.refusal?.replace('{value}', () => value) ??
+      `'${path}' has the value '${value}', which is not one of the allowed values`);
+  f.add(path, 'InvalidEnumValue', `${words}. Allowed: ${allowed.join(', ')}.`);
 };
 
 const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings): void => {

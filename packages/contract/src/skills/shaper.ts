@@ -7,6 +7,7 @@ export const shaperSkill = defineSkill({
   group: 'Structure',
   description: 'Puts values together into one object.',
   documented: false,
+  nests: true,
   fields: {},
   inputs: 'any',
   outputs: [port('output', 'The object.')],

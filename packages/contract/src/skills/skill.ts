@@ -39,7 +39,10 @@ export const InputFieldMappingEntry = object(
 export const OutputFieldMappingEntry = object(
   {
     name: required(string({ description: 'Name of the output of the skill.', minLength: 1 })),
-    targetName: string({ description: 'Name of the node it becomes in the enriched document; default: name.' }),
+    targetName: string({
+      description: 'Name of the node it becomes in the enriched document; default: name.',
+      minLength: 1,
+    }),
   },
   { name: 'OutputFieldMappingEntry' },
 );
@@ -48,6 +51,7 @@ export const OutputFieldMappingEntry = object(
 export const commonSkillFields = {
   name: string({
     description: 'Unique in the skillset; a skill without a name receives the 1-based index prefixed with #.',
+    minLength: 1,
     maxLength: 128,
   }),
   description: string({ description: 'What the skill is for.' }),
@@ -91,6 +95,8 @@ export interface SkillKind<Type extends string = string> {
   /** Inputs by name; `any`: the skill takes whatever names it is given. */
   inputs: readonly SkillPort[] | 'any';
   outputs: readonly SkillPort[] | 'any';
+  /** Its inputs may be put together from inputs of their own. */
+  nests?: boolean;
   /** False: only named by the interface documents; its fields are service-facts §9. */
   documented: boolean;
   only?: 'preview';

@@ -52,6 +52,8 @@ export class IndexSchema {
   readonly searchable: SchemaField[];
   readonly columns: SchemaField[];
   readonly vectors: SchemaField[];
+  /** Whether vectors of a field are searched, but not kept for later merges: `stored` false. */
+  readonly hasUnstoredVectors: boolean;
   /** Every collection's space, parents before children. */
   readonly spaces: Space[] = [];
   /** Paths of the fields with exact 64-bit integers. */
@@ -68,6 +70,7 @@ export class IndexSchema {
     this.searchable = all.filter((field) => field.searchable);
     this.columns = all.filter((field) => field.column !== undefined);
     this.vectors = all.filter((field) => field.vector);
+    this.hasUnstoredVectors = this.vectors.some((field) => field.definition.stored === false);
     this.int64Paths = all.filter((field) => field.elementType === 'Edm.Int64').map((field) => field.path);
     this.hasInheritedNames = all.some((field) => field.name in Object.prototype);
   }

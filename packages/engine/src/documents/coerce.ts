@@ -1,4 +1,4 @@
-import { badRequest, limits, type SearchError } from '@searchdeck/contract';
+import { badRequest, limits, placed, type SearchError } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { parseDateTime, printDateTime } from './date-time.js';
 import { RefusedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
@@ -20,9 +20,9 @@ const INTEGER_BOUNDS: Record<string, [bigint, bigint]> = {
   'Edm.Int64': [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
-/** The 400 of the whole batch: what the service's parser says, and which property it means. */
+/** The 400 of the whole batch: what the service's parser says, and which property it means. Who calls adds the place. */
 const wrongValue = (path: string, detail: string): SearchError =>
-  badRequest(`The request is invalid. Details: ${detail} The property in error is '${path}'.`, { target: path });
+  badRequest(`${detail} The property in error is '${path}'.`);
 
 const PRIMITIVE = 'PrimitiveValue';
 const nodeOf = (value: unknown): string =>
@@ -45,7 +45,8 @@ const shown = (value: unknown): string => {
 
 /**
  * Checks the values of a document against the fields of the index and normalises them. Throws SearchError 400 for what the
- * service's parser refuses with the whole batch, and RefusedDocument for vectors that do not fit.
+ * service's parser refuses with the whole batch, its target the place in the document (`rooms[1].rate`), and
+ * RefusedDocument for vectors that do not fit.
  */
 export function coerceDocument(schema: IndexSchema, document: Record<string, unknown>): StoredDocument {
   const counter = { elements: 0, nestedVectors: 0 };
@@ -54,7 +55,6 @@ export function coerceDocument(schema: IndexSchema, document: Record<string, unk
     const key = document[schema.keyField.name];
     throw badRequest(
       `The document '${String(key)}' has ${counter.elements} elements in its complex collections; the limit is ${MOST_ELEMENTS} elements a document.`,
-      { target: schema.keyField.name },
     );
   }
   if (counter.nestedVectors > limits.nestedVectorsPerDocument) {
@@ -70,6 +70,13 @@ interface Counter {
   nestedVectors: number;
 }
 
+const unknownProperty = (name: string, prefix: string): SearchError => {
+  const type = prefix === '' ? 'search.documentFields' : `search.complex.${prefix.slice(0, -1).replaceAll('/', '.')}`;
+  return badRequest(
+    `The property '${name}' does not exist on type '${type}' or is not present in the API version that the request uses. Make sure to only use property names that are defined by the type.`,
+  );
+};
+
 function coerceObject(
   fields: readonly SchemaField[],
   value: Record<string, unknown>,
@@ -77,22 +84,19 @@ function coerceObject(
   counter: Counter,
 ): StoredDocument {
   const result: StoredDocument = {};
-  for (const name of Object.keys(value)) {
-    const field = fields.find((candidate) => candidate.name === name);
-    if (field === undefined) {
-      if (name.startsWith('@')) continue;
-      const type =
-        prefix === '' ? 'search.documentFields' : `search.complex.${prefix.slice(0, -1).replaceAll('/', '.')}`;
-      throw badRequest(
-        `The request is invalid. Details: parameters : The property '${name}' does not exist on type '${type}' or is not present in the API version that the request uses. Make sure to only use property names that are defined by the type.`,
-        { target: `${prefix}${name}` },
-      );
+  let at = '';
+  try {
+    for (const name of Object.keys(value)) {
+      at = name;
+      const field = fields.find((candidate) => candidate.name === name);
+      if (field !== undefined) result[name] = coerceField(field, value[name], counter);
+      else if (!name.startsWith('@')) throw unknownProperty(name, prefix);
     }
-    result[name] = coerceField(field, value[name], counter);
+  } catch (error) {
+    throw placed(error, at);
   }
   return result;
 }
-
 function coerceField(field: SchemaField, value: unknown, counter: Counter): unknown {
   if (value === undefined || value === null) {
     return field.collection && !field.vector ? [] : null;
@@ -106,12 +110,18 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
     if (field.space.parent !== undefined) counter.nestedVectors++;
     return coerceVector(field, value);
   }
-  return value.map((element: unknown) => {
-    if (element === null || element === undefined) {
-      throw wrongValue(field.path, nullElement(field.elementType));
+  const elements: unknown[] = [];
+  try {
+    for (const element of value as unknown[]) {
+      if (element === null || element === undefined) {
+        throw wrongValue(field.path, nullElement(field.elementType));
+      }
+      elements.push(coerceElement(field, element, counter));
     }
-    return coerceElement(field, element, counter);
-  });
+  } catch (error) {
+    throw placed(error, `[${elements.length}]`);
+  }
+  return elements;
 }
 
 /** Throws RefusedDocument: a vector that does not fit its field keeps out its own document only. */

@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, placed } from '@searchdeck/contract';
 import { wrongLiteral } from './coerce.js';
 
 const MOST_CHARACTERS = 1024;
@@ -12,17 +12,12 @@ function keyProblem(key: string): string | undefined {
   return key.length > MOST_CHARACTERS ? `Keys cannot be longer than ${MOST_CHARACTERS} characters.` : undefined;
 }
 
-const missingKey = (field: string, position: number): SearchError =>
-  badRequest(`The request is invalid. Details: actions : ${position}: Document key cannot be missing or empty.\r\n`, {
-    code: 'MissingKeyField',
-    target: field,
-  });
-
-/** The key of an action's document; throws the 400 that fails the whole batch. `position` counts from 0. */
-export function documentKey(document: Record<string, unknown>, keyField: string, position: number): string {
+/** The key of an action's document; throws the SearchError 400 that fails the whole batch, its target the key field. */
+export function documentKey(document: Record<string, unknown>, keyField: string): string {
   const key = Object.hasOwn(document, keyField) ? document[keyField] : undefined;
-  if (key === undefined || key === null || key === '') throw missingKey(keyField, position);
-  if (typeof key !== 'string') throw wrongLiteral(keyField, 'Edm.String', key);
+  if (key === undefined || key === null || key === '')
+    throw badRequest('Document key cannot be missing or empty.', { code: 'MissingKeyField', target: keyField });
+  if (typeof key !== 'string') throw placed(wrongLiteral(keyField, 'Edm.String', key), keyField);
   const problem = keyProblem(key);
   if (problem !== undefined) {
     throw badRequest(`Invalid document key: '${key.slice(0, MOST_CHARACTERS)}'. ${problem}`, {

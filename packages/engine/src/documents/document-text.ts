@@ -42,6 +42,21 @@ function restoreIntegers(fields: readonly SchemaField[], object: Record<string, 
 const toInteger = (value: unknown): unknown => (typeof value === 'string' ? BigInt(value) : value);
 
 /**
+ * What a merge begins with: the vendor's page on vector storage says that a vector whose field is not stored must come
+ * with every merge, or is dropped.
+ */
+export function dropUnstoredVectors(fields: readonly SchemaField[], document: StoredDocument): void {
+  for (const field of fields) {
+    const value = document[field.name];
+    if (value === null || value === undefined) continue;
+    if (field.vector && field.definition.stored === false) document[field.name] = null;
+    if (!field.complex) continue;
+    const objects = (field.collection ? value : [value]) as StoredDocument[];
+    for (const child of objects) dropUnstoredVectors(field.children, child);
+  }
+}
+
+/**
  * The action `merge` (service-facts §10): named fields replace the old ones, collections as a whole; complex objects
  * merge member by member; an explicit null clears.
  */

@@ -26,9 +26,28 @@ function everything(fields: readonly SchemaField[]): Shape[] {
 const showsAnything = (field: SchemaField): boolean =>
   field.complex ? field.children.some(showsAnything) : field.retrievable;
 
+/** Applications ask for the same few lists of fields again and again. */
+const known = new WeakMap<IndexSchema, Map<string, Projection>>();
+const MOST_KNOWN = 64;
+const LONGEST_KNOWN = 1000;
+
 /** `$select` resolved against the fields; 400 for a field that is unknown or not retrievable. */
 export function compileProjection(schema: IndexSchema, select: string | null | undefined): Projection {
-  if (select === undefined || select === null || select.trim() === '') return everything(schema.fields);
+  let compiled = known.get(schema);
+  if (compiled === undefined) known.set(schema, (compiled = new Map()));
+  const key = select ?? '';
+  let projection = compiled.get(key);
+  if (projection === undefined) {
+    projection = compile(schema, key);
+    if (key.length > LONGEST_KNOWN) return projection;
+    if (compiled.size >= MOST_KNOWN) compiled.clear();
+    compiled.set(key, projection);
+  }
+  return projection;
+}
+
+function compile(schema: IndexSchema, select: string): Projection {
+  if (select.trim() === '') return everything(schema.fields);
   const selection = parseSelect(select);
   if (selection.all) return everything(schema.fields);
   const wanted = new Map<SchemaField, 'all' | 'some'>();

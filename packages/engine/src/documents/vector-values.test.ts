@@ -73,7 +73,7 @@ describe.each(Object.entries(types))('a vector of %s', (type, { fits, wrong }) =
     expect(results[1]!.errorMessage).toContain(words);
     expect(results[1]!.errorMessage).toContain("'v'");
     expect(index.count()).toBe(before);
-    await expect(find([0, value])).rejects.toMatchObject({ status: 400, target: 'vector' });
+    await expect(find([0, value])).rejects.toMatchObject({ status: 400, target: 'vectorQueries[0].vector' });
     await expect(find([0, value])).rejects.toThrow(words);
   });
 

@@ -1,9 +1,10 @@
+import { badRequest, memberAt, SearchError, type ErrorDetail } from '@searchdeck/contract';
 import type { IndexSchema } from '../definition/index-schema.js';
 import type { DocumentStore } from '../storage/document-store.js';
 import { DamagedDocument, isWhole, type StoredRow } from '../storage/stored-document.js';
 import type { ActionKind, DocumentAction, IndexingResult } from '../types.js';
 import { coerceDocument } from './coerce.js';
-import { mergeDocuments, parseDocument, printDocument } from './document-text.js';
+import { dropUnstoredVectors, mergeDocuments, parseDocument, printDocument } from './document-text.js';
 import { documentKey } from './document-key.js';
 import { RefusedDocument } from './vector-values.js';
 
@@ -20,17 +21,47 @@ export interface CheckedAction {
 /** Milliseconds of checking after which others get their turn. */
 const SLICE = 4;
 
+/** Of wrong actions, more are not told. */
+const MOST_TOLD = 50;
+
+/**
+ * The 400 that fails a whole batch, in the words of the service: `The request is invalid. Details: actions : 0: … 7: …`.
+ * The target is the place in the batch, such as `value[7].rooms[1].rate`; every one is a detail.
+ */
+function refusedBatch(wrong: readonly { position: number; error: SearchError }[]): SearchError {
+  const details = wrong.map(({ position, error: { code, message, target } }): ErrorDetail => {
+    const place = `value[${position}]`;
+    return {
+      code,
+      message: `${position}: ${message}`,
+      target: target === undefined ? place : memberAt(place, target),
+    };
+  });
+  const [first] = details;
+  const { code, target } = first!;
+  const told = details.map(({ message }) => message).join(' ');
+  return badRequest(`The request is invalid. Details: actions : ${told}\r\n`, { code, target: target!, details });
+}
+
 /** Rejects with the SearchError 400 that fails a whole batch: unknown fields, wrong values, bad keys. */
 export async function checkActions(schema: IndexSchema, actions: readonly DocumentAction[]): Promise<CheckedAction[]> {
   const checked: CheckedAction[] = [];
+  const wrong: { position: number; error: SearchError }[] = [];
   let pause = performance.now() + SLICE;
   for (const [position, { action, document }] of actions.entries()) {
-    const key = documentKey(document, schema.keyField.name, position);
-    checked.push({ action, key, ...checkedBody(schema, action, document) });
+    try {
+      const key = documentKey(document, schema.keyField.name);
+      checked.push({ action, key, ...checkedBody(schema, action, document) });
+    } catch (error) {
+      if (!(error instanceof SearchError)) throw error;
+      wrong.push({ position, error });
+      if (wrong.length === MOST_TOLD) break;
+    }
     if (performance.now() < pause) continue;
     await new Promise(setImmediate);
     pause = performance.now() + SLICE;
   }
+  if (wrong.length > 0) throw refusedBatch(wrong);
   return checked;
 }
 
@@ -93,5 +124,8 @@ function applyAction(
   return { key, status: true, errorMessage: null, statusCode: old === undefined ? 201 : 200 };
 }
 
-const mergedText = (schema: IndexSchema, old: string, change: string): string =>
-  printDocument(mergeDocuments(schema.fields, parseDocument(schema, old), parseDocument(schema, change)));
+function mergedText(schema: IndexSchema, old: string, change: string): string {
+  const before = parseDocument(schema, old);
+  if (schema.hasUnstoredVectors) dropUnstoredVectors(schema.fields, before);
+  return printDocument(mergeDocuments(schema.fields, before, parseDocument(schema, change)));
+}

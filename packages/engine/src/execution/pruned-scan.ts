@@ -2,7 +2,7 @@ import { createBitset, hasBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { Budget } from './budget.js';
 import { BoolWeight } from './bool-weight.js';
-import { sumOfTerms } from './scored-list.js';
+import { sumOfPostings, sumOfTerms } from './scored-list.js';
 import { ScoredPostings } from './scored-postings.js';
 import { PatternWeight } from './simple-weights.js';
 import { TermWeight } from './term-weight.js';
@@ -10,7 +10,7 @@ import type { TopByScore } from './top-documents.js';
 import type { Weight } from './weight.js';
 
 /** Documents are looked at in windows of so many, each with bounds of its own. */
-const WINDOW = 2048;
+const WINDOW = 4096;
 /** Beyond so many terms the bounds cost more than they save. */
 const MOST_TERMS = 64;
 
@@ -95,7 +95,12 @@ class DisjunctionScan implements PrunedScan {
   constructor(readonly terms: readonly TermWeight[]) {}
 
   offer(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget): boolean {
-    if (this.#steps(segment) > FEW_STEPS) return this.#rank(segment, () => allowed, top, budget);
+    const few = this.#steps(segment) <= FEW_STEPS;
+    // Before there is a score to beat, bounds leave out nothing but blocks of a list that is by itself.
+    if (!few || top.threshold > -Infinity || this.#lists(segment) === 1) {
+      if (this.#rank(segment, () => allowed, top, budget, few)) return true;
+      if (!few) return false;
+    }
     top.begin(segment);
     if (top.most > 0) top.addListed(sumOfTerms(this.terms, segment), allowed);
     return true;
@@ -112,28 +117,43 @@ class DisjunctionScan implements PrunedScan {
     return this.#rank(segment, matches, top, budget);
   }
 
-  /** Postings, times the lists that they are merged from. */
-  #steps(segment: Segment): number {
-    return this.terms.length * this.terms.reduce((sum, term) => sum + term.cost(segment), 0);
+  /** Of how many terms the segment has postings. */
+  #lists(segment: Segment): number {
+    let lists = 0;
+    for (const term of this.terms) if (term.places.has(segment)) lists++;
+    return lists;
   }
 
+  /** Postings, times the lists that they are merged from. */
+  #steps(segment: Segment): number {
+    let postings = 0;
+    for (const term of this.terms) postings += term.cost(segment);
+    return this.terms.length * postings;
+  }
+
+  /** `few`: there are so few postings that windows do not pay. */
   #rank(
     segment: Segment,
     allowed: (postings: readonly ScoredPostings[]) => Bitset,
     top: TopByScore,
     budget: Budget,
+    few = false,
   ): boolean {
-    const postings = this.terms.map((term) => ScoredPostings.of(term, segment)).filter((each) => each !== undefined);
-    const exact = addsUpExactly(postings, segment.docs);
-    if (exact) this.#scan(segment, allowed(postings), top, budget, postings);
+    const postings = ScoredPostings.of(this.terms, segment);
+    const exact = addsUpExactly(postings);
+    if (exact) {
+      const bits = allowed(postings);
+      top.begin(segment);
+      if (top.most > 0 && greatestSum(postings) > top.threshold) {
+        if (few) scanFew(segment, bits, top, postings);
+        else this.#scan(segment, bits, top, budget, postings);
+      }
+    }
     for (const { cursor } of postings) cursor.release();
     return exact;
   }
 
   #scan(segment: Segment, allowed: Bitset, top: TopByScore, budget: Budget, postings: ScoredPostings[]): void {
-    top.begin(segment);
-    if (top.most === 0 || postings.length === 0) return;
-    if (this.#bound(postings, segment.docs) <= top.threshold) return;
     // A scan that was broken off by an error left it as it was.
     windowBits.fill(0);
     const size = postings.length === 1 ? segment.docs : WINDOW;
@@ -155,16 +175,6 @@ class DisjunctionScan implements PrunedScan {
       if (essential === postings.length - 1) scanOne(window);
       else this.#scanMany(window);
     }
-  }
-
-  /** No document of the segment scores more. */
-  #bound(postings: readonly ScoredPostings[], docs: number): number {
-    let sum = 0;
-    for (const each of postings) {
-      each.enter(0, docs);
-      sum += each.most;
-    }
-    return sum;
   }
 
   /** Adds up the essential terms' scores of the whole window before it looks at its documents. */
@@ -229,6 +239,33 @@ interface Window {
   essential: number;
 }
 
+/** The whole segment is one window; the essential lists are merged where there are several. */
+function scanFew({ docs: to }: Segment, allowed: Bitset, top: TopByScore, postings: ScoredPostings[]): void {
+  for (const each of postings) each.most = each.greatest;
+  sortByBound(postings);
+  const sums = new Float64Array(postings.length);
+  let sum = 0;
+  let essential = 0;
+  for (let i = 0; i < postings.length; i++) {
+    sum += postings[i]!.most;
+    sums[i] = sum;
+    if (sum <= top.threshold) essential = i + 1;
+  }
+  const window: Window = { from: 0, to, allowed, top, postings, sums, essential };
+  if (essential === postings.length - 1) {
+    scanOne(window);
+    return;
+  }
+  const { docs, scores, size } = sumOfPostings(postings, essential);
+  const rest = essential === 0 ? 0 : sums[essential - 1]!;
+  let { threshold } = top;
+  for (let i = 0; i < size; i++) {
+    if (scores[i]! + rest <= threshold || !hasBit(allowed, docs[i]!)) continue;
+    finish(window, docs[i]!, scores[i]!);
+    threshold = top.threshold;
+  }
+}
+
 /** One term's documents are looked at; blocks of it that cannot bring one in are not even decoded. */
 function scanOne(window: Window): void {
   const { from, to, allowed, postings, essential, top } = window;
@@ -283,15 +320,19 @@ function sortByBound(postings: ScoredPostings[]): void {
  * Scores are single precision, their sums double: while the greatest sum is below 2^29 times the least score no sum is
  * rounded, so that the order in which a document's terms are added does not matter.
  */
-function addsUpExactly(postings: readonly ScoredPostings[], docs: number): boolean {
+function addsUpExactly(postings: readonly ScoredPostings[]): boolean {
   if (postings.length < 2) return true;
   let least = Infinity;
-  let sum = 0;
   for (const each of postings) {
     const score = each.scorer.score(1, each.cursor.reader.mostNorm);
     if (score > 0) least = Math.min(least, score);
-    each.enter(0, docs);
-    sum += each.most;
   }
-  return sum < least * 2 ** 29;
+  return greatestSum(postings) < least * 2 ** 29;
+}
+
+/** No document of the segment scores more. */
+function greatestSum(postings: readonly ScoredPostings[]): number {
+  let sum = 0;
+  for (const each of postings) sum += each.greatest;
+  return sum;
 }

@@ -1,4 +1,7 @@
 import type { Segment } from '../segment/segment.js';
+import type { PostingCursor } from '../segment/posting-reader.js';
+import type { ScoredPostings } from './scored-postings.js';
+import type { TermScorer } from './similarity.js';
 import type { TermWeight } from './term-weight.js';
 
 /** Documents, ascending, with their scores. */
@@ -17,15 +20,31 @@ let source: ScoredList = { docs: new Int32Array(1024), scores: new Float64Array(
  * For few postings: it writes lists instead of scattering scores over the whole segment. Valid until the next call.
  */
 export function sumOfTerms(terms: readonly TermWeight[], segment: Segment): ScoredList {
-  const postings = terms.reduce((sum, term) => sum + term.cost(segment), 0);
+  let postings = 0;
+  for (const term of terms) postings += term.cost(segment);
+  begin(postings);
+  for (const term of terms) {
+    const cursor = term.cursor(segment);
+    if (cursor === undefined) continue;
+    addList(cursor, term.scorer);
+    cursor.release();
+  }
+  return target;
+}
+
+/** The same of lists that are open already, from one on. */
+export function sumOfPostings(postings: readonly ScoredPostings[], from: number): ScoredList {
+  let most = 0;
+  for (let i = from; i < postings.length; i++) most += postings[i]!.cursor.documentFrequency;
+  begin(most);
+  for (let i = from; i < postings.length; i++) addList(postings[i]!.cursor, postings[i]!.scorer);
+  return target;
+}
+
+function begin(postings: number): void {
   reserve(source, postings);
   reserve(target, postings);
   target.size = 0;
-  for (const term of terms) {
-    [source, target] = [target, source];
-    if (!addTerm(term, segment)) [source, target] = [target, source];
-  }
-  return target;
 }
 
 function reserve(list: ScoredList, size: number): void {
@@ -34,11 +53,9 @@ function reserve(list: ScoredList, size: number): void {
   list.scores = new Float64Array(size * 2);
 }
 
-/** `target` becomes `source` with a term's postings merged in; false, with nothing done, when there are none. */
-function addTerm(term: TermWeight, segment: Segment): boolean {
-  const cursor = term.cursor(segment);
-  if (cursor === undefined) return false;
-  const { scorer } = term;
+/** Merges a term's postings into `target`. */
+function addList(cursor: PostingCursor, scorer: TermScorer): void {
+  [source, target] = [target, source];
   const { norms } = cursor.reader;
   const { docs, freqs } = cursor;
   const { docs: oldDocs, scores: oldScores, size: oldSize } = source;
@@ -59,11 +76,9 @@ function addTerm(term: TermWeight, segment: Segment): boolean {
       newScores[size++] = score;
     }
   }
-  cursor.release();
   while (old < oldSize) {
     newDocs[size] = oldDocs[old]!;
     newScores[size++] = oldScores[old++]!;
   }
   target.size = size;
-  return true;
 }

@@ -6,6 +6,7 @@ import { compareText } from '../segment/byte-buffer.js';
 import { isPresent, type Column } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import type { Frame } from './frame.js';
+import { single } from './single.js';
 
 export type SortValue = number | bigint | string | null;
 
@@ -45,8 +46,8 @@ function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
     case 'search.score':
       return {
         descending,
-        reader: (_, frame) => (doc) => frame.scores[doc]!,
-        value: (_, frame, doc) => frame.scores[doc]!,
+        reader: (_, frame) => (doc) => single(frame.scores[doc]!),
+        value: (_, frame, doc) => single(frame.scores[doc]!),
       };
     case 'geo.distance': {
       const field = sortableField(schema, clause.by.path);

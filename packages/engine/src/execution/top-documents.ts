@@ -2,11 +2,13 @@ import { forEachBit, hasBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { Frame } from './frame.js';
 import type { ScoredList } from './scored-list.js';
+import { single } from './single.js';
 import { compareValues, type SortKey, type SortValue } from './sort-keys.js';
 
 export interface Candidate {
   segment: Segment;
   doc: number;
+  /** Single precision, as it is shown: no tie is broken by digits that nobody sees. */
   score: number;
   keys: SortValue[];
 }
@@ -69,8 +71,9 @@ export class TopByScore implements TopDocuments {
   }
 
   /** Offers documents that all have the same score. */
-  offerEqual(segment: Segment, documents: Bitset, score: number): void {
+  offerEqual(segment: Segment, documents: Bitset, exact: number): void {
     this.begin(segment);
+    const score = single(exact);
     for (let i = 0; i < documents.length && score > this.threshold; i++) {
       let word = documents[i]!;
       while (word !== 0 && this.most > 0 && score > this.threshold) {
@@ -97,11 +100,15 @@ export class TopByScore implements TopDocuments {
     this.#segments.push(segment);
   }
 
-  /** Adds a document whose score exceeds the threshold; documents come in ascending order. */
-  add(doc: number, score: number): void {
+  /**
+   * Adds a document whose score exceeds the threshold; documents come in ascending order. Scores are made single
+   * precision here, as they are shown: one that exceeds the threshold by less ties with it, and the older one stays.
+   */
+  add(doc: number, exact: number): void {
+    const score = single(exact);
     if (this.size < this.most) {
       this.#up(this.size++, score, doc, this.#segments.length - 1);
-    } else {
+    } else if (score > this.#scores[0]!) {
       this.#down(0, this.size, score, doc, this.#segments.length - 1);
     }
   }
@@ -182,7 +189,7 @@ export class TopByKeys implements TopDocuments {
         const y = readers[k]!(b);
         if (x !== y) return (x < y ? -1 : 1) * signs[k]!;
       }
-      return scores[b]! - scores[a]! || a - b;
+      return single(scores[b]!) - single(scores[a]!) || a - b;
     };
     const heap = new DocumentHeap(this.most, compare);
     const first = readers[0]!;
@@ -197,7 +204,7 @@ export class TopByKeys implements TopDocuments {
     const found = heap.sorted().map((doc): Candidate => ({
       segment,
       doc,
-      score: scores[doc]!,
+      score: single(scores[doc]!),
       keys: this.keys.map((key) => key.value(segment, frame, doc)),
     }));
     this.#best = this.#merge(this.#best, found);

@@ -1,12 +1,14 @@
-import { badRequest, notSupportedLocally, type SearchError } from '@searchdeck/contract';
+import { badRequest, notSupportedLocally, placed, atPlace, type SearchError } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import type { Snapshot } from '../execution/snapshot.js';
 import { RegexpMatcher } from '../text/regexp/regexp-matcher.js';
 import { matchesTerm } from '../text/term-matcher.js';
 import type { FacetCollector, GroupingFacet } from './facet-collector.js';
 import { HierarchicalFacet, type NamedFacet } from './hierarchical-facet.js';
 import { MetricFacet, MetricList } from './metric-facet.js';
 import { IntervalFacet, RangeFacet } from './range-facet.js';
+import { sharedValues } from './shared-values.js';
 import { ValueFacet } from './value-facet.js';
 
 const facetError = (detail: string): SearchError =>
@@ -17,44 +19,55 @@ const facetError = (detail: string): SearchError =>
  * `check` is called between pieces of work.
  */
 export function compileFacets(
-  schema: IndexSchema,
+  index: FacetedIndex,
   facets: readonly string[] | null | undefined,
   check: () => void,
 ): NamedFacet[] {
-  return byField((facets ?? []).map((text) => compileNamed(schema, parseFacet(text), check)));
+  return byField(
+    (facets ?? []).map((text, i) =>
+      atPlace(`facets[${i}]`, () => compileNamed(index, parseFacet(text), check), 'facet'),
+    ),
+    (i) => `facets[${i}]`,
+  );
 }
 
+type FacetedIndex = Pick<Snapshot, 'schema' | 'segments'>;
+
 /** Facets are answered by field: the metrics of one field are a list, and anything else a second one would hide. */
-function byField(facets: readonly NamedFacet[]): NamedFacet[] {
+function byField(facets: readonly NamedFacet[], place: (i: number) => string): NamedFacet[] {
   const fields = new Map<string, FacetCollector>();
-  for (const { name, collector } of facets) {
+  for (const [i, { name, collector }] of facets.entries()) {
     const before = fields.get(name);
     if (before === undefined) fields.set(name, collector);
     else if (before instanceof MetricList && collector instanceof MetricFacet) before.metrics.push(collector);
     else if (before instanceof MetricFacet && collector instanceof MetricFacet)
       fields.set(name, new MetricList([before, collector]));
-    else throw facetError(`The field '${name}' is in the facet list twice.`);
+    else throw placed(facetError(`The field '${name}' is in the facet list twice.`), place(i), 'facet');
   }
   return Array.from(fields, ([name, collector]) => ({ name, collector }));
 }
 
-function compileNamed(schema: IndexSchema, expression: FacetExpression, check: () => void): NamedFacet {
+function compileNamed(index: FacetedIndex, expression: FacetExpression, check: () => void): NamedFacet {
   const name = expression.path;
   const { children } = expression;
-  if (children === undefined) return { name, collector: compileFacet(schema, expression) };
+  if (children === undefined) return { name, collector: compileFacet(index, expression) };
   if (expression.metric !== undefined) {
     throw facetError(`The metric facet '${name}' has no buckets and cannot hold other facets.`);
   }
-  const parent = compileGrouping(schema, expression);
-  const nested = () => byField(children.map((child) => compileNamed(schema, child, check)));
+  const parent = compileGrouping(index, expression);
+  const nested = () =>
+    byField(
+      children.map((child) => compileNamed(index, child, check)),
+      () => 'facet',
+    );
   // Whatever is wrong with them is found before anything runs.
   nested();
   return { name, collector: new HierarchicalFacet(parent, nested, check) };
 }
 
-function compileFacet(schema: IndexSchema, expression: FacetExpression): FacetCollector {
-  if (expression.metric === undefined) return compileGrouping(schema, expression);
-  const field = facetField(schema, expression);
+function compileFacet(index: FacetedIndex, expression: FacetExpression): FacetCollector {
+  if (expression.metric === undefined) return compileGrouping(index, expression);
+  const field = facetField(index.schema, expression);
   for (const name of ['count', 'sort', 'values', 'interval', 'includeTermFilter', 'excludeTermFilter'] as const) {
     if (expression[name] !== undefined)
       throw notSupportedLocally(`The facet parameter '${name}' with 'metric'`, 'facet');
@@ -86,7 +99,7 @@ function facetField(schema: IndexSchema, expression: FacetExpression): SchemaFie
   return field;
 }
 
-function compileGrouping(schema: IndexSchema, expression: FacetExpression): GroupingFacet {
+function compileGrouping({ schema, segments }: FacetedIndex, expression: FacetExpression): GroupingFacet {
   const field = facetField(schema, expression);
   const [numeric, date] = [isNumeric(field), isDate(field)];
   if (expression.values !== undefined) {
@@ -111,7 +124,8 @@ function compileGrouping(schema: IndexSchema, expression: FacetExpression): Grou
     }
     return new IntervalFacet(field, expression.interval, expression.timeOffsetMinutes ?? 0);
   }
-  return new ValueFacet(field, expression, termFilter(field, expression));
+  const shared = field.elementType === 'Edm.String' ? sharedValues(segments, field.path) : undefined;
+  return new ValueFacet(field, expression, termFilter(field, expression), shared);
 }
 
 function checkRange(field: SchemaField, numeric: boolean, parameter: string): void {

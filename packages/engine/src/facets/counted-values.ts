@@ -38,18 +38,20 @@ function reserve(size: number, docs: number): void {
 /** Where so many of a dictionary's values were met, walking it is faster than to sort them. */
 const MANY = 1 / 16;
 
-/** A document counts once for a value however often it has it. `few`: the documents as a list, where there are few. */
+/** Documents of a segment; `few` is them as a list, where there are few. */
+export interface CountedDocuments {
+  segment: Segment;
+  documents: Bitset;
+  few: Int32Array | undefined;
+}
+
+/** A document counts once for a value however often it has it. */
 export function countValues(
-  segment: Segment,
+  counted: CountedDocuments,
   space: Space,
   { ordinals, dictionary }: StringColumn,
-  documents: Bitset,
-  few: Int32Array | undefined,
 ): CountedValues {
-  reserve(dictionary.size, segment.docs);
-  let size: number;
-  if (space.path !== '') size = countElements(segment, space, documents, ordinals);
-  else size = few === undefined ? countAll(documents, ordinals) : countFew(few, ordinals);
+  const size = countByOrdinal(counted, space, ordinals, dictionary.size);
   const found = ascending(size, dictionary.size);
   const documentsOf = new Int32Array(size);
   for (let i = 0; i < size; i++) {
@@ -57,6 +59,34 @@ export function countValues(
     counts[found[i]!] = 0;
   }
   return { dictionary, ordinals: found, counts: documentsOf };
+}
+
+/** The same, added to `totals` at the places of the ordinals. */
+export function addCounts(
+  counted: CountedDocuments,
+  space: Space,
+  { ordinals, dictionary }: StringColumn,
+  places: Int32Array,
+  totals: Int32Array,
+): void {
+  const size = countByOrdinal(counted, space, ordinals, dictionary.size);
+  for (let i = 0; i < size; i++) {
+    const ordinal = met[i]!;
+    totals[places[ordinal]!]! += counts[ordinal]!;
+    counts[ordinal] = 0;
+  }
+}
+
+/** Counts by ordinal; answers how many were met. */
+function countByOrdinal(
+  { segment, documents, few }: CountedDocuments,
+  space: Space,
+  ordinals: Int32Array,
+  values: number,
+): number {
+  reserve(values, segment.docs);
+  if (space.path !== '') return countElements(segment, space, documents, ordinals);
+  return few === undefined ? countAll(documents, ordinals) : countFew(few, ordinals);
 }
 
 function ascending(size: number, values: number): Int32Array {

@@ -118,6 +118,6 @@ describe('hierarchical facets', () => {
   it('refuse unknown fields and metrics with facets below them', async () => {
     await expect(facets('category > nothing')).rejects.toMatchObject({ status: 400 });
     await expect(facets('category > description')).rejects.toThrow('not facetable');
-    await expect(facets('price,metric:sum > category')).rejects.toMatchObject({ status: 400, target: 'facet' });
+    await expect(facets('price,metric:sum > category')).rejects.toMatchObject({ status: 400, target: 'facets[0]' });
   });
 });

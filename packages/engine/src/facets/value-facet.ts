@@ -2,13 +2,22 @@ import type { FacetExpression } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { printDateTime } from '../documents/date-time.js';
 import type { Bitset } from '../segment/bitset.js';
-import { isPresent, type NumberColumn } from '../segment/columns.js';
+import { isPresent, type NumberColumn, type StringColumn } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
-import { bestPlaces, countValues, MergedValues, type CountedValues } from './counted-values.js';
+import { addByteCounts } from './byte-ordinals.js';
+import {
+  addCounts,
+  bestPlaces,
+  countValues,
+  MergedValues,
+  type CountedDocuments,
+  type CountedValues,
+} from './counted-values.js';
 import { forEachElement } from './element-walk.js';
 import { narrowed, shownNumber } from './exact-numbers.js';
 import type { GroupingFacet } from './facet-collector.js';
+import type { SharedValues } from './shared-values.js';
 
 type Value = string | number | bigint;
 const DEFAULT_COUNT = 10;
@@ -19,12 +28,19 @@ interface Counted {
   values: (place: number) => Value;
 }
 
+interface CountedTexts {
+  counts: readonly number[];
+  text(place: number): string;
+}
+
 /** Documents by value; a document counts once for a value however often it has it. */
 export class ValueFacet implements GroupingFacet {
   /** Of a field of numbers. */
   readonly #counts = new Map<number | bigint, number>();
-  /** Of a field of strings, by segment. */
+  /** Of a field of many strings, by segment. */
   readonly #strings: CountedValues[] = [];
+  /** Of a field of few, by their place in `shared`. */
+  readonly #totals: Int32Array;
   /** The values of the buckets, in their order. */
   #shown: Value[] = [];
 
@@ -33,12 +49,24 @@ export class ValueFacet implements GroupingFacet {
     readonly expression: FacetExpression,
     /** Which string values are counted at all. */
     readonly allows: ((value: string) => boolean) | undefined,
-  ) {}
+    /** Of a field of few strings. */
+    readonly shared: SharedValues | undefined,
+  ) {
+    this.#totals = new Int32Array(shared?.texts.length ?? 0);
+  }
 
   collect(segment: Segment, documents: Bitset, few?: Int32Array): void {
     const column = segment.column(this.field.path);
-    if (column?.kind === 'string') this.#strings.push(countValues(segment, this.field.space, column, documents, few));
+    if (column?.kind === 'string') this.#texts(column, { segment, documents, few });
     else if (column?.kind === 'number') this.#numbers(segment, column, documents);
+  }
+
+  #texts(column: StringColumn, counted: CountedDocuments): void {
+    const { space } = this.field;
+    const places = this.shared?.places.get(counted.segment);
+    if (places === undefined) this.#strings.push(countValues(counted, space, column));
+    else if (space.path === '') addByteCounts(counted, column, places, this.#totals);
+    else addCounts(counted, space, column, places, this.#totals);
   }
 
   #numbers(segment: Segment, column: NumberColumn, documents: Bitset): void {
@@ -70,7 +98,7 @@ export class ValueFacet implements GroupingFacet {
   /** service-facts §7: by count descending, ties by value; 10 at most unless said otherwise, 0 for all. */
   buckets(): FacetBucket[] {
     const { sort = 'count', count = DEFAULT_COUNT } = this.expression;
-    const { values, counts } = this.#strings.length > 0 ? this.#texts() : this.#sorted();
+    const { values, counts } = this.#counted();
     let places: number[];
     if (sort === 'count' || sort === '-count') places = bestPlaces(counts, count, sort === '-count');
     else {
@@ -81,9 +109,26 @@ export class ValueFacet implements GroupingFacet {
     return this.#shown.map((value, i) => ({ count: counts[places[i]!]!, value: shownValue(this.field, value) }));
   }
 
+  #counted(): Counted {
+    if (this.shared !== undefined) return this.#narrowed(this.#shared(this.shared));
+    return this.#strings.length > 0 ? this.#narrowed(new MergedValues(this.#strings)) : this.#sorted();
+  }
+
   /** Ascending by value. */
-  #texts(): Counted {
-    const merged = new MergedValues(this.#strings);
+  #shared({ texts }: SharedValues): CountedTexts {
+    const totals = this.#totals;
+    const counts: number[] = [];
+    const places: number[] = [];
+    for (let place = 0; place < totals.length; place++) {
+      if (totals[place] === 0) continue;
+      counts.push(totals[place]!);
+      places.push(place);
+    }
+    return { counts, text: (at) => texts[places[at]!]! };
+  }
+
+  /** What the facet counts at all. */
+  #narrowed(merged: CountedTexts): Counted {
     const { allows } = this;
     if (allows === undefined) return { counts: merged.counts, values: (place) => merged.text(place) };
     const allowed: { text: string; count: number }[] = [];

@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, atPlace } from '@searchdeck/contract';
 import { parseScoringParameter } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { leaf, node, sumOf } from '../explain/explain.js';
@@ -28,14 +28,21 @@ export function compileScoringProfile(snapshot: Snapshot, request: SearchRequest
   const { schema, analysis } = snapshot;
   const { scoringProfiles, defaultScoringProfile } = schema.definition;
   const name = request.scoringProfile || defaultScoringProfile;
+  const definition = scoringProfiles?.find((profile) => profile.name === name);
+  const names = (definition?.functions ?? []).flatMap(
+    ({ tag, distance }) => tag?.tagsParameter ?? distance?.referencePointParameter ?? [],
+  );
   const parameters = new Map(
-    (request.scoringParameters ?? []).map((text) => {
-      const { name: parameter, values } = parseScoringParameter(text);
-      return [parameter, values];
+    (request.scoringParameters ?? []).map((text, i) => {
+      const { name: parameter, values } = atPlace(
+        `scoringParameters[${i}]`,
+        () => parseScoringParameter(text, { names }),
+        'scoringParameter',
+      );
+      return [parameter, { values, place: `scoringParameters[${i}]` }];
     }),
   );
   if (!name) return new Profile(new Map(), [], 'sum');
-  const definition = scoringProfiles?.find((profile) => profile.name === name);
   if (definition === undefined) {
     throw badRequest(
       `The specified scoring profile '${name}' does not exist in this index definition.\r\nParameter name: scoringProfile`,

@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, placed, type SearchError } from '@searchdeck/contract';
 import type { ScoringFunctionDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { printDateTime } from '../documents/date-time.js';
@@ -20,14 +20,16 @@ export interface ScoringFunction {
 
 export interface FunctionInput {
   schema: IndexSchema;
-  /** Values of the request's scoring parameters by name. */
-  parameters: ReadonlyMap<string, readonly string[]>;
+  /** Values of the request's scoring parameters by name, and where they stand in the request. */
+  parameters: ReadonlyMap<string, { values: readonly string[]; place: string }>;
   /** What the field's normalizer makes of a value; undefined without one. */
   normalize: (field: SchemaField) => ((text: string) => string) | undefined;
   /** Milliseconds since 1970 UTC. */
   now: number;
 }
 
+/** As the service calls scoring parameters in its words. */
+const PARAMETER = 'scoringParameter';
 const profileError = (detail: string, target: string): SearchError =>
   badRequest(`${detail}\r\nParameter name: ${target}`, { code: 'InvalidRequestParameter', target });
 
@@ -170,7 +172,7 @@ function freshness(field: SchemaField, definition: ScoringFunctionDefinition, no
 
 function distance(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): Positions {
   const { referencePointParameter: name = '', boostingDistance = 0 } = definition.distance ?? {};
-  const values = parameter(input, name);
+  const { values, place } = parameter(input, name);
   const [lon, lat] = values.map((value) => (value.trim() === '' ? Number.NaN : Number(value)));
   if (
     lon === undefined ||
@@ -179,7 +181,8 @@ function distance(field: SchemaField, definition: ScoringFunctionDefinition, inp
     !(Math.abs(lon) <= 180) ||
     !(Math.abs(lat) <= 90)
   ) {
-    throw profileError(`The scoring parameter '${name}' is a point: 'name-longitude,latitude'.`, 'scoringParameter');
+    const error = profileError(`The scoring parameter '${name}' is a point: 'name-longitude,latitude'.`, PARAMETER);
+    throw placed(error, place, PARAMETER);
   }
   const reader = (segment: Segment): ((doc: number) => number | undefined) => {
     const column = segment.column(field.path);
@@ -213,7 +216,7 @@ function distance(field: SchemaField, definition: ScoringFunctionDefinition, inp
  */
 function tag(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): Positions {
   const normalize = input.normalize(field) ?? ((text: string) => text);
-  const wanted = new Set(parameter(input, definition.tag?.tagsParameter ?? '').map(normalize));
+  const wanted = new Set(parameter(input, definition.tag?.tagsParameter ?? '').values.map(normalize));
   const reader = (segment: Segment): ((doc: number) => string[]) => {
     const column = segment.column(field.path);
     if (column?.kind !== 'string') return () => [];
@@ -251,13 +254,13 @@ function tag(field: SchemaField, definition: ScoringFunctionDefinition, input: F
   };
 }
 
-function parameter({ parameters }: FunctionInput, name: string): readonly string[] {
-  const values = parameters.get(name);
-  if (values === undefined) {
+function parameter({ parameters }: FunctionInput, name: string): { values: readonly string[]; place: string } {
+  const given = parameters.get(name);
+  if (given === undefined) {
     throw profileError(
       `Expected 1 parameter(s) but 0 were supplied: the scoring profile needs the parameter '${name}'.`,
-      'scoringParameter',
+      PARAMETER,
     );
   }
-  return values;
+  return given;
 }

@@ -164,8 +164,16 @@ export class IndexStore {
 
   /** A document that a segment refers to. Throws DamagedDocument when it is not what was written, or gone. */
   find(id: number): StoredRow | undefined {
-    const stored = this.documents.findById(id);
-    if (stored !== undefined) return stored;
+    return this.documents.findById(id) ?? this.#missing(id);
+  }
+
+  /** The same of several, all of one moment. */
+  findAll(ids: readonly number[]): (StoredRow | undefined)[] {
+    return this.documents.findByIds(ids).map((stored, i) => stored ?? this.#missing(ids[i]!));
+  }
+
+  /** A document that is gone by now, as queries under way still see it. */
+  #missing(id: number): StoredRow | undefined {
     const replaced = this.#replaced.get(id);
     if (replaced === undefined && !this.#unsure) throw new DamagedDocument(`#${id}`, 'it is missing');
     return replaced && checked(replaced);

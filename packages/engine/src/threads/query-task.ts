@@ -10,7 +10,7 @@ import { countBits, type Bitset } from '../segment/bitset.js';
 import { DamagedSegment, FileSource, MemorySource } from '../segment/image.js';
 import { Segment } from '../segment/segment.js';
 import { DocumentReader } from '../storage/document-reader.js';
-import { DamagedDocument } from '../storage/stored-document.js';
+import { DamagedDocument, type StoredRow } from '../storage/stored-document.js';
 import { runAutocomplete } from '../suggest/autocomplete.js';
 import { runSuggest } from '../suggest/suggest.js';
 import { SynonymRules } from '../text/synonyms.js';
@@ -118,16 +118,16 @@ async function answer(task: QueryTask, segments: Segment[], documents: DocumentR
   const similarity = createSimilarity(schema.definition.similarity);
   const snapshot = new Snapshot(schema, analysis, similarity, segments, new FilterCache());
   const budget = new Budget(undefined, task.milliseconds);
-  const load = (id: number) => {
-    const found = documents.findById(id);
-    if (found !== undefined) return found;
+  const present = (row: StoredRow | undefined, id: number): StoredRow => {
+    if (row !== undefined) return row;
     if (task.begun !== undefined) throw new DamagedDocument(`#${id}`, 'it is missing');
     throw new Outdated();
   };
-  const common = { snapshot, pool: new FramePool(), budget, load };
+  const load = (id: number) => present(documents.findById(id), id);
+  const common = { snapshot, pool: new FramePool(), budget };
   const { query } = task;
-  if (query.kind === 'suggest') return runSuggest(query.request, common);
-  if (query.kind === 'autocomplete') return runAutocomplete(query.request, common);
+  if (query.kind === 'suggest') return runSuggest(query.request, { ...common, load });
+  if (query.kind === 'autocomplete') return runAutocomplete(query.request, { ...common, load });
   const vectors = await readVectorQueries(schema, query.request.vectorQueries, async (vectorizer, input) => {
     const vector = task.vectors.get(vectorKey(vectorizer, input));
     if (vector === undefined) throw new Error(`The vectorizer '${vectorizer}' was not asked before.`);
@@ -135,6 +135,7 @@ async function answer(task: QueryTask, segments: Segment[], documents: DocumentR
   });
   return runSearch(query.request, {
     ...common,
+    load: (ids) => documents.findByIds(ids).map((row, i) => present(row, ids[i]!)),
     vectors,
     graph: (field, settings) => {
       const image = task.graphs.get(field.path);
@@ -146,7 +147,5 @@ async function answer(task: QueryTask, segments: Segment[], documents: DocumentR
       if (text === undefined) return undefined;
       return rulesOf(task.definition, field.path, text, () => analysis.searchAnalyzer(field));
     },
-    // All of the query is one read transaction.
-    together: (work) => work(),
   });
 }

@@ -175,7 +175,7 @@ describe('oversampling is refused', () => {
   ])('%s', async (_, compression, kind, words) => {
     const { index, next } = await load(compression, { kind, rows: 3 });
     const refused = find(index, next(), { oversampling: 2 });
-    await expect(refused).rejects.toMatchObject({ status: 400, target: 'oversampling' });
+    await expect(refused).rejects.toMatchObject({ status: 400, target: 'vectorQueries[0].oversampling' });
     await expect(refused).rejects.toThrow(words);
   });
 });

@@ -1,6 +1,6 @@
 import type { Candidate } from '../execution/top-documents.js';
 import type { Segment } from '../segment/segment.js';
-import { single } from './single.js';
+import { single } from '../execution/single.js';
 
 /** service-facts §8 "RRF": ranks count from 0 and the sum is single precision. */
 export const RANK_CONSTANT = 60;

@@ -7,7 +7,7 @@ import { NearestRows, type FoundRow } from './nearest-rows.js';
 import { codedSimilarity, originalSimilarity, scanVectors, vectorsIn } from './segment-vectors.js';
 import { createCodes, encode, similarityToCodes } from './vector-codes.js';
 import type { NearestScope } from './nearest-scope.js';
-import { single } from './single.js';
+import { single } from '../execution/single.js';
 import type { VectorSearch } from './vector-request.js';
 
 /** A neighbour; `score` is the `@search.score`. */
@@ -46,7 +46,12 @@ export function nearest(search: VectorSearch, scope: NearestScope): Neighbour[] 
     docs.set(row.doc, neighbour);
     neighbours.push(neighbour);
   }
-  return neighbours;
+  return neighbours.sort(byShownScore);
+}
+
+/** As all results are ordered: similarities that differ by less than the score shows are a tie, and the older document is first. */
+function byShownScore(a: Neighbour, b: Neighbour): number {
+  return b.score - a.score || a.rows[0]!.segment - b.rows[0]!.segment || a.doc - b.doc;
 }
 
 /** The `@search.score` of a similarity, in single precision. */

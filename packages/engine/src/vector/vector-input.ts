@@ -1,7 +1,9 @@
-import { notSupportedLocally } from '@searchdeck/contract';
+import { notSupportedLocally, placed, atPlace } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import type { Vectorize, VectorizerInput, VectorQuery } from '../types.js';
 import { vectorError } from './vector-error.js';
+
+const LIST = 'vectorQueries';
 
 /** A vector, and the vectorizer that made it. */
 export interface VectorInput {
@@ -12,6 +14,8 @@ export interface VectorInput {
 interface Asked {
   query: VectorQuery;
   field: SchemaField;
+  /** Of the query in the request: `vectorQueries[1]`. */
+  place: string;
 }
 
 /**
@@ -24,14 +28,20 @@ export async function vectorInputs(
   vectorize: Vectorize | undefined,
   signal: AbortSignal | undefined,
 ): Promise<VectorInput[]> {
-  const wanted = asked.map(({ query, field }) => {
-    const input = inputOf(query);
-    if (input === undefined) return { values: givenVector(query), vectorizer: undefined };
-    if (vectorize === undefined) throw notSupportedLocally(`A vector query of kind ${query.kind}`, 'vectorQueries');
-    const wordings = input.kind === 'text' ? (query.wordings ?? []) : [];
-    const inputs = [input, ...wordings.map((text): VectorizerInput => ({ kind: 'text', text }))];
-    return { vectorize, inputs, vectorizer: vectorizerOf(schema, field, query.kind) };
-  });
+  const wanted = asked.map(({ query, field, place }) =>
+    atPlace(
+      place,
+      () => {
+        const input = inputOf(query);
+        if (input === undefined) return { values: givenVector(query), vectorizer: undefined };
+        if (vectorize === undefined) throw notSupportedLocally(`A vector query of kind ${query.kind}`, LIST);
+        const wordings = input.kind === 'text' ? (query.wordings ?? []) : [];
+        const inputs = [input, ...wordings.map((text): VectorizerInput => ({ kind: 'text', text }))];
+        return { vectorize, inputs, vectorizer: vectorizerOf(schema, field, query.kind) };
+      },
+      LIST,
+    ),
+  );
   const calls = new Map<string, Promise<ArrayLike<number>>>();
   return Promise.all(
     wanted.map(async ({ values, vectorize: call, inputs, vectorizer }, i) => {
@@ -42,7 +52,12 @@ export async function vectorInputs(
         if (vector === undefined) calls.set(key, (vector = call(vectorizer, input, signal)));
         return vector;
       });
-      return { values: meanOf(await Promise.all(vectors), asked[i]!.field), vectorizer };
+      const { field, place } = asked[i]!;
+      try {
+        return { values: meanOf(await Promise.all(vectors), field), vectorizer };
+      } catch (error) {
+        throw placed(error, place, LIST);
+      }
     }),
   );
 }
@@ -84,7 +99,7 @@ function inputOf(query: VectorQuery): VectorizerInput | undefined {
     case 'imageBinary':
       return { kind, base64Image: needed('base64Image') };
     default:
-      throw vectorError(`The kind '${String(kind)}' of vector query is not known.`);
+      throw vectorError(`The kind '${String(kind)}' of vector query is not known.`, 'kind');
   }
 }
 
@@ -98,6 +113,6 @@ function vectorizerOf({ definition }: IndexSchema, field: SchemaField, kind: str
   if (profile?.vectorizer) return profile.vectorizer;
   throw vectorError(
     `The field '${field.path}' has no vectorizer in its vector search profile, so it cannot be searched by ${kind === 'text' ? 'text' : 'image'}.`,
-    kind === 'text' ? 'text' : 'vectorQueries',
+    kind === 'text' ? 'text' : kind === 'imageUrl' ? 'url' : 'base64Image',
   );
 }

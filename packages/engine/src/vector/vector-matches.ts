@@ -1,3 +1,4 @@
+import { atPlace } from '@searchdeck/contract';
 import type { SchemaField } from '../definition/index-schema.js';
 import { TopByScore, type Candidate } from '../execution/top-documents.js';
 import {
@@ -100,7 +101,10 @@ export function matchVectors(
 function readHybridSearch({ hybridSearch }: SearchRequest): { recall: number; countAll: boolean } {
   const recall = hybridSearch?.maxTextRecallSize ?? TEXT_RECALL;
   if (!Number.isInteger(recall) || recall < 1 || recall > MOST_RECALL) {
-    throw vectorError(`The value of 'maxTextRecallSize' must be between 1 and ${MOST_RECALL}.`, 'hybridSearch');
+    throw vectorError(
+      `The value of 'maxTextRecallSize' must be between 1 and ${MOST_RECALL}.`,
+      'hybridSearch.maxTextRecallSize',
+    );
   }
   return { recall, countAll: hybridSearch?.countAndFacetMode !== 'countRetrievableResults' };
 }
@@ -116,6 +120,10 @@ function unfused(candidates: readonly Candidate[]): Map<Segment, Map<number, num
   return scores;
 }
 
+/** The filter of one vector query; what is wrong with it is told of that query. */
+const overridden = ({ place }: VectorSearch, plan: PlanContext, text: string): FilterPlan | undefined =>
+  atPlace(`${place}.filterOverride`, () => planFilter(text, plan), '$filter');
+
 function neighbours(
   request: SearchRequest,
   search: VectorSearch,
@@ -123,7 +131,7 @@ function neighbours(
   plan: PlanContext,
   graph: GraphOf,
 ): Neighbour[] {
-  const own = search.filterOverride === undefined ? filter : planFilter(search.filterOverride, plan);
+  const own = search.filterOverride === undefined ? filter : overridden(search, plan, search.filterOverride);
   const { segments } = plan.snapshot;
   const after = request.vectorFilterMode === 'postFilter' || request.vectorFilterMode === 'strictPostFilter';
   const allowed = new Map(segments.map((segment) => [segment, allowedDocuments(segment, own)]));
@@ -149,7 +157,7 @@ function subscoresOf(
     if (neighbour === undefined) return [];
     return [{ field: searches[i]!.field.path, searchScore: neighbour.score, vectorSimilarity: neighbour.similarity }];
   });
-  return { ...(text === undefined ? {} : { text: Math.fround(text.score) }), vectors };
+  return { ...(text === undefined ? {} : { text: text.score }), vectors };
 }
 
 function ranksOf(

@@ -1,4 +1,4 @@
-import { limits } from '@searchdeck/contract';
+import { limits, atPlace } from '@searchdeck/contract';
 import { parseFieldList } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { vectorLength, wrongElement, wrongLength } from '../documents/vector-values.js';
@@ -13,6 +13,8 @@ const DEFAULT_K = 50;
 
 /** One vector looked for in one field. */
 export interface VectorSearch {
+  /** Where its query stands in the request: `vectorQueries[1]`. */
+  place: string;
   field: SchemaField;
   settings: VectorSettings;
   metric: Metric;
@@ -43,16 +45,23 @@ export async function readVectorQueries(
   signal?: AbortSignal,
 ): Promise<VectorSearch[]> {
   if (queries == null || queries.length === 0) return [];
-  const read = queries.flatMap((query) =>
-    fieldsOf(schema, query).map((field) => ({ query, field, search: readSearch(schema, query, field) })),
-  );
+  const read = queries.flatMap((query, i) => {
+    const place = `vectorQueries[${i}]`;
+    return atPlace(place, () =>
+      fieldsOf(schema, query).map((field) => ({ query, field, place, search: readSearch(schema, query, field) })),
+    );
+  });
   if (read.length > limits.vectorFieldsPerQuery) {
     throw vectorError(
       `A request may search ${limits.vectorFieldsPerQuery} vector fields; this one searches ${read.length}.`,
     );
   }
   const vectors = await vectorInputs(schema, read, vectorize, signal);
-  return read.map(({ field, search }, i) => ({ ...search, vector: checkedVector(field, vectors[i]!) }));
+  return read.map(({ field, search, place }, i) => ({
+    ...search,
+    place,
+    vector: atPlace(place, () => checkedVector(field, vectors[i]!)),
+  }));
 }
 
 function fieldsOf(schema: IndexSchema, query: VectorQuery): readonly SchemaField[] {
@@ -73,7 +82,11 @@ function vectorField(schema: IndexSchema, name: string): SchemaField {
   return field;
 }
 
-function readSearch(schema: IndexSchema, query: VectorQuery, field: SchemaField): Omit<VectorSearch, 'vector'> {
+function readSearch(
+  schema: IndexSchema,
+  query: VectorQuery,
+  field: SchemaField,
+): Omit<VectorSearch, 'vector' | 'place'> {
   const { k, weight, threshold, perDocumentVectorLimit } = query;
   if (k != null && !(Number.isInteger(k) && k >= 1 && k <= limits.vectorNeighbours)) {
     throw vectorError(`The value of 'k' must be between 1 and ${limits.vectorNeighbours}.`, 'k');

@@ -11,7 +11,7 @@ export interface ModelPackages {
 /** Numbers of one sentence vector of the local model (Universal Sentence Encoder Lite, English). */
 export const LOCAL_DIMENSIONS = 512;
 
-/** What happens to the model, for a log: it is loaded by the first text, and again after a crash. */
+/** What happens to the model, for a log: it is loaded by the first text, and again after it failed. */
 export type ModelEvent =
   | { event: 'embedding model loading'; weights: string }
   | { event: 'embedding model loaded'; weights: string; milliseconds: number }
@@ -44,15 +44,19 @@ export function missingPackages(packages: ModelPackages): string[] {
   });
 }
 
+/** The thread ended, or could not load the model: nothing that the texts have to answer for, as when memory ran out. */
+class LostThread extends Error {}
+
 /**
- * The worker thread of the model: started with the first batch, one batch at a time, started anew after a
- * crash. It keeps the process alive only while a batch runs.
+ * The worker thread of the model: started with the first batch, one batch at a time, started anew when it is lost, and
+ * the batch that it had is then done once more. It keeps the process alive only while a batch runs.
  */
 export class EmbeddingThread {
   #worker: Worker | undefined;
   #running: { id: number; resolve: (vectors: Float32Array[]) => void; reject: (error: Error) => void } | undefined;
   #id = 0;
   #loaded = false;
+  #closed = false;
 
   constructor(
     private readonly packages: ModelPackages,
@@ -65,7 +69,16 @@ export class EmbeddingThread {
   }
 
   /** One vector of length 1 per text. SearchError 501 when the model is not installed. */
-  run(texts: string[]): Promise<Float32Array[]> {
+  async run(texts: string[]): Promise<Float32Array[]> {
+    try {
+      return await this.#once(texts);
+    } catch (error) {
+      if (!(error instanceof LostThread) || this.#closed) throw error;
+      return this.#once(texts);
+    }
+  }
+
+  #once(texts: string[]): Promise<Float32Array[]> {
     const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
       this.#running = { id: ++this.#id, resolve, reject };
@@ -86,18 +99,23 @@ export class EmbeddingThread {
       // Neither the flags of a test runner nor a debugger's port belong to this thread.
       execArgv: [],
     });
-    const failed = (error: Error) => {
-      if (this.#worker === worker) this.#worker = undefined;
-      this.#settle()?.reject(error);
+    const lost = (reason: string, cause?: unknown) => {
+      // After an error comes the exit: by then another thread may be at work.
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      this.log({ event: 'embedding model failed', weights, reason });
+      this.#settle()?.reject(new LostThread(`The local embedding model failed: ${reason}`, { cause }));
     };
     worker.on('message', (answer: Answer) => {
+      if (this.#worker !== worker) return;
       if ('loadedAfter' in answer) {
         this.#loaded = true;
         this.log({ event: 'embedding model loaded', weights, milliseconds: answer.loadedAfter });
         return;
       }
       if ('notLoaded' in answer) {
-        this.log({ event: 'embedding model failed', weights, reason: answer.notLoaded });
+        lost(answer.notLoaded);
+        void worker.terminate();
         return;
       }
       worker.unref();
@@ -106,8 +124,8 @@ export class EmbeddingThread {
       if ('error' in answer) running.reject(new Error(`The local embedding model failed: ${answer.error}`));
       else running.resolve(split(answer.vectors));
     });
-    worker.on('error', failed);
-    worker.on('exit', (code) => failed(new Error(`The thread of the local embedding model ended with code ${code}.`)));
+    worker.on('error', (error) => lost(error.message, error));
+    worker.on('exit', (code) => lost(`its thread ended with code ${code}.`));
     return worker;
   }
 
@@ -120,6 +138,8 @@ export class EmbeddingThread {
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
+    this.#closed = true;
+    this.#settle()?.reject(new LostThread('The local embedding model was closed.'));
     await worker?.terminate();
   }
 }

@@ -1,4 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ModelPackages } from './embedding-thread.js';
 import { createInference } from './inference.js';
 
 const inference = createInference();
@@ -99,6 +103,50 @@ describe('createInference', () => {
   });
 });
 
+describe('a model that is lost once', () => {
+  /** A model that, the first time, ends its thread or fails, at loading or at the first batch. */
+  const faulty = async (loading: string, embedding: string): Promise<ModelPackages> => {
+    const folder = await mkdtemp(join(tmpdir(), 'faulty-model-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const runtime = join(folder, 'runtime.cjs');
+    const first = `(() => { const { existsSync, writeFileSync } = require('node:fs'); const seen = __dirname + '/seen'; if (existsSync(seen)) return false; writeFileSync(seen, ''); return true; })()`;
+    await writeFile(
+      runtime,
+      `exports.initModel = async () => { ${loading === '' ? '' : `if (${first}) ${loading}`}
+         return { embed: async (texts) => {
+           if (texts[0] !== 'warm') { ${embedding === '' ? '' : `if (${first}) ${embedding}`} }
+           return texts.map((text) => [text.length, ...new Array(511).fill(0)]);
+         } };
+       };`,
+    );
+    await writeFile(join(folder, 'weights.cjs'), 'exports.modelSource = undefined;');
+    return { runtime, weights: join(folder, 'weights.cjs') };
+  };
+  it.each([
+    ['its memory runs out while it is loaded', "throw new Error('Out of memory')", ''],
+    ['its thread ends while it is loaded', 'process.exit(134)', ''],
+    ['its thread ends at work', '', 'process.exit(134)'],
+    ['its thread fails at work', '', "{ setImmediate(() => { throw new Error('x'); }); await new Promise(() => {}); }"],
+  ])('because %s answers all the same, and the next batch', async (_, loading, embedding) => {
+    const model = createInference({ packages: await faulty(loading, embedding) });
+    const lengths = async (texts: string[]) => (await model.embed(texts)).map((vector) => vector[0]);
+    expect(await lengths(['ab', 'c'])).toEqual([2, 1]);
+    expect(await lengths(['abc'])).toEqual([3]);
+    await model.close();
+  });
+
+  it('is not started again when it is closed meanwhile', async () => {
+    const events: string[] = [];
+    const packages = await faulty('await new Promise(() => {})', '');
+    const model = createInference({ packages, log: ({ event }) => events.push(event) });
+    const refused = model.embed(['a']).catch((error: unknown) => error);
+    await expect.poll(() => model.state).toBe('loading');
+    await model.close();
+    expect(await refused).toMatchObject({ status: 503 });
+    expect(events).toEqual(['embedding model loading']);
+  });
+});
+
 describe('warming up', () => {
   it('loads the model once, tells when it begins and when it is there, and the first text finds it loaded', async () => {
     const events: string[] = [];
@@ -132,7 +180,10 @@ describe('warming up', () => {
       log: ({ event }) => events.push(event),
     });
     await expect(broken.warmUp()).rejects.toThrow(/The local embedding model failed/);
-    expect(events).toEqual(['embedding model loading', 'embedding model failed']);
+    // A second thread tries it, too.
+    const once = ['embedding model loading', 'embedding model failed'];
+    expect(events).toEqual([...once, ...once]);
+    expect(broken.state).toBe('idle');
     await broken.close();
   });
 });

@@ -207,6 +207,29 @@ describe('scoring parameters', () => {
     expect(refusal(() => parseScoringParameter(text))).toContain(message);
   });
 
+  test.each<[string, string[], ScoringParameter]>([
+    ['my-tag-a,b', ['my-tag'], { name: 'my-tag', values: ['a', 'b'] }],
+    ['my-tag-a', ['my', 'my-tag'], { name: 'my-tag', values: ['a'] }],
+    ['my-tag-a', ['my'], { name: 'my', values: ['tag-a'] }],
+    ['my-tag-a', ['other-name'], { name: 'my', values: ['tag-a'] }],
+    ['my-here--122.2,44.8', ['my-here'], { name: 'my-here', values: ['-122.2', '44.8'] }],
+    ['my-here:-122.2,44.8', ['my-here'], { name: 'my-here', values: ['-122.2', '44.8'] }],
+    ["my-tag-'a,b','it''s'", ['my-tag'], { name: 'my-tag', values: ['a,b', "it's"] }],
+    [' my-tag - a', ['my-tag'], { name: 'my-tag', values: ['a'] }],
+    ['a:b-c', ['a:b'], { name: 'a:b', values: ['c'] }],
+  ])('%s of a profile that asks for %j', (text, names, expected) => {
+    expect(parseScoringParameter(text, { names })).toEqual(expected);
+  });
+
+  test('parse(print(parameter)) is the parameter, whatever its name where that is known', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\w:-]{0,5}\w$/), fc.array(fc.string({ unit: 'binary' })), (name, values) => {
+        const parameter = { name, values };
+        expect(parseScoringParameter(printScoringParameter(parameter), { names: [name] })).toEqual(parameter);
+      }),
+    );
+  });
+
   test('parse(print(parameter)) is the parameter', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\w{1,5}$/), fc.array(fc.string({ unit: 'binary' })), (name, values) => {

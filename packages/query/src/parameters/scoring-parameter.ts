@@ -4,12 +4,16 @@ import { invalidParameter, quoted } from '../errors.js';
 /**
  * Parses `name-value,value` (service-facts §5): the first dash ends the name, so a western longitude
  * is a second dash (`here--122.1,47.6`). The form of old, `name:value,value`, is read too: a recorded answer of the
- * service's newest version still takes it. A value with commas stands in single quotes, doubled inside.
+ * service's newest version still takes it. A value with commas stands in single quotes, doubled inside. A name with
+ * dashes of its own can only be told from its values by who knows it: `names` are those that the profile asks for.
  */
-export function parseScoringParameter(text: string, parameter = 'scoringParameter'): ScoringParameter {
+export function parseScoringParameter(
+  text: string,
+  { names = [], parameter = 'scoringParameter' }: { names?: readonly string[]; parameter?: string } = {},
+): ScoringParameter {
   const error = (reason: string) =>
     invalidParameter(`Invalid scoring parameter '${quoted(text)}': ${reason}.`, parameter);
-  const dash = text.search(/[-:]/);
+  const dash = endOfName(text, names);
   const name = text.slice(0, dash).trim();
   if (dash === -1 || name === '') throw error("the form is 'name-value,value'");
   const values: string[] = [];
@@ -25,6 +29,17 @@ export function parseScoringParameter(text: string, parameter = 'scoringParamete
     at++;
   }
 }
+
+/** Where the name ends: the longest one known, else at the first separator. */
+function endOfName(text: string, names: readonly string[]): number {
+  const start = text.length - text.trimStart().length;
+  const ends = names
+    .filter((name) => name !== '' && text.startsWith(name, start))
+    .map((name) => start + name.length + /^\s*/.exec(text.slice(start + name.length))![0].length)
+    .filter((end) => text[end] === '-' || text[end] === ':');
+  return ends.length > 0 ? Math.max(...ends) : text.search(/[-:]/);
+}
+
 // value ::= "'" ([^'] | "''")* "'" | [^,']* [^,]*      up to a comma or the end
 const VALUE = /^\s*(?:'((?:[^']|'')*)'\s*(?=,|$)|(?!\s*')([^,]*))/;
 

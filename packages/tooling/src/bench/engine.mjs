@@ -162,13 +162,14 @@ const at = (times, q) => quantile(times, q).toFixed(2);
  * All matches that the first candidate counted as a part of those of the second. Their tokenizers differ: FTS5 finds
  * `foo` in `foo.bar` and in `foo_bar`, a standard tokenizer does not.
  *
- * @param {readonly ({ counts: readonly number[] } | undefined)[]} results
+ * @param {readonly ({ counts: readonly (number | null)[] } | undefined)[]} results
  */
 function matches([first, second]) {
   let [ours, theirs] = [0, 0];
   for (const [i, count] of (first?.counts ?? []).entries()) {
     const other = second?.counts[i];
-    if (other === undefined || count === -1) continue;
+    // Whoever was slow to warm up left out some.
+    if (typeof count !== 'number' || typeof other !== 'number' || count === -1) continue;
     ours += count;
     theirs += other;
   }

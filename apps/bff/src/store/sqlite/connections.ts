@@ -1,12 +1,5 @@
-import type {
-  ConnectionKind,
-  ConnectionRecord,
-  ConnectionRepository,
-  CredentialField,
-  Environment,
-  KeyRepository,
-  SealedSecret,
-} from '../repositories.js';
+import type { ConnectionKind, CredentialField, Environment } from '@searchdeck/contract';
+import type { ConnectionRecord, ConnectionRepository, KeyRepository, SealedSecret } from '../repositories.js';
 import type { Db } from './database.js';
 
 interface ConnectionRow {

@@ -71,4 +71,9 @@ export const migrations: readonly string[] = [
   CREATE INDEX history_of_connection ON history (connection_id, id);
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  // A kept request was a body alone; it has its api-version and view beside it now.
+  `
+  UPDATE saved_queries SET request = '{"body":' || request || '}';
+  UPDATE history SET request = '{"body":' || request || '}';
+  `,
 ];

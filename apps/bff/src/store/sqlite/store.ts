@@ -2,7 +2,7 @@ import type { Store } from '../repositories.js';
 import { sqliteAudit } from './audit.js';
 import { sqliteConnections, sqliteKeys } from './connections.js';
 import { openDatabase } from './database.js';
-import { sqliteHistory, sqliteSavedQueries } from './queries.js';
+import { sqliteRecentSearches, sqliteSavedSearches } from './searches.js';
 import { sqliteLaunchTokens, sqliteMeta, sqliteSessions } from './sessions.js';
 
 /** The store in one SQLite file; `:memory:` for tests of other rooms. */
@@ -14,8 +14,8 @@ export const openSqliteStore = (file: string): Store => {
     connections: sqliteConnections(db),
     keys: sqliteKeys(db),
     audit: sqliteAudit(db),
-    savedQueries: sqliteSavedQueries(db),
-    history: sqliteHistory(db),
+    savedSearches: sqliteSavedSearches(db),
+    recentSearches: sqliteRecentSearches(db),
     meta: sqliteMeta(db),
     close: () => db.close(),
   };

@@ -1,4 +1,4 @@
-import { SearchError } from '@searchdeck/contract';
+import { planePath, SearchError } from '@searchdeck/contract';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { IconHourglass, IconServerOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
@@ -29,7 +29,7 @@ export const ServiceReachability = ({ connection }: { connection: Connection }) 
     let stopped = false;
     const ask = async () => {
       const { method, path } = prepare('service.statistics');
-      const url = `/api/connections/${encodeURIComponent(id)}/data${path}`;
+      const url = `${planePath(id, 'data')}${path}`;
       await send({ url, method, log: { operation: 'service.statistics', connectionId: id, silent: true } }).catch(
         () => undefined, // a refusal is an answer, too: `send` has noted which it was
       );

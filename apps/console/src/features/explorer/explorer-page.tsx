@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useConnectionPath } from '../../shared/api/use-connection';
@@ -8,6 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import classes from './explorer.module.css';
 import { Waiting } from './results/nothing';
+import { KeptSearches } from './searches/kept-searches';
 import { WithoutDefinition } from './without-definition';
 import { Workbench } from './workbench';
 
@@ -24,6 +26,8 @@ const Listed = () => {
   const { indexName } = useParams();
   const path = useConnectionPath();
   const navigate = useNavigate();
+  // Where the bar has room for what belongs to the question below it.
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   const list = useOperationQuery<{ value: ListedIndex[] }>('indexes.list', { query: { $select: 'name,description' } });
   // A key that the connection calls an admin key may still be none.
   const refused = useDefinitionsBarrier(list.error);
@@ -50,6 +54,7 @@ const Listed = () => {
             Definition
           </Link>
         )}
+        <div className={classes.barEnd} ref={setBar} />
       </header>
       {list.error !== null ? (
         <div className={classes.failed}>
@@ -58,7 +63,7 @@ const Listed = () => {
       ) : indexName === undefined ? (
         <Choose indexes={list.data?.body.value ?? []} loading={list.isPending} />
       ) : (
-        <OfIndex key={indexName} indexName={indexName} />
+        <OfIndex key={indexName} indexName={indexName} bar={bar} />
       )}
     </div>
   );
@@ -76,19 +81,26 @@ const Choose = ({ indexes, loading }: { indexes: readonly ListedIndex[]; loading
       />
     );
   return (
-    <div className={classes.choose}>
-      <p>Which index do you want to ask?</p>
-      <ul>
-        {indexes.map(({ name, description }) => (
-          <li key={name}>
-            <Link to={path(`/explorer/${encodeURIComponent(name)}`)} aria-label={name} title={description ?? undefined}>
-              {name}
-              {(description ?? '') !== '' && <span>{description}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <div className={classes.choose}>
+        <p>Which index do you want to ask?</p>
+        <ul>
+          {indexes.map(({ name, description }) => (
+            <li key={name}>
+              <Link
+                to={path(`/explorer/${encodeURIComponent(name)}`)}
+                aria-label={name}
+                title={description ?? undefined}
+              >
+                {name}
+                {(description ?? '') !== '' && <span>{description}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <KeptSearches />
+    </>
   );
 };
 
@@ -98,7 +110,7 @@ const Loading = () => (
   </div>
 );
 
-const OfIndex = ({ indexName }: { indexName: string }) => {
+const OfIndex = ({ indexName, bar }: { indexName: string; bar: HTMLElement | null }) => {
   const definition = useOperationQuery<SearchIndexDefinition>('indexes.get', { path: { indexName } });
   if (definition.error !== null)
     return (
@@ -111,5 +123,5 @@ const OfIndex = ({ indexName }: { indexName: string }) => {
       </div>
     );
   if (definition.data === undefined) return <Loading />;
-  return <Workbench index={definition.data.body} />;
+  return <Workbench index={definition.data.body} bar={bar} />;
 };

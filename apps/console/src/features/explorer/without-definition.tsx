@@ -1,11 +1,13 @@
 import { Autocomplete, Button } from '@mantine/core';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
 import { EmptyState } from '../../shared/ui/empty-state';
 import classes from './explorer.module.css';
-import { askedNames } from './model/asked-names';
+import { KeptSearches } from './searches/kept-searches';
+import { recentQuery } from './searches/searches-api';
 import { Workbench } from './workbench';
 
 /**
@@ -14,7 +16,8 @@ import { Workbench } from './workbench';
  */
 export const WithoutDefinition = ({ barrier }: { barrier: string }) => {
   const { indexName } = useParams();
-  const { id } = useConnection();
+  const recent = useQuery(recentQuery({ connectionId: useConnection().id })).data ?? [];
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   const path = useConnectionPath();
   const navigate = useNavigate();
   const [typed, setTyped] = useState<string>();
@@ -44,7 +47,7 @@ export const WithoutDefinition = ({ barrier }: { barrier: string }) => {
             placeholder="Name of the index"
             classNames={{ input: classes.mono }}
             spellCheck={false}
-            data={askedNames(id)}
+            data={[...new Set(recent.map((search) => search.indexName))]}
             value={typed ?? indexName ?? ''}
             onChange={setTyped}
             onOptionSubmit={open}
@@ -53,18 +56,22 @@ export const WithoutDefinition = ({ barrier }: { barrier: string }) => {
             Open
           </Button>
         </form>
+        <div className={classes.barEnd} ref={setBar} />
       </header>
       <p className={classes.barrier}>
         {barrier} Indexes are not listed, and there is no form for their fields: write the request as JSON or as
         parameters. <Link to="/settings/connections">Connections</Link>
       </p>
       {indexName === undefined ? (
-        <EmptyState
-          title="Which index do you want to ask?"
-          description="Type its name above. Its documents are shown with the columns of the answer."
-        />
+        <>
+          <EmptyState
+            title="Which index do you want to ask?"
+            description="Type its name above. Its documents are shown with the columns of the answer."
+          />
+          <KeptSearches />
+        </>
       ) : (
-        <Workbench key={indexName} index={index} bare />
+        <Workbench key={indexName} index={index} bar={bar} bare />
       )}
     </div>
   );

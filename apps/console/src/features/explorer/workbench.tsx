@@ -1,30 +1,36 @@
 import type { SearchIndexDefinition } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
+import { createPortal } from 'react-dom';
 import { operationQuery } from '../../shared/api/use-operation';
 import { useConnection } from '../../shared/api/use-connection';
 import { useCommands } from '../../shared/commands/commands';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
-import { keepAskedName } from './model/asked-names';
 import { flattenFields, keyField, titleField } from './model/fields';
+import { asksSame, keptOf } from './model/kept';
 import { readAnswer } from './model/results';
 import { searchArgs } from './model/search-args';
+import { firstQuery } from './model/state';
 import { useComposerLayout } from './model/use-composer-layout';
 import { useExplorer } from './model/use-explorer';
 import { useSplit } from './model/use-split';
 import { ResultsPane } from './results/results-pane';
+import { Searches } from './searches/searches';
+import { useNoted } from './searches/use-noted';
 import { useReturningFocus } from './why/use-returning-focus';
 import { WhyPane } from './why/why-pane';
 
 interface WorkbenchProps {
   index: SearchIndexDefinition;
+  /** End of the page's bar, where the searches of the index are reached. */
+  bar: HTMLElement | null;
   /** Nothing but the name of the index is known: the request is written as JSON. */
   bare?: boolean;
 }
 
 /** One index: the composer, the results, and beside them why a score is what it is. */
-export const Workbench = ({ index, bare = false }: WorkbenchProps) => {
+export const Workbench = ({ index, bar, bare = false }: WorkbenchProps) => {
   const connection = useConnection();
   const fields = useMemo(() => flattenFields(index), [index]);
   const explorer = useExplorer(index);
@@ -62,11 +68,13 @@ export const Workbench = ({ index, bare = false }: WorkbenchProps) => {
   // Nothing is on its way, and what is on the screen is no answer to this question.
   const cancelled =
     answer.fetchStatus === 'idle' && answer.error === null && (answer.isPending || answer.isPlaceholderData);
-  const known = answer.data !== undefined && !answer.isPlaceholderData;
-  useEffect(() => {
-    if (bare && known) keepAskedName(connection.id, index.name);
-  }, [bare, known, connection.id, index.name]);
   const refetch = answer.refetch;
+  const asked = keptOf(explorer.state);
+  const answered = answer.isSuccess && !answer.isPlaceholderData;
+  // What an index shows before anything was asked is no search, unless its name had to be known; a further page is none.
+  const isFirst = (explorer.state.body.skip ?? 0) === 0;
+  const isSearch = isFirst && (bare || !asksSame(asked, { body: firstQuery(index) }));
+  useNoted(connection.id, index.name, answered && isSearch ? asked : undefined);
   const run = (...[patch, why, version]: Parameters<typeof explorer.run>) => {
     if (patch !== undefined) return explorer.run(patch, why, version);
     explorer.run();
@@ -89,6 +97,15 @@ export const Workbench = ({ index, bare = false }: WorkbenchProps) => {
       data-why={explaining || undefined}
       style={{ ...split.style, ...whySplit.style }}
     >
+      {bar !== null &&
+        createPortal(
+          <Searches
+            place={{ connectionId: connection.id, indexName: index.name }}
+            asked={keptOf({ ...explorer.state, body: explorer.draft })}
+            settle={() => explorer.dirty && explorer.run()}
+          />,
+          bar,
+        )}
       <div className={classes.composer}>
         {explorer.state.problems.map((problem) => (
           <p key={problem} className={classes.problem} role="alert">

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Connection, CredentialField, PlaneResult } from '../../shared/api/connections';
+import type { CredentialField, PlaneResult } from '@searchdeck/contract';
+import type { Connection } from '../../shared/api/connections';
 import { formatDuration } from '../../shared/format/format';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './settings.module.css';

@@ -1,8 +1,8 @@
 import { Button, Input, Modal, PasswordInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
-import { SearchError } from '@searchdeck/contract';
+import { SearchError, type CredentialField } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { connectionsApi, connectionsQuery, type Connection, type CredentialField } from '../../shared/api/connections';
+import { connectionsApi, connectionsQuery, type Connection } from '../../shared/api/connections';
 import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
 import { beginningOf, draftOf, forgetsCredentials, inputOf, type ConnectionDraft } from './connection-input';

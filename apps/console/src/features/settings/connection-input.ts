@@ -1,4 +1,5 @@
-import type { Connection, ConnectionKind, CredentialField, Environment } from '../../shared/api/connections';
+import { credentialFields, type ConnectionKind, type Environment } from '@searchdeck/contract';
+import type { Connection } from '../../shared/api/connections';
 
 /** What the form holds; empty text means «not given». */
 export interface ConnectionDraft {
@@ -19,7 +20,6 @@ export interface ConnectionDraft {
 
 const OPTIONAL = ['managementUrl', 'subscriptionId', 'resourceGroup', 'serviceName'] as const;
 const PLAIN = ['name', 'kind', 'environment', 'readOnly', 'endpoint', 'dialect'] as const;
-const CREDENTIALS: readonly CredentialField[] = ['adminKey', 'queryKey', 'managementToken'];
 
 export const draftOf = (c: Connection | undefined): ConnectionDraft => ({
   name: c?.name ?? '',
@@ -56,9 +56,9 @@ export const inputOf = (draft: ConnectionDraft, before: Connection | undefined):
     const value = draft[field].trim() === '' ? null : draft[field].trim();
     if ((before?.[field] ?? null) !== value) body[field] = value;
   }
-  const typed = CREDENTIALS.filter((field) => draft[field].trim() !== '').map(
-    (field) => [field, draft[field].trim()] as const,
-  );
+  const typed = credentialFields
+    .filter((field) => draft[field].trim() !== '')
+    .map((field) => [field, draft[field].trim()] as const);
   if (typed.length > 0) body['credentials'] = Object.fromEntries(typed);
   return body;
 };

@@ -1,10 +1,11 @@
 import { SearchError } from '@searchdeck/contract';
 import { useState } from 'react';
-import { connectionsApi, type Connection, type ConnectionTest } from '../../shared/api/connections';
+import type { ConnectionTestResult } from '@searchdeck/contract';
+import { connectionsApi, type Connection } from '../../shared/api/connections';
 
 export type TestState =
   | { running: true }
-  | { running: false; result: ConnectionTest }
+  | { running: false; result: ConnectionTestResult }
   | { running: false; error: SearchError };
 
 /** Results of the tests of this visit, by connection. */

@@ -1,4 +1,4 @@
-import { SearchError } from '@searchdeck/contract';
+import { bffCodes, isBffCode, SearchError } from '@searchdeck/contract';
 import { clientCodes } from './send';
 
 export interface Explanation {
@@ -39,8 +39,11 @@ const byStatus: Readonly<Record<number, { title: string; advice?: string }>> = {
 
 /** What a code says more exactly than its status. */
 const byCode: Readonly<Record<string, { title: string; advice: string }>> = {
-  CREDENTIAL_MISSING: { title: 'A key is missing', advice: 'The connection needs one more credential for this.' },
-  CREDENTIAL_UNREADABLE: {
+  [bffCodes.credentialMissing]: {
+    title: 'A key is missing',
+    advice: 'The connection needs one more credential for this.',
+  },
+  [bffCodes.credentialUnreadable]: {
     title: 'A key cannot be read',
     advice: 'It was kept with another encryption key; enter it once more.',
   },
@@ -61,6 +64,13 @@ const byCode: Readonly<Record<string, { title: string; advice: string }>> = {
     advice: 'Delete one that is not needed, or scale the service up.',
   },
 };
+
+/** Codes that are mended where the connection is set up. */
+const mendedByConnection: ReadonlySet<string> = new Set([
+  bffCodes.connectionReadOnly,
+  bffCodes.credentialMissing,
+  bffCodes.credentialUnreadable,
+]);
 
 /** Words for a failure: ours first, then the service's own, quoted. */
 export const explain = (error: unknown): Explanation => {
@@ -84,7 +94,7 @@ export const explain = (error: unknown): Explanation => {
       byConnection: false,
     };
   }
-  if (code === 'OUTCOME_UNKNOWN') {
+  if (code === bffCodes.outcomeUnknown) {
     return {
       title: 'It is not known whether the change was made',
       advice: 'The connection broke after the request was sent. Look at the present state before trying again.',
@@ -96,8 +106,7 @@ export const explain = (error: unknown): Explanation => {
   const words = byCode[code] ??
     byStatus[status] ?? { title: status >= 500 ? 'The service failed' : 'The request failed' };
   const tag = [status > 0 ? String(status) : '', code].filter((t) => t !== '').join(' ');
-  // A service refuses a key with 403; codes in capitals are those of Searchdeck’s own server.
-  const refused = status === 403 && byCode[code] === undefined && !/^[A-Z_]+$/.test(code);
-  const byConnection = refused || code === 'CONNECTION_READ_ONLY' || code.startsWith('CREDENTIAL_');
+  const refused = status === 403 && byCode[code] === undefined && !isBffCode(code);
+  const byConnection = refused || mendedByConnection.has(code);
   return { title: words.title, advice: words.advice, quote: message, code: tag === '' ? undefined : tag, byConnection };
 };

@@ -1,4 +1,4 @@
-import { localModelStates, type LocalModelState } from '@searchdeck/contract';
+import { bffPath, localModelStates, type LocalModelState } from '@searchdeck/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys';
 import { send } from './send';
@@ -11,7 +11,7 @@ export const localModelQuery = (connectionId: string, enabled: boolean) =>
   queryOptions({
     queryKey: [...keys.connection(connectionId), 'local-model'],
     queryFn: async ({ signal }): Promise<LocalModelState | null> => {
-      const path = `/api/connections/${encodeURIComponent(connectionId)}/local-model`;
+      const path = bffPath('localModel', connectionId);
       const { body } = await send({
         url: path,
         method: 'GET',

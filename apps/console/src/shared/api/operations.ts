@@ -1,4 +1,4 @@
-import { buildPath, operationById, redact, stableVersion, type OperationId } from '@searchdeck/contract';
+import { buildPath, operationById, planePath, redact, stableVersion, type OperationId } from '@searchdeck/contract';
 import { parseJson, printJson } from './json-text';
 import { send, type Answer } from './send';
 
@@ -68,7 +68,7 @@ export const callOperation = async <T = unknown>(
         ? printJson(redact(operation.request.schema, args.body), 0)
         : shownText(operation.request?.schema, body);
   return (await send({
-    url: `/api/connections/${encodeURIComponent(connectionId)}/${operation.plane}${path}`,
+    url: `${planePath(connectionId, operation.plane)}${path}`,
     method,
     headers: args.headers ?? {},
     body,

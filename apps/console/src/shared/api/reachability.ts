@@ -1,3 +1,4 @@
+import { serviceAwayCodes } from '@searchdeck/contract';
 import { Store } from './store';
 
 /** False since the last request that Searchdeck's own server did not answer. */
@@ -13,12 +14,11 @@ export interface ServiceAway {
 /** The service whose last request met no answer, while Searchdeck's own server answers. */
 export const serviceAway = new Store<ServiceAway | undefined>(undefined);
 
-/** Codes of the BFF for a service that is not there; an answer of any status means that it is. */
-const AWAY = /^UPSTREAM_(DNS|REFUSED|UNREACHABLE|CONNECT_TIMEOUT|TIMEOUT|RESET|TLS|UNAVAILABLE)$/;
+const AWAY: ReadonlySet<string> = new Set(serviceAwayCodes);
 
 /** Notes what an answer says about the service behind a connection. `code`: of the BFF's own refusal. */
 export const noteService = (connectionId: string, error: { code: string; message: string } | undefined): void => {
-  if (error !== undefined && AWAY.test(error.code)) {
+  if (error !== undefined && AWAY.has(error.code)) {
     if (serviceAway.get()?.connectionId !== connectionId) serviceAway.set({ connectionId, message: error.message });
   } else if (serviceAway.get()?.connectionId === connectionId) serviceAway.set(undefined);
 };

@@ -1,17 +1,16 @@
-import { SearchError } from '@searchdeck/contract';
+import { bffCodes, SearchError } from '@searchdeck/contract';
 import { clientCodes } from './send';
 
 /** Failures that pass by themselves: too many requests, busy, a gateway that lost its upstream. */
 const PASSING = new Set([429, 502, 503, 504]);
-/** A write that may have arrived is never sent again. */
-const NEVER = new Set(['OUTCOME_UNKNOWN']);
 const MOST = 2;
 
 /** The one retry policy; `attempt` counts from 0. Only reads are asked about: mutations are never retried. */
 export const shouldRetry = (attempt: number, error: unknown): boolean =>
   attempt < MOST &&
   error instanceof SearchError &&
-  !NEVER.has(error.code) &&
+  // A write that may have arrived is never sent again.
+  error.code !== bffCodes.outcomeUnknown &&
   (PASSING.has(error.status) || error.code === clientCodes.unreachable);
 
 /** Milliseconds: what Retry-After says (up to 10 s), else 0.5 s doubled, half of it by chance. */

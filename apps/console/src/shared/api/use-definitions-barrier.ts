@@ -1,10 +1,10 @@
-import { SearchError } from '@searchdeck/contract';
+import { bffCodes, isBffCode, SearchError } from '@searchdeck/contract';
 import { useConnection } from './use-connection';
 
-/** Whether a service refused the key itself; codes in capitals are those of Searchdeck’s own server. */
+/** Whether a service refused the key itself. */
 const refusesKey = (error: unknown): boolean =>
   error instanceof SearchError &&
-  (error.code === 'CREDENTIAL_MISSING' || (error.status === 403 && !/^[A-Z_]+$/.test(error.code)));
+  (error.code === bffCodes.credentialMissing || (error.status === 403 && !isBffCode(error.code)));
 
 /**
  * Why definitions and statistics cannot be read through this connection; undefined when they can. A query key opens

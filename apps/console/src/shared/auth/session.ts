@@ -1,4 +1,4 @@
-import { SearchError, type Role } from '@searchdeck/contract';
+import { bffPaths, SearchError, type Role } from '@searchdeck/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../api/keys';
 import { sessionEnded } from '../api/reachability';
@@ -17,7 +17,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
       const answer = await send({
-        url: '/api/session',
+        url: bffPaths.session,
         method: 'GET',
         signal,
         log: { operation: 'session', silent: true },
@@ -37,4 +37,4 @@ export const sessionQuery = queryOptions({
 });
 
 export const signOut = (): Promise<unknown> =>
-  send({ url: '/api/session', method: 'DELETE', log: { operation: 'session', hideResponse: true } });
+  send({ url: bffPaths.session, method: 'DELETE', log: { operation: 'session', hideResponse: true } });

@@ -92,11 +92,13 @@ export const crudHandlers = (kind: ResourceKind<KindId>, hook: KindHook) => {
   const list = (call: DataCall): Reply => {
     const names = selection(kind, call.query.get('$select'));
     const all = call.app.definitions.list(call.service.id, kind.id);
+    const [first, top] = [Number(call.query.get('$skip') ?? 0), Number(call.query.get('$top') ?? all.length)];
     return {
       status: 200,
       body: {
         ...context(call, `$metadata#${kind.id}${listOf(names)}`),
-        value: all.map((d) => selected(shown(call, d), names)),
+        ...(call.query.get('$count') === 'true' ? { '@odata.count': all.length } : {}),
+        value: all.slice(first, first + top).map((d) => selected(shown(call, d), names)),
       },
     };
   };

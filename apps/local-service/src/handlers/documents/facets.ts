@@ -1,4 +1,4 @@
-import { badRequest, inVersion, previewFacetVersions } from '@searchdeck/contract';
+import { badRequest, inVersion, previewFacetVersions, atPlace } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 
 // `default` and `precisionThreshold` come with `metric` only.
@@ -23,5 +23,6 @@ const check = (facet: FacetExpression, version: string): void => {
 /** 400 for facet expressions with parts that the api-version of the request does not have. */
 export const checkFacets = (facets: readonly string[] | null | undefined, version: string): void => {
   if (inVersion(previewFacetVersions, version)) return;
-  for (const text of facets ?? []) check(parseFacet(text), version);
+  for (const [i, text] of (facets ?? []).entries())
+    atPlace(`facets[${i}]`, () => check(parseFacet(text), version), 'facet');
 };

@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, limits } from '@searchdeck/contract';
 import type { ActionKind, DocumentAction } from '@searchdeck/engine';
 import type { Reply } from '../../http/reply.js';
 import { printJson } from '../../http/json.js';
@@ -14,10 +14,10 @@ const actionOf = (row: Record<string, unknown>): DocumentAction => {
 export const indexDocuments = async (call: DataCall): Promise<Reply> => {
   const { value } = call.body as { value: Record<string, unknown>[] };
   if (value.length === 0)
-    throw badRequest('The batch holds no action. Send at least one and at most 1000.', {
-      code: 'InvalidRequestContent',
-      target: 'value',
-    });
+    throw badRequest(
+      `The request is invalid. Details: actions : No indexing actions found in the request. Please include between 1 and ${limits.batchActions} indexing actions in your request.\r\n`,
+      { code: 'InvalidRequestContent', target: 'value' },
+    );
   const results = await withIndex(call, (engine) => engine.write(value.map(actionOf)));
   const rows = results.map(({ key, status, errorMessage, statusCode }) => ({ key, status, errorMessage, statusCode }));
   return {

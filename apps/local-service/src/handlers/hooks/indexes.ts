@@ -1,5 +1,5 @@
 import { createAnalysis } from '@searchdeck/analysis';
-import { badRequest, checkIndexUpdate, SearchError, type SearchIndexDefinition } from '@searchdeck/contract';
+import { badRequest, checkIndexUpdate, atPlace, type SearchIndexDefinition } from '@searchdeck/contract';
 import { refuseProblems } from '../../http/problems.js';
 import { sourcesOf } from '../indexes.js';
 import { checkVectorizers } from '../vectorize.js';
@@ -25,13 +25,7 @@ const checkAnalysis = async (definition: SearchIndexDefinition): Promise<void> =
         await new Promise(setImmediate);
         began = performance.now();
       }
-      try {
-        build(name);
-      } catch (error) {
-        if (!(error instanceof SearchError) || error.target !== undefined) throw error;
-        const { status, code, message } = error;
-        throw new SearchError({ status, code, message, target: `${member}[${i}]` });
-      }
+      atPlace(`${member}[${i}]`, () => build(name));
     }
   };
   await each('charFilters', (name) => analysis.custom({ tokenizer, charFilters: [name] }).analyze('a'));

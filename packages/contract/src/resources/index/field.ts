@@ -21,6 +21,8 @@ export const fieldName = string({
   pattern: '^(?!azureSearch)[A-Za-z][A-Za-z0-9_]*$',
   patternWords:
     'field names begin with a letter, consist of letters, digits and underscores, and do not begin with the reserved word azureSearch',
+  patternMessage:
+    "Invalid field name: '{value}'. Field names must begin with a letter and can contain only letters, digits, or underscore ('_'), and must not begin with 'azureSearch', which is reserved.",
   immutable: true,
 });
 
@@ -63,7 +65,7 @@ const attributes = {
     immutable: true,
     examples: normalizerNames,
   }),
-  synonymMaps: array(string({ ref: 'synonymmaps' }), {
+  synonymMaps: array(string({ ref: 'synonymmaps', minLength: 1 }), {
     description: 'Names of synonym maps that expand queries on the field. At most one.',
     maxItems: 1,
   }),

@@ -83,9 +83,9 @@ export const VectorSearchAlgorithm = union(
 export const VectorSearchProfile = object(
   {
     name,
-    algorithm: required(string({ description: 'Name of the algorithm.' })),
-    vectorizer: string({ description: 'Name of the vectorizer that turns query text into a vector.' }),
-    compression: string({ description: 'Name of the compression.' }),
+    algorithm: required(string({ description: 'Name of the algorithm.', minLength: 1 })),
+    vectorizer: string({ description: 'Name of the vectorizer that turns query text into a vector.', minLength: 1 }),
+    compression: string({ description: 'Name of the compression.', minLength: 1 }),
   },
   {
     name: 'VectorSearchProfile',

@@ -6,11 +6,12 @@ export const CorsOptions = object(
     allowedOrigins: required(
       array(
         string({
-          pattern: '^(\\*|[A-Za-z][A-Za-z0-9+.-]*://[^/\\s?#]+/?)$',
+          pattern: '^(\\*|[A-Za-z][A-Za-z0-9+.-]*://(\\[[0-9A-Fa-f:.]+\\]|[^/\\s?#*:@\\[\\]]+)(:\\d{1,5})?/?)$',
           patternWords: 'an origin has the form {protocol}://{fully-qualified-domain-name}[:{port}], or is a single *',
           examples: ['https://www.example.com', '*'],
         }),
         {
+          minItems: 1,
           description:
             'Hosts of the form {protocol}://{fully-qualified-domain-name}[:{port}] or a single * (allow all, not recommended).',
         },

@@ -20,9 +20,26 @@ export const checkIndexer = (definition: SearchIndexerDefinition, f: RuleFinding
       'InvalidIndexerConfiguration',
       "The property 'base64EncodeKeys' is no longer supported; map the key field with the function base64Encode.",
     );
+  for (const member of ['fieldMappings', 'outputFieldMappings'] as const)
+    for (const [i, { mappingFunction }] of (definition[member] ?? []).entries())
+      if (mappingFunction?.name === 'extractTokenAtPosition')
+        for (const name of ['delimiter', 'position'])
+          if (mappingFunction.parameters?.[name] == null)
+            f.add(
+              `${member}[${i}].mappingFunction.parameters.${name}`,
+              'MissingProperty',
+              `The mapping function 'extractTokenAtPosition' must have the parameter '${name}'.`,
+            );
   const configuration = definition.parameters?.configuration;
   const path = 'parameters.configuration';
   if (!configuration) return;
+  for (const [name, value] of Object.entries(configuration))
+    if (typeof value === 'object' && value !== null)
+      f.add(
+        `${path}.${name}`,
+        'InvalidIndexerConfiguration',
+        `The property '${name}' of the configuration must be a text, a number, true or false.`,
+      );
   if (configuration.imageAction && configuration.imageAction !== 'none') {
     if (!definition.skillsetName)
       f.add(
@@ -69,7 +86,9 @@ export const applyIndexerDefaults = (definition: SearchIndexerDefinition): Searc
   skillsetName: definition.skillsetName ?? null,
   disabled: definition.disabled ?? false,
   schedule: definition.schedule ?? null,
-  parameters: definition.parameters ?? null,
+  parameters: definition.parameters
+    ? { ...definition.parameters, configuration: definition.parameters.configuration ?? {} }
+    : null,
   fieldMappings: (definition.fieldMappings ?? []).map((m) => ({
     ...m,
     targetFieldName: m.targetFieldName ?? m.sourceFieldName,

@@ -1,11 +1,21 @@
 import type { KnowledgeBaseDefinition } from '../../resources/knowledge-base.js';
 import type { KnowledgeSourceDefinition } from '../../resources/knowledge-source.js';
+import { checkCors } from '../cors.js';
 import type { RuleFindings } from '../findings.js';
 import type { DefinitionContext } from './context.js';
 
 /** data-plane.md "KnowledgeBase". */
 export const checkKnowledgeBase = (definition: KnowledgeBaseDefinition, f: RuleFindings): void => {
+  checkCors(definition.corsOptions, f);
   const models = definition.models ?? [];
+  for (const [i, model] of models.entries())
+    for (const member of ['resourceUri', 'deploymentId'] as const)
+      if (!model.cloudLlmParameters[member])
+        f.add(
+          `models[${i}].cloudLlmParameters.${member}`,
+          'MissingProperty',
+          `The model of knowledge base '${definition.name}' must have the property '${member}'.`,
+        );
   if (definition.outputMode === 'answerSynthesis' && models.length === 0)
     f.add(
       'outputMode',

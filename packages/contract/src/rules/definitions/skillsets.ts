@@ -6,6 +6,9 @@ import { durationSeconds } from './durations.js';
 
 const isLoopback = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 
+/** service-facts §9: paths of the enriched document, or expressions. */
+const SOURCE = /^(\/document(\/|$)|\s*=)/;
+
 const checkInputs = (inputs: readonly InputMapping[], path: string, skill: string, f: RuleFindings): void => {
   for (const [i, input] of inputs.entries()) {
     const here = `${path}.inputs[${i}]`;
@@ -15,6 +18,12 @@ const checkInputs = (inputs: readonly InputMapping[], path: string, skill: strin
         here,
         'InvalidSkillInput',
         `The input '${input.name}' of skill '${skill}' must have either a source or nested inputs.`,
+      );
+    if (input.source && !SOURCE.test(input.source))
+      f.add(
+        `${here}.source`,
+        'InvalidSkillInput',
+        `The source '${input.source}' of input '${input.name}' of skill '${skill}' must be a path that begins with /document, or an expression that begins with =.`,
       );
     if (input.sourceContext && nested.length === 0)
       f.add(
@@ -26,9 +35,31 @@ const checkInputs = (inputs: readonly InputMapping[], path: string, skill: strin
   }
 };
 
+/** Two outputs of one name in the enriched document: one of them would be lost. */
+const checkTargets = (skill: SkillDefinition, path: string, name: string, f: RuleFindings): void => {
+  const seen = new Set<string>();
+  for (const [i, output] of skill.outputs.entries()) {
+    const target = output.targetName ?? output.name;
+    if (seen.has(target))
+      f.add(
+        `${path}.outputs[${i}].${output.targetName == null ? 'name' : 'targetName'}`,
+        'DuplicateName',
+        `The skill '${name}' has more than one output that becomes '${target}'.`,
+      );
+    seen.add(target);
+  }
+};
+
 const checkPorts = (skill: SkillDefinition, path: string, name: string, f: RuleFindings): void => {
   const kind = skillByType(skill['@odata.type']);
   if (kind === undefined) return;
+  const nested = skill.inputs.findIndex((input) => (input.inputs ?? []).length > 0);
+  if (nested !== -1 && !kind.nests)
+    f.add(
+      `${path}.inputs[${nested}].inputs`,
+      'InvalidSkillInput',
+      `One or more skills are invalid. Details: Skill '${name}' is not allowed to have recursively defined inputs`,
+    );
   checkInputs(skill.inputs, path, name, f);
   if (kind.inputs !== 'any') {
     const known = new Map(kind.inputs.map((p) => [p.name, p]));
@@ -53,6 +84,18 @@ const checkPorts = (skill: SkillDefinition, path: string, name: string, f: RuleF
           `The skill '${name}' has no output '${output.name}'. Allowed: ${[...known].join(', ')}.`,
         );
   }
+};
+
+/** A chunk that overlaps the whole of the one before it never ends. */
+const checkChunking = (skill: SkillDefinition, path: string, name: string, f: RuleFindings): void => {
+  const { maximumLength, overlapLength } = (skill['chunkingProperties'] ?? {}) as Record<string, number | null>;
+  const [length, overlap] = [maximumLength ?? 500, overlapLength ?? 0];
+  if (overlap >= length)
+    f.add(
+      `${path}.chunkingProperties.overlapLength`,
+      'OutOfRange',
+      `The property 'overlapLength' of skill '${name}' must be less than 'maximumLength'; it is ${overlap} of ${length}.`,
+    );
 };
 
 const own: Readonly<Record<string, (skill: SkillDefinition, path: string, name: string, f: RuleFindings) => void>> = {
@@ -100,6 +143,8 @@ const own: Readonly<Record<string, (skill: SkillDefinition, path: string, name: 
         `The skill '${name}' must have 'jsonSchemaProperties' when the response format is jsonSchema.`,
       );
   },
+  '#Vendor.Skills.Util.DocumentLayoutSkill': checkChunking,
+  '#Vendor.Skills.Util.ContentUnderstandingSkill': checkChunking,
   '#Vendor.Skills.Text.CloudLlmEmbeddingSkill': (skill, path, name, f) => {
     if (skill['dimensions'] && skill['modelName'] === 'text-embedding-ada-002')
       f.add(
@@ -146,6 +191,7 @@ export const checkSkillset = (definition: SearchSkillsetDefinition, f: RuleFindi
       );
     seen.set(name, i);
     checkPorts(skill, `skills[${i}]`, name, f);
+    checkTargets(skill, `skills[${i}]`, name, f);
     own[skill['@odata.type']]?.(skill, `skills[${i}]`, name, f);
   }
 };

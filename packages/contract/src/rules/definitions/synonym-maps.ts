@@ -47,13 +47,13 @@ export const parseSynonymRules = (
     }
     const sides = split(text, '=>');
     if (sides.length > 2) {
-      problems.push({ line, message: "a rule can have only one '=>'" });
+      problems.push({ line, message: 'only one explicit mapping (=>) can be specified in a synonym rule' });
       continue;
     }
     const [from = [], to] = sides.map(termsOf);
     if (to === undefined) {
-      if (from.length === 0) problems.push({ line, message: 'a rule must name at least one term' });
-      else rules.push({ line, terms: from });
+      // A line of nothing but commas makes no rule; the service keeps it, as its Python client's own tests show.
+      if (from.length > 0) rules.push({ line, terms: from });
     } else if (from.length === 0 || to.length === 0)
       problems.push({ line, message: "a rule must have terms on both sides of '=>'" });
     else rules.push({ line, from, to });
@@ -73,6 +73,14 @@ const countRules = (synonyms: string): number => {
   }
   return count;
 };
+
+/** How much of a rule its error repeats, in characters. */
+const TOLD = 200;
+const textOf = (synonyms: string, line: number): string => {
+  const text = (synonyms.split(/\r?\n/)[line - 1] ?? '').trim();
+  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text;
+};
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** data-plane.md "SynonymMap"; limits from service-facts §11. */
 export const checkSynonymMap = (
@@ -96,7 +104,7 @@ export const checkSynonymMap = (
     f.add(
       'synonyms',
       'InvalidSynonymRule',
-      `Line ${line} of synonym map '${definition.name}' is not valid: ${message}.`,
+      `Syntax error in line ${line}: '${textOf(definition.synonyms, line)}'. ${sentence(message)}`,
     );
   for (const rule of rules) {
     const count = 'terms' in rule ? rule.terms.length : rule.to.length;

@@ -171,7 +171,7 @@ const checkAnalysis = (
       'InvalidField',
       `Field '${name}' must set 'indexAnalyzer' and 'searchAnalyzer' together.`,
     );
-  if (field.normalizer) {
+  if (field.normalizer != null) {
     const names = new Set((definition.normalizers ?? []).map((n) => n.name));
     if (!builtInNormalizers.has(field.normalizer) && !names.has(field.normalizer))
       f.add(

@@ -4,6 +4,7 @@ import { skuLimits } from '../../limits/sku-limits.js';
 import type { SkuName } from '../../management/enumerations.js';
 import { isCollection, isComplexType } from '../../resources/index/field-types.js';
 import type { SearchIndexDefinition } from '../../resources/index/search-index.js';
+import { checkCors } from '../cors.js';
 import { RuleFindings, type RuleContext } from '../findings.js';
 import { checkFields } from './check-fields.js';
 import { checkAnalysisComponents, checkSemantic, checkSuggesters, checkVectorSearch } from './check-parts.js';
@@ -54,5 +55,6 @@ export const checkIndex = (definition: SearchIndexDefinition, context: IndexRule
   checkAnalysisComponents(definition, f);
   checkVectorSearch(definition, f);
   checkSemantic(definition, f);
+  checkCors(definition.corsOptions, f);
   return f.list;
 };

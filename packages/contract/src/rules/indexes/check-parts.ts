@@ -96,6 +96,21 @@ export const checkAnalysisComponents = (definition: SearchIndexDefinition, f: Ru
         `The token filter '${filter.name}' has both 'stopwords' and 'stopwordsList'; only one of them can be specified.`,
       );
   }
+  for (const [i, filter] of (definition.charFilters ?? []).entries()) {
+    if (filter['@odata.type'] !== '#Vendor.Search.MappingCharFilter') continue;
+    const seen = new Set<string>();
+    for (const [j, mapping] of filter.mappings.entries()) {
+      const from = mapping.slice(0, mapping.indexOf('=>', 1));
+      // Lucene's builder of the map refuses the second of two.
+      if (seen.has(from))
+        f.add(
+          `charFilters[${i}].mappings[${j}]`,
+          'InvalidCharFilter',
+          `The char filter '${filter.name}' maps '${from}' more than once.`,
+        );
+      seen.add(from);
+    }
+  }
   const predefined = [
     ['analyzers', analyzerNames],
     ['normalizers', normalizerNames],

@@ -89,7 +89,13 @@ export const checkScoring = (definition: SearchIndexDefinition, f: RuleFindings)
   const fields = new Map([...walkFields(definition.fields)].map((v) => [v.name, v]));
   const profiles = definition.scoringProfiles ?? [];
   for (const [i, profile] of profiles.entries()) {
-    for (const name of Object.keys(profile.text?.weights ?? {})) {
+    for (const [name, weight] of Object.entries(profile.text?.weights ?? {})) {
+      if (weight == null)
+        f.add(
+          `scoringProfiles[${i}].text.weights.${name}`,
+          'InvalidScoringProfile',
+          `The scoring profile '${profile.name}' gives field '${name}' no weight: it must be a number above 0.`,
+        );
       const visited = fields.get(name);
       const usable =
         visited !== undefined &&

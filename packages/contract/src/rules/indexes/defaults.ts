@@ -45,6 +45,16 @@ const vectorSearchWithDefaults = (vectorSearch: VectorSearch): VectorSearch => (
   compressions: vectorSearch.compressions ?? [],
 });
 
+const BM25 = '#Vendor.Search.BM25Similarity';
+
+/** Parameters of BM25 that are not set stay null: service-facts §6. */
+const similarityWithDefaults = (
+  similarity: SearchIndexDefinition['similarity'],
+): SearchIndexDefinition['similarity'] => {
+  const given = similarity ?? { '@odata.type': BM25 };
+  return given['@odata.type'] === BM25 ? { k1: null, b: null, ...given } : given;
+};
+
 /**
  * The definition as the service stores and returns it: attributes by type, null for unset objects,
  * [] for unset arrays, BM25 with its own defaults. service-facts §3 and §5.
@@ -75,7 +85,7 @@ export const applyIndexDefaults = (definition: SearchIndexDefinition): SearchInd
   tokenFilters: definition.tokenFilters ?? [],
   charFilters: definition.charFilters ?? [],
   encryptionKey: definition.encryptionKey ?? null,
-  similarity: definition.similarity ?? { '@odata.type': '#Vendor.Search.BM25Similarity', k1: null, b: null },
+  similarity: similarityWithDefaults(definition.similarity),
   semantic: definition.semantic ?? null,
   vectorSearch: definition.vectorSearch ? vectorSearchWithDefaults(definition.vectorSearch) : null,
 });

@@ -21,6 +21,8 @@ const index = (fields: object[], more: object = {}): SearchIndexDefinition => {
 const targets = (definition: SearchIndexDefinition, sku?: 'basic' | 'standard' | 'free') =>
   checkIndex(definition, sku ? { sku } : {}).map((p) => p.target);
 
+const BM25 = '#Vendor.Search.BM25Similarity';
+
 describe('checkIndex', () => {
   it('finds nothing wrong with the templates, before and after defaults', () => {
     for (const { value } of kindById('indexes').templates) {
@@ -377,6 +379,16 @@ describe('applyIndexDefaults', () => {
       corsOptions: null,
       vectorSearch: { algorithms: [{ hnswParameters: { m: 4, metric: 'cosine' } }], compressions: [] },
     });
+  });
+  it.each([
+    [{ '@odata.type': BM25 }, { '@odata.type': BM25, k1: null, b: null }],
+    [
+      { '@odata.type': BM25, k1: 2 },
+      { '@odata.type': BM25, k1: 2, b: null },
+    ],
+    [{ '@odata.type': '#Vendor.Search.ClassicSimilarity' }, { '@odata.type': '#Vendor.Search.ClassicSimilarity' }],
+  ] as const)('leaves parameters of a similarity open that are not set: %j', (similarity, stored) => {
+    expect(applyIndexDefaults(index([id], { similarity })).similarity).toEqual(stored);
   });
 });
 

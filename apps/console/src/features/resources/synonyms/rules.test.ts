@@ -10,7 +10,7 @@ describe('the rules of a synonym map', () => {
     const { rules, problems } = readRules(text);
     expect(rules.map((r) => r.line)).toEqual([2, 3]);
     expect(problems).toEqual([
-      { line: 4, message: "A rule can have only one '=>'.", severity: 'error' },
+      { line: 4, message: 'Only one explicit mapping (=>) can be specified in a synonym rule.', severity: 'error' },
       { line: 5, message: "A rule must have terms on both sides of '=>'.", severity: 'error' },
     ]);
     expect(markersOf(text, problems)[0]).toMatchObject({ startLine: 4, startColumn: 1, endLine: 4, endColumn: 12 });

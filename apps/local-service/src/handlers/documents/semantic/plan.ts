@@ -93,8 +93,12 @@ function refuseOthers(request: SearchRequest): undefined {
     if (value !== undefined && value !== 'none')
       throw wrong(`The parameter '${name}' is valid only when 'queryType' is 'semantic'.`, name);
   }
-  if (vectorRewrites(request.vectorQueries).some((count) => count > 0))
-    throw wrong("'queryRewrites' of a vector query is valid only when 'queryType' is 'semantic'.", 'vectorQueries');
+  const rewritten = vectorRewrites(request.vectorQueries).findIndex((count) => count > 0);
+  if (rewritten !== -1)
+    throw wrong(
+      "'queryRewrites' of a vector query is valid only when 'queryType' is 'semantic'.",
+      `vectorQueries[${rewritten}].queryRewrites`,
+    );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { badRequest, SearchError } from '@searchdeck/contract';
+import { atPlace, badRequest, SearchError } from '@searchdeck/contract';
 import type { SearchRequest, VectorQuery } from '@searchdeck/engine';
 import type { QueryRewriter } from '@searchdeck/inference';
 import { parseQueryRewrites } from '@searchdeck/query';
@@ -44,15 +44,17 @@ const countOf = (text: unknown, parameter: string): number =>
 
 /** How many rewrites each vector query asks for. SearchError 400 for one that is not of the kind text. */
 export function vectorRewrites(queries: readonly VectorQuery[] | null | undefined): number[] {
-  return (queries ?? []).map((query) => {
-    const count = countOf(query['queryRewrites'], 'vectorQueries');
-    if (count > 0 && query.kind !== 'text')
-      throw badRequest(
-        "The parameter 'queryRewrites' of a vector query needs the kind 'text'.\r\nParameter name: vectorQueries",
-        { code: 'InvalidRequestParameter', target: 'vectorQueries' },
-      );
-    return count;
-  });
+  return (queries ?? []).map((query, i) =>
+    atPlace(`vectorQueries[${i}]`, () => {
+      const count = countOf(query['queryRewrites'], 'queryRewrites');
+      if (count > 0 && query.kind !== 'text')
+        throw badRequest(
+          "The parameter 'queryRewrites' of a vector query needs the kind 'text'.\r\nParameter name: queryRewrites",
+          { code: 'InvalidRequestParameter', target: 'queryRewrites' },
+        );
+      return count;
+    }),
+  );
 }
 
 /**

@@ -1,0 +1,59 @@
+import { stableVersion, type KeptRequest, type SearchRequestBody } from '@searchdeck/contract';
+import { queryText, rankingOf, type Ranking } from './ranking';
+import { addressOf, patchBody, views, type Address, type ExplorerState } from './state';
+
+type Asked = Pick<ExplorerState, 'body' | 'view' | 'version'>;
+
+/** What is kept of a question: all but the page that was looked at. */
+export const keptOf = ({ body, view, version }: Asked): KeptRequest => ({
+  body: patchBody({}, { ...body, skip: undefined }),
+  ...(version === stableVersion.data ? {} : { apiVersion: version }),
+  ...(view === 'table' ? {} : { view }),
+});
+
+/** The link that asks a kept question again. */
+export const keptAddress = ({ body, apiVersion, view }: KeptRequest): Address =>
+  addressOf({
+    body,
+    view: views.find((v) => v === view) ?? 'table',
+    ...(apiVersion === undefined ? {} : { version: apiVersion }),
+  });
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .map(([k, v]): [string, unknown] => [k, sorted(v)])
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : value;
+
+/** Whether two ask the same: how the results are looked at does not count, nor does the order of members. */
+export const asksSame = (a: KeptRequest, b: KeptRequest): boolean =>
+  JSON.stringify(sorted([a.body, a.apiVersion])) === JSON.stringify(sorted([b.body, b.apiVersion]));
+
+const RANKED: Readonly<Record<Exclude<Ranking, 'words'>, string>> = {
+  vector: 'by vectors',
+  hybrid: 'by words and vectors',
+  semantic: 'by meaning',
+};
+
+/** A question in words: what is looked for, and the rest that narrows, orders or ranks it. */
+export const wordsOf = ({ body, apiVersion }: KeptRequest): { title: string; facts: string[] } => {
+  const text = queryText(body).trim();
+  const ranking = rankingOf(body);
+  const facts = [
+    body.filter,
+    body.orderby == null ? undefined : `ordered by ${body.orderby}`,
+    ranking === 'words' ? undefined : RANKED[ranking],
+    body.scoringProfile == null ? undefined : `scored by ${body.scoringProfile}`,
+    body.queryType === 'full' ? 'Lucene syntax' : undefined,
+    apiVersion,
+  ];
+  const looked = text === '' || text === '*' ? untitled(body) : text;
+  return { title: looked, facts: facts.filter((f): f is string => typeof f === 'string' && f !== '') };
+};
+const untitled = (body: SearchRequestBody): string =>
+  (body.vectorQueries ?? []).length > 0 ? 'Nearest to a vector' : 'All documents';

@@ -1,0 +1,35 @@
+import { VectorSearchCompression } from '../resources/index/vector-search.js';
+import type { VersionForm } from './dialect.js';
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Compressions before 2024-11-01-preview: rescoring is two properties of the compression itself,
+ * `rerankWithOriginalVectors` and `defaultOversampling`, and originals are always kept.
+ */
+export const compressionsOf2024: VersionForm = {
+  of: VectorSearchCompression,
+  versions: ['2024-03-01-preview', '2024-05-01-preview', '2024-07-01', '2024-09-01-preview'],
+  read: (value) => {
+    const { rerankWithOriginalVectors: rerank, defaultOversampling, ...rest } = value;
+    if (rerank === undefined && defaultOversampling === undefined) return value;
+    return {
+      ...rest,
+      rescoringOptions: {
+        ...(isObject(rest['rescoringOptions']) ? rest['rescoringOptions'] : {}),
+        ...(rerank === undefined ? {} : { enableRescoring: rerank }),
+        ...(defaultOversampling === undefined ? {} : { defaultOversampling }),
+      },
+    };
+  },
+  write: (value) => {
+    const { rescoringOptions, ...rest } = value;
+    const options = isObject(rescoringOptions) ? rescoringOptions : {};
+    return {
+      ...rest,
+      rerankWithOriginalVectors: options['enableRescoring'] ?? true,
+      defaultOversampling: options['defaultOversampling'] ?? null,
+    };
+  },
+};

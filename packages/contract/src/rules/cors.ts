@@ -1,0 +1,14 @@
+import type { CorsOptionsDefinition } from '../resources/shared/cors-options.js';
+import type { RuleFindings } from './findings.js';
+
+/** data-plane.md "CorsOptions": origins with ports that exist, or a single `*` and nothing beside it. */
+export const checkCors = (cors: CorsOptionsDefinition | null | undefined, f: RuleFindings): void => {
+  const origins = cors?.allowedOrigins ?? [];
+  for (const [i, origin] of origins.entries()) {
+    const target = `corsOptions.allowedOrigins[${i}]`;
+    if (origin === '*' && origins.length > 1)
+      f.add(target, 'InvalidCorsOptions', "The origin '*' allows all; there must be no other origin beside it.");
+    else if (origin !== '*' && !URL.canParse(origin))
+      f.add(target, 'InvalidCorsOptions', `The origin '${origin}' is not valid: a port is a number up to 65535.`);
+  }
+};
