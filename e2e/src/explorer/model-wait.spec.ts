@@ -25,5 +25,5 @@ test('a wait for the local model is explained by what the model does, and can be
   await expect(wait).toBeHidden();
   answer();
   await page.getByRole('button', { name: 'Ask again' }).click();
-  await expect(table.getByRole('columnheader', { name: 'reranker' })).toBeVisible({ timeout: 30_000 });
+  await expect(table.getByRole('columnheader', { name: 'reranker' })).toBeVisible({ timeout: 90_000 });
 });
