@@ -44,7 +44,7 @@ test.each<[string, string, object, string, RegExp]>([
     '/synonymmaps',
     { synonyms: `a, ${'b'.repeat(limits.synonymRuleLength)}` },
     'InvalidSynonymRule',
-    /Line 1 .* at most 100000 characters/,
+    /line 1: 'a, b+…'\. A rule can have at most 100000 characters/,
   ],
 ])('%s: refused by the limit, and by nothing else', async (_what, path, body, code, message) => {
   const answer = await service.data('POST', path, { body: { name: 'large', ...body } });
