@@ -82,6 +82,17 @@ describe('built-in names', () => {
   });
 });
 
+it('the language tokenizer that stems keeps capitals, and English has dictionary forms', () => {
+  const english = createAnalysis({
+    tokenizers: [
+      { '@odata.type': '#Vendor.Search.MicrosoftLanguageStemmingTokenizer', name: 't', language: 'english' },
+    ],
+    analyzers: [{ '@odata.type': '#Vendor.Search.CustomAnalyzer', name: 'a', tokenizer: 't' }],
+  });
+  expect(terms(english.analyzer('a'), 'One Hotels WENT')).toEqual(['One', 'Hotel', 'WENT']);
+  expect(terms(english.analyzer('en.microsoft'), "One hotel's ponies")).toEqual(['one', 'hotel', 'pony']);
+});
+
 describe('normalizers', () => {
   const analysis = createAnalysis();
   it.each([

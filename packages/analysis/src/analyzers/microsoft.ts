@@ -1,8 +1,10 @@
 import type { LuceneLanguage, MicrosoftLanguage } from '@searchdeck/contract';
 import type { Parts } from '../chain.js';
+import { removePossessive } from '../stemmers/english.js';
 import { lightIndonesian } from '../stemmers/indonesian.js';
 import { snowballStem } from '../stemmers/snowball.js';
 import { remembering, stemTerms } from '../stemmers/stem.js';
+import { mapTerms } from '../stream.js';
 import { lowercase } from '../token-filters/case.js';
 import { arabicLetters, digits, indicLetters, persianLetters, recipes, standard, stem, stop } from './recipes.js';
 
@@ -52,7 +54,13 @@ export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAna
   cs: like('cs'),
   da: like('da'),
   nl: like('nl'),
-  en: like('en'),
+  en: {
+    note: 'Answered as en.lucene, with dictionary forms by KStem in place of stems; the service has a dictionary of its own.',
+    parts: () => ({
+      tokenizer: standard,
+      tokenFilters: [mapTerms(removePossessive), lowercase, stop('english'), stem('lightEnglish')],
+    }),
+  },
   et: simple('Estonian stop words; words are not reduced to base forms.', stop('estonian')),
   fi: like('fi'),
   fr: like('fr'),

@@ -26,7 +26,7 @@ const STEMMERS: Readonly<Record<string, StemmerLanguage>> = {
   czech: 'czech',
   danish: 'danish',
   dutch: 'dutch',
-  english: 'english',
+  english: 'lightEnglish',
   finnish: 'finnish',
   french: 'lightFrench',
   german: 'lightGerman',
@@ -53,6 +53,13 @@ const divide = (language: string, maxTokenLength: number): TokenizerStage => {
   return locale === undefined ? standardTokenizer(maxTokenLength) : segmenterTokenizer(locale, maxTokenLength);
 };
 
+/** The base form with the capitals of the word, as far as the two begin alike: the service's tokenizer keeps them. */
+const keepingCase = (word: string, stem: (word: string) => string): string => {
+  const lower = lowerCase(word);
+  const base = stem(lower);
+  return lower.length === word.length && lower.startsWith(base) ? word.slice(0, base.length) : base;
+};
+
 const stemming = (language: string, maxTokenLength: number): TokenizerStage => {
   const tokenize = divide(language, maxTokenLength);
   const name = STEMMERS[language];
@@ -60,7 +67,7 @@ const stemming = (language: string, maxTokenLength: number): TokenizerStage => {
   return (text, sink) =>
     tokenize(text, {
       token(t) {
-        t.term = stem(lowerCase(t.term));
+        t.term = keepingCase(t.term, stem);
         sink.token(t);
       },
       end: () => undefined,
