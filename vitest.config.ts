@@ -7,6 +7,8 @@ export default {
   test: {
     include: ['**/src/**/*.test.ts', '**/src/**/*.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    // By itself it leaves one core idle: the only other one, on a machine of two.
+    maxWorkers: '100%',
     // Generous: a machine that is busy with other things is slow, and that is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
