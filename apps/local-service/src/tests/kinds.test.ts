@@ -257,9 +257,15 @@ describe('rules', () => {
       lastResult: null,
       executionHistory: [],
     });
-    const answer = await call('POST', "/indexers('idle')/search.run");
-    expect(answer.status).toBe(501);
-    expect(answer.body).toMatchObject({ error: { code: 'NotSupportedLocally' } });
+    const answers = [
+      await call('POST', "/indexers('idle')/search.run"),
+      await call('POST', '/indexers/idle/reset'),
+      await call('POST', '/indexers/idle/resetdocs', { documentKeys: ['1'] }),
+      await call('POST', "/indexers('idle')/search.resync", { options: ['permissions'] }),
+      await call('POST', '/skillsets/any/resetskills', { skillNames: ['#1'] }),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 501, body: { error: { code: 'NotSupportedLocally' } } });
   });
 });
 

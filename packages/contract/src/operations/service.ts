@@ -1,15 +1,18 @@
 import { indexName, objectName } from '../resources/shared/names.js';
 import {
   KnowledgeSourceStatus,
+  ResetDocuments,
+  ResetSkills,
+  Resync,
   RetrievalRequest,
   RetrievalResponse,
   SearchIndexerStatus,
   ServiceStatistics,
 } from '../service/index.js';
-import { dataVersions } from '../versions/index.js';
+import { dataVersions, isPreview } from '../versions/index.js';
 import { defineOperation } from './operation.js';
-import { apiVersion, dataHeaders, header } from './parameters.js';
-import { string } from '../schema/node.js';
+import { apiVersion, dataHeaders, header, query } from './parameters.js';
+import { boolean, string } from '../schema/node.js';
 import { dataError } from './shared.js';
 
 const base = {
@@ -24,6 +27,7 @@ const base = {
   headers: dataHeaders,
 } as const;
 const write = { role: 'contributor', effect: 'write', retry: 'never' } as const;
+const previews = dataVersions.filter(isPreview);
 const indexers = { ...base, tag: 'Indexers', pathParameters: { indexerName: objectName } } as const;
 
 /** service-facts §2. */
@@ -47,6 +51,48 @@ export const serviceOperationsOfData = [
     aliases: ['/indexers/{indexerName}/reset'],
     summary: 'Reset indexer',
     responses: { 204: { description: 'Change tracking is forgotten.' }, ...dataError },
+  }),
+  defineOperation({
+    ...indexers,
+    ...write,
+    versions: previews,
+    id: 'indexers.resetDocuments',
+    method: 'POST',
+    path: "/indexers('{indexerName}')/search.resetdocs",
+    aliases: ['/indexers/{indexerName}/resetdocs'],
+    summary: 'Reset documents of an indexer',
+    query: [
+      apiVersion,
+      query('overwrite', boolean(), 'Replaces the documents named before in place of adding to them.'),
+    ],
+    request: { schema: ResetDocuments, required: false },
+    responses: { 204: { description: 'The next run reads them again.' }, ...dataError },
+  }),
+  defineOperation({
+    ...indexers,
+    ...write,
+    versions: previews,
+    id: 'indexers.resync',
+    method: 'POST',
+    path: "/indexers('{indexerName}')/search.resync",
+    aliases: ['/indexers/{indexerName}/resync'],
+    summary: 'Resync indexer',
+    request: { schema: Resync, required: true },
+    responses: { 204: { description: 'The next run reads them anew.' }, ...dataError },
+  }),
+  defineOperation({
+    ...base,
+    ...write,
+    versions: previews,
+    tag: 'Skillsets',
+    id: 'skillsets.resetSkills',
+    method: 'POST',
+    path: "/skillsets('{skillsetName}')/search.resetskills",
+    aliases: ['/skillsets/{skillsetName}/resetskills'],
+    pathParameters: { skillsetName: objectName },
+    summary: 'Reset skills of a skillset',
+    request: { schema: ResetSkills, required: true },
+    responses: { 204: { description: 'They are run again for all documents.' }, ...dataError },
   }),
   defineOperation({
     ...indexers,

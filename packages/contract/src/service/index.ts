@@ -1,3 +1,4 @@
+export * from './indexer-resets.js';
 export * from './indexer-status.js';
 export * from './local-model.js';
 export * from './retrieval.js';
