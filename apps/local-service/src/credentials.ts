@@ -31,6 +31,14 @@ export const credentialsOf = (config: ServiceConfig, services: Services, demo: S
   dialect: config.dialect,
 });
 
+/** How the data folder was served last: what leads to its address. */
+type Served = Pick<Options, 'host' | 'port' | 'https' | 'dialect'>;
+const SERVED = 'served';
+
+/** Notes in the data folder how it is served, for whoever asks for its address later. */
+export const noteServed = (settings: Settings, { host, https, dialect }: Served, port: number): void =>
+  settings.set(SERVED, JSON.stringify({ host, port, https, dialect } satisfies Served));
+
 /** The credentials as lines for a person at a terminal. */
 export const credentialLines = (facts: Credentials): string => `  Management URL    ${facts.managementUrl}
   Management token  ${facts.managementToken}
@@ -42,6 +50,7 @@ export const credentialLines = (facts: Credentials): string => `  Management URL
 
 /**
  * The credentials kept in a data folder, which another process may be using: who may read the folder owns them anyway.
+ * The address is that at which the folder is or was last served.
  * Throws UsageError when nothing is kept there.
  */
 export const storedCredentials = (options: Options, dataDirectory: string): Credentials => {
@@ -53,11 +62,14 @@ export const storedCredentials = (options: Options, dataDirectory: string): Cred
     throw nothing();
   }
   try {
-    const token = new Settings(database).get('managementToken');
+    const settings = new Settings(database);
+    const token = settings.get('managementToken');
+    const served = settings.get(SERVED);
+    const known = served === undefined ? options : { ...options, ...(JSON.parse(served) as Served) };
     const services = new Services(database);
     const demo = services.get(DEMO.name);
     if (token === undefined || demo === undefined) throw nothing();
-    return credentialsOf(serviceConfig(options, options.port, token), services, demo);
+    return credentialsOf(serviceConfig(known, known.port, token), services, demo);
   } catch (error) {
     // A folder of another version, a damaged file.
     if (!(error instanceof Database.SqliteError)) throw error;

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { createApp, type App } from './app.js';
 import { certificateHosts, HELP, parseOptions, serviceConfig, UsageError, type Options } from './config.js';
-import { credentialLines, credentialsOf, storedCredentials } from './credentials.js';
+import { credentialLines, credentialsOf, noteServed, storedCredentials } from './credentials.js';
 import { ownCertificate, readCertificate, type ServerCertificate } from './http/certificate.js';
 import { createHttpServer, serve, stopHttpServer } from './http/server.js';
 import { ensureDemo } from './management/demo.js';
@@ -80,6 +80,7 @@ const run = async (options: Options): Promise<void> => {
   const certificate = await certificateOf(options, dataDirectory);
   const server = createHttpServer(certificate);
   const port = await listen(server, options);
+  noteServed(settings, options, port);
   // Samples come in as any documents do; by https nobody promises that this process trusts the certificate, so they have
   // a door of their own on this machine, until they are in.
   const door = certificate === undefined || !options.samples ? undefined : createHttpServer();

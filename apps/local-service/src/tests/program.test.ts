@@ -33,9 +33,8 @@ describe('the program', () => {
     expect(await unused.ended).toBe(1);
     expect(unused.stderr).toContain(`No local service was started on the data folder '${folder}' yet.`);
 
-    const ready = await start().ready();
-    const port = new URL(ready.managementUrl).port;
-    const asked = run('--keys', '--json', '--data', folder, '--port', port);
+    const ready = await start('--dialect', 'azure').ready();
+    const asked = run('--keys', '--json', '--data', folder);
     expect(await asked.ended).toBe(0);
     const { pid: _pid, version: _version, ...facts } = ready;
     expect(JSON.parse(asked.stdout)).toEqual(facts);
