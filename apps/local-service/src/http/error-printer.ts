@@ -18,6 +18,13 @@ export const detailOf = ({ code, message, target, details }: SearchError): Error
   ...(details === undefined ? {} : { details }),
 });
 
+/** The words of an error with the api-version that the request named, where another stands in for it. */
+export const inVersionAsked = (detail: ErrorDetail, version: { answered: string; asked: string }): ErrorDetail => ({
+  ...detail,
+  message: detail.message.replaceAll(`API version '${version.answered}'`, `API version '${version.asked}'`),
+  ...(detail.details === undefined ? {} : { details: detail.details.map((inner) => inVersionAsked(inner, version)) }),
+});
+
 /** data-plane.md "Errors", management-plane.md "Errors". */
 export const errorBody = (error: ErrorDetail, shape: ErrorShape): Record<string, unknown> => {
   const inner = prune(error, shape !== 'SearchError');

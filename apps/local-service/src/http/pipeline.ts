@@ -15,7 +15,7 @@ import { handlers } from '../handlers/index.js';
 import { apiVersionOf } from './api-version.js';
 import { authenticateData, authenticateManagement } from './authenticate.js';
 import { hasBody, readJson } from './body.js';
-import { asSearchError, detailOf, errorBody, type ErrorShape } from './error-printer.js';
+import { asSearchError, detailOf, errorBody, inVersionAsked, type ErrorShape } from './error-printer.js';
 import { printJson } from './json.js';
 import { corsHeaders, isPreflight, preflight } from './cors.js';
 import { checkStatus } from './service-status.js';
@@ -38,6 +38,8 @@ interface Trace {
   shape: ErrorShape;
   /** What a browser needs to see when a script of another origin asked. */
   cors: Record<string, string>;
+  /** Once it is known: the api-version that is answered, and how the request names it. */
+  version?: { answered: string; asked: string };
 }
 
 const shapeOf = (operation: Operation, version: string): ErrorShape =>
@@ -96,6 +98,7 @@ export const createPipeline =
       const { operation, parameters, service } = found;
       const version = apiVersionOf(operation, query, app.config.dialect);
       trace.shape = shapeOf(operation, version);
+      trace.version = { answered: version, asked: askedVersion(query) ?? version };
       trace.cors = corsHeaders(app, request, found);
       const remoteAddress = request.socket.remoteAddress ?? '';
       if (service === undefined) authenticateManagement(app, request.headers);
@@ -197,7 +200,9 @@ const refuse = (app: App, trace: Trace, request: IncomingMessage, response: Serv
     'Content-Type': jsonType(planeOf(trace.rawPath), request.headers),
     ...error.headers,
   };
-  const content = printJson(errorBody(errorToDialect(detailOf(error), app.config.dialect), trace.shape));
+  const detail = detailOf(error);
+  const told = trace.version === undefined ? detail : inVersionAsked(detail, trace.version);
+  const content = printJson(errorBody(errorToDialect(told, app.config.dialect), trace.shape));
   // Node calls a request complete only after its handler has begun; one that announces no body has nothing left to send.
   const isRead = request.complete || (!hasBody(request) && error.headers?.['Connection'] === undefined);
   if (isRead) send(response, error.status, headers, content);

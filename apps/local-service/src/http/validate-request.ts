@@ -70,6 +70,12 @@ const meant = (operation: Operation, name: string): string | undefined => {
 const checkQueryOptions = (operation: Operation, query: URLSearchParams): void => {
   for (const name of query.keys()) {
     if (operation.query.some((parameter) => parameter.name === name)) continue;
+    const cased = operation.query.find((parameter) => parameter.name.toLowerCase() === name.toLowerCase());
+    if (cased !== undefined)
+      throw badRequest(
+        `The query parameter '${name}' is written '${cased.name}'; in other letters it would be left out in silence.\r\nParameter name: ${name}`,
+        { code: 'InvalidRequestParameter', target: name },
+      );
     const other = meant(operation, name);
     if (other !== undefined)
       throw badRequest(

@@ -36,6 +36,16 @@ describe('a parameter by the name that it has in the body of a POST', () => {
   });
 });
 
+test.each([
+  [`${DOCS}?SEARCH=sea`, 'SEARCH', 'search'],
+  [`${DOCS}?search=sea&querytype=full`, 'querytype', 'queryType'],
+  [`${DOCS}?search=sea&$Filter=rooms eq 1`, '$Filter', '$filter'],
+])('%s is refused for its letters, and told how it is written', async (path, name, written) => {
+  const answer = await service.data('GET', path);
+  expect(answer).toMatchObject({ status: 400, body: { error: { target: name } } });
+  expect(answer.text).toContain(`'${name}' is written '${written}'`);
+});
+
 test('other parameters that nobody knows say nothing, as custom options of OData; those with a dollar sign are refused', async () => {
   const known = await service.data('GET', `${DOCS}?search=*&$filter=rooms eq 1&_=123&utm_source=x`);
   expect(known).toMatchObject({ status: 200, body: { value: [{ id: '1' }] } });
