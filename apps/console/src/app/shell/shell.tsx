@@ -12,6 +12,7 @@ import { Palette } from './palette';
 import { Rail } from './rail';
 import { Reachability } from './reachability';
 import { ServiceReachability } from './service-reachability';
+import { SearchCommands } from '../../features/explorer/searches/search-commands';
 import { ShellCommands } from './shell-commands';
 import classes from './shell.module.css';
 
@@ -89,6 +90,7 @@ export const Shell = () => {
       <Palette connectionId={connection?.id} />
       <Help />
       <ShellCommands connection={connection} />
+      {connection !== undefined && <SearchCommands connectionId={connection.id} />}
       <ScrollRestoration />
     </div>
   );

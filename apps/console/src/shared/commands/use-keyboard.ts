@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     /^(input|textarea|select)$/i.test(target.tagName) ||
-    target.closest('.monaco-editor, [role="dialog"]') !== null);
+    target.closest('.monaco-editor, [role="dialog"], [role="menu"]') !== null);
 
 /** The one listener for the keys of all commands. */
 export const useKeyboard = (): void => {

@@ -36,6 +36,13 @@ const nearest = ({ element, around }: Stand): HTMLElement | undefined => {
   return undefined;
 };
 
+/** Something of the dialog that it stood in: what lies behind an open dialog is not to be reached. */
+const ofDialog = ({ around }: Stand): HTMLElement | undefined => {
+  const parent = around.at(-1)?.parent;
+  if (parent?.getAttribute('role') !== 'dialog' || !parent.isConnected) return undefined;
+  return [...parent.querySelectorAll(FOCUSABLE)].find(takesFocus);
+};
+
 /**
  * Nobody who works by keyboard is thrown back to the top of the page: when the thing with the focus goes away (a row is
  * removed, a button is busy for a moment) the focus comes back to it, or goes to the nearest thing of its kind, or to the
@@ -54,7 +61,7 @@ export const useFocusKeeper = (): void => {
       // Busy: it takes the focus again when it can.
       if (element.isConnected && shown(element) && disabled && element.matches('[data-loading]')) return;
       if (element.isConnected && shown(element) && !disabled) return element.focus({ preventScroll: true });
-      (nearest(stand) ?? document.getElementById('page-title'))?.focus({ preventScroll: true });
+      (nearest(stand) ?? ofDialog(stand) ?? document.getElementById('page-title'))?.focus({ preventScroll: true });
     };
     const watch = () => {
       if (stand !== undefined && timer === undefined && lost()) timer = setTimeout(keep, GRACE_MS);

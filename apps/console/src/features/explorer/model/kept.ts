@@ -48,6 +48,9 @@ export const wordsOf = ({ body, apiVersion }: KeptRequest): { title: string; fac
     body.filter,
     body.orderby == null ? undefined : `ordered by ${body.orderby}`,
     ranking === 'words' ? undefined : RANKED[ranking],
+    (body.facets ?? []).length === 0
+      ? undefined
+      : `facets ${(body.facets ?? []).map((f) => f.split(',')[0]).join(', ')}`,
     body.scoringProfile == null ? undefined : `scored by ${body.scoringProfile}`,
     body.queryType === 'full' ? 'Lucene syntax' : undefined,
     apiVersion,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { KeptRequest, RecentSearch } from '@searchdeck/contract';
 import { useState } from 'react';
 import { formatAge, formatTime } from '../../../shared/format/format';
-import { asksSame } from '../model/kept';
+import { asksSame, wordsOf } from '../model/kept';
 import { KeptLine } from './kept-line';
 import classes from './searches.module.css';
 
@@ -19,7 +19,10 @@ interface Props {
 /** The last searches, newest first. */
 export const RecentList = ({ recent, asked, withIndex = false, first, onOpen }: Props) => {
   const [all, setAll] = useState(false);
-  const shown = all ? recent : recent.slice(0, first);
+  // Those that read alike (they differ in how much of each hit is shown) are one to whoever looks for them.
+  const read = recent.map(({ indexName, request }) => JSON.stringify([indexName, wordsOf(request)]));
+  const distinct = recent.filter((_, i) => read.indexOf(read[i] ?? '') === i);
+  const shown = all ? distinct : distinct.slice(0, first);
   return (
     <>
       <ul className={classes.lines} aria-label="Recent searches">
@@ -38,9 +41,9 @@ export const RecentList = ({ recent, asked, withIndex = false, first, onOpen }: 
           </KeptLine>
         ))}
       </ul>
-      {shown.length < recent.length && (
+      {shown.length < distinct.length && (
         <Button size="compact-sm" fz={12} variant="subtle" onClick={() => setAll(true)}>
-          Show all {recent.length}
+          Show all {distinct.length}
         </Button>
       )}
     </>

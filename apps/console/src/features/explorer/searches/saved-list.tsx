@@ -10,22 +10,38 @@ import { searchesApi, searchesKey } from './searches-api';
 import classes from './searches.module.css';
 
 interface Props {
+  connectionId: string;
   saved: readonly SavedSearch[];
   /** The question on the screen. */
   asked: KeptRequest;
   onOpen: () => void;
 }
 
-/** Saved searches, each with its menu. What was deleted can be had back until the list is left. */
-export const SavedList = ({ saved, asked, onOpen }: Props) => {
-  const [deleted, setDeleted] = useState<SavedSearch>();
+/** What was done, and what undoes it. */
+interface Done {
+  told: string;
+  undo: () => Promise<unknown>;
+}
+
+/** Saved searches, each with its menu. What was deleted or replaced can be had back until the list is left. */
+export const SavedList = ({ connectionId, saved, asked, onOpen }: Props) => {
+  const [done, setDone] = useState<Done>();
+  const list = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
-    onSettled: () => client.invalidateQueries({ queryKey: [...searchesKey(saved[0]?.connectionId ?? ''), 'saved'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...searchesKey(connectionId), 'saved'] }),
   });
+  const undo = ({ undo: act }: Done) =>
+    change.mutate(act, {
+      onSuccess: () => {
+        setDone(undefined);
+        // The button goes away; what it brought back is here.
+        list.current?.focus();
+      },
+    });
   return (
-    <>
+    <div ref={list} tabIndex={-1} className={classes.saved}>
       {saved.length > 0 && (
         <ul className={classes.lines} aria-label="Saved searches">
           {saved.map((search) => (
@@ -34,30 +50,21 @@ export const SavedList = ({ saved, asked, onOpen }: Props) => {
               search={search}
               asked={asked}
               onOpen={onOpen}
-              change={(act) => change.mutate(act)}
-              onDelete={() =>
-                change.mutate(() => searchesApi.remove(search.id), { onSuccess: () => setDeleted(search) })
-              }
+              change={(act, then) => change.mutate(act, { onSuccess: () => setDone(then) })}
             />
           ))}
         </ul>
       )}
-      {deleted !== undefined && (
-        <p className={classes.deleted} role="status">
-          “{deleted.name}” was deleted.
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() =>
-              change.mutate(() => searchesApi.save(without(deleted)), { onSuccess: () => setDeleted(undefined) })
-            }
-          >
+      {done !== undefined && (
+        <p className={classes.done} role="status">
+          <span>{done.told}</span>
+          <Button size="compact-sm" variant="subtle" onClick={() => undo(done)}>
             Undo
           </Button>
         </p>
       )}
       {change.error !== null && <ErrorState compact error={change.error} title="The saved search was not changed" />}
-    </>
+    </div>
   );
 };
 
@@ -72,37 +79,38 @@ interface RowProps {
   search: SavedSearch;
   asked: KeptRequest;
   onOpen: () => void;
-  change: (act: () => Promise<unknown>) => void;
-  onDelete: () => void;
+  /** `then`: what is told when it is done. */
+  change: (act: () => Promise<unknown>, then?: Done) => void;
 }
 
-const Row = ({ search, asked, onOpen, change, onDelete }: RowProps) => {
-  const [renaming, setRenaming] = useState(false);
+const Row = ({ search, asked, onOpen, change }: RowProps) => {
+  const { id, name } = search;
+  const [renaming, setRenaming] = useState<boolean>();
+  const more = useRef<HTMLButtonElement>(null);
+  // From the field of the name back to where it was opened from.
+  useEffect(() => {
+    if (renaming === false) more.current?.focus();
+  }, [renaming]);
   const current = asksSame(search.request, asked);
-  if (renaming)
+  const back = () => searchesApi.change(id, without(search));
+  if (renaming === true)
     return (
       <li className={classes.line}>
         <Rename
-          of={search.name}
+          of={name}
           onCancel={() => setRenaming(false)}
           onName={(next) => {
             setRenaming(false);
-            if (next !== search.name) change(() => searchesApi.change(search.id, { ...without(search), name: next }));
+            if (next !== name) change(() => searchesApi.change(id, { ...without(search), name: next }));
           }}
         />
       </li>
     );
   return (
-    <KeptLine
-      indexName={search.indexName}
-      request={search.request}
-      name={search.name}
-      current={current}
-      onOpen={onOpen}
-    >
+    <KeptLine indexName={search.indexName} request={search.request} name={name} current={current} onOpen={onOpen}>
       <Menu position="bottom-end" shadow="md" width={220}>
         <Menu.Target>
-          <ActionIcon aria-label={`More for ${search.name}`}>
+          <ActionIcon ref={more} aria-label={`More for ${name}`}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -110,12 +118,25 @@ const Row = ({ search, asked, onOpen, change, onDelete }: RowProps) => {
           <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>
           <Menu.Item
             disabled={current}
-            onClick={() => change(() => searchesApi.change(search.id, { ...without(search), request: asked }))}
+            onClick={() =>
+              change(() => searchesApi.change(id, { ...without(search), request: asked }), {
+                told: `“${name}” asks for something else now.`,
+                undo: back,
+              })
+            }
           >
             Replace with this search
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red" onClick={onDelete}>
+          <Menu.Item
+            color="red"
+            onClick={() =>
+              change(() => searchesApi.remove(id), {
+                told: `“${name}” was deleted.`,
+                undo: () => searchesApi.save(without(search)),
+              })
+            }
+          >
             Delete
           </Menu.Item>
         </Menu.Dropdown>

@@ -3,11 +3,9 @@ import type { KeptRequest, SearchPlace } from '@searchdeck/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useCommands } from '../../../shared/commands/commands';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { asksSame, keptAddress } from '../model/kept';
+import { asksSame } from '../model/kept';
 import { RecentList } from './recent-list';
 import { SaveForm } from './save-form';
 import { SavedList } from './saved-list';
@@ -26,8 +24,6 @@ interface Props {
 export const Searches = ({ place, asked, settle }: Props) => {
   const [open, setOpen] = useState(false);
   const saved = useQuery(savedQuery(place));
-  const path = useConnectionPath();
-  const navigate = useNavigate();
   const current = saved.data?.find((s) => asksSame(s.request, asked));
   const show = () => {
     settle();
@@ -41,17 +37,6 @@ export const Searches = ({ place, asked, settle }: Props) => {
       keywords: 'save history',
       run: show,
     },
-    ...(saved.data ?? []).map((search) => ({
-      id: `explorer.saved.${search.id}`,
-      label: search.name,
-      group: 'Saved searches',
-      keywords: 'search saved query',
-      run: () =>
-        void navigate({
-          pathname: path(`/explorer/${encodeURIComponent(search.indexName)}`),
-          ...keptAddress(search.request),
-        }),
-    })),
   ]);
   return (
     <>
@@ -111,7 +96,7 @@ const Pane = ({ place, asked, onClose }: Pick<Props, 'place' | 'asked'> & { onCl
             None yet. A saved search is a name for a question: its words, filter, order and facets.
           </p>
         )}
-        <SavedList saved={saved.data} asked={asked} onOpen={onClose} />
+        <SavedList connectionId={place.connectionId} saved={saved.data} asked={asked} onOpen={onClose} />
       </section>
       <section className={classes.section}>
         <div className={classes.head}>
