@@ -12,7 +12,8 @@ export const keySource = (connection: Facts): { words: string; command?: string 
   const into = (command: string) => `export ${KEY_VARIABLE}="$(${command})"`;
   if (managed)
     return {
-      words: 'A terminal in Searchdeck’s folder has them (admin in place of query gives the admin key):',
+      words:
+        'A terminal in Searchdeck’s folder has them (admin in place of query gives the admin key; where SEARCHDECK_DATA was set for npm start, set it there too):',
       command: into('npm run --silent keys -- query'),
     };
   if (kind === 'local')
