@@ -59,4 +59,8 @@ test('with a query key alone an index is asked by name, in JSON, and shows the c
   await page.getByRole('combobox', { name: 'Name of the index' }).click();
   await page.getByRole('option', { name: 'films' }).click();
   await expect(status.filter({ hasText: '3,200 documents' })).toBeVisible();
+
+  await page.goto(`/c/${id}/explorer/flims`);
+  const failure = page.getByRole('alert').filter({ hasText: 'The index “flims” was not found' });
+  await expect(failure).toContainText('deleted or renamed, or its name has a slip in it');
 });

@@ -10,14 +10,17 @@ export interface ErrorStateProps {
   error: unknown;
   /** What was being done: `The indexes could not be read`. Default: from the error. */
   title?: string;
+  /** What it means here and what to do. Default: from the error. */
+  advice?: string;
   onRetry?: () => void;
   /** One line in place of a block. */
   compact?: boolean;
 }
 
 /** What happened, what it means and what to do; the service's own words beneath, with the request id to copy. */
-export const ErrorState = ({ error, title, onRetry, compact = false }: ErrorStateProps) => {
+export const ErrorState = ({ error, title, advice: told, onRetry, compact = false }: ErrorStateProps) => {
   const words = explain(error);
+  const advice = told ?? words.advice;
   const requestId = error instanceof SearchError ? error.requestId : undefined;
   const keyless = error instanceof SearchError && error.code === 'CREDENTIAL_MISSING';
   const ErrorIcon = keyless ? IconKey : IconAlertTriangle;
@@ -26,7 +29,7 @@ export const ErrorState = ({ error, title, onRetry, compact = false }: ErrorStat
       <ErrorIcon size={18} stroke={1.7} className={classes.errorIcon} aria-hidden />
       <div className={classes.errorText}>
         <strong>{title ?? words.title}</strong>
-        {words.advice !== undefined && <p>{words.advice}</p>}
+        {advice !== undefined && <p>{advice}</p>}
         {words.quote !== undefined && (
           <blockquote className={classes.quote}>
             {words.code !== undefined && <code>{words.code}</code>} {words.quote}

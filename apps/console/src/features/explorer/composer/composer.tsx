@@ -1,4 +1,4 @@
-import { Badge, Button, SegmentedControl } from '@mantine/core';
+import { Badge, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import type { SearchIndexDefinition } from '@searchdeck/contract';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -8,6 +8,7 @@ import { joinList, splitList } from '../model/lists';
 import type { ResultRow } from '../model/results';
 import type { ComposerLayout } from '../model/use-composer-layout';
 import type { Explorer } from '../model/use-explorer';
+import { useWritten, type WrittenQuery } from '../model/use-written';
 import { Examples } from './examples';
 import { FacetsSection } from './facets-section';
 import { FieldListSection } from './field-list-section';
@@ -44,6 +45,8 @@ interface Props {
  */
 export const Composer = ({ connectionId, index, fields, explorer, rows, running, layout, bare }: Props) => {
   const [mode, setMode] = useState<Mode>(bare ? 'json' : 'form');
+  const url = useWritten(explorer);
+  const json = useWritten(explorer);
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -80,8 +83,8 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
           aria-label="How to write the query"
           data={[
             ...(bare ? [] : [{ value: 'form' as const, label: 'Form' }]),
-            { value: 'url', label: 'URL' },
-            { value: 'json', label: 'JSON' },
+            { value: 'url', label: <ModeLabel name="URL" written={url} /> },
+            { value: 'json', label: <ModeLabel name="JSON" written={json} /> },
           ]}
           value={mode}
           onChange={(v) => {
@@ -108,14 +111,36 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
         onKeyDown={close}
       >
         {mode === 'form' && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
-        {mode === 'url' && <UrlComposer index={index} explorer={explorer} running={running} />}
+        {mode === 'url' && <UrlComposer index={index} explorer={explorer} written={url} running={running} />}
         {mode === 'json' && (
-          <JsonComposer connectionId={connectionId} index={index} explorer={explorer} running={running} />
+          <JsonComposer
+            connectionId={connectionId}
+            index={index}
+            explorer={explorer}
+            written={json}
+            running={running}
+          />
         )}
       </div>
     </>
   );
 };
+
+/** A mode, marked while it holds a text that is in no other one. */
+const ModeLabel = ({ name, written }: { name: string; written: WrittenQuery }) => (
+  <>
+    {name}
+    {written.apart && (
+      <>
+        <span aria-hidden title="What is written here has not run, and the form cannot show it">
+          {' '}
+          •
+        </span>
+        <VisuallyHidden>, not run yet</VisuallyHidden>
+      </>
+    )}
+  </>
+);
 
 /** What every query has, or shows beside the results, says nothing about what is folded away. */
 const PLAIN = new Set(['search', 'count', 'top', 'skip', 'select', 'facets', 'highlight']);

@@ -44,6 +44,7 @@ export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo
             aria-label="Add a facet"
             placeholder="Add a facet…"
             searchable
+            selectFirstOptionOnChange
             data={choices}
             value={null}
             maxDropdownHeight={260}

@@ -26,6 +26,7 @@ export const FieldListSection = ({ title, label, none, choices, value, set = 0, 
         aria-label={label}
         placeholder={value.length === 0 ? none : 'Add…'}
         searchable
+        selectFirstOptionOnChange
         clearable
         hidePickedOptions
         maxDropdownHeight={260}

@@ -41,6 +41,14 @@ const exampleFilter = (fields: readonly FieldInfo[]): string => {
   return parts.join(' and ');
 };
 
+/** The one field that typed letters leave: the one of that name, or the only one that has them in its name. */
+const onlyMatch = (fields: readonly FieldInfo[], typed: string): string | undefined => {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return undefined;
+  const matches = fields.map((f) => f.path).filter((path) => path.toLowerCase().includes(wanted));
+  return matches.find((path) => path.toLowerCase() === wanted) ?? (matches.length === 1 ? matches[0] : undefined);
+};
+
 interface Props {
   fields: readonly FieldInfo[];
   value: string;
@@ -117,6 +125,11 @@ const Conditions = ({
   const operators = field === undefined ? [] : operatorsFor(field);
   const chosen = operators.find((o) => o.id === operator) ?? operators[0];
   if (fields.length === 0) return <p className={classes.hint}>No field of this index is filterable.</p>;
+  const choose = (next: string | null) => {
+    setPath(next);
+    setOperator(null);
+    setProblem(undefined);
+  };
   const add = () => {
     if (field === undefined || chosen === undefined) return;
     if (chosen.values === 1 && value.trim() === '') return setProblem('Give a value to compare with.');
@@ -136,44 +149,50 @@ const Conditions = ({
         add();
       }}
     >
-      <Group gap={8} wrap="nowrap" align="flex-start">
+      <Group gap={8} align="flex-start">
         <Select
           aria-label="Field"
           placeholder="Field"
           searchable
-          style={{ flex: 1.2, minWidth: 0 }}
+          selectFirstOptionOnChange
+          allowDeselect={false}
+          style={{ flex: '1 1 200px', minWidth: 0 }}
           data={fields.map((f) => f.path)}
           value={path}
-          onChange={(v) => {
-            setPath(v);
-            setOperator(null);
-            setProblem(undefined);
+          onChange={choose}
+          onKeyDown={(e) => {
+            // Enter takes the first match; who goes on to the comparison has chosen what alone is left.
+            const only = e.key === 'Tab' ? onlyMatch(fields, e.currentTarget.value) : undefined;
+            if (only !== undefined && only !== path) choose(only);
           }}
         />
-        <Select
-          aria-label="Comparison"
-          placeholder="is…"
-          style={{ flex: 1, minWidth: 0 }}
-          disabled={operators.length === 0}
-          allowDeselect={false}
-          data={operators.map((o) => ({ value: o.id, label: o.label }))}
-          value={chosen?.id ?? null}
-          onChange={setOperator}
-        />
-        {chosen?.values !== 0 && (
-          <TextInput
-            aria-label="Value"
-            placeholder={field?.type === 'Edm.DateTimeOffset' ? '1990-01-01' : 'Value'}
-            style={{ flex: 1, minWidth: 0 }}
-            disabled={field === undefined}
-            value={value}
-            error={problem !== undefined}
-            onChange={(e) => setValue(e.currentTarget.value)}
+        {/* Comparisons are shown whole: these three go to a line of their own where the field leaves no room. */}
+        <Group gap={8} wrap="nowrap" align="flex-start" style={{ flex: '1.6 1 280px', minWidth: 0 }}>
+          <Select
+            aria-label="Comparison"
+            placeholder="is…"
+            style={{ flex: '1 0 156px' }}
+            disabled={operators.length === 0}
+            allowDeselect={false}
+            data={operators.map((o) => ({ value: o.id, label: o.label }))}
+            value={chosen?.id ?? null}
+            onChange={setOperator}
           />
-        )}
-        <Button type="submit" variant="default" px={8} disabled={field === undefined} aria-label="Add condition">
-          <IconPlus size={14} aria-hidden />
-        </Button>
+          {chosen?.values !== 0 && (
+            <TextInput
+              aria-label="Value"
+              placeholder={field?.type === 'Edm.DateTimeOffset' ? '1990-01-01' : 'Value'}
+              style={{ flex: '2 1 96px', minWidth: 0 }}
+              disabled={field === undefined}
+              value={value}
+              error={problem !== undefined}
+              onChange={(e) => setValue(e.currentTarget.value)}
+            />
+          )}
+          <Button type="submit" variant="default" px={8} disabled={field === undefined} aria-label="Add condition">
+            <IconPlus size={14} aria-hidden />
+          </Button>
+        </Group>
       </Group>
       {field?.within !== undefined && scopesIn(filter).some((scope) => scope.path === field.within) && (
         <Checkbox

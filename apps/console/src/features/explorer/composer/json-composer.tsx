@@ -6,13 +6,16 @@ import { printJson, readJson } from '../../../shared/api/json-text';
 import { JsonEditor, type JsonEditorHandle } from '../../../shared/monaco/json-editor';
 import { JsonProblemLine } from '../../../shared/ui/json-problem-line';
 import classes from '../explorer.module.css';
+import { patchBody } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
+import type { WrittenQuery } from '../model/use-written';
 import { RunButton } from './run-button';
 
 interface Props {
   connectionId: string;
   index: SearchIndexDefinition;
   explorer: Explorer;
+  written: WrittenQuery;
   running: boolean;
 }
 
@@ -25,11 +28,11 @@ const readRequest = (text: string): { body: SearchRequestBody } | { problem: Jso
 };
 
 /** The query as the body of the POST form, with completion and words from the contract. */
-export const JsonComposer = ({ connectionId, index, explorer, running }: Props) => {
+export const JsonComposer = ({ connectionId, index, explorer, written, running }: Props) => {
   const applied = printJson(explorer.state.body);
-  const [edit, setEdit] = useState<{ of: string; text: string }>();
-  const text = edit !== undefined && edit.of === applied ? edit.text : applied;
-  const [tried, setTried] = useState<string>();
+  const text = written.text ?? printJson(patchBody({}, explorer.draft));
+  // Who comes back to what could not be read is told at once what is wrong with it.
+  const [tried, setTried] = useState(() => (written.apart ? text : undefined));
   const editor = useRef<JsonEditorHandle>(undefined);
   const schema = useMemo(
     () => toJsonSchema(SearchRequest, { version: explorer.state.version, editor: true }),
@@ -53,7 +56,10 @@ export const JsonComposer = ({ connectionId, index, explorer, running }: Props) 
           label="Request body"
           value={text}
           schema={schema}
-          onChange={(v) => setEdit({ of: applied, text: v })}
+          onChange={(v) => {
+            const now = readRequest(v);
+            written.write(v, 'problem' in now ? undefined : now.body);
+          }}
           onRun={run}
           onReady={(handle) => {
             editor.current = handle;
@@ -65,7 +71,7 @@ export const JsonComposer = ({ connectionId, index, explorer, running }: Props) 
           <JsonProblemLine problem={problem} onReveal={() => show(problem)} />
         </p>
       )}
-      <RunButton running={running} dirty={text !== applied} onRun={run} />
+      <RunButton running={running} dirty={text !== applied} onRun={run} onDiscard={written.discard} />
     </Stack>
   );
 };

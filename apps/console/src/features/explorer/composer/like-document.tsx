@@ -61,6 +61,7 @@ export const LikeDocument = ({ index, field, rows, taken, onVector }: Props) => 
         aria-label="Document to search for its like"
         placeholder={choices.length === 0 ? 'No document on the screen' : 'A document of these results…'}
         searchable
+        selectFirstOptionOnChange
         data={choices}
         value={key}
         onChange={(chosen) => chosen !== null && void take(chosen)}

@@ -47,6 +47,7 @@ export const OrderSection = ({ fields, value, onRun }: Props) => {
         aria-label="Order by"
         placeholder={items.length === 0 ? 'Order by…' : 'Then by…'}
         searchable
+        selectFirstOptionOnChange
         data={choices}
         value={null}
         onChange={(by) => {

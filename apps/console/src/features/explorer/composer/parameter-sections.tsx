@@ -138,6 +138,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
           {...common}
           clearable
           searchable
+          selectFirstOptionOnChange
           data={values}
           placeholder={defaultText(node) ?? 'Default'}
           value={typeof value === 'string' ? value : null}

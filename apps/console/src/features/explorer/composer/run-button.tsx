@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { KeyHint } from '../../../shared/ui/key-hint';
 
 const RUN_KEYS = ['Mod', 'Enter'] as const;
@@ -8,20 +8,30 @@ export const RunButton = ({
   dirty,
   disabled,
   onRun,
+  onDiscard,
 }: {
   running: boolean;
   dirty: boolean;
   disabled?: boolean;
   onRun: () => void;
+  /** Goes back to what was asked. */
+  onDiscard?: () => void;
 }) => (
-  <Button
-    fullWidth
-    loading={running}
-    disabled={disabled === true}
-    variant={dirty ? 'filled' : 'light'}
-    rightSection={<KeyHint keys={RUN_KEYS} />}
-    onClick={onRun}
-  >
-    Run
-  </Button>
+  <Group gap={8} wrap="nowrap">
+    <Button
+      style={{ flex: 1 }}
+      loading={running}
+      disabled={disabled === true}
+      variant={dirty ? 'filled' : 'light'}
+      rightSection={<KeyHint keys={RUN_KEYS} />}
+      onClick={onRun}
+    >
+      Run
+    </Button>
+    {onDiscard !== undefined && (
+      <Button variant="default" disabled={!dirty} onClick={onDiscard}>
+        Discard
+      </Button>
+    )}
+  </Group>
 );

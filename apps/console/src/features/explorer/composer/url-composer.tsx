@@ -1,35 +1,51 @@
 import { Stack, Textarea } from '@mantine/core';
-import { searchBodyFromQuery, searchQueryFromBody, type SearchIndexDefinition } from '@searchdeck/contract';
+import {
+  searchBodyFromQuery,
+  searchQueryFromBody,
+  type SearchIndexDefinition,
+  type SearchRequestBody,
+} from '@searchdeck/contract';
 import { useState } from 'react';
 import classes from '../explorer.module.css';
 import { readPasted } from '../model/pasted';
-import { bodyOnlyOf, inQuery } from '../model/state';
+import { bodyOnlyOf, inQuery, patchBody } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
+import type { WrittenQuery } from '../model/use-written';
 import { RunButton } from './run-button';
 
 const lines = (params: URLSearchParams): string => [...params].map(([k, v]) => `${k}=${v}`).join('\n');
+
+const readParameters = (text: string): { body: SearchRequestBody } | { problem: string } => {
+  try {
+    const params = readPasted(text);
+    params.delete('api-version');
+    return { body: searchBodyFromQuery(params) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+};
+
 interface Props {
   index: SearchIndexDefinition;
   explorer: Explorer;
+  written: WrittenQuery;
   running: boolean;
 }
 
 /** The query as the parameters of the GET form, in the interface's own names. */
-export const UrlComposer = ({ explorer, running }: Props) => {
+export const UrlComposer = ({ explorer, written, running }: Props) => {
   const applied = lines(searchQueryFromBody(inQuery(explorer.state.body)));
-  const [edit, setEdit] = useState<{ of: string; text: string }>();
-  const text = edit !== undefined && edit.of === applied ? edit.text : applied;
-  const [problem, setProblem] = useState<string>();
+  // What only a body can hold is not shown here, and stays.
+  const held = bodyOnlyOf(explorer.draft);
+  const text = written.text ?? lines(searchQueryFromBody(inQuery(patchBody({}, explorer.draft))));
+  const [problem, setProblem] = useState(() => {
+    const read = written.apart ? readParameters(text) : undefined;
+    return read !== undefined && 'problem' in read ? read.problem : undefined;
+  });
   const run = () => {
-    try {
-      const params = readPasted(text);
-      params.delete('api-version');
-      // What only a body can hold is not shown here, and stays.
-      explorer.replace({ ...searchBodyFromQuery(params), ...bodyOnlyOf(explorer.state.body) });
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
+    const now = readParameters(text);
+    setProblem('problem' in now ? now.problem : undefined);
+    if ('body' in now) explorer.replace({ ...now.body, ...held });
   };
   return (
     <Stack gap={8}>
@@ -43,7 +59,10 @@ export const UrlComposer = ({ explorer, running }: Props) => {
         classNames={{ input: classes.mono }}
         value={text}
         error={problem}
-        onChange={(e) => setEdit({ of: applied, text: e.currentTarget.value })}
+        onChange={(e) => {
+          const now = readParameters(e.currentTarget.value);
+          written.write(e.currentTarget.value, 'body' in now ? { ...now.body, ...held } : undefined);
+        }}
         onKeyDown={(e) => {
           if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
             e.preventDefault();
@@ -52,12 +71,18 @@ export const UrlComposer = ({ explorer, running }: Props) => {
           }
         }}
       />
-      {Object.keys(bodyOnlyOf(explorer.state.body)).length > 0 && (
-        <p className={classes.hint}>
-          {Object.keys(bodyOnlyOf(explorer.state.body)).join(', ')}: only a POST body can hold it; it stays as it is.
-        </p>
+      {Object.keys(held).length > 0 && (
+        <p className={classes.hint}>{Object.keys(held).join(', ')}: only a POST body can hold it; it stays as it is.</p>
       )}
-      <RunButton running={running} dirty={text !== applied} onRun={run} />
+      <RunButton
+        running={running}
+        dirty={text !== applied}
+        onRun={run}
+        onDiscard={() => {
+          setProblem(undefined);
+          written.discard();
+        }}
+      />
     </Stack>
   );
 };

@@ -14,6 +14,7 @@ import {
   type LinkedState,
   type View,
 } from './state';
+import { changeTo } from './written';
 
 /** Nothing is typed; one object, so that nothing seems to change. */
 const NOTHING: Partial<SearchRequestBody> = {};
@@ -25,6 +26,8 @@ export interface Explorer {
   draft: SearchRequestBody;
   dirty: boolean;
   setDraft: (patch: Partial<SearchRequestBody>) => void;
+  /** Makes the draft exactly this body. */
+  write: (body: SearchRequestBody) => void;
   /** Runs the draft, changed by `patch`; every run is a step that Back undoes. `why` opens the explanation with it, `version` asks another one. */
   run: (patch?: Partial<SearchRequestBody>, why?: readonly string[], version?: ApiVersion) => void;
   /** Runs exactly this body. */
@@ -73,6 +76,7 @@ export const useExplorer = (index: SearchIndexDefinition): Explorer => {
     draft,
     dirty,
     setDraft: (change) => setPending({ of: question, patch: { ...patch, ...change } }),
+    write: (body) => setPending({ of: question, patch: changeTo(state.body, body) }),
     // What a person typed and what they clicked are run together; only real changes go back to page one.
     run: (change = {}, why = state.why, version = state.version) =>
       ask(patchBody(state.body, { ...patch, ...change }), why, version),

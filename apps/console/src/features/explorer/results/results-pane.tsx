@@ -1,5 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { isPreview, previewVersion, type SearchIndexDefinition, type SearchRequestBody } from '@searchdeck/contract';
+import {
+  isPreview,
+  previewVersion,
+  SearchError,
+  type SearchIndexDefinition,
+  type SearchRequestBody,
+} from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
 import { useMemo, useRef, useState } from 'react';
 import { printJson } from '../../../shared/api/json-text';
@@ -139,7 +145,16 @@ export const ResultsPane = (props: Props) => {
       <div className={classes.resultsBody} data-facets={showFacets || undefined} aria-busy={fetching}>
         {error !== null ? (
           <div className={classes.failed}>
-            <ErrorState error={error} title="The query was not answered" onRetry={onRetry} />
+            {error instanceof SearchError && error.status === 404 ? (
+              <ErrorState
+                error={error}
+                title={`The index “${index.name}” was not found`}
+                advice="It may have been deleted or renamed, or its name has a slip in it."
+                onRetry={onRetry}
+              />
+            ) : (
+              <ErrorState error={error} title="The query was not answered" onRetry={onRetry} />
+            )}
             {/not available in the API version/.test(error.message) && !isPreview(state.version) && (
               <Button variant="default" onClick={() => explorer.setVersion(previewVersion.data)}>
                 Ask the preview version

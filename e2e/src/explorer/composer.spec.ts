@@ -1,0 +1,105 @@
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+
+test('a field of a condition is chosen by typing, and its comparison is readable', async ({ page }) => {
+  await page.goto('/c/demo/explorer/films?$count=true&facet=genres');
+  const form = page.getByRole('form', { name: 'Add a condition' });
+  const field = form.getByRole('combobox', { name: 'Field' });
+  const comparison = form.getByRole('combobox', { name: 'Comparison' });
+  await field.click();
+  await page.keyboard.type('releaseD');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('releaseDate');
+  await comparison.click();
+  await page.getByRole('option', { name: 'on or before' }).click();
+  await expect(comparison).toHaveValue('on or before');
+  expect(await comparison.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+
+  // Tab goes on with the only field that is left, and what was chosen stays when the field is only passed.
+  await field.fill('mpaaR');
+  await page.keyboard.press('Tab');
+  await expect(comparison).toBeFocused();
+  const chosen = await field.inputValue();
+  expect(chosen).not.toBe('releaseDate');
+  await expect(comparison).toBeEnabled();
+  await field.focus();
+  await page.keyboard.press('Tab');
+  await expect(field).toHaveValue(chosen);
+
+  const order = page.getByRole('combobox', { name: 'Order by' });
+  await order.click();
+  await page.keyboard.type('releaseD');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('$orderby')).toBe('releaseDate desc');
+
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  await facets.getByRole('button', { name: /^Action/ }).click();
+  await expect(facets.getByRole('button', { name: /^Action/, pressed: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what is written as JSON or as parameters outlasts a look at the form, and is the draft of it', async ({
+  page,
+}) => {
+  await page.goto('/c/demo/explorer/films?search=war');
+  await expect(page.getByRole('table').getByRole('row').first()).toBeVisible();
+  const modes = page.getByRole('radiogroup', { name: 'How to write the query' });
+  const to = (mode: string) => modes.getByText(mode).click();
+  const search = page.getByRole('combobox', { name: 'Search films' });
+  const editor = page.getByRole('group', { name: /^Request body/ });
+  const lines = editor.locator('.view-lines');
+  const write = async (text: string) => {
+    await editor.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.insertText(text);
+  };
+  const asked = () => new URL(page.url()).searchParams.get('search');
+
+  await to('JSON');
+  await expect(lines).toContainText('"war"');
+  await write('{"search":"star","top":5}');
+  await to('Form');
+  await expect(search).toHaveValue('star');
+  await to('JSON');
+  await expect(lines).toContainText('{"search":"star","top":5}');
+  expect(asked()).toBe('war');
+
+  // The form goes on from there, and JSON shows what it says then.
+  await to('Form');
+  await search.fill('ocean');
+  await to('JSON');
+  await expect(lines).toContainText('"ocean"');
+  await expect(lines).toContainText('"top": 5');
+
+  // What cannot be read is in no form: it stays, is marked, and is explained to who comes back.
+  await write('{"search": "moon" "top": 5}');
+  await to('Form');
+  await expect(search).toHaveValue('ocean');
+  await expect(modes.getByRole('radio', { name: /JSON.*not run yet/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await to('JSON');
+  await expect(lines).toContainText('{"search": "moon" "top": 5}');
+  await expect(page.getByRole('button', { name: /A comma is missing/ })).toBeVisible();
+
+  // It is let go on purpose only.
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(lines).toContainText('"war"');
+  await expect(modes.getByRole('radio', { name: 'JSON', exact: true })).toBeChecked();
+
+  const parameters = page.getByRole('textbox', { name: 'Query parameters' });
+  await to('URL');
+  await expect(parameters).toHaveValue('search=war');
+  await parameters.fill('search=island\n$top=many');
+  await to('Form');
+  await to('URL');
+  await expect(parameters).toHaveValue('search=island\n$top=many');
+  await expect(page.getByText("'$top' must be an integer", { exact: false })).toBeVisible();
+  await parameters.fill('search=island\n$top=3');
+  await to('Form');
+  await expect(search).toHaveValue('island');
+  await search.press('Enter');
+  await expect.poll(asked).toBe('island');
+  expect(new URL(page.url()).searchParams.get('$top')).toBe('3');
+});
