@@ -41,14 +41,14 @@ test('an address of this machine is told to choose Local', async ({ page, search
 
 test('the actions of a connection are in sight, on a phone too', async ({ page }) => {
   await page.goto('/settings/connections');
-  const test = page.getByRole('button', { name: 'Test demo', exact: true });
-  const row = page.getByRole('row').filter({ has: test });
+  const tryIt = page.getByRole('button', { name: 'Test demo', exact: true });
+  const row = page.getByRole('row').filter({ has: tryIt });
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.mouse.move(0, 0);
     await expect(row.getByRole('button').first()).toBeInViewport({ ratio: 1 });
     await expect(row.getByRole('button').last()).toBeInViewport({ ratio: 1 });
-    await expect(test.locator('..')).toHaveCSS('opacity', '1');
+    await expect(tryIt.locator('..')).toHaveCSS('opacity', '1');
   }
   const words = page.getByText('they never come back to the browser', { exact: false });
   expect(await words.evaluate((p) => p.scrollHeight <= p.clientHeight)).toBe(true);

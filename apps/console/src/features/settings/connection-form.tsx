@@ -53,6 +53,9 @@ interface FormProps extends ConnectionFormProps {
   onAsk: (asking: boolean) => void;
 }
 
+/** The question comes unasked: the harmless answer is at hand. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** A refusal that names one of these stands at its field, and only there. */
 const FIELDS =
   /^(name|endpoint|managementUrl|subscriptionId|resourceGroup|serviceName|credentials\.(adminKey|queryKey|managementToken))$/;
@@ -177,7 +180,7 @@ const Form = ({ connection, onClose, onTyped, asking, onAsk }: FormProps) => {
       {asking && typed && (
         <div className={classes.discard} role="alertdialog" aria-labelledby="discard-typed">
           <b id="discard-typed">Discard what you typed?</b>
-          <Button autoFocus onClick={() => onAsk(false)}>
+          <Button ref={takeFocus} onClick={() => onAsk(false)}>
             Keep editing
           </Button>
           <Button color="red" variant="filled" onClick={onClose}>
