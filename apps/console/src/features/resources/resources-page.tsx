@@ -88,7 +88,7 @@ const List = ({ kind }: { kind: ResourceKind }) => {
   const open = (value: string) => setSearch({ dialog: value });
   const close = () => setSearch({}, { replace: true });
   useCommands(
-    barrier === undefined
+    barrier === undefined && closed === undefined
       ? [
           {
             id: `create-${kind.id}`,

@@ -61,7 +61,7 @@ export const IndexesPage = () => {
   const of = (row: IndexRow, rest = '') => path(`/indexes/${encodeURIComponent(row.name)}${rest}`);
   const create = () => set('dialog', 'create');
   useCommands(
-    barrier === undefined
+    barrier === undefined && closed === undefined
       ? [{ id: 'create-index', label: 'Create index', group: 'This page', keys: 'c', run: create }]
       : [],
   );
