@@ -25,6 +25,17 @@ test('with a query key alone an index is asked by name, in JSON, and shows the c
 
   await page.goto(`/c/${id}/overview`);
   await expect(page.getByText('Statistics need an admin key')).toBeVisible();
+  for (const [place, title, create] of [
+    ['indexes', 'Indexes', 'Create index'],
+    ['resources/synonymmaps', 'Synonym maps', 'Create synonym map'],
+  ] as const) {
+    await page.goto(`/c/${id}/${place}`);
+    await expect(page.getByText(`${title} need an admin key`)).toBeVisible();
+    await expect(page.getByRole('button', { name: create })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await page.goto(`/c/${id}/overview`);
   await page.getByRole('link', { name: /^Ask an index/ }).click();
   await expect(page.getByText('has only a query key', { exact: false })).toBeVisible();
   await page.getByRole('combobox', { name: 'Name of the index' }).fill('films');

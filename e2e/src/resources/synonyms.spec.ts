@@ -82,3 +82,43 @@ test('rules are edited a line each, checked as they are typed, tried out, and sa
   const stored = (await (await call(searchdeck, 'GET', `/synonymmaps/${name}`)).json()) as { synonyms: string };
   expect(stored.synonyms).toBe('hotel, motel\nwifi, wi-fi => wlan');
 });
+
+test('each template keeps what was typed into it; JSON that cannot be read is named, and the name stays', async ({
+  page,
+}) => {
+  await page.goto('/c/demo/resources/synonymmaps?dialog=create');
+  const dialog = page.getByRole('dialog', { name: 'New synonym map' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  const templates = dialog.getByRole('radiogroup', { name: 'Template' }).getByRole('radio');
+  const view = dialog.getByRole('radiogroup', { name: 'Edit as' });
+  await name.fill('e2e-first');
+  await templates.last().click();
+  await expect(name).not.toHaveValue('e2e-first');
+  await name.fill('e2e-last');
+  await templates.first().click();
+  await expect(name).toHaveValue('e2e-first');
+  await templates.last().click();
+  await expect(name).toHaveValue('e2e-last');
+
+  // Closed and opened again, it is where it was.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Create synonym map' }).click();
+  await expect(name).toHaveValue('e2e-last');
+  await expect(templates.last()).toBeChecked();
+
+  await view.getByText('JSON').click();
+  const editor = dialog.getByRole('group', { name: /^Definition of the new synonym map/ });
+  await editor.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText('x');
+  await view.getByText('Rules').click();
+  await expect(dialog.getByRole('alert')).toContainText(/Line \d+, column \d+: The JSON ends before this: ‘x’/);
+  await expect(name).toHaveValue('e2e-last');
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(name).not.toHaveValue('e2e-last');
+  await expect(name).toBeEnabled();
+});

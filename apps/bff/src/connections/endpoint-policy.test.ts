@@ -88,6 +88,18 @@ describe('addresses of connections', () => {
     );
   });
 
+  it.each([
+    'http://127.0.0.1:4281/services/demo',
+    'http://127.0.0.1:4299',
+    'http://localhost:4281/services/demo',
+    'https://search.localhost',
+    'http://[::1]:4281',
+  ])('says to choose Local for %s, before anything about clouds', (address) => {
+    for (const use of ['endpoint', 'managementUrl'] as const)
+      expect(() => policy.check(address, use, 'cloud')).toThrow(/this machine.*choose Local/);
+    expect(() => policy.check('https://127.0.0.1.example', 'endpoint', 'cloud')).toThrow(/^(?!.*choose Local)/);
+  });
+
   it.each(['/..', '/./x', '/services/../x', '//x', '/services/%2e%2e', '/a b', '/a?b', "/a'b"])(
     'refuses the base path %s',
     (path) => {

@@ -19,6 +19,8 @@ type Use = 'endpoint' | 'managementUrl';
 const ADDRESS =
   /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::([1-9]\d{0,4}))?((?:\/[a-z0-9._~-]+)*)\/?$/i;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** An origin of this machine, as {@link parseAddress} prints it: other spellings of 127.0.0.1 it refuses. */
+const LOOPBACK = /^https?:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 const SERVICE = /^(?=.{2,60}$)[a-z0-9][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** Which addresses connections may name, and which IP addresses may stand behind them. */
@@ -45,6 +47,11 @@ export class EndpointPolicy {
         },
       );
     }
+    if (LOOPBACK.test(endpoint.origin))
+      throw badRequest(
+        'This address is of this machine, not of a cloud service: for the local search service choose Local (kind local). Anything else here must be an origin of SEARCHDECK_ALLOWED_ORIGINS.',
+        { code: 'ENDPOINT_NOT_ALLOWED', target: use },
+      );
     if (!isKnownCloud(endpoint.origin, use) || endpoint.basePath !== '')
       throw badRequest(
         use === 'endpoint'

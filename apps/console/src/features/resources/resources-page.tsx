@@ -4,11 +4,13 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { createElement, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
+import { useDefinitionsBarrier } from '../../shared/api/use-definitions-barrier';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useWriteBarrier } from '../../shared/api/use-may-write';
 import { useCommands } from '../../shared/commands/commands';
 import { CreateDefinition } from '../../shared/definition/create-definition';
 import { DeleteDefinitions } from '../../shared/definition/delete-definitions';
+import { NeedsAdminKey } from '../../shared/definition/needs-admin-key';
 import { formatCount } from '../../shared/format/format';
 import { ColumnChoice, useColumnChoice } from '../../shared/ui/column-choice';
 import { DataTable } from '../../shared/ui/data-table';
@@ -45,7 +47,14 @@ const List = ({ kind }: { kind: ResourceKind }) => {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const filter = search.get('q') ?? '';
-  const list = useOperationQuery<{ value: Definition[] }>(`${kind.id}.list` as OperationId);
+  const keyless = useDefinitionsBarrier();
+  const list = useOperationQuery<{ value: Definition[] }>(
+    `${kind.id}.list` as OperationId,
+    {},
+    { enabled: keyless === undefined },
+  );
+  // A key that the connection calls an admin key may still be none.
+  const closed = useDefinitionsBarrier(list.error);
   const all = list.data?.body.value;
   const shown = useMemo(
     () => all?.filter((d) => d.name.toLowerCase().includes(filter.trim().toLowerCase())),
@@ -79,7 +88,7 @@ const List = ({ kind }: { kind: ResourceKind }) => {
   const open = (value: string) => setSearch({ dialog: value });
   const close = () => setSearch({}, { replace: true });
   useCommands(
-    barrier === undefined
+    barrier === undefined && closed === undefined
       ? [
           {
             id: `create-${kind.id}`,
@@ -108,9 +117,11 @@ const List = ({ kind }: { kind: ResourceKind }) => {
       fill
       title={kind.plural}
       description={kind.description}
-      actions={all?.length === 0 ? undefined : createButton}
+      actions={all?.length === 0 || closed !== undefined ? undefined : createButton}
     >
-      {list.error !== null && all === undefined ? (
+      {closed !== undefined && all === undefined ? (
+        <NeedsAdminKey what={kind.plural} barrier={closed} />
+      ) : list.error !== null && all === undefined ? (
         <ErrorState
           error={list.error}
           title={`The ${kind.plural.toLowerCase()} could not be read`}

@@ -1,11 +1,11 @@
 import { Button, Input, Modal, PasswordInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { SearchError, type CredentialField } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connectionsApi, connectionsQuery, type Connection } from '../../shared/api/connections';
 import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
-import { beginningOf, draftOf, forgetsCredentials, inputOf, type ConnectionDraft } from './connection-input';
+import { beginningOf, draftOf, forgetsCredentials, inputOf, isChanged, type ConnectionDraft } from './connection-input';
 import classes from './settings.module.css';
 
 interface ConnectionFormProps {
@@ -15,23 +15,59 @@ interface ConnectionFormProps {
   onClose: () => void;
 }
 
-export const ConnectionForm = (props: ConnectionFormProps) => (
-  <Modal
-    opened={props.opened}
-    onClose={props.onClose}
-    size={620}
-    title={<b>{props.connection === undefined ? 'Add a connection' : `Change ${props.connection.name}`}</b>}
-  >
-    {props.opened && <Form key={props.connection?.id ?? 'new'} {...props} />}
-  </Modal>
-);
+/** Closes unasked only while nothing was typed: Escape and a click beside it are easily made by mistake. */
+export const ConnectionForm = (props: ConnectionFormProps) => {
+  const [typed, setTyped] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    setTyped(false);
+    setAsking(false);
+    props.onClose();
+  };
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={typed ? () => setAsking(true) : close}
+      size={620}
+      title={<b>{props.connection === undefined ? 'Add a connection' : `Change ${props.connection.name}`}</b>}
+    >
+      {props.opened && (
+        <Form
+          key={props.connection?.id ?? 'new'}
+          {...props}
+          onClose={close}
+          onTyped={setTyped}
+          asking={asking}
+          onAsk={setAsking}
+        />
+      )}
+    </Modal>
+  );
+};
+
+interface FormProps extends ConnectionFormProps {
+  /** Whether it holds something that is not saved. */
+  onTyped: (typed: boolean) => void;
+  /** Whether it asks what to do with that. */
+  asking: boolean;
+  onAsk: (asking: boolean) => void;
+}
+
+/** The question comes unasked: the harmless answer is at hand. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** A refusal that names one of these stands at its field, and only there. */
 const FIELDS =
   /^(name|endpoint|managementUrl|subscriptionId|resourceGroup|serviceName|credentials\.(adminKey|queryKey|managementToken))$/;
 
-const Form = ({ connection, onClose }: ConnectionFormProps) => {
-  const [draft, setDraft] = useState(() => draftOf(connection));
+const Form = ({ connection, onClose, onTyped, asking, onAsk }: FormProps) => {
+  const [begun] = useState(() => draftOf(connection));
+  const [draft, setDraft] = useState(begun);
+  const typed = isChanged(draft, begun);
+  useEffect(() => {
+    onTyped(typed);
+    if (!typed) onAsk(false);
+  }, [typed, onTyped, onAsk]);
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
@@ -141,8 +177,19 @@ const Form = ({ connection, onClose }: ConnectionFormProps) => {
       {save.error !== null && !FIELDS.test(error?.target ?? '') && (
         <ErrorState error={save.error} title="The connection was not saved" />
       )}
+      {asking && typed && (
+        <div className={classes.discard} role="alertdialog" aria-labelledby="discard-typed">
+          <b id="discard-typed">Discard what you typed?</b>
+          <Button ref={takeFocus} onClick={() => onAsk(false)}>
+            Keep editing
+          </Button>
+          <Button color="red" variant="filled" onClick={onClose}>
+            Discard
+          </Button>
+        </div>
+      )}
       <div className={classes.actions}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={typed ? () => onAsk(true) : onClose}>Cancel</Button>
         <Button
           type="submit"
           variant="filled"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../shared/api/connections';
-import { draftOf, forgetsCredentials, inputOf } from './connection-input';
+import { draftOf, forgetsCredentials, inputOf, isChanged } from './connection-input';
 
 const demo: Connection = {
   id: 'demo',
@@ -21,6 +21,17 @@ const demo: Connection = {
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
 };
+
+describe('isChanged', () => {
+  it('sees what was typed, a key too, and that it was taken back', () => {
+    for (const begun of [draftOf(undefined), draftOf(demo)]) {
+      expect(isChanged({ ...begun }, begun)).toBe(false);
+      expect(isChanged({ ...begun, adminKey: 'k' }, begun)).toBe(true);
+      expect(isChanged({ ...begun, readOnly: !begun.readOnly }, begun)).toBe(true);
+      expect(isChanged({ ...begun, name: 'x' }, { ...begun, name: 'x' })).toBe(false);
+    }
+  });
+});
 
 describe('inputOf', () => {
   it('sends nothing when nothing was changed', () => {

@@ -37,6 +37,10 @@ export const draftOf = (c: Connection | undefined): ConnectionDraft => ({
   managementToken: '',
 });
 
+/** Whether anything in the form is other than at its beginning. */
+export const isChanged = (draft: ConnectionDraft, begun: ConnectionDraft): boolean =>
+  (Object.keys(begun) as (keyof ConnectionDraft)[]).some((field) => draft[field] !== begun[field]);
+
 /** What goes with a choice of where the service runs. */
 export const beginningOf = (
   kind: ConnectionKind,

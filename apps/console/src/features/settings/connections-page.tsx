@@ -78,6 +78,7 @@ export const ConnectionsPage = () => {
           rowId={(c) => c.id}
           sort={{ id: 'name', desc: false }}
           onOpen={(c) => void navigate(open(c))}
+          actionsShown
           actions={(c) => (
             <>
               <RowAction

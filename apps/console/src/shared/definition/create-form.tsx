@@ -14,7 +14,7 @@ import { printJson } from '../api/json-text';
 import { jsonText } from '../api/operations';
 import { useConnection } from '../api/use-connection';
 import { useOperation } from '../api/use-operation';
-import { browserDrafts, draftKey } from '../draft/draft-store';
+import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
 import { useLeftDrafts } from '../draft/use-left-drafts';
 import { JsonEditor, type JsonEditorHandle } from '../monaco/json-editor';
 import { ErrorState } from '../ui/error-state';
@@ -24,7 +24,7 @@ import { findingsOf, judge } from './check';
 import classes from './create.module.css';
 import type { EditorViewProps } from './editor-view';
 import { readDefinition } from './definition-text';
-import { freeName, nameIn, withName } from './new-definition';
+import { freeName, nameIn, nameInText, withName } from './new-definition';
 import { LeftDraftNote } from './left-draft-note';
 import { markersFor } from './positions';
 import { ReferenceFields } from './reference-fields';
@@ -51,7 +51,10 @@ export interface CreateDefinitionProps {
 const sentence = (words: string | undefined) =>
   words === undefined ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** What is typed is kept as a draft until the thing is created or another template is chosen. */
+/**
+ * What is typed is kept as a draft until the thing is created; while the dialog is open each template keeps its own
+ * text, so that looking at another one loses nothing.
+ */
 export const CreateForm = ({
   kind,
   templates,
@@ -69,9 +72,16 @@ export const CreateForm = ({
   const names = useNames(kind);
   const fresh = ({ value }: Template) =>
     printJson({ ...withExistingNames(kind, value, names), name: freeName(nameIn(value), taken) });
+  // A draft's base is the template that it was begun on.
+  const begunOn = (draft: Draft) => templates.find((t) => t.id === draft.base)?.id ?? empty.id;
   // Undefined: nothing was typed yet, and the template takes up the names that exist as soon as they are known.
   const [typed, setTyped] = useState(() => store.read(key)?.text);
-  const [chosen, setChosen] = useState(() => (typed === undefined ? templates[0]?.id : undefined));
+  const [chosen, setChosen] = useState(() => {
+    const draft = store.read(key);
+    return draft === undefined ? templates[0]?.id : begunOn(draft);
+  });
+  /** What was typed into the templates that are not shown now. */
+  const [others, setOthers] = useState<ReadonlyMap<string, string>>(new Map());
   const template = templates.find((t) => t.id === chosen);
   const text = typed ?? (template === undefined ? '{}' : fresh(template));
   const [asJson, setAsJson] = useState(view === undefined);
@@ -87,7 +97,7 @@ export const CreateForm = ({
     () => ('value' in parsed ? judge(kind, rules, stableVersion.data, undefined, parsed.value) : undefined),
     [kind, rules, parsed],
   );
-  const name = 'value' in parsed ? nameIn(parsed.value) : '';
+  const name = 'value' in parsed ? nameIn(parsed.value) : nameInText(text);
   const exists = taken.includes(name)
     ? `There is already ${/^[aeiou]/i.test(kind.singular) ? 'an' : 'a'} ${kind.singular.toLowerCase()} ‘${name}’.`
     : undefined;
@@ -104,19 +114,35 @@ export const CreateForm = ({
       ]),
     [text, verdict, refused, parsed, kind, names],
   );
-  const edit = (next: string) => {
+  const edit = (next: string, base = chosen ?? empty.id) => {
     setTyped(next);
     setRefused(undefined);
-    store.put(key, { text: next, etag: '', base: '', savedAt: Date.now() });
+    store.put(key, { text: next, etag: '', base, savedAt: Date.now() });
   };
   // What is typed already is not replaced.
-  const left = useLeftDrafts(store, key, (draft) => edit(draft.text));
+  const left = useLeftDrafts(store, key, (draft) => {
+    setChosen(begunOn(draft));
+    edit(draft.text, begunOn(draft));
+  });
   const choose = ({ id: next }: Template) => {
+    if (next === chosen) return;
+    if (chosen !== undefined && typed !== undefined) setOthers(new Map(others).set(chosen, typed));
     setChosen(next);
     setAsJson(view === undefined || next === empty.id);
+    setRefused(undefined);
+    const kept = others.get(next);
+    // Without a text of its own the last one typed stays the draft: closing the dialog now must not lose it.
+    if (kept === undefined) setTyped(undefined);
+    else edit(kept, next);
+  };
+  const startOver = () => {
+    const rest = [...others].filter(([base]) => base !== chosen);
+    const last = rest.at(-1);
+    setOthers(new Map(rest));
     setTyped(undefined);
     setRefused(undefined);
-    store.drop(key);
+    if (last === undefined) store.drop(key);
+    else store.put(key, { text: last[1], etag: '', base: last[0], savedAt: Date.now() });
   };
   const blocked = broken !== undefined || exists !== undefined || name === '';
   const showProblem = (shown: JsonProblem) => {
@@ -177,7 +203,7 @@ export const CreateForm = ({
                 path={`${kind.id}/new`}
                 label={`Definition of the new ${kind.singular.toLowerCase()}`}
                 value={text}
-                onChange={edit}
+                onChange={(next) => edit(next)}
                 schema={schema}
                 markers={markers}
                 onSave={() => void submit()}
@@ -188,7 +214,7 @@ export const CreateForm = ({
                 kind={kind}
                 name={undefined}
                 text={text}
-                onChange={edit}
+                onChange={(next) => edit(next)}
                 readOnly={false}
                 onSave={() => void submit()}
                 onReady={onReady}
@@ -204,6 +230,11 @@ export const CreateForm = ({
         <span className={classes.problem} role="status">
           {broken === undefined ? problem : <JsonProblemLine problem={broken} onReveal={() => showProblem(broken)} />}
         </span>
+        {typed !== undefined && (
+          <Button variant="subtle" onClick={startOver}>
+            Start over
+          </Button>
+        )}
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="filled" loading={create.isPending} disabled={blocked} onClick={() => void submit()}>
           Create {name}

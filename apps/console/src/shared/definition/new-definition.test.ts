@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeName, withName } from './new-definition';
+import { freeName, nameInText, withName } from './new-definition';
 
 describe('a new definition', () => {
   it('finds a name that is free', () => {
@@ -11,5 +11,21 @@ describe('a new definition', () => {
     expect(withName('{"fields":[],"name":"a"}', 'b').indexOf('name')).toBeGreaterThan(10);
     expect(withName('{"fields":[]}', 'b')).toBe('{\n  "name": "b",\n  "fields": []\n}');
     expect(withName('[]', 'b')).toBe('[]');
+  });
+  it('keeps its name while the JSON cannot be read', () => {
+    const text = JSON.stringify({ name: 'a "b"', fields: [{ name: 'id' }] });
+    expect(nameInText(text)).toBe('a "b"');
+    expect(nameInText(`${text}x`)).toBe('a "b"');
+    expect(nameInText(text.slice(0, -4))).toBe('a "b"');
+    for (const without of [
+      '',
+      'x',
+      '{"fields":[{"name":"id"}',
+      '{"name":',
+      '{"name": "a',
+      '{"name": 1x',
+      '{"name": {}',
+    ])
+      expect(nameInText(without)).toBe('');
   });
 });

@@ -1,4 +1,5 @@
 import { parseJson, printJson } from '../api/json-text';
+import { jsonSpans } from './positions';
 
 /** `films`, or `films-2`, `films-3`, … when that is taken. */
 export const freeName = (wanted: string, taken: readonly string[]): string => {
@@ -19,4 +20,15 @@ export const withName = (text: string, name: string): string => {
 export const nameIn = (value: unknown): string => {
   const name = (value as { name?: unknown } | null)?.name;
   return typeof name === 'string' ? name : '';
+};
+
+/** The first-level `name` of a text that may not be JSON yet; '' when it cannot be made out. */
+export const nameInText = (text: string): string => {
+  const span = jsonSpans(text).get('name');
+  if (span === undefined) return '';
+  try {
+    return nameIn({ name: JSON.parse(text.slice(span.start, span.end)) as unknown });
+  } catch {
+    return '';
+  }
 };

@@ -40,6 +40,8 @@ export interface DataTableProps<T> {
   onOpen?: (row: T) => void;
   /** Small buttons at the end of a row, on hover and for the keyboard. */
   actions?: (row: T) => ReactNode;
+  /** The actions stand there without hover too, and stay in sight while the rest scrolls sideways. */
+  actionsShown?: boolean;
   /** Any other key on a focused row; return true when it was used. */
   onRowKey?: (event: KeyboardEvent, row: T) => boolean;
   /** Rows may be selected, by a box or with Space. */

@@ -14,7 +14,7 @@ import { useTableRows } from './use-table-rows';
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { label, rows, columns, selection, actions, onOpen, onRowKey } = props;
-  const { compact = false, nothing = 'Nothing found.', skeletonRows = 6 } = props;
+  const { compact = false, actionsShown = false, nothing = 'Nothing found.', skeletonRows = 6 } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const height = compact ? 26 : 32;
   const { table, list, ids, drawn, before, after, reveal } = useTableRows(props, scroll, height);
@@ -42,6 +42,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         aria-rowcount={list.length + 1}
         aria-busy={rows === undefined}
         data-selectable={selection ? true : undefined}
+        data-actions={actionsShown ? 'shown' : undefined}
       >
         <DataTableHead
           table={table}

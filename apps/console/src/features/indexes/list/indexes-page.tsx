@@ -3,6 +3,7 @@ import { IconBraces, IconPlus, IconRefresh, IconSearch, IconTable, IconTrash } f
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useDefinitionsBarrier } from '../../../shared/api/use-definitions-barrier';
 import { useWriteBarrier } from '../../../shared/api/use-may-write';
 import { useCommands } from '../../../shared/commands/commands';
 import { formatBytes, formatCount } from '../../../shared/format/format';
@@ -16,6 +17,7 @@ import { SearchBox } from '../../../shared/ui/search-box';
 import { SelectionBar } from '../../../shared/ui/selection-bar';
 import { CreateDefinition } from '../../../shared/definition/create-definition';
 import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
+import { NeedsAdminKey } from '../../../shared/definition/needs-admin-key';
 import { emptyIndex, indexKind } from '../index-kind';
 import { indexColumns } from './index-columns';
 import classes from './indexes.module.css';
@@ -28,6 +30,7 @@ export const IndexesPage = () => {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [sortedBy, setSortedBy] = useState('name');
   const { rows, error, refetch, refreshing, at } = useIndexRows(seen, FIGURES.includes(sortedBy));
+  const closed = useDefinitionsBarrier(error);
   const look = useCallback(
     (ids: readonly string[]) => setSeen((old) => (ids.every((id) => old.has(id)) ? old : new Set([...old, ...ids]))),
     [],
@@ -58,7 +61,7 @@ export const IndexesPage = () => {
   const of = (row: IndexRow, rest = '') => path(`/indexes/${encodeURIComponent(row.name)}${rest}`);
   const create = () => set('dialog', 'create');
   useCommands(
-    barrier === undefined
+    barrier === undefined && closed === undefined
       ? [{ id: 'create-index', label: 'Create index', group: 'This page', keys: 'c', run: create }]
       : [],
   );
@@ -78,19 +81,23 @@ export const IndexesPage = () => {
       title="Indexes"
       description={indexKind.description}
       actions={
-        <Tooltip label={barrier} disabled={barrier === undefined}>
-          <Button
-            variant="filled"
-            leftSection={<IconPlus size={15} />}
-            onClick={create}
-            disabled={barrier !== undefined}
-          >
-            Create index
-          </Button>
-        </Tooltip>
+        closed === undefined && (
+          <Tooltip label={barrier} disabled={barrier === undefined}>
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={15} />}
+              onClick={create}
+              disabled={barrier !== undefined}
+            >
+              Create index
+            </Button>
+          </Tooltip>
+        )
       }
     >
-      {error !== null && rows === undefined ? (
+      {closed !== undefined && rows === undefined ? (
+        <NeedsAdminKey what="Indexes" barrier={closed} />
+      ) : error !== null && rows === undefined ? (
         <ErrorState error={error} title="The indexes could not be read" onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
         <EmptyState

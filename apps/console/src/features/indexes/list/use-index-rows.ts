@@ -2,6 +2,7 @@ import { isVectorField, walkFields, type SearchError, type SearchIndexDefinition
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnectionId } from '../../../shared/api/use-connection';
+import { useDefinitionsBarrier } from '../../../shared/api/use-definitions-barrier';
 import { operationQuery, useOperationQuery } from '../../../shared/api/use-operation';
 
 export interface IndexStatistics {
@@ -29,7 +30,12 @@ const STATISTICS_STALE_MS = 60_000;
  */
 export const useIndexRows = (seen: ReadonlySet<string>, all: boolean) => {
   const connectionId = useConnectionId();
-  const list = useOperationQuery<{ value: SearchIndexDefinition[] }>('indexes.list', {}, { staleTime: 10_000 });
+  const keyless = useDefinitionsBarrier();
+  const list = useOperationQuery<{ value: SearchIndexDefinition[] }>(
+    'indexes.list',
+    {},
+    { staleTime: 10_000, enabled: keyless === undefined },
+  );
   const definitions = list.data?.body.value;
   const statistics = useQueries({
     queries: (definitions ?? []).map((d) => ({

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
+import { jsonProblem } from '../../../shared/api/json-problem';
 import type { EditorViewProps } from '../../../shared/definition/editor-view';
 import { withValueAt } from '../../../shared/definition/references';
 import { formatCount } from '../../../shared/format/format';
@@ -15,10 +16,17 @@ export const SynonymRules = (view: EditorViewProps) => {
   const rules = rulesIn(view.text);
   const read = useMemo(() => readRules(rules ?? ''), [rules]);
   const markers = useMemo(() => markersOf(rules ?? '', read.problems), [rules, read.problems]);
+  const broken = useMemo(() => (rules === undefined ? jsonProblem(view.text) : undefined), [rules, view.text]);
   if (rules === undefined)
     return (
       <p className={classes.broken} role="alert">
-        The JSON of this map has no readable rules: <code>synonyms</code> must be a text.{' '}
+        {broken === undefined ? (
+          <>
+            The JSON of this map has no readable rules: <code>synonyms</code> must be a text.
+          </>
+        ) : (
+          `The rules cannot be shown while the JSON of this map cannot be read. Line ${broken.line}, column ${broken.column}: ${broken.message}`
+        )}{' '}
         <Anchor component="button" type="button" size="sm" onClick={view.onJson}>
           Edit the JSON
         </Anchor>
