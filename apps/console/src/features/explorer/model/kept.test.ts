@@ -35,6 +35,14 @@ describe('a kept search', () => {
     expect(asksSame(kept, keptOf(asked({ body: { ...rest, facets: ['year'] } })))).toBe(false);
   });
 
+  it('may hold integers that JavaScript does not count', () => {
+    const big = (vector: bigint[]) => ({
+      body: { vectorQueries: [{ kind: 'vector' as const, vector: vector as unknown as number[], fields: 'v' }] },
+    });
+    expect(asksSame(big([9007199254740993n]), big([9007199254740993n]))).toBe(true);
+    expect(asksSame(big([9007199254740993n]), big([9007199254740995n]))).toBe(false);
+  });
+
   it.each([
     [{ body: { search: 'war', filter: 'year ge 1990' } }, 'war', ['year ge 1990']],
     [{ body: { search: '*', orderby: 'rating desc' } }, 'All documents', ['ordered by rating desc']],

@@ -1,4 +1,5 @@
 import { stableVersion, type KeptRequest, type SearchRequestBody } from '@searchdeck/contract';
+import { printJson } from '../../../shared/api/json-text';
 import { queryText, rankingOf, type Ranking } from './ranking';
 import { addressOf, patchBody, views, type Address, type ExplorerState } from './state';
 
@@ -32,7 +33,7 @@ const sorted = (value: unknown): unknown =>
 
 /** Whether two ask the same: how the results are looked at does not count, nor does the order of members. */
 export const asksSame = (a: KeptRequest, b: KeptRequest): boolean =>
-  JSON.stringify(sorted([a.body, a.apiVersion])) === JSON.stringify(sorted([b.body, b.apiVersion]));
+  printJson(sorted([a.body, a.apiVersion]), 0) === printJson(sorted([b.body, b.apiVersion]), 0);
 
 const RANKED: Readonly<Record<Exclude<Ranking, 'words'>, string>> = {
   vector: 'by vectors',

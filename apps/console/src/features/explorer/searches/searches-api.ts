@@ -8,12 +8,13 @@ import {
   type SearchPlace,
 } from '@searchdeck/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { printJson } from '../../../shared/api/json-text';
 import { keys } from '../../../shared/api/keys';
 import { send } from '../../../shared/api/send';
 
 const call = async (method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<unknown> => {
   const log = { operation: 'searches', path: url, silent: true };
-  return (await send({ url, method, signal, body: body === undefined ? undefined : JSON.stringify(body), log })).body;
+  return (await send({ url, method, signal, body: body === undefined ? undefined : printJson(body, 0), log })).body;
 };
 const at = (path: string, place: Partial<SearchPlace>): string => `${path}?${new URLSearchParams({ ...place })}`;
 
@@ -53,4 +54,4 @@ export const searchesApi = {
 };
 
 /** Whether a request is short enough to be kept; one with a pasted vector mostly is not. */
-export const canBeKept = (request: KeptRequest): boolean => JSON.stringify(request).length <= keptSearchLimits.request;
+export const canBeKept = (request: KeptRequest): boolean => printJson(request, 0).length <= keptSearchLimits.request;

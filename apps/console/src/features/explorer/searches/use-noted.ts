@@ -1,6 +1,7 @@
 import type { KeptRequest } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { parseJson, printJson } from '../../../shared/api/json-text';
 import { canBeKept, searchesApi, searchesKey } from './searches-api';
 
 /**
@@ -10,11 +11,11 @@ import { canBeKept, searchesApi, searchesKey } from './searches-api';
 export const useNoted = (connectionId: string, indexName: string, request: KeptRequest | undefined): void => {
   const client = useQueryClient();
   const noted = useRef('');
-  const text = request === undefined ? undefined : JSON.stringify(request);
+  const text = request === undefined ? undefined : printJson(request, 0);
   useEffect(() => {
     if (text === undefined || text === noted.current) return;
     noted.current = text;
-    const asked = JSON.parse(text) as KeptRequest;
+    const asked = parseJson(text) as unknown as KeptRequest;
     if (!canBeKept(asked)) return;
     void searchesApi.note({ connectionId, indexName, request: asked }).then(
       () => client.invalidateQueries({ queryKey: [...searchesKey(connectionId), 'recent'] }),
