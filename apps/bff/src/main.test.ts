@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, sendRaw, startProgram, startUpstream, tempFolder, type TempFolder } from '@searchdeck/testkit';
+import { sendRaw, startProgram, startUpstream, tempFolder, type TempFolder } from '@searchdeck/testkit';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, canaries, data, localServiceAt, v } from './testing/bff.js';
 
@@ -44,7 +44,7 @@ describe('the program', () => {
   it('starts, signs in, serves, mints links, survives kill -9 and stops', async () => {
     const upstream = await startUpstream();
     const env = environment({
-      PORT: String(await freePort()),
+      PORT: '0',
       SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstream.origin)),
     });
     const first = await startProgram({ main, args: ['--json'], env });
@@ -60,7 +60,8 @@ describe('the program', () => {
 
     expect(run(['--json'], { ...env, PORT: '0' }).stderr).toMatch(/^Searchdeck runs on the data folder .* already/);
     await first.kill();
-    const second = await startProgram({ main, args: ['--json'], env });
+    const { port } = new URL(String(first.ready['url']));
+    const second = await startProgram({ main, args: ['--json'], env: { ...env, PORT: port } });
     expect((await browser.send('/api/session')).status).toBe(200);
     expect((await browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true });
     expect(await second.stop()).toEqual({ code: 0, signal: null });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort, startProgram, tempFolder, type RunningProgram } from '@searchdeck/testkit';
+import { startProgram, tempFolder, type RunningProgram } from '@searchdeck/testkit';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LOCAL_SERVICE_MAIN = join(ROOT, 'apps/local-service/dist/main.js');
@@ -41,13 +41,15 @@ export async function startSearchdeck(): Promise<Searchdeck> {
     for (const program of running.toReversed()) await program.stop();
     data.remove();
   };
-  const port = String(await freePort());
+  // Each program takes a port by itself: one that is found free before may be somebody else's a moment later.
+  let port = '0';
   const startLocalService = async () => {
     const program = await startProgram({
       main: LOCAL_SERVICE_MAIN,
       args: ['--port', port, '--data', join(data.path, 'local-service'), '--json'],
     });
     running.unshift(program);
+    port = new URL(String(program.ready['managementUrl'])).port;
     return program;
   };
   const launchLink = async () => {
@@ -66,7 +68,7 @@ export async function startSearchdeck(): Promise<Searchdeck> {
       args: ['--json'],
       env: {
         HOST: '127.0.0.1',
-        PORT: String(await freePort()),
+        PORT: '0',
         SEARCHDECK_DATA: data.path,
         SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
         CONSOLE_DIST,

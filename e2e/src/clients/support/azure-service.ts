@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SearchManagementClient } from '@azure/arm-search';
 import { AzureKeyCredential, SearchClient, SearchIndexClient, SearchIndexerClient } from '@azure/search-documents';
-import { freePort, startProgram, tempFolder } from '@searchdeck/testkit';
+import { startProgram, tempFolder } from '@searchdeck/testkit';
 import { bearer, overHttp, secured } from './transport.js';
 
 const MAIN = join(fileURLToPath(new URL('../../../../', import.meta.url)), 'apps/local-service/dist/main.js');
@@ -42,9 +42,8 @@ export interface AzureService extends ReturnType<typeof dataClients> {
 /** Starts the built local service without samples on a free port. Provisioning takes a second, so that it can be seen. */
 export async function startAzureService(): Promise<AzureService> {
   const folder = tempFolder('clients');
-  const port = String(await freePort());
   const flags = ['--dialect', 'azure', '--provisioning-seconds', '1', '--no-samples', '--json'];
-  const program = await startProgram({ main: MAIN, args: ['--port', port, '--data', folder.path, ...flags] });
+  const program = await startProgram({ main: MAIN, args: ['--port', '0', '--data', folder.path, ...flags] });
   const ready = program.ready as unknown as Ready;
   return {
     ready,
