@@ -1,4 +1,4 @@
-import { bffCodes, SearchError } from '@searchdeck/contract';
+import { bffCodes, SearchError, serviceAwayCodes } from '@searchdeck/contract';
 import type { FaultCode, OutboundFailure } from '../outbound/failures.js';
 
 const faults: Readonly<Record<FaultCode, { status: number; message: string }>> = {
@@ -34,16 +34,8 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
   CLIENT_GONE: { status: 499, message: 'The browser gave the request up.' },
 };
 
-/** Faults below HTTP, as a dead or sick service shows them: the circuit breaker counts these. */
-const sickness = new Set<FaultCode>([
-  'UPSTREAM_DNS',
-  'UPSTREAM_REFUSED',
-  'UPSTREAM_UNREACHABLE',
-  'UPSTREAM_CONNECT_TIMEOUT',
-  'UPSTREAM_TIMEOUT',
-  'UPSTREAM_RESET',
-  'UPSTREAM_TLS',
-]);
+/** Faults below HTTP, as a dead or sick service shows them: the circuit breaker counts these, and not its own refusal. */
+const sickness = new Set<FaultCode>(serviceAwayCodes.filter((code) => code !== 'UPSTREAM_UNAVAILABLE'));
 /** The upstream got half a request, and half a request changes nothing. */
 const unfinished = new Set<FaultCode>(['REQUEST_TOO_LARGE', 'REQUEST_INCOMPLETE']);
 /** Faults that another attempt may not meet. */

@@ -1,3 +1,5 @@
+import { bffPaths } from '@searchdeck/contract';
+
 /**
  * The page behind a launch link, `/launch#<token>`. The token is in the fragment: browsers do not send it, so it stands
  * in no log and no Referer. The script takes it out of the address (and so out of the history) before it uses it.
@@ -33,7 +35,7 @@ export const launchScript = `'use strict';
     document.getElementById('text').textContent = text;
   };
   try {
-    const response = await fetch('/api/session', {
+    const response = await fetch('${bffPaths.session}', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Searchdeck': '1' },
       body: JSON.stringify({ token }),
