@@ -37,7 +37,7 @@ export interface ServiceConfig {
   ownEndpointOf: (serviceName: string) => string;
   managementToken: string;
   provisioningSeconds: number;
-  /** Whether requests beyond the documented rates are refused (service-facts §11 "Throttle per search unit"). */
+  /** Whether requests beyond the documented rates are refused (service-behavior §11 "Throttle per search unit"). */
   throttle: boolean;
   /** Requests for documents that one search unit takes in a second; undefined: as many as it can. */
   queriesPerSecond: number | undefined;

@@ -65,7 +65,7 @@ test.describe('vectors', () => {
   test('find the nearest, nearest first', async () => {
     const found = await hits(undefined, { vectorSearchOptions: { queries: [near([1, 0.1, 0], 3)] } });
     expect(found.map(({ document }) => document.id)).toEqual(['east', 'north-east', 'north']);
-    // service-facts §8: 1/(1 + (1 − cosine)).
+    // service-behavior §8: 1/(1 + (1 − cosine)).
     expect(found[0]?.score).toBeCloseTo(1 / (2 - 1 / Math.hypot(1, 0.1)), 4);
     const exact = await hits(undefined, {
       vectorSearchOptions: { queries: [{ ...near([0, 0, 0.9], 1, { exhaustive: true }), fields: ['exact'] }] },

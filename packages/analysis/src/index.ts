@@ -1,4 +1,4 @@
-/** Text analysis: char filters → tokenizer → token filters; analyzers and normalizers by name. service-facts §6. */
+/** Text analysis: char filters → tokenizer → token filters; analyzers and normalizers by name. service-behavior §6. */
 export { createAnalysis } from './analysis.js';
 export { type MicrosoftAnalyzerMapping, microsoftAnalyzers } from './analyzers/microsoft.js';
 export type {

@@ -34,7 +34,7 @@ const stages: Readonly<Record<(typeof normalizerNames)[number], readonly TokenFi
   elision: [elision()],
 };
 
-/** Normalizers that always exist. service-facts §6. */
+/** Normalizers that always exist. service-behavior §6. */
 export const normalizers: readonly Component<Normalizer>[] = normalizerNames.map((name) =>
   plain(name, () => filtersNormalizer(stages[name])),
 );

@@ -4,7 +4,7 @@ import type { IndexSchema, SchemaField } from './definition/index-schema.js';
 import { searchableField } from './text/query-planner.js';
 import type { SearchRequest } from './types.js';
 
-/** data-plane.md "Limits", service-facts §3 "Paging". */
+/** data-plane.md "Limits", service-behavior §3 "Paging". */
 const DEFAULT_TOP = 50;
 export const MOST_PER_PAGE = 1000;
 const MOST_SKIPPED = 100_000;

@@ -1,6 +1,6 @@
 import type { IndexDefinition } from './definition/index-definition.js';
 
-/** What a vectorizer is asked to turn into a vector. service-facts §3 "vector query kinds". */
+/** What a vectorizer is asked to turn into a vector. service-behavior §3 "vector query kinds". */
 export type VectorizerInput =
   | { kind: 'text'; text: string }
   | { kind: 'imageUrl'; url: string }
@@ -22,7 +22,7 @@ export interface EngineEvent {
 
 export type ActionKind = 'upload' | 'merge' | 'mergeOrUpload' | 'delete';
 
-/** service-facts §10. `document` holds no `@search.action`. */
+/** service-behavior §10. `document` holds no `@search.action`. */
 export interface DocumentAction {
   action: ActionKind;
   document: Record<string, unknown>;
@@ -80,7 +80,7 @@ export interface SearchRequest {
   [other: string]: unknown;
 }
 
-/** service-facts §3 "vector query kinds". */
+/** service-behavior §3 "vector query kinds". */
 export interface VectorQuery {
   kind: 'vector' | 'text' | 'imageUrl' | 'imageBinary';
   vector?: readonly number[] | null;
@@ -191,7 +191,7 @@ export interface Explanation {
   term?: string;
 }
 
-/** A value, a range [from, to), or a metric. service-facts §7 "Facets". */
+/** A value, a range [from, to), or a metric. service-behavior §7 "Facets". */
 export interface FacetBucket {
   count?: number;
   value?: string | number | bigint | boolean | null;
@@ -284,7 +284,7 @@ export interface SearchIndexEngine {
   autocomplete(request: AutocompleteRequest, signal?: AbortSignal): Promise<AutocompleteResponse>;
   /** Resolves when nothing is left to flush, to merge or to link in the background for the time being. */
   idle(): Promise<void>;
-  /** In-place changes only (service-facts §5 "Updates"); the caller has checked what is allowed. */
+  /** In-place changes only (service-behavior §5 "Updates"); the caller has checked what is allowed. */
   updateDefinition(next: IndexDefinition): Promise<void>;
   /** Compares all stored documents with what was written, while queries and writes go on. */
   check(): Promise<StoreCheck>;

@@ -4,7 +4,7 @@ export interface Span {
   end: number;
 }
 
-// ---- $filter, $orderby, $select: the OData languages (service-facts §7) ----
+// ---- $filter, $orderby, $select: the OData languages (service-behavior §7) ----
 
 /** A field path; `variable` is set when the first step is the range variable of a lambda. */
 export interface Path extends Span {

@@ -4,7 +4,7 @@ const QUOTED_MOST = 2000;
 /** An expression as a message quotes it: a hostile megabyte is not echoed. */
 export const quoted = (text: string): string => (text.length > QUOTED_MOST ? `${text.slice(0, QUOTED_MOST)}…` : text);
 
-/** 400 `Invalid expression: … Parameter name: $filter`, service-facts §12. `target` is the parameter. */
+/** 400 `Invalid expression: … Parameter name: $filter`, service-behavior §12. `target` is the parameter. */
 export const invalidExpression = (detail: string, parameter: string): SearchError =>
   badRequest(`Invalid expression: ${detail}\r\nParameter name: ${parameter}`, {
     code: 'InvalidRequestParameter',
@@ -16,7 +16,7 @@ export const invalidParameter = (detail: string, parameter: string): SearchError
   badRequest(`${detail}\r\nParameter name: ${parameter}`, { code: 'InvalidRequestParameter', target: parameter });
 
 /**
- * 400 `Failed to parse query string at line 1, column 8. See …`, service-facts §12.
+ * 400 `Failed to parse query string at line 1, column 8. See …`, service-behavior §12.
  * `column` counts as Lucene does: the 0-based offset of the unexpected token, and one more than the
  * text's length when the text ends inside a token. `reason` is ours; the service gives none.
  */

@@ -1,6 +1,6 @@
 import { limits } from '@searchdeck/contract';
 
-/** Limits of a request (service-facts §11, from the contract) and of this parser. Past any of them the answer is 400. */
+/** Limits of a request (service-behavior §11, from the contract) and of this parser. Past any of them the answer is 400. */
 export const LIMITS = {
   /** Characters of a search text. */
   searchText: limits.searchTextLength,

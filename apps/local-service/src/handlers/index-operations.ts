@@ -25,7 +25,7 @@ export const indexStatistics = (call: DataCall): Promise<Reply> =>
     };
   });
 
-/** The index's own components with one more analyzer made of the named parts (service-facts §6 "Analyze request"). */
+/** The index's own components with one more analyzer made of the named parts (service-behavior §6 "Analyze request"). */
 const AD_HOC = 'analyze-request';
 const parts = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => ({
   ...index,
@@ -102,7 +102,7 @@ const noteOn = ({ analyzer }: AnalyzeRequestBody): { '@search.note'?: string } =
   return note === undefined ? {} : { '@search.note': note };
 };
 
-/** Analyze text with the components of an index; an alias does not stand in for one here (service-facts §5). */
+/** Analyze text with the components of an index; an alias does not stand in for one here (service-behavior §5). */
 export const analyze = (call: DataCall): Reply => {
   const index = ownIndex(call).body as unknown as SearchIndexDefinition;
   const request = call.body as AnalyzeRequestBody;

@@ -22,7 +22,7 @@ export const totals = async ({ app, service }: Pick<DataCall, 'app' | 'service'>
   return sum;
 };
 
-/** service-facts §3: servicestats. */
+/** service-behavior §3: servicestats. */
 export const serviceStatistics = async (call: DataCall): Promise<Reply> => {
   const allowed = limitsOf(call.service);
   const used = await totals(call);

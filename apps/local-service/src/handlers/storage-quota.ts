@@ -15,7 +15,7 @@ const full = (quota: number): SearchError =>
     target: 'value',
   });
 
-/** Refuses to write into a service whose storage is used up; deletes pass, because they make room (service-facts §12 "quota"). */
+/** Refuses to write into a service whose storage is used up; deletes pass, because they make room (service-behavior §12 "quota"). */
 export const withinStorage =
   (write: DataHandler): DataHandler =>
   async (call: DataCall) => {

@@ -38,7 +38,7 @@ interface AuthProperties {
   disableLocalAuth?: boolean | null;
 }
 
-/** What a failed authentication of a data plane answers: the service's aadAuthFailureMode decides (service-facts §4). */
+/** What a failed authentication of a data plane answers: the service's aadAuthFailureMode decides (service-behavior §4). */
 const refusal = (app: App, { authOptions }: AuthProperties, message: string): Error =>
   authOptions?.aadOrApiKey?.aadAuthFailureMode?.toLowerCase() === 'http401withbearerchallenge'
     ? unauthorized(message, {

@@ -2,7 +2,7 @@ import { badRequest, type ErrorDetail } from '@searchdeck/contract';
 
 /**
  * 400 with the first problem's words and target; all problems are details. Nothing when there are none. `subject` is
- * what the words are about, where the service puts it before them (service-facts §12).
+ * what the words are about, where the service puts it before them (service-behavior §12).
  */
 export const refuseProblems = (problems: readonly ErrorDetail[], subject?: string): void => {
   const first = problems[0];

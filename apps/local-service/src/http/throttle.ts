@@ -24,7 +24,7 @@ const searchUnits = ({ resource }: ServiceRecord): number => {
 
 /**
  * Token buckets by service and operation, as wide as one period. Definition requests beyond their rate are 429 and
- * document requests 503, both with Retry-After in whole seconds (service-facts §11 and §12).
+ * document requests 503, both with Retry-After in whole seconds (service-behavior §11 and §12).
  */
 export class Throttle {
   private readonly buckets = new Map<string, Bucket>();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { badRequest, SearchError } from '@searchdeck/contract';
 
-/** Longest request target in bytes (service-facts §11). */
+/** Longest request target in bytes (service-behavior §11). */
 const MAX_TARGET = 8192;
 
 const refused = (message: string): SearchError =>

@@ -53,7 +53,7 @@ const storage = async (app: App, service: ServiceRecord, next: ServiceRecord): P
 
 /**
  * 409 when the service, as it would become, has less room than it uses. The documents name neither the rule nor its code;
- * the code is that of service-facts §12 "quota".
+ * the code is that of service-behavior §12 "quota".
  */
 export const refuseBelowUse = async (
   app: App,

@@ -24,7 +24,7 @@ const addresses = (call: Call, service: ServiceRecord, operation: OperationResul
   };
 };
 
-/** 202 with the address of the result (service-facts §4). */
+/** 202 with the address of the result (service-behavior §4). */
 export const acceptedAt = (call: Call, service: ServiceRecord, operation: OperationResult): Reply => ({
   status: 202,
   headers: addresses(call, service, operation),

@@ -57,7 +57,7 @@ export const listConnections = (call: Call): Reply => ({
 
 export const getConnection = (call: Call): Reply => ({ status: 200, body: found(call, requireService(call)) });
 
-/** Approves or rejects a connection that somebody asked for; it cannot be made here (management-plane.md, service-facts §2). */
+/** Approves or rejects a connection that somebody asked for; it cannot be made here (management-plane.md, service-behavior §2). */
 export const putConnection = (call: Call): Reply => {
   const service = requireService(call);
   const connection = found(call, service);

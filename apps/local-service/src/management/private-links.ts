@@ -68,7 +68,7 @@ export const getSharedLink = (call: Call): Reply => ({ status: 200, body: found(
 
 /**
  * Makes or changes a link over the provisioning time (Updating, then Succeeded). It is Pending until the owner of the
- * target decides; one that still leads to the same target keeps that decision (service-facts §4).
+ * target decides; one that still leads to the same target keeps that decision (service-behavior §4).
  */
 export const putSharedLink = (call: Call): Reply => {
   const service = requireService(call);

@@ -110,7 +110,7 @@ export const listByResourceGroup = (call: Call): Reply => {
   return list(call, (service) => inSubscription(call, service) && service.resourceGroup.toLowerCase() === group);
 };
 
-/** service-facts §12 "quota": the management plane answers 409. */
+/** service-behavior §12 "quota": the management plane answers 409. */
 const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource): void => {
   const place = (name: string): string => name.toLowerCase().replaceAll(' ', '');
   const { quota } = serviceQuotas[sku.name];

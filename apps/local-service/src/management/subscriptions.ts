@@ -22,7 +22,7 @@ export const listSubscriptions = (call: Call): Reply => {
   };
 };
 
-/** How many services of one SKU the subscription has, and how many it may have (service-facts §4). */
+/** How many services of one SKU the subscription has, and how many it may have (service-behavior §4). */
 const usageOf = (call: Call, sku: SkuName) => {
   const [subscription, location] = [parameter(call, 'subscriptionId'), parameter(call, 'location')];
   const services = call.app.services

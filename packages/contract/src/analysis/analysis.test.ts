@@ -19,7 +19,7 @@ const variants: [string, string, ObjectNode][] = Object.entries(unions).flatMap(
 );
 
 describe('names without a definition', () => {
-  it('are as many as the service knows (service-facts §6)', () => {
+  it('are as many as the service knows (service-behavior §6)', () => {
     expect(analyzerNames).toHaveLength(93);
     expect([tokenizerNames.length, tokenFilterNames.length, charFilterNames.length, normalizerNames.length]).toEqual([
       13, 34, 1, 5,

@@ -1,6 +1,6 @@
 import { array, enumOf, int32, required, string } from '../schema/node.js';
 
-/** Names of analysis components. service-facts §5. */
+/** Names of analysis components. service-behavior §5. */
 export const componentName = () =>
   required(
     string({
@@ -13,7 +13,7 @@ export const componentName = () =>
     }),
   );
 
-/** Java regular expression flags; several are joined with `|` in one string. service-facts §6. */
+/** Java regular expression flags; several are joined with `|` in one string. service-behavior §6. */
 export const regexFlagNames = [
   'CANON_EQ',
   'CASE_INSENSITIVE',

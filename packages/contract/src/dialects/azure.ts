@@ -8,7 +8,7 @@ const camel = (node: EnumNode) => ({
   values: Object.fromEntries(Object.keys(node.values).map((v) => [v, v.charAt(0).toLowerCase() + v.slice(1)])),
 });
 
-/** Names of the real service. service-facts §1. */
+/** Names of the real service. service-behavior §1. */
 export const azure: Dialect = {
   id: 'azure',
   title: 'Azure AI Search',

@@ -27,7 +27,7 @@ export interface Dialect {
   resourceManagerVersion: RegExp | null;
   /** Enumerations with their own spelling, by the `values` of their schema. */
   enumerations: readonly { of: Node; values: Readonly<Record<string, string>> }[];
-  /** Resources that clients ask access tokens for, with `/.default` behind them. service-facts §1. */
+  /** Resources that clients ask access tokens for, with `/.default` behind them. service-behavior §1. */
   resources: { management: readonly string[]; data: readonly string[] };
   /** Objects that some of its versions write in another form. */
   forms: readonly VersionForm[];

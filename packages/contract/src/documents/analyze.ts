@@ -8,7 +8,7 @@ import {
   tokenizerNames,
 } from '../analysis/names.js';
 
-/** service-facts §6: analyze. */
+/** service-behavior §6: analyze. */
 export const AnalyzeRequest = object(
   {
     text: required(
@@ -73,7 +73,7 @@ export const AnalyzeResult = object(
 );
 export type AnalyzeResultBody = Infer<typeof AnalyzeResult>;
 
-/** service-facts §3: bodies. */
+/** service-behavior §3: bodies. */
 export const IndexStatistics = object(
   {
     documentCount: required(int64({ documented: false, description: 'Number of documents.' })),

@@ -43,7 +43,7 @@ export const documentedQueryLanguages = [
   'ta-in',
   'vi-vn',
 ] as const;
-/** service-facts §3. */
+/** service-behavior §3. */
 export const addedQueryLanguages = [
   'el-gr',
   'ro-ro',

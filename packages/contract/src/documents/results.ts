@@ -289,7 +289,7 @@ export const SuggestDocumentsResult = object(
 );
 export type SuggestDocumentsResultBody = Infer<typeof SuggestDocumentsResult>;
 
-/** service-facts §10. */
+/** service-behavior §10. */
 export const IndexAction = object(
   {
     '@search.action': enumOf(

@@ -15,7 +15,7 @@ const tag = (which: string, byDefault: string) =>
 
 /**
  * The body of search by POST, every parameter of search with it.
- * data-plane.md "Search documents: query parameters" (there in their GET form); vector and hybrid search from service-facts §3.
+ * data-plane.md "Search documents: query parameters" (there in their GET form); vector and hybrid search from service-behavior §3.
  */
 export const SearchRequest = object(
   {
@@ -219,7 +219,7 @@ export const AutocompleteRequest = object(
 );
 export type AutocompleteRequestBody = Infer<typeof AutocompleteRequest>;
 
-/** service-facts §7: suggest. */
+/** service-behavior §7: suggest. */
 export const SuggestRequest = object(
   {
     search: suggestText,

@@ -49,7 +49,7 @@ const common = {
   }),
 };
 
-/** Kinds of vector queries. service-facts §3. */
+/** Kinds of vector queries. service-behavior §3. */
 export const VectorQuery = union(
   'kind',
   {

@@ -22,7 +22,7 @@ export const ErrorDetailSchema: Node = object(
 );
 export const ErrorResponse = object({ error: ErrorDetailSchema }, { name: 'ErrorResponse', unknown: 'keep' });
 
-/** What list indexes of 2023-11-01 answers instead; fields from service-facts §3. */
+/** What list indexes of 2023-11-01 answers instead; fields from service-behavior §3. */
 const SearchErrorBody: Node = object(
   {
     code: string({ documented: false, description: 'The error code.' }),

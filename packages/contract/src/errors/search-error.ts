@@ -56,7 +56,7 @@ export const notFound = (message: string, extra: Extra & { code?: string } = {})
 /** 409: the state of the thing forbids the request. */
 export const conflict = (message: string, extra: Extra & { code?: string } = {}) =>
   new SearchError({ status: 409, code: 'Conflict', ...extra, message });
-/** 412: If-Match or If-None-Match did not hold. service-facts §12. */
+/** 412: If-Match or If-None-Match did not hold. service-behavior §12. */
 export const preconditionFailed = (target?: string) =>
   new SearchError({
     status: 412,

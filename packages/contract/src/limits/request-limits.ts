@@ -1,4 +1,4 @@
-/** Limits that hold for every SKU. data-plane.md "Limits"; the others: service-facts §3, §10 and §11. */
+/** Limits that hold for every SKU. data-plane.md "Limits"; the others: service-behavior §3, §10 and §11. */
 export const limits = {
   skip: 100_000,
   orderbyClauses: 32,
@@ -23,7 +23,7 @@ export const limits = {
   explanationNodes: 50_000,
   urlLength: 8 * 1024,
   /**
-   * Clauses of one search text or one filter. service-facts §11: the page of limits says 3000; other pages still name
+   * Clauses of one search text or one filter. service-behavior §11: the page of limits says 3000; other pages still name
    * 1024, Lucene's own default.
    */
   clauses: 3000,

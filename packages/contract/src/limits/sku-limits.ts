@@ -58,7 +58,7 @@ const of = (
   ...more,
 });
 
-/** service-facts §11; replicas, partitions and the storage of the storage-optimised SKUs: management-plane.md "Limits". */
+/** service-behavior §11; replicas, partitions and the storage of the storage-optimised SKUs: management-plane.md "Limits". */
 const bySku: Readonly<Record<SkuName, SkuLimits>> = {
   free: of(3, 3, 0, 0, {
     maxReplicas: 1,

@@ -5,7 +5,7 @@ export interface RequestRate {
   period: number;
 }
 
-/** Rates by operation id, for each search unit (replicas × partitions). service-facts §11 "Throttle per search unit". */
+/** Rates by operation id, for each search unit (replicas × partitions). service-behavior §11 "Throttle per search unit". */
 export const throttles: Readonly<Record<string, RequestRate>> = {
   'indexes.list': { requests: 3, period: 1 },
   'indexes.get': { requests: 10, period: 1 },

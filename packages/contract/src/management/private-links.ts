@@ -42,7 +42,7 @@ export const PrivateEndpointConnection = object(
 );
 export type PrivateEndpointConnectionResource = Infer<typeof PrivateEndpointConnection>;
 
-/** management-plane.md "Nested objects"; properties from service-facts §4. */
+/** management-plane.md "Nested objects"; properties from service-behavior §4. */
 export const SharedPrivateLinkResource = object(
   {
     id: noted(id, { documented: false }),

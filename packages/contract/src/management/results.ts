@@ -44,7 +44,7 @@ export const SharedPrivateLinkResourceListResult = listOf(
   'SharedPrivateLinkResourceListResult',
 );
 
-/** service-facts §4. */
+/** service-behavior §4. */
 export const AdminKeyResult = object(
   {
     primaryKey: string({ documented: false, description: 'The primary admin key.' }),

@@ -50,7 +50,7 @@ export interface Operation<Id extends string = string> {
   effect: 'read' | 'write';
   /** `safe`: may be sent again before the first byte of an answer. */
   retry: 'safe' | 'never';
-  /** Least API key of the data plane that opens it (service-facts §4); `none` on the management plane. */
+  /** Least API key of the data plane that opens it (service-behavior §4); `none` on the management plane. */
   key: 'query' | 'admin' | 'none';
   /** Registry key of the kind that a CRUD operation serves. */
   kind?: string;

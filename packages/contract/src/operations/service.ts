@@ -30,7 +30,7 @@ const write = { role: 'contributor', effect: 'write', retry: 'never' } as const;
 const previews = dataVersions.filter(isPreview);
 const indexers = { ...base, tag: 'Indexers', pathParameters: { indexerName: objectName } } as const;
 
-/** service-facts §2. */
+/** service-behavior §2. */
 export const serviceOperationsOfData = [
   defineOperation({
     ...indexers,

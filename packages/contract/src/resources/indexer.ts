@@ -26,7 +26,7 @@ export const mappingFunctionNames = {
   toJson: 'JSON text of a value.',
 } as const;
 
-/** data-plane.md "SearchIndexer": FieldMapping; functions from service-facts §9. */
+/** data-plane.md "SearchIndexer": FieldMapping; functions from service-behavior §9. */
 export const FieldMapping = object(
   {
     sourceFieldName: required(

@@ -31,7 +31,7 @@ export interface ResourceKind<Id extends string = string> {
   schema: ObjectNode;
   /** Name of the path parameter: `indexName`. */
   parameter: string;
-  /** Rule of the name (service-facts §5). */
+  /** Rule of the name (service-behavior §5). */
   name: StringNode;
   /** Error bodies of list in versions that answer another one. */
   listErrorIn?: Readonly<Record<string, Node>>;

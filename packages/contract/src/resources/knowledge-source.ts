@@ -133,7 +133,7 @@ const kinds = {
   ),
 };
 
-/** service-facts §1, §3 and §4: the interface documents only name knowledge sources. */
+/** service-behavior §1, §3 and §4: the interface documents only name knowledge sources. */
 export const KnowledgeSource = object(
   {
     ...common,

@@ -6,7 +6,7 @@ import { description, etag, objectName } from './shared/names.js';
 
 const about = { description: string({ documented: false, description: 'What the account is for.' }) };
 
-/** data-plane.md "SearchSkillset": attached AI service accounts; discriminators from service-facts §1. */
+/** data-plane.md "SearchSkillset": attached AI service accounts; discriminators from service-behavior §1. */
 export const AiServicesAccount = union(
   '@odata.type',
   {
@@ -56,7 +56,7 @@ const blobs = (name: string) =>
     },
     { name, documented: false },
   );
-/** service-facts §9: skillset extras. */
+/** service-behavior §9: skillset extras. */
 export const KnowledgeStore = object(
   {
     storageConnectionString: required(

@@ -2,7 +2,7 @@ import { enumOf, noted, object, required, string, type Infer } from '../schema/n
 import { SearchResourceEncryptionKey } from './shared/encryption-key.js';
 import { etag, objectName } from './shared/names.js';
 
-/** data-plane.md "SynonymMap"; rule syntax from service-facts §7. */
+/** data-plane.md "SynonymMap"; rule syntax from service-behavior §7. */
 export const SynonymMap = object(
   {
     name: required(noted(objectName, { description: 'Name of the synonym map.' })),

@@ -158,7 +158,7 @@ export class JsonSchemaPrinter {
     });
   }
 
-  /** Optional fields come back null when unset (service-facts §3). */
+  /** Optional fields come back null when unset (service-behavior §3). */
   private nullable(schema: JsonSchema): JsonSchema {
     if (typeof schema['type'] === 'string' && schema['enum'] === undefined)
       return { ...schema, type: [schema['type'], 'null'] };

@@ -6,7 +6,7 @@
 export interface Meta {
   /** The documents' own words for the field or value. */
   description?: string;
-  /** False where the interface documents are silent and service-facts fills in. Default true. */
+  /** False where the interface documents are silent and service-behavior fills in. Default true. */
   documented?: boolean;
   /** Set by the service; ignored in requests. */
   readOnly?: boolean;
@@ -39,7 +39,7 @@ export interface StringNode extends Meta {
   pattern?: string;
   /** The pattern in words, for error messages. */
   patternWords?: string;
-  /** The whole message where the service has one of its own; `{value}` stands for the value. service-facts §12. */
+  /** The whole message where the service has one of its own; `{value}` stands for the value. service-behavior §12. */
   patternMessage?: string;
 }
 export interface EnumNode extends Meta {
@@ -137,7 +137,7 @@ type Fields = Readonly<Record<string, FieldOf<unknown, boolean> | (Node & Typed<
 type RequiredKeys<F> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type TypeOf<F> = F extends { readonly [TYPE]?: infer T } ? T : unknown;
-/** Optional fields may be null on the wire: the service returns unset ones so (service-facts §3). */
+/** Optional fields may be null on the wire: the service returns unset ones so (service-behavior §3). */
 export type ObjectOf<F extends Fields> = Simplify<
   { [K in RequiredKeys<F>]: TypeOf<F[K]> } & { [K in Exclude<keyof F, RequiredKeys<F>>]?: TypeOf<F[K]> | null }
 >;

@@ -143,7 +143,7 @@ const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings
   }
 };
 
-/** What is said of a member that does not exist, or not in this `version`. service-facts §12. */
+/** What is said of a member that does not exist, or not in this `version`. service-behavior §12. */
 const unknownMember = (node: ObjectNode, key: string, path: string, version: string | undefined): string => {
   if (node.action !== undefined) {
     const where = version === undefined ? '' : ` in the API version '${version}'`;

@@ -8,7 +8,7 @@ export const facets = [row('facets', 'repeated', 'Facets', 'facet')].map((parame
 }));
 
 /**
- * Versions whose facet expressions may compute a metric, filter terms and stand below one another (service-facts §3, §7
+ * Versions whose facet expressions may compute a metric, filter terms and stand below one another (service-behavior §3, §7
  * "Facets"): since 2025-03-01-preview, not in the stable 2026-04-01. All versions have the other parameters.
  */
 export const previewFacetVersions: readonly DataVersion[] = [

@@ -30,7 +30,7 @@ const membersOf = (request: ObjectNode): QueryMember[] =>
     required: field.required,
   }));
 
-/** Query parameters of suggest and autocomplete by GET, read off their bodies. service-facts §2. */
+/** Query parameters of suggest and autocomplete by GET, read off their bodies. service-behavior §2. */
 export const suggestQueryMembers = {
   suggest: membersOf(SuggestRequest),
   autocomplete: membersOf(AutocompleteRequest),

@@ -2,7 +2,7 @@ import { array, enumOf, object, string } from '../schema/node.js';
 
 const added = { documented: false } as const;
 
-/** Documents that the next run of an indexer reads again. service-facts §2. */
+/** Documents that the next run of an indexer reads again. service-behavior §2. */
 export const ResetDocuments = object(
   {
     documentKeys: array(string({ ...added, description: 'Key of a document of the index.' }), {
@@ -17,7 +17,7 @@ export const ResetDocuments = object(
   { ...added, description: 'Documents to read again.' },
 );
 
-/** Skills that are run again for all documents. service-facts §2. */
+/** Skills that are run again for all documents. service-behavior §2. */
 export const ResetSkills = object(
   {
     skillNames: array(string({ ...added, description: 'Name of a skill.' }), {
@@ -28,7 +28,7 @@ export const ResetSkills = object(
   { ...added, description: 'Skills to run again.' },
 );
 
-/** What an indexer reads anew without reading documents again. service-facts §2. */
+/** What an indexer reads anew without reading documents again. service-behavior §2. */
 export const Resync = object(
   {
     options: array(enumOf(['permissions'], { ...added, open: true, description: 'What is read anew.' }), {

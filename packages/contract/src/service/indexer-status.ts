@@ -48,7 +48,7 @@ const ExecutionResult = object(
 );
 export type IndexerExecutionResultBody = Infer<typeof ExecutionResult>;
 
-/** service-facts §3: indexer status. */
+/** service-behavior §3: indexer status. */
 export const SearchIndexerStatus = object(
   {
     name: required(string({ ...added, description: 'Name of the indexer.' })),

@@ -56,7 +56,7 @@ const source = {
 };
 const named = (name: string) => ({ name, ...added }) as const;
 
-/** service-facts §4: knowledge base retrieve. */
+/** service-behavior §4: knowledge base retrieve. */
 export const RetrievalRequest = object(
   {
     intents: array(

@@ -10,7 +10,7 @@ const counter = (words: string) =>
     { name: 'ResourceCounter', unknown: 'keep', ...added, description: words },
   );
 
-/** service-facts §3: servicestats. */
+/** service-behavior §3: servicestats. */
 export const ServiceStatistics = object(
   {
     '@odata.context': string({ ...added, description: 'What the answer holds.' }),

@@ -8,7 +8,7 @@ const ofWebSkill = { documented: false, only: 'preview' } as const;
 const penalty = (what: string) =>
   double({ description: `Penalty for ${what}, -2 to 2.`, minimum: -2, maximum: 2, default: 0 });
 
-/** data-plane.md "SearchSkillset"; bounds from service-facts §9. */
+/** data-plane.md "SearchSkillset"; bounds from service-behavior §9. */
 export const chatCompletionSkill = defineSkill({
   type: '#Vendor.Skills.Custom.ChatCompletionSkill',
   title: 'Chat completion',

@@ -1,6 +1,6 @@
 import { defineSkill, port } from './skill.js';
 
-/** service-facts §9. */
+/** service-behavior §9. */
 export const conditionalSkill = defineSkill({
   type: '#Vendor.Skills.Util.ConditionalSkill',
   title: 'Conditional',

@@ -2,7 +2,7 @@ import { noted } from '../schema/node.js';
 import { chunkingProperties, extractionOptions } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-/** data-plane.md "SearchSkillset"; chunking from service-facts §9. */
+/** data-plane.md "SearchSkillset"; chunking from service-behavior §9. */
 export const contentUnderstandingSkill = defineSkill({
   type: '#Vendor.Skills.Util.ContentUnderstandingSkill',
   title: 'Content understanding',

@@ -40,7 +40,7 @@ export const CustomEntity = object(
   { name: 'CustomEntity', documented: false },
 );
 
-/** service-facts §9. */
+/** service-behavior §9. */
 export const customEntityLookupSkill = defineSkill({
   type: '#Vendor.Skills.Text.CustomEntityLookupSkill',
   title: 'Custom entity lookup',

@@ -1,7 +1,7 @@
 import { any, enumOf, map } from '../schema/node.js';
 import { defineSkill, port } from './skill.js';
 
-/** service-facts §9. */
+/** service-behavior §9. */
 export const documentExtractionSkill = defineSkill({
   type: '#Vendor.Skills.Util.DocumentExtractionSkill',
   title: 'Document extraction',

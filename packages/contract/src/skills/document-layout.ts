@@ -2,7 +2,7 @@ import { enumOf } from '../schema/node.js';
 import { chunkingProperties, extractionOptions } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-/** data-plane.md "SearchSkillset"; defaults from service-facts §9. */
+/** data-plane.md "SearchSkillset"; defaults from service-behavior §9. */
 export const documentLayoutSkill = defineSkill({
   type: '#Vendor.Skills.Util.DocumentLayoutSkill',
   title: 'Document layout',

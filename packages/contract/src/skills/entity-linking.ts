@@ -1,7 +1,7 @@
 import { languageCode, minimumPrecision, modelVersion, textInputs } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-/** service-facts §9. */
+/** service-behavior §9. */
 export const entityLinkingSkill = defineSkill({
   type: '#Vendor.Skills.Text.V3.EntityLinkingSkill',
   title: 'Entity linking',

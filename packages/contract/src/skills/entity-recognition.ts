@@ -35,7 +35,7 @@ export const entityCategories = [
   'IPAddress',
 ] as const;
 
-/** service-facts §9. */
+/** service-behavior §9. */
 export const entityRecognitionSkill = defineSkill({
   type: '#Vendor.Skills.Text.V3.EntityRecognitionSkill',
   title: 'Entity recognition',

@@ -4,7 +4,7 @@ import { defineSkill, port } from './skill.js';
 
 export const visualFeatures = ['adult', 'brands', 'categories', 'description', 'faces', 'objects', 'tags'] as const;
 
-/** service-facts §9. */
+/** service-behavior §9. */
 export const imageAnalysisSkill = defineSkill({
   type: '#Vendor.Skills.Vision.ImageAnalysisSkill',
   title: 'Image analysis',

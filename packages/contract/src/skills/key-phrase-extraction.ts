@@ -2,7 +2,7 @@ import { int32 } from '../schema/node.js';
 import { languageCode, modelVersion, textInputs } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-/** data-plane.md "SearchSkillset"; more parameters from service-facts §9. */
+/** data-plane.md "SearchSkillset"; more parameters from service-behavior §9. */
 export const keyPhraseExtractionSkill = defineSkill({
   type: '#Vendor.Skills.Text.KeyPhraseExtractionSkill',
   title: 'Key phrase extraction',

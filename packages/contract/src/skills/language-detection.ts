@@ -2,7 +2,7 @@ import { string } from '../schema/node.js';
 import { modelVersion } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-/** data-plane.md "SearchSkillset"; parameters from service-facts §9. */
+/** data-plane.md "SearchSkillset"; parameters from service-behavior §9. */
 export const languageDetectionSkill = defineSkill({
   type: '#Vendor.Skills.Text.LanguageDetectionSkill',
   title: 'Language detection',

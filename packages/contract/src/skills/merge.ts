@@ -1,7 +1,7 @@
 import { string } from '../schema/node.js';
 import { defineSkill, port } from './skill.js';
 
-/** service-facts §9. */
+/** service-behavior §9. */
 export const mergeSkill = defineSkill({
   type: '#Vendor.Skills.Text.MergeSkill',
   title: 'Merge',

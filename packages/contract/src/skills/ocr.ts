@@ -2,7 +2,7 @@ import { boolean, enumOf, string } from '../schema/node.js';
 import { imageInputs, languageCode } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-/** service-facts §9. */
+/** service-behavior §9. */
 export const ocrSkill = defineSkill({
   type: '#Vendor.Skills.Vision.OcrSkill',
   title: 'OCR',

@@ -2,7 +2,7 @@ import { array, enumOf, string } from '../schema/node.js';
 import { languageCode, minimumPrecision, modelVersion, textInputs } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-/** service-facts §9. */
+/** service-behavior §9. */
 export const piiDetectionSkill = defineSkill({
   type: '#Vendor.Skills.Text.PIIDetectionSkill',
   title: 'PII detection',

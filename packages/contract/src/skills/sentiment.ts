@@ -2,7 +2,7 @@ import { boolean } from '../schema/node.js';
 import { languageCode, modelVersion, textInputs } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-/** service-facts §9. */
+/** service-behavior §9. */
 export const sentimentSkill = defineSkill({
   type: '#Vendor.Skills.Text.V3.SentimentSkill',
   title: 'Sentiment',

@@ -54,7 +54,7 @@ export const imageInputs = [
   port('queryString', 'What follows the address.'),
 ] as const;
 
-/** Of DocumentLayout (documented) and ContentUnderstanding (service-facts §9). */
+/** Of DocumentLayout (documented) and ContentUnderstanding (service-behavior §9). */
 export const extractionOptions = array(
   enumOf({ images: 'Extract images.', locationMetadata: 'Extract where texts and images stand.' }),
   { description: 'What to extract besides text.' },

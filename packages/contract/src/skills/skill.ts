@@ -97,7 +97,7 @@ export interface SkillKind<Type extends string = string> {
   outputs: readonly SkillPort[] | 'any';
   /** Its inputs may be put together from inputs of their own. */
   nests?: boolean;
-  /** False: only named by the interface documents; its fields are service-facts §9. */
+  /** False: only named by the interface documents; its fields are service-behavior §9. */
   documented: boolean;
   only?: 'preview';
   /** Uses the attached AI service account. */

@@ -2,7 +2,7 @@ import { array, enumOf, int32, object, string } from '../schema/node.js';
 import { languageCode } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-/** data-plane.md "SearchSkillset"; bounds from service-facts §9. */
+/** data-plane.md "SearchSkillset"; bounds from service-behavior §9. */
 export const splitSkill = defineSkill({
   type: '#Vendor.Skills.Text.SplitSkill',
   title: 'Split',

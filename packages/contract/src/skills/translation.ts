@@ -2,7 +2,7 @@ import { required, string } from '../schema/node.js';
 import { languageCode } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-/** service-facts §9. */
+/** service-behavior §9. */
 export const translationSkill = defineSkill({
   type: '#Vendor.Skills.Text.TranslationSkill',
   title: 'Translation',

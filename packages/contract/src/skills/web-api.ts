@@ -2,7 +2,7 @@ import { enumOf, int32, map, noted, required, string } from '../schema/node.js';
 import { SearchIndexerDataIdentity } from '../resources/shared/identity.js';
 import { defineSkill } from './skill.js';
 
-/** data-plane.md "SearchSkillset"; bounds from service-facts §9. */
+/** data-plane.md "SearchSkillset"; bounds from service-behavior §9. */
 export const webApiSkill = defineSkill({
   type: '#Vendor.Skills.Custom.WebApiSkill',
   title: 'Custom web API',

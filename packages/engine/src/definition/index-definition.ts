@@ -69,7 +69,7 @@ export interface ScoringProfileDefinition {
   [other: string]: unknown;
 }
 
-/** service-facts §5 "Scoring objects". */
+/** service-behavior §5 "Scoring objects". */
 export interface ScoringFunctionDefinition {
   type: string;
   fieldName: string;

@@ -3,7 +3,7 @@ import { wrongLiteral } from './coerce.js';
 
 const MOST_CHARACTERS = 1024;
 
-/** Why a text may not be a document key, or undefined. service-facts §5 "Names", §12 "bad document key". */
+/** Why a text may not be a document key, or undefined. service-behavior §5 "Names", §12 "bad document key". */
 function keyProblem(key: string): string | undefined {
   if (key.startsWith('_')) return 'Keys cannot start with a leading underscore.';
   if (!/^[A-Za-z0-9_\-=]+$/.test(key)) {

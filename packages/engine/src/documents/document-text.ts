@@ -57,7 +57,7 @@ export function dropUnstoredVectors(fields: readonly SchemaField[], document: St
 }
 
 /**
- * The action `merge` (service-facts §10): named fields replace the old ones, collections as a whole; complex objects
+ * The action `merge` (service-behavior §10): named fields replace the old ones, collections as a whole; complex objects
  * merge member by member; an explicit null clears.
  */
 export function mergeDocuments(

@@ -1,6 +1,6 @@
 import type { SchemaField } from '../definition/index-schema.js';
 
-/** A document that cannot be indexed, while the others of its batch can: service-facts §10 "Item codes". */
+/** A document that cannot be indexed, while the others of its batch can: service-behavior §10 "Item codes". */
 export class RefusedDocument extends Error {}
 
 /** The greatest half-precision number, and the least that rounds to infinity. */
@@ -36,6 +36,6 @@ export function wrongElement({ elementType }: SchemaField, value: unknown): stri
   return Number.isFinite(Math.fround(value)) ? undefined : 'is beyond single precision (at most 3.4028235e38)';
 }
 
-/** service-facts has no wording; this one is the service's own. */
+/** service-behavior has no wording; this one is the service's own. */
 export const wrongLength = (field: SchemaField, expected: number, actual: number): string =>
   `There's a mismatch in vector dimensions. The vector field '${field.path}', with dimension of '${field.definition.dimensions ?? expected}', expects a length of '${expected}'. However, the provided vector has a length of '${actual}'. Please ensure that the vector length matches the expected length of the vector field.`;

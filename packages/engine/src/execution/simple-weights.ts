@@ -66,7 +66,7 @@ export function addBits(into: Frame, from: Bitset, score: number): void {
 
 /**
  * Terms that an automaton accepts in some fields: prefix, wildcard, regular expression. Every match has the same score
- * however many terms and fields it matches in (service-facts §7 "Prefix matches score 1.0"), unless fields have weights:
+ * however many terms and fields it matches in (service-behavior §7 "Prefix matches score 1.0"), unless fields have weights:
  * the greatest weight of a matching field then counts.
  */
 export class PatternWeight implements Weight {

@@ -10,7 +10,7 @@ import { single } from './single.js';
 
 export type SortValue = number | bigint | string | null;
 
-/** One clause of `$orderby`. service-facts §7: null first ascending, geo-null as the greatest distance. */
+/** One clause of `$orderby`. service-behavior §7: null first ascending, geo-null as the greatest distance. */
 export interface SortKey {
   descending: boolean;
   /** A number for each document that orders documents of one segment as the key does. */

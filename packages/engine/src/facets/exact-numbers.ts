@@ -7,7 +7,7 @@ export function narrowed(value: bigint): number | bigint {
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** A number as JSON has it: service-facts §10 writes those that are none as text. */
+/** A number as JSON has it: service-behavior §10 writes those that are none as text. */
 export function shownNumber(value: number): number | string {
   return Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
 }

@@ -9,7 +9,7 @@ export interface NamedFacet {
 }
 
 /**
- * `A > B` and `A > (B ; C)` (service-facts §7, preview): every bucket of A holds the facets B and C of its own
+ * `A > B` and `A > (B ; C)` (service-behavior §7, preview): every bucket of A holds the facets B and C of its own
  * documents. Buckets hold documents, also where the fields belong to the objects of one collection.
  */
 export class HierarchicalFacet implements FacetCollector {

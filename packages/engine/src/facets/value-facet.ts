@@ -95,7 +95,7 @@ export class ValueFacet implements GroupingFacet {
     this.#counts.set(value, (this.#counts.get(value) ?? 0) + count);
   }
 
-  /** service-facts §7: by count descending, ties by value; 10 at most unless said otherwise, 0 for all. */
+  /** service-behavior §7: by count descending, ties by value; 10 at most unless said otherwise, 0 for all. */
   buckets(): FacetBucket[] {
     const { sort = 'count', count = DEFAULT_COUNT } = this.expression;
     const { values, counts } = this.#counted();

@@ -81,7 +81,7 @@ const incompatible = (field: SchemaField, literal: Literal, operator: Comparison
   );
 
 /**
- * A field compared with a constant, element by element of the field's space. service-facts §7 "OData": null is below
+ * A field compared with a constant, element by element of the field's space. service-behavior §7 "OData": null is below
  * nothing and above nothing, `ne` holds for null, NaN follows IEEE.
  */
 export function compileComparison(

@@ -33,7 +33,7 @@ const PARAMETER = 'scoringParameter';
 const profileError = (detail: string, target: string): SearchError =>
   badRequest(`${detail}\r\nParameter name: ${target}`, { code: 'InvalidRequestParameter', target });
 
-/** service-facts §5 "Scoring objects", §8 "Scoring profile". Throws SearchError 400 for a missing parameter. */
+/** service-behavior §5 "Scoring objects", §8 "Scoring profile". Throws SearchError 400 for a missing parameter. */
 export function compileFunction(definition: ScoringFunctionDefinition, input: FunctionInput): ScoringFunction {
   const field = input.schema.byPath.get(definition.fieldName);
   if (field === undefined || field.column === undefined) {

@@ -1,5 +1,5 @@
 /**
- * The interpolations: how a function's boost falls from its strong end (u = 0) to its weak end (u = 1). service-facts §8
+ * The interpolations: how a function's boost falls from its strong end (u = 0) to its weak end (u = 1). service-behavior §8
  * "Scoring profile": no formula is published; these keep the documented order (quadratic falls slowly first, logarithmic
  * fast first).
  */
@@ -11,7 +11,7 @@ export const SHAPES = {
 } as const;
 export type Shape = keyof typeof SHAPES;
 
-/** service-facts §3 "function aggregation". */
+/** service-behavior §3 "function aggregation". */
 export const AGGREGATIONS = ['sum', 'average', 'minimum', 'maximum', 'firstMatching', 'product'] as const;
 export type Aggregation = (typeof AGGREGATIONS)[number];
 

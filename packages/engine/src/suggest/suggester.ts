@@ -10,7 +10,7 @@ import type { Execution } from '../execution/weight.js';
 import type { Token } from '@searchdeck/analysis';
 import { SUGGESTION_ANALYZER } from './suggestion-fields.js';
 
-/** service-facts §7 "Suggest/autocomplete". */
+/** service-behavior §7 "Suggest/autocomplete". */
 const DEFAULT_TOP = 5;
 const MOST = 100;
 const MOST_CHARACTERS = 100;
@@ -82,7 +82,7 @@ export function readSuggester(request: SuggesterRequest, context: SuggestContext
   };
 }
 
-/** service-facts §12 "suggester unknown / absent". */
+/** service-behavior §12 "suggester unknown / absent". */
 function findSuggester(schema: IndexSchema, name: string | null | undefined): SuggesterDefinition {
   const suggesters = schema.definition.suggesters ?? [];
   if (suggesters.length === 0) {

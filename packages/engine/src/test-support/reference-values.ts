@@ -50,7 +50,7 @@ export function editDistance(one: string, two: string): number {
 type Comparable = number | bigint | string | boolean;
 export type Operator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 
-/** service-facts §7 "Null rules": a comparison with null in the field is true for `ne` alone. */
+/** service-behavior §7 "Null rules": a comparison with null in the field is true for `ne` alone. */
 export function compare(value: Comparable | null, operator: Operator, constant: Comparable): boolean {
   if (value === null) return operator === 'ne';
   switch (operator) {

@@ -4,7 +4,7 @@ import type { Snapshot } from '../execution/snapshot.js';
 import { walkDictionary } from './dictionary-walk.js';
 import type { EditState, LevenshteinMatcher } from './levenshtein.js';
 
-/** service-facts §7: "`term~0..2` (default 2, 50 expansions)". */
+/** service-behavior §7: "`term~0..2` (default 2, 50 expansions)". */
 const MOST_EXPANSIONS = 50;
 
 export interface FuzzyExpansion {

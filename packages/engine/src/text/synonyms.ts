@@ -2,7 +2,7 @@ import type { Analyzer, Token } from '@searchdeck/analysis';
 import { badRequest } from '@searchdeck/contract';
 import { groupByPosition } from './positions.js';
 
-/** service-facts §11: a rule expands to so many terms at most. */
+/** service-behavior §11: a rule expands to so many terms at most. */
 const MOST_EXPANSIONS = 20;
 /** Ways to read one phrase; more would be a search of too many clauses. */
 const MOST_PHRASES = 1000;
@@ -35,7 +35,7 @@ const TURN = 5;
 
 /**
  * The rules of a synonym map in solr format, analysed for one field: `a, b` makes equals, `a => b` replaces, `\,`
- * stands for a comma, `#` begins a comment. service-facts §7 "Synonyms".
+ * stands for a comma, `#` begins a comment. service-behavior §7 "Synonyms".
  */
 export class SynonymRules {
   /** By input: the rules that name it, in their order. */

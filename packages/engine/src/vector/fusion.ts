@@ -2,7 +2,7 @@ import type { Candidate } from '../execution/top-documents.js';
 import type { Segment } from '../segment/segment.js';
 import { single } from '../execution/single.js';
 
-/** service-facts §8 "RRF": ranks count from 0 and the sum is single precision. */
+/** service-behavior §8 "RRF": ranks count from 0 and the sum is single precision. */
 export const RANK_CONSTANT = 60;
 
 /** A ranking to be fused; `weight` multiplies what its ranks are worth. */

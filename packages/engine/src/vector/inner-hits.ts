@@ -6,7 +6,7 @@ import type { VectorSearch } from './vector-request.js';
 
 /**
  * Of a document found by vectors inside a collection: the items whose vectors are among the nearest, and how near each
- * is, by the collection's path. Undefined when no such query found it. service-facts §3 "Debug info".
+ * is, by the collection's path. Undefined when no such query found it. service-behavior §3 "Debug info".
  */
 export function innerHitsOf(
   { segment, doc }: Candidate,

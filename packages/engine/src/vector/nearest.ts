@@ -118,7 +118,7 @@ function newerThan(segment: Segment, id: number, documents: Bitset): Bitset {
   return bits;
 }
 
-/** service-facts §3 "threshold": a similarity must be reached, a distance must not be exceeded. */
+/** service-behavior §3 "threshold": a similarity must be reached, a distance must not be exceeded. */
 function isNearEnough({ threshold, metric }: VectorSearch, similarity: number): boolean {
   if (threshold === undefined) return true;
   const { kind, value } = threshold;

@@ -21,7 +21,7 @@ import { vectorError } from './vector-error.js';
 import type { VectorSearch } from './vector-request.js';
 import type { VectorSettings } from './vector-settings.js';
 
-/** Of the text query, so many of the best take part in the fusion (service-facts §3 "hybridSearch"). */
+/** Of the text query, so many of the best take part in the fusion (service-behavior §3 "hybridSearch"). */
 const TEXT_RECALL = 1000;
 const MOST_RECALL = 10_000;
 
@@ -97,7 +97,7 @@ export function matchVectors(
   };
 }
 
-/** service-facts §3 "hybridSearch": how many text matches are fused, and whether all of them are counted. */
+/** service-behavior §3 "hybridSearch": how many text matches are fused, and whether all of them are counted. */
 function readHybridSearch({ hybridSearch }: SearchRequest): { recall: number; countAll: boolean } {
   const recall = hybridSearch?.maxTextRecallSize ?? TEXT_RECALL;
   if (!Number.isInteger(recall) || recall < 1 || recall > MOST_RECALL) {

@@ -72,7 +72,7 @@ function fieldsOf(schema: IndexSchema, query: VectorQuery): readonly SchemaField
   return fields;
 }
 
-/** service-facts §12 "vector on non-vector". */
+/** service-behavior §12 "vector on non-vector". */
 function vectorField(schema: IndexSchema, name: string): SchemaField {
   const field = schema.byPath.get(name);
   if (field === undefined) throw vectorError(`Unknown field '${name}' in vector field list.`, 'fields');

@@ -12,7 +12,7 @@ interface Caller {
   signal: AbortSignal | undefined;
 }
 
-/** 503: asked for more than the model can do soon. service-facts §3 "capacityOverloaded". */
+/** 503: asked for more than the model can do soon. service-behavior §3 "capacityOverloaded". */
 const overloaded = (most: number): SearchError =>
   new SearchError({
     status: 503,

@@ -75,7 +75,7 @@ function contentOf(text: string): string {
   return content;
 }
 
-/** Asks a language model for other wordings of queries. service-facts §3 "queryRewrites". */
+/** Asks a language model for other wordings of queries. service-behavior §3 "queryRewrites". */
 export function createQueryRewriter(model: LanguageModel, options: QueryRewriterOptions = {}): QueryRewriter {
   const fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
   const timeout = options.timeout ?? 20_000;

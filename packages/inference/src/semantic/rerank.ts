@@ -54,7 +54,7 @@ export interface RerankedDocument {
 export interface RerankResult {
   /**
    * How far it came before the signal: `baseResults` nothing, `rerankedResults` scores and captions but neither
-   * answers nor highlights, `complete` all. service-facts §3 "semanticPartialResponseType".
+   * answers nor highlights, `complete` all. service-behavior §3 "semanticPartialResponseType".
    */
   stage: 'baseResults' | 'rerankedResults' | 'complete';
   /** In the order they came. */

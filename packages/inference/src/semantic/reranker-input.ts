@@ -14,7 +14,7 @@ export interface SemanticDocument {
   keywords: readonly SemanticFieldText[];
 }
 
-/** Whether a field entered the input: whole, in part, or not at all. service-facts §3 "Debug info". */
+/** Whether a field entered the input: whole, in part, or not at all. service-behavior §3 "Debug info". */
 export interface SemanticFieldUse {
   name: string;
   state: 'used' | 'unused' | 'partial';

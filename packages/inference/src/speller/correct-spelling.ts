@@ -50,7 +50,7 @@ function correction(word: string, lexicon: Lexicon): string | undefined {
 
 /**
  * `speller=lexicon`: words that the index does not hold become the most frequent of its words near them.
- * Words with digits or other marks, and words of less than four letters, stay. service-facts §3 "speller".
+ * Words with digits or other marks, and words of less than four letters, stay. service-behavior §3 "speller".
  */
 export function findCorrections(words: readonly QueryWord[], lexicon: Lexicon): Correction[] {
   const known = new Map<string, string | undefined>();

@@ -3,7 +3,7 @@ import { badRequest, type Infer, type SearchError, type Vectorizer as Vectorizer
 /** One entry of `vectorSearch.vectorizers`. data-plane.md "Vector search objects". */
 export type VectorizerDefinition = Infer<typeof VectorizerSchema>;
 
-/** What a vector query asks with. service-facts §3 "vector query kinds". */
+/** What a vector query asks with. service-behavior §3 "vector query kinds". */
 export type VectorizerInput =
   | { kind: 'text'; text: string }
   | { kind: 'imageUrl'; url: string }

@@ -1,7 +1,7 @@
 import { wrongVectorizer, type VectorizerDefinition } from './definition.js';
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
-/** Seconds. service-facts §9 "WebApi"; the vendor's pages name the same for vectorizers. */
+/** Seconds. service-behavior §9 "WebApi"; the vendor's pages name the same for vectorizers. */
 const TIMEOUT = { least: 1, most: 230, normal: 30 };
 
 /** The `timeout` of a definition in milliseconds. */

@@ -21,7 +21,7 @@ const COMPARISONS = new Set(['eq', 'ne', 'gt', 'ge', 'lt', 'le']);
 type Expression = Filter | Path | Literal | GeoDistance;
 
 /**
- * Parses a `$filter` (service-facts §7, data-plane.md "Search documents"). Spans of the tree include
+ * Parses a `$filter` (service-behavior §7, data-plane.md "Search documents"). Spans of the tree include
  * the parentheses around a node. Throws 400 with the position of the error; with `typeOf`, errors name types too.
  */
 export function parseFilter(text: string, parameter = '$filter', typeOf?: TypeOf): Filter {

@@ -11,7 +11,7 @@ export type TypeOf = (path: string) => string | undefined;
 const COMPARABLE = new Set(['Edm.DateTimeOffset', 'Edm.Double', 'Edm.Int32', 'Edm.Int64', 'Edm.Single']);
 
 /**
- * Checks every `any` and `all` of a filter against the rules for its collection's type (service-facts §7,
+ * Checks every `any` and `all` of a filter against the rules for its collection's type (service-behavior §7,
  * §12 "lambda rule broken"). Paths that name no field are left to whoever validates fields.
  * Throws 400 with the documented message.
  */

@@ -14,7 +14,7 @@ const OPTION = /([A-Za-z]+)\s*:\s*/y;
 const VALUE = /[^,;>()]*/y;
 const REGULAR_EXPRESSION = /\/((?:[^/\\]|\\.)*)\//sy;
 
-/** Parses one facet expression (service-facts §7 "Facets"). 400 names the rule that is broken. */
+/** Parses one facet expression (service-behavior §7 "Facets"). 400 names the rule that is broken. */
 export function parseFacet(text: string, parameter = 'facet'): FacetExpression {
   return new FacetParser(text, parameter).parse();
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.js';
 
 const HIGHLIGHT = /^\s*([A-Za-z_]\w*(?:\/[A-Za-z_]\w*)*)(?:-(\d{1,9}))?\s*$/;
 
-/** Parses `field` or `field-n`, n fragments at most, 5 if not given (service-facts §7 "Highlight"). */
+/** Parses `field` or `field-n`, n fragments at most, 5 if not given (service-behavior §7 "Highlight"). */
 export function parseHighlight(text: string, parameter = 'highlight'): HighlightExpression {
   const match = HIGHLIGHT.exec(text);
   const count = Number(match?.[2] ?? 5);

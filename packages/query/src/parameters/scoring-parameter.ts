@@ -2,7 +2,7 @@ import type { ScoringParameter } from '../ast.js';
 import { invalidParameter, quoted } from '../errors.js';
 
 /**
- * Parses `name-value,value` (service-facts §5): the first dash ends the name, so a western longitude
+ * Parses `name-value,value` (service-behavior §5): the first dash ends the name, so a western longitude
  * is a second dash (`here--122.1,47.6`). The form of old, `name:value,value`, is read too: a recorded answer of the
  * service's newest version still takes it. A value with commas stands in single quotes, doubled inside. A name with
  * dashes of its own can only be told from its values by who knows it: `names` are those that the profile asks for.

@@ -2,7 +2,7 @@ import type { SearchError } from '@searchdeck/contract';
 import { invalidParameter } from '../errors.js';
 import { LIMITS, exceedsBytes } from '../limits.js';
 
-/** Counts what one search text costs; past a limit of service-facts §11 the answer is 400. */
+/** Counts what one search text costs; past a limit of service-behavior §11 the answer is 400. */
 export class TextBudget {
   #clauses = 0;
   #depth = 0;

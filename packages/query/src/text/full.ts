@@ -12,12 +12,12 @@ interface Clause {
 }
 
 /**
- * Parses the full query syntax (service-facts §7) as Lucene's classic QueryParser does, terms split at
+ * Parses the full query syntax (service-behavior §7) as Lucene's classic QueryParser does, terms split at
  * white space: `AND`, `OR` and `NOT` only mark the clauses around them, so `a AND b OR c` is `+a +b c`.
  * A negation is always AND NOT. Empty text and `*` match everything.
  *
  * 400: syntax errors (with Lucene's column), ranges, leading wildcards, a query of negations alone,
- * and the limits of service-facts §11.
+ * and the limits of service-behavior §11.
  */
 export function parseFullQuery(text: string, options: TextQueryOptions = {}): TextQuery {
   const parameter = options.parameter ?? 'search';

@@ -20,7 +20,7 @@ interface State {
 }
 
 /**
- * Parses the simple query syntax (service-facts §7) as Lucene's SimpleQueryParser does with the
+ * Parses the simple query syntax (service-behavior §7) as Lucene's SimpleQueryParser does with the
  * operators `+ | - " * ( ) \` and white space: unbalanced quotes and parentheses are ignored, and
  * operators apply from left to right. Empty text and `*` match everything.
  *
@@ -28,7 +28,7 @@ interface State {
  * then joined like any other operand. So `a -b` reads `a OR NOT b` with searchMode any and
  * `a AND NOT b` with all, with no special case for whoever runs the tree.
  *
- * Throws 400 only past the limits of service-facts §11.
+ * Throws 400 only past the limits of service-behavior §11.
  */
 export function parseSimpleQuery(text: string, options: TextQueryOptions = {}): TextQuery {
   const budget = new TextBudget(text, options.parameter ?? 'search');

@@ -10,7 +10,7 @@ const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu;
 /**
  * The words that analysis will see: those of terms and phrases, boosted, in a field or not. Operators, field names and
  * the marks of phrases are no part of them; prefixes, wildcards, fuzzy terms and regular expressions are left out, and
- * so is a term that was written with escapes. service-facts §3 "speller".
+ * so is a term that was written with escapes. service-behavior §3 "speller".
  */
 export function searchWords(query: TextQuery, text: string): SearchWord[] {
   const words: SearchWord[] = [];

@@ -57,7 +57,7 @@ export async function compareNearest(index, model, random, search) {
 /** Whether links are counted beside the vectors themselves. @param {Index} index @param {Model} model */
 const hasGraph = (index, model) => index.statistics().vectorIndexSize > model.size * DIMENSIONS * 4 * 1.5;
 
-/** service-facts: 1 / (1 + distance). @param {readonly number[]} a @param {readonly number[]} b */
+/** service-behavior: 1 / (1 + distance). @param {readonly number[]} a @param {readonly number[]} b */
 const scoreOf = (a, b) => 1 / (1 + Math.hypot(...a.map((value, i) => value - (b[i] ?? 0))));
 
 /** @param {number} a @param {number} b */

@@ -1,4 +1,4 @@
-/** `GET /servicestats`: service-facts §3. */
+/** `GET /servicestats`: service-behavior §3. */
 export interface ServiceStatistics {
   counters?: Readonly<Record<string, { usage?: number | null; quota?: number | null } | null>> | null;
   limits?: Readonly<Record<string, number | null>> | null;

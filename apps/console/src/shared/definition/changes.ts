@@ -14,7 +14,7 @@ const isDict = (value: unknown): value is Dict => typeof value === 'object' && v
 const nameOf = (value: unknown): string | undefined =>
   isDict(value) && typeof value['name'] === 'string' ? value['name'] : undefined;
 
-/** Absent, null and an empty list are the same to the service (service-facts §3). */
+/** Absent, null and an empty list are the same to the service (service-behavior §3). */
 const isUnset = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 const sameValue = (a: unknown, b: unknown): boolean => {

@@ -38,7 +38,7 @@ export const missing = (kind: ResourceKind, name: string, service: string, delet
 const alreadyExists = (kind: ResourceKind, name: string): SearchError => {
   const message = `Cannot create ${lower(kind)} '${name}' because it already exists.`;
   const details = [{ code: `CannotCreateExisting${kind.singular.replaceAll(' ', '')}`, message }];
-  // service-facts §12: the recorded answer for an index is 400.
+  // service-behavior §12: the recorded answer for an index is 400.
   return kind.id === 'indexes'
     ? badRequest(message, { code: 'ResourceNameAlreadyInUse', details })
     : conflict(message, { code: 'ResourceNameAlreadyInUse', details });
@@ -103,7 +103,7 @@ export const crudHandlers = (kind: ResourceKind<KindId>, hook: KindHook) => {
     };
   };
 
-  /** An alias stands in for its index in get and update, not in delete (service-facts §5 "Alias"). */
+  /** An alias stands in for its index in get and update, not in delete (service-behavior §5 "Alias"). */
   const resolved = (call: DataCall): string => {
     const name = parameter(call, kind.parameter);
     const alias = kind.id === 'indexes' ? call.app.definitions.get(call.service.id, 'aliases', name) : undefined;

@@ -3,7 +3,7 @@ import { inVersion, isOfOtherVariant, resolve, type Node, type ObjectNode, type 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a member without a value comes back as: its default when nothing was said, no items, or null (service-facts §3 "Bodies"). */
+/** What a member without a value comes back as: its default when nothing was said, no items, or null (service-behavior §3 "Bodies"). */
 const unset = (schema: Node, given: null | undefined): unknown => {
   const node = resolve(schema);
   const fallback = given === undefined ? (schema.default ?? node.default) : undefined;

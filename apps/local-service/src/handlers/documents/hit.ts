@@ -39,7 +39,7 @@ const innerHits = (hits: NonNullable<SemanticHit['innerHits']>) =>
     }),
   );
 
-/** What the semantic ranker read of the document. service-facts §3 "Debug info". */
+/** What the semantic ranker read of the document. service-behavior §3 "Debug info". */
 const semanticInfo = (hit: SemanticHit) => {
   if (hit.semantic === undefined) return undefined;
   const { title, content, keywords, titleField, contentFields, keywordFields } = hit.semantic.input;

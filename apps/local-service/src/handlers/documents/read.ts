@@ -4,7 +4,7 @@ import { context, parameter, type DataCall } from '../call.js';
 import { withDocuments, withIndex } from '../indexes.js';
 
 /**
- * One document by its key; 404 with an empty body when there is none (service-facts §12). It is an empty text and no
+ * One document by its key; 404 with an empty body when there is none (service-behavior §12). It is an empty text and no
  * empty JSON, which would not be JSON: the official client reads one as a RestError and throws a TypeError over the other.
  */
 export const lookup = (call: DataCall): Promise<Reply> =>

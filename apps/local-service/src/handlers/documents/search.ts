@@ -25,13 +25,13 @@ interface Page {
   nextLink?: string;
   /** Whether documents tell what the semantic ranker read of them. */
   semanticDebug?: boolean;
-  /** `@search.debug`. service-facts §3 "Debug info". */
+  /** `@search.debug`. service-behavior §3 "Debug info". */
   debug?: { queryRewrites: { text: RewrittenQuery; vectors: RewrittenQuery[] } };
   /** The language model failed, and the query was searched for as it is. */
   originalQueryOnly?: boolean;
 }
 
-/** service-facts §3 "Paging": the next page is asked like this one, further on, for what is still wanted. */
+/** service-behavior §3 "Paging": the next page is asked like this one, further on, for what is still wanted. */
 const nextBody = (body: EngineRequest, response: SemanticResponse): Record<string, unknown> | undefined => {
   if (response.nextSkip === undefined) return undefined;
   const { top, ...rest } = body;
@@ -114,7 +114,7 @@ const run = async (
   const { text, vectors, failed } = rewrites;
   const debugsQuery = modes.some((mode) => mode === 'queryRewrites' || mode === 'all');
   return {
-    // service-facts §2: 206 when semantic ranking is not all there.
+    // service-behavior §2: 206 when semantic ranking is not all there.
     status: response.partial === undefined ? 200 : 206,
     json: print(call, response, {
       ...(next === undefined ? {} : link(next)),

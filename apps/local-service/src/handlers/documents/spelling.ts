@@ -5,7 +5,7 @@ import { parseFullQuery, parseSimpleQuery, searchWords } from '@searchdeck/query
 
 /**
  * The search text with its words corrected, when `speller=lexicon` asks for that. The lexicon is the words of the index's
- * documents, not a dictionary of the language. service-facts §3 "speller": it needs queryLanguage.
+ * documents, not a dictionary of the language. service-behavior §3 "speller": it needs queryLanguage.
  */
 export function spelled(engine: SearchIndexEngine, request: SearchRequest): SearchRequest {
   const { search, speller, queryLanguage, queryType, searchFields } = request;

@@ -1,7 +1,7 @@
 import { badRequest, kindById, referencesOf, type KindId } from '@searchdeck/contract';
 import type { DataCall } from '../call.js';
 
-/** Refuses to delete what another object cannot do without (service-facts §12 "index used by alias / KB"). */
+/** Refuses to delete what another object cannot do without (service-behavior §12 "index used by alias / KB"). */
 export const refuseWhenUsed = (call: DataCall, kindId: KindId, name: string, by: readonly KindId[]): void => {
   const kind = kindById(kindId);
   for (const userKind of by) {

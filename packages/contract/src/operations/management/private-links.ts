@@ -28,7 +28,7 @@ const accepted = {
   },
 };
 
-/** service-facts §2 and §4. */
+/** service-behavior §2 and §4. */
 export const privateLinkOperations = [
   defineOperation({
     ...connections,

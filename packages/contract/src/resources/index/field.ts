@@ -13,7 +13,7 @@ import {
 import { analyzerNames, normalizerNames } from '../../analysis/names.js';
 import { SearchFieldDataTypeSchema } from './field-types.js';
 
-/** Names of fields: service-facts §5. */
+/** Names of fields: service-behavior §5. */
 export const fieldName = string({
   description: 'Name of the field, unique among its siblings.',
   minLength: 1,
@@ -99,7 +99,7 @@ const attributes = {
   ),
 } as const;
 
-/** data-plane.md "SearchIndex": SearchField; sub-fields of complex types from service-facts §5. */
+/** data-plane.md "SearchIndex": SearchField; sub-fields of complex types from service-behavior §5. */
 export type SearchFieldDefinition = Infer<typeof attributesOnly> & { fields?: SearchFieldDefinition[] | null };
 const attributesOnly = object(attributes);
 

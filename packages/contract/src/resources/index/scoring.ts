@@ -31,7 +31,7 @@ const common = {
   ),
 };
 
-/** data-plane.md "SearchIndex": ScoringProfile; freshness and magnitude objects from service-facts §5. */
+/** data-plane.md "SearchIndex": ScoringProfile; freshness and magnitude objects from service-behavior §5. */
 export const ScoringFunction = union(
   'type',
   {

@@ -1,6 +1,6 @@
 import { double, object, union, type Infer } from '../../schema/node.js';
 
-/** data-plane.md "SearchIndex": similarity; bounds and defaults from service-facts §6. */
+/** data-plane.md "SearchIndex": similarity; bounds and defaults from service-behavior §6. */
 export const Similarity = union(
   '@odata.type',
   {

@@ -2,7 +2,7 @@ import { string, type StringNode, type Typed } from '../../schema/node.js';
 
 type Name = StringNode & Typed<string>;
 
-/** Rule of index, alias, knowledge base and knowledge source names. service-facts §5. */
+/** Rule of index, alias, knowledge base and knowledge source names. service-behavior §5. */
 export const indexName: Name = string({
   description: 'Name of the index.',
   minLength: 2,
@@ -13,7 +13,7 @@ export const indexName: Name = string({
   immutable: true,
 });
 
-/** Rule of data source, indexer, skillset and synonym map names. service-facts §5. */
+/** Rule of data source, indexer, skillset and synonym map names. service-behavior §5. */
 export const objectName: Name = string({
   description: 'Name of the object.',
   minLength: 1,
@@ -23,7 +23,7 @@ export const objectName: Name = string({
   immutable: true,
 });
 
-/** Rule of profile, suggester and configuration names inside an index. service-facts §5. */
+/** Rule of profile, suggester and configuration names inside an index. service-behavior §5. */
 export const partName: Name = string({
   description: 'Name, unique among its siblings.',
   minLength: 1,

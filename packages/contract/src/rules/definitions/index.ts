@@ -105,7 +105,7 @@ export const checkDefinition = <K extends KindId>(
 export const applyDefaults = <K extends KindId>(kind: K, definition: DefinitionOf[K]): DefinitionOf[K] =>
   rules[kind].applyDefaults(definition);
 
-/** Message for an object beyond the quota of the SKU. service-facts §12. */
+/** Message for an object beyond the quota of the SKU. service-behavior §12. */
 export const quotaMessage = (kind: KindId, quota: number): string => {
   const name = kindById(kind).singular;
   return `${name} quota has been exceeded for this service. The service allows ${quota} ${quota === 1 ? name.toLowerCase() : kindById(kind).plural.toLowerCase()}. You must either delete unused ${kindById(kind).plural.toLowerCase()} or use a different tier.`;

@@ -2,7 +2,7 @@ import type { SearchIndexerDefinition } from '../../resources/indexer.js';
 import type { RuleFindings } from '../findings.js';
 import { durationSeconds } from './durations.js';
 
-/** data-plane.md "SearchIndexer"; schedule bounds from service-facts §9. */
+/** data-plane.md "SearchIndexer"; schedule bounds from service-behavior §9. */
 export const checkIndexer = (definition: SearchIndexerDefinition, f: RuleFindings): void => {
   const interval = definition.schedule?.interval;
   if (interval) {

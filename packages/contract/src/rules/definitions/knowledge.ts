@@ -38,7 +38,7 @@ const parametersOf = {
   web: 'webParameters',
 } as const;
 
-/** service-facts §4: a knowledge source has the parameters of its kind and no others. */
+/** service-behavior §4: a knowledge source has the parameters of its kind and no others. */
 export const checkKnowledgeSource = (
   definition: KnowledgeSourceDefinition,
   f: RuleFindings,

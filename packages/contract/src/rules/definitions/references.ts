@@ -50,7 +50,7 @@ export const referencesOf = (kindId: KindId, definition: unknown): FoundReferenc
 
 const article = (word: string): string => (/^[aeiou]/i.test(word) ? 'an' : 'a');
 
-/** References to objects that the service does not have. service-facts §12. */
+/** References to objects that the service does not have. service-behavior §12. */
 export const checkReferences = (
   kindId: KindId,
   definition: unknown,

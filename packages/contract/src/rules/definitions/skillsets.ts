@@ -6,7 +6,7 @@ import { durationSeconds } from './durations.js';
 
 const isLoopback = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 
-/** service-facts §9: paths of the enriched document, or expressions. */
+/** service-behavior §9: paths of the enriched document, or expressions. */
 const SOURCE = /^(\/document(\/|$)|\s*=)/;
 
 const checkInputs = (inputs: readonly InputMapping[], path: string, skill: string, f: RuleFindings): void => {
@@ -170,7 +170,7 @@ const own: Readonly<Record<string, (skill: SkillDefinition, path: string, name: 
   },
 };
 
-/** data-plane.md "SearchSkillset"; ports and bounds from service-facts §9. */
+/** data-plane.md "SearchSkillset"; ports and bounds from service-behavior §9. */
 export const checkSkillset = (definition: SearchSkillsetDefinition, f: RuleFindings): void => {
   const count = definition.skills.length;
   if (count > limits.skillsPerSkillset)

@@ -31,7 +31,7 @@ const termsOf = (text: string): string[] =>
     .map((t) => t.trim())
     .filter((t) => t !== '');
 
-/** The rules of a synonym map; empty lines and lines that begin with # are none. service-facts §7. */
+/** The rules of a synonym map; empty lines and lines that begin with # are none. service-behavior §7. */
 export const parseSynonymRules = (
   synonyms: string,
 ): { rules: SynonymRule[]; problems: { line: number; message: string }[] } => {
@@ -82,7 +82,7 @@ const textOf = (synonyms: string, line: number): string => {
 };
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** data-plane.md "SynonymMap"; limits from service-facts §11. */
+/** data-plane.md "SynonymMap"; limits from service-behavior §11. */
 export const checkSynonymMap = (
   definition: SynonymMapDefinition,
   f: RuleFindings,

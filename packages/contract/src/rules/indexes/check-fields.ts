@@ -293,7 +293,7 @@ const checkVector = (
     );
 };
 
-/** Field rules: one key, unique names, attributes that fit the type, analyzers and vector settings that exist. service-facts §5. */
+/** Field rules: one key, unique names, attributes that fit the type, analyzers and vector settings that exist. service-behavior §5. */
 export const checkFields = (definition: SearchIndexDefinition, f: RuleFindings): void => {
   checkKey(definition, f);
   checkNames(definition, f);

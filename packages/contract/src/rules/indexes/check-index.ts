@@ -42,7 +42,7 @@ const checkLimits = (definition: SearchIndexDefinition, sku: SkuName | undefined
 
 /**
  * Every rule of an index definition that spans several properties, each finding with its path as target.
- * The definition has passed `findProblems(SearchIndex, …)`. service-facts §5, §6 and §11.
+ * The definition has passed `findProblems(SearchIndex, …)`. service-behavior §5, §6 and §11.
  */
 export const checkIndex = (definition: SearchIndexDefinition, context: IndexRuleContext = {}): ErrorDetail[] => {
   const f = new RuleFindings();

@@ -6,7 +6,7 @@ import type { RuleFindings } from '../findings.js';
 import { isLanguageAnalyzer } from './check-fields.js';
 import { effectiveAttributes, isStringField, walkFields } from './fields.js';
 
-/** Suggesters read searchable string fields analysed by the standard or a language analyzer. service-facts §5 and §7. */
+/** Suggesters read searchable string fields analysed by the standard or a language analyzer. service-behavior §5 and §7. */
 export const checkSuggesters = (definition: SearchIndexDefinition, f: RuleFindings): void => {
   const fields = new Map([...walkFields(definition.fields)].map((v) => [v.name, v]));
   for (const [i, suggester] of (definition.suggesters ?? []).entries()) {
@@ -41,7 +41,7 @@ export const checkSuggesters = (definition: SearchIndexDefinition, f: RuleFindin
   }
 };
 
-/** What analyzers and normalizers name exists; own names do not hide predefined ones. service-facts §6. */
+/** What analyzers and normalizers name exists; own names do not hide predefined ones. service-behavior §6. */
 export const checkAnalysisComponents = (definition: SearchIndexDefinition, f: RuleFindings): void => {
   const named = (list: readonly { name: string }[] | null | undefined) => new Set((list ?? []).map((c) => c.name));
   const tokenizers = new Set<string>([...tokenizerNames, ...named(definition.tokenizers)]);

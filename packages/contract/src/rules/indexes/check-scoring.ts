@@ -12,7 +12,7 @@ const typesOf: Record<ScoringFunctionDefinition['type'], readonly string[]> = {
   tag: ['Edm.String', 'Collection(Edm.String)'],
 };
 
-/** XSD dayTimeDuration, which service-facts §5 "Scoring objects" names: no years, months or weeks. */
+/** XSD dayTimeDuration, which service-behavior §5 "Scoring objects" names: no years, months or weeks. */
 const DAY_TIME = /^-?P(?=.)(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/;
 
 const checkFunction = (
@@ -45,7 +45,7 @@ const checkFunction = (
         `The ${fn.type} function of ${where} needs a filterable field; '${fn.fieldName}' is not filterable.`,
       );
   }
-  // service-facts §5: newer text of the service allows negative boosts.
+  // service-behavior §5: newer text of the service allows negative boosts.
   if (fn.boost === 1 || fn.boost === 0)
     f.add(
       `${path}.boost`,
@@ -84,7 +84,7 @@ const checkFunction = (
     );
 };
 
-/** Scoring profiles name fields that exist and suit them; the default profile exists. service-facts §5. */
+/** Scoring profiles name fields that exist and suit them; the default profile exists. service-behavior §5. */
 export const checkScoring = (definition: SearchIndexDefinition, f: RuleFindings): void => {
   const fields = new Map([...walkFields(definition.fields)].map((v) => [v.name, v]));
   const profiles = definition.scoringProfiles ?? [];

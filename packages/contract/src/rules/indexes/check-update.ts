@@ -241,7 +241,7 @@ const compressionSettings = (compression: Compression | undefined): unknown =>
 
 /**
  * Why `next` cannot take the place of `previous` without a rebuild; empty when the service updates it in place.
- * service-facts §5 "Updates"; wording §12.
+ * service-behavior §5 "Updates"; wording §12.
  */
 export const checkIndexUpdate = (
   previous: SearchIndexDefinition,

@@ -47,7 +47,7 @@ const vectorSearchWithDefaults = (vectorSearch: VectorSearch): VectorSearch => (
 
 const BM25 = '#Vendor.Search.BM25Similarity';
 
-/** Parameters of BM25 that are not set stay null: service-facts §6. */
+/** Parameters of BM25 that are not set stay null: service-behavior §6. */
 const similarityWithDefaults = (
   similarity: SearchIndexDefinition['similarity'],
 ): SearchIndexDefinition['similarity'] => {
@@ -57,7 +57,7 @@ const similarityWithDefaults = (
 
 /**
  * The definition as the service stores and returns it: attributes by type, null for unset objects,
- * [] for unset arrays, BM25 with its own defaults. service-facts §3 and §5.
+ * [] for unset arrays, BM25 with its own defaults. service-behavior §3 and §5.
  */
 export const applyIndexDefaults = (definition: SearchIndexDefinition): SearchIndexDefinition => ({
   ...definition,

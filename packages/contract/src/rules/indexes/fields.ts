@@ -58,7 +58,7 @@ export interface EffectiveAttributes {
   facetable: boolean;
 }
 
-/** What a field can do when it leaves an attribute out. service-facts §5. */
+/** What a field can do when it leaves an attribute out. service-behavior §5. */
 export const defaultAttributes = (type: string, insideCollection = false): EffectiveAttributes => {
   const vector = isVectorType(type);
   const simple = !vector && !isComplexType(type);

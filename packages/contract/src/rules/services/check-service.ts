@@ -74,7 +74,7 @@ const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
     );
 };
 
-/** What the free tier does not have. data-plane.md "SearchResourceEncryptionKey"; service-facts §11. */
+/** What the free tier does not have. data-plane.md "SearchResourceEncryptionKey"; service-behavior §11. */
 const checkTier = (next: SearchServiceResource, f: RuleFindings): void => {
   if (next.sku.name !== 'free') return;
   const { encryptionWithCmk, semanticSearch } = next.properties ?? {};

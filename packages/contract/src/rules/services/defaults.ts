@@ -1,7 +1,7 @@
 import type { SearchServicePropertiesBody, SearchServiceResource } from '../../management/search-service.js';
 
 /**
- * Properties of a new service, as service-facts §4 shows them. authOptions stays null inside: it is the default,
+ * Properties of a new service, as service-behavior §4 shows them. authOptions stays null inside: it is the default,
  * and only options that somebody set stand against disableLocalAuth.
  */
 export const defaultServiceProperties = (): SearchServicePropertiesBody => ({

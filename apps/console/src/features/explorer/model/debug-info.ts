@@ -11,7 +11,7 @@ export interface VectorScore {
   similarity: number | undefined;
 }
 
-/** `@search.documentDebugInfo` (service-facts §3 "Debug info"), read leniently: what a service does not tell is empty. */
+/** `@search.documentDebugInfo` (service-behavior §3 "Debug info"), read leniently: what a service does not tell is empty. */
 export interface DebugInfo {
   explanation?: Explanation;
   rerankerExplanation?: Explanation;

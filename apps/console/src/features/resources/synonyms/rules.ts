@@ -21,7 +21,7 @@ export interface RuleProblem {
   severity: 'error' | 'warning';
 }
 
-/** Rules a map may have on the largest and on the smallest SKU. service-facts §11. */
+/** Rules a map may have on the largest and on the smallest SKU. service-behavior §11. */
 const MOST = skuLimits('standard').synonymRules;
 const MOST_ON_SMALL = skuLimits('free').synonymRules;
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -59,7 +59,7 @@ export function vectorRewrites(queries: readonly VectorQuery[] | null | undefine
 
 /**
  * Undefined when nothing is to be rewritten. SearchError 400 without a language, 501 without a language model.
- * service-facts §3 "queryRewrites".
+ * service-behavior §3 "queryRewrites".
  */
 export function rewritePlan(
   request: SearchRequest,

@@ -30,7 +30,7 @@ export class SemanticQuota {
       });
   }
 
-  /** Counts a query that is to be ranked. Throws SearchError 402 beyond the quota (service-facts §12). */
+  /** Counts a query that is to be ranked. Throws SearchError 402 beyond the quota (service-behavior §12). */
   use(service: ServiceRecord): void {
     if (this.most === undefined || this.#planOf(service) !== 'free') return;
     const { id } = service;

@@ -13,7 +13,7 @@ import { semanticDocument } from './document-text.js';
 import type { SemanticPlan } from './plan.js';
 import { within } from './within.js';
 
-/** How many of the base ranking are ranked again. service-facts §8. */
+/** How many of the base ranking are ranked again. service-behavior §8. */
 const RERANKED = 50;
 
 export interface SemanticHit extends Hit {
@@ -24,7 +24,7 @@ export interface SemanticHit extends Hit {
   rerankerExplanation?: Explanation;
 }
 export interface SemanticPartial {
-  /** service-facts §3 "semanticPartialResponseReason / Type". */
+  /** service-behavior §3 "semanticPartialResponseReason / Type". */
   reason: 'maxWaitExceeded' | 'capacityOverloaded' | 'transient';
   /** Undefined when the ranking is whole and only the query was not rewritten. */
   type: 'baseResults' | 'rerankedResults' | undefined;
