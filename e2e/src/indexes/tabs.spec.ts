@@ -56,7 +56,7 @@ test('what a closed tab left is offered, and taken up only when asked', async ({
   await expect(closing.getByText('1 change · 1 live')).toBeVisible();
 
   const address = `/c/demo/indexes/${name}/json`;
-  const offer = page.getByText('A tab that is closed left an unsaved draft of yours', { exact: false });
+  const offer = page.getByText('You have an older unsaved draft', { exact: false });
   const frame = page.getByRole('group', { name: /^Definition of/ });
   await page.goto(address);
   await expect(frame.getByText('"title"')).toBeVisible();
@@ -67,7 +67,7 @@ test('what a closed tab left is offered, and taken up only when asked', async ({
   await expect(offer).toBeVisible();
   await expect(frame.getByText('"title"')).toBeVisible();
   await expect(frame.getByText('"left"')).toBeHidden();
-  await page.getByRole('button', { name: 'Take it up' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(frame.getByText('"left"')).toBeVisible();
   await expect(page.getByText('1 change · 1 live')).toBeVisible();
   await page.reload();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useConnectionPath } from '../../shared/api/use-connection';
-import { useDefinitionsBarrier } from '../../shared/api/use-definitions-barrier';
+import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import classes from './explorer.module.css';
@@ -17,8 +17,8 @@ type ListedIndex = Pick<SearchIndexDefinition, 'name' | 'description'>;
 
 /** Asks an index anything; what the key of the connection opens decides how. */
 export const ExplorerPage = () => {
-  const barrier = useDefinitionsBarrier();
-  return barrier === undefined ? <Listed /> : <WithoutDefinition barrier={barrier} />;
+  const denialReason = useDefinitionsDenialReason();
+  return denialReason === undefined ? <Listed /> : <WithoutDefinition denialReason={denialReason} />;
 };
 
 /** Asks an index anything: `/c/{connection}/explorer/{index}?search=…&$filter=…`. The address is the query. */
@@ -30,8 +30,8 @@ const Listed = () => {
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const list = useOperationQuery<{ value: ListedIndex[] }>('indexes.list', { query: { $select: 'name,description' } });
   // A key that the connection calls an admin key may still be none.
-  const refused = useDefinitionsBarrier(list.error);
-  if (refused !== undefined) return <WithoutDefinition barrier={refused} />;
+  const refused = useDefinitionsDenialReason(list.error);
+  if (refused !== undefined) return <WithoutDefinition denialReason={refused} />;
   const names = list.data?.body.value.map((i) => i.name) ?? [];
   return (
     <div className={classes.page}>

@@ -14,7 +14,7 @@ import { Workbench } from './workbench';
  * The explorer for a key that opens documents and not definitions: the name of the index is typed, the request is
  * written as JSON, and the columns are those of the answer.
  */
-export const WithoutDefinition = ({ barrier }: { barrier: string }) => {
+export const WithoutDefinition = ({ denialReason }: { denialReason: string }) => {
   const { indexName } = useParams();
   const recent = useQuery(recentQuery({ connectionId: useConnection().id })).data ?? [];
   const [bar, setBar] = useState<HTMLElement | null>(null);
@@ -58,8 +58,8 @@ export const WithoutDefinition = ({ barrier }: { barrier: string }) => {
         </form>
         <div className={classes.barEnd} ref={setBar} />
       </header>
-      <p className={classes.barrier}>
-        {barrier} Indexes are not listed, and there is no form for their fields: write the request as JSON or as
+      <p className={classes.denialReason}>
+        {denialReason} Indexes are not listed, and there is no form for their fields: write the request as JSON or as
         parameters. <Link to="/settings/connections">Connections</Link>
       </p>
       {indexName === undefined ? (

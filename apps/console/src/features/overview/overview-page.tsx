@@ -1,8 +1,8 @@
 import { IconArrowRight, IconBook, IconCode, IconSearch, IconTable } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
-import { useDefinitionsBarrier } from '../../shared/api/use-definitions-barrier';
-import { useWriteBarrier } from '../../shared/api/use-may-write';
+import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
+import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { Age } from '../../shared/ui/age';
 import { CopyButton } from '../../shared/ui/copy-button';
@@ -26,10 +26,10 @@ const environmentWords = {
 export const OverviewPage = () => {
   const connection = useConnection();
   const path = useConnectionPath();
-  const writeBarrier = useWriteBarrier();
-  const known = useDefinitionsBarrier();
+  const writeDenialReason = useWriteDenialReason();
+  const known = useDefinitionsDenialReason();
   const statistics = useOperationQuery<ServiceStatistics>('service.statistics', {}, { enabled: known === undefined });
-  const barrier = useDefinitionsBarrier(statistics.error);
+  const denialReason = useDefinitionsDenialReason(statistics.error);
   const body = statistics.data?.body;
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     ['Endpoint', connection.endpoint],
@@ -61,10 +61,10 @@ export const OverviewPage = () => {
             Usage
             {statistics.data !== undefined && <Age at={statistics.data.at} />}
           </h2>
-          {barrier !== undefined ? (
+          {denialReason !== undefined ? (
             <EmptyState
               title="Statistics need an admin key"
-              description={`${barrier} Documents can be searched all the same.`}
+              description={`${denialReason} Documents can be searched all the same.`}
               action={<Link to="/settings/connections">Go to connections</Link>}
             />
           ) : statistics.error !== null && body === undefined ? (
@@ -81,7 +81,7 @@ export const OverviewPage = () => {
         <section aria-labelledby="steps">
           <h2 id="steps">Where to begin</h2>
           <ul className={classes.steps}>
-            {barrier === undefined && (
+            {denialReason === undefined && (
               <Step
                 to={path('/indexes')}
                 icon={<IconTable size={18} stroke={1.6} />}
@@ -97,7 +97,7 @@ export const OverviewPage = () => {
               words="Search, filter, order and facets; every query is a link."
               keys={['g', 'e']}
             />
-            {barrier === undefined && writeBarrier === undefined && (
+            {denialReason === undefined && writeDenialReason === undefined && (
               <Step
                 to={path('/indexes?dialog=create')}
                 icon={<IconBook size={18} stroke={1.6} />}
@@ -117,7 +117,7 @@ export const OverviewPage = () => {
           </p>
         </section>
       </div>
-      <ConnectCode barred={barrier !== undefined} settled={barrier !== undefined || !statistics.isPending} />
+      <ConnectCode barred={denialReason !== undefined} settled={denialReason !== undefined || !statistics.isPending} />
     </Page>
   );
 };

@@ -4,7 +4,7 @@ import { IconDots, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
-import { useWriteBarrier } from '../../shared/api/use-may-write';
+import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { DefinitionEditor } from '../../shared/definition/definition-editor';
 import { DeleteDefinitions } from '../../shared/definition/delete-definitions';
 import { useServerDefinition } from '../../shared/definition/use-definition';
@@ -36,7 +36,7 @@ const Editor = ({ kind, name }: { kind: ResourceKind; name: string }) => {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const path = useConnectionPath();
-  const barrier = useWriteBarrier();
+  const denialReason = useWriteDenialReason();
   const [deleting, setDeleting] = useState(false);
   const hasRules = kind.id === 'synonymmaps';
   const asRules = hasRules && search.get('view') !== 'json';
@@ -69,7 +69,7 @@ const Editor = ({ kind, name }: { kind: ResourceKind; name: string }) => {
               <Menu.Item
                 leftSection={<IconTrash size={15} stroke={1.6} />}
                 color="red"
-                disabled={barrier !== undefined}
+                disabled={denialReason !== undefined}
                 onClick={() => setDeleting(true)}
               >
                 Delete {kind.singular.toLowerCase()}

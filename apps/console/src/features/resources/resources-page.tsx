@@ -4,9 +4,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { createElement, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
-import { useDefinitionsBarrier } from '../../shared/api/use-definitions-barrier';
+import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
 import { useOperationQuery } from '../../shared/api/use-operation';
-import { useWriteBarrier } from '../../shared/api/use-may-write';
+import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
 import { CreateDefinition } from '../../shared/definition/create-definition';
 import { DeleteDefinitions } from '../../shared/definition/delete-definitions';
@@ -47,14 +47,14 @@ const List = ({ kind }: { kind: ResourceKind }) => {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const filter = search.get('q') ?? '';
-  const keyless = useDefinitionsBarrier();
+  const keyless = useDefinitionsDenialReason();
   const list = useOperationQuery<{ value: Definition[] }>(
     `${kind.id}.list` as OperationId,
     {},
     { enabled: keyless === undefined },
   );
   // A key that the connection calls an admin key may still be none.
-  const closed = useDefinitionsBarrier(list.error);
+  const closed = useDefinitionsDenialReason(list.error);
   const all = list.data?.body.value;
   const shown = useMemo(
     () => all?.filter((d) => d.name.toLowerCase().includes(filter.trim().toLowerCase())),
@@ -75,7 +75,7 @@ const List = ({ kind }: { kind: ResourceKind }) => {
         <span className={classes.cell}>{plainText(d[id])}</span>
       ),
   }));
-  const barrier = useWriteBarrier();
+  const denialReason = useWriteDenialReason();
   const singular = kind.singular.toLowerCase();
   const dialog = search.get('dialog');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -88,7 +88,7 @@ const List = ({ kind }: { kind: ResourceKind }) => {
   const open = (value: string) => setSearch({ dialog: value });
   const close = () => setSearch({}, { replace: true });
   useCommands(
-    barrier === undefined && closed === undefined
+    denialReason === undefined && closed === undefined
       ? [
           {
             id: `create-${kind.id}`,
@@ -101,12 +101,12 @@ const List = ({ kind }: { kind: ResourceKind }) => {
       : [],
   );
   const createButton = (
-    <Tooltip label={barrier} disabled={barrier === undefined}>
+    <Tooltip label={denialReason} disabled={denialReason === undefined}>
       <Button
         variant="filled"
         leftSection={<IconPlus size={15} />}
         onClick={() => open('create')}
-        disabled={barrier !== undefined}
+        disabled={denialReason !== undefined}
       >
         Create {singular}
       </Button>
@@ -120,7 +120,7 @@ const List = ({ kind }: { kind: ResourceKind }) => {
       actions={all?.length === 0 || closed !== undefined ? undefined : createButton}
     >
       {closed !== undefined && all === undefined ? (
-        <NeedsAdminKey what={kind.plural} barrier={closed} />
+        <NeedsAdminKey what={kind.plural} denialReason={closed} />
       ) : list.error !== null && all === undefined ? (
         <ErrorState
           error={list.error}
@@ -156,17 +156,17 @@ const List = ({ kind }: { kind: ResourceKind }) => {
             rowId={(d) => d.name}
             onOpen={(d) => void navigate(address(d))}
             sort={{ id: 'name', desc: false }}
-            {...(barrier === undefined
+            {...(denialReason === undefined
               ? { selection: { ids: picked, onChange: setPicked, label: (id: string) => `Select ${id}` } }
               : {})}
             onRowKey={(event, d) => {
-              if (event.key !== 'Delete' || barrier !== undefined) return false;
+              if (event.key !== 'Delete' || denialReason !== undefined) return false;
               open(`delete ${d.name}`);
               return true;
             }}
             nothing={`No ${singular} has “${filter}” in its name.`}
             actions={(d) =>
-              barrier === undefined && (
+              denialReason === undefined && (
                 <Tooltip label={`Delete ${d.name}`}>
                   <ActionIcon size={24} aria-label={`Delete ${d.name}`} onClick={() => open(`delete ${d.name}`)}>
                     <IconTrash size={15} stroke={1.7} />
@@ -196,14 +196,14 @@ const List = ({ kind }: { kind: ResourceKind }) => {
         kind={kind}
         empty={emptyTemplate(kind)}
         {...(kind.id === 'synonymmaps' ? { view: { label: 'Rules', component: SynonymRules } } : {})}
-        opened={dialog === 'create' && barrier === undefined}
+        opened={dialog === 'create' && denialReason === undefined}
         onClose={close}
         taken={all?.map((d) => d.name) ?? []}
         addressOf={(name) => path(`/resources/${kind.id}/${encodeURIComponent(name)}`)}
       />
       <DeleteDefinitions
         kind={kind}
-        names={barrier === undefined ? deleting : []}
+        names={denialReason === undefined ? deleting : []}
         onClose={close}
         onDeleted={(gone) => setPicked((old) => new Set([...old].filter((name) => !gone.includes(name))))}
       />

@@ -15,7 +15,7 @@ import { jsonText } from '../api/operations';
 import { useConnection } from '../api/use-connection';
 import { useOperation } from '../api/use-operation';
 import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
-import { useLeftDrafts } from '../draft/use-left-drafts';
+import { useOrphanedDrafts } from '../draft/use-orphaned-drafts';
 import { JsonEditor, type JsonEditorHandle } from '../monaco/json-editor';
 import { ErrorState } from '../ui/error-state';
 import { JsonProblemLine } from '../ui/json-problem-line';
@@ -25,7 +25,7 @@ import classes from './create.module.css';
 import type { EditorViewProps } from './editor-view';
 import { readDefinition } from './definition-text';
 import { freeName, nameIn, nameInText, withName } from './new-definition';
-import { LeftDraftNote } from './left-draft-note';
+import { OrphanedDraftNote } from './orphaned-draft-note';
 import { markersFor } from './positions';
 import { ReferenceFields } from './reference-fields';
 import { missingReferences, referenceRows, withExistingNames, withValueAt } from './references';
@@ -120,7 +120,7 @@ export const CreateForm = ({
     store.put(key, { text: next, etag: '', base, savedAt: Date.now() });
   };
   // What is typed already is not replaced.
-  const left = useLeftDrafts(store, key, (draft) => {
+  const orphaned = useOrphanedDrafts(store, key, (draft) => {
     setChosen(begunOn(draft));
     edit(draft.text, begunOn(draft));
   });
@@ -141,7 +141,7 @@ export const CreateForm = ({
     setOthers(new Map(rest));
     setTyped(undefined);
     setRefused(undefined);
-    if (last === undefined) store.drop(key);
+    if (last === undefined) store.remove(key);
     else store.put(key, { text: last[1], etag: '', base: last[0], savedAt: Date.now() });
   };
   const blocked = broken !== undefined || exists !== undefined || name === '';
@@ -160,7 +160,7 @@ export const CreateForm = ({
     if (blocked) return;
     try {
       await create.mutateAsync({ body: jsonText(text) });
-      store.drop(key);
+      store.remove(key);
       notify.done(`${name} is created.`);
       // In place of the dialog's own address, so that Back leads to the list.
       await navigate(addressOf(name), { replace: true });
@@ -171,7 +171,7 @@ export const CreateForm = ({
   };
   return (
     <>
-      {typed === undefined && <LeftDraftNote left={left} />}
+      {typed === undefined && <OrphanedDraftNote orphaned={orphaned} />}
       <div className={classes.create}>
         <TemplatePicker templates={templates} chosen={chosen} onChoose={choose} />
         <div className={classes.definition}>

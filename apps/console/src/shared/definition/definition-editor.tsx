@@ -3,7 +3,7 @@ import type { ResourceKind, SearchError } from '@searchdeck/contract';
 import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import type { JsonProblem } from '../api/json-problem';
 import type { Answer } from '../api/send';
-import { useWriteBarrier } from '../api/use-may-write';
+import { useWriteDenialReason } from '../api/use-write-denial-reason';
 import { useCommands } from '../commands/commands';
 import { JsonEditor, type JsonEditorHandle } from '../monaco/json-editor';
 import { Age } from '../ui/age';
@@ -15,7 +15,7 @@ import classes from './definition.module.css';
 import { readDefinition } from './definition-text';
 import { DraftFooter } from './draft-footer';
 import type { EditorViewProps } from './editor-view';
-import { LeftDraftNote } from './left-draft-note';
+import { OrphanedDraftNote } from './orphaned-draft-note';
 import { markersFor, placeOf } from './positions';
 import { Review } from './review';
 import { useDefinition } from './use-definition';
@@ -52,7 +52,7 @@ export const DefinitionEditor = ({
 }: DefinitionEditorProps) => {
   const state = useDefinition(kind, name, answer);
   const { draft, server, schema, verdict } = state;
-  const barrier = useWriteBarrier();
+  const denialReason = useWriteDenialReason();
   const [view, setView] = useState<'editor' | 'review' | 'conflict'>('editor');
   const [refused, setRefused] = useState<SearchError>();
   /** A place to go to once the JSON is there. */
@@ -73,7 +73,7 @@ export const DefinitionEditor = ({
     onJson();
   };
   const review = () => {
-    if (barrier !== undefined) return;
+    if (denialReason !== undefined) return;
     // Of the text as it stands: what is known about it may lag behind the typing.
     const read = readDefinition(draft.text);
     if ('problem' in read) showProblem(read.problem);
@@ -88,7 +88,7 @@ export const DefinitionEditor = ({
     setRefused(undefined);
     const outcome = await save.run(draft.text, options);
     if (outcome.kind === 'saved') {
-      draft.settle();
+      draft.markSaved();
       setView('editor');
       notify.done(`${name} is saved.`);
     } else if (outcome.kind === 'conflict') setView('conflict');
@@ -107,7 +107,7 @@ export const DefinitionEditor = ({
     if (wanted.current !== undefined) handle.reveal(wanted.current.line, wanted.current.column);
     wanted.current = undefined;
   };
-  const footer = barrier ?? (
+  const footer = denialReason ?? (
     <>
       <KeyHint keys={['Mod', 'S']} /> reviews · version <code>{server.etag}</code>
     </>
@@ -136,26 +136,26 @@ export const DefinitionEditor = ({
             {kind.singular} {name} was deleted on the server. What you see here is the last version that was read
             {draft.dirty && ', with your changes'}.
           </span>
-          {barrier === undefined && (
+          {denialReason === undefined && (
             <Button onClick={() => void send({ etag: '', downtime: false, recreate: true })}>Create it again</Button>
           )}
         </p>
       )}
-      {draft.aside !== undefined && (
+      {draft.stashed !== undefined && (
         <p className={classes.note}>
           <span>
-            A version of yours from <Age at={draft.aside.savedAt} /> is set aside.
+            You have an older unsaved draft from <Age at={draft.stashed.savedAt} />.
           </span>
           <span className={classes.noteActions}>
-            <Button onClick={draft.restore}>Take it up again</Button>
-            <Button variant="subtle" onClick={draft.forgetAside}>
-              Forget it
+            <Button onClick={draft.restoreStashed}>Restore</Button>
+            <Button variant="subtle" onClick={draft.discardStashed}>
+              Discard
             </Button>
           </span>
         </p>
       )}
-      {!draft.dirty && <LeftDraftNote left={draft.left} />}
-      {!draft.kept && (
+      {!draft.dirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
+      {!draft.persisted && (
         <p className={classes.note} data-tone="danger">
           <span>The browser’s storage is full: this draft will not survive a reload. Save it or copy it.</span>
         </p>
@@ -168,7 +168,7 @@ export const DefinitionEditor = ({
             value={draft.text}
             onChange={draft.edit}
             schema={schema}
-            readOnly={barrier !== undefined}
+            readOnly={denialReason !== undefined}
             markers={markers}
             onSave={review}
             onReady={onReady}
@@ -180,7 +180,7 @@ export const DefinitionEditor = ({
             name={name}
             text={draft.text}
             onChange={draft.edit}
-            readOnly={barrier !== undefined}
+            readOnly={denialReason !== undefined}
             onSave={review}
             onReady={onReady}
             onJson={onJson}
@@ -188,7 +188,7 @@ export const DefinitionEditor = ({
           />
         )}
       </div>
-      {draft.dirty && barrier === undefined && (
+      {draft.dirty && denialReason === undefined && (
         <DraftFooter state={state} refused={refused} onReview={review} onReveal={reveal} onProblem={showProblem} />
       )}
       <Review

@@ -1,109 +1,109 @@
 import { useCallback, useMemo, useState } from 'react';
 import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
-import { useLeftDrafts, type LeftDrafts } from '../draft/use-left-drafts';
+import { useOrphanedDrafts, type OrphanedDrafts } from '../draft/use-orphaned-drafts';
 
-export interface DraftOf {
+export interface DraftState {
   /** The text in the editor. */
   text: string;
-  /** The version it builds on; a save goes out with this ETag. */
+  /** ETag of the version that the draft is based on; a save sends it in If-Match. */
   etag: string;
   base: string;
   dirty: boolean;
-  /** The server has another version than the one the draft builds on. */
+  /** The server has another version than the one that the draft is based on. */
   stale: boolean;
-  /** False: the browser did not keep the draft (storage full or closed). */
-  kept: boolean;
-  /** When the draft was begun in an earlier visit: its time. */
+  /** False: the browser's storage is full or unavailable. */
+  persisted: boolean;
+  /** Time of the last edit if the draft is from an earlier visit. */
   resumedFrom: number | undefined;
   edit: (text: string) => void;
-  /** Gives the draft up; it is set aside and can be taken back. */
+  /** Removes the draft and stashes its text, so that it can be restored. */
   discard: () => void;
-  /** The draft is saved: nothing is left to keep. */
-  settle: () => void;
-  /** The same text, now building on the server's version. */
+  /** Removes the draft after a save. */
+  markSaved: () => void;
+  /** Keeps the text and bases it on the server's current version. */
   rebase: () => void;
-  /** A version set aside earlier. */
-  aside: Draft | undefined;
-  restore: () => void;
-  forgetAside: () => void;
-  /** What closed tabs left; to be offered while nothing is typed here. */
-  left: LeftDrafts;
+  /** The draft that was discarded last. */
+  stashed: Draft | undefined;
+  restoreStashed: () => void;
+  discardStashed: () => void;
+  /** Drafts of closed tabs, to be offered while this tab has no edits. */
+  orphaned: OrphanedDrafts;
 }
 
 /**
- * The draft of one definition in this tab: the server's text until something is typed, then what was typed, across
- * reloads. What other tabs type and save never touches it; they meet as versions on the server.
+ * The draft of one definition in this tab: the server's text until it is edited, then the edited text, across reloads.
+ * Edits and saves of other tabs do not change it.
  */
 export const useDraft = (
   connectionId: string,
   collection: string,
   name: string,
   server: { text: string; etag: string },
-): DraftOf => {
+): DraftState => {
   const store = useMemo(() => browserDrafts(), []);
   const key = draftKey(connectionId, collection, name);
   const [draft, setDraft] = useState<Draft | undefined>(() => store.read(key));
   const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);
-  const [aside, setAside] = useState<Draft | undefined>(() => store.aside(key));
-  const [kept, setKept] = useState(true);
+  const [stashed, setStashed] = useState<Draft | undefined>(() => store.stashed(key));
+  const [persisted, setPersisted] = useState(true);
 
   const write = useCallback(
     (next: Draft) => {
       setDraft(next);
-      setKept(store.put(key, next));
+      setPersisted(store.put(key, next));
     },
     [key, store],
   );
-  const forget = useCallback(() => {
-    store.drop(key);
+  const remove = useCallback(() => {
+    store.remove(key);
     setDraft(undefined);
     setResumedFrom(undefined);
-    setKept(true);
+    setPersisted(true);
   }, [key, store]);
 
   const dirty = draft !== undefined && draft.text !== server.text;
-  const putAside = (version: Draft) => {
-    store.setAside(key, version);
-    setAside(version);
+  const stash = (version: Draft) => {
+    store.stash(key, version);
+    setStashed(version);
   };
-  const dropAside = () => {
-    store.dropAside(key);
-    setAside(undefined);
+  const discardStashed = () => {
+    store.removeStashed(key);
+    setStashed(undefined);
   };
-  /** In place of what stands in the editor, which is set aside. */
-  const takeUp = (version: Draft) => {
-    if (dirty) putAside(draft);
+  /** Replaces the current edits, which are stashed. */
+  const restore = (version: Draft) => {
+    if (dirty) stash(draft);
     write({ ...version, savedAt: Date.now() });
   };
-  const left = useLeftDrafts(store, key, takeUp, server.text);
+  const orphaned = useOrphanedDrafts(store, key, restore, server.text);
   return {
     text: draft?.text ?? server.text,
     etag: draft?.etag ?? server.etag,
     base: draft?.base ?? server.text,
     dirty,
     stale: dirty && draft.etag !== server.etag,
-    kept,
+    persisted,
     resumedFrom,
     edit: (text) => {
       if (draft === undefined && text === server.text) return;
-      if (text === server.text && draft?.etag === server.etag) return forget();
+      if (text === server.text && draft?.etag === server.etag) return remove();
       write({ text, etag: draft?.etag ?? server.etag, base: draft?.base ?? server.text, savedAt: Date.now() });
     },
     discard: () => {
-      if (draft !== undefined) putAside(draft);
-      forget();
+      if (draft !== undefined) stash(draft);
+      remove();
     },
-    settle: forget,
+    markSaved: remove,
     rebase: () => {
       if (draft !== undefined) write({ ...draft, etag: server.etag, base: server.text, savedAt: Date.now() });
     },
-    aside,
-    restore: () => {
-      if (aside === undefined) return;
-      dropAside();
-      takeUp(aside);
+    stashed,
+    restoreStashed: () => {
+      if (stashed === undefined) return;
+      discardStashed();
+      restore(stashed);
     },
-    forgetAside: dropAside,
-    left,
+    discardStashed,
+    orphaned,
   };
 };

@@ -1,33 +1,36 @@
 import { thisTab } from './tab';
 
-/** What a person typed and has not saved, with the version of the thing it was begun on. */
+/** Unsaved edits of one definition, and the server version that they are based on. */
 export interface Draft {
   text: string;
-  /** ETag and text of the server's version the draft builds on. */
+  /** ETag and text of the server version that the draft is based on. */
   etag: string;
   base: string;
   savedAt: number;
 }
 
-/** A draft that no open tab holds: typed in a tab that is closed, or set aside there. */
-export interface LeftDraft {
-  /** Where it is stored. */
-  at: string;
-  setAside: boolean;
+/** A draft that no open tab owns: its tab was closed. */
+export interface OrphanedDraft {
+  /** Storage key of the draft. */
+  storageKey: string;
+  /** It was stashed in that tab, not being edited. */
+  stashed: boolean;
   draft: Draft;
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 const PREFIX = 'searchdeck.draft/';
-const ASIDE = '#aside';
+const STASHED = '#stashed';
+/** The suffix of stashed drafts in version 0.1.0. */
+const STASHED_BEFORE = '#aside';
 
-/** `demo/indexes/films` → key of a draft; each part is escaped, so that no name runs into another. */
+/** `demo/indexes/films` → key of a draft; each part is escaped, so that names cannot collide. */
 export const draftKey = (...parts: readonly string[]): string => PREFIX + parts.map(encodeURIComponent).join('/');
 
 /**
- * The drafts of one tab in the browser's storage: they survive reloads and lost connections, and no other tab writes
- * or drops them. `put` says whether it was kept: the storage may be full or closed. A version that was set aside
- * (someone else's was taken) stays beside the draft.
+ * The drafts of one tab in the browser's storage. They survive reloads and lost connections; other tabs never write or
+ * remove them. `put` returns false if the storage is full or unavailable. A stashed draft (the user reloaded the
+ * server's version) is stored beside the current one.
  */
 export class DraftStore {
   constructor(
@@ -41,45 +44,45 @@ export class DraftStore {
   put(key: string, draft: Draft): boolean {
     return this.write(this.own(key), draft);
   }
-  drop(key: string): void {
+  remove(key: string): void {
     this.storage.removeItem(this.own(key));
   }
-  setAside(key: string, draft: Draft): boolean {
-    return this.write(this.own(key) + ASIDE, draft);
+  stash(key: string, draft: Draft): boolean {
+    return this.write(this.own(key) + STASHED, draft);
   }
-  aside(key: string): Draft | undefined {
-    return this.parse(this.storage.getItem(this.own(key) + ASIDE));
+  stashed(key: string): Draft | undefined {
+    return this.parse(this.storage.getItem(this.own(key) + STASHED));
   }
-  dropAside(key: string): void {
-    this.storage.removeItem(this.own(key) + ASIDE);
+  removeStashed(key: string): void {
+    this.storage.removeItem(this.own(key) + STASHED);
   }
 
-  /** What closed tabs left of one thing, the latest first. Without `open` nothing is known to be left. */
-  left(key: string, open: ReadonlySet<string> | undefined): LeftDraft[] {
-    if (open === undefined) return [];
-    const found: LeftDraft[] = [];
+  /** Drafts of one definition in closed tabs, latest first. None if the open tabs are unknown (`openTabs` undefined). */
+  orphaned(key: string, openTabs: ReadonlySet<string> | undefined): OrphanedDraft[] {
+    if (openTabs === undefined) return [];
+    const orphaned: OrphanedDraft[] = [];
     for (let i = 0; i < this.storage.length; i++) {
-      const at = this.storage.key(i) ?? '';
+      const storageKey = this.storage.key(i) ?? '';
       // A key without a tab is that of an earlier version, which shared drafts between tabs.
-      if (at !== key && !at.startsWith(`${key}#`)) continue;
-      const setAside = at.endsWith(ASIDE);
-      const tab = at.slice(key.length + 1, setAside ? -ASIDE.length : undefined);
-      if (tab === this.tab || open.has(tab)) continue;
-      const draft = this.parse(this.storage.getItem(at));
-      if (draft !== undefined) found.push({ at, setAside, draft });
+      if (storageKey !== key && !storageKey.startsWith(`${key}#`)) continue;
+      const stashed = storageKey.endsWith(STASHED);
+      const tab = storageKey.slice(key.length + 1, stashed ? -STASHED.length : undefined);
+      if (tab === this.tab || openTabs.has(tab)) continue;
+      const draft = this.parse(this.storage.getItem(storageKey));
+      if (draft !== undefined) orphaned.push({ storageKey, stashed, draft });
     }
-    return found.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
+    return orphaned.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
   }
-  dropLeft({ at }: LeftDraft): void {
-    this.storage.removeItem(at);
+  removeOrphaned({ storageKey }: OrphanedDraft): void {
+    this.storage.removeItem(storageKey);
   }
 
   private own(key: string): string {
     return `${key}#${this.tab}`;
   }
-  private write(at: string, draft: Draft): boolean {
+  private write(storageKey: string, draft: Draft): boolean {
     try {
-      this.storage.setItem(at, JSON.stringify(draft));
+      this.storage.setItem(storageKey, JSON.stringify(draft));
       return true;
     } catch {
       return false;
@@ -89,19 +92,35 @@ export class DraftStore {
     if (text === null) return undefined;
     try {
       const value = JSON.parse(text) as Partial<Draft> | null;
-      const whole = typeof value?.text === 'string' && typeof value.etag === 'string' && typeof value.base === 'string';
-      return whole
-        ? {
-            text: value.text ?? '',
-            etag: value.etag ?? '',
-            base: value.base ?? '',
-            savedAt: Number(value.savedAt) || 0,
-          }
-        : undefined;
+      if (typeof value?.text !== 'string' || typeof value.etag !== 'string' || typeof value.base !== 'string')
+        return undefined;
+      return { text: value.text, etag: value.etag, base: value.base, savedAt: Number(value.savedAt) || 0 };
     } catch {
       return undefined;
     }
   }
 }
 
-export const browserDrafts = (): DraftStore => new DraftStore(window.localStorage, thisTab());
+/** Renames the keys that version 0.1.0 gave to stashed drafts. */
+export function migrateStashedDrafts(storage: Storage): void {
+  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
+  for (const key of keys) {
+    if (!key.startsWith(PREFIX) || !key.endsWith(STASHED_BEFORE)) continue;
+    const text = storage.getItem(key);
+    if (text === null) continue;
+    storage.removeItem(key);
+    try {
+      storage.setItem(key.slice(0, -STASHED_BEFORE.length) + STASHED, text);
+    } catch {
+      storage.setItem(key, text);
+    }
+  }
+}
+
+let migrated = false;
+/** The drafts of this tab. */
+export function browserDrafts(): DraftStore {
+  if (!migrated) migrateStashedDrafts(window.localStorage);
+  migrated = true;
+  return new DraftStore(window.localStorage, thisTab());
+}

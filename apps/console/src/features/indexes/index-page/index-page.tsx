@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, NavLink, Outlet, useNavigate, useOutletContext, useParams } from 'react-router';
 import type { Answer } from '../../../shared/api/send';
 import { useConnectionPath } from '../../../shared/api/use-connection';
-import { useWriteBarrier } from '../../../shared/api/use-may-write';
+import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useCommands } from '../../../shared/commands/commands';
 import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
@@ -30,7 +30,7 @@ export const IndexPage = () => {
   const { name = '' } = useParams();
   const path = useConnectionPath();
   const navigate = useNavigate();
-  const barrier = useWriteBarrier();
+  const denialReason = useWriteDenialReason();
   const [deleting, setDeleting] = useState(false);
   const index = useOperationQuery<SearchIndexDefinition>('indexes.get', { path: { indexName: name } });
   const statistics = useOperationQuery<IndexStatistics>(
@@ -110,7 +110,7 @@ export const IndexPage = () => {
               <Menu.Item
                 leftSection={<IconTrash size={15} stroke={1.6} />}
                 color="red"
-                disabled={barrier !== undefined}
+                disabled={denialReason !== undefined}
                 onClick={() => setDeleting(true)}
               >
                 Delete index

@@ -3,8 +3,8 @@ import { IconBraces, IconPlus, IconRefresh, IconSearch, IconTable, IconTrash } f
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
-import { useDefinitionsBarrier } from '../../../shared/api/use-definitions-barrier';
-import { useWriteBarrier } from '../../../shared/api/use-may-write';
+import { useDefinitionsDenialReason } from '../../../shared/api/use-definitions-denial-reason';
+import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { useCommands } from '../../../shared/commands/commands';
 import { formatBytes, formatCount } from '../../../shared/format/format';
 import { Age } from '../../../shared/ui/age';
@@ -30,7 +30,7 @@ export const IndexesPage = () => {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [sortedBy, setSortedBy] = useState('name');
   const { rows, error, refetch, refreshing, at } = useIndexRows(seen, FIGURES.includes(sortedBy));
-  const closed = useDefinitionsBarrier(error);
+  const closed = useDefinitionsDenialReason(error);
   const look = useCallback(
     (ids: readonly string[]) => setSeen((old) => (ids.every((id) => old.has(id)) ? old : new Set([...old, ...ids]))),
     [],
@@ -39,7 +39,7 @@ export const IndexesPage = () => {
   const [search, setSearch] = useSearchParams();
   const path = useConnectionPath();
   const navigate = useNavigate();
-  const barrier = useWriteBarrier();
+  const denialReason = useWriteDenialReason();
   const filter = search.get('q') ?? '';
   const dialog = search.get('dialog');
   const set = (name: string, value: string | null) =>
@@ -61,7 +61,7 @@ export const IndexesPage = () => {
   const of = (row: IndexRow, rest = '') => path(`/indexes/${encodeURIComponent(row.name)}${rest}`);
   const create = () => set('dialog', 'create');
   useCommands(
-    barrier === undefined && closed === undefined
+    denialReason === undefined && closed === undefined
       ? [{ id: 'create-index', label: 'Create index', group: 'This page', keys: 'c', run: create }]
       : [],
   );
@@ -82,12 +82,12 @@ export const IndexesPage = () => {
       description={indexKind.description}
       actions={
         closed === undefined && (
-          <Tooltip label={barrier} disabled={barrier === undefined}>
+          <Tooltip label={denialReason} disabled={denialReason === undefined}>
             <Button
               variant="filled"
               leftSection={<IconPlus size={15} />}
               onClick={create}
-              disabled={barrier !== undefined}
+              disabled={denialReason !== undefined}
             >
               Create index
             </Button>
@@ -96,7 +96,7 @@ export const IndexesPage = () => {
       }
     >
       {closed !== undefined && rows === undefined ? (
-        <NeedsAdminKey what="Indexes" barrier={closed} />
+        <NeedsAdminKey what="Indexes" denialReason={closed} />
       ) : error !== null && rows === undefined ? (
         <ErrorState error={error} title="The indexes could not be read" onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
@@ -105,7 +105,7 @@ export const IndexesPage = () => {
           title="No index yet"
           description="An index holds documents and says what can be done with their fields: search, filter, sort, facet. Begin with a template, then put documents in."
           action={
-            <Button variant="filled" onClick={create} disabled={barrier !== undefined}>
+            <Button variant="filled" onClick={create} disabled={denialReason !== undefined}>
               Create the first index
             </Button>
           }
@@ -142,14 +142,14 @@ export const IndexesPage = () => {
             sort={{ id: 'name', desc: false }}
             onSort={(sort) => setSortedBy(sort?.id ?? '')}
             onRowsInView={look}
-            {...(barrier === undefined
+            {...(denialReason === undefined
               ? { selection: { ids: picked, onChange: setPicked, label: (id: string) => `Select ${id}` } }
               : {})}
             onOpen={(row) => void navigate(of(row))}
             onRowKey={(event, row) => {
               if (event.key === 'e') void navigate(path(`/explorer/${encodeURIComponent(row.name)}`));
               else if (event.key === 'j') void navigate(of(row, '/json'));
-              else if (event.key === 'Delete' && barrier === undefined) set('dialog', `delete ${row.name}`);
+              else if (event.key === 'Delete' && denialReason === undefined) set('dialog', `delete ${row.name}`);
               else return false;
               return true;
             }}
@@ -166,7 +166,7 @@ export const IndexesPage = () => {
                   to={of(row, '/json')}
                   icon={<IconBraces size={15} stroke={1.7} />}
                 />
-                {barrier === undefined && (
+                {denialReason === undefined && (
                   <Tooltip label={`Delete ${row.name}`}>
                     <ActionIcon
                       size={24}
@@ -197,14 +197,14 @@ export const IndexesPage = () => {
       <CreateDefinition
         kind={indexKind}
         empty={emptyIndex}
-        opened={dialog === 'create' && barrier === undefined}
+        opened={dialog === 'create' && denialReason === undefined}
         onClose={() => set('dialog', null)}
         taken={rows?.map((r) => r.name) ?? []}
         addressOf={(name) => path(`/indexes/${encodeURIComponent(name)}`)}
       />
       <DeleteDefinitions
         kind={indexKind}
-        names={barrier === undefined ? deleting : []}
+        names={denialReason === undefined ? deleting : []}
         contentOf={contentOf}
         onClose={() => set('dialog', null)}
         onDeleted={(gone) => setPicked((old) => new Set([...old].filter((name) => !gone.includes(name))))}

@@ -2,7 +2,7 @@ import { isVectorField, walkFields, type SearchError, type SearchIndexDefinition
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnectionId } from '../../../shared/api/use-connection';
-import { useDefinitionsBarrier } from '../../../shared/api/use-definitions-barrier';
+import { useDefinitionsDenialReason } from '../../../shared/api/use-definitions-denial-reason';
 import { operationQuery, useOperationQuery } from '../../../shared/api/use-operation';
 
 export interface IndexStatistics {
@@ -30,7 +30,7 @@ const STATISTICS_STALE_MS = 60_000;
  */
 export const useIndexRows = (seen: ReadonlySet<string>, all: boolean) => {
   const connectionId = useConnectionId();
-  const keyless = useDefinitionsBarrier();
+  const keyless = useDefinitionsDenialReason();
   const list = useOperationQuery<{ value: SearchIndexDefinition[] }>(
     'indexes.list',
     {},

@@ -10,7 +10,7 @@ const refusesKey = (error: unknown): boolean =>
  * Why definitions and statistics cannot be read through this connection; undefined when they can. A query key opens
  * documents only (service-behavior.md §4 "Keys"). `error`: what the service answered when it was asked for one.
  */
-export const useDefinitionsBarrier = (error?: unknown): string | undefined => {
+export const useDefinitionsDenialReason = (error?: unknown): string | undefined => {
   const { credentials, name } = useConnection();
   if (!credentials.adminKey.set && credentials.queryKey.set)
     return `The connection ${name} has only a query key: it opens documents, not definitions.`;

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { Draft, DraftStore, OrphanedDraft } from './draft-store';
+import { openTabs } from './tab';
+
+export interface OrphanedDrafts {
+  /** The latest draft of a closed tab. */
+  latest: OrphanedDraft | undefined;
+  restore: () => void;
+  discard: () => void;
+}
+
+/** Drafts of closed tabs that can be restored; one that equals the server's text (`saved`) is not offered. */
+export const useOrphanedDrafts = (
+  store: DraftStore,
+  key: string,
+  onRestore: (draft: Draft) => void,
+  saved?: string,
+): OrphanedDrafts => {
+  const [orphaned, setOrphaned] = useState<readonly OrphanedDraft[]>([]);
+  useEffect(() => {
+    let mounted = true;
+    const refresh = () =>
+      void openTabs().then((open) => {
+        if (mounted) setOrphaned(store.orphaned(key, open));
+      });
+    refresh();
+    window.addEventListener('focus', refresh);
+    return () => {
+      mounted = false;
+      window.removeEventListener('focus', refresh);
+    };
+  }, [store, key]);
+  const latest = orphaned.find(({ draft }) => draft.text !== saved);
+  const consume = async (use: (draft: Draft) => void) => {
+    if (latest === undefined) return;
+    // The tab may have been reopened, or another tab may have restored the draft.
+    const current = store.orphaned(key, await openTabs());
+    const draft = current.find(({ storageKey }) => storageKey === latest.storageKey);
+    setOrphaned(current.filter((other) => other !== draft));
+    if (draft === undefined) return;
+    use(draft.draft);
+    store.removeOrphaned(draft);
+  };
+  return { latest, restore: () => void consume(onRestore), discard: () => void consume(() => {}) };
+};
