@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { serviceConfig, UsageError, type Options, type ServiceConfig } from './config.js';
-import { DEMO } from './management/demo.js';
+import { DEMO } from './services/demo.js';
 import { Services, type ServiceRecord } from './store/services.js';
 import { DATABASE_FILE } from './store/database.js';
 import { Settings } from './store/settings.js';

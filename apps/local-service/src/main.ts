@@ -4,17 +4,18 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { createApp, type App } from './app.js';
+import type { App } from './app-context.js';
+import { createApp } from './compose.js';
 import { certificateHosts, HELP, parseOptions, serviceConfig, UsageError, type Options } from './config.js';
 import { credentialLines, credentialsOf, noteServed, storedCredentials } from './credentials.js';
 import { ownCertificate, readCertificate, type ServerCertificate } from './http/certificate.js';
 import { createHttpServer, serve, stopHttpServer } from './http/server.js';
-import { ensureDemo } from './management/demo.js';
+import { ensureDemo } from './services/demo.js';
 import { embedSamples, loadSamples } from './samples/index.js';
 import { openDatabase, StoreError } from './store/database.js';
 import { Settings } from './store/settings.js';
 import type { ServiceRecord } from './store/services.js';
-import { warmUp } from './warm-up.js';
+import { warmUp } from './indexes/warm-up.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { forbidden, unauthorized, type Operation } from '@searchdeck/contract';
-import type { App } from '../app.js';
+import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
 import { rolesAllow } from '../tokens/allows.js';
 

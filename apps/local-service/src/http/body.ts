@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badRequest, limits, SearchError } from '@searchdeck/contract';
-import { parseJson } from './json.js';
+import { parseJson } from '../json/json.js';
 
 /** Requests whose client waits for our word before it sends the body. */
 const waiting = new WeakMap<IncomingMessage, ServerResponse>();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { forbidden, type Operation } from '@searchdeck/contract';
-import type { App } from '../app.js';
+import type { App } from '../app-context.js';
 import type { Route } from './route.js';
 import { route } from './route.js';
 

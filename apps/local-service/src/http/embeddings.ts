@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badRequest, type SearchError } from '@searchdeck/contract';
-import type { App } from '../app.js';
+import type { App } from '../app-context.js';
 import { readJson } from './body.js';
-import { send } from './reply.js';
+import { send } from './send.js';
 
 /** Where the local model makes vectors of documents, in the form that clients of OpenAI's interface speak. */
 export const EMBEDDINGS_PATH = '/local/openai/v1/embeddings';

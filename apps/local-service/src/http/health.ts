@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '../app.js';
-import { send } from './reply.js';
+import type { App } from '../app-context.js';
+import { send } from './send.js';
 
 /**
  * `GET /healthz`, also by HEAD: 200 when everything is there, 503 with what is still going on before; and whether the

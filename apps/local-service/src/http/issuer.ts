@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dialects, type Plane } from '@searchdeck/contract';
-import type { App } from '../app.js';
+import type { App } from '../app-context.js';
 import { ROLES, type RoleWord } from '../tokens/development-issuer.js';
 import { readText } from './body.js';
-import { send } from './reply.js';
+import { send } from './send.js';
 
 const HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 const json = (response: ServerResponse, status: number, body: unknown): void =>

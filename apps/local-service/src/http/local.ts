@@ -12,17 +12,17 @@ import {
   SharedPrivateLinkResource,
   toDialect,
 } from '@searchdeck/contract';
-import type { App } from '../app.js';
-import { checkDocuments } from '../handlers/check-documents.js';
-import { connectEndpoint, disconnectEndpoint } from '../management/private-endpoints.js';
-import { decideSharedLink } from '../management/private-links.js';
-import { presentService } from '../management/resource.js';
+import type { App } from '../app-context.js';
+import { checkDocuments } from '../indexes/check-documents.js';
+import { connectEndpoint, disconnectEndpoint } from '../planes/management/private-endpoints.js';
+import { decideSharedLink } from '../planes/management/private-links.js';
+import { presentService } from '../services/resource.js';
 import type { LocalState, ServiceRecord } from '../store/services.js';
 import { authenticateManagement } from './authenticate.js';
 import { readJson } from './body.js';
 import { EMBEDDINGS_PATH, sendEmbeddings } from './embeddings.js';
-import { printJson } from './json.js';
-import { send } from './reply.js';
+import { printJson } from '../json/json.js';
+import { send } from './send.js';
 
 const added = { documented: false } as const;
 const StatusChange = object(

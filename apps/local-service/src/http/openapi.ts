@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badRequest, knownVersion, openApi, versionsOf, type Plane } from '@searchdeck/contract';
-import type { App } from '../app.js';
-import { DEMO } from '../management/demo.js';
-import { send } from './reply.js';
+import type { App } from '../app-context.js';
+import { DEMO } from '../services/demo.js';
+import { send } from './send.js';
 
 const DOCUMENTS: Readonly<Record<string, Plane>> = {
   '/openapi/management.json': 'management',

@@ -9,21 +9,22 @@ import {
   type Operation,
   type OperationId,
 } from '@searchdeck/contract';
-import type { App } from '../app.js';
-import type { Call } from '../handlers/call.js';
-import { handlers } from '../handlers/index.js';
+import type { App } from '../app-context.js';
+import type { Call } from '../planes/call.js';
+import { handlers } from '../planes/handlers.js';
+import type { ApiResponse } from '../planes/response.js';
 import { apiVersionOf } from './api-version.js';
 import { authenticateData, authenticateManagement } from './authenticate.js';
 import { hasBody, readJson } from './body.js';
 import { asSearchError, detailOf, errorBody, inVersionAsked, type ErrorShape } from './error-printer.js';
-import { printJson } from './json.js';
+import { printJson } from '../json/json.js';
 import { corsHeaders, isPreflight, preflight } from './cors.js';
 import { checkStatus } from './service-status.js';
 import { isLocalPath, sendLocal } from './local.js';
 import { isIssuerPath, sendIssuer } from './issuer.js';
 import { openApiPlane, sendOpenApi } from './openapi.js';
 import { checkNetworkRules } from './network-rules.js';
-import { jsonType, send, type Reply } from './reply.js';
+import { jsonType, send } from './send.js';
 import { planeOf, route, type Route } from './route.js';
 import { checkHost, checkTransport } from './transport.js';
 import { sendUnread } from './unread.js';
@@ -168,7 +169,7 @@ const abortsWith = (response: ServerResponse): AbortSignal => {
   return controller.signal;
 };
 
-const answer = (call: Call, trace: Trace, response: ServerResponse, reply: Reply): void => {
+const answer = (call: Call, trace: Trace, response: ServerResponse, reply: ApiResponse): void => {
   const { app, operation } = call;
   const headers: Record<string, string> = { ...commonHeaders(trace), ...reply.headers };
   if (reply.text !== undefined) {

@@ -7,7 +7,7 @@ import {
   type PathMatcher,
   type Plane,
 } from '@searchdeck/contract';
-import type { App } from '../app.js';
+import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
 
 export interface Route extends Match {

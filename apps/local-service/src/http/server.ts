@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { App } from '../app.js';
+import type { App } from '../app-context.js';
 import { continueLater } from './body.js';
 import { answerBrokenRequest, noteResponse, refuseTunnel } from './broken-request.js';
 import { health } from './health.js';

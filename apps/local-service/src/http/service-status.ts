@@ -1,6 +1,6 @@
 import { forbidden, SearchError } from '@searchdeck/contract';
-import type { App } from '../app.js';
-import { timeLeft } from '../management/time-left.js';
+import type { App } from '../app-context.js';
+import { timeLeft } from '../services/time-left.js';
 import type { ServiceRecord } from '../store/services.js';
 
 /** Of so many requests to a degraded service one is dropped. */

@@ -1,4 +1,4 @@
-import type { App } from '../app.js';
+import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
 import { airports } from './airports.js';
 import { earthquakes } from './earthquakes.js';

@@ -64,8 +64,8 @@ export class Definitions {
     return found;
   }
 
-  /** After a service is gone with everything in it. */
-  forget(): void {
+  /** After a service was deleted with everything in it. */
+  clearCache(): void {
     this.cache.clear();
   }
 

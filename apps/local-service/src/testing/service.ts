@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createApp, type App } from '../app.js';
+import type { App } from '../app-context.js';
+import { createApp } from '../compose.js';
 import { parseOptions, serviceConfig, type Options } from '../config.js';
 import { createHttpServer, serve, stopHttpServer } from '../http/server.js';
-import { ensureDemo } from '../management/demo.js';
+import { ensureDemo } from '../services/demo.js';
 import { openDatabase } from '../store/database.js';
 
 export const ADMIN_KEY = 'test-admin-key-0123456789';

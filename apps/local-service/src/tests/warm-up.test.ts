@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { TestService } from '../testing/service.js';
-import { warmUp } from '../warm-up.js';
+import { warmUp } from '../indexes/warm-up.js';
 
 let service: TestService | undefined;
 afterEach(async () => {

@@ -1,0 +1,39 @@
+import type { Inference, QueryRewriter } from '@searchdeck/inference';
+import type { Logger } from 'pino';
+import type { SemanticQuota } from './quotas/semantic-quota.js';
+import type { StorageUse } from './quotas/storage-use.js';
+import type { Throttle } from './quotas/throttle.js';
+import type { ServiceContext } from './services/service-context.js';
+import type { IndexHost } from './store/index-host.js';
+import type { KeyedMutex } from './store/mutex.js';
+import type { OperationResults } from './store/operation-results.js';
+import type { Settings } from './store/settings.js';
+import type { DevelopmentIssuer } from './tokens/development-issuer.js';
+import type { Claims } from './tokens/verify.js';
+
+/** Everything that requests and background jobs work with. It neither listens nor reads the environment. */
+export interface App extends ServiceContext {
+  settings: Settings;
+  operationResults: OperationResults;
+  indexes: IndexHost;
+  /** Local sentence embeddings. */
+  inference: Inference;
+  /** Rewrites queries with the configured language model; undefined without one. */
+  rewriter: QueryRewriter | undefined;
+  /** Counts semantic queries where the command line limits them. */
+  semanticQuota: SemanticQuota;
+  /** Serializes the changes of one definition. */
+  mutex: KeyedMutex;
+  log: Logger;
+  /** Signs access tokens for development. */
+  issuer: DevelopmentIssuer;
+  /** The claims of a valid access token of the data plane. */
+  verifyToken: (token: string) => Promise<Claims | undefined>;
+  /** State that /healthz reports until the samples are loaded. */
+  progress: { ready: boolean; message: string };
+  /** Rejects requests beyond the configured rates. */
+  throttle: Throttle;
+  /** Bytes that the indexes of a service take, as last measured. */
+  storage: StorageUse;
+  close(): Promise<void>;
+}

@@ -1,0 +1,14 @@
+import type { App } from '../app-context.js';
+import type { ServiceRecord } from '../store/services.js';
+
+export type Body = Record<string, unknown>;
+
+/** On whose behalf a definition is written or deleted. */
+export interface DefinitionContext {
+  app: App;
+  service: ServiceRecord;
+  /** The api-version whose rules apply. */
+  version: string;
+  /** Whether an index may be offline while it is updated (data-plane.md "Create or update index"). */
+  allowIndexDowntime?: boolean;
+}

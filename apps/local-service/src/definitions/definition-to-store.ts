@@ -1,0 +1,35 @@
+import {
+  applyDefaults,
+  applyWriteOnly,
+  checkDefinition,
+  type DefinitionOf,
+  type KindId,
+  type ResourceKind,
+} from '@searchdeck/contract';
+import { skuOf } from '../services/resource.js';
+import type { Body, DefinitionContext } from './definition-context.js';
+import { hookOf } from './hooks/index.js';
+import { normalize } from './normalize.js';
+import { rejectFindings } from './reject-findings.js';
+
+/**
+ * The body to store: without read-only members, with the stored secrets where the request has none, with defaults, and
+ * valid by every rule of its kind.
+ */
+export function definitionToStore(
+  { app, service, version }: DefinitionContext,
+  kind: ResourceKind<KindId>,
+  requested: Body,
+  previous: Body | undefined,
+): Body {
+  const complete = applyWriteOnly(kind.schema, normalize(kind.schema, requested) as Body, previous);
+  const definition = applyDefaults(kind.id, complete as unknown as DefinitionOf[KindId]);
+  const findings = checkDefinition(kind.id, definition, {
+    version,
+    sku: skuOf(service),
+    previous,
+    exists: (other, name) => app.definitions.get(service.id, other, name) !== undefined,
+  });
+  rejectFindings(findings, hookOf(kind.id).wording?.subject);
+  return { ...definition };
+}

@@ -1,0 +1,100 @@
+import { createAnalysis } from '@searchdeck/analysis';
+import { badRequest, checkIndexUpdate, atPlace, type SearchIndexDefinition } from '@searchdeck/contract';
+import type { Definition } from '../../store/definitions.js';
+import { rejectFindings } from '../reject-findings.js';
+import { indexNameOf, sourcesOf } from '../../indexes/use-index.js';
+import { checkVectorizers } from '../../indexes/vectorizers.js';
+import type { Body, DefinitionContext } from '../definition-context.js';
+import type { KindHook } from './hook.js';
+import { rejectIfReferenced } from './references.js';
+
+const definitionOf = (body: Body): SearchIndexDefinition => body as unknown as SearchIndexDefinition;
+
+/** Milliseconds of work after which other requests get their turn. */
+const MAX_TURN_MS = 20;
+
+/** Builds every analysis component once, so that one that cannot be built is rejected here and not by a document later. */
+const checkAnalysis = async (definition: SearchIndexDefinition): Promise<void> => {
+  let turnStart = performance.now();
+  const analysis = createAnalysis(definition);
+  const tokenizer = 'whitespace';
+  const each = async (
+    member: 'charFilters' | 'tokenizers' | 'tokenFilters' | 'analyzers' | 'normalizers',
+    build: (name: string) => unknown,
+  ): Promise<void> => {
+    for (const [i, { name }] of (definition[member] ?? []).entries()) {
+      if (performance.now() - turnStart > MAX_TURN_MS) {
+        await new Promise(setImmediate);
+        turnStart = performance.now();
+      }
+      atPlace(`${member}[${i}]`, () => build(name));
+    }
+  };
+  await each('charFilters', (name) => analysis.custom({ tokenizer, charFilters: [name] }).analyze('a'));
+  await each('tokenizers', (name) => analysis.custom({ tokenizer: name }).analyze('a'));
+  await each('tokenFilters', (name) => analysis.custom({ tokenizer, tokenFilters: [name] }).analyze('a'));
+  await each('analyzers', (name) => analysis.analyzer(name).analyze('a'));
+  await each('normalizers', (name) => analysis.normalizer(name).normalize('a'));
+};
+
+const directoryOf = (index: Definition): string => {
+  if (index.directory === null) throw new Error(`The index '${index.name}' has no folder.`);
+  return index.directory;
+};
+
+async function createEngine({ app, service }: DefinitionContext, definition: SearchIndexDefinition) {
+  const { indexes } = app;
+  const directory = indexes.newDirectory();
+  try {
+    await indexes.use(directory, definition, sourcesOf(app, service, definition.name), () => undefined);
+  } catch (error) {
+    await indexes.destroy(directory);
+    throw error;
+  }
+  return { directory, undo: () => indexes.destroy(directory) };
+}
+
+/** Indexes: each has an engine whose files are stored beside the definition. */
+export const indexesHook: KindHook = {
+  async check({ app, service, allowIndexDowntime = false }, body, current) {
+    const definition = definitionOf(body);
+    checkVectorizers(app, definition);
+    if (current !== undefined)
+      rejectFindings(checkIndexUpdate(definitionOf(current.body), definition, { allowIndexDowntime }));
+    await checkAnalysis(definition);
+    if (app.definitions.get(service.id, 'aliases', definition.name) !== undefined)
+      throw badRequest(`Cannot create index '${definition.name}' because an alias with this name already exists.`, {
+        code: 'ResourceNameAlreadyInUse',
+        target: 'name',
+      });
+  },
+
+  async apply(context, body, current) {
+    const definition = definitionOf(body);
+    if (current === undefined) return createEngine(context, definition);
+    const { app, service } = context;
+    await app.indexes.use(
+      directoryOf(current),
+      definitionOf(current.body),
+      sourcesOf(app, service, definition.name),
+      (engine) => engine.updateDefinition(definition),
+    );
+    return {};
+  },
+
+  checkDelete(context, current) {
+    rejectIfReferenced(context, 'indexes', current.name, ['aliases', 'knowledgesources']);
+  },
+
+  async removed({ app }, current) {
+    await app.indexes.destroy(directoryOf(current));
+  },
+
+  resolveName: indexNameOf,
+
+  wording: {
+    notFound: (name, service) => `No index with the name '${name}' was found in the service '${service}'.`,
+    existsStatus: 400,
+    subject: 'index',
+  },
+};

@@ -1,0 +1,89 @@
+import type { KindId, ResourceKind } from '@searchdeck/contract';
+import { checkObjectQuota } from '../quotas/object-quota.js';
+import type { Definition } from '../store/definitions.js';
+import { checkConditions, type Conditions } from '../store/etags.js';
+import type { Body, DefinitionContext } from './definition-context.js';
+import { definitionToStore } from './definition-to-store.js';
+import { definitionExists, definitionNotFound } from './errors.js';
+import { hookOf } from './hooks/index.js';
+
+/** Changes of one object run one after the other; the store checks the conditions once more inside its transaction. */
+function exclusively<T>(
+  { app, service }: DefinitionContext,
+  kind: KindId,
+  name: string,
+  task: () => Promise<T>,
+): Promise<T> {
+  return app.mutex.run(`${service.id}/${kind}/${name}`, task);
+}
+
+async function store(
+  context: DefinitionContext,
+  kind: ResourceKind<KindId>,
+  name: string,
+  conditions: Conditions,
+  requested: Body,
+): Promise<{ created: boolean; stored: Definition }> {
+  const { app, service } = context;
+  const hook = hookOf(kind.id);
+  const current = app.definitions.get(service.id, kind.id, name);
+  checkConditions(conditions, current?.etag);
+  const body = definitionToStore(context, kind, requested, current?.body);
+  await hook.check?.(context, body, current);
+  if (current === undefined) checkObjectQuota(app, service, kind.id);
+  const { directory, undo } = (await hook.apply?.(context, body, current)) ?? {};
+  try {
+    return app.definitions.write(service.id, kind.id, name, conditions, () => ({
+      body,
+      ...(directory === undefined ? {} : { directory }),
+    }));
+  } catch (error) {
+    await undo?.();
+    throw error;
+  }
+}
+
+/** Creates an object. Errors: 400 or 409 if it exists, 400 for a broken rule, 429 beyond the quota. */
+export function createDefinition(
+  context: DefinitionContext,
+  kind: ResourceKind<KindId>,
+  requested: Body & { name: string },
+): Promise<Definition> {
+  const { name } = requested;
+  return exclusively(context, kind.id, name, async () => {
+    if (context.app.definitions.get(context.service.id, kind.id, name) !== undefined)
+      throw definitionExists(kind, name);
+    const { stored } = await store(context, kind, name, {}, requested);
+    return stored;
+  });
+}
+
+/** Creates or replaces an object. Errors as for `createDefinition`, and 412 if the conditions do not hold. */
+export function putDefinition(
+  context: DefinitionContext,
+  kind: ResourceKind<KindId>,
+  requested: Body & { name: string },
+  conditions: Conditions = {},
+): Promise<{ created: boolean; stored: Definition }> {
+  const { name } = requested;
+  return exclusively(context, kind.id, name, () => store(context, kind, name, conditions, requested));
+}
+
+/** Deletes an object. Errors: 404, 412, and 400 while another object refers to it. */
+export function deleteDefinition(
+  context: DefinitionContext,
+  kind: ResourceKind<KindId>,
+  name: string,
+  conditions: Conditions = {},
+): Promise<void> {
+  const { app, service } = context;
+  return exclusively(context, kind.id, name, async () => {
+    const hook = hookOf(kind.id);
+    const current = app.definitions.get(service.id, kind.id, name);
+    checkConditions(conditions, current?.etag);
+    if (current === undefined) throw definitionNotFound(kind, name, service.name, true);
+    hook.checkDelete?.(context, current);
+    app.definitions.delete(service.id, kind.id, name, conditions);
+    await hook.removed?.(context, current);
+  });
+}

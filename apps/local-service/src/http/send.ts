@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { Plane } from '@searchdeck/contract';
+import { metadataLevel } from '../planes/metadata-level.js';
+
+/** Content type of a JSON answer; the data plane says which OData metadata it holds. */
+export const jsonType = (plane: Plane, headers: IncomingHttpHeaders): string =>
+  plane === 'management'
+    ? 'application/json; charset=utf-8'
+    : `application/json; odata.metadata=${metadataLevel(headers)}; odata.streaming=true; charset=utf-8`;
+
+/** Writes a whole answer. `headers` must not change afterwards. */
+export const send = (
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  content?: string,
+): void => {
+  if (response.destroyed || response.headersSent) return;
+  if (content === undefined) {
+    // 204 and 304 never carry a length; an empty 404 says so.
+    if (status !== 204 && status !== 304) headers['Content-Length'] = '0';
+    response.writeHead(status, headers);
+    response.end();
+    return;
+  }
+  headers['Content-Length'] = String(Buffer.byteLength(content));
+  response.writeHead(status, headers);
+  response.end(content);
+};

@@ -1,0 +1,150 @@
+import { atPlace, badRequest, SearchError } from '@searchdeck/contract';
+import type { SearchRequest, VectorQuery } from '@searchdeck/engine';
+import type { QueryRewriter } from '@searchdeck/inference';
+import { parseQueryRewrites } from '@searchdeck/query';
+import type { Logger } from 'pino';
+import { withTimeLimit } from './time-limit.js';
+
+/** What a request wants to have rewritten. */
+export interface RewritePlan {
+  language: string;
+  /** Rewrites of the search text; 0 for none. */
+  text: number;
+  /** By vector query; 0 for none. */
+  vectors: number[];
+  /** Milliseconds. */
+  maxWait: number | undefined;
+  onError: 'partial' | 'fail';
+}
+
+/** One text and its rewrites, as `@search.debug` shows them. */
+export interface RewrittenQuery {
+  inputQuery: string;
+  rewrites: string[];
+}
+export interface Rewrites {
+  /** The request with its other wordings. */
+  request: SearchRequest;
+  text: RewrittenQuery;
+  vectors: RewrittenQuery[];
+  /** Only the original query was used, because the language model failed. */
+  failed: boolean;
+}
+
+const unchanged = (text: string | null | undefined): RewrittenQuery => ({ inputQuery: text ?? '', rewrites: [] });
+export const noRewrites = (request: SearchRequest): Rewrites => ({
+  request,
+  text: unchanged(request.search),
+  vectors: [],
+  failed: false,
+});
+
+const countOf = (text: unknown, parameter: string): number =>
+  typeof text === 'string' ? (parseQueryRewrites(text, parameter)?.count ?? 0) : 0;
+
+/** How many rewrites each vector query asks for. SearchError 400 for one that is not of the kind text. */
+export function vectorRewrites(queries: readonly VectorQuery[] | null | undefined): number[] {
+  return (queries ?? []).map((query, i) =>
+    atPlace(`vectorQueries[${i}]`, () => {
+      const count = countOf(query['queryRewrites'], 'queryRewrites');
+      if (count > 0 && query.kind !== 'text')
+        throw badRequest(
+          "The parameter 'queryRewrites' of a vector query needs the kind 'text'.\r\nParameter name: queryRewrites",
+          { code: 'InvalidRequestParameter', target: 'queryRewrites' },
+        );
+      return count;
+    }),
+  );
+}
+
+/**
+ * Undefined when nothing is to be rewritten. SearchError 400 without a language, 501 without a language model.
+ * service-behavior §3 "queryRewrites".
+ */
+export function rewritePlan(
+  request: SearchRequest,
+  rewriter: QueryRewriter | undefined,
+  limits: Pick<RewritePlan, 'maxWait' | 'onError'>,
+): RewritePlan | undefined {
+  const text = countOf(request['queryRewrites'], 'queryRewrites');
+  const vectors = vectorRewrites(request.vectorQueries);
+  if (text === 0 && vectors.every((count) => count === 0)) return undefined;
+  const language = request['queryLanguage'];
+  if (typeof language !== 'string' || language.toLowerCase() === 'none')
+    throw badRequest(
+      "The parameter 'queryRewrites' requires 'queryLanguage' to name a language.\r\nParameter name: queryRewrites",
+      { code: 'InvalidRequestParameter', target: 'queryRewrites' },
+    );
+  if (rewriter === undefined)
+    throw new SearchError({
+      status: 501,
+      code: 'NotSupportedLocally',
+      message:
+        'Query rewriting is not supported by the local search service without a language model: start it with --language-model and --language-model-name, or set SEARCHDECK_LANGUAGE_MODEL_URL and SEARCHDECK_LANGUAGE_MODEL_NAME.',
+      target: 'queryRewrites',
+    });
+  return { language, text, vectors, ...limits };
+}
+
+/** Texts with nothing to reword: everything, or nothing. */
+const wordless = (text: string): boolean => ['', '*'].includes(text.trim());
+
+/** The request with other wordings of its texts. A failure is thrown, or leaves the original query, as the plan says. */
+export async function rewriteQueries(
+  request: SearchRequest,
+  plan: RewritePlan,
+  rewriter: QueryRewriter,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<Rewrites> {
+  // The same text is asked for once, with the most rewrites that somebody wants of it.
+  const wanted = new Map<string, number>();
+  const want = (text: string, count: number): void => {
+    if (count > 0 && !wordless(text)) wanted.set(text, Math.max(count, wanted.get(text) ?? 0));
+  };
+  const search = request.search ?? '';
+  const queries = request.vectorQueries ?? [];
+  want(search, plan.text);
+  queries.forEach((query, i) => want(query.text ?? '', plan.vectors[i]!));
+  let limited = signal;
+  const ask = async ([query, count]: [string, number]) =>
+    [query, await rewriter.rewrite({ query, language: plan.language, count }, limited)] as const;
+  try {
+    const found = new Map(
+      await withTimeLimit(plan.maxWait, signal, (withTimer) => {
+        limited = withTimer;
+        return Promise.all([...wanted].map(ask));
+      }),
+    );
+    const of = (text: string, count: number): RewrittenQuery => ({
+      inputQuery: text,
+      rewrites: count === 0 ? [] : (found.get(text) ?? []).slice(0, count),
+    });
+    const text = of(search, plan.text);
+    const vectors = queries.map((query, i) => of(query.text ?? '', plan.vectors[i]!));
+    return {
+      request: {
+        ...request,
+        wordings: text.rewrites,
+        vectorQueries: queries.map((query, i) => ({ ...query, wordings: vectors[i]!.rewrites })),
+      },
+      text,
+      vectors: vectors.filter((_, i) => plan.vectors[i]! > 0),
+      failed: false,
+    };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const reason = limited.aborted ? late(plan) : error;
+    if (plan.onError === 'fail' || !(reason instanceof SearchError)) throw reason;
+    log.warn({ err: reason }, 'the query was not rewritten; the original one is searched for');
+    const vectors = queries.filter((_, i) => plan.vectors[i]! > 0).map((query) => unchanged(query.text));
+    return { ...noRewrites(request), vectors, failed: true };
+  }
+}
+
+const late = ({ maxWait }: RewritePlan): SearchError =>
+  new SearchError({
+    status: 503,
+    code: 'SemanticMaxWaitExceeded',
+    message: `The query was not rewritten within the ${maxWait} milliseconds of semanticMaxWaitInMilliseconds.`,
+    target: 'semanticMaxWaitInMilliseconds',
+  });

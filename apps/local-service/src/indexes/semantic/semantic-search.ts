@@ -1,0 +1,141 @@
+import { limits, SearchError } from '@searchdeck/contract';
+import type { Explanation, Hit, SearchIndexEngine, SearchRequest, SearchResponse } from '@searchdeck/engine';
+import {
+  explainRerankerScore,
+  rerank,
+  type Inference,
+  type RerankedDocument,
+  type RerankResult,
+  type SemanticAnswer,
+} from '@searchdeck/inference';
+import type { Logger } from 'pino';
+import { semanticDocument } from './document-text.js';
+import type { SemanticPlan } from './plan.js';
+import { withTimeLimit } from './time-limit.js';
+
+/** How many of the base ranking are ranked again. service-behavior §8. */
+const RERANKED = 50;
+
+export interface SemanticHit extends Hit {
+  semantic?: RerankedDocument;
+  /** Reranker score times the boost of the scoring profile. */
+  boostedScore?: number;
+  /** The tree of the score that orders the document; only with debug `explain`. */
+  rerankerExplanation?: Explanation;
+}
+export interface SemanticPartial {
+  /** service-behavior §3 "semanticPartialResponseReason / Type". */
+  reason: 'maxWaitExceeded' | 'capacityOverloaded' | 'transient';
+  /** Undefined when the ranking is whole and only the query was not rewritten. */
+  type: 'baseResults' | 'rerankedResults' | undefined;
+}
+export interface SemanticResponse extends SearchResponse {
+  hits: SemanticHit[];
+  answers?: SemanticAnswer[];
+  partial?: SemanticPartial;
+}
+
+export interface SemanticTools {
+  inference: Inference;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+/** The result of the ranker, and why it is not all of it. Errors are thrown where the request wants them. */
+async function attempt(
+  plan: SemanticPlan,
+  documents: Parameters<typeof rerank>[0]['documents'],
+  { inference, log, signal }: SemanticTools,
+): Promise<RerankResult & { reason?: SemanticPartial['reason'] }> {
+  const { query, answers, captions, preTag, postTag, maxWait } = plan;
+  try {
+    const request = { query, documents, top: RERANKED, answers, captions, preTag, postTag };
+    const result = await withTimeLimit(maxWait, signal, (limited) => rerank(request, inference, limited));
+    signal.throwIfAborted();
+    if (result.stage === 'complete') return result;
+    if (plan.onError === 'fail')
+      throw new SearchError({
+        status: 503,
+        code: 'SemanticMaxWaitExceeded',
+        message: `Semantic ranking did not finish within the ${maxWait} milliseconds of semanticMaxWaitInMilliseconds.`,
+        target: 'semanticMaxWaitInMilliseconds',
+      });
+    return { ...result, reason: 'maxWaitExceeded' };
+  } catch (error) {
+    const status = error instanceof SearchError ? error.status : 500;
+    // A model that is not there is refused by name, never passed over.
+    if (plan.onError === 'fail' || signal.aborted || status === 501) throw error;
+    if (status !== 503) log.warn({ err: error }, 'semantic ranking failed; the base results are sent');
+    return { stage: 'baseResults', documents: [], reason: status === 503 ? 'capacityOverloaded' : 'transient' };
+  }
+}
+
+function explain({ similarities }: RerankedDocument, boost: number | undefined): Explanation {
+  const score = explainRerankerScore(similarities);
+  if (boost === undefined) return score;
+  return {
+    value: score.value * boost,
+    description: 'boosted reranker score',
+    operation: 'product',
+    details: [score, { value: boost, description: 'value of the functions of the scoring profile' }],
+  };
+}
+
+const scoreOf = ({ semantic, boostedScore }: SemanticHit, { boosted }: SemanticPlan): number =>
+  (boosted ? boostedScore : undefined) ?? semantic?.rerankerScore ?? Number.NEGATIVE_INFINITY;
+
+/** The best of the base ranking in the order of the ranker, each with what it found. */
+async function rankAgain(engine: SearchIndexEngine, hits: readonly Hit[], plan: SemanticPlan, tools: SemanticTools) {
+  const documents = hits.flatMap(({ key }) => semanticDocument(engine, key, plan) ?? []);
+  const { documents: reranked, stage, reason, answers } = await attempt(plan, documents, tools);
+  const byKey = new Map(reranked.map((document) => [document.key, document]));
+  const ranked = hits
+    .map((hit): SemanticHit => {
+      const semantic = byKey.get(hit.key);
+      if (semantic === undefined) return hit;
+      // The vendor's pages: the boosted score is answered also where it does not order.
+      const boost = hit.documentBoost;
+      return {
+        ...hit,
+        semantic,
+        ...(boost === undefined ? {} : { boostedScore: semantic.rerankerScore * boost }),
+        ...(hit.explanation === undefined
+          ? {}
+          : { rerankerExplanation: explain(semantic, plan.boosted ? boost : undefined) }),
+      };
+    })
+    .sort((a, b) => scoreOf(b, plan) - scoreOf(a, plan) || 0);
+  const partial = reason === undefined || stage === 'complete' ? undefined : { reason, type: stage };
+  return { ranked, answers, partial };
+}
+
+/**
+ * Runs the base query, ranks its first 50 documents again and pages over the result; what lies behind the 50 follows
+ * in the order of the base query. A request with nothing to compare documents with gets the base results.
+ */
+export async function semanticSearch(
+  engine: SearchIndexEngine,
+  request: SearchRequest,
+  plan: SemanticPlan,
+  tools: SemanticTools,
+): Promise<SemanticResponse> {
+  const base: SearchRequest = { ...request, queryType: request.queryType === 'full' ? 'full' : 'simple' };
+  const skip = request.skip ?? 0;
+  if (skip >= RERANKED || plan.query.trim() === '') return engine.search(base, tools.signal);
+
+  const size = Math.min(request.top ?? limits.defaultPageSize, limits.pageSize);
+  const end = Math.min(skip + size, limits.pageSize);
+  const top = Math.min(Math.max(RERANKED, end + 1), limits.pageSize);
+  const response = await engine.search({ ...base, skip: 0, top }, tools.signal);
+  const { ranked, answers, partial } = await rankAgain(engine, response.hits.slice(0, RERANKED), plan, tools);
+  const all: SemanticHit[] = [...ranked, ...response.hits.slice(RERANKED)];
+  const paged = request.top == null || request.top > limits.pageSize;
+  const more = all.length > end || all.length === limits.pageSize;
+  return {
+    ...response,
+    hits: all.slice(skip, end),
+    ...(plan.answers === undefined || partial !== undefined ? {} : { answers: answers ?? [] }),
+    ...(partial === undefined ? {} : { partial }),
+    ...(paged && more ? { nextSkip: end } : {}),
+  };
+}

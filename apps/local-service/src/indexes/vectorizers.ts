@@ -1,0 +1,70 @@
+import {
+  badRequest,
+  isVectorField,
+  placed,
+  SearchError,
+  walkFields,
+  type SearchIndexDefinition,
+} from '@searchdeck/contract';
+import { createVectorizer, LOCAL_EMBEDDINGS } from '@searchdeck/inference';
+import type { App } from '../app-context.js';
+import type { IndexSources } from '../store/index-host.js';
+import type { ServiceRecord } from '../store/services.js';
+
+/** Turns text or an image into a vector with a vectorizer of the index's definition as it is at that moment. */
+export const vectorizeOf =
+  (app: App, service: ServiceRecord, indexName: string): NonNullable<IndexSources['vectorize']> =>
+  async (vectorizer, input, signal) => {
+    const body = app.definitions.get(service.id, 'indexes', indexName)?.body as SearchIndexDefinition | undefined;
+    const definition = body?.vectorSearch?.vectorizers?.find((each) => each?.name === vectorizer);
+    if (definition == null)
+      throw badRequest(`The vectorizer '${vectorizer}' does not exist in the index '${indexName}'.`, {
+        code: 'InvalidVectorQuery',
+        target: 'vectorQueries',
+      });
+    return createVectorizer(definition, { inference: app.inference })(input, signal);
+  };
+
+const VECTORIZERS = 'vectorSearch.vectorizers';
+/** Element types that the vectors of a sentence model fit. */
+const REAL = /^Collection\(Edm\.(Single|Half)\)$/;
+
+/**
+ * The local model makes vectors of one size: a field of another would be found by no text. What the endpoints of others
+ * make is theirs to know, so that only a query tells.
+ */
+const checkLocalFields = (app: App, { fields, vectorSearch }: SearchIndexDefinition): void => {
+  const local = new Set(
+    (vectorSearch?.vectorizers ?? [])
+      .filter((each) => each.kind === 'customWebApi' && each.customWebApiParameters?.uri === LOCAL_EMBEDDINGS)
+      .map(({ name }) => name),
+  );
+  if (local.size === 0) return;
+  const vectorizers = new Map((vectorSearch?.profiles ?? []).map(({ name, vectorizer }) => [name, vectorizer ?? '']));
+  const { dimensions: made } = app.inference;
+  for (const { field, name, path } of walkFields(fields)) {
+    const vectorizer = vectorizers.get(field.vectorSearchProfile ?? '') ?? '';
+    if (!isVectorField(field) || !local.has(vectorizer)) continue;
+    const by = `its vectorizer '${vectorizer}' (${LOCAL_EMBEDDINGS}) makes vectors of ${made}`;
+    const refuse = (member: string, what: string) =>
+      badRequest(`The vector field '${name}' ${what}, but ${by} real numbers.`, {
+        code: 'InvalidVectorField',
+        target: `${path}.${member}`,
+      });
+    if (field.dimensions !== made) throw refuse('dimensions', `has ${field.dimensions} dimensions`);
+    if (!REAL.test(field.type)) throw refuse('type', `is of type ${field.type}`);
+  }
+};
+
+/** Refuses vectorizers that can never work; those that this machine alone cannot serve are kept, and refused by name when asked. */
+export const checkVectorizers = (app: App, definition: SearchIndexDefinition): void => {
+  checkLocalFields(app, definition);
+  for (const [i, vectorizer] of (definition.vectorSearch?.vectorizers ?? []).entries()) {
+    try {
+      createVectorizer(vectorizer, { inference: app.inference });
+    } catch (error) {
+      if (error instanceof SearchError && error.status !== 400) continue;
+      throw placed(error, `${VECTORIZERS}[${i}]`, VECTORIZERS);
+    }
+  }
+};

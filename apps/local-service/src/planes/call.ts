@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { dialectText, type Operation } from '@searchdeck/contract';
+import type { App } from '../app-context.js';
+import { metadataLevel } from './metadata-level.js';
+import type { ApiResponse } from './response.js';
+import type { ServiceRecord } from '../store/services.js';
+
+/** One request after everything that all operations share: matched, authenticated, read, renamed, validated. */
+export interface Call {
+  app: App;
+  operation: Operation;
+  /** Decoded path parameters. */
+  parameters: Record<string, string>;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  /** In the documents' letter case. */
+  version: string;
+  /** In the contract's names; undefined when there was none. */
+  body: unknown;
+  requestId: string;
+  remoteAddress: string;
+  /** Aborts when the client goes away. */
+  signal: AbortSignal;
+  /** The service whose data plane was addressed; undefined on the management plane. */
+  service: ServiceRecord | undefined;
+}
+export interface DataCall extends Call {
+  service: ServiceRecord;
+}
+export type Handler = (call: Call) => ApiResponse | Promise<ApiResponse>;
+export type DataHandler = (call: DataCall) => ApiResponse | Promise<ApiResponse>;
+
+/** A path parameter that the matched path has. */
+export const parameter = (call: Call, name: string): string => {
+  const value = call.parameters[name];
+  if (value === undefined) throw new Error(`The operation '${call.operation.id}' has no path parameter '${name}'.`);
+  return value;
+};
+
+/** A handler of the data plane, where the pipeline has found the service. */
+export const data =
+  (handler: DataHandler): Handler =>
+  (call) => {
+    if (call.service === undefined) throw new Error(`The operation '${call.operation.id}' needs a service.`);
+    return handler(call as DataCall);
+  };
+
+/** Base address of the data plane that was addressed. */
+export const endpointOf = (call: DataCall): string => call.app.config.endpointOf(call.service.name);
+
+/** A type of the interface as an address names it: `Vendor.Search.IndexResult`. */
+export const typeName = (call: Call, name: string): string =>
+  dialectText(`#Vendor.Search.${name}`, call.app.config.dialect).slice(1);
+
+/** The `@odata.context` member of an answer; nothing at metadata level none. `path`: such as `$metadata#indexes`. */
+export const context = (call: DataCall, path: string): { '@odata.context'?: string } =>
+  metadataLevel(call.headers) === 'none' ? {} : { '@odata.context': `${endpointOf(call)}/${path}` };

@@ -1,0 +1,124 @@
+import { badRequest, type KindId, type ResourceKind } from '@searchdeck/contract';
+import type { Body, DefinitionContext } from '../../../definitions/definition-context.js';
+import { definitionNotFound } from '../../../definitions/errors.js';
+import { hookOf } from '../../../definitions/hooks/index.js';
+import { createDefinition, deleteDefinition, putDefinition } from '../../../definitions/write-definition.js';
+import type { Definition } from '../../../store/definitions.js';
+import type { Conditions } from '../../../store/etags.js';
+import { context, data, endpointOf, parameter, type DataCall, type Handler } from '../../call.js';
+import type { ApiResponse } from '../../response.js';
+import { responseBody } from './response-body.js';
+import { selected, selection } from './select.js';
+
+const conditionsOf = (call: DataCall): Conditions => ({
+  ifMatch: call.headers['if-match'],
+  ifNoneMatch: call.headers['if-none-match'],
+});
+
+const definitionContext = ({ app, service, version, query }: DataCall): DefinitionContext => ({
+  app,
+  service,
+  version,
+  allowIndexDowntime: query.get('allowIndexDowntime')?.toLowerCase() === 'true',
+});
+
+/** The selected properties as the `@odata.context` of the response names them. */
+const listOf = (names: ReadonlySet<string> | undefined): string =>
+  names === undefined ? '' : `(${[...names].join(',')})`;
+
+/** `return=…` of the header Prefer. */
+const preferenceOf = (call: DataCall): string | undefined =>
+  /(?:^|,)\s*return=(minimal|representation)/i.exec(String(call.headers['prefer'] ?? ''))?.[1]?.toLowerCase();
+
+/** create, list, get, put, and delete of one kind, from its row and its hook. */
+export const crudHandlers = (kind: ResourceKind<KindId>) => {
+  const bodyOf = (call: DataCall, definition: Definition): Body => ({
+    '@odata.etag': definition.etag,
+    ...(responseBody(kind.schema, definition.body, call.version) as Body),
+  });
+  const entity = (
+    call: DataCall,
+    definition: Definition,
+    status: number,
+    headers: Record<string, string> = {},
+  ): ApiResponse => {
+    const names = selection(kind, call.query.get('$select'));
+    return {
+      status,
+      headers: { ETag: definition.etag, ...headers },
+      body: {
+        ...context(call, `$metadata#${kind.id}${listOf(names)}/$entity`),
+        ...selected(bodyOf(call, definition), names),
+      },
+    };
+  };
+  const location = (call: DataCall, name: string): string =>
+    `${endpointOf(call)}/${kind.id}('${encodeURIComponent(name)}')?api-version=${call.version}`;
+
+  /** The object that get and put address; delete takes no alias for an index (service-behavior §5 "Alias"). */
+  const resolvedName = (call: DataCall): string => {
+    const name = parameter(call, kind.parameter);
+    return hookOf(kind.id).resolveName?.(call.app, call.service, name) ?? name;
+  };
+
+  const list = (call: DataCall): ApiResponse => {
+    const names = selection(kind, call.query.get('$select'));
+    const all = call.app.definitions.list(call.service.id, kind.id);
+    const [skip, top] = [Number(call.query.get('$skip') ?? 0), Number(call.query.get('$top') ?? all.length)];
+    return {
+      status: 200,
+      body: {
+        ...context(call, `$metadata#${kind.id}${listOf(names)}`),
+        ...(call.query.get('$count') === 'true' ? { '@odata.count': all.length } : {}),
+        value: all.slice(skip, skip + top).map((definition) => selected(bodyOf(call, definition), names)),
+      },
+    };
+  };
+
+  const get = (call: DataCall): ApiResponse => {
+    const name = resolvedName(call);
+    const definition = call.app.definitions.get(call.service.id, kind.id, name);
+    if (definition === undefined) throw definitionNotFound(kind, name, call.service.name);
+    return entity(call, definition, 200);
+  };
+
+  const create = async (call: DataCall): Promise<ApiResponse> => {
+    const requested = call.body as Body & { name: string };
+    const stored = await createDefinition(definitionContext(call), kind, requested);
+    return entity(call, stored, 201, { Location: location(call, requested.name) });
+  };
+
+  const put = async (call: DataCall): Promise<ApiResponse> => {
+    const name = resolvedName(call);
+    const body = call.body as Body;
+    const bodyName = body['name'] === parameter(call, kind.parameter) ? name : body['name'];
+    if (bodyName !== name)
+      throw badRequest(`The name '${String(bodyName)}' in the body does not match the name '${name}' in the URL.`, {
+        code: 'InvalidName',
+        target: 'name',
+      });
+    const requested = { ...body, name };
+    const { created, stored } = await putDefinition(definitionContext(call), kind, requested, conditionsOf(call));
+    const preference = preferenceOf(call);
+    const headers: Record<string, string> = {
+      ...(preference === undefined ? {} : { 'Preference-Applied': `return=${preference}` }),
+      ...(created ? { Location: location(call, name) } : {}),
+    };
+    // 204 would not say whether the object is new, so a created one is answered with 201 even without a body.
+    if (preference === 'minimal') return { status: created ? 201 : 204, headers: { ETag: stored.etag, ...headers } };
+    return entity(call, stored, created ? 201 : 200, headers);
+  };
+
+  const remove = async (call: DataCall): Promise<ApiResponse> => {
+    await deleteDefinition(definitionContext(call), kind, parameter(call, kind.parameter), conditionsOf(call));
+    return { status: 204 };
+  };
+
+  return {
+    list: data(list),
+    get: data(get),
+    create: data(create),
+    put: data(put),
+    delete: data(remove),
+  } satisfies Record<string, Handler>;
+};

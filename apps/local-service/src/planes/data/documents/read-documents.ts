@@ -1,0 +1,11 @@
+import type { SearchIndexEngine } from '@searchdeck/engine';
+import { useDocuments } from '../../../indexes/use-index.js';
+import { parameter, type DataCall } from '../../call.js';
+
+/** Whether the request bypasses document permissions. data-plane.md "x-ms-enable-elevated-read". */
+export const isElevated = (call: DataCall): boolean =>
+  String(call.headers['x-ms-enable-elevated-read'] ?? '').toLowerCase() === 'true';
+
+/** Runs `task` on the engine of the index (or alias) that the path names, to return documents. */
+export const readDocuments = <T>(call: DataCall, task: (engine: SearchIndexEngine) => T | Promise<T>): Promise<T> =>
+  useDocuments(call.app, call.service, parameter(call, 'indexName'), { elevated: isElevated(call) }, task);

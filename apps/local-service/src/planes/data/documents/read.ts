@@ -1,0 +1,28 @@
+import { useIndex } from '../../../indexes/use-index.js';
+import { printJson } from '../../../json/json.js';
+import { context, parameter, type DataCall } from '../../call.js';
+import type { ApiResponse } from '../../response.js';
+import { readDocuments } from './read-documents.js';
+
+/**
+ * One document by its key; 404 with an empty body if there is none (service-behavior §12). The body is an empty text, not
+ * empty JSON: the official client turns the former into a RestError and fails with a TypeError on the latter.
+ */
+export const lookup = (call: DataCall): Promise<ApiResponse> =>
+  readDocuments(call, (engine) => {
+    const document = engine.lookup(parameter(call, 'key'), call.query.get('$select'));
+    if (document === undefined) return { status: 404, text: '' };
+    return {
+      status: 200,
+      json: printJson({
+        ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#docs(*)/$entity`),
+        ...document,
+      }),
+    };
+  });
+
+export const count = (call: DataCall): Promise<ApiResponse> =>
+  useIndex(call.app, call.service, parameter(call, 'indexName'), (engine) => ({
+    status: 200,
+    text: String(engine.count()),
+  }));

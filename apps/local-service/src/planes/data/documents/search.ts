@@ -1,0 +1,123 @@
+import { isPreview, searchBodyFromQuery, SearchRequest, validate } from '@searchdeck/contract';
+import type { SearchRequest as EngineRequest } from '@searchdeck/engine';
+import { printJson } from '../../../json/json.js';
+import type { ApiResponse } from '../../response.js';
+import { context, endpointOf, parameter, type DataCall } from '../../call.js';
+import { searchDocuments } from '../../../indexes/search-documents.js';
+import type { RewrittenQuery } from '../../../indexes/semantic/rewrites.js';
+import type { SemanticResponse } from '../../../indexes/semantic/semantic-search.js';
+import { checkFacets } from './facets.js';
+import { printHit } from './hit.js';
+import { isElevated } from './read-documents.js';
+
+/** What a page of results says besides its documents. */
+interface Page {
+  /** Body of the request for the rest, when there is more. */
+  next?: Record<string, unknown>;
+  /** Address of the rest. */
+  nextLink?: string;
+  /** Whether documents tell what the semantic ranker read of them. */
+  semanticDebug?: boolean;
+  /** `@search.debug`. service-behavior §3 "Debug info". */
+  debug?: { queryRewrites: { text: RewrittenQuery; vectors: RewrittenQuery[] } };
+  /** The language model failed, and the query was searched for as it is. */
+  originalQueryOnly?: boolean;
+}
+
+/** service-behavior §3 "Paging": the next page is asked like this one, further on, for what is still wanted. */
+const nextBody = (body: EngineRequest, response: SemanticResponse): Record<string, unknown> | undefined => {
+  if (response.nextSkip === undefined) return undefined;
+  const { top, ...rest } = body;
+  const left = typeof top === 'number' ? { top: top - response.hits.length } : {};
+  return { ...rest, ...left, skip: response.nextSkip };
+};
+
+/** data-plane.md "Search results", printed once: documents are the bulk of what this service sends. */
+const print = (call: DataCall, response: SemanticResponse, page: Page): string => {
+  const { '@odata.context': address } = context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#docs(*)`);
+  let text = '{';
+  if (address !== undefined) text += `"@odata.context":${JSON.stringify(address)},`;
+  if (response.count !== undefined) text += `"@odata.count":${response.count},`;
+  if (response.coverage !== undefined) text += `"@search.coverage":${response.coverage},`;
+  if (response.facets !== undefined) text += `"@search.facets":${printJson(response.facets)},`;
+  if (response.answers !== undefined) text += `"@search.answers":${printJson(response.answers)},`;
+  if (page.debug !== undefined) text += `"@search.debug":${printJson(page.debug)},`;
+  if (response.partial !== undefined) {
+    const { reason, type } = response.partial;
+    text += `"@search.semanticPartialResponseReason":"${reason}",`;
+    if (type !== undefined) text += `"@search.semanticPartialResponseType":"${type}",`;
+  }
+  if (page.originalQueryOnly === true) text += '"@search.semanticQueryRewritesResultType":"originalQueryOnly",';
+  if (page.next !== undefined) text += `"@search.nextPageParameters":${printJson(page.next)},`;
+  text += `"value":[${response.hits.map((hit) => printHit(hit, page.semanticDebug === true)).join(',')}]`;
+  if (page.nextLink !== undefined) text += `,"@odata.nextLink":${JSON.stringify(page.nextLink)}`;
+  return `${text}}`;
+};
+
+/** The modes of `debug` that a version has: queryRewrites and innerHits are of the previews. */
+const debugModes = ({ debug }: EngineRequest, version: string): string[] => {
+  const modes = debug?.split('|') ?? [];
+  if (isPreview(version)) return modes;
+  return modes.flatMap((mode) =>
+    mode === 'all' ? ['semantic', 'vector'] : ['queryRewrites', 'innerHits'].includes(mode) ? [] : [mode],
+  );
+};
+
+const run = async (
+  call: DataCall,
+  body: EngineRequest,
+  link: (next: Record<string, unknown>) => Page,
+): Promise<ApiResponse> => {
+  checkFacets(body.facets, call.version);
+  const modes = debugModes(body, call.version);
+  const request = body.debug == null ? body : { ...body, debug: modes.join('|') };
+  const { response, rewrites, plan } = await searchDocuments(
+    call.app,
+    call.service,
+    parameter(call, 'indexName'),
+    request,
+    { elevated: isElevated(call), signal: call.signal },
+  );
+  const next = nextBody(body, response);
+  const { text, vectors, failed } = rewrites;
+  const debugsQuery = modes.some((mode) => mode === 'queryRewrites' || mode === 'all');
+  return {
+    // service-behavior §2: 206 when semantic ranking is not all there.
+    status: response.partial === undefined ? 200 : 206,
+    json: print(call, response, {
+      ...(next === undefined ? {} : link(next)),
+      semanticDebug: plan?.debug ?? false,
+      originalQueryOnly: failed,
+      ...(debugsQuery ? { debug: { queryRewrites: { text, vectors } } } : {}),
+    }),
+  };
+};
+
+const docs = (call: DataCall): string =>
+  `${endpointOf(call)}/indexes('${encodeURIComponent(parameter(call, 'indexName'))}')/docs`;
+
+/** As the service writes a link: `$` as it is, a space as `%20`. */
+const printQuery = (query: URLSearchParams): string =>
+  Array.from(
+    query,
+    ([name, value]) =>
+      `${encodeURIComponent(name).replaceAll('%24', '$')}=${encodeURIComponent(value).replaceAll('*', '%2A')}`,
+  ).join('&');
+
+export const searchPost = (call: DataCall): Promise<ApiResponse> =>
+  run(call, call.body as EngineRequest, (next) => ({
+    next,
+    nextLink: `${docs(call)}/search.post.search?api-version=${call.query.get('api-version') ?? call.version}`,
+  }));
+
+export const searchGet = (call: DataCall): Promise<ApiResponse> => {
+  const body = searchBodyFromQuery(call.query);
+  validate(SearchRequest, body, { version: call.version });
+  return run(call, body, ({ skip, top }) => {
+    const query = new URLSearchParams(call.query);
+    query.delete('api-key');
+    query.set('$skip', String(skip));
+    if (typeof top === 'number') query.set('$top', String(top));
+    return { nextLink: `${docs(call)}?${printQuery(query)}` };
+  });
+};

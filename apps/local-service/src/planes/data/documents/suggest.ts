@@ -1,0 +1,53 @@
+import {
+  autocompleteBodyFromQuery,
+  AutocompleteRequest,
+  suggestBodyFromQuery,
+  SuggestRequest,
+  validate,
+} from '@searchdeck/contract';
+import type { AutocompleteRequest as EngineAutocomplete, SuggestRequest as EngineSuggest } from '@searchdeck/engine';
+import { printJson } from '../../../json/json.js';
+import type { ApiResponse } from '../../response.js';
+import { context, parameter, typeName, type DataCall } from '../../call.js';
+import { readDocuments } from './read-documents.js';
+
+const address = (call: DataCall, type: string) =>
+  context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${type}`);
+
+const suggest = async (call: DataCall, body: EngineSuggest): Promise<ApiResponse> => {
+  const { coverage, suggestions } = await readDocuments(call, (engine) => engine.suggest(body, call.signal));
+  return {
+    status: 200,
+    json: printJson({
+      ...address(call, 'docs(*)'),
+      ...(coverage === undefined ? {} : { '@search.coverage': coverage }),
+      value: suggestions.map(({ text, document }) => ({ '@search.text': text, ...document })),
+    }),
+  };
+};
+export const suggestPost = (call: DataCall): Promise<ApiResponse> => suggest(call, call.body as EngineSuggest);
+export const suggestGet = (call: DataCall): Promise<ApiResponse> => {
+  const body = suggestBodyFromQuery(call.query);
+  validate(SuggestRequest, body, { version: call.version });
+  return suggest(call, body);
+};
+
+const autocomplete = async (call: DataCall, body: EngineAutocomplete): Promise<ApiResponse> => {
+  const { coverage, completions } = await readDocuments(call, (engine) => engine.autocomplete(body, call.signal));
+  return {
+    status: 200,
+    json: printJson({
+      ...address(call, `Collection(${typeName(call, 'AutocompleteItem')})`),
+      // data-plane.md "Search results": null when minimumCoverage was not requested.
+      '@search.coverage': coverage ?? null,
+      value: completions.map(({ text, queryPlusText }) => ({ text, queryPlusText })),
+    }),
+  };
+};
+export const autocompletePost = (call: DataCall): Promise<ApiResponse> =>
+  autocomplete(call, call.body as EngineAutocomplete);
+export const autocompleteGet = (call: DataCall): Promise<ApiResponse> => {
+  const body = autocompleteBodyFromQuery(call.query);
+  validate(AutocompleteRequest, body, { version: call.version });
+  return autocomplete(call, body);
+};

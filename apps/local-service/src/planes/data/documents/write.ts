@@ -1,0 +1,39 @@
+import { badRequest, limits } from '@searchdeck/contract';
+import type { ActionKind, DocumentAction } from '@searchdeck/engine';
+import type { ApiResponse } from '../../response.js';
+import { printJson } from '../../../json/json.js';
+import { context, parameter, typeName, type DataCall } from '../../call.js';
+import { writeDocuments } from '../../../indexes/write-documents.js';
+
+const actionOf = (row: Record<string, unknown>): DocumentAction => {
+  const { '@search.action': action, ...document } = row;
+  return { action: (action ?? 'upload') as ActionKind, document };
+};
+
+/** service-behavior §10: a batch answers 200 when every row succeeded and 207 when one failed. */
+export const indexDocuments = async (call: DataCall): Promise<ApiResponse> => {
+  const { value } = call.body as { value: Record<string, unknown>[] };
+  if (value.length === 0)
+    throw badRequest(
+      `The request is invalid. Details: actions : No indexing actions found in the request. Please include between 1 and ${limits.batchActions} indexing actions in your request.\r\n`,
+      { code: 'InvalidRequestContent', target: 'value' },
+    );
+  const results = await writeDocuments(
+    call.app,
+    call.service,
+    parameter(call, 'indexName'),
+    value.map(actionOf),
+    Number(call.headers['content-length'] ?? 0),
+  );
+  const rows = results.map(({ key, status, errorMessage, statusCode }) => ({ key, status, errorMessage, statusCode }));
+  return {
+    status: rows.every((row) => row.status) ? 200 : 207,
+    json: printJson({
+      ...context(
+        call,
+        `indexes('${parameter(call, 'indexName')}')/$metadata#Collection(${typeName(call, 'IndexResult')})`,
+      ),
+      value: rows,
+    }),
+  };
+};

@@ -1,0 +1,124 @@
+import {
+  badRequest,
+  limits,
+  SearchError,
+  type AnalyzeRequestBody,
+  type SearchIndexDefinition,
+} from '@searchdeck/contract';
+import { createAnalysis, microsoftAnalyzers } from '@searchdeck/analysis';
+import type { ApiResponse } from '../response.js';
+import { context, parameter, typeName, type DataCall } from '../call.js';
+import { findIndex, useIndex } from '../../indexes/use-index.js';
+
+export const indexStatistics = (call: DataCall): Promise<ApiResponse> =>
+  useIndex(call.app, call.service, parameter(call, 'indexName'), (engine) => {
+    const { documentCount, storageSize, vectorIndexSize } = engine.statistics();
+    return {
+      status: 200,
+      body: {
+        ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'IndexStatistics')}`),
+        documentCount,
+        // What an index without documents takes on disk is not counted.
+        storageSize: documentCount === 0 ? 0 : storageSize,
+        vectorIndexSize,
+      },
+    };
+  });
+
+/** The index's own components with one more analyzer made of the named parts (service-behavior §6 "Analyze request"). */
+const AD_HOC = 'analyze-request';
+const parts = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => ({
+  ...index,
+  analyzers: [
+    ...(index.analyzers ?? []),
+    {
+      '@odata.type': '#Vendor.Search.CustomAnalyzer' as const,
+      name: AD_HOC,
+      tokenizer: request.tokenizer ?? '',
+      tokenFilters: request.tokenFilters ?? [],
+      charFilters: request.charFilters ?? [],
+    },
+  ],
+});
+
+/** What one request may break its text into: it has the process to itself meanwhile. */
+const MOST = { tokens: limits.analyzeTokens, characters: limits.analyzeTokenCharacters };
+
+const tokensOf = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => {
+  const { analyzer, tokenizer, normalizer, text } = request;
+  const chosen = [analyzer, tokenizer, normalizer].filter((name) => typeof name === 'string');
+  if (chosen.length !== 1)
+    throw badRequest("Exactly one of 'analyzer', 'tokenizer' and 'normalizer' must be given.", { target: 'analyzer' });
+  if (
+    typeof tokenizer !== 'string' &&
+    typeof normalizer !== 'string' &&
+    (request.tokenFilters?.length || request.charFilters?.length)
+  )
+    throw badRequest("'tokenFilters' and 'charFilters' can only be given with a tokenizer.", {
+      target: 'tokenFilters',
+    });
+  if (typeof normalizer === 'string') {
+    const token = createAnalysis(index).normalizer(normalizer).normalize(text);
+    return [{ token, startOffset: 0, endOffset: text.length, position: 0 }];
+  }
+  const analysis = createAnalysis(typeof tokenizer === 'string' ? parts(request, index) : index);
+  const tokens = analysis.analyzer(analyzer ?? AD_HOC).analyzeUpTo(text, MOST);
+  if (tokens === undefined)
+    throw badRequest(
+      `The text breaks into too much: at most ${MOST.tokens} tokens, together of at most ${MOST.characters} characters, are analyzed at a time. Send less of the text, or use other parts.`,
+      { target: 'text' },
+    );
+  return tokens.map(({ text: token, start, end, position }) => ({
+    token,
+    startOffset: start,
+    endOffset: end,
+    position,
+  }));
+};
+
+/** Where the request names a component: `tokenFilters[1]`. */
+const targetOf = (name: string, request: AnalyzeRequestBody): string | undefined => {
+  const single = (['analyzer', 'tokenizer', 'normalizer'] as const).find((property) => request[property] === name);
+  if (single !== undefined) return single;
+  for (const property of ['charFilters', 'tokenFilters'] as const) {
+    const at = request[property]?.indexOf(name) ?? -1;
+    if (at !== -1) return `${property}[${at}]`;
+  }
+  return undefined;
+};
+
+/** A refusal names the component that it is about; the answer names the property of the request that asks for it. */
+const placed = (error: unknown, request: AnalyzeRequestBody): unknown => {
+  if (!(error instanceof SearchError) || error.target === undefined) return error;
+  const { status, code, message, details } = error;
+  const target = targetOf(error.target, request) ?? error.target;
+  return new SearchError({ status, code, message, target, ...(details === undefined ? {} : { details }) });
+};
+
+/** What the answer says of an analyzer that is only approximated here (docs/fidelity.md). */
+const noteOn = ({ analyzer }: AnalyzeRequestBody): { '@search.note'?: string } => {
+  const [, language] = /^(.+)\.microsoft$/.exec(analyzer ?? '') ?? [];
+  const note = Object.entries(microsoftAnalyzers).find(([tag]) => tag === language)?.[1].note;
+  return note === undefined ? {} : { '@search.note': note };
+};
+
+/** Analyze text with the components of an index; an alias does not stand in for one here (service-behavior §5). */
+export const analyze = (call: DataCall): ApiResponse => {
+  const index = findIndex(call.app, call.service, parameter(call, 'indexName'))
+    .body as unknown as SearchIndexDefinition;
+  const request = call.body as AnalyzeRequestBody;
+  let tokens: ReturnType<typeof tokensOf>;
+  try {
+    tokens = tokensOf(request, index);
+  } catch (cause) {
+    throw placed(cause, request);
+  }
+  return {
+    status: 200,
+    body: {
+      ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'AnalyzeResult')}`),
+      ...noteOn(request),
+      tokens,
+    },
+  };
+};

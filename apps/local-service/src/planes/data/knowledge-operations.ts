@@ -1,0 +1,26 @@
+import { kindById, notSupportedLocally } from '@searchdeck/contract';
+import type { ApiResponse } from '../response.js';
+import { context, parameter, typeName, type DataCall } from '../call.js';
+import { definitionNotFound } from '../../definitions/errors.js';
+
+/** A source that is an index is always up to date; sources that would have to be read from elsewhere are not. */
+export const knowledgeSourceStatus = (call: DataCall): ApiResponse => {
+  const name = parameter(call, 'knowledgeSourceName');
+  const source = call.app.definitions.get(call.service.id, 'knowledgesources', name);
+  if (source === undefined) throw definitionNotFound(kindById('knowledgesources'), name, call.service.name);
+  const kind = String(source.body['kind']);
+  if (kind !== 'searchIndex')
+    throw notSupportedLocally(`Synchronizing a knowledge source of kind '${kind}'`, 'knowledgeSourceName');
+  return {
+    status: 200,
+    body: {
+      ...context(call, `$metadata#${typeName(call, 'KnowledgeSourceStatus')}`),
+      kind,
+      synchronizationStatus: 'active',
+      synchronizationInterval: null,
+      currentSynchronizationState: null,
+      lastSynchronizationState: null,
+      statistics: null,
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { limits, type KindId } from '@searchdeck/contract';
+import { limitsOf, storageQuotaOf } from '../../services/resource.js';
+import type { ApiResponse } from '../response.js';
+import { context, typeName, type DataCall } from '../call.js';
+import { storageTotals } from '../../indexes/storage.js';
+
+/** service-behavior §3: servicestats. */
+export const serviceStatistics = async (call: DataCall): Promise<ApiResponse> => {
+  const allowed = limitsOf(call.service);
+  const used = await storageTotals(call.app, call.service);
+  const objects = (kind: KindId) => ({
+    usage: call.app.definitions.count(call.service.id, kind),
+    quota: allowed[kind],
+  });
+  const storage = storageQuotaOf(call);
+  return {
+    status: 200,
+    body: {
+      ...context(call, `$metadata#${typeName(call, 'ServiceStatistics')}`),
+      counters: {
+        documentCount: { usage: used.documentCount, quota: null },
+        indexesCount: objects('indexes'),
+        indexersCount: objects('indexers'),
+        dataSourcesCount: objects('datasources'),
+        storageSize: { usage: used.storageSize, quota: storage },
+        synonymMaps: objects('synonymmaps'),
+        skillsetCount: objects('skillsets'),
+        aliasesCount: objects('aliases'),
+        vectorIndexSize: { usage: used.vectorIndexSize, quota: null },
+        knowledgeBasesCount: objects('knowledgebases'),
+        knowledgeSourcesCount: objects('knowledgesources'),
+      },
+      indexersRuntime: { usedSeconds: 0, remainingSeconds: null, beginningTime: null, endingTime: null },
+      limits: {
+        maxStoragePerIndex: storage,
+        maxFieldsPerIndex: allowed.simpleFieldsPerIndex,
+        maxFieldNestingDepthPerIndex: limits.fieldDepth,
+        maxComplexCollectionFieldsPerIndex: limits.complexCollectionsPerIndex,
+        maxComplexObjectsInCollectionsPerDocument: limits.elementsPerDocument,
+        maxCumulativeIndexerRuntimeSeconds: null,
+      },
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import {
+  conflict,
+  isComplexType,
+  kinds,
+  type KindId,
+  type SearchIndexDefinition,
+  type SearchServiceResource,
+  walkFields,
+} from '@searchdeck/contract';
+import type { App } from '../../app-context.js';
+import { storageTotals } from '../../indexes/storage.js';
+import type { ServiceRecord } from '../../store/services.js';
+import { limitsOf, propertiesOf, skuOf, storageQuotaOf } from '../../services/resource.js';
+
+/** What a change of the SKU, the hosting mode or the partitions would leave without room. */
+interface Shortage {
+  what: string;
+  used: number;
+  limit: number;
+}
+
+const objects = (app: App, service: ServiceRecord, next: ServiceRecord): Shortage[] => {
+  const [was, will] = [limitsOf(service), limitsOf(next)];
+  const links = propertiesOf(service).sharedPrivateLinkResources?.length ?? 0;
+  const all: [string, number, number, number][] = [
+    ...kinds.map(({ id }): [KindId, number, number, number] => [
+      id,
+      app.definitions.count(service.id, id),
+      was[id],
+      will[id],
+    ]),
+    ['sharedPrivateLinkResources', links, was.sharedPrivateLinks, will.sharedPrivateLinks],
+  ];
+  return all.flatMap(([what, used, before, limit]) => (limit < before && used > limit ? [{ what, used, limit }] : []));
+};
+
+const fields = (app: App, service: ServiceRecord, next: ServiceRecord): Shortage[] => {
+  const limit = limitsOf(next).simpleFieldsPerIndex;
+  if (limit >= limitsOf(service).simpleFieldsPerIndex) return [];
+  return app.definitions.list(service.id, 'indexes').flatMap(({ name, body }) => {
+    const all = [...walkFields((body as unknown as SearchIndexDefinition).fields)];
+    const used = all.filter(({ field }) => !isComplexType(field.type)).length;
+    return used > limit ? [{ what: `fields of the index '${name}'`, used, limit }] : [];
+  });
+};
+
+const storage = async (app: App, service: ServiceRecord, next: ServiceRecord): Promise<Shortage[]> => {
+  const limit = storageQuotaOf({ app, service: next });
+  if (limit >= storageQuotaOf({ app, service })) return [];
+  const { storageSize: used } = await storageTotals(app, service);
+  return used > limit ? [{ what: 'bytes of storage', used, limit }] : [];
+};
+
+/**
+ * 409 when the service, as it would become, has less room than it uses. The documents name neither the rule nor its code;
+ * the code is that of service-behavior §12 "quota".
+ */
+export const refuseBelowUse = async (
+  app: App,
+  service: ServiceRecord,
+  resource: SearchServiceResource,
+): Promise<void> => {
+  const next = { ...service, resource: { ...resource } };
+  const found = [...objects(app, service, next), ...fields(app, service, next), ...(await storage(app, service, next))];
+  const [first] = found;
+  if (first === undefined) return;
+  const target = skuOf(next) !== skuOf(service) ? 'sku.name' : 'properties.partitionCount';
+  const told = found.map(({ what, used, limit }) => `${used} ${what} (${limit} allowed)`).join(', ');
+  throw conflict(`The search service '${service.name}' uses more than it would be allowed: ${told}. Make room first.`, {
+    code: 'ServiceQuotaExceeded',
+    target,
+  });
+};

@@ -1,0 +1,24 @@
+import { notFound } from '@searchdeck/contract';
+import { parameter, type Call } from '../call.js';
+import type { ServiceRecord } from '../../store/services.js';
+
+/** The service that the path addresses, or undefined; subscription and resource group must be its own. */
+export const addressed = (call: Call): ServiceRecord | undefined => {
+  const service = call.app.services.get(parameter(call, 'searchServiceName'));
+  if (service === undefined) return undefined;
+  const subscription = parameter(call, 'subscriptionId').toLowerCase();
+  const group = parameter(call, 'resourceGroupName').toLowerCase();
+  return service.subscriptionId.toLowerCase() === subscription && service.resourceGroup.toLowerCase() === group
+    ? service
+    : undefined;
+};
+
+/** 404 in the resource manager's words when there is no such service. */
+export const requireService = (call: Call): ServiceRecord => {
+  const service = addressed(call);
+  if (service !== undefined) return service;
+  throw notFound(
+    `The Resource 'Vendor.Search/searchServices/${parameter(call, 'searchServiceName')}' under resource group '${parameter(call, 'resourceGroupName')}' was not found.`,
+    { code: 'ResourceNotFound', target: 'searchServiceName' },
+  );
+};

@@ -1,0 +1,41 @@
+import { conflict, limits } from '@searchdeck/contract';
+import type { ApiResponse } from '../response.js';
+import { parameter, type Call } from '../call.js';
+import { newKey } from '../../store/services.js';
+import { requireService } from './find.js';
+
+export const listAdminKeys = (call: Call): ApiResponse => {
+  const { primaryKey, secondaryKey } = requireService(call);
+  return { status: 200, body: { primaryKey, secondaryKey } };
+};
+
+/** The old key is dead with the answer. */
+export const regenerateAdminKey = (call: Call): ApiResponse => {
+  const service = requireService(call);
+  const primary = parameter(call, 'keyKind').toLowerCase() === 'primary';
+  const primaryKey = primary ? newKey() : service.primaryKey;
+  const secondaryKey = primary ? service.secondaryKey : newKey();
+  call.app.services.update({ ...service, primaryKey, secondaryKey });
+  return { status: 200, body: { primaryKey, secondaryKey } };
+};
+
+export const listQueryKeys = (call: Call): ApiResponse => ({
+  status: 200,
+  body: { value: call.app.services.queryKeys(requireService(call).id), nextLink: null },
+});
+
+export const createQueryKey = (call: Call): ApiResponse => {
+  const service = requireService(call);
+  if (call.app.services.queryKeys(service.id).length >= limits.queryKeys)
+    throw conflict(`The service has its ${limits.queryKeys} query keys already. Delete one first.`, {
+      code: 'ServiceQuotaExceeded',
+    });
+  const queryKey = { name: parameter(call, 'name'), key: newKey() };
+  call.app.services.addQueryKey(service.id, queryKey);
+  return { status: 200, body: queryKey };
+};
+
+/** Query keys are identified by value; an unknown one is 204 (management-plane.md "Delete a query key"). */
+export const deleteQueryKey = (call: Call): ApiResponse => ({
+  status: call.app.services.deleteQueryKey(requireService(call).id, parameter(call, 'key')) ? 200 : 204,
+});

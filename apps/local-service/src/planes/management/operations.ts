@@ -1,0 +1,70 @@
+import { buildPath, notFound, pathToDialect, serviceToVersion } from '@searchdeck/contract';
+import type { ApiResponse } from '../response.js';
+import { parameter, type Call } from '../call.js';
+import type { OperationResult } from '../../store/operation-results.js';
+import type { ServiceRecord } from '../../store/services.js';
+import { findChild, type ChildKind } from '../../services/children.js';
+import { presentService } from '../../services/resource.js';
+import { timeLeft } from '../../services/time-left.js';
+
+const regionOf = (service: ServiceRecord): string =>
+  String(service.resource['location']).replaceAll(' ', '').toLowerCase();
+
+const addresses = (call: Call, service: ServiceRecord, operation: OperationResult): Record<string, string> => {
+  const { managementUrl } = call.app.config;
+  const path = `/subscriptions/${service.subscriptionId}/providers/Vendor.Search/locations/${encodeURIComponent(regionOf(service))}`;
+  const region = managementUrl + pathToDialect(path, call.app.config.dialect);
+  const seconds = Math.max(1, Math.ceil(timeLeft(call.app, operation.readyAt) / 1000));
+  const version = `?api-version=${call.version}`;
+  return {
+    Location: `${region}/operationResults/${operation.id}${version}`,
+    'Azure-AsyncOperation': `${region}/operationStatuses/${operation.id}${version}`,
+    // Polling once a second shows progress without load; longer waits are not told in full.
+    'Retry-After': String(Math.min(seconds, 5)),
+  };
+};
+
+/** 202 with the address of the result (service-behavior §4). */
+export const acceptedAt = (call: Call, service: ServiceRecord, operation: OperationResult): ApiResponse => ({
+  status: 202,
+  headers: addresses(call, service, operation),
+});
+
+const find = (call: Call): OperationResult => {
+  const operation = call.app.operationResults.get(parameter(call, 'operationId'));
+  if (operation === undefined)
+    throw notFound(`The operation '${parameter(call, 'operationId')}' was not found.`, {
+      code: 'OperationNotFound',
+      target: 'operationId',
+    });
+  return operation;
+};
+const serviceOf = (call: Call, operation: OperationResult): ServiceRecord | undefined =>
+  call.app.services.all().find(({ id }) => id === operation.serviceId);
+
+export const operationResult = (call: Call): ApiResponse => {
+  const operation = find(call);
+  const service = serviceOf(call, operation);
+  if (service === undefined) return { status: 204 };
+  if (timeLeft(call.app, operation.readyAt) > 0) return acceptedAt(call, service, operation);
+  if (operation.target !== null) {
+    const [kind = '', name = ''] = operation.target.split('/');
+    const made = findChild(call.app, service, kind as ChildKind, name);
+    return made === undefined ? { status: 204 } : { status: 200, body: made };
+  }
+  return { status: 200, body: serviceToVersion(presentService(call.app, service), call.version) };
+};
+
+export const operationStatus = (call: Call): ApiResponse => {
+  const operation = find(call);
+  const done = timeLeft(call.app, operation.readyAt) === 0;
+  return {
+    status: 200,
+    body: {
+      id: pathToDialect(buildPath(call.operation, call.parameters), call.app.config.dialect),
+      name: operation.id,
+      status: done ? 'Succeeded' : 'Running',
+      percentComplete: done ? 100 : 0,
+    },
+  };
+};

@@ -1,0 +1,149 @@
+import {
+  badRequest,
+  conflict,
+  notFound,
+  PrivateEndpointConnection,
+  searchServiceType,
+  type PrivateEndpointConnectionResource,
+} from '@searchdeck/contract';
+import type { App } from '../../app-context.js';
+import { parameter, type Call } from '../call.js';
+import { normalize } from '../../definitions/normalize.js';
+import type { ApiResponse } from '../response.js';
+import type { ServiceRecord } from '../../store/services.js';
+import { childrenOf, findChild, moveChild } from '../../services/children.js';
+import { requireService } from './find.js';
+import { limitsOf, resourceIdOf } from '../../services/resource.js';
+
+const KIND = 'privateEndpointConnections';
+type Status = 'Pending' | 'Approved' | 'Rejected' | 'Disconnected';
+interface State {
+  status?: Status | null;
+  description?: string | null;
+  actionsRequired?: string | null;
+}
+
+/** What the owner of the service may decide, by what the connection is now. A disconnected one can only be deleted. */
+const DECISIONS: Readonly<Record<Status, readonly Status[]>> = {
+  Pending: ['Approved', 'Rejected'],
+  Approved: ['Approved', 'Rejected'],
+  Rejected: ['Rejected', 'Approved'],
+  Disconnected: [],
+};
+const STATUS = 'properties.privateLinkServiceConnectionState.status';
+
+const found = (call: Call, service: ServiceRecord): PrivateEndpointConnectionResource => {
+  const name = parameter(call, 'privateEndpointConnectionName');
+  const connection = findChild(call.app, service, KIND, name);
+  if (connection !== undefined) return connection;
+  throw notFound(`The private endpoint connection '${name}' of '${service.name}' was not found.`, {
+    target: 'privateEndpointConnectionName',
+  });
+};
+const statusOf = (connection: PrivateEndpointConnectionResource): Status =>
+  connection.properties?.privateLinkServiceConnectionState?.status ?? 'Pending';
+const refuseWhileDeleting = (connection: PrivateEndpointConnectionResource): void => {
+  if (connection.properties?.provisioningState !== 'Deleting') return;
+  throw conflict(`The private endpoint connection '${connection.name ?? ''}' is being deleted.`, {
+    code: 'OperationInProgress',
+    target: 'privateEndpointConnectionName',
+  });
+};
+
+export const listConnections = (call: Call): ApiResponse => ({
+  status: 200,
+  body: { value: childrenOf(call.app, requireService(call), KIND), nextLink: null },
+});
+
+export const getConnection = (call: Call): ApiResponse => ({ status: 200, body: found(call, requireService(call)) });
+
+/** Approves or rejects a connection that somebody asked for; it cannot be made here (management-plane.md, service-behavior §2). */
+export const putConnection = (call: Call): ApiResponse => {
+  const service = requireService(call);
+  const connection = found(call, service);
+  refuseWhileDeleting(connection);
+  const { properties } = normalize(PrivateEndpointConnection, call.body) as PrivateEndpointConnectionResource;
+  const given: State = properties?.privateLinkServiceConnectionState ?? {};
+  const [from, to] = [statusOf(connection), given.status ?? undefined];
+  if (to === undefined)
+    throw badRequest(`'${STATUS}' is required: Approved or Rejected.`, { code: 'MissingProperty', target: STATUS });
+  if (!DECISIONS[from].includes(to))
+    throw badRequest(
+      `A private endpoint connection cannot become ${to} when it is ${from}. Allowed: ${DECISIONS[from].join(', ') || 'nothing; delete it'}.`,
+      { code: 'InvalidPrivateLinkServiceConnectionStatus', target: STATUS },
+    );
+  const before = connection.properties?.privateLinkServiceConnectionState;
+  const next = withState(connection, {
+    status: to,
+    description: given.description ?? before?.description ?? '',
+    actionsRequired: given.actionsRequired ?? 'None',
+  });
+  const { service: updated } = moveChild(call.app, service, KIND, next, false);
+  return { status: 200, body: findChild(call.app, updated, KIND, next.name ?? '') };
+};
+
+export const deleteConnection = (call: Call): ApiResponse => {
+  const service = requireService(call);
+  const connection = found(call, service);
+  refuseWhileDeleting(connection);
+  moveChild(call.app, service, KIND, connection, true);
+  return {
+    status: 200,
+    body: { ...connection, properties: { ...connection.properties, provisioningState: 'Deleting' } },
+  };
+};
+
+const withState = (connection: PrivateEndpointConnectionResource, state: State): PrivateEndpointConnectionResource => ({
+  ...connection,
+  properties: { ...connection.properties, privateLinkServiceConnectionState: state, provisioningState: 'Succeeded' },
+});
+
+/** The other end, an extension of the local service: somebody connects an endpoint and waits for approval. */
+export const connectEndpoint = (
+  app: App,
+  service: ServiceRecord,
+  name: string,
+  { privateEndpointId, description }: { privateEndpointId?: string | null; description?: string | null },
+): PrivateEndpointConnectionResource => {
+  if (!limitsOf(service).privateEndpoints)
+    throw badRequest('Private endpoints are not available for the SKU of this service.', {
+      code: 'FeatureNotAvailable',
+      target: 'sku.name',
+    });
+  if (findChild(app, service, KIND, name) !== undefined)
+    throw conflict(`The private endpoint connection '${name}' exists already.`, { target: 'name' });
+  const id =
+    privateEndpointId ??
+    `/subscriptions/${service.subscriptionId}/resourceGroups/${service.resourceGroup}/providers/Vendor.Network/privateEndpoints/${name}`;
+  const connection: PrivateEndpointConnectionResource = {
+    id: `${resourceIdOf(service)}/${KIND}/${name}`,
+    name,
+    type: `${searchServiceType}/${KIND}`,
+    properties: {
+      groupId: 'searchService',
+      privateEndpoint: { id },
+      privateLinkServiceConnectionState: { status: 'Pending', description: description ?? '', actionsRequired: 'None' },
+      provisioningState: 'Succeeded',
+    },
+  };
+  const { service: updated } = moveChild(app, service, KIND, connection, false);
+  return findChild(app, updated, KIND, name) ?? connection;
+};
+
+/** The other end removes its endpoint: the connection stays as Disconnected until the owner of the service deletes it. */
+export const disconnectEndpoint = (
+  app: App,
+  service: ServiceRecord,
+  name: string,
+): PrivateEndpointConnectionResource => {
+  const connection = findChild(app, service, KIND, name);
+  if (connection === undefined)
+    throw notFound(`The private endpoint connection '${name}' was not found.`, { target: 'name' });
+  const gone = withState(connection, {
+    status: 'Disconnected',
+    description: connection.properties?.privateLinkServiceConnectionState?.description ?? '',
+    actionsRequired: 'None',
+  });
+  moveChild(app, service, KIND, gone, false);
+  return gone;
+};

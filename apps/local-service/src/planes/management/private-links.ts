@@ -1,0 +1,137 @@
+import {
+  badRequest,
+  conflict,
+  notFound,
+  searchServiceType,
+  type SearchError,
+  type SharedPrivateLinkResourceBody,
+} from '@searchdeck/contract';
+import type { App } from '../../app-context.js';
+import { parameter, type Call } from '../call.js';
+import type { ApiResponse } from '../response.js';
+import type { ServiceRecord } from '../../store/services.js';
+import { childrenOf, findChild, moveChild } from '../../services/children.js';
+import { requireService } from './find.js';
+import { acceptedAt } from './operations.js';
+import { limitsOf, resourceIdOf } from '../../services/resource.js';
+
+/** What shared private links may be made to, by group id. */
+const TARGETS: readonly (readonly [string, string, string])[] = [
+  ['blob', 'Vendor.Storage/storageAccounts', 'Blob storage'],
+  ['table', 'Vendor.Storage/storageAccounts', 'Table storage'],
+  ['sql', 'Vendor.DocumentDB/databaseAccounts', 'Document database'],
+  ['sqlServer', 'Vendor.Sql/servers', 'SQL database'],
+  ['vault', 'Vendor.KeyVault/vaults', 'Key vault'],
+];
+
+export const listPrivateLinkResources = (call: Call): ApiResponse => {
+  const service = requireService(call);
+  return {
+    status: 200,
+    body: {
+      value: [
+        {
+          id: `${resourceIdOf(service)}/privateLinkResources/searchService`,
+          name: 'searchService',
+          type: `${searchServiceType}/privateLinkResources`,
+          properties: {
+            groupId: 'searchService',
+            requiredMembers: ['searchService'],
+            requiredZoneNames: [],
+            shareablePrivateLinkResourceTypes: TARGETS.map(([groupId, type, description]) => ({
+              name: groupId,
+              properties: { type, groupId, description },
+            })),
+          },
+        },
+      ],
+    },
+  };
+};
+
+const KIND = 'sharedPrivateLinkResources';
+
+const noLink = (name: string): SearchError =>
+  notFound(`The shared private link '${name}' was not found.`, { target: 'sharedPrivateLinkResourceName' });
+const found = (call: Call, service: ServiceRecord): SharedPrivateLinkResourceBody => {
+  const name = parameter(call, 'sharedPrivateLinkResourceName');
+  const link = findChild(call.app, service, KIND, name);
+  if (link === undefined) throw noLink(name);
+  return link;
+};
+
+export const listSharedLinks = (call: Call): ApiResponse => ({
+  status: 200,
+  body: { value: childrenOf(call.app, requireService(call), KIND), nextLink: null },
+});
+export const getSharedLink = (call: Call): ApiResponse => ({ status: 200, body: found(call, requireService(call)) });
+
+/**
+ * Makes or changes a link over the provisioning time (Updating, then Succeeded). It is Pending until the owner of the
+ * target decides; one that still leads to the same target keeps that decision (service-behavior §4).
+ */
+export const putSharedLink = (call: Call): ApiResponse => {
+  const service = requireService(call);
+  const name = parameter(call, 'sharedPrivateLinkResourceName');
+  const { properties } = call.body as SharedPrivateLinkResourceBody;
+  if (!properties) throw badRequest("'properties' is required.", { code: 'MissingProperty', target: 'properties' });
+  const existing = findChild(call.app, service, KIND, name);
+  const limit = limitsOf(service).sharedPrivateLinks;
+  if (existing === undefined && childrenOf(call.app, service, KIND).length >= limit)
+    throw conflict(`The quota of ${limit} shared private links of this service is used up.`, {
+      code: 'ServiceQuotaExceeded',
+      target: 'sharedPrivateLinkResourceName',
+    });
+  if (existing?.properties?.provisioningState === 'Deleting')
+    throw conflict(`The shared private link '${name}' is being deleted.`, {
+      code: 'OperationInProgress',
+      target: 'sharedPrivateLinkResourceName',
+    });
+  const before = existing?.properties;
+  const sameTarget =
+    before?.privateLinkResourceId?.toLowerCase() === properties.privateLinkResourceId.toLowerCase() &&
+    before.groupId.toLowerCase() === properties.groupId.toLowerCase();
+  const link: SharedPrivateLinkResourceBody = {
+    id: `${resourceIdOf(service)}/${KIND}/${existing?.name ?? name}`,
+    name: existing?.name ?? name,
+    type: `${searchServiceType}/${KIND}`,
+    properties: {
+      ...properties,
+      resourceRegion: properties.resourceRegion ?? null,
+      status: sameTarget ? (before.status ?? 'Pending') : 'Pending',
+      provisioningState: 'Succeeded',
+    },
+  };
+  return started(call, service, link, false);
+};
+
+export const deleteSharedLink = (call: Call): ApiResponse => {
+  const service = requireService(call);
+  return started(call, service, found(call, service), true);
+};
+
+const started = (
+  call: Call,
+  service: ServiceRecord,
+  link: SharedPrivateLinkResourceBody,
+  deleting: boolean,
+): ApiResponse => {
+  const { service: updated, until } = moveChild(call.app, service, KIND, link, deleting);
+  const operation = call.app.operationResults.create(service.id, until, `${KIND}/${link.name ?? ''}`);
+  const body = { ...link, properties: { ...link.properties, provisioningState: 'Updating' } };
+  return { ...acceptedAt(call, updated, operation), ...(deleting ? {} : { body }) };
+};
+
+/** The owner of the target decides, an extension of the local service. */
+export const decideSharedLink = (
+  app: App,
+  service: ServiceRecord,
+  name: string,
+  status: 'Approved' | 'Rejected' | 'Disconnected',
+): SharedPrivateLinkResourceBody => {
+  const link = findChild(app, service, KIND, name);
+  if (link?.properties === undefined || link.properties === null) throw noLink(name);
+  const decided = { ...link, properties: { ...link.properties, status, provisioningState: 'Succeeded' as const } };
+  const { service: updated } = moveChild(app, service, KIND, decided, false);
+  return findChild(app, updated, KIND, name) ?? decided;
+};

@@ -1,0 +1,219 @@
+import {
+  checkService,
+  conflict,
+  defaultServiceProperties,
+  dialectText,
+  mergeServiceUpdate,
+  needsProvisioning,
+  notFound,
+  searchServiceName,
+  searchServiceType,
+  SearchService,
+  SearchServiceUpdate,
+  serviceFromVersion,
+  serviceQuotas,
+  serviceToVersion,
+  stableVersion,
+  validate,
+  type SearchServiceResource,
+  type SearchServiceUpdateBody,
+} from '@searchdeck/contract';
+import { normalize } from '../../definitions/normalize.js';
+import { parameter, type Call } from '../call.js';
+import { rejectFindings } from '../../definitions/reject-findings.js';
+import type { ApiResponse } from '../response.js';
+import { newKey, type ServiceRecord } from '../../store/services.js';
+import { addressed, requireService } from './find.js';
+import { identityOf } from './identity.js';
+import { refuseBelowUse } from './capacity.js';
+import { presentService, propertiesOf, resourceOf, skuOf } from '../../services/resource.js';
+import { provisionedAt } from '../../services/time-left.js';
+
+type Body = Record<string, unknown>;
+
+const shown = (call: Call, service: ServiceRecord, busy?: boolean): SearchServiceResource =>
+  serviceToVersion(presentService(call.app, service, busy), call.version);
+
+/** A request in the shape of 2025-05-01, without what the service sets itself. */
+const requested = (call: Call): SearchServiceUpdateBody =>
+  normalize(SearchServiceUpdate, serviceFromVersion(call.body as Body, call.version)) as SearchServiceUpdateBody;
+
+const stamp = (
+  call: Call,
+  before: SearchServiceResource | undefined,
+): NonNullable<SearchServiceResource['systemData']> => {
+  const at = new Date(call.app.now()).toISOString();
+  const created = before?.systemData ?? { createdBy: 'local', createdByType: 'User', createdAt: at };
+  return { ...created, lastModifiedBy: 'local', lastModifiedByType: 'User', lastModifiedAt: at };
+};
+
+/** A service as it would become, with defaults for what a request cleared; 400 when it breaks a rule. */
+const checked = (
+  call: Call,
+  next: SearchServiceResource,
+  service: ServiceRecord | undefined,
+  patch?: SearchServiceUpdateBody,
+): SearchServiceResource => {
+  const set = Object.entries(next.properties ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  const whole = { ...next, properties: { ...defaultServiceProperties(), ...Object.fromEntries(set) } };
+  const before = service === undefined ? undefined : resourceOf(service);
+  // A PATCH may leave out what is required, but not inside what it adds: only the merged service shows that.
+  validate(SearchService, whole, { version: stableVersion.management });
+  const endpoint = service === undefined ? undefined : call.app.config.endpointOf(service.name);
+  rejectFindings(
+    checkService(whole, {
+      version: call.version,
+      hasPerimeter: false,
+      ...(before === undefined ? {} : { previous: { ...before, properties: { ...before.properties, endpoint } } }),
+      ...(patch === undefined ? {} : { patch }),
+    }),
+  );
+  const { endpoint: _computed, ...properties } = whole.properties;
+  return {
+    ...whole,
+    properties,
+    identity: identityOf(whole.identity, before?.identity),
+    systemData: stamp(call, before),
+  };
+};
+
+const change = async (call: Call, service: ServiceRecord, resource: SearchServiceResource): Promise<ApiResponse> => {
+  await refuseBelowUse(call.app, service, resource);
+  if (call.app.services.get(service.name) !== service)
+    throw conflict(`The search service '${service.name}' was changed by another request meanwhile.`);
+  const busy = needsProvisioning(resourceOf(service), resource);
+  const busyUntil = busy ? provisionedAt(call.app) : service.busyUntil;
+  const updated = { ...service, resource: { ...resource }, busyUntil };
+  call.app.services.update(updated);
+  // The answer to the request that starts it says provisioning, however short that will be.
+  return { status: 200, body: shown(call, updated, busy && skuOf(updated) !== 'free' ? true : undefined) };
+};
+
+export const getService = (call: Call): ApiResponse => ({ status: 200, body: shown(call, requireService(call)) });
+
+const list = (call: Call, chosen: (service: ServiceRecord) => boolean): ApiResponse => ({
+  status: 200,
+  body: {
+    value: call.app.services
+      .all()
+      .filter(chosen)
+      .map((service) => shown(call, service)),
+    nextLink: null,
+  },
+});
+const inSubscription = (call: Call, service: ServiceRecord): boolean =>
+  service.subscriptionId.toLowerCase() === parameter(call, 'subscriptionId').toLowerCase();
+
+export const listBySubscription = (call: Call): ApiResponse => list(call, (service) => inSubscription(call, service));
+export const listByResourceGroup = (call: Call): ApiResponse => {
+  const group = parameter(call, 'resourceGroupName').toLowerCase();
+  return list(call, (service) => inSubscription(call, service) && service.resourceGroup.toLowerCase() === group);
+};
+
+/** service-behavior §12 "quota": the management plane answers 409. */
+const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource): void => {
+  const place = (name: string): string => name.toLowerCase().replaceAll(' ', '');
+  const { quota } = serviceQuotas[sku.name];
+  const used = call.app.services
+    .all()
+    .filter(
+      (other) =>
+        inSubscription(call, other) &&
+        skuOf(other) === sku.name &&
+        place(resourceOf(other).location) === place(location),
+    );
+  if (used.length < quota) return;
+  throw conflict(
+    `Service quota has been exceeded for this subscription. The subscription may have ${quota} search service${quota === 1 ? '' : 's'} of the SKU '${sku.name}' in '${location}'. Delete one or use a different SKU.`,
+    { code: 'ServiceQuotaExceeded', target: 'sku.name' },
+  );
+};
+
+const create = (call: Call, name: string): ApiResponse => {
+  const resource = checked(call, { tags: {}, ...requested(call) } as SearchServiceResource, undefined);
+  checkServiceQuota(call, resource);
+  const busyUntil = provisionedAt(call.app);
+  const service = call.app.services.create(
+    {
+      subscriptionId: parameter(call, 'subscriptionId'),
+      resourceGroup: parameter(call, 'resourceGroupName'),
+      name,
+      resource: { ...resource },
+      primaryKey: newKey(),
+      secondaryKey: newKey(),
+      busyUntil,
+      // A free service has its capacity already.
+      local: resource.sku.name === 'free' ? {} : { opensAt: busyUntil },
+    },
+    newKey(),
+  );
+  return { status: 201, body: shown(call, service, skuOf(service) === 'free' ? undefined : true) };
+};
+
+export const putService = (call: Call): ApiResponse | Promise<ApiResponse> => {
+  const name = parameter(call, 'searchServiceName');
+  const service = addressed(call);
+  if (service !== undefined) {
+    const given = requested(call);
+    const { privateEndpointConnections, sharedPrivateLinkResources, serviceUpgradedAt } = propertiesOf(service);
+    const children = { privateEndpointConnections, sharedPrivateLinkResources };
+    const properties = { ...given.properties, ...children, serviceUpgradedAt };
+    return change(call, service, checked(call, { tags: {}, ...given, properties } as SearchServiceResource, service));
+  }
+  if (call.app.services.get(name) !== undefined)
+    throw conflict(`The name '${name}' is already in use by another search service.`, {
+      code: 'ServiceNameUnavailable',
+      target: 'searchServiceName',
+    });
+  return create(call, name);
+};
+
+export const updateService = (call: Call): Promise<ApiResponse> => {
+  const service = requireService(call);
+  const patch = requested(call);
+  return change(call, service, checked(call, mergeServiceUpdate(resourceOf(service), patch), service, patch));
+};
+
+/** Deletes the service with its data plane: definitions, documents, keys. */
+export const deleteService = async (call: Call): Promise<ApiResponse> => {
+  const { app } = call;
+  const service = addressed(call);
+  if (service === undefined) {
+    const known = app.services.all();
+    const group = parameter(call, 'resourceGroupName').toLowerCase();
+    // Documented: 204 when there is nothing left to delete, 404 when the subscription or the group is not known either.
+    if (known.some((other) => inSubscription(call, other) && other.resourceGroup.toLowerCase() === group))
+      return { status: 204 };
+    throw notFound(`The resource group '${parameter(call, 'resourceGroupName')}' was not found.`, {
+      code: 'ResourceGroupNotFound',
+      target: 'resourceGroupName',
+    });
+  }
+  const directories = app.definitions
+    .list(service.id, 'indexes')
+    .flatMap(({ directory }) => (directory === null ? [] : [directory]));
+  app.services.delete(service);
+  app.definitions.clearCache();
+  await Promise.all(directories.map((directory) => app.indexes.destroy(directory)));
+  return { status: 200 };
+};
+
+const NAME = new RegExp(searchServiceName.pattern ?? '', 'u');
+
+export const checkName = (call: Call): ApiResponse => {
+  const { name } = call.body as { name: string };
+  const invalid = !NAME.test(name);
+  const taken = call.app.services.get(name) !== undefined;
+  return {
+    status: 200,
+    body: {
+      nameAvailable: !invalid && !taken,
+      reason: invalid ? 'Invalid' : taken ? 'AlreadyExists' : null,
+      message: invalid
+        ? `The name '${name}' is not valid: ${searchServiceName.patternWords ?? ''}.`
+        : taken
+          ? dialectText(`The name '${name}' of type '${searchServiceType}' is already in use.`, call.app.config.dialect)
+          : null,
+    },
+  };
+};

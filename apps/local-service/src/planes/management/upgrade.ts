@@ -1,0 +1,38 @@
+import { badRequest, isPreview, serviceToVersion } from '@searchdeck/contract';
+import type { ApiResponse } from '../response.js';
+import type { Call } from '../call.js';
+import { requireService } from './find.js';
+import { acceptedAt } from './operations.js';
+import { presentService, propertiesOf } from '../../services/resource.js';
+import { provisionedAt, timeLeft } from '../../services/time-left.js';
+
+/**
+ * Upgrade to the latest version: at once (200), or after the provisioning time (202, the result is polled at Location).
+ * The upgrade's end is stored with the service, so that a restart in the middle changes nothing.
+ */
+export const upgradeService = (call: Call): ApiResponse => {
+  const service = requireService(call);
+  const properties = propertiesOf(service);
+  if (isPreview(call.version) && properties.upgradeAvailable !== 'available')
+    throw badRequest('No upgrade is available for this search service.', {
+      code: 'UpgradeNotAvailable',
+      target: 'properties.upgradeAvailable',
+    });
+  const readyAt = provisionedAt(call.app);
+  const upgraded = {
+    ...service,
+    busyUntil: readyAt,
+    resource: {
+      ...service.resource,
+      properties: {
+        ...properties,
+        upgradeAvailable: 'notAvailable',
+        serviceUpgradedAt: new Date(Math.max(readyAt, call.app.now())).toISOString(),
+      },
+    },
+  };
+  call.app.services.update(upgraded);
+  if (timeLeft(call.app, readyAt) === 0)
+    return { status: 200, body: serviceToVersion(presentService(call.app, upgraded, false), call.version) };
+  return acceptedAt(call, upgraded, call.app.operationResults.create(service.id, readyAt));
+};

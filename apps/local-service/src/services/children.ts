@@ -1,0 +1,74 @@
+import type { SearchServicePropertiesBody } from '@searchdeck/contract';
+import type { ServiceContext } from './service-context.js';
+import type { ServiceRecord } from '../store/services.js';
+import { provisionedAt, timeLeft } from './time-left.js';
+
+/** Resources below a service that are made, changed and removed over time. */
+export type ChildKind = 'privateEndpointConnections' | 'sharedPrivateLinkResources';
+type Child<K extends ChildKind> = NonNullable<NonNullable<SearchServicePropertiesBody[K]>[number]>;
+
+const propertiesOf = (service: ServiceRecord): SearchServicePropertiesBody => service.resource['properties'] ?? {};
+
+const pathOf = (kind: ChildKind, name: string): string => `${kind}/${name.toLowerCase()}`;
+
+/** A child as it is now: on its way it is Updating or Deleting, and once its deletion is over it is gone. */
+const asNow = <K extends ChildKind>(
+  app: ServiceContext,
+  service: ServiceRecord,
+  kind: K,
+  child: Child<K>,
+): Child<K>[] => {
+  const move = service.local.moving?.[pathOf(kind, child.name ?? '')];
+  if (move === undefined) return [child];
+  const over = timeLeft(app, move.until) === 0;
+  if (over) return move.deleting ? [] : [child];
+  return [
+    {
+      ...child,
+      properties: { ...child.properties, provisioningState: move.deleting ? 'Deleting' : 'Updating' },
+    },
+  ];
+};
+
+/** The children of a service in the states that the clock gives them. */
+export const childrenOf = <K extends ChildKind>(app: ServiceContext, service: ServiceRecord, kind: K): Child<K>[] =>
+  ((propertiesOf(service)[kind] ?? []) as Child<K>[]).flatMap((child) => asNow(app, service, kind, child));
+
+export const findChild = <K extends ChildKind>(
+  app: ServiceContext,
+  service: ServiceRecord,
+  kind: K,
+  name: string,
+): Child<K> | undefined =>
+  childrenOf(app, service, kind).find((child) => child.name?.toLowerCase() === name.toLowerCase());
+
+/** Stores a child (final state inside), or with `deleting` starts to remove it. Returns the service and when it is done. */
+export const moveChild = <K extends ChildKind>(
+  app: ServiceContext,
+  service: ServiceRecord,
+  kind: K,
+  child: Child<K>,
+  deleting: boolean,
+): { service: ServiceRecord; until: number } => {
+  const until = provisionedAt(app);
+  const name = child.name ?? '';
+  const path = pathOf(kind, name);
+  // What is gone already goes out of the store with the next change.
+  const alive = new Set(childrenOf(app, service, kind).map((other) => other.name));
+  const stored = ((propertiesOf(service)[kind] ?? []) as Child<K>[]).filter((other) => alive.has(other.name));
+  const place = stored.findIndex((other) => other.name?.toLowerCase() === name.toLowerCase());
+  const children = place === -1 ? [...stored, child] : deleting ? stored : stored.with(place, child);
+  const moving = Object.fromEntries(
+    Object.entries(service.local.moving ?? {}).filter(
+      ([other, move]) => other !== path && (timeLeft(app, move.until) > 0 || !other.startsWith(`${kind}/`)),
+    ),
+  );
+  moving[path] = deleting ? { until, deleting: true } : { until };
+  const updated = {
+    ...service,
+    local: { ...service.local, moving },
+    resource: { ...service.resource, properties: { ...propertiesOf(service), [kind]: children } },
+  };
+  app.services.update(updated);
+  return { service: updated, until };
+};

@@ -1,0 +1,82 @@
+import {
+  presentService as presentAuth,
+  searchServiceType,
+  skuLimits,
+  type HostingMode,
+  type SearchServicePropertiesBody,
+  type SearchServiceResource,
+  type SkuLimits,
+  type SkuName,
+} from '@searchdeck/contract';
+import type { ServiceContext } from './service-context.js';
+import type { ServiceRecord } from '../store/services.js';
+import { childrenOf } from './children.js';
+import { complianceOf } from './compliance.js';
+import { timeLeft } from './time-left.js';
+
+/** The stored part of a service, in the shape of 2025-05-01. */
+export const resourceOf = (service: ServiceRecord): SearchServiceResource =>
+  service.resource as unknown as SearchServiceResource;
+export const propertiesOf = (service: ServiceRecord): SearchServicePropertiesBody =>
+  resourceOf(service).properties ?? {};
+export const skuOf = (service: ServiceRecord): SkuName => resourceOf(service).sku.name;
+
+/** Limits of the service as it is provisioned. */
+export const limitsOf = (service: ServiceRecord): SkuLimits => {
+  const { hostingMode, partitionCount } = propertiesOf(service);
+  return skuLimits(skuOf(service), { hostingMode: hostingMode as HostingMode | null | undefined, partitionCount });
+};
+
+/** Bytes that all indexes of the service may take. */
+export const storageQuotaOf = ({ app, service }: { app: ServiceContext; service: ServiceRecord }): number =>
+  (app.config.storagePerPartition ?? limitsOf(service).storagePerPartition) *
+  (propertiesOf(service).partitionCount ?? 1);
+
+export const resourceIdOf = (service: ServiceRecord): string =>
+  `/subscriptions/${service.subscriptionId}/resourceGroups/${service.resourceGroup}/providers/${searchServiceType}/${service.name}`;
+
+/** A free service has its capacity already: it reports succeeded directly (management-plane.md "States and transitions"). */
+const isBusy = (app: ServiceContext, service: ServiceRecord): boolean =>
+  skuOf(service) !== 'free' && timeLeft(app, service.busyUntil) > 0;
+
+/** An upgrade that is still under way is stored with the time at which it will be done. */
+const upgradeOf = (app: ServiceContext, service: ServiceRecord): Partial<SearchServicePropertiesBody> => {
+  const { serviceUpgradedAt: at } = propertiesOf(service);
+  return typeof at === 'string' && timeLeft(app, service.busyUntil) > 0 && timeLeft(app, Date.parse(at)) > 0
+    ? { serviceUpgradedAt: null, upgradeAvailable: 'available' }
+    : {};
+};
+
+/** SearchService as management answers it in the shape of 2025-05-01. `busy`: the answer to the request that started it. */
+export const presentService = (
+  app: ServiceContext,
+  service: ServiceRecord,
+  busy = isBusy(app, service),
+): SearchServiceResource => {
+  const stored = resourceOf(service);
+  const properties = propertiesOf(service);
+  return presentAuth({
+    id: resourceIdOf(service),
+    name: service.name,
+    type: searchServiceType,
+    location: stored.location,
+    tags: stored.tags ?? {},
+    identity: stored.identity ?? null,
+    sku: stored.sku,
+    systemData: stored.systemData ?? null,
+    properties: {
+      ...properties,
+      ...upgradeOf(app, service),
+      endpoint: app.config.endpointOf(service.name),
+      encryptionWithCmk: {
+        enforcement: properties.encryptionWithCmk?.enforcement ?? 'Unspecified',
+        encryptionComplianceStatus: complianceOf(app, service),
+      },
+      status: service.local.status ?? (busy ? 'provisioning' : 'running'),
+      statusDetails: service.local.statusDetails ?? '',
+      provisioningState: service.local.status === 'error' ? 'failed' : busy ? 'provisioning' : 'succeeded',
+      privateEndpointConnections: childrenOf(app, service, 'privateEndpointConnections'),
+      sharedPrivateLinkResources: childrenOf(app, service, 'sharedPrivateLinkResources'),
+    },
+  });
+};
