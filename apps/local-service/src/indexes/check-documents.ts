@@ -1,4 +1,4 @@
-import { SearchError, type SearchIndexDefinition } from '@searchdeck/contract';
+import { SearchError, type SearchIndex } from '@searchdeck/contract';
 import type { StoreCheck } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
@@ -9,7 +9,7 @@ export const checkDocuments = async (app: App, service: ServiceRecord): Promise<
   const results: (StoreCheck & { name: string })[] = [];
   for (const { name, body, directory } of app.definitions.list(service.id, 'indexes')) {
     if (directory === null) continue;
-    const definition = body as unknown as SearchIndexDefinition;
+    const definition = body as unknown as SearchIndex;
     try {
       const sources = sourcesOf(app, service, name);
       results.push({ name, ...(await app.indexes.use(directory, definition, sources, (engine) => engine.check())) });

@@ -1,4 +1,4 @@
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import type { SearchIndexEngine, SearchRequest } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
@@ -24,7 +24,7 @@ async function searchIndex(
   app: App,
   service: ServiceRecord,
   engine: SearchIndexEngine,
-  index: SearchIndexDefinition,
+  index: SearchIndex,
   request: SearchRequest,
   signal: AbortSignal,
 ): Promise<SearchResult> {
@@ -58,6 +58,6 @@ export function searchDocuments(
   { elevated, signal }: SearchOptions,
 ): Promise<SearchResult> {
   return useDocuments(app, service, indexName, { elevated }, (engine, index) =>
-    searchIndex(app, service, engine, index.body as unknown as SearchIndexDefinition, request, signal),
+    searchIndex(app, service, engine, index.body as unknown as SearchIndex, request, signal),
   );
 }

@@ -1,11 +1,4 @@
-import {
-  badRequest,
-  isVectorField,
-  placed,
-  SearchError,
-  walkFields,
-  type SearchIndexDefinition,
-} from '@searchdeck/contract';
+import { badRequest, isVectorField, placed, SearchError, walkFields, type SearchIndex } from '@searchdeck/contract';
 import { createVectorizer, LOCAL_EMBEDDINGS } from '@searchdeck/inference';
 import type { App } from '../app-context.js';
 import type { IndexSources } from '../store/index-host.js';
@@ -15,7 +8,7 @@ import type { ServiceRecord } from '../store/services.js';
 export const vectorizeOf =
   (app: App, service: ServiceRecord, indexName: string): NonNullable<IndexSources['vectorize']> =>
   async (vectorizer, input, signal) => {
-    const body = app.definitions.get(service.id, 'indexes', indexName)?.body as SearchIndexDefinition | undefined;
+    const body = app.definitions.get(service.id, 'indexes', indexName)?.body as SearchIndex | undefined;
     const definition = body?.vectorSearch?.vectorizers?.find((each) => each?.name === vectorizer);
     if (definition == null)
       throw badRequest(`The vectorizer '${vectorizer}' does not exist in the index '${indexName}'.`, {
@@ -33,7 +26,7 @@ const REAL = /^Collection\(Edm\.(Single|Half)\)$/;
  * The local model makes vectors of one size: a field of another would be found by no text. What the endpoints of others
  * make is theirs to know, so that only a query tells.
  */
-const checkLocalFields = (app: App, { fields, vectorSearch }: SearchIndexDefinition): void => {
+const checkLocalFields = (app: App, { fields, vectorSearch }: SearchIndex): void => {
   const local = new Set(
     (vectorSearch?.vectorizers ?? [])
       .filter((each) => each.kind === 'customWebApi' && each.customWebApiParameters?.uri === LOCAL_EMBEDDINGS)
@@ -57,7 +50,7 @@ const checkLocalFields = (app: App, { fields, vectorSearch }: SearchIndexDefinit
 };
 
 /** Refuses vectorizers that can never work; those that this machine alone cannot serve are kept, and refused by name when asked. */
-export const checkVectorizers = (app: App, definition: SearchIndexDefinition): void => {
+export const checkVectorizers = (app: App, definition: SearchIndex): void => {
   checkLocalFields(app, definition);
   for (const [i, vectorizer] of (definition.vectorSearch?.vectorizers ?? []).entries()) {
     try {

@@ -1,9 +1,9 @@
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { LOCAL_EMBEDDINGS } from '@searchdeck/inference';
 import type { App } from '../app-context.js';
 
 /** Whether queries of an index may ask for the local embedding model. */
-const wantsModel = ({ semantic, vectorSearch }: SearchIndexDefinition): boolean =>
+const wantsModel = ({ semantic, vectorSearch }: SearchIndex): boolean =>
   (semantic?.configurations?.length ?? 0) > 0 ||
   (vectorSearch?.vectorizers ?? []).some(
     (each) => each?.kind === 'customWebApi' && each.customWebApiParameters?.uri === LOCAL_EMBEDDINGS,
@@ -17,7 +17,7 @@ export async function warmUp(app: Pick<App, 'services' | 'definitions' | 'infere
   const wanted = app.services
     .all()
     .some(({ id }) =>
-      app.definitions.list(id, 'indexes').some(({ body }) => wantsModel(body as unknown as SearchIndexDefinition)),
+      app.definitions.list(id, 'indexes').some(({ body }) => wantsModel(body as unknown as SearchIndex)),
     );
   return wanted && (await app.inference.warmUp());
 }

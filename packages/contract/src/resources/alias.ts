@@ -18,4 +18,4 @@ export const SearchAlias = object(
   },
   { name: 'SearchAlias', description: 'A second name that maps to one index and can be pointed at another.' },
 );
-export type SearchAliasDefinition = Infer<typeof SearchAlias>;
+export type SearchAlias = Infer<typeof SearchAlias>;

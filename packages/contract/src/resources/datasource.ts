@@ -95,4 +95,4 @@ export const SearchIndexerDataSource = object(
   },
   { name: 'SearchIndexerDataSource', description: 'Where an indexer reads.' },
 );
-export type SearchIndexerDataSourceDefinition = Infer<typeof SearchIndexerDataSource>;
+export type SearchIndexerDataSource = Infer<typeof SearchIndexerDataSource>;

@@ -51,7 +51,7 @@ export const FieldMapping = object(
   },
   { name: 'FieldMapping' },
 );
-export type FieldMappingDefinition = Infer<typeof FieldMapping>;
+export type FieldMapping = Infer<typeof FieldMapping>;
 
 export const IndexingSchedule = object(
   {
@@ -125,4 +125,4 @@ export const SearchIndexer = object(
   },
   { name: 'SearchIndexer', description: 'Reads a data source, enriches its documents and writes them to an index.' },
 );
-export type SearchIndexerDefinition = Infer<typeof SearchIndexer>;
+export type SearchIndexer = Infer<typeof SearchIndexer>;

@@ -82,4 +82,4 @@ export const KnowledgeBase = object(
   },
   { name: 'KnowledgeBase', description: 'Knowledge sources and language models put together for retrieval.' },
 );
-export type KnowledgeBaseDefinition = Infer<typeof KnowledgeBase>;
+export type KnowledgeBase = Infer<typeof KnowledgeBase>;

@@ -152,4 +152,4 @@ export const KnowledgeSource = object(
   },
   { name: 'KnowledgeSource', ...added, description: 'Where a knowledge base finds what it knows.' },
 );
-export type KnowledgeSourceDefinition = Infer<typeof KnowledgeSource>;
+export type KnowledgeSource = Infer<typeof KnowledgeSource>;

@@ -170,4 +170,4 @@ export const SearchSkillset = object(
   },
   { name: 'SearchSkillset', description: 'Steps that enrich documents between their source and the index.' },
 );
-export type SearchSkillsetDefinition = Infer<typeof SearchSkillset>;
+export type SearchSkillset = Infer<typeof SearchSkillset>;

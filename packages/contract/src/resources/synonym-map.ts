@@ -22,4 +22,4 @@ export const SynonymMap = object(
   },
   { name: 'SynonymMap', description: 'Words that queries treat alike.' },
 );
-export type SynonymMapDefinition = Infer<typeof SynonymMap>;
+export type SynonymMap = Infer<typeof SynonymMap>;

@@ -1,8 +1,8 @@
-import type { CorsOptionsDefinition } from '../resources/shared/cors-options.js';
+import type { CorsOptions } from '../resources/shared/cors-options.js';
 import type { RuleFindings } from './findings.js';
 
 /** data-plane.md "CorsOptions": origins with ports that exist, or a single `*` and nothing beside it. */
-export const checkCors = (cors: CorsOptionsDefinition | null | undefined, f: RuleFindings): void => {
+export const checkCors = (cors: CorsOptions | null | undefined, f: RuleFindings): void => {
   const origins = cors?.allowedOrigins ?? [];
   for (const [i, origin] of origins.entries()) {
     const target = `corsOptions.allowedOrigins[${i}]`;

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useOperationQuery } from '../../shared/api/use-operation';
@@ -13,7 +13,7 @@ import { KeptSearches } from './searches/kept-searches';
 import { WithoutDefinition } from './without-definition';
 import { Workbench } from './workbench';
 
-type ListedIndex = Pick<SearchIndexDefinition, 'name' | 'description'>;
+type ListedIndex = Pick<SearchIndex, 'name' | 'description'>;
 
 /** Asks an index anything; what the key of the connection opens decides how. */
 export const ExplorerPage = () => {
@@ -111,7 +111,7 @@ const Loading = () => (
 );
 
 const OfIndex = ({ indexName, bar }: { indexName: string; bar: HTMLElement | null }) => {
-  const definition = useOperationQuery<SearchIndexDefinition>('indexes.get', { path: { indexName } });
+  const definition = useOperationQuery<SearchIndex>('indexes.get', { path: { indexName } });
   if (definition.error !== null)
     return (
       <div className={classes.failed}>

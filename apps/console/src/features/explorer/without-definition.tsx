@@ -1,5 +1,5 @@
 import { Autocomplete, Button } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -26,7 +26,7 @@ export const WithoutDefinition = ({ denialReason }: { denialReason: string }) =>
     setTyped(undefined);
     if (wanted !== '') void navigate(path(`/explorer/${encodeURIComponent(wanted)}`));
   };
-  const index = useMemo((): SearchIndexDefinition => ({ name: indexName ?? '', fields: [] }), [indexName]);
+  const index = useMemo((): SearchIndex => ({ name: indexName ?? '', fields: [] }), [indexName]);
   return (
     <div className={classes.page}>
       <header className={classes.bar2}>

@@ -1,4 +1,4 @@
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
@@ -22,7 +22,7 @@ import { useReturningFocus } from './why/use-returning-focus';
 import { WhyPane } from './why/why-pane';
 
 interface WorkbenchProps {
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   /** End of the page's bar, where the searches of the index are reached. */
   bar: HTMLElement | null;
   /** Nothing but the name of the index is known: the request is written as JSON. */

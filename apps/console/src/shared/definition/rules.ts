@@ -8,7 +8,7 @@ import {
   type ErrorDetail,
   type KindId,
   type ResourceKind,
-  type SearchIndexDefinition,
+  type SearchIndex,
 } from '@searchdeck/contract';
 import type { DefinitionRules } from './check';
 
@@ -38,6 +38,6 @@ const checkIndexes = (
   previous: unknown,
   next: unknown,
 ): { problems: readonly ErrorDetail[]; downtimeOnly: boolean } => {
-  const problems = checkIndexUpdate(previous as SearchIndexDefinition, next as SearchIndexDefinition);
+  const problems = checkIndexUpdate(previous as SearchIndex, next as SearchIndex);
   return { problems, downtimeOnly: needsDowntimeOnly(problems) };
 };

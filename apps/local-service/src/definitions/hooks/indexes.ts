@@ -1,5 +1,5 @@
 import { createAnalysis } from '@searchdeck/analysis';
-import { badRequest, checkIndexUpdate, atPlace, type SearchIndexDefinition } from '@searchdeck/contract';
+import { badRequest, checkIndexUpdate, atPlace, type SearchIndex } from '@searchdeck/contract';
 import type { Definition } from '../../store/definitions.js';
 import { rejectFindings } from '../reject-findings.js';
 import { indexNameOf, sourcesOf } from '../../indexes/use-index.js';
@@ -8,13 +8,13 @@ import type { Body, DefinitionContext } from '../definition-context.js';
 import type { KindHook } from './hook.js';
 import { rejectIfReferenced } from './references.js';
 
-const definitionOf = (body: Body): SearchIndexDefinition => body as unknown as SearchIndexDefinition;
+const definitionOf = (body: Body): SearchIndex => body as unknown as SearchIndex;
 
 /** Milliseconds of work after which other requests get their turn. */
 const MAX_TURN_MS = 20;
 
 /** Builds every analysis component once, so that one that cannot be built is rejected here and not by a document later. */
-const checkAnalysis = async (definition: SearchIndexDefinition): Promise<void> => {
+const checkAnalysis = async (definition: SearchIndex): Promise<void> => {
   let turnStart = performance.now();
   const analysis = createAnalysis(definition);
   const tokenizer = 'whitespace';
@@ -42,7 +42,7 @@ const directoryOf = (index: Definition): string => {
   return index.directory;
 };
 
-async function createEngine({ app, service }: DefinitionContext, definition: SearchIndexDefinition) {
+async function createEngine({ app, service }: DefinitionContext, definition: SearchIndex) {
   const { indexes } = app;
   const directory = indexes.newDirectory();
   try {

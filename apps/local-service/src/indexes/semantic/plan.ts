@@ -1,9 +1,4 @@
-import {
-  badRequest,
-  type SearchError,
-  type SearchIndexDefinition,
-  type SemanticConfigurationDefinition,
-} from '@searchdeck/contract';
+import { badRequest, type SearchError, type SearchIndex, type SemanticConfiguration } from '@searchdeck/contract';
 import type { SearchRequest } from '@searchdeck/engine';
 import {
   parseAnswers,
@@ -46,7 +41,7 @@ const fieldNames = (fields: readonly ({ fieldName?: string | null } | null)[] | 
   (fields ?? []).flatMap((field) => field?.fieldName ?? []);
 
 /** The fields of the configuration that the request names, or of the index's default one. */
-function configurationOf(request: SearchRequest, index: SearchIndexDefinition): SemanticConfigurationDefinition {
+function configurationOf(request: SearchRequest, index: SearchIndex): SemanticConfiguration {
   const name = text(request, 'semanticConfiguration') ?? index.semantic?.defaultConfiguration;
   if (!name) {
     throw wrong(
@@ -67,7 +62,7 @@ function configurationOf(request: SearchRequest, index: SearchIndexDefinition): 
 }
 
 /** `semanticFields` of the preview: they are the content, in their order, in place of a configuration. */
-function listedFields(list: string, index: SearchIndexDefinition): string[] {
+function listedFields(list: string, index: SearchIndex): string[] {
   return parseFieldList(list, 'semanticFields').map((path) => {
     let fields = index.fields;
     let field: (typeof fields)[number] | undefined;
@@ -105,7 +100,7 @@ function refuseOthers(request: SearchRequest): undefined {
  * Undefined when the request asks for no semantic ranking: neither `queryType` semantic nor a `semanticQuery`, which
  * adds it to the other query types. SearchError 400 for what does not go together.
  */
-export function semanticPlan(request: SearchRequest, index: SearchIndexDefinition): SemanticPlan | undefined {
+export function semanticPlan(request: SearchRequest, index: SearchIndex): SemanticPlan | undefined {
   const semanticQuery = text(request, 'semanticQuery');
   if (request.queryType !== 'semantic' && semanticQuery === undefined) return refuseOthers(request);
   if (text(request, 'orderby') !== undefined)

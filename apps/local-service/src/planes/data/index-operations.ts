@@ -1,10 +1,4 @@
-import {
-  badRequest,
-  limits,
-  SearchError,
-  type AnalyzeRequestBody,
-  type SearchIndexDefinition,
-} from '@searchdeck/contract';
+import { badRequest, limits, SearchError, type AnalyzeRequestBody, type SearchIndex } from '@searchdeck/contract';
 import { createAnalysis, microsoftAnalyzers } from '@searchdeck/analysis';
 import type { ApiResponse } from '../response.js';
 import { context, parameter, typeName, type DataCall } from '../call.js';
@@ -27,7 +21,7 @@ export const indexStatistics = (call: DataCall): Promise<ApiResponse> =>
 
 /** The index's own components with one more analyzer made of the named parts (service-behavior §6 "Analyze request"). */
 const AD_HOC = 'analyze-request';
-const parts = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => ({
+const parts = (request: AnalyzeRequestBody, index: SearchIndex) => ({
   ...index,
   analyzers: [
     ...(index.analyzers ?? []),
@@ -44,7 +38,7 @@ const parts = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => ({
 /** What one request may break its text into: it has the process to itself meanwhile. */
 const MOST = { tokens: limits.analyzeTokens, characters: limits.analyzeTokenCharacters };
 
-const tokensOf = (request: AnalyzeRequestBody, index: SearchIndexDefinition) => {
+const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex) => {
   const { analyzer, tokenizer, normalizer, text } = request;
   const chosen = [analyzer, tokenizer, normalizer].filter((name) => typeof name === 'string');
   if (chosen.length !== 1)
@@ -104,8 +98,7 @@ const noteOn = ({ analyzer }: AnalyzeRequestBody): { '@search.note'?: string } =
 
 /** Analyze text with the components of an index; an alias does not stand in for one here (service-behavior §5). */
 export const analyze = (call: DataCall): ApiResponse => {
-  const index = findIndex(call.app, call.service, parameter(call, 'indexName'))
-    .body as unknown as SearchIndexDefinition;
+  const index = findIndex(call.app, call.service, parameter(call, 'indexName')).body as unknown as SearchIndex;
   const request = call.body as AnalyzeRequestBody;
   let tokens: ReturnType<typeof tokensOf>;
   try {

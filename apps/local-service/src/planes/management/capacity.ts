@@ -3,7 +3,7 @@ import {
   isComplexType,
   kinds,
   type KindId,
-  type SearchIndexDefinition,
+  type SearchIndex,
   type SearchServiceResource,
   walkFields,
 } from '@searchdeck/contract';
@@ -38,7 +38,7 @@ const fields = (app: App, service: ServiceRecord, next: ServiceRecord): Shortage
   const limit = limitsOf(next).simpleFieldsPerIndex;
   if (limit >= limitsOf(service).simpleFieldsPerIndex) return [];
   return app.definitions.list(service.id, 'indexes').flatMap(({ name, body }) => {
-    const all = [...walkFields((body as unknown as SearchIndexDefinition).fields)];
+    const all = [...walkFields((body as unknown as SearchIndex).fields)];
     const used = all.filter(({ field }) => !isComplexType(field.type)).length;
     return used > limit ? [{ what: `fields of the index '${name}'`, used, limit }] : [];
   });

@@ -9,6 +9,8 @@ import {
   string,
   type Infer,
   type Node,
+  type ObjectNode,
+  type Schema,
 } from '../../schema/node.js';
 import { analyzerNames, normalizerNames } from '../../analysis/names.js';
 import { SearchFieldDataTypeSchema } from './field-types.js';
@@ -99,15 +101,15 @@ const attributes = {
   ),
 } as const;
 
-/** data-plane.md "SearchIndex": SearchField; sub-fields of complex types from service-behavior §5. */
-export type SearchFieldDefinition = Infer<typeof attributesOnly> & { fields?: SearchFieldDefinition[] | null };
 const attributesOnly = object(attributes);
 
-export const SearchField = object(
+/** data-plane.md "SearchIndex": SearchField; sub-fields of complex types from service-behavior §5. */
+export type SearchField = Infer<typeof attributesOnly> & { fields?: SearchField[] | null };
+export const SearchField: Schema<SearchField, ObjectNode> = object(
   {
     ...attributes,
     fields: array(
-      lazy<SearchFieldDefinition>('SearchField', (): Node => SearchField),
+      lazy<SearchField>('SearchField', (): Node => SearchField),
       {
         documented: false,
         description: 'Sub-fields, for Edm.ComplexType and Collection(Edm.ComplexType).',

@@ -123,7 +123,7 @@ export const ScoringFunction = union(
   },
   { name: 'ScoringFunction' },
 );
-export type ScoringFunctionDefinition = Infer<typeof ScoringFunction>;
+export type ScoringFunction = Infer<typeof ScoringFunction>;
 
 export const ScoringProfile = object(
   {
@@ -155,4 +155,4 @@ export const ScoringProfile = object(
   },
   { name: 'ScoringProfile', description: 'Changes the order of results by field weights and functions.' },
 );
-export type ScoringProfileDefinition = Infer<typeof ScoringProfile>;
+export type ScoringProfile = Infer<typeof ScoringProfile>;

@@ -77,4 +77,4 @@ export const SearchIndex = object(
   },
   { name: 'SearchIndex', description: 'The definition of an index: its fields and what queries can do with them.' },
 );
-export type SearchIndexDefinition = Infer<typeof SearchIndex>;
+export type SearchIndex = Infer<typeof SearchIndex>;

@@ -47,7 +47,7 @@ export const SemanticConfiguration = object(
   },
   { name: 'SemanticConfiguration', description: 'Fields that matter to semantic ranking.' },
 );
-export type SemanticConfigurationDefinition = Infer<typeof SemanticConfiguration>;
+export type SemanticConfiguration = Infer<typeof SemanticConfiguration>;
 
 export const SemanticSearch = object(
   {

@@ -30,4 +30,4 @@ export const Similarity = union(
   },
   { name: 'Similarity' },
 );
-export type SimilarityDefinition = Infer<typeof Similarity>;
+export type Similarity = Infer<typeof Similarity>;

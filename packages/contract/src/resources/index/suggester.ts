@@ -18,4 +18,4 @@ export const Suggester = object(
   },
   { name: 'Suggester', description: 'Fields that suggestions and autocompletions come from.' },
 );
-export type SuggesterDefinition = Infer<typeof Suggester>;
+export type Suggester = Infer<typeof Suggester>;

@@ -234,4 +234,4 @@ export const VectorSearch = object(
   },
   { name: 'VectorSearch', description: 'Configuration of vector search.' },
 );
-export type VectorSearchDefinition = Infer<typeof VectorSearch>;
+export type VectorSearch = Infer<typeof VectorSearch>;

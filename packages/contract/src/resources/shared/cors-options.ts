@@ -25,4 +25,4 @@ export const CorsOptions = object(
   },
   { name: 'CorsOptions', description: 'Origins whose scripts may query from a browser.' },
 );
-export type CorsOptionsDefinition = Infer<typeof CorsOptions>;
+export type CorsOptions = Infer<typeof CorsOptions>;

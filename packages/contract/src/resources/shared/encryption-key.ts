@@ -36,4 +36,4 @@ export const SearchResourceEncryptionKey = object(
       'A customer-managed key. Once a definition is encrypted it stays encrypted; the service ignores attempts to set encryptionKey to null; it may be changed to rotate keys. Customer-managed-key encryption is unavailable for free services.',
   },
 );
-export type SearchResourceEncryptionKeyDefinition = Infer<typeof SearchResourceEncryptionKey>;
+export type SearchResourceEncryptionKey = Infer<typeof SearchResourceEncryptionKey>;

@@ -25,4 +25,4 @@ export const SearchIndexerDataIdentity = union(
   },
   { name: 'SearchIndexerDataIdentity' },
 );
-export type SearchIndexerDataIdentityDefinition = Infer<typeof SearchIndexerDataIdentity>;
+export type SearchIndexerDataIdentity = Infer<typeof SearchIndexerDataIdentity>;

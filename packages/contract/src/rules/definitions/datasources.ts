@@ -1,4 +1,4 @@
-import type { SearchIndexerDataSourceDefinition } from '../../resources/datasource.js';
+import type { SearchIndexerDataSource } from '../../resources/datasource.js';
 import type { RuleFindings } from '../findings.js';
 import type { DefinitionContext } from './context.js';
 import { REDACTED, UNCHANGED } from './write-only.js';
@@ -7,7 +7,7 @@ const blobs: readonly string[] = ['cloudblob', 'lakegen2'];
 
 /** data-plane.md "SearchIndexerDataSource". */
 export const checkDataSource = (
-  definition: SearchIndexerDataSourceDefinition,
+  definition: SearchIndexerDataSource,
   f: RuleFindings,
   context: DefinitionContext,
 ): void => {
@@ -46,9 +46,7 @@ export const checkDataSource = (
     );
 };
 
-export const applyDataSourceDefaults = (
-  definition: SearchIndexerDataSourceDefinition,
-): SearchIndexerDataSourceDefinition => ({
+export const applyDataSourceDefaults = (definition: SearchIndexerDataSource): SearchIndexerDataSource => ({
   ...definition,
   description: definition.description ?? null,
   container: { ...definition.container, query: definition.container.query ?? null },

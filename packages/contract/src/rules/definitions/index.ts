@@ -1,14 +1,14 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
 import { skuLimits } from '../../limits/sku-limits.js';
-import type { SearchAliasDefinition } from '../../resources/alias.js';
-import type { SearchIndexerDataSourceDefinition } from '../../resources/datasource.js';
+import type { SearchAlias } from '../../resources/alias.js';
+import type { SearchIndexerDataSource } from '../../resources/datasource.js';
 import { kindById, type KindId } from '../../resources/index.js';
-import type { SearchIndexDefinition } from '../../resources/index/search-index.js';
-import type { SearchIndexerDefinition } from '../../resources/indexer.js';
-import type { KnowledgeBaseDefinition } from '../../resources/knowledge-base.js';
-import type { KnowledgeSourceDefinition } from '../../resources/knowledge-source.js';
-import type { SearchSkillsetDefinition } from '../../resources/skillset.js';
-import type { SynonymMapDefinition } from '../../resources/synonym-map.js';
+import type { SearchIndex } from '../../resources/index/search-index.js';
+import type { SearchIndexer } from '../../resources/indexer.js';
+import type { KnowledgeBase } from '../../resources/knowledge-base.js';
+import type { KnowledgeSource } from '../../resources/knowledge-source.js';
+import type { SearchSkillset } from '../../resources/skillset.js';
+import type { SynonymMap } from '../../resources/synonym-map.js';
 import { RuleFindings } from '../findings.js';
 import { applyIndexDefaults } from '../indexes/defaults.js';
 import { checkIndex } from '../indexes/check-index.js';
@@ -33,14 +33,14 @@ export { applyWriteOnly, completeWriteOnly, REDACTED, UNCHANGED } from './write-
 
 /** The type of the definitions of each kind. */
 export interface DefinitionOf {
-  indexes: SearchIndexDefinition;
-  indexers: SearchIndexerDefinition;
-  datasources: SearchIndexerDataSourceDefinition;
-  skillsets: SearchSkillsetDefinition;
-  synonymmaps: SynonymMapDefinition;
-  aliases: SearchAliasDefinition;
-  knowledgebases: KnowledgeBaseDefinition;
-  knowledgesources: KnowledgeSourceDefinition;
+  indexes: SearchIndex;
+  indexers: SearchIndexer;
+  datasources: SearchIndexerDataSource;
+  skillsets: SearchSkillset;
+  synonymmaps: SynonymMap;
+  aliases: SearchAlias;
+  knowledgebases: KnowledgeBase;
+  knowledgesources: KnowledgeSource;
 }
 
 interface Rules<T> {

@@ -1,9 +1,9 @@
-import type { SearchIndexerDefinition } from '../../resources/indexer.js';
+import type { SearchIndexer } from '../../resources/indexer.js';
 import type { RuleFindings } from '../findings.js';
 import { durationSeconds } from './durations.js';
 
 /** data-plane.md "SearchIndexer"; schedule bounds from service-behavior §9. */
-export const checkIndexer = (definition: SearchIndexerDefinition, f: RuleFindings): void => {
+export const checkIndexer = (definition: SearchIndexer, f: RuleFindings): void => {
   const interval = definition.schedule?.interval;
   if (interval) {
     const seconds = durationSeconds(interval);
@@ -80,7 +80,7 @@ export const checkIndexer = (definition: SearchIndexerDefinition, f: RuleFinding
       );
 };
 
-export const applyIndexerDefaults = (definition: SearchIndexerDefinition): SearchIndexerDefinition => ({
+export const applyIndexerDefaults = (definition: SearchIndexer): SearchIndexer => ({
   ...definition,
   description: definition.description ?? null,
   skillsetName: definition.skillsetName ?? null,

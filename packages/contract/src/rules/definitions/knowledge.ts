@@ -1,11 +1,11 @@
-import type { KnowledgeBaseDefinition } from '../../resources/knowledge-base.js';
-import type { KnowledgeSourceDefinition } from '../../resources/knowledge-source.js';
+import type { KnowledgeBase } from '../../resources/knowledge-base.js';
+import type { KnowledgeSource } from '../../resources/knowledge-source.js';
 import { checkCors } from '../cors.js';
 import type { RuleFindings } from '../findings.js';
 import type { DefinitionContext } from './context.js';
 
 /** data-plane.md "KnowledgeBase". */
-export const checkKnowledgeBase = (definition: KnowledgeBaseDefinition, f: RuleFindings): void => {
+export const checkKnowledgeBase = (definition: KnowledgeBase, f: RuleFindings): void => {
   checkCors(definition.corsOptions, f);
   const models = definition.models ?? [];
   for (const [i, model] of models.entries())
@@ -40,7 +40,7 @@ const parametersOf = {
 
 /** service-behavior §4: a knowledge source has the parameters of its kind and no others. */
 export const checkKnowledgeSource = (
-  definition: KnowledgeSourceDefinition,
+  definition: KnowledgeSource,
   f: RuleFindings,
   context: DefinitionContext,
 ): void => {
@@ -62,7 +62,7 @@ export const checkKnowledgeSource = (
         `The property '${member}' cannot be used with knowledge sources of kind '${definition.kind}'.`,
       );
   }
-  const previous = context.previous as KnowledgeSourceDefinition | undefined;
+  const previous = context.previous as KnowledgeSource | undefined;
   if (previous !== undefined && previous.kind !== definition.kind)
     f.add(
       'kind',
@@ -71,13 +71,13 @@ export const checkKnowledgeSource = (
     );
 };
 
-export const applyKnowledgeBaseDefaults = (definition: KnowledgeBaseDefinition): KnowledgeBaseDefinition => ({
+export const applyKnowledgeBaseDefaults = (definition: KnowledgeBase): KnowledgeBase => ({
   ...definition,
   description: definition.description ?? null,
   models: definition.models ?? [],
   encryptionKey: definition.encryptionKey ?? null,
 });
-export const applyKnowledgeSourceDefaults = (definition: KnowledgeSourceDefinition): KnowledgeSourceDefinition => ({
+export const applyKnowledgeSourceDefaults = (definition: KnowledgeSource): KnowledgeSource => ({
   ...definition,
   description: definition.description ?? null,
   encryptionKey: definition.encryptionKey ?? null,

@@ -1,5 +1,5 @@
 import { limits } from '../../limits/request-limits.js';
-import type { SearchSkillsetDefinition } from '../../resources/skillset.js';
+import type { SearchSkillset } from '../../resources/skillset.js';
 import { skillByType, type InputMapping, type SkillDefinition } from '../../skills/index.js';
 import type { RuleFindings } from '../findings.js';
 import { durationSeconds } from './durations.js';
@@ -171,7 +171,7 @@ const own: Readonly<Record<string, (skill: SkillDefinition, path: string, name: 
 };
 
 /** data-plane.md "SearchSkillset"; ports and bounds from service-behavior §9. */
-export const checkSkillset = (definition: SearchSkillsetDefinition, f: RuleFindings): void => {
+export const checkSkillset = (definition: SearchSkillset, f: RuleFindings): void => {
   const count = definition.skills.length;
   if (count > limits.skillsPerSkillset)
     f.add(
@@ -197,7 +197,7 @@ export const checkSkillset = (definition: SearchSkillsetDefinition, f: RuleFindi
 };
 
 /** A skill without a name receives the 1-based index prefixed with `#`. data-plane.md "SearchSkillset". */
-export const applySkillsetDefaults = (definition: SearchSkillsetDefinition): SearchSkillsetDefinition => ({
+export const applySkillsetDefaults = (definition: SearchSkillset): SearchSkillset => ({
   ...definition,
   description: definition.description ?? null,
   skills: definition.skills.map((skill, i) => ({

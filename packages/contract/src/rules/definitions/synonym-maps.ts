@@ -1,6 +1,6 @@
 import { limits } from '../../limits/request-limits.js';
 import { skuLimits } from '../../limits/sku-limits.js';
-import type { SynonymMapDefinition } from '../../resources/synonym-map.js';
+import type { SynonymMap } from '../../resources/synonym-map.js';
 import type { RuleFindings } from '../findings.js';
 import type { DefinitionContext } from './context.js';
 
@@ -83,11 +83,7 @@ const textOf = (synonyms: string, line: number): string => {
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** data-plane.md "SynonymMap"; limits from service-behavior §11. */
-export const checkSynonymMap = (
-  definition: SynonymMapDefinition,
-  f: RuleFindings,
-  context: DefinitionContext,
-): void => {
+export const checkSynonymMap = (definition: SynonymMap, f: RuleFindings, context: DefinitionContext): void => {
   const allowed = skuLimits(context.sku ?? 'standard').synonymRules;
   const found = countRules(definition.synonyms);
   // Nobody needs to know what else is wrong with the rules of a map that has too many.
@@ -117,7 +113,7 @@ export const checkSynonymMap = (
   }
 };
 
-export const applySynonymMapDefaults = (definition: SynonymMapDefinition): SynonymMapDefinition => ({
+export const applySynonymMapDefaults = (definition: SynonymMap): SynonymMap => ({
   ...definition,
   format: definition.format ?? 'solr',
   encryptionKey: definition.encryptionKey ?? null,

@@ -1,7 +1,7 @@
 import { analyzerNames, luceneLanguages, microsoftLanguages, normalizerNames } from '../../analysis/names.js';
 import { limits } from '../../limits/request-limits.js';
 import { elementType, isCollection, isComplexType } from '../../resources/index/field-types.js';
-import type { SearchIndexDefinition } from '../../resources/index/search-index.js';
+import type { SearchIndex } from '../../resources/index/search-index.js';
 import type { RuleFindings } from '../findings.js';
 import { effectiveAttributes, isStringField, isVectorField, walkFields, type VisitedField } from './fields.js';
 
@@ -25,7 +25,7 @@ const stringSettings = [
   'dimensions',
 ] as const;
 
-const checkKey = (definition: SearchIndexDefinition, f: RuleFindings): void => {
+const checkKey = (definition: SearchIndex, f: RuleFindings): void => {
   const keys = [...walkFields(definition.fields)].filter((v) => v.field.key === true);
   const top = keys.filter((v) => v.depth === 1);
   if (top.length !== 1)
@@ -52,7 +52,7 @@ const checkKey = (definition: SearchIndexDefinition, f: RuleFindings): void => {
   }
 };
 
-const checkNames = (definition: SearchIndexDefinition, f: RuleFindings): void => {
+const checkNames = (definition: SearchIndex, f: RuleFindings): void => {
   const seen = new Map<string, string>();
   for (const { name, path } of walkFields(definition.fields)) {
     const first = seen.get(name.toLowerCase());
@@ -131,7 +131,7 @@ const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, 
 
 const checkAnalysis = (
   { field, path, name, insideCollection }: VisitedField,
-  definition: SearchIndexDefinition,
+  definition: SearchIndex,
   f: RuleFindings,
 ): void => {
   const own = new Set((definition.analyzers ?? []).map((a) => a.name));
@@ -198,7 +198,7 @@ const checkAnalysis = (
 const checkCompression = (
   { field, path, name }: VisitedField,
   profile: { name: string; compression?: string | null } | undefined,
-  definition: SearchIndexDefinition,
+  definition: SearchIndex,
   f: RuleFindings,
 ): void => {
   const compression = (definition.vectorSearch?.compressions ?? []).find((c) => c.name === profile?.compression);
@@ -217,11 +217,7 @@ const checkCompression = (
     refuse(`its truncationDimension ${truncationDimension} is above the field's ${field.dimensions} dimensions`);
 };
 
-const checkVector = (
-  { field, path, name, ...at }: VisitedField,
-  definition: SearchIndexDefinition,
-  f: RuleFindings,
-): void => {
+const checkVector = ({ field, path, name, ...at }: VisitedField, definition: SearchIndex, f: RuleFindings): void => {
   const profiles = definition.vectorSearch?.profiles ?? [];
   if (!isVectorField(field)) {
     for (const setting of ['dimensions', 'vectorSearchProfile', 'vectorEncoding'] as const)
@@ -294,7 +290,7 @@ const checkVector = (
 };
 
 /** Field rules: one key, unique names, attributes that fit the type, analyzers and vector settings that exist. service-behavior §5. */
-export const checkFields = (definition: SearchIndexDefinition, f: RuleFindings): void => {
+export const checkFields = (definition: SearchIndex, f: RuleFindings): void => {
   checkKey(definition, f);
   checkNames(definition, f);
   for (const visited of walkFields(definition.fields)) {

@@ -3,7 +3,7 @@ import { limits } from '../../limits/request-limits.js';
 import { skuLimits } from '../../limits/sku-limits.js';
 import type { SkuName } from '../../management/enumerations.js';
 import { isCollection, isComplexType } from '../../resources/index/field-types.js';
-import type { SearchIndexDefinition } from '../../resources/index/search-index.js';
+import type { SearchIndex } from '../../resources/index/search-index.js';
 import { checkCors } from '../cors.js';
 import { RuleFindings, type RuleContext } from '../findings.js';
 import { checkFields } from './check-fields.js';
@@ -15,7 +15,7 @@ export interface IndexRuleContext extends RuleContext {
   sku?: SkuName;
 }
 
-const checkLimits = (definition: SearchIndexDefinition, sku: SkuName | undefined, f: RuleFindings): void => {
+const checkLimits = (definition: SearchIndex, sku: SkuName | undefined, f: RuleFindings): void => {
   const all = [...walkFields(definition.fields)];
   const simple = all.filter((v) => !isComplexType(v.field.type)).length;
   const allowed = skuLimits(sku ?? 'standard').simpleFieldsPerIndex;
@@ -44,7 +44,7 @@ const checkLimits = (definition: SearchIndexDefinition, sku: SkuName | undefined
  * Every rule of an index definition that spans several properties, each finding with its path as target.
  * The definition has passed `findProblems(SearchIndex, …)`. service-behavior §5, §6 and §11.
  */
-export const checkIndex = (definition: SearchIndexDefinition, context: IndexRuleContext = {}): ErrorDetail[] => {
+export const checkIndex = (definition: SearchIndex, context: IndexRuleContext = {}): ErrorDetail[] => {
   const f = new RuleFindings();
   // Before anything that looks at every field: what else is wrong with too many is of no use.
   checkLimits(definition, context.sku, f);

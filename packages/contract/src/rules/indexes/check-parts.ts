@@ -1,13 +1,13 @@
 import { charFilterNames, tokenFilterNames, tokenizerNames } from '../../analysis/names.js';
 import { normalizerTokenFilterNames, normalizerTokenFilterTypes } from '../../analysis/normalizers.js';
 import { analyzerNames, normalizerNames } from '../../analysis/names.js';
-import type { SearchIndexDefinition } from '../../resources/index/search-index.js';
+import type { SearchIndex } from '../../resources/index/search-index.js';
 import type { RuleFindings } from '../findings.js';
 import { isLanguageAnalyzer } from './check-fields.js';
 import { effectiveAttributes, isStringField, walkFields } from './fields.js';
 
 /** Suggesters read searchable string fields analysed by the standard or a language analyzer. service-behavior §5 and §7. */
-export const checkSuggesters = (definition: SearchIndexDefinition, f: RuleFindings): void => {
+export const checkSuggesters = (definition: SearchIndex, f: RuleFindings): void => {
   const fields = new Map([...walkFields(definition.fields)].map((v) => [v.name, v]));
   for (const [i, suggester] of (definition.suggesters ?? []).entries()) {
     const seen = new Set<string>();
@@ -42,7 +42,7 @@ export const checkSuggesters = (definition: SearchIndexDefinition, f: RuleFindin
 };
 
 /** What analyzers and normalizers name exists; own names do not hide predefined ones. service-behavior §6. */
-export const checkAnalysisComponents = (definition: SearchIndexDefinition, f: RuleFindings): void => {
+export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings): void => {
   const named = (list: readonly { name: string }[] | null | undefined) => new Set((list ?? []).map((c) => c.name));
   const tokenizers = new Set<string>([...tokenizerNames, ...named(definition.tokenizers)]);
   const tokenFilters = new Set<string>([...tokenFilterNames, ...named(definition.tokenFilters)]);
@@ -129,7 +129,7 @@ export const checkAnalysisComponents = (definition: SearchIndexDefinition, f: Ru
 };
 
 /** Profiles name algorithms, vectorizers and compressions that exist. data-plane.md "Vector search objects". */
-export const checkVectorSearch = (definition: SearchIndexDefinition, f: RuleFindings): void => {
+export const checkVectorSearch = (definition: SearchIndex, f: RuleFindings): void => {
   const search = definition.vectorSearch;
   if (!search) return;
   const parts = [
@@ -173,7 +173,7 @@ export const checkVectorSearch = (definition: SearchIndexDefinition, f: RuleFind
 };
 
 /** Semantic configurations name string fields that exist. data-plane.md "Semantic configuration". */
-export const checkSemantic = (definition: SearchIndexDefinition, f: RuleFindings): void => {
+export const checkSemantic = (definition: SearchIndex, f: RuleFindings): void => {
   const semantic = definition.semantic;
   if (!semantic) return;
   const fields = new Map([...walkFields(definition.fields)].map((v) => [v.name, v]));

@@ -1,11 +1,11 @@
 import { elementType, isCollection } from '../../resources/index/field-types.js';
-import type { ScoringFunctionDefinition } from '../../resources/index/scoring.js';
-import type { SearchIndexDefinition } from '../../resources/index/search-index.js';
+import type { ScoringFunction } from '../../resources/index/scoring.js';
+import type { SearchIndex } from '../../resources/index/search-index.js';
 import type { RuleFindings } from '../findings.js';
 import { effectiveAttributes, isStringField, walkFields, type VisitedField } from './fields.js';
 
 const numeric = ['Edm.Int32', 'Edm.Int64', 'Edm.Double'];
-const typesOf: Record<ScoringFunctionDefinition['type'], readonly string[]> = {
+const typesOf: Record<ScoringFunction['type'], readonly string[]> = {
   magnitude: numeric,
   freshness: ['Edm.DateTimeOffset'],
   distance: ['Edm.GeographyPoint'],
@@ -16,7 +16,7 @@ const typesOf: Record<ScoringFunctionDefinition['type'], readonly string[]> = {
 const DAY_TIME = /^-?P(?=.)(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/;
 
 const checkFunction = (
-  fn: ScoringFunctionDefinition,
+  fn: ScoringFunction,
   path: string,
   profile: string,
   fields: ReadonlyMap<string, VisitedField>,
@@ -85,7 +85,7 @@ const checkFunction = (
 };
 
 /** Scoring profiles name fields that exist and suit them; the default profile exists. service-behavior §5. */
-export const checkScoring = (definition: SearchIndexDefinition, f: RuleFindings): void => {
+export const checkScoring = (definition: SearchIndex, f: RuleFindings): void => {
   const fields = new Map([...walkFields(definition.fields)].map((v) => [v.name, v]));
   const profiles = definition.scoringProfiles ?? [];
   for (const [i, profile] of profiles.entries()) {
@@ -123,9 +123,9 @@ export const checkScoring = (definition: SearchIndexDefinition, f: RuleFindings)
 };
 
 /** What a scoring function of that type can read. */
-export const scoringFunctionFieldTypes = (type: ScoringFunctionDefinition['type']): readonly string[] => typesOf[type];
+export const scoringFunctionFieldTypes = (type: ScoringFunction['type']): readonly string[] => typesOf[type];
 /** Whether a function of that type can read the field. */
-export const suitsScoringFunction = (type: ScoringFunctionDefinition['type'], visited: VisitedField): boolean =>
+export const suitsScoringFunction = (type: ScoringFunction['type'], visited: VisitedField): boolean =>
   typesOf[type].includes(visited.field.type) &&
   !visited.insideCollection &&
   effectiveAttributes(visited.field).filterable &&

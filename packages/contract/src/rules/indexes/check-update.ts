@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
 import { isCollection, isComplexType } from '../../resources/index/field-types.js';
-import type { SearchFieldDefinition } from '../../resources/index/field.js';
-import { SearchIndex, type SearchIndexDefinition } from '../../resources/index/search-index.js';
+import type { SearchField } from '../../resources/index/field.js';
+import { SearchIndex } from '../../resources/index/search-index.js';
 import { withDefaults } from '../../schema/walk.js';
 import { RuleFindings, sameValue } from '../findings.js';
 import { effectiveAttributes, walkFields } from './fields.js';
@@ -24,11 +24,7 @@ const frozenSettings = [
   'permissionFilter',
 ] as const;
 
-const changedMember = (
-  before: SearchFieldDefinition,
-  after: SearchFieldDefinition,
-  insideCollection: boolean,
-): string | undefined => {
+const changedMember = (before: SearchField, after: SearchField, insideCollection: boolean): string | undefined => {
   for (const name of frozenSettings) if (!sameValue(before[name], after[name])) return name;
   if (isComplexType(before.type)) return undefined;
   const [a, b] = [effectiveAttributes(before, insideCollection), effectiveAttributes(after, insideCollection)];
@@ -42,8 +38,8 @@ const cannotChange = (f: RuleFindings, target: string, name: string): void =>
   ]);
 
 const compareFields = (
-  before: readonly SearchFieldDefinition[],
-  after: readonly SearchFieldDefinition[],
+  before: readonly SearchField[],
+  after: readonly SearchField[],
   parent: { path: string; name: string; insideCollection: boolean },
   f: RuleFindings,
 ): void => {
@@ -87,8 +83,8 @@ const sameComponent = (member: (typeof components)[number], a: unknown, b: unkno
 };
 
 const compareAnalysis = (
-  before: SearchIndexDefinition,
-  after: SearchIndexDefinition,
+  before: SearchIndex,
+  after: SearchIndex,
   options: IndexUpdateOptions,
   f: RuleFindings,
 ): void => {
@@ -118,7 +114,7 @@ const compareAnalysis = (
   }
 };
 
-const similarityOf = (definition: SearchIndexDefinition) => {
+const similarityOf = (definition: SearchIndex) => {
   const s = definition.similarity;
   if (!s || s['@odata.type'] === '#Vendor.Search.BM25Similarity')
     return { type: 'BM25', k1: s?.k1 ?? 1.2, b: s?.b ?? 0.75 };
@@ -126,8 +122,8 @@ const similarityOf = (definition: SearchIndexDefinition) => {
 };
 
 const compareSimilarity = (
-  before: SearchIndexDefinition,
-  after: SearchIndexDefinition,
+  before: SearchIndex,
+  after: SearchIndex,
   options: IndexUpdateOptions,
   f: RuleFindings,
 ): void => {
@@ -144,7 +140,7 @@ const compareSimilarity = (
     ]);
 };
 
-const compareSuggesters = (before: SearchIndexDefinition, after: SearchIndexDefinition, f: RuleFindings): void => {
+const compareSuggesters = (before: SearchIndex, after: SearchIndex, f: RuleFindings): void => {
   const existing = new Set([...walkFields(before.fields)].map((v) => v.name));
   const old = new Map((before.suggesters ?? []).map((s) => [s.name, s]));
   const names = new Set((after.suggesters ?? []).map((s) => s.name));
@@ -173,7 +169,7 @@ const compareSuggesters = (before: SearchIndexDefinition, after: SearchIndexDefi
 };
 
 /** Profiles that fields use keep their algorithm and compression; vectorizers and efSearch may change. */
-const compareVectorSearch = (before: SearchIndexDefinition, after: SearchIndexDefinition, f: RuleFindings): void => {
+const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFindings): void => {
   const used = new Set(
     [...walkFields(before.fields)].flatMap((v) => (v.field.vectorSearchProfile ? [v.field.vectorSearchProfile] : [])),
   );
@@ -196,15 +192,14 @@ const compareVectorSearch = (before: SearchIndexDefinition, after: SearchIndexDe
           `vectorSearch.profiles[${i}].${part}`,
           `The ${part} of the existing vector search profile '${old.name}' cannot be changed.`,
         );
-    const kind = (d: SearchIndexDefinition) => d.vectorSearch?.algorithms?.find((a) => a.name === old.algorithm);
+    const kind = (d: SearchIndex) => d.vectorSearch?.algorithms?.find((a) => a.name === old.algorithm);
     const [a, b] = [kind(before), kind(after)];
     if (a === undefined || b === undefined || !sameValue(buildSettings(a), buildSettings(b)))
       refuse(
         'vectorSearch.algorithms',
         `Existing vector search algorithm '${old.algorithm}' is used by a field and cannot be changed.`,
       );
-    const compression = (d: SearchIndexDefinition) =>
-      d.vectorSearch?.compressions?.find((c) => c.name === old.compression);
+    const compression = (d: SearchIndex) => d.vectorSearch?.compressions?.find((c) => c.name === old.compression);
     if (
       old.compression &&
       !sameValue(compressionSettings(compression(before)), compressionSettings(compression(after)))
@@ -216,7 +211,7 @@ const compareVectorSearch = (before: SearchIndexDefinition, after: SearchIndexDe
   }
 };
 
-type Algorithm = NonNullable<NonNullable<SearchIndexDefinition['vectorSearch']>['algorithms']>[number];
+type Algorithm = NonNullable<NonNullable<SearchIndex['vectorSearch']>['algorithms']>[number];
 const buildSettings = (algorithm: Algorithm): unknown => {
   if (algorithm.kind === 'exhaustiveKnn')
     return { kind: algorithm.kind, metric: algorithm.exhaustiveKnnParameters?.metric ?? 'cosine' };
@@ -228,7 +223,7 @@ const buildSettings = (algorithm: Algorithm): unknown => {
     efConstruction: p?.efConstruction ?? 400,
   };
 };
-type Compression = NonNullable<NonNullable<SearchIndexDefinition['vectorSearch']>['compressions']>[number];
+type Compression = NonNullable<NonNullable<SearchIndex['vectorSearch']>['compressions']>[number];
 /** Oversampling and rescoring are choices of the query; how vectors are stored is not. */
 const compressionSettings = (compression: Compression | undefined): unknown =>
   compression === undefined
@@ -244,8 +239,8 @@ const compressionSettings = (compression: Compression | undefined): unknown =>
  * service-behavior §5 "Updates"; wording §12.
  */
 export const checkIndexUpdate = (
-  previous: SearchIndexDefinition,
-  next: SearchIndexDefinition,
+  previous: SearchIndex,
+  next: SearchIndex,
   options: IndexUpdateOptions = {},
 ): ErrorDetail[] => {
   const f = new RuleFindings();

@@ -1,10 +1,10 @@
 import { isCollection, isComplexType } from '../../resources/index/field-types.js';
-import type { SearchFieldDefinition } from '../../resources/index/field.js';
-import type { ScoringFunctionDefinition } from '../../resources/index/scoring.js';
-import type { SearchIndexDefinition } from '../../resources/index/search-index.js';
+import type { SearchField } from '../../resources/index/field.js';
+import type { ScoringFunction } from '../../resources/index/scoring.js';
+import type { SearchIndex } from '../../resources/index/search-index.js';
 import { effectiveAttributes } from './fields.js';
 
-const fieldWithDefaults = (field: SearchFieldDefinition, insideCollection: boolean): SearchFieldDefinition => {
+const fieldWithDefaults = (field: SearchField, insideCollection: boolean): SearchField => {
   if (isComplexType(field.type)) {
     const inside = insideCollection || isCollection(field.type);
     return { ...field, fields: (field.fields ?? []).map((sub) => fieldWithDefaults(sub, inside)) };
@@ -23,7 +23,7 @@ const fieldWithDefaults = (field: SearchFieldDefinition, insideCollection: boole
   };
 };
 
-type VectorSearch = NonNullable<SearchIndexDefinition['vectorSearch']>;
+type VectorSearch = NonNullable<SearchIndex['vectorSearch']>;
 
 const vectorSearchWithDefaults = (vectorSearch: VectorSearch): VectorSearch => ({
   ...vectorSearch,
@@ -48,9 +48,7 @@ const vectorSearchWithDefaults = (vectorSearch: VectorSearch): VectorSearch => (
 const BM25 = '#Vendor.Search.BM25Similarity';
 
 /** Parameters of BM25 that are not set stay null: service-behavior §6. */
-const similarityWithDefaults = (
-  similarity: SearchIndexDefinition['similarity'],
-): SearchIndexDefinition['similarity'] => {
+const similarityWithDefaults = (similarity: SearchIndex['similarity']): SearchIndex['similarity'] => {
   const given = similarity ?? { '@odata.type': BM25 };
   return given['@odata.type'] === BM25 ? { k1: null, b: null, ...given } : given;
 };
@@ -59,7 +57,7 @@ const similarityWithDefaults = (
  * The definition as the service stores and returns it: attributes by type, null for unset objects,
  * [] for unset arrays, BM25 with its own defaults. service-behavior §3 and §5.
  */
-export const applyIndexDefaults = (definition: SearchIndexDefinition): SearchIndexDefinition => ({
+export const applyIndexDefaults = (definition: SearchIndex): SearchIndex => ({
   ...definition,
   description: definition.description ?? null,
   defaultScoringProfile: definition.defaultScoringProfile ?? null,
@@ -68,7 +66,7 @@ export const applyIndexDefaults = (definition: SearchIndexDefinition): SearchInd
     ...profile,
     text: profile.text ?? null,
     functionAggregation: profile.functionAggregation ?? 'sum',
-    functions: (profile.functions ?? []).map((f): ScoringFunctionDefinition =>
+    functions: (profile.functions ?? []).map((f): ScoringFunction =>
       f.type === 'tag'
         ? { ...f, interpolation: f.interpolation ?? 'linear' }
         : { ...f, interpolation: f.interpolation ?? 'linear' },

@@ -1,8 +1,8 @@
 import { elementType, isCollection, isComplexType, isVectorType } from '../../resources/index/field-types.js';
-import type { SearchFieldDefinition } from '../../resources/index/field.js';
+import type { SearchField } from '../../resources/index/field.js';
 
 export interface VisitedField {
-  field: SearchFieldDefinition;
+  field: SearchField;
   /** `fields[2].fields[0]`. */
   path: string;
   /** `address/city`. */
@@ -15,7 +15,7 @@ export interface VisitedField {
 
 /** Every field of an index with its sub-fields, parents first. */
 export function* walkFields(
-  fields: readonly SearchFieldDefinition[] | null | undefined,
+  fields: readonly SearchField[] | null | undefined,
   parent: { path: string; name: string; depth: number; insideCollection: boolean } = {
     path: '',
     name: '',
@@ -45,8 +45,8 @@ export function* walkFields(
 }
 
 /** A vector field: a collection of vector elements, or one that has dimensions. */
-export const isVectorField = (field: SearchFieldDefinition): boolean => isVectorType(field.type);
-export const isStringField = (field: SearchFieldDefinition): boolean => elementType(field.type) === 'Edm.String';
+export const isVectorField = (field: SearchField): boolean => isVectorType(field.type);
+export const isStringField = (field: SearchField): boolean => elementType(field.type) === 'Edm.String';
 
 export interface EffectiveAttributes {
   key: boolean;
@@ -75,7 +75,7 @@ export const defaultAttributes = (type: string, insideCollection = false): Effec
 };
 
 /** What a field can do: what it says, or the default. */
-export const effectiveAttributes = (field: SearchFieldDefinition, insideCollection = false): EffectiveAttributes => {
+export const effectiveAttributes = (field: SearchField, insideCollection = false): EffectiveAttributes => {
   const byDefault = defaultAttributes(field.type, insideCollection);
   return {
     key: field.key ?? byDefault.key,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kindById } from '../../resources/index.js';
-import { SearchIndex, type SearchIndexDefinition } from '../../resources/index/search-index.js';
+import { SearchIndex } from '../../resources/index/search-index.js';
 import { findProblems } from '../../schema/validate.js';
 import { withDefaults } from '../../schema/walk.js';
 import { arbitraryOf } from '../../testing/arbitrary.js';
@@ -13,12 +13,12 @@ const name = { name: 'name', type: 'Edm.String' };
 const vectorSearch = { algorithms: [{ name: 'graph', kind: 'hnsw' }], profiles: [{ name: 'p', algorithm: 'graph' }] };
 const vector = { name: 'v', type: 'Collection(Edm.Single)', dimensions: 4, vectorSearchProfile: 'p' };
 /** An index of the fields, which has passed its schema. */
-const index = (fields: object[], more: object = {}): SearchIndexDefinition => {
+const index = (fields: object[], more: object = {}): SearchIndex => {
   const value = { name: 'films', fields, ...more };
   expect(findProblems(SearchIndex, value, { version })).toEqual([]);
-  return value as SearchIndexDefinition;
+  return value as SearchIndex;
 };
-const targets = (definition: SearchIndexDefinition, sku?: 'basic' | 'standard' | 'free') =>
+const targets = (definition: SearchIndex, sku?: 'basic' | 'standard' | 'free') =>
   checkIndex(definition, sku ? { sku } : {}).map((p) => p.target);
 
 const BM25 = '#Vendor.Search.BM25Similarity';
@@ -26,8 +26,8 @@ const BM25 = '#Vendor.Search.BM25Similarity';
 describe('checkIndex', () => {
   it('finds nothing wrong with the templates, before and after defaults', () => {
     for (const { value } of kindById('indexes').templates) {
-      expect(checkIndex(value as SearchIndexDefinition, { sku: 'basic' })).toEqual([]);
-      expect(checkIndex(applyIndexDefaults(value as SearchIndexDefinition))).toEqual([]);
+      expect(checkIndex(value as SearchIndex, { sku: 'basic' })).toEqual([]);
+      expect(checkIndex(applyIndexDefaults(value as SearchIndex))).toEqual([]);
     }
   });
 
@@ -332,7 +332,7 @@ describe('checkIndex', () => {
   it('never fails on what the schema accepts', () => {
     fc.assert(
       fc.property(arbitraryOf(SearchIndex, '2026-05-01-preview', 5), (value) => {
-        const definition = value as SearchIndexDefinition;
+        const definition = value as SearchIndex;
         for (const p of checkIndex(definition)) expect(p.target).toBeTruthy();
         const stored = applyIndexDefaults(definition);
         expect(findProblems(SearchIndex, stored, { version: '2026-05-01-preview' })).toEqual([]);
@@ -400,7 +400,7 @@ describe('checkIndexUpdate', () => {
     tokenFilters: [{ '@odata.type': '#Vendor.Search.StopwordsTokenFilter', name: 'stops', stopwords: ['a'] }],
     tokenizers: [{ '@odata.type': '#Vendor.Search.PatternTokenizer', name: 'commas', pattern: ',' }],
   });
-  const change = (more: Partial<SearchIndexDefinition> | ((d: SearchIndexDefinition) => SearchIndexDefinition)) =>
+  const change = (more: Partial<SearchIndex> | ((d: SearchIndex) => SearchIndex)) =>
     typeof more === 'function' ? more(structuredClone(before)) : { ...structuredClone(before), ...more };
   const field = (i: number, more: object) =>
     change((d) => ({ ...d, fields: d.fields.map((f, j) => (i === j ? { ...f, ...more } : f)) }));
@@ -408,7 +408,7 @@ describe('checkIndexUpdate', () => {
   it.each([
     ['nothing', change({})],
     ['what the service answered', applyIndexDefaults(before)],
-    ['defaults of analysis components', withDefaults(SearchIndex, before) as SearchIndexDefinition],
+    ['defaults of analysis components', withDefaults(SearchIndex, before) as SearchIndex],
     ['a new field', change((d) => ({ ...d, fields: [...d.fields, { name: 'year', type: 'Edm.Int32' }] }))],
     ['fields in another order', change((d) => ({ ...d, fields: d.fields.toReversed() }))],
     ['retrievable', field(1, { retrievable: false })],

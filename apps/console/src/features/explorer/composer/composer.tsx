@@ -1,5 +1,5 @@
 import { Badge, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import classes from '../explorer.module.css';
@@ -27,7 +27,7 @@ type Mode = 'form' | 'url' | 'json';
 
 interface Props {
   connectionId: string;
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   fields: readonly FieldInfo[];
   explorer: Explorer;
   /** Documents on the screen. */

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { examplesIn, queryText, rankBy, rankingsOf } from '../model/ranking';
 import type { ComposerLayout } from '../model/use-composer-layout';
 import type { Explorer } from '../model/use-explorer';
 import classes from './composer.module.css';
 
 interface Props {
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   explorer: Explorer;
   layout: ComposerLayout;
 }

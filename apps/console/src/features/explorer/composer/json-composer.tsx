@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { SearchRequest, toJsonSchema, type SearchIndexDefinition, type SearchRequestBody } from '@searchdeck/contract';
+import { SearchRequest, toJsonSchema, type SearchIndex, type SearchRequestBody } from '@searchdeck/contract';
 import { useMemo, useRef, useState } from 'react';
 import type { JsonProblem } from '../../../shared/api/json-problem';
 import { printJson, readJson } from '../../../shared/api/json-text';
@@ -13,7 +13,7 @@ import { RunButton } from './run-button';
 
 interface Props {
   connectionId: string;
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   explorer: Explorer;
   written: WrittenQuery;
   running: boolean;

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { useState } from 'react';
 import { callOperation } from '../../../shared/api/operations';
 import { useConnectionId } from '../../../shared/api/use-connection';
@@ -10,7 +10,7 @@ import type { VectorField } from '../model/vectors';
 import classes from './composer.module.css';
 
 interface Props {
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   field: VectorField | undefined;
   rows: readonly ResultRow[];
   /** Numbers of the vector that the query has already. */

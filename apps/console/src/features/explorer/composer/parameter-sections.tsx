@@ -5,7 +5,7 @@ import {
   resolve,
   searchParameterGroups,
   searchParameters,
-  type SearchIndexDefinition,
+  type SearchIndex,
   type SearchParameter,
   type SearchRequestBody,
 } from '@searchdeck/contract';
@@ -46,7 +46,7 @@ const hasObjects = (p: SearchParameter): boolean => {
 };
 
 interface Props {
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   explorer: Explorer;
 }
 
@@ -175,7 +175,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
 };
 
 /** Parameters whose value is a name that the index itself defines. */
-const namesFor = (name: keyof SearchRequestBody, index: SearchIndexDefinition): string[] | undefined => {
+const namesFor = (name: keyof SearchRequestBody, index: SearchIndex): string[] | undefined => {
   if (name === 'scoringProfile') return (index.scoringProfiles ?? []).map((p) => p.name);
   return undefined;
 };

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { IconBulb, IconBulbOff, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
@@ -16,7 +16,7 @@ import { useSuggesting, useSuggestions } from './use-suggestions';
 const RUN_KEYS = ['Mod', 'Enter'] as const;
 
 interface Props {
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   explorer: Explorer;
   running: boolean;
 }

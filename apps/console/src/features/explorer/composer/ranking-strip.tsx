@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import classes from './composer.module.css';
 import { queryText, rankBy, rankingOf, rankingsOf, type Ranking } from '../model/ranking';
 import type { Explorer } from '../model/use-explorer';
@@ -18,7 +18,7 @@ const HINTS: Readonly<Record<Ranking, string>> = {
 };
 
 /** How the query ranks, in one press; only the ways that the index has the parts for. */
-export const RankingStrip = ({ index, explorer }: { index: SearchIndexDefinition; explorer: Explorer }) => {
+export const RankingStrip = ({ index, explorer }: { index: SearchIndex; explorer: Explorer }) => {
   const ways = rankingsOf(index);
   if (ways.length < 2) return null;
   const current = rankingOf(explorer.draft);

@@ -1,5 +1,5 @@
 import { Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { rankBy } from '../model/ranking';
@@ -19,7 +19,7 @@ import { Parameters, setCount } from './parameter-sections';
 import { Section } from './section';
 
 interface Props {
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   explorer: Explorer;
 }
 

@@ -6,7 +6,7 @@ import {
   limits,
   resolve,
   stableVersion,
-  type SearchIndexDefinition,
+  type SearchIndex,
 } from '@searchdeck/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -36,7 +36,7 @@ const described: Readonly<Record<string, string>> = {
 };
 
 /** What a suggester answers, mode by mode: to try before an application uses it. */
-export const SuggestSection = ({ index }: { index: SearchIndexDefinition }) => {
+export const SuggestSection = ({ index }: { index: SearchIndex }) => {
   const path = useConnectionPath();
   const suggesters = index.suggesters ?? [];
   const [name, setName] = useState(suggesters[0]?.name);

@@ -2,7 +2,7 @@ import { Stack, Textarea } from '@mantine/core';
 import {
   searchBodyFromQuery,
   searchQueryFromBody,
-  type SearchIndexDefinition,
+  type SearchIndex,
   type SearchRequestBody,
 } from '@searchdeck/contract';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ const readParameters = (text: string): { body: SearchRequestBody } | { problem: 
 };
 
 interface Props {
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   explorer: Explorer;
   written: WrittenQuery;
   running: boolean;

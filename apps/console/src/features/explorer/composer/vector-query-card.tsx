@@ -9,13 +9,7 @@ import {
   Textarea,
   UnstyledButton,
 } from '@mantine/core';
-import {
-  inVersion,
-  resolve,
-  VectorQuery,
-  type SearchIndexDefinition,
-  type VectorQueryBody,
-} from '@searchdeck/contract';
+import { inVersion, resolve, VectorQuery, type SearchIndex, type VectorQueryBody } from '@searchdeck/contract';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ResultRow } from '../model/results';
@@ -30,7 +24,7 @@ import { PastedVector } from './pasted-vector';
 interface Props {
   number: number;
   query: VectorQueryBody;
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   fields: readonly VectorField[];
   version: string;
   rows: readonly ResultRow[];

@@ -3,7 +3,7 @@ import {
   inVersion,
   resolve,
   searchParameters,
-  type SearchIndexDefinition,
+  type SearchIndex,
   type SearchRequestBody,
   type VectorQueryBody,
 } from '@searchdeck/contract';
@@ -21,7 +21,7 @@ import { Section } from './section';
 import { VectorQueryCard } from './vector-query-card';
 
 interface Props {
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   explorer: Explorer;
   /** Documents on the screen, to search for their like. */
   rows: readonly ResultRow[];

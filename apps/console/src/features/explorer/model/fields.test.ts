@@ -1,8 +1,8 @@
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { flattenFields, titleAmong, titleField } from './fields';
 
-const films: SearchIndexDefinition = {
+const films: SearchIndex = {
   name: 'films',
   fields: [
     { name: 'id', type: 'Edm.String', key: true },

@@ -1,4 +1,4 @@
-import type { SearchFieldDefinition, SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchField, SearchIndex } from '@searchdeck/contract';
 
 /** One field of an index, complex ones included, with its path from the top. */
 export interface FieldInfo {
@@ -6,7 +6,7 @@ export interface FieldInfo {
   path: string;
   name: string;
   type: string;
-  definition: SearchFieldDefinition;
+  definition: SearchField;
   /** Path of the nearest collection of complex values above it: conditions there need a lambda. */
   within?: string;
 }
@@ -19,9 +19,9 @@ export const isNumeric = (type: string): boolean =>
   /^Edm\.(Int32|Int64|Double|Single|Half|Int16|SByte|Byte)$/.test(type);
 
 /** Every field of the index in the order of its definition; complex types come before their members. */
-export const flattenFields = (index: SearchIndexDefinition): FieldInfo[] => {
+export const flattenFields = (index: SearchIndex): FieldInfo[] => {
   const out: FieldInfo[] = [];
-  const walk = (fields: readonly SearchFieldDefinition[], prefix: string, within: string | undefined): void => {
+  const walk = (fields: readonly SearchField[], prefix: string, within: string | undefined): void => {
     for (const definition of fields) {
       const path = prefix === '' ? definition.name : `${prefix}/${definition.name}`;
       const type = definition.type;

@@ -1,8 +1,8 @@
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { expect, test } from 'vitest';
 import { asksLocalModel, waitWords } from './local-model';
 
-const index = (uri: string): SearchIndexDefinition => ({
+const index = (uri: string): SearchIndex => ({
   name: 'i',
   fields: [{ name: 'id', type: 'Edm.String', key: true }],
   vectorSearch: { vectorizers: [{ name: 'v', kind: 'customWebApi', customWebApiParameters: { uri } }] },

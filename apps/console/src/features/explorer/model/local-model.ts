@@ -1,10 +1,10 @@
-import type { LocalModelState, SearchIndexDefinition, SearchRequestBody } from '@searchdeck/contract';
+import type { LocalModelState, SearchIndex, SearchRequestBody } from '@searchdeck/contract';
 
 /** The address of the local service's own embedding model, as a custom vectorizer names it. */
 const OWN_MODEL = /^local:/;
 
 /** Whether the local service answers a query with its own model: to read documents again, or for the vector of a text. */
-export const asksLocalModel = (body: SearchRequestBody, index: SearchIndexDefinition): boolean => {
+export const asksLocalModel = (body: SearchRequestBody, index: SearchIndex): boolean => {
   if (body.queryType === 'semantic' || (body.semanticQuery ?? '') !== '') return true;
   const texts = (body.vectorQueries ?? []).some((query) => query?.kind === 'text');
   return (

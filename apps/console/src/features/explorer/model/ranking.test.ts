@@ -1,4 +1,4 @@
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { examplesIn, queryText, rankBy, rankingOf, rankingsOf, withText } from './ranking';
 import { patchBody } from './state';
@@ -28,7 +28,7 @@ const hotels = {
     vectorizers: [{ name: 'v', kind: 'customWebApi' }],
   },
   semantic: { configurations: [{ name: 's', prioritizedFields: {} }] },
-} as unknown as SearchIndexDefinition;
+} as unknown as SearchIndex;
 
 describe('ways to rank', () => {
   it('are those that the index has the parts for', () => {

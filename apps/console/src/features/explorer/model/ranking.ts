@@ -1,4 +1,4 @@
-import type { SearchIndexDefinition, SearchRequestBody, VectorQueryBody } from '@searchdeck/contract';
+import type { SearchIndex, SearchRequestBody, VectorQueryBody } from '@searchdeck/contract';
 import { vectorFields } from './vectors';
 
 /** The ways to rank that one press sets up; whatever else is set in a body stays. */
@@ -18,13 +18,13 @@ export const rankingOf = (body: Body): Ranking => {
 };
 
 /** The vector fields whose text the service can turn into a vector by itself. */
-const vectorizable = (index: SearchIndexDefinition): string[] =>
+const vectorizable = (index: SearchIndex): string[] =>
   vectorFields(index).flatMap((f) => (f.vectorizer === undefined ? [] : [f.path]));
-const semanticName = (index: SearchIndexDefinition): string | undefined =>
+const semanticName = (index: SearchIndex): string | undefined =>
   index.semantic?.defaultConfiguration ?? index.semantic?.configurations?.[0]?.name;
 
 /** The ways that an index offers. */
-export const rankingsOf = (index: SearchIndexDefinition): Ranking[] => [
+export const rankingsOf = (index: SearchIndex): Ranking[] => [
   'words',
   ...(vectorizable(index).length === 0 ? [] : (['vector', 'hybrid'] as const)),
   ...(semanticName(index) === undefined ? [] : (['semantic'] as const)),
@@ -62,7 +62,7 @@ const SEMANTIC_ONLY = {
 } as const;
 
 /** What to change in a body so that it ranks this way. An empty query line has nothing to be near to: no vector query. */
-export const rankBy = (ranking: Ranking, body: Body, index: SearchIndexDefinition): Partial<Body> => {
+export const rankBy = (ranking: Ranking, body: Body, index: SearchIndex): Partial<Body> => {
   const text = queryText(body);
   const given = queriesOf(body);
   const fields = vectorizable(index);

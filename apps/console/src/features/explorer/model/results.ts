@@ -1,4 +1,4 @@
-import type { FacetBucket, SearchIndexDefinition, SearchRequestBody } from '@searchdeck/contract';
+import type { FacetBucket, SearchIndex, SearchRequestBody } from '@searchdeck/contract';
 import { readDebugInfo, type DebugInfo } from './debug-info';
 
 /** A passage, plain and with its key phrases marked; either may be missing. */
@@ -48,7 +48,7 @@ const numbers = <K extends string>(row: Record<string, unknown>, names: Readonly
   ) as Partial<Record<K, number>>;
 
 /** Whether the boosted reranker score orders the answers to a question, where there is one: the configuration says so. */
-export const ordersByBoosted = (index: SearchIndexDefinition, body: SearchRequestBody): boolean => {
+export const ordersByBoosted = (index: SearchIndex, body: SearchRequestBody): boolean => {
   const name = body.semanticConfiguration ?? index.semantic?.defaultConfiguration;
   return index.semantic?.configurations?.find((each) => each.name === name)?.rankingOrder !== 'RerankerScore';
 };

@@ -1,8 +1,8 @@
-import { previewVersion, type SearchIndexDefinition } from '@searchdeck/contract';
+import { previewVersion, type SearchIndex } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { addressOf, firstQuery, paramsOf, patchBody, questionOf, readState, writeState } from './state';
 
-const films: SearchIndexDefinition = {
+const films: SearchIndex = {
   name: 'films',
   fields: [
     { name: 'id', type: 'Edm.String', key: true },

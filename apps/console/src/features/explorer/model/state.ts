@@ -6,7 +6,7 @@ import {
   searchQueryFromBody,
   stableVersion,
   type ApiVersion,
-  type SearchIndexDefinition,
+  type SearchIndex,
   type SearchRequestBody,
 } from '@searchdeck/contract';
 import { printJson, readJson } from '../../../shared/api/json-text';
@@ -147,7 +147,7 @@ export const selectWithoutVectors = (fields: readonly FieldInfo[]): { select?: s
 };
 
 /** What an index shows before anything was asked: all documents, counted, with its first few facets. */
-export const firstQuery = (index: SearchIndexDefinition): SearchRequestBody => {
+export const firstQuery = (index: SearchIndex): SearchRequestBody => {
   const fields = flattenFields(index);
   const facets = facetableFields(fields)
     .filter(worthFaceting)

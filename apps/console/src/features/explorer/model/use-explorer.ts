@@ -1,4 +1,4 @@
-import type { ApiVersion, SearchIndexDefinition, SearchRequestBody } from '@searchdeck/contract';
+import type { ApiVersion, SearchIndex, SearchRequestBody } from '@searchdeck/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { printJson } from '../../../shared/api/json-text';
@@ -41,7 +41,7 @@ export interface Explorer {
 }
 
 /** The state of a query lives in the address; only what is not yet run lives here. */
-export const useExplorer = (index: SearchIndexDefinition): Explorer => {
+export const useExplorer = (index: SearchIndex): Explorer => {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => paramsOf({ search, hash }), [search, hash]);

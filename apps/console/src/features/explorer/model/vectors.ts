@@ -1,4 +1,4 @@
-import { limits, type SearchIndexDefinition } from '@searchdeck/contract';
+import { limits, type SearchIndex } from '@searchdeck/contract';
 import { flattenFields, isVector, type FieldInfo } from './fields';
 
 /** A vector field with what the index says of its profile. */
@@ -15,7 +15,7 @@ export interface VectorField {
 }
 
 /** The vector fields that can be searched. */
-export const vectorFields = (index: SearchIndexDefinition): VectorField[] => {
+export const vectorFields = (index: SearchIndex): VectorField[] => {
   const { profiles, vectorizers, algorithms } = index.vectorSearch ?? {};
   return flattenFields(index)
     .filter((f: FieldInfo) => isVector(f) && f.definition.searchable !== false)

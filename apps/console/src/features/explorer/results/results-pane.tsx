@@ -1,11 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import {
-  isPreview,
-  previewVersion,
-  SearchError,
-  type SearchIndexDefinition,
-  type SearchRequestBody,
-} from '@searchdeck/contract';
+import { isPreview, previewVersion, SearchError, type SearchIndex, type SearchRequestBody } from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
 import { useMemo, useRef, useState } from 'react';
 import { printJson } from '../../../shared/api/json-text';
@@ -42,7 +36,7 @@ import { Wait } from './wait';
 
 interface Props {
   connectionId: string;
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   fields: readonly FieldInfo[];
   explorer: Explorer;
   answer: Answer<unknown> | undefined;

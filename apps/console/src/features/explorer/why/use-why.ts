@@ -1,4 +1,4 @@
-import type { SearchIndexDefinition, SearchRequestBody } from '@searchdeck/contract';
+import type { SearchIndex, SearchRequestBody } from '@searchdeck/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Connection } from '../../../shared/api/connections';
 import type { Answer } from '../../../shared/api/send';
@@ -34,7 +34,7 @@ export interface ExplainedRow {
 
 interface Asked {
   connection: Connection;
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   state: ExplorerState;
   keyName: string | undefined;
   titleName: string | undefined;

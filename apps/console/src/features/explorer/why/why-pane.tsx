@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Select, Skeleton } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { IconX } from '@tabler/icons-react';
 import type { Connection } from '../../../shared/api/connections';
 import { EmptyState } from '../../../shared/ui/empty-state';
@@ -16,7 +16,7 @@ import classes from './why.module.css';
 
 interface Props {
   connection: Connection;
-  index: SearchIndexDefinition;
+  index: SearchIndex;
   explorer: Explorer;
   keyName: string | undefined;
   titleName: string | undefined;

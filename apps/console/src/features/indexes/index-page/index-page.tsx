@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import { IconCode, IconDots, IconSearch, IconTableOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useNavigate, useOutletContext, useParams } from 'react-router';
@@ -19,7 +19,7 @@ import type { IndexStatistics } from '../list/use-index-rows';
 import classes from './index-page.module.css';
 
 interface IndexContext {
-  answer: Answer<SearchIndexDefinition>;
+  answer: Answer<SearchIndex>;
   /** It was deleted while the page was open. */
   gone: boolean;
 }
@@ -32,7 +32,7 @@ export const IndexPage = () => {
   const navigate = useNavigate();
   const denialReason = useWriteDenialReason();
   const [deleting, setDeleting] = useState(false);
-  const index = useOperationQuery<SearchIndexDefinition>('indexes.get', { path: { indexName: name } });
+  const index = useOperationQuery<SearchIndex>('indexes.get', { path: { indexName: name } });
   const statistics = useOperationQuery<IndexStatistics>(
     'indexes.statistics',
     { path: { indexName: name } },

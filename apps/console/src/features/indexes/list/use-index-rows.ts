@@ -1,4 +1,4 @@
-import { isVectorField, walkFields, type SearchError, type SearchIndexDefinition } from '@searchdeck/contract';
+import { isVectorField, walkFields, type SearchError, type SearchIndex } from '@searchdeck/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnectionId } from '../../../shared/api/use-connection';
@@ -31,7 +31,7 @@ const STATISTICS_STALE_MS = 60_000;
 export const useIndexRows = (seen: ReadonlySet<string>, all: boolean) => {
   const connectionId = useConnectionId();
   const keyless = useDefinitionsDenialReason();
-  const list = useOperationQuery<{ value: SearchIndexDefinition[] }>(
+  const list = useOperationQuery<{ value: SearchIndex[] }>(
     'indexes.list',
     {},
     { staleTime: 10_000, enabled: keyless === undefined },

@@ -10,15 +10,12 @@ import {
   tokenFilterNames,
   tokenizerNames,
   type SearchError,
-  type SearchIndexDefinition,
+  type SearchIndex,
 } from '@searchdeck/contract';
 import { momentsOf, turned, type AnalyzedField, type Choice, type ChoiceBy, type FieldMoment } from './choice';
 import classes from './analyze.module.css';
 
-export type Components = Pick<
-  SearchIndexDefinition,
-  'analyzers' | 'tokenizers' | 'tokenFilters' | 'charFilters' | 'normalizers'
->;
+export type Components = Pick<SearchIndex, 'analyzers' | 'tokenizers' | 'tokenFilters' | 'charFilters' | 'normalizers'>;
 
 interface ChoicePickerProps {
   /** `First analysis`: both pickers of a comparison have the same controls. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SearchIndexDefinition } from '@searchdeck/contract';
+import type { SearchIndex } from '@searchdeck/contract';
 import {
   analyzedFields,
   choiceText,
@@ -25,7 +25,7 @@ const definition = {
       fields: [{ name: 'street', type: 'Edm.String', searchable: true }],
     },
   ],
-} as Pick<SearchIndexDefinition, 'fields'>;
+} as Pick<SearchIndex, 'fields'>;
 const fields = analyzedFields(definition);
 
 describe('the fields of text', () => {

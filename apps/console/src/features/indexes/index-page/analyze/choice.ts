@@ -1,4 +1,4 @@
-import type { AnalyzeRequestBody, SearchFieldDefinition, SearchIndexDefinition } from '@searchdeck/contract';
+import type { AnalyzeRequestBody, SearchField, SearchIndex } from '@searchdeck/contract';
 import { fieldRows } from '../fields/field-rows';
 
 /** When a field's text is broken into terms; each may have an analyzer of its own. */
@@ -46,7 +46,7 @@ export interface AnalyzedField {
   filter?: string;
 }
 
-const ofField = (path: string, field: SearchFieldDefinition, searchable: boolean): AnalyzedField => ({
+const ofField = (path: string, field: SearchField, searchable: boolean): AnalyzedField => ({
   path,
   ...(searchable
     ? {
@@ -58,7 +58,7 @@ const ofField = (path: string, field: SearchFieldDefinition, searchable: boolean
 });
 
 /** The fields of text that have an analyzer or a normalizer. */
-export const analyzedFields = (definition: Pick<SearchIndexDefinition, 'fields'>): AnalyzedField[] =>
+export const analyzedFields = (definition: Pick<SearchIndex, 'fields'>): AnalyzedField[] =>
   fieldRows(definition)
     .filter((row) => /Edm\.String/.test(row.field.type))
     .map((row) => ofField(row.path, row.field, row.can.searchable))

@@ -2,15 +2,15 @@ import {
   effectiveAttributes,
   walkFields,
   type EffectiveAttributes,
-  type SearchFieldDefinition,
-  type SearchIndexDefinition,
+  type SearchField,
+  type SearchIndex,
 } from '@searchdeck/contract';
 
 /** One line of the fields grid. */
 export interface FieldRow {
   /** `address/city`. */
   path: string;
-  field: SearchFieldDefinition;
+  field: SearchField;
   /** 0 for top-level fields. */
   level: number;
   /** What the field can do, defaults included. */
@@ -22,14 +22,14 @@ export interface FieldRow {
   words: string;
 }
 
-export const analyzerOf = (field: SearchFieldDefinition, searchable: boolean): string => {
+export const analyzerOf = (field: SearchField, searchable: boolean): string => {
   if (field.indexAnalyzer || field.searchAnalyzer)
     return `${field.indexAnalyzer ?? 'standard.lucene'} ⁄ ${field.searchAnalyzer ?? field.indexAnalyzer ?? 'standard.lucene'}`;
   if (field.analyzer) return field.analyzer;
   return searchable && /Edm\.String/.test(field.type) ? 'standard.lucene' : '';
 };
 
-export const fieldRows = (definition: Pick<SearchIndexDefinition, 'fields'>): FieldRow[] =>
+export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =>
   [...walkFields(definition.fields)].map(({ field, name, depth, insideCollection }) => {
     const can = effectiveAttributes(field, insideCollection);
     const complex = /Edm\.ComplexType/.test(field.type);
