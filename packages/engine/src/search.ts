@@ -67,6 +67,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
   checkRequest(request);
   const page = readPage(request);
   const projection = compileProjection(schema, request.select);
+  const fetched = request.fetch === undefined ? undefined : compileProjection(schema, request.fetch);
   const sortKeys = compileOrderBy(schema, request.orderby);
   const profile = compileScoringProfile(snapshot, request, context.now());
   const { pool, budget } = context;
@@ -147,6 +148,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     const document = parseDocument(schema, row.body);
     const kept = vectors === undefined ? document : keepMatched(document, vectors.elements(candidate), request.select);
     const hit: Hit = { score: candidate.score, key: row.key, document: project(projection, kept) };
+    if (fetched !== undefined) hit.fetched = project(fetched, document);
     const marked = highlights.mark(document);
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);

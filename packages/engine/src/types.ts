@@ -77,6 +77,8 @@ export interface SearchRequest {
   debug?: string | null;
   /** Other wordings of `search` in plain words, searched for beside it: the scores of those that match add up. */
   wordings?: readonly string[];
+  /** A field list like `select`: every hit has these fields as `fetched`, whatever `select` says. */
+  fetch?: string;
   [other: string]: unknown;
 }
 
@@ -122,6 +124,8 @@ export interface Hit {
   document: Record<string, unknown>;
   /** The document's key, whether selected or not. */
   key: string;
+  /** The fields of the request's `fetch`. */
+  fetched?: Record<string, unknown>;
   /** The score tree; only with debug `explain`. */
   explanation?: Explanation;
   /** The value of the scoring profile's functions that `score` holds as a factor; only with a profile that has some. */

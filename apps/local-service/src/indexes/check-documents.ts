@@ -2,7 +2,7 @@ import { SearchError, type SearchIndex } from '@searchdeck/contract';
 import type { StoreCheck } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
-import { sourcesOf } from './use-index.js';
+import { sourcesOf } from './index-access.js';
 
 /** Compares every stored document of a service with what was written, one index after the other. Requests are served meanwhile. */
 export const checkDocuments = async (app: App, service: ServiceRecord): Promise<(StoreCheck & { name: string })[]> => {

@@ -6,7 +6,7 @@ import { semanticPlan, type SemanticPlan } from './semantic/plan.js';
 import { noRewrites, rewritePlan, rewriteQueries, type Rewrites } from './semantic/rewrites.js';
 import { semanticSearch, type SemanticResponse } from './semantic/semantic-search.js';
 import { spelled } from './spelling.js';
-import { useDocuments } from './use-index.js';
+import { withDocuments } from './index-access.js';
 
 export interface SearchOptions {
   /** Reads documents whatever permissions they have. */
@@ -57,7 +57,7 @@ export function searchDocuments(
   request: SearchRequest,
   { elevated, signal }: SearchOptions,
 ): Promise<SearchResult> {
-  return useDocuments(app, service, indexName, { elevated }, (engine, index) =>
+  return withDocuments(app, service, indexName, { elevated }, (engine, index) =>
     searchIndex(app, service, engine, index.body as unknown as SearchIndex, request, signal),
   );
 }

@@ -3,7 +3,7 @@ import type { IndexDefinition } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import { storageQuotaOf } from '../services/resource.js';
 import type { ServiceRecord } from '../store/services.js';
-import { sourcesOf } from './use-index.js';
+import { sourcesOf } from './index-access.js';
 
 /** Documents and bytes of all indexes of a service. */
 export async function storageTotals(app: App, service: ServiceRecord) {

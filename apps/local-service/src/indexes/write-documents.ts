@@ -2,7 +2,7 @@ import type { DocumentAction, IndexingResult } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
 import { reserveStorage } from './storage.js';
-import { useIndex } from './use-index.js';
+import { withIndex } from './index-access.js';
 
 /**
  * Writes a batch of documents to an index, addressed by its name or an alias; one result per action (service-behavior
@@ -17,5 +17,5 @@ export async function writeDocuments(
   bytes: number,
 ): Promise<IndexingResult[]> {
   if (actions.some(({ action }) => action !== 'delete')) await reserveStorage(app, service, bytes);
-  return useIndex(app, service, indexName, (engine) => engine.write(actions));
+  return withIndex(app, service, indexName, (engine) => engine.write(actions));
 }

@@ -2,7 +2,7 @@ import { createAnalysis } from '@searchdeck/analysis';
 import { badRequest, checkIndexUpdate, atPlace, type SearchIndex } from '@searchdeck/contract';
 import type { Definition } from '../../store/definitions.js';
 import { rejectFindings } from '../reject-findings.js';
-import { indexNameOf, sourcesOf } from '../../indexes/use-index.js';
+import { indexNameOf, sourcesOf } from '../../indexes/index-access.js';
 import { checkVectorizers } from '../../indexes/vectorizers.js';
 import type { Body, DefinitionContext } from '../definition-context.js';
 import type { KindHook } from './hook.js';

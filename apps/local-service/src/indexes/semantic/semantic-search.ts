@@ -9,11 +9,11 @@ import {
   type SemanticAnswer,
 } from '@searchdeck/inference';
 import type { Logger } from 'pino';
-import { semanticDocument } from './document-text.js';
+import { rankerFields, semanticDocument } from './document-text.js';
 import type { SemanticPlan } from './plan.js';
 import { withTimeLimit } from './time-limit.js';
 
-/** How many of the base ranking are ranked again. service-behavior §8. */
+/** Number of results of the base query that are reranked. service-behavior §8. */
 const RERANKED = 50;
 
 export interface SemanticHit extends Hit {
@@ -84,9 +84,9 @@ function explain({ similarities }: RerankedDocument, boost: number | undefined):
 const scoreOf = ({ semantic, boostedScore }: SemanticHit, { boosted }: SemanticPlan): number =>
   (boosted ? boostedScore : undefined) ?? semantic?.rerankerScore ?? Number.NEGATIVE_INFINITY;
 
-/** The best of the base ranking in the order of the ranker, each with what it found. */
-async function rankAgain(engine: SearchIndexEngine, hits: readonly Hit[], plan: SemanticPlan, tools: SemanticTools) {
-  const documents = hits.flatMap(({ key }) => semanticDocument(engine, key, plan) ?? []);
+/** The hits in the order of the ranker, each with what the ranker found. */
+async function rerankHits(hits: readonly Hit[], plan: SemanticPlan, tools: SemanticTools) {
+  const documents = hits.map(({ key, fetched = {} }) => semanticDocument(key, fetched, plan));
   const { documents: reranked, stage, reason, answers } = await attempt(plan, documents, tools);
   const byKey = new Map(reranked.map((document) => [document.key, document]));
   const ranked = hits
@@ -110,8 +110,8 @@ async function rankAgain(engine: SearchIndexEngine, hits: readonly Hit[], plan: 
 }
 
 /**
- * Runs the base query, ranks its first 50 documents again and pages over the result; what lies behind the 50 follows
- * in the order of the base query. A request with nothing to compare documents with gets the base results.
+ * Runs the base query once, with the fields that the ranker reads, reranks its first 50 documents, and pages over the
+ * result; the others follow in the order of the base query. A request without a query text gets the base results.
  */
 export async function semanticSearch(
   engine: SearchIndexEngine,
@@ -126,8 +126,12 @@ export async function semanticSearch(
   const size = Math.min(request.top ?? limits.defaultPageSize, limits.pageSize);
   const end = Math.min(skip + size, limits.pageSize);
   const top = Math.min(Math.max(RERANKED, end + 1), limits.pageSize);
-  const response = await engine.search({ ...base, skip: 0, top }, tools.signal);
-  const { ranked, answers, partial } = await rankAgain(engine, response.hits.slice(0, RERANKED), plan, tools);
+  const fetch = rankerFields(plan);
+  const response = await engine.search(
+    { ...base, skip: 0, top, ...(fetch === undefined ? {} : { fetch }) },
+    tools.signal,
+  );
+  const { ranked, answers, partial } = await rerankHits(response.hits.slice(0, RERANKED), plan, tools);
   const all: SemanticHit[] = [...ranked, ...response.hits.slice(RERANKED)];
   const paged = request.top == null || request.top > limits.pageSize;
   const more = all.length > end || all.length === limits.pageSize;

@@ -2,10 +2,10 @@ import { badRequest, limits, SearchError, type AnalyzeRequestBody, type SearchIn
 import { createAnalysis, microsoftAnalyzers } from '@searchdeck/analysis';
 import type { ApiResponse } from '../response.js';
 import { context, parameter, typeName, type DataCall } from '../call.js';
-import { findIndex, useIndex } from '../../indexes/use-index.js';
+import { findIndex, withIndex } from '../../indexes/index-access.js';
 
 export const indexStatistics = (call: DataCall): Promise<ApiResponse> =>
-  useIndex(call.app, call.service, parameter(call, 'indexName'), (engine) => {
+  withIndex(call.app, call.service, parameter(call, 'indexName'), (engine) => {
     const { documentCount, storageSize, vectorIndexSize } = engine.statistics();
     return {
       status: 200,

@@ -1,5 +1,5 @@
 import type { SearchIndexEngine } from '@searchdeck/engine';
-import { useDocuments } from '../../../indexes/use-index.js';
+import { withDocuments } from '../../../indexes/index-access.js';
 import { parameter, type DataCall } from '../../call.js';
 
 /** Whether the request bypasses document permissions. data-plane.md "x-ms-enable-elevated-read". */
@@ -8,4 +8,4 @@ export const isElevated = (call: DataCall): boolean =>
 
 /** Runs `task` on the engine of the index (or alias) that the path names, to return documents. */
 export const readDocuments = <T>(call: DataCall, task: (engine: SearchIndexEngine) => T | Promise<T>): Promise<T> =>
-  useDocuments(call.app, call.service, parameter(call, 'indexName'), { elevated: isElevated(call) }, task);
+  withDocuments(call.app, call.service, parameter(call, 'indexName'), { elevated: isElevated(call) }, task);

@@ -1,4 +1,4 @@
-import { useIndex } from '../../../indexes/use-index.js';
+import { withIndex } from '../../../indexes/index-access.js';
 import { printJson } from '../../../json/json.js';
 import { context, parameter, type DataCall } from '../../call.js';
 import type { ApiResponse } from '../../response.js';
@@ -22,7 +22,7 @@ export const lookup = (call: DataCall): Promise<ApiResponse> =>
   });
 
 export const count = (call: DataCall): Promise<ApiResponse> =>
-  useIndex(call.app, call.service, parameter(call, 'indexName'), (engine) => ({
+  withIndex(call.app, call.service, parameter(call, 'indexName'), (engine) => ({
     status: 200,
     text: String(engine.count()),
   }));

@@ -39,7 +39,7 @@ export function resolveIndex(app: App, service: ServiceRecord, name: string): De
 }
 
 /** Runs `task` on the engine of an index, addressed by its name or an alias. */
-export function useIndex<T>(
+export function withIndex<T>(
   app: App,
   service: ServiceRecord,
   name: string,
@@ -55,17 +55,17 @@ export function useIndex<T>(
 }
 
 /**
- * Like `useIndex`, for tasks that return documents. The permissions of users are not known here, so an index that filters
+ * Like `withIndex`, for tasks that return documents. The permissions of users are not known here, so an index that filters
  * by permissions is only read with `elevated`; other reads are 501 rather than documents that should be hidden.
  */
-export function useDocuments<T>(
+export function withDocuments<T>(
   app: App,
   service: ServiceRecord,
   name: string,
   { elevated }: { elevated: boolean },
   task: (engine: SearchIndexEngine, index: Definition) => T | Promise<T>,
 ): Promise<T> {
-  return useIndex(app, service, name, (engine, index) => {
+  return withIndex(app, service, name, (engine, index) => {
     if (index.body['permissionFilterOption'] === 'enabled' && !elevated)
       throw notSupportedLocally(
         "Filtering documents by the permissions of a user (permissionFilterOption 'enabled', read without x-ms-enable-elevated-read)",
