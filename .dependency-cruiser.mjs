@@ -5,21 +5,23 @@ const ANALYSIS = 'packages/analysis';
 const ENGINE = 'packages/engine';
 const INFERENCE = 'packages/inference';
 const ENRICHMENT = 'packages/enrichment';
+const SQLITE = 'packages/sqlite';
 const TESTKIT = 'packages/testkit';
 
 export const ARROWS = {
   'apps/console': [CONTRACT, QUERY],
-  'apps/bff': [CONTRACT],
-  'apps/local-service': [CONTRACT, QUERY, ANALYSIS, ENGINE, INFERENCE, ENRICHMENT],
+  'apps/bff': [CONTRACT, SQLITE],
+  'apps/local-service': [CONTRACT, QUERY, ANALYSIS, ENGINE, INFERENCE, ENRICHMENT, SQLITE],
   [ENRICHMENT]: [CONTRACT, QUERY, ANALYSIS, ENGINE, INFERENCE],
   [INFERENCE]: [CONTRACT],
-  [ENGINE]: [CONTRACT, QUERY, ANALYSIS],
+  [ENGINE]: [CONTRACT, QUERY, ANALYSIS, SQLITE],
   [ANALYSIS]: [CONTRACT],
   [QUERY]: [CONTRACT],
   [CONTRACT]: [],
+  [SQLITE]: [],
   [TESTKIT]: [CONTRACT],
   // The benchmark and the soak test drive the engine itself.
-  'packages/tooling': [ENGINE],
+  'packages/tooling': [ENGINE, SQLITE],
   // What is tested for every kind and template is read from the registry of them.
   e2e: [CONTRACT],
 };

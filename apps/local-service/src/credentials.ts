@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openSqlite, SqliteError, type Database } from '@searchdeck/sqlite';
 import { serviceConfig, UsageError, type Options, type ServiceConfig } from './config.js';
 import { DEMO } from './services/demo.js';
 import { Services, type ServiceRecord } from './store/services.js';
@@ -55,9 +55,9 @@ export const credentialLines = (facts: Credentials): string => `  Management URL
  */
 export const storedCredentials = (options: Options, dataDirectory: string): Credentials => {
   const nothing = () => new UsageError(`No local service was started on the data folder '${dataDirectory}' yet.`);
-  let database: Database.Database;
+  let database: Database;
   try {
-    database = new Database(join(dataDirectory, DATABASE_FILE), { readonly: true, fileMustExist: true });
+    database = openSqlite(join(dataDirectory, DATABASE_FILE), { readOnly: true });
   } catch {
     throw nothing();
   }
@@ -72,7 +72,7 @@ export const storedCredentials = (options: Options, dataDirectory: string): Cred
     return credentialsOf(serviceConfig(known, known.port, token), services, demo);
   } catch (error) {
     // A folder of another version, a damaged file.
-    if (!(error instanceof Database.SqliteError)) throw error;
+    if (!(error instanceof SqliteError)) throw error;
     throw new UsageError(`The keys in '${dataDirectory}' cannot be read: ${error.message}.`);
   } finally {
     database.close();

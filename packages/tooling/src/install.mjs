@@ -27,10 +27,6 @@ export async function ensurePackages(print) {
   await step(print, 'packages', () =>
     mustRun(pnpm, ['install', '--frozen-lockfile', '--prefer-offline'], {
       env: pnpmEnvironment(version),
-      hint: (output) =>
-        /node-gyp|gyp ERR/.test(output)
-          ? 'better-sqlite3 could not be compiled: install python3, make and a C++ compiler (g++), and try again.'
-          : '',
     }),
   );
   writeStamp(STAMP, wanted);

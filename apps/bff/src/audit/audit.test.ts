@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openSqlite } from '@searchdeck/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { data, management, startBff, subscriptionId, v, type TestBff } from '../testing/bff.js';
 import type { AuditEntry } from './audit.js';
@@ -18,7 +18,7 @@ describe('the audit', () => {
     bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films', secretOfTheBody: 1 } });
   /** Opens the file beside the server, as somebody with access to the disk would. */
   const tamper = (sql: string) => {
-    const db = new Database(join(bff.folder.path, 'console.sqlite'));
+    const db = openSqlite(join(bff.folder.path, 'console.sqlite'));
     try {
       db.exec(sql);
     } finally {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bffPath, bffPaths, type RecentSearch, type SavedSearch } from '@searchdeck/contract';
-import Database from 'better-sqlite3';
+import { openSqlite } from '@searchdeck/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBff, type TestBff } from '../testing/bff.js';
 
@@ -89,10 +89,10 @@ describe('saved and recent searches', () => {
 
 it('what was kept as a body alone is still there after an update', async () => {
   const bff = await startBff();
-  const db = new Database(join(bff.folder.path, 'console.sqlite'));
+  const db = openSqlite(join(bff.folder.path, 'console.sqlite'));
   db.exec(`INSERT INTO saved_queries VALUES ('q-1', 'demo', 'films', 'Old', '{"search":"war"}', 1, 1)`);
   db.exec(`INSERT INTO history (connection_id, index_name, request, at) VALUES ('demo', 'films', '{"top":3}', 1)`);
-  db.pragma('user_version = 1');
+  db.exec('PRAGMA user_version = 1');
   db.close();
   await bff.restart();
   for (const [path, body] of [

@@ -1,12 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import { isBusy, openSqlite, type Database } from '@searchdeck/sqlite';
 
 /** Holds definitions, services and settings, in the data folder. */
 export const DATABASE_FILE = 'service.db';
-
-/** What the repositories need of the driver; the shape is that of node:sqlite's DatabaseSync. */
-export type Connection = Database.Database;
 
 /** The data folder cannot be used; the message is for a person at a terminal. */
 export class StoreError extends Error {}
@@ -50,14 +47,14 @@ const MIGRATIONS: readonly string[] = [
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Held for the life of the process by the operating system, so that a kill -9 releases it. */
-const lockFolder = (directory: string): Connection => {
-  const lock = new Database(join(directory, 'lock.db'), { timeout: 0 });
+const lockFolder = (directory: string): Database => {
+  const lock = openSqlite(join(directory, 'lock.db'), { busyTimeoutMs: 0 });
   try {
     lock.exec('PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
     lock.close();
-    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY'))
+    if (isBusy(error))
       throw new StoreError(
         `The data folder '${directory}' is in use by another local service. Stop it or give another --data.`,
       );
@@ -66,7 +63,7 @@ const lockFolder = (directory: string): Connection => {
 };
 
 export interface OpenStore {
-  database: Connection;
+  database: Database;
   close(): void;
 }
 
@@ -82,11 +79,11 @@ const createFolder = (folder: string): void => {
 
 /** Opens the store of a data folder: WAL, every commit synced. Throws StoreError when the folder cannot be used. */
 export const openDatabase = (directory: string): OpenStore => {
-  let lock: Connection | undefined;
+  let lock: Database | undefined;
   try {
     createFolder(directory);
     lock = lockFolder(directory);
-    const database = new Database(join(directory, DATABASE_FILE));
+    const database = openSqlite(join(directory, DATABASE_FILE));
     database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON');
     migrate(database);
     const held = lock;
@@ -104,13 +101,13 @@ export const openDatabase = (directory: string): OpenStore => {
   }
 };
 
-const migrate = (database: Connection): void => {
-  const version = database.pragma('user_version', { simple: true }) as number;
+const migrate = (database: Database): void => {
+  const version = Number(database.pragma('user_version'));
   if (version > MIGRATIONS.length)
     throw new StoreError('The data folder was written by a newer version of the local service.');
   for (let next = version; next < MIGRATIONS.length; next++)
     database.transaction(() => {
       database.exec(MIGRATIONS[next] as string);
-      database.pragma(`user_version = ${next + 1}`);
-    })();
+      database.exec(`PRAGMA user_version = ${next + 1}`);
+    });
 };

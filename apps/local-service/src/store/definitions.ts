@@ -1,5 +1,5 @@
 import { checkConditions, newETag, type Conditions } from './etags.js';
-import type { Connection } from './database.js';
+import type { Database } from '@searchdeck/sqlite';
 
 /** One object of a data plane as it is stored: the contract's names, secrets included, no annotations. */
 export interface Definition {
@@ -31,13 +31,13 @@ export class Definitions {
   private readonly tally;
   private readonly directories;
   constructor(
-    private readonly database: Connection,
+    private readonly database: Database,
     private readonly now: () => number,
   ) {
-    this.one = database.prepare<[number, string, string], Row>(
+    this.one = database.prepare<Row>(
       'SELECT name, etag, body, directory FROM definitions WHERE service_id = ? AND kind = ? AND name = ?',
     );
-    this.all = database.prepare<[number, string], Row>(
+    this.all = database.prepare<Row>(
       'SELECT name, etag, body, directory FROM definitions WHERE service_id = ? AND kind = ? ORDER BY name',
     );
     this.insert = database.prepare(
@@ -45,10 +45,10 @@ export class Definitions {
        ON CONFLICT(service_id, kind, name) DO UPDATE SET etag = excluded.etag, body = excluded.body`,
     );
     this.remove = database.prepare('DELETE FROM definitions WHERE service_id = ? AND kind = ? AND name = ?');
-    this.tally = database.prepare<[number, string], { n: number }>(
+    this.tally = database.prepare<{ n: number }>(
       'SELECT count(*) AS n FROM definitions WHERE service_id = ? AND kind = ?',
     );
-    this.directories = database.prepare<[], { directory: string }>(
+    this.directories = database.prepare<{ directory: string }>(
       'SELECT directory FROM definitions WHERE directory IS NOT NULL',
     );
   }
@@ -92,31 +92,27 @@ export class Definitions {
     conditions: Conditions,
     change: (current: Definition | undefined) => { body: Record<string, unknown>; directory?: string },
   ): { created: boolean; stored: Definition } {
-    const result = this.database
-      .transaction(() => {
-        const current = this.get(serviceId, kind, name);
-        checkConditions(conditions, current?.etag);
-        const { body, directory } = change(current);
-        const etag = newETag(this.now());
-        const folder = current?.directory ?? directory ?? null;
-        this.insert.run(serviceId, kind, name, etag, JSON.stringify(body), folder);
-        return { created: current === undefined, stored: { name, etag, body, directory: folder } };
-      })
-      .immediate();
+    const result = this.database.transaction(() => {
+      const current = this.get(serviceId, kind, name);
+      checkConditions(conditions, current?.etag);
+      const { body, directory } = change(current);
+      const etag = newETag(this.now());
+      const folder = current?.directory ?? directory ?? null;
+      this.insert.run(serviceId, kind, name, etag, JSON.stringify(body), folder);
+      return { created: current === undefined, stored: { name, etag, body, directory: folder } };
+    });
     this.cache.set(cacheKey(serviceId, kind, name), result.stored);
     return result;
   }
 
   /** The object that is gone now, undefined when there was none. 412 when the conditions do not hold. */
   delete(serviceId: number, kind: string, name: string, conditions: Conditions): Definition | undefined {
-    const gone = this.database
-      .transaction(() => {
-        const current = this.get(serviceId, kind, name);
-        checkConditions(conditions, current?.etag);
-        if (current !== undefined) this.remove.run(serviceId, kind, name);
-        return current;
-      })
-      .immediate();
+    const gone = this.database.transaction(() => {
+      const current = this.get(serviceId, kind, name);
+      checkConditions(conditions, current?.etag);
+      if (current !== undefined) this.remove.run(serviceId, kind, name);
+      return current;
+    });
     this.cache.delete(cacheKey(serviceId, kind, name));
     return gone;
   }

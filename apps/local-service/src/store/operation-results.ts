@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection } from './database.js';
+import type { Database } from '@searchdeck/sqlite';
 
 /** A long-running operation of the management plane, addressed by the Location of its 202. */
 export interface OperationResult {
@@ -14,14 +14,13 @@ export interface OperationResult {
 export class OperationResults {
   private readonly insert;
   private readonly select;
-  constructor(database: Connection) {
+  constructor(database: Database) {
     this.insert = database.prepare(
       'INSERT INTO operation_results(id, service_id, ready_at, target) VALUES(?, ?, ?, ?)',
     );
-    this.select = database.prepare<
-      [string],
-      { id: string; service_id: number; ready_at: number; target: string | null }
-    >('SELECT id, service_id, ready_at, target FROM operation_results WHERE id = ?');
+    this.select = database.prepare<{ id: string; service_id: number; ready_at: number; target: string | null }>(
+      'SELECT id, service_id, ready_at, target FROM operation_results WHERE id = ?',
+    );
   }
   create(serviceId: number, readyAt: number, target: string | null = null): OperationResult {
     const id = randomUUID();

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Connection } from './database.js';
+import type { Database } from '@searchdeck/sqlite';
 
 /** States that the documents list and that only somebody at this machine brings about (`/local`, an extension). */
 export interface LocalState {
@@ -64,8 +64,8 @@ export class Services {
   private readonly byName = new Map<string, ServiceRecord>();
   private readonly keys = new Map<number, QueryKey[]>();
 
-  constructor(private readonly database: Connection) {
-    for (const row of database.prepare<[], Row>('SELECT * FROM services ORDER BY name').all())
+  constructor(private readonly database: Database) {
+    for (const row of database.prepare<Row>('SELECT * FROM services ORDER BY name').all())
       this.byName.set(row.name, read(row));
   }
 
@@ -94,12 +94,12 @@ export class Services {
           record.busyUntil,
           JSON.stringify(record.local),
         );
-      const serviceId = Number(added.lastInsertRowid);
+      const serviceId = added.lastInsertRowid;
       this.database
         .prepare('INSERT INTO query_keys(service_id, name, key) VALUES(?, NULL, ?)')
         .run(serviceId, queryKey);
       return serviceId;
-    })();
+    });
     const created = { ...record, id };
     this.byName.set(record.name, created);
     return created;
@@ -132,7 +132,7 @@ export class Services {
     let keys = this.keys.get(serviceId);
     if (keys === undefined) {
       keys = this.database
-        .prepare<[number], QueryKey>('SELECT name, key FROM query_keys WHERE service_id = ? ORDER BY rowid')
+        .prepare<QueryKey>('SELECT name, key FROM query_keys WHERE service_id = ? ORDER BY rowid')
         .all(serviceId);
       this.keys.set(serviceId, keys);
     }

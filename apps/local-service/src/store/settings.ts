@@ -1,11 +1,11 @@
-import type { Connection } from './database.js';
+import type { Database } from '@searchdeck/sqlite';
 
 /** Values of the data folder as a whole: the management token, which samples are loaded. */
 export class Settings {
   private readonly select;
   private readonly upsert;
-  constructor(database: Connection) {
-    this.select = database.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');
+  constructor(database: Database) {
+    this.select = database.prepare<{ value: string }>('SELECT value FROM settings WHERE name = ?');
     this.upsert = database.prepare(
       'INSERT INTO settings(name, value) VALUES(?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value',
     );

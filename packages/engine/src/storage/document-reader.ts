@@ -1,4 +1,5 @@
-import { databasePath, openDatabase, type Database, type Statement } from './database.js';
+import type { Database, Statement } from '@searchdeck/sqlite';
+import { databasePath, openDatabase } from './database.js';
 import { checked, type StoredRow } from './stored-document.js';
 
 export interface SegmentRow {
@@ -83,7 +84,7 @@ export class DocumentReader {
     const places: (number | null)[] = ids.slice();
     // No id is null.
     while (places.length < size) places.push(null);
-    const rows = statement.all(places) as [id: number, key: string, body: string, sum: number | null][];
+    const rows = statement.all(...places) as [id: number, key: string, body: string, sum: number | null][];
     for (const [id, key, body, sum] of rows) into.set(id, checked({ id, key, body, sum }));
   }
 
@@ -96,7 +97,7 @@ export class DocumentReader {
 
   /** Runs `work` in one read transaction, unless there is one already. */
   #inOne(work: () => void): void {
-    if (this.#database.inTransaction) {
+    if (this.#database.isTransaction) {
       work();
       return;
     }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { databasePath, openDatabase, type Database, type Statement } from './database.js';
+import type { Database, Statement } from '@searchdeck/sqlite';
+import { databasePath, openDatabase } from './database.js';
 import type { SegmentRow } from './document-reader.js';
 import { documentSum, isWhole, type StoredRow } from './stored-document.js';
 
@@ -104,7 +105,7 @@ export class DocumentStore {
     this.#nextId = this.#before;
     this.#before = undefined;
     // SQLite has done so by itself when the disk was full or failed: that error must not be lost behind another.
-    if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 
   /** As it is stored, whole or not. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { openSqlite } from '@searchdeck/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openIndex } from '../engine.js';
 import type { EngineEvent, SearchIndexEngine } from '../types.js';
@@ -36,10 +36,9 @@ const garble = (from: string, to: string): void => {
   writeFileSync(path, bytes);
 };
 const sql = (text: string): unknown[] => {
-  const database = new Sqlite(databasePath(directory));
+  const database = openSqlite(databasePath(directory));
   try {
-    const statement = database.prepare(text);
-    return statement.reader ? statement.all() : [statement.run()];
+    return database.prepare(text).all();
   } finally {
     database.close();
   }

@@ -1,24 +1,37 @@
 import { chainHash, chainStart } from '../../audit/chain.js';
 import type { AuditRecord, AuditRepository } from '../repositories.js';
-import type { Db } from './database.js';
+import { bufferOf, type Db } from './database.js';
+
+interface AuditRow {
+  seq: number;
+  entry: string;
+  previous: Uint8Array;
+  hash: Uint8Array;
+}
+
+const fromRow = (row: AuditRow): AuditRecord => ({
+  ...row,
+  previous: bufferOf(row.previous),
+  hash: bufferOf(row.hash),
+});
 
 export const sqliteAudit = (db: Db): AuditRepository => {
-  const last = db.prepare<[], { hash: Buffer }>('SELECT hash FROM audit ORDER BY seq DESC LIMIT 1');
+  const last = db.prepare<{ hash: Uint8Array }>('SELECT hash FROM audit ORDER BY seq DESC LIMIT 1');
   const insert = db.prepare('INSERT INTO audit (entry, previous, hash) VALUES (?, ?, ?)');
-  const page = db.prepare<[number, number], AuditRecord>('SELECT * FROM audit WHERE seq < ? ORDER BY seq DESC LIMIT ?');
-  const after = db.prepare<[number], AuditRecord>('SELECT * FROM audit WHERE seq > ? ORDER BY seq LIMIT 1000');
+  const page = db.prepare<AuditRow>('SELECT * FROM audit WHERE seq < ? ORDER BY seq DESC LIMIT ?');
+  const after = db.prepare<AuditRow>('SELECT * FROM audit WHERE seq > ? ORDER BY seq LIMIT 1000');
   // SQLite keeps this number apart from the rows (AUTOINCREMENT).
-  const highest = db.prepare<[], { seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'audit'");
-  const append = db.transaction((entry: string): number => {
-    const previous = last.get()?.hash ?? chainStart;
-    return Number(insert.run(entry, previous, chainHash(previous, entry)).lastInsertRowid);
-  });
+  const highest = db.prepare<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'audit'");
   return {
     async append(entry) {
-      return append.immediate(entry);
+      return db.transaction(() => {
+        const row = last.get();
+        const previous = row === undefined ? chainStart : bufferOf(row.hash);
+        return insert.run(entry, previous, chainHash(previous, entry)).lastInsertRowid;
+      });
     },
     async page(limit, before) {
-      return page.all(before ?? Number.MAX_SAFE_INTEGER, limit);
+      return page.all(before ?? Number.MAX_SAFE_INTEGER, limit).map(fromRow);
     },
     async lastSeq() {
       return highest.get()?.seq ?? 0;
@@ -27,7 +40,7 @@ export const sqliteAudit = (db: Db): AuditRepository => {
       let seq = 0;
       for (;;) {
         const rows = after.all(seq);
-        yield* rows;
+        yield* rows.map(fromRow);
         const end = rows.at(-1);
         if (end === undefined) return;
         seq = end.seq;

@@ -1,6 +1,6 @@
 import type { ConnectionKind, CredentialField, Environment } from '@searchdeck/contract';
 import type { ConnectionRecord, ConnectionRepository, KeyRepository, SealedSecret } from '../repositories.js';
-import type { Db } from './database.js';
+import { bufferOf, type Db } from './database.js';
 
 interface ConnectionRow {
   id: string;
@@ -23,8 +23,8 @@ interface ConnectionRow {
 interface CredentialRow {
   field: string;
   key_id: string;
-  iv: Buffer;
-  sealed: Buffer;
+  iv: Uint8Array;
+  sealed: Uint8Array;
   bound_to: string;
   updated_at: number;
 }
@@ -68,17 +68,15 @@ const toRow = (c: ConnectionRecord): ConnectionRow => ({
 const secretFromRow = (row: CredentialRow): SealedSecret => ({
   field: row.field as CredentialField,
   keyId: row.key_id,
-  iv: row.iv,
-  sealed: row.sealed,
+  iv: bufferOf(row.iv),
+  sealed: bufferOf(row.sealed),
   boundTo: row.bound_to,
   updatedAt: row.updated_at,
 });
 
 export const sqliteConnections = (db: Db): ConnectionRepository => {
-  const list = db.prepare<[], ConnectionRow>(
-    'SELECT * FROM connections ORDER BY managed DESC, name COLLATE NOCASE, id',
-  );
-  const find = db.prepare<[string], ConnectionRow>('SELECT * FROM connections WHERE id = ?');
+  const list = db.prepare<ConnectionRow>('SELECT * FROM connections ORDER BY managed DESC, name COLLATE NOCASE, id');
+  const find = db.prepare<ConnectionRow>('SELECT * FROM connections WHERE id = ?');
   const insert = db.prepare(`INSERT INTO connections VALUES (@id, @name, @kind, @environment, @read_only, @endpoint,
     @management_url, @subscription_id, @resource_group, @service_name, @dialect, @managed, @version, @created_at, @updated_at)`);
   const replace = db.prepare(`UPDATE connections SET name = @name, kind = @kind, environment = @environment,
@@ -86,27 +84,13 @@ export const sqliteConnections = (db: Db): ConnectionRepository => {
     resource_group = @resource_group, service_name = @service_name, dialect = @dialect, managed = @managed,
     version = @version, updated_at = @updated_at WHERE id = @id AND version = @expected`);
   const remove = db.prepare('DELETE FROM connections WHERE id = ?');
-  const secrets = db.prepare<[string], CredentialRow>('SELECT * FROM credentials WHERE connection_id = ?');
-  const secret = db.prepare<[string, string], CredentialRow>(
-    'SELECT * FROM credentials WHERE connection_id = ? AND field = ?',
-  );
+  const secrets = db.prepare<CredentialRow>('SELECT * FROM credentials WHERE connection_id = ?');
+  const secret = db.prepare<CredentialRow>('SELECT * FROM credentials WHERE connection_id = ? AND field = ?');
   const put = db.prepare('INSERT OR REPLACE INTO credentials VALUES (?, ?, ?, ?, ?, ?, ?)');
   const wipe = db.prepare('DELETE FROM credentials WHERE connection_id = ? AND field = ?');
   const putAll = (id: string, all: readonly SealedSecret[]) => {
     for (const s of all) put.run(id, s.field, s.keyId, s.iv, s.sealed, s.boundTo, s.updatedAt);
   };
-  const insertAll = db.transaction((connection: ConnectionRecord, all: readonly SealedSecret[]) => {
-    insert.run(toRow(connection));
-    putAll(connection.id, all);
-  });
-  const replaceAll = db.transaction(
-    (c: ConnectionRecord, expected: number, all: readonly SealedSecret[], wiped: readonly CredentialField[]) => {
-      if (replace.run({ ...toRow(c), expected }).changes !== 1) return false;
-      for (const field of wiped) wipe.run(c.id, field);
-      putAll(c.id, all);
-      return true;
-    },
-  );
   return {
     async list() {
       return list.all().map(fromRow);
@@ -116,10 +100,19 @@ export const sqliteConnections = (db: Db): ConnectionRepository => {
       return row === undefined ? undefined : fromRow(row);
     },
     async insert(connection, all) {
-      insertAll(connection, all);
+      db.transaction(() => {
+        insert.run({ ...toRow(connection) });
+        putAll(connection.id, all);
+      });
     },
     async replace(connection, expected, all, wiped) {
-      return replaceAll.immediate(connection, expected, all, wiped);
+      const { created_at: _, ...row } = toRow(connection);
+      return db.transaction(() => {
+        if (replace.run({ ...row, expected }).changes !== 1) return false;
+        for (const field of wiped) wipe.run(connection.id, field);
+        putAll(connection.id, all);
+        return true;
+      });
     },
     async remove(id) {
       return remove.run(id).changes === 1;
@@ -136,21 +129,21 @@ export const sqliteConnections = (db: Db): ConnectionRepository => {
 
 interface KeyRow {
   id: string;
-  iv: Buffer;
-  wrapped: Buffer;
+  iv: Uint8Array;
+  wrapped: Uint8Array;
   wrapped_by: string;
   created_at: number;
 }
 
 export const sqliteKeys = (db: Db): KeyRepository => {
-  const list = db.prepare<[], KeyRow>('SELECT * FROM data_keys ORDER BY created_at, id');
+  const list = db.prepare<KeyRow>('SELECT * FROM data_keys ORDER BY created_at, id');
   const insert = db.prepare('INSERT INTO data_keys VALUES (?, ?, ?, ?, ?)');
   return {
     async list() {
       return list.all().map((row) => ({
         id: row.id,
-        iv: row.iv,
-        wrapped: row.wrapped,
+        iv: bufferOf(row.iv),
+        wrapped: bufferOf(row.wrapped),
         wrappedBy: row.wrapped_by,
         createdAt: row.created_at,
       }));

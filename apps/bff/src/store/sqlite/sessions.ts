@@ -1,9 +1,9 @@
 import type { Role } from '@searchdeck/contract';
 import type { LaunchTokenRepository, MetaRepository, SessionRepository } from '../repositories.js';
-import type { Db } from './database.js';
+import { bufferOf, type Db } from './database.js';
 
 interface SessionRow {
-  id_hash: Buffer;
+  id_hash: Uint8Array;
   person: string;
   role: string;
   created_at: number;
@@ -13,7 +13,7 @@ interface SessionRow {
 
 export const sqliteSessions = (db: Db): SessionRepository => {
   const insert = db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)');
-  const find = db.prepare<[Buffer], SessionRow>('SELECT * FROM sessions WHERE id_hash = ?');
+  const find = db.prepare<SessionRow>('SELECT * FROM sessions WHERE id_hash = ?');
   const touch = db.prepare('UPDATE sessions SET last_seen_at = ? WHERE id_hash = ?');
   const remove = db.prepare('DELETE FROM sessions WHERE id_hash = ?');
   const removeExpired = db.prepare('DELETE FROM sessions WHERE expires_at <= ? OR last_seen_at <= ?');
@@ -25,7 +25,7 @@ export const sqliteSessions = (db: Db): SessionRepository => {
       const row = find.get(idHash);
       if (row === undefined) return undefined;
       return {
-        idHash: row.id_hash,
+        idHash: bufferOf(row.id_hash),
         person: row.person,
         role: row.role as Role,
         createdAt: row.created_at,
@@ -49,7 +49,7 @@ export const sqliteLaunchTokens = (db: Db): LaunchTokenRepository => {
   const insert = db.prepare('INSERT INTO launch_tokens VALUES (?, ?)');
   const sweep = db.prepare('DELETE FROM launch_tokens WHERE expires_at <= ?');
   // One statement, so that of two requests with the same token only one finds it.
-  const take = db.prepare<[Buffer], { expires_at: number }>(
+  const take = db.prepare<{ expires_at: number }>(
     'DELETE FROM launch_tokens WHERE token_hash = ? RETURNING expires_at',
   );
   return {
@@ -65,7 +65,7 @@ export const sqliteLaunchTokens = (db: Db): LaunchTokenRepository => {
 };
 
 export const sqliteMeta = (db: Db): MetaRepository => {
-  const get = db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE name = ?');
+  const get = db.prepare<{ value: string }>('SELECT value FROM meta WHERE name = ?');
   const set = db.prepare('INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value');
   const remove = db.prepare('DELETE FROM meta WHERE name = ?');
   return {

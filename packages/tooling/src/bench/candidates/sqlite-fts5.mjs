@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openSqlite } from '@searchdeck/sqlite';
 import { readBatches } from '../corpus.mjs';
 import { PAGE_50 } from '../queries.mjs';
 
@@ -19,13 +19,13 @@ const FROM = 'FROM fts JOIN docs d ON d.n = fts.rowid WHERE fts MATCH :match';
  */
 export function sqliteFts5(folder) {
   const file = join(folder, 'fts5.db');
-  /** @type {import('better-sqlite3').Database} */
+  /** @type {import('@searchdeck/sqlite').Database} */
   let database;
-  /** @type {Map<string, import('better-sqlite3').Statement>} */
+  /** @type {Map<string, import('@searchdeck/sqlite').Statement>} */
   const prepared = new Map();
   /** @type {string[]} */
   let vocabulary = [];
-  /** @param {string} sql @param {Record<string, unknown>} values @returns {any[]} */
+  /** @param {string} sql @param {Record<string, import('@searchdeck/sqlite').SqlValue>} values @returns {any[]} */
   const all = (sql, values) => {
     let statement = prepared.get(sql);
     if (!statement) prepared.set(sql, (statement = database.prepare(sql)));
@@ -46,10 +46,8 @@ export function sqliteFts5(folder) {
   const askAny = (terms) => (terms.length === 0 ? { count: 0, ids: [] } : ask(any(terms)));
   return {
     load: async (corpus, progress) => {
-      database = new Database(file);
-      database.pragma('journal_mode = WAL');
-      database.pragma('synchronous = FULL');
-      database.exec(SCHEMA);
+      database = openSqlite(file);
+      database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; ${SCHEMA}`);
       const document = database.prepare(
         'INSERT INTO docs VALUES (:n, :id, :name, :summary, :description, :section, :priority, :size, :depends)',
       );
@@ -64,15 +62,16 @@ export function sqliteFts5(folder) {
             document.run(row);
             text.run({ n, name: row.name, summary: row.summary, description: row.description });
           }
-        })();
+        });
         progress(n);
       }
       database.close();
     },
     open: async () => {
-      database = new Database(file, { readonly: true });
+      database = openSqlite(file, { readOnly: true });
+      database.exec('PRAGMA cache_size = -16000');
     },
-    close: async () => void database?.close(),
+    close: async () => database?.close(),
     answers: {
       term: ({ words }) => ask(any(words)),
       or: ({ words }) => ask(any(words)),
@@ -91,7 +90,7 @@ export function sqliteFts5(folder) {
             glob: `${start}*${end}`,
           }).map((row) => row.term),
         ),
-      facets: ({ words, above }) => {
+      facets: ({ words, above = 0 }) => {
         const match = any(words);
         const where = `${FROM} AND d.size > :above`;
         for (const name of ['section', 'priority']) {
