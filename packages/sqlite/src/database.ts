@@ -68,7 +68,7 @@ export function openWith(driver: Driver, path: string, options: OpenOptions = {}
   // A relative path that begins with `file:` would be read as a URI.
   const file = path === ':memory:' ? path : resolve(path);
   const database = converting(() => new driver.DatabaseSync(file, { readOnly, timeout: busyTimeoutMs }));
-  return new Connection(database, driver.finalizesOnClose);
+  return new Connection(database, driver.releaseStatements);
 }
 
 function converting<T>(call: () => T): T {
@@ -82,7 +82,7 @@ function converting<T>(call: () => T): T {
 class Connection implements Database {
   constructor(
     private readonly database: DriverDatabase,
-    private readonly finalizesOnClose: boolean,
+    private readonly releaseStatements: Driver['releaseStatements'],
   ) {}
 
   get isTransaction(): boolean {
@@ -124,8 +124,9 @@ class Connection implements Database {
 
   close(): void {
     if (!this.database.isOpen) return;
-    if (!this.finalizesOnClose) this.truncateLog();
+    if (this.releaseStatements !== undefined) this.truncateLog();
     this.database.close();
+    this.releaseStatements?.();
   }
 
   /**

@@ -1,7 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 /** The part of `node:sqlite` that this package uses; `@photostructure/sqlite` has the same interface. */
 export interface Driver {
-  /** Whether closing a database finalizes its statements; otherwise the garbage collector does so later. */
-  finalizesOnClose: boolean;
+  /**
+   * Called after a database is closed, where that does not finalize its statements: SQLite keeps the file open until the
+   * last one is finalized, which is then up to the garbage collector. Undefined where closing does it.
+   */
+  releaseStatements?: () => void;
   DatabaseSync: new (path: string, options: { readOnly: boolean; timeout: number }) => DriverDatabase;
 }
 export interface DriverDatabase {
@@ -19,6 +25,9 @@ export interface DriverStatement {
   setReturnArrays(enabled: boolean): void;
 }
 
+/** Number of closed databases whose files may still be open. */
+const MAX_UNRELEASED = 30;
+
 interface BuiltInModule {
   DatabaseSync: Driver['DatabaseSync'];
   StatementSync: { prototype: Partial<DriverStatement> };
@@ -28,7 +37,7 @@ interface BuiltInModule {
 export function builtInDriver(): Driver | undefined {
   const module = withoutSqliteWarning(() => process.getBuiltinModule('node:sqlite') as BuiltInModule | undefined);
   if (module?.StatementSync.prototype.setReturnArrays === undefined) return undefined;
-  return { DatabaseSync: module.DatabaseSync, finalizesOnClose: true };
+  return { DatabaseSync: module.DatabaseSync };
 }
 
 /** Node prints a warning when it loads the module, which users can do nothing about. Other warnings are printed. */
@@ -48,7 +57,7 @@ function withoutSqliteWarning<T>(load: () => T): T {
 export async function packageDriver(): Promise<Driver> {
   try {
     const { DatabaseSync } = await import('@photostructure/sqlite');
-    return { DatabaseSync, finalizesOnClose: false };
+    return { DatabaseSync, releaseStatements: collectEvery(MAX_UNRELEASED) };
   } catch (error) {
     const { version, platform, arch } = process;
     throw new Error(
@@ -56,4 +65,22 @@ export async function packageDriver(): Promise<Driver> {
       { cause: error },
     );
   }
+}
+
+/** A function that runs the garbage collector, in a task of its own, each time it was called `count` times. */
+function collectEvery(count: number): () => void {
+  let calls = 0;
+  let collect: ((options: object) => Promise<void>) | undefined;
+  return () => {
+    calls += 1;
+    if (calls % count === 0) void (collect ??= garbageCollector())({ type: 'major', execution: 'async' });
+  };
+}
+
+/** V8's `gc` function, which a context has if the flag is set when it is created. */
+function garbageCollector(): (options: object) => Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: object) => Promise<void>;
+  setFlagsFromString('--no-expose-gc');
+  return collect;
 }

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWith, type Database, type OpenOptions } from './database.js';
@@ -132,7 +133,7 @@ describe.each(drivers)('%s', (_name, driver) => {
       setTimeout(() => { database.exec('COMMIT'); database.close(); }, 200);`;
     const worker = new Worker(source, {
       eval: true,
-      workerData: { file: join(folder, 'a.db'), builtIn: driver.finalizesOnClose },
+      workerData: { file: join(folder, 'a.db'), builtIn: driver === builtIn },
     });
     await new Promise((done) => worker.once('message', done));
     database.transaction(() => database.exec('UPDATE t SET id = id + 1'));
@@ -174,6 +175,20 @@ describe.each(drivers)('%s', (_name, driver) => {
     writer.close();
     expect(readFileSync(join(folder, 'a.db')).includes('a text to look for')).toBe(true);
     expect(() => select.all()).toThrow(/finalized|open|closed/);
+  });
+
+  it.skipIf(process.platform !== 'linux')('does not keep the files of closed databases open', async () => {
+    const openFiles = () => readdirSync('/proc/self/fd').length;
+    const before = openFiles();
+    for (let i = 0; i < 200; i++) {
+      const database = open(`${i}.db`);
+      database.prepare('SELECT 1').get();
+      database.exec('PRAGMA journal_mode = WAL; CREATE TABLE t(id INTEGER)');
+      opened.length = 0;
+      database.close();
+      await setImmediate();
+    }
+    await expect.poll(openFiles).toBeLessThan(before + 150);
   });
 
   it('does not create or change a file that is opened for reading, and closes more than once', () => {

@@ -10,7 +10,7 @@ const CONSOLE_FOLDERS = ['apps/console', 'packages/contract', 'packages/query'];
 
 /** @param {readonly string[]} folders */
 const sourcesFingerprint = (folders) =>
-  fingerprint([...ROOT_INPUTS, ...folders.flatMap((folder) => sourceFiles(folder))], [process.versions.modules]);
+  fingerprint([...ROOT_INPUTS, ...folders.flatMap((folder) => sourceFiles(folder))], []);
 
 /** Type-checks every project and writes what the programs run from. */
 export async function compile() {

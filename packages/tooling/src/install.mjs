@@ -7,10 +7,10 @@ const STAMP = 'install';
 /** @param {string} pnpmVersion */
 function installFingerprint(pnpmVersion) {
   const manifests = workspaceFolders().map((folder) => `${folder}/package.json`);
-  const { platform, arch, versions } = process;
+  const { platform, arch } = process;
   return fingerprint(
     ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc', ...manifests],
-    [platform, arch, versions.modules, pnpmVersion],
+    [platform, arch, pnpmVersion],
   );
 }
 

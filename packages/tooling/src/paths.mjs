@@ -16,3 +16,6 @@ export const CONSOLE_DIST = join(CONSOLE, 'dist', 'app');
 export const LOCAL_SERVICE_MAIN = join(ROOT, 'apps', 'local-service', 'dist', 'main.js');
 export const BFF_MAIN = join(ROOT, 'apps', 'bff', 'dist', 'main.js');
 export const E2E = join(ROOT, 'e2e');
+
+/** What `npm test` runs. */
+export const TEST_COMMAND = join(ROOT, 'packages', 'tooling', 'bin', 'test.mjs');

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure } from './failure.mjs';
 import { ensurePackages } from './install.mjs';
+import { runWithNode } from './other-node.mjs';
+import { TEST_COMMAND } from './paths.mjs';
 import { elapsed, toStdout } from './steps.mjs';
 import { closingLine, sum } from './test-results.mjs';
 import { TEST_STEPS } from './test-steps.mjs';
@@ -14,7 +16,7 @@ import { TEST_STEPS } from './test-steps.mjs';
  * Which steps the flags ask for: `--only lint,unit` those and what they need; `--filter bff` the steps that run tests.
  *
  * @param {readonly string[]} argv
- * @returns {{ steps: readonly TestStep[], filter: string | undefined }}
+ * @returns {{ steps: readonly TestStep[], filter: string | undefined, node: string | undefined }}
  */
 export function chooseSteps(argv) {
   const { values } = parse(argv);
@@ -26,7 +28,7 @@ export function chooseSteps(argv) {
     const { needs = [], after = [] } = TEST_STEPS.find((one) => one.name === name) ?? {};
     for (const other of [...needs, ...after]) wanted.add(other);
   }
-  return { steps: TEST_STEPS.filter(({ name }) => wanted.has(name)), filter: values.filter };
+  return { steps: TEST_STEPS.filter(({ name }) => wanted.has(name)), filter: values.filter, node: values.node };
 }
 
 /** @param {readonly string[]} argv */
@@ -34,7 +36,7 @@ function parse(argv) {
   try {
     return parseArgs({
       args: [...argv],
-      options: { only: { type: 'string', multiple: true }, filter: { type: 'string' } },
+      options: { only: { type: 'string', multiple: true }, filter: { type: 'string' }, node: { type: 'string' } },
     });
   } catch (error) {
     throw new Failure(error instanceof Error ? error.message : String(error));
@@ -43,12 +45,15 @@ function parse(argv) {
 
 /**
  * `npm test`: every step in order, one line each; then what failed in full; last the sum over all tests.
+ * `--node 22` does it with that version of Node.
  *
  * @returns {Promise<number>} the exit code
  */
 export async function test() {
   const since = performance.now();
-  const { steps, filter } = chooseSteps(process.argv.slice(2));
+  const argv = process.argv.slice(2);
+  const { steps, filter, node } = chooseSteps(argv);
+  if (node !== undefined) return runWithNode(node, TEST_COMMAND, withoutOption(argv, '--node'), toStdout);
   await ensurePackages(toStdout);
   const scratch = mkdtempSync(join(tmpdir(), 'searchdeck-test-'));
   try {
@@ -56,6 +61,12 @@ export async function test() {
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** @param {readonly string[]} argv @param {string} option one that takes a value @returns {string[]} */
+export function withoutOption(argv, option) {
+  const at = argv.findIndex((arg) => arg === option || arg.startsWith(`${option}=`));
+  return argv.toSpliced(at, argv[at] === option ? 2 : 1);
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closingLine, playwrightCounts, sum, vitestCounts } from './test-results.mjs';
-import { chooseSteps } from './test.mjs';
+import { chooseSteps, withoutOption } from './test.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'searchdeck-results-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,6 +28,10 @@ describe('which steps', () => {
   test('--filter runs what has tests', () => {
     expect(names('--filter', 'bff')).toEqual(['types', 'unit', 'console', 'e2e']);
     expect(names('--filter', 'bff', '--only', 'unit')).toEqual(['types', 'unit']);
+  });
+  test('--node names the version of Node that runs them', () => {
+    expect(chooseSteps(['--node', '22']).node).toBe('22');
+    expect(chooseSteps([]).node).toBeUndefined();
   });
   test('a step or a flag that does not exist is named', () => {
     expect(() => names('--only', 'units')).toThrow('--only units: the steps are format, boundaries');
@@ -73,4 +77,14 @@ test('the closing line', () => {
   ]);
   expect(closingLine(total)).toBe('5 passed, 1 failed, 1 skipped');
   expect(closingLine({ ...total, skipped: 0 })).toBe('5 passed, 1 failed');
+});
+
+test('another version of Node gets the other flags', () => {
+  expect(withoutOption(['--only', 'unit', '--node', '22', '--filter', 'bff'], '--node')).toEqual([
+    '--only',
+    'unit',
+    '--filter',
+    'bff',
+  ]);
+  expect(withoutOption(['--node=24', '--only', 'unit'], '--node')).toEqual(['--only', 'unit']);
 });

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { Failure } from './failure.mjs';
+import { ensureNpmPackage } from './npm-package.mjs';
+
+/** The versions that the project supports beside {@link import('./node-version.mjs').MINIMUM_NODE}, by major version. */
+const VERSIONS = /** @type {Readonly<Record<string, string>>} */ ({ 22: '22.23.3', 24: '24.21.0' });
+
+/**
+ * Runs one of the project's commands with another version of Node, which an npm package brings.
+ *
+ * @param {string} major `22` or `24`
+ * @param {string} command a JavaScript file
+ * @param {readonly string[]} args
+ * @param {import('./steps.mjs').Print} print
+ * @returns {Promise<number>} the exit code
+ */
+export async function runWithNode(major, command, args, print) {
+  const node = await ensureNode(major, print);
+  // First in PATH: the scripts of dev tools look for `node` there.
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}` };
+  const child = spawn(node, [command, ...args], { stdio: 'inherit', env });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** @param {string} major @param {import('./steps.mjs').Print} print @returns {Promise<string>} its executable */
+async function ensureNode(major, print) {
+  const version = VERSIONS[major];
+  if (version === undefined) throw new Failure(`--node ${major}: choose ${Object.keys(VERSIONS).join(' or ')}.`);
+  const isWindows = process.platform === 'win32';
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+  return ensureNpmPackage({ name, version }, join(name, 'bin', isWindows ? 'node.exe' : 'node'), print);
+}
