@@ -1,11 +1,4 @@
-import {
-  applyDefaults,
-  applyWriteOnly,
-  checkDefinition,
-  type DefinitionOf,
-  type KindId,
-  type ResourceKind,
-} from '@searchdeck/contract';
+import { applyDefaults, applyWriteOnly, checkDefinition, type KindId, type ResourceKind } from '@searchdeck/contract';
 import { skuOf } from '../services/resource.js';
 import type { Body, DefinitionContext } from './definition-context.js';
 import { hookOf } from './hooks/index.js';
@@ -23,12 +16,12 @@ export function definitionToStore(
   previous: Body | undefined,
 ): Body {
   const complete = applyWriteOnly(kind.schema, normalize(kind.schema, requested) as Body, previous);
-  const definition = applyDefaults(kind.id, complete as unknown as DefinitionOf[KindId]);
-  const findings = checkDefinition(kind.id, definition, {
+  const definition = applyDefaults(kind, complete);
+  const findings = checkDefinition(kind, definition, {
     version,
     sku: skuOf(service),
     previous,
-    exists: (other, name) => app.definitions.get(service.id, other, name) !== undefined,
+    exists: (other: KindId, name) => app.definitions.get(service.id, other, name) !== undefined,
   });
   rejectFindings(findings, hookOf(kind.id).wording?.subject);
   return { ...definition };

@@ -1,5 +1,5 @@
-import { quotaMessage, SearchError, type KindId } from '@searchdeck/contract';
-import { limitsOf } from '../services/resource.js';
+import { kindById, quotaMessage, SearchError, type KindId } from '@searchdeck/contract';
+import { objectQuotaOf } from '../services/resource.js';
 import type { ServiceContext } from '../services/service-context.js';
 import type { ServiceRecord } from '../store/services.js';
 
@@ -9,12 +9,12 @@ export function checkObjectQuota(
   service: ServiceRecord,
   kind: KindId,
 ): void {
-  const limit = limitsOf(service)[kind];
+  const limit = objectQuotaOf(service, kind);
   if (definitions.count(service.id, kind) < limit) return;
   throw new SearchError({
     status: 429,
     code: 'ResourceQuotaExceeded',
-    message: quotaMessage(kind, limit),
+    message: quotaMessage(kindById(kind), limit),
     target: kind,
   });
 }

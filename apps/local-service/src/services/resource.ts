@@ -1,11 +1,14 @@
 import {
   presentService as presentAuth,
   searchServiceType,
+  kindById,
+  objectQuota,
   skuLimits,
-  type HostingMode,
   type SearchServicePropertiesBody,
   type SearchServiceResource,
+  type KindId,
   type SkuLimits,
+  type SkuOptions,
   type SkuName,
 } from '@searchdeck/contract';
 import type { ServiceContext } from './service-context.js';
@@ -21,11 +24,15 @@ export const propertiesOf = (service: ServiceRecord): SearchServicePropertiesBod
   resourceOf(service).properties ?? {};
 export const skuOf = (service: ServiceRecord): SkuName => resourceOf(service).sku.name;
 
-/** Limits of the service as it is provisioned. */
-export const limitsOf = (service: ServiceRecord): SkuLimits => {
+const skuOptionsOf = (service: ServiceRecord): SkuOptions => {
   const { hostingMode, partitionCount } = propertiesOf(service);
-  return skuLimits(skuOf(service), { hostingMode: hostingMode as HostingMode | null | undefined, partitionCount });
+  return { hostingMode, partitionCount };
 };
+/** Limits of the service as it is provisioned. */
+export const limitsOf = (service: ServiceRecord): SkuLimits => skuLimits(skuOf(service), skuOptionsOf(service));
+/** Number of objects of a kind that the service may have. */
+export const objectQuotaOf = (service: ServiceRecord, kind: KindId): number =>
+  objectQuota(kindById(kind), skuOf(service), skuOptionsOf(service));
 
 /** Bytes that all indexes of the service may take. */
 export const storageQuotaOf = ({ app, service }: { app: ServiceContext; service: ServiceRecord }): number =>

@@ -3,6 +3,8 @@ import {
   type KindId,
   serviceDifferences,
   SearchServiceProperties,
+  kindById,
+  objectQuota,
   skuLimits,
   SkuName,
 } from '@searchdeck/contract';
@@ -240,7 +242,7 @@ describe('quotas of the data plane by SKU', () => {
   test.each((['free', 'basic'] as const).flatMap((sku) => makers.map(([kind, make]) => [sku, kind, make] as const)))(
     '%s: %s',
     async (sku, kind, make) => {
-      expect(await fill(sku, kind, make, 40)).toBe(skuLimits(sku)[kind]);
+      expect(await fill(sku, kind, make, 40)).toBe(objectQuota(kindById(kind), sku));
     },
   );
   test('high density has no indexers', async () => {

@@ -1,4 +1,4 @@
-import { VectorSearchCompression } from '../resources/index/vector-search.js';
+import { VectorSearchCompression } from '../resources/indexes/vector-search.js';
 import type { VersionForm } from './dialect.js';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

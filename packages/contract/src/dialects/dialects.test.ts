@@ -6,7 +6,7 @@ import { IndexBatch } from '../documents/results.js';
 import { operations } from '../operations/index.js';
 import { kindById, kinds } from '../resources/index.js';
 import { RetrievalRequest } from '../service/retrieval.js';
-import { applyWriteOnly } from '../rules/definitions/index.js';
+import { applyWriteOnly } from '../rules/write-only.js';
 import { findProblems } from '../schema/validate.js';
 import { redact } from '../schema/walk.js';
 import { arbitraryOf } from '../testing/arbitrary.js';

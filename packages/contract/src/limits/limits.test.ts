@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SkuName } from '../management/enumerations.js';
-import { kinds } from '../resources/index.js';
+import { kindById, kinds, type KindId } from '../resources/index.js';
+import { objectQuota, type SkuOptions } from './object-quota.js';
 import { operations } from '../operations/index.js';
 import { serviceQuotas } from './service-quotas.js';
 import { skuLimits } from './sku-limits.js';
@@ -9,7 +10,7 @@ import { throttles } from './throttles.js';
 describe('skuLimits', () => {
   it('has a number for every kind and SKU', () => {
     for (const sku of Object.keys(SkuName.values) as SkuName[])
-      for (const kind of kinds) expect(skuLimits(sku)[kind.id], `${sku} ${kind.id}`).toBeGreaterThan(0);
+      for (const kind of kinds) expect(objectQuota(kind, sku), `${sku} ${kind.id}`).toBeGreaterThan(0);
   });
 
   it.each([
@@ -21,18 +22,25 @@ describe('skuLimits', () => {
     ['storage_optimized_l1', 10, 10, 20],
     ['storage_optimized_l2', 10, 10, 20],
   ] as const)('%s: %i indexes, %i synonym maps, %i aliases', (sku, indexes, synonymmaps, aliases) => {
-    expect(skuLimits(sku)).toMatchObject({ indexes, synonymmaps, aliases, indexers: indexes });
+    const of = (kind: KindId) => objectQuota(kindById(kind), sku);
+    expect([of('indexes'), of('synonymmaps'), of('aliases'), of('indexers')]).toEqual([
+      indexes,
+      synonymmaps,
+      aliases,
+      indexes,
+    ]);
   });
 
   it('gives high density its own', () => {
-    expect(skuLimits('standard3', { hostingMode: 'highDensity' })).toMatchObject({
-      indexes: 1000,
-      indexers: 0,
-      partitionCounts: [1, 2, 3],
-    });
-    expect(skuLimits('standard3', { hostingMode: 'HighDensity', partitionCount: 3 }).indexes).toBe(3000);
-    expect(skuLimits('standard3', { hostingMode: 'Default' }).indexes).toBe(200);
-    expect(skuLimits('standard', { hostingMode: 'HighDensity' }).indexes).toBe(50);
+    const of = (kind: KindId, ...options: [SkuName, SkuOptions]) => objectQuota(kindById(kind), ...options);
+    expect(skuLimits('standard3', { hostingMode: 'highDensity' }).partitionCounts).toEqual([1, 2, 3]);
+    expect(of('indexes', 'standard3', { hostingMode: 'highDensity' })).toBe(1000);
+    expect(of('indexers', 'standard3', { hostingMode: 'highDensity' })).toBe(0);
+    expect(of('indexes', 'standard3', { hostingMode: 'HighDensity', partitionCount: 3 })).toBe(3000);
+    expect(of('aliases', 'standard3', { hostingMode: 'HighDensity', partitionCount: 3 })).toBe(6000);
+    expect(of('synonymmaps', 'standard3', { hostingMode: 'HighDensity' })).toBe(20);
+    expect(of('indexes', 'standard3', { hostingMode: 'Default' })).toBe(200);
+    expect(of('indexes', 'standard', { hostingMode: 'HighDensity' })).toBe(50);
   });
 
   it('has the storage of the documents', () => {

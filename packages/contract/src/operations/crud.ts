@@ -38,7 +38,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       path: collection,
       summary: `List ${kind.plural.toLowerCase()}`,
       pathParameters: {},
-      query: [apiVersion, select, ...(kind.id === 'indexes' ? listParts : [])],
+      query: [apiVersion, select, ...(kind.pagedList ? listParts : [])],
       headers: dataHeaders,
       responses: {
         200: {

@@ -1,4 +1,8 @@
-import type { Node, ObjectNode, StringNode } from '../schema/node.js';
+import type { ErrorDetail } from '../errors/search-error.js';
+import type { ObjectQuota } from '../limits/object-quota.js';
+import type { DefinitionContext } from '../rules/context.js';
+import type { RuleFindings } from '../rules/findings.js';
+import type { Node, ObjectNode, Schema, StringNode, Typed } from '../schema/node.js';
 import type { ApiVersion } from '../versions/index.js';
 
 /** A starting point offered by the console: a complete definition that validates. */
@@ -9,48 +13,88 @@ export interface Template {
   value: Record<string, unknown>;
 }
 
-/** A place where a definition names another object. `fields[*].synonymMaps[*]` is a path with wildcards. */
+/** A property that names another object. */
 export interface Reference {
+  /**
+   * Path of the property. `indexes[*]` covers every item; `fields[**].synonymMaps[*]` covers the items and, below each of
+   * them, the items of its member of the same name.
+   */
   path: string;
-  /** Registry key of the kind that is named. */
+  /** `id` of the kind that is named. */
   kind: string;
+  /** The object writes into the object that it names, so no name is suggested as a default. */
+  writes?: true;
 }
 
+/** How a list shows the value of a column. `text` prints it as it is. */
+export type ColumnFormat = 'text' | 'name' | 'count' | 'enabled' | 'schedule' | 'lines' | 'names';
+
+/** A column of the list of a kind. */
+export interface Column {
+  /** Top-level property of the definition. */
+  field: string;
+  /** Sentence case: `Data source`. */
+  header: string;
+  format: ColumnFormat;
+}
+
+export interface UpdateOptions {
+  /** The query parameter of create-or-update: analysis may be added while the index is offline for seconds. */
+  allowIndexDowntime?: boolean;
+}
+
+/** Query parameters of create-or-update that only some kinds have. */
+export type PutParameter = 'allowIndexDowntime' | 'ignoreResetRequirements' | 'disableCacheReprocessingChangeDetection';
+
 /**
- * One kind of object of the data plane. From this row come navigation, list, JSON editor, forms, BFF access,
- * the local service's create, get, list, put and delete with ETags, OpenAPI and the smoke test.
+ * One kind of object of the data plane. Everything about a kind is in this definition: navigation, list, JSON editor, forms,
+ * BFF access, the local service's CRUD with ETags, OpenAPI, and the smoke test are derived from it.
  */
-export interface ResourceKind<Id extends string = string> {
+export interface ResourceKind<Id extends string = string, T = Record<string, unknown>> {
   /** Collection segment of the path and registry key: `indexes`. */
   id: Id;
   /** Sentence case: `Index`, `Indexes`. */
   singular: string;
   plural: string;
-  /** One sentence: what it is and why one wants it. */
+  /** One sentence for administrators. */
   description: string;
-  schema: ObjectNode;
+  /** Name of an icon of the Tabler set: `database`. */
+  icon: string;
+  /** Second key after `g` that opens the list. */
+  shortcut?: string;
+  schema: Schema<T, ObjectNode>;
   /** Name of the path parameter: `indexName`. */
   parameter: string;
   /** Rule of the name (service-behavior §5). */
   name: StringNode;
-  /** Error bodies of list in versions that answer another one. */
+  /** Columns of the list, in this order. */
+  columns: readonly Column[];
+  references: readonly Reference[];
+  templates: readonly Template[];
+  /** Number of objects that a service of each SKU may have. */
+  quota: ObjectQuota;
+  /** Rules that span several properties or objects. The definition has passed the schema. */
+  check?(definition: T, findings: RuleFindings, context: DefinitionContext): void;
+  /** Why an existing definition cannot be changed to `next`; empty when the service updates it in place. */
+  checkUpdate?(previous: T, next: T, options?: UpdateOptions): ErrorDetail[];
+  /** The definition as the service stores and returns it: defaults, null for unset objects, [] for unset arrays. */
+  applyDefaults?(definition: T): T;
+  /** Operations that the interface documents describe, with exactly their api-versions. */
+  documented: Partial<Record<'create' | 'list' | 'get' | 'put' | 'delete', readonly string[]>>;
+  /** Error bodies of list in versions whose error body differs. */
   listErrorIn?: Readonly<Record<string, Node>>;
   /** Versions that require the header Prefer on create or update. */
   preferRequiredIn?: readonly ApiVersion[];
-  /** Which operations the interface documents describe, with exactly their api-versions. */
-  documented: Partial<Record<'create' | 'list' | 'get' | 'put' | 'delete', readonly string[]>>;
-  /** Top-level fields that a list shows first. */
-  columns: readonly string[];
-  references: readonly Reference[];
-  templates: readonly Template[];
-  /** Extra query parameters of create-or-update, such as allowIndexDowntime. */
-  putParameters?: readonly (
-    | 'allowIndexDowntime'
-    | 'ignoreResetRequirements'
-    | 'disableCacheReprocessingChangeDetection'
-  )[];
-  /** The whole kind is not in the interface documents (knowledge sources). */
-  added?: boolean;
+  putParameters?: readonly PutParameter[];
+  /** List takes $top, $skip, and $count in the newest preview. */
+  pagedList?: boolean;
 }
 
-export const defineKind = <const Id extends string>(kind: ResourceKind<Id>): ResourceKind<Id> => kind;
+/** Defines a kind; the type of its definitions is the type of its schema. */
+export const defineKind = <const Id extends string, T>(
+  kind: Omit<ResourceKind<Id, T>, 'schema'> & { schema: ObjectNode & Typed<T> },
+): ResourceKind<Id, T> => kind;
+
+/** The usual first column. */
+export const nameColumn: Column = { field: 'name', header: 'Name', format: 'name' };
+export const descriptionColumn: Column = { field: 'description', header: 'Description', format: 'text' };

@@ -1,9 +1,15 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { SearchRequestBody, AutocompleteRequestBody } from '../documents/search-request.js';
 import type { VectorQueryBody } from '../documents/vector-queries.js';
-import type { ScoringFunction, SearchField, SearchIndex, Similarity, VectorSearch } from '../resources/index/index.js';
-import type { KnowledgeSource } from '../resources/knowledge-source.js';
-import type { SearchIndexer } from '../resources/indexer.js';
+import type {
+  ScoringFunction,
+  SearchField,
+  SearchIndex,
+  Similarity,
+  VectorSearch,
+} from '../resources/indexes/definitions.js';
+import type { KnowledgeSource } from '../resources/knowledgesources/knowledge-source.js';
+import type { SearchIndexer } from '../resources/indexers/indexer.js';
 
 /** The compiler checks these: programs that take their types from the schemas rely on them. */
 describe('types inferred from schemas', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SearchError } from '../errors/search-error.js';
 import { kinds } from '../resources/index.js';
-import { SearchIndex } from '../resources/index/search-index.js';
+import { SearchIndex } from '../resources/indexes/search-index.js';
 import { SearchServiceUpdate } from '../management/search-service.js';
 import { arbitraryOf, breakages } from '../testing/arbitrary.js';
 import { previewVersion, stableVersion } from '../versions/index.js';

@@ -14,7 +14,10 @@ import {
   type Infer,
 } from '../schema/node.js';
 import { ErrorDetailSchema } from '../errors/bodies.js';
-import { KnowledgeRetrievalOutputMode, KnowledgeRetrievalReasoningEffort } from '../resources/knowledge-base.js';
+import {
+  KnowledgeRetrievalOutputMode,
+  KnowledgeRetrievalReasoningEffort,
+} from '../resources/knowledgebases/knowledge-base.js';
 
 const added = { documented: false } as const;
 const MessageContent = union(

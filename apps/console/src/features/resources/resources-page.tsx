@@ -22,7 +22,7 @@ import { Page } from '../../shared/ui/page';
 import { SearchBox } from '../../shared/ui/search-box';
 import { SelectionBar } from '../../shared/ui/selection-bar';
 import { SynonymRules } from './synonyms/synonym-rules';
-import { beginnings, emptyTemplate, plainText, titleOf } from './words';
+import { beginnings, emptyTemplate, plainText } from './words';
 import classes from './resources.module.css';
 
 type Definition = { name: string } & Record<string, unknown>;
@@ -61,9 +61,9 @@ const List = ({ kind }: { kind: ResourceKind }) => {
     [all, filter],
   );
   const address = (d: Definition) => path(`/resources/${kind.id}/${encodeURIComponent(d.name)}`);
-  const columns = kind.columns.map((id): DataColumn<Definition> => ({
+  const columns = kind.columns.map(({ field: id, header }): DataColumn<Definition> => ({
     id,
-    header: titleOf(id),
+    header,
     mono: id === 'name',
     value: (d) => plainText(d[id]),
     cell: (d) =>

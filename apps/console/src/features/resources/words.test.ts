@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { beginnings, emptyTemplate, plainText, titleOf } from './words';
+import { beginnings, emptyTemplate, plainText } from './words';
 
 describe('words of a generic list', () => {
-  it('turns names of properties into titles', () => {
-    expect(titleOf('dataSourceName')).toBe('Data source name');
-    expect(titleOf('name')).toBe('Name');
-  });
   it('prints any value in one line', () => {
     expect(plainText('a, b\nc')).toBe('a, b');
     expect(plainText(['films'])).toBe('films');

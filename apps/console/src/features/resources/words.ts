@@ -1,12 +1,6 @@
 import type { ResourceKind, Template } from '@searchdeck/contract';
 import { printJson } from '../../shared/api/json-text';
 
-/** `dataSourceName` → `Data source name`. */
-export const titleOf = (id: string): string => {
-  const spaced = id.replaceAll(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-};
-
 /** One line for any value: lists by their texts or their length, objects by what is set in them. */
 export const plainText = (value: unknown): string => {
   if (value === null || value === undefined) return '';

@@ -1,4 +1,4 @@
-import { kinds, referencesOf, type KindId, type ResourceKind } from '@searchdeck/contract';
+import { kinds, referencesOf, type ResourceKind } from '@searchdeck/contract';
 
 /** An object that names another one. */
 export interface Dependent {
@@ -19,7 +19,7 @@ export const dependentsOf = (
 ): Dependent[] =>
   lists.flatMap(({ kind, definitions }) =>
     definitions.flatMap((definition): Dependent[] => {
-      const paths = referencesOf(kind.id as KindId, definition)
+      const paths = referencesOf(kind, definition)
         .filter((found) => found.kind === target.kind && found.name === target.name)
         .map((found) => found.path);
       return paths.length === 0 ? [] : [{ kind, name: definition.name, paths }];

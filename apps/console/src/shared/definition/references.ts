@@ -21,7 +21,7 @@ export const referenceRows = (
   names: NamesByKind,
   kindOf: (id: KindId) => ResourceKind,
 ): ReferenceRow[] =>
-  referencesOf(kind.id as KindId, value).map((found) => {
+  referencesOf(kind, value).map((found) => {
     const known = names[found.kind];
     return {
       path: found.path,
@@ -34,9 +34,11 @@ export const referenceRows = (
 
 /** Names that do not exist, as warnings: the service may have more than its lists said. */
 export const missingReferences = (kind: ResourceKind, value: unknown, names: NamesByKind): Finding[] =>
-  checkReferences(kind.id as KindId, value, (id, name) => names[id]?.includes(name) ?? true).map(
-    ({ message, target }) => ({ message: `${message}.`, target, severity: 'warning' }),
-  );
+  checkReferences(kind, value, (id, name) => names[id]?.includes(name) ?? true).map(({ message, target }) => ({
+    message: `${message}.`,
+    target,
+    severity: 'warning',
+  }));
 
 const steps = (path: string): (string | number)[] =>
   [...path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map(([, name, index]) => (name === undefined ? Number(index) : name));
@@ -57,20 +59,16 @@ export const withValueAt = (text: string, path: string, next: string): string =>
   }
 };
 
-/** Kinds that write into the indexes they name: which one must be a person's own choice. */
-const WRITERS: readonly string[] = ['indexers', 'skillsets'];
-
 /** A template whose names exist wherever the service has something to name. */
 export const withExistingNames = (
   kind: ResourceKind,
   value: Record<string, unknown>,
   names: NamesByKind,
 ): Record<string, unknown> =>
-  referencesOf(kind.id as KindId, value).reduce((now, { path, kind: named, name }) => {
+  referencesOf(kind, value).reduce((now, { path, kind: named, name, writes }) => {
     const known = names[named];
     const first = known?.[0];
-    const risky = named === 'indexes' && WRITERS.includes(kind.id);
-    return known === undefined || first === undefined || risky || known.includes(name)
+    return known === undefined || first === undefined || writes || known.includes(name)
       ? now
       : (replaced(now as Json, steps(path), first) as Record<string, unknown>);
   }, value);

@@ -1,16 +1,14 @@
 import {
   checkDefinition,
-  checkIndexUpdate,
   dialectText,
   fromDialect,
   needsDowntimeOnly,
   type DialectId,
-  type ErrorDetail,
-  type KindId,
   type ResourceKind,
-  type SearchIndex,
 } from '@searchdeck/contract';
 import type { DefinitionRules } from './check';
+
+type Definition = Record<string, unknown>;
 
 const made = new Map<string, DefinitionRules>();
 
@@ -26,18 +24,16 @@ export const rulesOf = (kind: ResourceKind, dialect: DialectId): DefinitionRules
       message: dialectText(detail.message, dialect),
       ...(detail.target === undefined ? {} : { target: dialectText(detail.target, dialect) }),
     }),
-    check: (next, previous) =>
-      checkDefinition(kind.id as KindId, next as never, previous === undefined ? {} : { previous: previous as never }),
-    ...(kind.id === 'indexes' ? { checkUpdate: checkIndexes } : {}),
+    check: (next, previous) => checkDefinition(kind, next as Definition, previous === undefined ? {} : { previous }),
+    ...(kind.checkUpdate === undefined
+      ? {}
+      : {
+          checkUpdate: (previous, next) => {
+            const problems = kind.checkUpdate?.(previous as Definition, next as Definition) ?? [];
+            return { problems, downtimeOnly: needsDowntimeOnly(problems) };
+          },
+        }),
   };
   made.set(key, rules);
   return rules;
-};
-
-const checkIndexes = (
-  previous: unknown,
-  next: unknown,
-): { problems: readonly ErrorDetail[]; downtimeOnly: boolean } => {
-  const problems = checkIndexUpdate(previous as SearchIndex, next as SearchIndex);
-  return { problems, downtimeOnly: needsDowntimeOnly(problems) };
 };

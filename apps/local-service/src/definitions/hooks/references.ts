@@ -13,7 +13,9 @@ export const rejectIfReferenced = (
     const referencing = app.definitions
       .list(service.id, referencingKind)
       .find(({ body }) =>
-        referencesOf(referencingKind, body).some((reference) => reference.kind === kindId && reference.name === name),
+        referencesOf(kindById(referencingKind), body).some(
+          (reference) => reference.kind === kindId && reference.name === name,
+        ),
       );
     if (referencing === undefined) continue;
     throw badRequest(

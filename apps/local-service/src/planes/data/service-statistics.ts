@@ -1,5 +1,5 @@
 import { limits, type KindId } from '@searchdeck/contract';
-import { limitsOf, storageQuotaOf } from '../../services/resource.js';
+import { limitsOf, objectQuotaOf, storageQuotaOf } from '../../services/resource.js';
 import type { ApiResponse } from '../response.js';
 import { context, typeName, type DataCall } from '../call.js';
 import { storageTotals } from '../../indexes/storage.js';
@@ -10,7 +10,7 @@ export const serviceStatistics = async (call: DataCall): Promise<ApiResponse> =>
   const used = await storageTotals(call.app, call.service);
   const objects = (kind: KindId) => ({
     usage: call.app.definitions.count(call.service.id, kind),
-    quota: allowed[kind],
+    quota: objectQuotaOf(call.service, kind),
   });
   const storage = storageQuotaOf(call);
   return {

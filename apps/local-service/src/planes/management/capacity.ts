@@ -10,7 +10,7 @@ import {
 import type { App } from '../../app-context.js';
 import { storageTotals } from '../../indexes/storage.js';
 import type { ServiceRecord } from '../../store/services.js';
-import { limitsOf, propertiesOf, skuOf, storageQuotaOf } from '../../services/resource.js';
+import { limitsOf, objectQuotaOf, propertiesOf, skuOf, storageQuotaOf } from '../../services/resource.js';
 
 /** What a change of the SKU, the hosting mode or the partitions would leave without room. */
 interface Shortage {
@@ -26,8 +26,8 @@ const objects = (app: App, service: ServiceRecord, next: ServiceRecord): Shortag
     ...kinds.map(({ id }): [KindId, number, number, number] => [
       id,
       app.definitions.count(service.id, id),
-      was[id],
-      will[id],
+      objectQuotaOf(service, id),
+      objectQuotaOf(next, id),
     ]),
     ['sharedPrivateLinkResources', links, was.sharedPrivateLinks, will.sharedPrivateLinks],
   ];

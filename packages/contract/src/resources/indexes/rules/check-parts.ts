@@ -1,0 +1,233 @@
+import { charFilterNames, tokenFilterNames, tokenizerNames } from '../../../analysis/names.js';
+import { normalizerTokenFilterNames, normalizerTokenFilterTypes } from '../../../analysis/normalizers.js';
+import { analyzerNames, normalizerNames } from '../../../analysis/names.js';
+import type { SearchIndex } from '../search-index.js';
+import type { RuleFindings } from '../../../rules/findings.js';
+import { isLanguageAnalyzer } from './check-fields.js';
+import { effectiveAttributes, isStringField, walkFields } from './fields.js';
+
+/** Suggesters read searchable string fields analysed by the standard or a language analyzer. service-behavior §5 and §7. */
+export const checkSuggesters = (definition: SearchIndex, f: RuleFindings): void => {
+  const fields = new Map([...walkFields(definition.fields)].map((v) => [v.name, v]));
+  for (const [i, suggester] of (definition.suggesters ?? []).entries()) {
+    const seen = new Set<string>();
+    for (const [j, name] of suggester.sourceFields.entries()) {
+      const path = `suggesters[${i}].sourceFields[${j}]`;
+      const visited = fields.get(name);
+      if (seen.has(name))
+        f.add(path, 'InvalidSuggester', `The suggester '${suggester.name}' names field '${name}' more than once.`);
+      seen.add(name);
+      if (visited === undefined) {
+        f.add(path, 'InvalidSuggester', `The suggester '${suggester.name}' names the unknown field '${name}'.`);
+        continue;
+      }
+      const { field } = visited;
+      if (!isStringField(field) || !effectiveAttributes(field, visited.insideCollection).searchable) {
+        f.add(
+          path,
+          'InvalidSuggester',
+          `The suggester '${suggester.name}' names field '${name}'; its fields must be searchable and of type Edm.String or Collection(Edm.String).`,
+        );
+        continue;
+      }
+      const analyzer = field.indexAnalyzer ?? field.analyzer;
+      if (analyzer && analyzer !== 'standard.lucene' && !isLanguageAnalyzer(analyzer))
+        f.add(
+          path,
+          'InvalidSuggester',
+          `The suggester '${suggester.name}' names field '${name}' with the analyzer '${analyzer}'; only the standard and language analyzers are allowed in suggesters.`,
+        );
+    }
+  }
+};
+
+/** What analyzers and normalizers name exists; own names do not hide predefined ones. service-behavior §6. */
+export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings): void => {
+  const named = (list: readonly { name: string }[] | null | undefined) => new Set((list ?? []).map((c) => c.name));
+  const tokenizers = new Set<string>([...tokenizerNames, ...named(definition.tokenizers)]);
+  const tokenFilters = new Set<string>([...tokenFilterNames, ...named(definition.tokenFilters)]);
+  const charFilters = new Set<string>([...charFilterNames, ...named(definition.charFilters)]);
+  const missing = (path: string, what: string, name: string, owner: string) =>
+    f.add(
+      path,
+      'AnalysisComponentNotFound',
+      `The ${what} '${name}' named by ${owner} does not exist in this index definition and is not predefined.`,
+    );
+
+  for (const [i, analyzer] of (definition.analyzers ?? []).entries()) {
+    if (analyzer['@odata.type'] !== '#Vendor.Search.CustomAnalyzer') continue;
+    const owner = `analyzer '${analyzer.name}'`;
+    if (!tokenizers.has(analyzer.tokenizer))
+      missing(`analyzers[${i}].tokenizer`, 'tokenizer', analyzer.tokenizer, owner);
+    for (const [j, name] of (analyzer.tokenFilters ?? []).entries())
+      if (!tokenFilters.has(name)) missing(`analyzers[${i}].tokenFilters[${j}]`, 'token filter', name, owner);
+    for (const [j, name] of (analyzer.charFilters ?? []).entries())
+      if (!charFilters.has(name)) missing(`analyzers[${i}].charFilters[${j}]`, 'char filter', name, owner);
+  }
+  const types = new Map<string, string>((definition.tokenFilters ?? []).map((t) => [t.name, t['@odata.type']]));
+  for (const [i, normalizer] of (definition.normalizers ?? []).entries()) {
+    const owner = `normalizer '${normalizer.name}'`;
+    for (const [j, name] of (normalizer.tokenFilters ?? []).entries()) {
+      const path = `normalizers[${i}].tokenFilters[${j}]`;
+      const type = types.get(name);
+      if (!tokenFilters.has(name)) missing(path, 'token filter', name, owner);
+      else if (
+        !(
+          type === undefined
+            ? (normalizerTokenFilterNames as readonly string[])
+            : (normalizerTokenFilterTypes as readonly string[])
+        ).includes(type ?? name)
+      )
+        f.add(
+          path,
+          'InvalidNormalizer',
+          `The token filter '${name}' cannot be used in ${owner}: it does not work on a value as a whole.`,
+        );
+    }
+    for (const [j, name] of (normalizer.charFilters ?? []).entries())
+      if (!charFilters.has(name)) missing(`normalizers[${i}].charFilters[${j}]`, 'char filter', name, owner);
+  }
+  for (const [i, filter] of (definition.tokenFilters ?? []).entries()) {
+    if (filter['@odata.type'] !== '#Vendor.Search.StopwordsTokenFilter') continue;
+    if ((filter.stopwords ?? []).length > 0 && filter.stopwordsList)
+      f.add(
+        `tokenFilters[${i}].stopwordsList`,
+        'InvalidTokenFilter',
+        `The token filter '${filter.name}' has both 'stopwords' and 'stopwordsList'; only one of them can be specified.`,
+      );
+  }
+  for (const [i, filter] of (definition.charFilters ?? []).entries()) {
+    if (filter['@odata.type'] !== '#Vendor.Search.MappingCharFilter') continue;
+    const seen = new Set<string>();
+    for (const [j, mapping] of filter.mappings.entries()) {
+      const from = mapping.slice(0, mapping.indexOf('=>', 1));
+      // Lucene's builder of the map refuses the second of two.
+      if (seen.has(from))
+        f.add(
+          `charFilters[${i}].mappings[${j}]`,
+          'InvalidCharFilter',
+          `The char filter '${filter.name}' maps '${from}' more than once.`,
+        );
+      seen.add(from);
+    }
+  }
+  const predefined = [
+    ['analyzers', analyzerNames],
+    ['normalizers', normalizerNames],
+    ['tokenizers', tokenizerNames],
+    ['tokenFilters', tokenFilterNames],
+    ['charFilters', charFilterNames],
+  ] as const;
+  for (const [member, names] of predefined)
+    for (const [i, component] of (definition[member] ?? []).entries())
+      if ((names as readonly string[]).includes(component.name))
+        f.add(
+          `${member}[${i}].name`,
+          'InvalidName',
+          `The name '${component.name}' is reserved for a predefined component; choose another name.`,
+        );
+};
+
+/** Profiles name algorithms, vectorizers and compressions that exist. data-plane.md "Vector search objects". */
+export const checkVectorSearch = (definition: SearchIndex, f: RuleFindings): void => {
+  const search = definition.vectorSearch;
+  if (!search) return;
+  const parts = [
+    ['algorithm', search.algorithms],
+    ['vectorizer', search.vectorizers],
+    ['compression', search.compressions],
+  ] as const;
+  for (const [part, list] of parts) {
+    const known = new Set((list ?? []).map((item) => item.name));
+    for (const [i, profile] of (search.profiles ?? []).entries()) {
+      const name = profile[part];
+      if (name && !known.has(name))
+        f.add(
+          `vectorSearch.profiles[${i}].${part}`,
+          'InvalidVectorSearchProfile',
+          `The vector search profile '${profile.name}' names the ${part} '${name}', which does not exist in this index definition.`,
+        );
+    }
+  }
+  for (const [i, compression] of (search.compressions ?? []).entries()) {
+    const options = compression.rescoringOptions;
+    if (options?.enableRescoring === false && options.defaultOversampling)
+      f.add(
+        `vectorSearch.compressions[${i}].rescoringOptions.defaultOversampling`,
+        'InvalidVectorSearchCompression',
+        `The compression '${compression.name}' sets defaultOversampling although enableRescoring is false.`,
+      );
+    // Binary vectors are scored again with their signs; scalar ones need the originals.
+    if (compression.kind !== 'scalarQuantization' || options?.rescoreStorageMethod !== 'discardOriginals') continue;
+    for (const [setting, set] of [
+      ['enableRescoring', options.enableRescoring === true],
+      ['defaultOversampling', options.enableRescoring !== false && options.defaultOversampling != null],
+    ] as const)
+      if (set)
+        f.add(
+          `vectorSearch.compressions[${i}].rescoringOptions.${setting}`,
+          'InvalidVectorSearchCompression',
+          `The compression '${compression.name}' sets ${setting} although its rescoreStorageMethod is discardOriginals: without the original vectors there is nothing to rescore with.`,
+        );
+  }
+};
+
+/** Semantic configurations name string fields that exist. data-plane.md "Semantic configuration". */
+export const checkSemantic = (definition: SearchIndex, f: RuleFindings): void => {
+  const semantic = definition.semantic;
+  if (!semantic) return;
+  const fields = new Map([...walkFields(definition.fields)].map((v) => [v.name, v]));
+  const configurations = semantic.configurations ?? [];
+  for (const [i, configuration] of configurations.entries()) {
+    const base = `semantic.configurations[${i}].prioritizedFields`;
+    const { titleField, prioritizedContentFields, prioritizedKeywordsFields } = configuration.prioritizedFields;
+    const named: [string, string][] = [
+      ...(titleField ? [[`${base}.titleField.fieldName`, titleField.fieldName] as [string, string]] : []),
+      ...(prioritizedContentFields ?? []).map((c, j): [string, string] => [
+        `${base}.prioritizedContentFields[${j}].fieldName`,
+        c.fieldName,
+      ]),
+      ...(prioritizedKeywordsFields ?? []).map((c, j): [string, string] => [
+        `${base}.prioritizedKeywordsFields[${j}].fieldName`,
+        c.fieldName,
+      ]),
+    ];
+    if (named.length === 0)
+      f.add(
+        base,
+        'InvalidSemanticConfiguration',
+        `The semantic configuration '${configuration.name}' must name at least one title, content or keywords field.`,
+      );
+    for (const [path, name] of named) {
+      const visited = fields.get(name);
+      if (visited === undefined)
+        f.add(
+          path,
+          'InvalidSemanticConfiguration',
+          `The semantic configuration '${configuration.name}' names the unknown field '${name}'.`,
+        );
+      else if (!isStringField(visited.field))
+        f.add(
+          path,
+          'InvalidSemanticConfiguration',
+          `The semantic configuration '${configuration.name}' names field '${name}' of type ${visited.field.type}; its fields must be of type Edm.String or Collection(Edm.String).`,
+        );
+      else if (
+        !effectiveAttributes(visited.field, visited.insideCollection).searchable ||
+        !effectiveAttributes(visited.field).retrievable
+      )
+        f.add(
+          path,
+          'InvalidSemanticConfiguration',
+          `The semantic configuration '${configuration.name}' names field '${name}', which must be searchable and retrievable.`,
+        );
+    }
+  }
+  const byDefault = semantic.defaultConfiguration;
+  if (byDefault && !configurations.some((c) => c.name === byDefault))
+    f.add(
+      'semantic.defaultConfiguration',
+      'SemanticConfigurationNotFound',
+      `The default semantic configuration '${byDefault}' does not exist in this index definition.`,
+    );
+};

@@ -1,0 +1,243 @@
+import type { ErrorDetail } from '../../../errors/search-error.js';
+import { isCollection, isComplexType } from '../field-types.js';
+import type { SearchField } from '../field.js';
+import { SearchIndex } from '../search-index.js';
+import { withDefaults } from '../../../schema/walk.js';
+import type { UpdateOptions } from '../../kind.js';
+import { RuleFindings, sameValue } from '../../../rules/findings.js';
+import { effectiveAttributes, walkFields } from './fields.js';
+
+/** Attributes of a field that stay as they were created. retrievable, searchAnalyzer and synonymMaps may change. */
+const frozen = ['key', 'searchable', 'filterable', 'stored', 'sortable', 'facetable'] as const;
+const frozenSettings = [
+  'type',
+  'analyzer',
+  'indexAnalyzer',
+  'normalizer',
+  'dimensions',
+  'vectorSearchProfile',
+  'vectorEncoding',
+  'permissionFilter',
+] as const;
+
+const changedMember = (before: SearchField, after: SearchField, insideCollection: boolean): string | undefined => {
+  for (const name of frozenSettings) if (!sameValue(before[name], after[name])) return name;
+  if (isComplexType(before.type)) return undefined;
+  const [a, b] = [effectiveAttributes(before, insideCollection), effectiveAttributes(after, insideCollection)];
+  for (const name of frozen) if (a[name] !== b[name]) return name;
+  return undefined;
+};
+
+const cannotChange = (f: RuleFindings, target: string, name: string): void =>
+  f.add(target, 'OperationNotAllowed', `Existing field '${name}' cannot be changed.`, [
+    { code: 'CannotChangeExistingField', message: `Existing field '${name}' cannot be changed.`, target },
+  ]);
+
+const compareFields = (
+  before: readonly SearchField[],
+  after: readonly SearchField[],
+  parent: { path: string; name: string; insideCollection: boolean },
+  f: RuleFindings,
+): void => {
+  const prefix = parent.path === '' ? '' : `${parent.path}.`;
+  const byName = new Map(after.map((field, i) => [field.name, { field, i }]));
+  for (const old of before) {
+    const name = parent.name === '' ? old.name : `${parent.name}/${old.name}`;
+    const hit = byName.get(old.name);
+    if (hit === undefined) {
+      const message = `Existing field(s) '${name}' cannot be deleted.`;
+      f.add(`${prefix}fields`, 'OperationNotAllowed', message, [
+        { code: 'CannotDeleteExistingField', message, target: `${prefix}fields` },
+      ]);
+      continue;
+    }
+    const path = `${prefix}fields[${hit.i}]`;
+    const changed = changedMember(old, hit.field, parent.insideCollection);
+    if (changed !== undefined) {
+      cannotChange(f, `${path}.${changed}`, name);
+      continue;
+    }
+    if (isComplexType(old.type))
+      compareFields(
+        old.fields ?? [],
+        hit.field.fields ?? [],
+        { path, name, insideCollection: parent.insideCollection || isCollection(old.type) },
+        f,
+      );
+  }
+};
+
+const DOWNTIME =
+  "Index update not allowed because it would cause downtime. In order to add new analyzers, tokenizers, token filters, or character filters to an existing index, or modify its similarity settings, set the 'allowIndexDowntime' query parameter to 'true' in the index update request. Note that this operation will put your index offline for at least a few seconds, causing your indexing and query requests to fail.";
+
+const components = ['analyzers', 'normalizers', 'tokenizers', 'tokenFilters', 'charFilters'] as const;
+
+/** Whether two components say the same, one perhaps with the defaults that the service fills in when it answers. */
+const sameComponent = (member: (typeof components)[number], a: unknown, b: unknown): boolean => {
+  const whole = (component: unknown) => withDefaults(SearchIndex, { [member]: [component] });
+  return sameValue(whole(a), whole(b));
+};
+
+const compareAnalysis = (before: SearchIndex, after: SearchIndex, options: UpdateOptions, f: RuleFindings): void => {
+  for (const member of components) {
+    const old = new Map((before[member] ?? []).map((c) => [c.name, c as unknown]));
+    const now = new Map((after[member] ?? []).map((c, i) => [c.name, { component: c, i }]));
+    for (const [name, { component, i }] of now) {
+      if (f.full) return;
+      const existing = old.get(name);
+      if (existing === undefined) {
+        if (!options.allowIndexDowntime)
+          f.add(`${member}[${i}]`, 'OperationNotAllowed', DOWNTIME, [
+            { code: 'IndexDowntimeRequired', message: DOWNTIME, target: `${member}[${i}]` },
+          ]);
+      } else if (!sameComponent(member, existing, component)) {
+        const message = `Existing ${member.slice(0, -1)} '${name}' cannot be changed.`;
+        f.add(`${member}[${i}]`, 'OperationNotAllowed', message, [
+          { code: 'CannotChangeExistingAnalysisComponent', message, target: `${member}[${i}]` },
+        ]);
+      }
+    }
+    for (const name of old.keys())
+      if (!now.has(name) && !options.allowIndexDowntime)
+        f.add(member, 'OperationNotAllowed', DOWNTIME, [
+          { code: 'IndexDowntimeRequired', message: DOWNTIME, target: member },
+        ]);
+  }
+};
+
+const similarityOf = (definition: SearchIndex) => {
+  const s = definition.similarity;
+  if (!s || s['@odata.type'] === '#Vendor.Search.BM25Similarity')
+    return { type: 'BM25', k1: s?.k1 ?? 1.2, b: s?.b ?? 0.75 };
+  return { type: 'Classic', k1: 0, b: 0 };
+};
+
+const compareSimilarity = (before: SearchIndex, after: SearchIndex, options: UpdateOptions, f: RuleFindings): void => {
+  const [a, b] = [similarityOf(before), similarityOf(after)];
+  if (a.type !== b.type) {
+    const message =
+      'The similarity algorithm can only be defined at index creation time and cannot be modified on existing indexes.';
+    f.add('similarity', 'OperationNotAllowed', message, [
+      { code: 'CannotChangeSimilarity', message, target: 'similarity' },
+    ]);
+  } else if ((a.k1 !== b.k1 || a.b !== b.b) && !options.allowIndexDowntime)
+    f.add('similarity', 'OperationNotAllowed', DOWNTIME, [
+      { code: 'IndexDowntimeRequired', message: DOWNTIME, target: 'similarity' },
+    ]);
+};
+
+const compareSuggesters = (before: SearchIndex, after: SearchIndex, f: RuleFindings): void => {
+  const existing = new Set([...walkFields(before.fields)].map((v) => v.name));
+  const old = new Map((before.suggesters ?? []).map((s) => [s.name, s]));
+  const names = new Set((after.suggesters ?? []).map((s) => s.name));
+  for (const name of old.keys())
+    if (!names.has(name)) {
+      const message = `Existing suggester '${name}' cannot be deleted.`;
+      f.add('suggesters', 'OperationNotAllowed', message, [
+        { code: 'CannotChangeExistingSuggester', message, target: 'suggesters' },
+      ]);
+    }
+  for (const [i, suggester] of (after.suggesters ?? []).entries()) {
+    const known = new Set(old.get(suggester.name)?.sourceFields ?? []);
+    for (const [j, field] of suggester.sourceFields.entries())
+      if (!known.has(field) && existing.has(field)) {
+        const target = `suggesters[${i}].sourceFields[${j}]`;
+        const message = `Fields that were already present in an index (${field}) cannot be added to suggester '${suggester.name}'. Only new fields can be added.`;
+        f.add(target, 'OperationNotAllowed', message, [{ code: 'CannotAddExistingFieldToSuggester', message, target }]);
+      }
+    for (const field of known)
+      if (!suggester.sourceFields.includes(field)) {
+        const target = `suggesters[${i}].sourceFields`;
+        const message = `Field '${field}' cannot be removed from the existing suggester '${suggester.name}'.`;
+        f.add(target, 'OperationNotAllowed', message, [{ code: 'CannotChangeExistingSuggester', message, target }]);
+      }
+  }
+};
+
+/** Profiles that fields use keep their algorithm and compression; vectorizers and efSearch may change. */
+const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFindings): void => {
+  const used = new Set(
+    [...walkFields(before.fields)].flatMap((v) => (v.field.vectorSearchProfile ? [v.field.vectorSearchProfile] : [])),
+  );
+  const refuse = (target: string, message: string) =>
+    f.add(target, 'OperationNotAllowed', message, [{ code: 'CannotChangeExistingVectorSearch', message, target }]);
+  for (const old of before.vectorSearch?.profiles ?? []) {
+    if (!used.has(old.name)) continue;
+    const i = (after.vectorSearch?.profiles ?? []).findIndex((p) => p.name === old.name);
+    const now = after.vectorSearch?.profiles?.[i];
+    if (now === undefined) {
+      refuse(
+        'vectorSearch.profiles',
+        `Existing vector search profile '${old.name}' is used by a field and cannot be deleted.`,
+      );
+      continue;
+    }
+    for (const part of ['algorithm', 'compression'] as const)
+      if (!sameValue(old[part], now[part]))
+        refuse(
+          `vectorSearch.profiles[${i}].${part}`,
+          `The ${part} of the existing vector search profile '${old.name}' cannot be changed.`,
+        );
+    const kind = (d: SearchIndex) => d.vectorSearch?.algorithms?.find((a) => a.name === old.algorithm);
+    const [a, b] = [kind(before), kind(after)];
+    if (a === undefined || b === undefined || !sameValue(buildSettings(a), buildSettings(b)))
+      refuse(
+        'vectorSearch.algorithms',
+        `Existing vector search algorithm '${old.algorithm}' is used by a field and cannot be changed.`,
+      );
+    const compression = (d: SearchIndex) => d.vectorSearch?.compressions?.find((c) => c.name === old.compression);
+    if (
+      old.compression &&
+      !sameValue(compressionSettings(compression(before)), compressionSettings(compression(after)))
+    )
+      refuse(
+        'vectorSearch.compressions',
+        `Existing vector search compression '${old.compression}' is used by a field and cannot be changed.`,
+      );
+  }
+};
+
+type Algorithm = NonNullable<NonNullable<SearchIndex['vectorSearch']>['algorithms']>[number];
+const buildSettings = (algorithm: Algorithm): unknown => {
+  if (algorithm.kind === 'exhaustiveKnn')
+    return { kind: algorithm.kind, metric: algorithm.exhaustiveKnnParameters?.metric ?? 'cosine' };
+  const p = algorithm.hnswParameters;
+  return {
+    kind: algorithm.kind,
+    metric: p?.metric ?? 'cosine',
+    m: p?.m ?? 4,
+    efConstruction: p?.efConstruction ?? 400,
+  };
+};
+type Compression = NonNullable<NonNullable<SearchIndex['vectorSearch']>['compressions']>[number];
+/** Oversampling and rescoring are choices of the query; how vectors are stored is not. */
+const compressionSettings = (compression: Compression | undefined): unknown =>
+  compression === undefined
+    ? null
+    : {
+        kind: compression.kind,
+        truncationDimension: compression.truncationDimension ?? null,
+        rescoreStorageMethod: compression.rescoringOptions?.rescoreStorageMethod ?? 'preserveOriginals',
+      };
+
+/**
+ * Why `next` cannot take the place of `previous` without a rebuild; empty when the service updates it in place.
+ * service-behavior §5 "Updates"; wording §12.
+ */
+export const checkIndexUpdate = (
+  previous: SearchIndex,
+  next: SearchIndex,
+  options: UpdateOptions = {},
+): ErrorDetail[] => {
+  const f = new RuleFindings();
+  compareFields(previous.fields, next.fields, { path: '', name: '', insideCollection: false }, f);
+  compareAnalysis(previous, next, options, f);
+  compareSimilarity(previous, next, options, f);
+  compareSuggesters(previous, next, f);
+  compareVectorSearch(previous, next, f);
+  return f.list;
+};
+
+/** Whether an update only needs `allowIndexDowntime`, rather than a rebuild. */
+export const needsDowntimeOnly = (problems: readonly ErrorDetail[]): boolean =>
+  problems.length > 0 && problems.every((p) => p.details?.[0]?.code === 'IndexDowntimeRequired');

@@ -1,0 +1,89 @@
+import { isCollection, isComplexType } from '../field-types.js';
+import type { SearchField } from '../field.js';
+import type { ScoringFunction } from '../scoring.js';
+import type { SearchIndex } from '../search-index.js';
+import { effectiveAttributes } from './fields.js';
+
+const fieldWithDefaults = (field: SearchField, insideCollection: boolean): SearchField => {
+  if (isComplexType(field.type)) {
+    const inside = insideCollection || isCollection(field.type);
+    return { ...field, fields: (field.fields ?? []).map((sub) => fieldWithDefaults(sub, inside)) };
+  }
+  return {
+    analyzer: null,
+    indexAnalyzer: null,
+    searchAnalyzer: null,
+    normalizer: null,
+    dimensions: null,
+    vectorSearchProfile: null,
+    vectorEncoding: null,
+    ...field,
+    ...effectiveAttributes(field, insideCollection),
+    synonymMaps: field.synonymMaps ?? [],
+  };
+};
+
+type VectorSearch = NonNullable<SearchIndex['vectorSearch']>;
+
+const vectorSearchWithDefaults = (vectorSearch: VectorSearch): VectorSearch => ({
+  ...vectorSearch,
+  algorithms: (vectorSearch.algorithms ?? []).map((algorithm) =>
+    algorithm.kind === 'hnsw'
+      ? {
+          ...algorithm,
+          hnswParameters: {
+            metric: algorithm.hnswParameters?.metric ?? 'cosine',
+            m: algorithm.hnswParameters?.m ?? 4,
+            efConstruction: algorithm.hnswParameters?.efConstruction ?? 400,
+            efSearch: algorithm.hnswParameters?.efSearch ?? 500,
+          },
+        }
+      : { ...algorithm, exhaustiveKnnParameters: { metric: algorithm.exhaustiveKnnParameters?.metric ?? 'cosine' } },
+  ),
+  profiles: vectorSearch.profiles ?? [],
+  vectorizers: vectorSearch.vectorizers ?? [],
+  compressions: vectorSearch.compressions ?? [],
+});
+
+const BM25 = '#Vendor.Search.BM25Similarity';
+
+/** Parameters of BM25 that are not set stay null: service-behavior §6. */
+const similarityWithDefaults = (similarity: SearchIndex['similarity']): SearchIndex['similarity'] => {
+  const given = similarity ?? { '@odata.type': BM25 };
+  return given['@odata.type'] === BM25 ? { k1: null, b: null, ...given } : given;
+};
+
+/**
+ * The definition as the service stores and returns it: attributes by type, null for unset objects,
+ * [] for unset arrays, BM25 with its own defaults. service-behavior §3 and §5.
+ */
+export const applyIndexDefaults = (definition: SearchIndex): SearchIndex => ({
+  ...definition,
+  description: definition.description ?? null,
+  defaultScoringProfile: definition.defaultScoringProfile ?? null,
+  fields: definition.fields.map((field) => fieldWithDefaults(field, false)),
+  scoringProfiles: (definition.scoringProfiles ?? []).map((profile) => ({
+    ...profile,
+    text: profile.text ?? null,
+    functionAggregation: profile.functionAggregation ?? 'sum',
+    functions: (profile.functions ?? []).map((f): ScoringFunction =>
+      f.type === 'tag'
+        ? { ...f, interpolation: f.interpolation ?? 'linear' }
+        : { ...f, interpolation: f.interpolation ?? 'linear' },
+    ),
+  })),
+  corsOptions: definition.corsOptions ?? null,
+  suggesters: (definition.suggesters ?? []).map((s) => ({
+    ...s,
+    searchMode: s.searchMode ?? 'analyzingInfixMatching',
+  })),
+  analyzers: definition.analyzers ?? [],
+  normalizers: definition.normalizers ?? [],
+  tokenizers: definition.tokenizers ?? [],
+  tokenFilters: definition.tokenFilters ?? [],
+  charFilters: definition.charFilters ?? [],
+  encryptionKey: definition.encryptionKey ?? null,
+  similarity: similarityWithDefaults(definition.similarity),
+  semantic: definition.semantic ?? null,
+  vectorSearch: definition.vectorSearch ? vectorSearchWithDefaults(definition.vectorSearch) : null,
+});

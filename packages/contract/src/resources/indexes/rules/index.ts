@@ -1,0 +1,14 @@
+export { isLanguageAnalyzer } from './check-fields.js';
+export { checkIndex } from './check-index.js';
+export { scoringFunctionFieldTypes, suitsScoringFunction } from './check-scoring.js';
+export { checkIndexUpdate, needsDowntimeOnly } from './check-update.js';
+export { applyIndexDefaults } from './defaults.js';
+export {
+  defaultAttributes,
+  effectiveAttributes,
+  isStringField,
+  isVectorField,
+  walkFields,
+  type EffectiveAttributes,
+  type VisitedField,
+} from './fields.js';

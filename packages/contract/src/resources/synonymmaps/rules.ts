@@ -1,0 +1,120 @@
+import { limits } from '../../limits/request-limits.js';
+import { skuLimits } from '../../limits/sku-limits.js';
+import type { SynonymMap } from './synonym-map.js';
+import type { RuleFindings } from '../../rules/findings.js';
+import type { DefinitionContext } from '../../rules/context.js';
+
+/** One rule: `from` is replaced by `to`, or all of `terms` are equivalent. */
+export type SynonymRule = { line: number } & ({ terms: string[] } | { from: string[]; to: string[] });
+
+/** Splits at a separator that no backslash escapes, and takes escapes out. */
+const split = (text: string, separator: string): string[] => {
+  if (!text.includes('\\')) return text.split(separator);
+  const parts: string[] = [];
+  let part = '';
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '\\' && i + 1 < text.length) {
+      // The arrow is looked for first: escapes stay for the split at commas.
+      part += separator === '=>' ? text.slice(i, i + 2) : text.slice(i + 1, i + 2);
+      i++;
+    } else if (text.startsWith(separator, i)) {
+      parts.push(part);
+      part = '';
+      i += separator.length - 1;
+    } else part += text[i];
+  }
+  parts.push(part);
+  return parts;
+};
+const termsOf = (text: string): string[] =>
+  split(text, ',')
+    .map((t) => t.trim())
+    .filter((t) => t !== '');
+
+/** The rules of a synonym map; empty lines and lines that begin with # are none. service-behavior §7. */
+export const parseSynonymRules = (
+  synonyms: string,
+): { rules: SynonymRule[]; problems: { line: number; message: string }[] } => {
+  const rules: SynonymRule[] = [];
+  const problems: { line: number; message: string }[] = [];
+  for (const [i, raw] of synonyms.split(/\r?\n/).entries()) {
+    const text = raw.trim();
+    if (text === '' || text.startsWith('#')) continue;
+    const line = i + 1;
+    if (text.length > limits.synonymRuleLength) {
+      problems.push({ line, message: `a rule can have at most ${limits.synonymRuleLength} characters` });
+      continue;
+    }
+    const sides = split(text, '=>');
+    if (sides.length > 2) {
+      problems.push({ line, message: 'only one explicit mapping (=>) can be specified in a synonym rule' });
+      continue;
+    }
+    const [from = [], to] = sides.map(termsOf);
+    if (to === undefined) {
+      // A line of nothing but commas makes no rule; the service keeps it, as its Python client's own tests show.
+      if (from.length > 0) rules.push({ line, terms: from });
+    } else if (from.length === 0 || to.length === 0)
+      problems.push({ line, message: "a rule must have terms on both sides of '=>'" });
+    else rules.push({ line, from, to });
+  }
+  return { rules, problems };
+};
+
+/** Lines that hold a rule, right or wrong. */
+const countRules = (synonyms: string): number => {
+  let count = 0;
+  for (let at = 0; at <= synonyms.length;) {
+    const next = synonyms.indexOf('\n', at);
+    const end = next === -1 ? synonyms.length : next;
+    const text = synonyms.slice(at, end).trimStart();
+    if (text !== '' && !text.startsWith('#')) count++;
+    at = end + 1;
+  }
+  return count;
+};
+
+/** How much of a rule its error repeats, in characters. */
+const TOLD = 200;
+const textOf = (synonyms: string, line: number): string => {
+  const text = (synonyms.split(/\r?\n/)[line - 1] ?? '').trim();
+  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text;
+};
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** data-plane.md "SynonymMap"; limits from service-behavior §11. */
+export const checkSynonymMap = (definition: SynonymMap, f: RuleFindings, context: DefinitionContext): void => {
+  const allowed = skuLimits(context.sku ?? 'standard').synonymRules;
+  const found = countRules(definition.synonyms);
+  // Nobody needs to know what else is wrong with the rules of a map that has too many.
+  if (found > allowed) {
+    f.add(
+      'synonyms',
+      'TooManySynonymRules',
+      `The synonym map '${definition.name}' has ${found} rules; the limit is ${allowed}.`,
+    );
+    return;
+  }
+  const { rules, problems } = parseSynonymRules(definition.synonyms);
+  for (const { line, message } of problems)
+    f.add(
+      'synonyms',
+      'InvalidSynonymRule',
+      `Syntax error in line ${line}: '${textOf(definition.synonyms, line)}'. ${sentence(message)}`,
+    );
+  for (const rule of rules) {
+    const count = 'terms' in rule ? rule.terms.length : rule.to.length;
+    if (count > limits.synonymExpansions)
+      f.add(
+        'synonyms',
+        'TooManySynonyms',
+        `Line ${rule.line} of synonym map '${definition.name}' has ${count} expansions; the limit is ${limits.synonymExpansions}.`,
+      );
+  }
+};
+
+export const applySynonymMapDefaults = (definition: SynonymMap): SynonymMap => ({
+  ...definition,
+  format: definition.format ?? 'solr',
+  encryptionKey: definition.encryptionKey ?? null,
+});

@@ -1,0 +1,10 @@
+import type { SkuName } from '../management/enumerations.js';
+import type { RuleContext } from './findings.js';
+
+export interface DefinitionContext<T = unknown> extends RuleContext {
+  /** The definition that the request replaces; absent when it is created. */
+  previous?: T;
+  sku?: SkuName;
+  /** Whether the service has an object of the kind with that id. If absent, references are not checked. */
+  exists?(this: void, kind: string, name: string): boolean;
+}

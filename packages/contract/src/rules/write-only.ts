@@ -1,0 +1,89 @@
+import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
+
+type Body = Record<string, unknown>;
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** data-plane.md "SearchIndexerDataSource": what a client sends instead of a secret it does not know. */
+export const UNCHANGED = '<unchanged>';
+export const REDACTED = '<redacted>';
+const NONE = '#Vendor.Search.DataNoneIdentity';
+
+/** What becomes of a secret; `known`: the object that holds it was stored before. */
+type Secret = (next: unknown, previous: unknown, known: boolean) => unknown;
+const stored: Secret = (next, previous) => {
+  if (next === REDACTED) return null;
+  return next === UNCHANGED || next === undefined || next === null ? (previous ?? null) : next;
+};
+const present: Secret = (next, previous, known) => {
+  if (next !== undefined && next !== null) return next;
+  return previous ?? (known ? REDACTED : null);
+};
+/** Unchanged when absent, cleared by the none identity. data-plane.md "SearchResourceEncryptionKey". */
+const identity = (next: unknown, previous: unknown): unknown => {
+  if (next === undefined || next === null) return previous ?? null;
+  return isBody(next) && next['@odata.type'] === NONE ? null : next;
+};
+
+const objectOf = (node: ObjectNode, next: Body, previous: unknown, secret: Secret): Body => {
+  const before = isBody(previous) ? previous : {};
+  const result: Body = { ...next };
+  for (const [name, field] of Object.entries(node.fields)) {
+    const schema = resolve(field.schema);
+    const isIdentity = schema.kind === 'union' && schema.name === 'SearchIndexerDataIdentity';
+    if (field.schema.secret) {
+      if (name in next || before[name] !== undefined) result[name] = secret(next[name], before[name], isBody(previous));
+    } else if (isIdentity) {
+      if (name in next || before[name] !== undefined) result[name] = identity(next[name], before[name]);
+    } else if (name === 'encryptionKey' && (next[name] === undefined || next[name] === null)) {
+      // Once a definition is encrypted it stays encrypted; attempts to set the key to null are ignored.
+      if (before[name] !== undefined && before[name] !== null) result[name] = before[name];
+    } else if (next[name] !== undefined && next[name] !== null)
+      result[name] = carry(field.schema, next[name], before[name], secret);
+  }
+  return result;
+};
+
+/** Finds the item that an item takes the place of: the one of the same name, else the one at the same place. */
+const counterparts = (previous: unknown): ((item: unknown, index: number) => unknown) => {
+  if (!Array.isArray(previous)) return () => undefined;
+  const named = new Map<unknown, unknown>();
+  for (const p of previous) if (isBody(p) && !named.has(p['name'])) named.set(p['name'], p);
+  return (item, index) =>
+    isBody(item) && typeof item['name'] === 'string' ? named.get(item['name']) : previous[index];
+};
+
+const carry = (schema: Node, next: unknown, previous: unknown, secret: Secret): unknown => {
+  const node = resolve(schema);
+  switch (node.kind) {
+    case 'object':
+      return isBody(next) ? objectOf(node, next, previous, secret) : next;
+    case 'union': {
+      if (!isBody(next)) return next;
+      const tag = next[node.discriminator];
+      const variant = variantOf(node, tag);
+      const same = isBody(previous) && previous[node.discriminator] === tag ? previous : undefined;
+      return variant === undefined ? next : objectOf(variant, next, same, secret);
+    }
+    case 'array': {
+      if (!Array.isArray(next)) return next;
+      const before = counterparts(previous);
+      return next.map((item, i) => carry(node.items, item, before(item, i), secret));
+    }
+    default:
+      return next;
+  }
+};
+
+/**
+ * The definition to store: secrets that the client left out (null, absent or `<unchanged>`) are the previous ones,
+ * `<redacted>` removes them; identities are kept when absent and cleared by the none identity; the encryption key stays.
+ */
+export const applyWriteOnly = <T>(schema: Node, next: T, previous: T | undefined): T =>
+  carry(schema, next, previous, stored) as T;
+
+/**
+ * The definition with every secret in place that it had before, so that what is required can be checked: a secret that
+ * was read as null is there all the same, and one that `<redacted>` removed need not come back.
+ */
+export const completeWriteOnly = <T>(schema: Node, next: T, previous: T): T =>
+  carry(schema, next, previous, present) as T;
