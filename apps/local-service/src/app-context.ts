@@ -1,3 +1,4 @@
+import type { AnalysisResources } from '@searchdeck/analysis';
 import type { Inference, QueryRewriter } from '@searchdeck/inference';
 import type { Logger } from 'pino';
 import type { SemanticQuota } from './quotas/semantic-quota.js';
@@ -16,6 +17,8 @@ export interface App extends ServiceContext {
   settings: Settings;
   operationResults: OperationResults;
   indexes: IndexHost;
+  /** Dictionaries and data files of text analysis. */
+  analysis: AnalysisResources;
   /** Local sentence embeddings. */
   inference: Inference;
   /** Rewrites queries with the configured language model; undefined without one. */

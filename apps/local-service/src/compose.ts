@@ -1,3 +1,4 @@
+import { createAnalysisResources } from '@searchdeck/analysis';
 import type { EngineEvent } from '@searchdeck/engine';
 import { createInference, createQueryRewriter, type ModelEvent } from '@searchdeck/inference';
 import type { Logger } from 'pino';
@@ -37,7 +38,8 @@ const logModel = (log: Logger, { event, ...details }: ModelEvent): void =>
 
 export const createApp = ({ config, store, dataDirectory, now, log }: AppOptions): App => {
   const definitions = new Definitions(store.database, now);
-  const indexes = new IndexHost(join(dataDirectory, 'indexes'), now, (event) => logEvent(log, event));
+  const analysis = createAnalysisResources({ dataDirectory: config.analysisData });
+  const indexes = new IndexHost(join(dataDirectory, 'indexes'), analysis, now, (event) => logEvent(log, event));
   indexes.sweep(definitions.allDirectories());
   const inference = createInference({ log: (event) => logModel(log, event) });
   const settings = new Settings(store.database);
@@ -53,6 +55,7 @@ export const createApp = ({ config, store, dataDirectory, now, log }: AppOptions
     definitions,
     operationResults: new OperationResults(store.database),
     indexes,
+    analysis,
     inference,
     rewriter: config.languageModel === undefined ? undefined : createQueryRewriter(config.languageModel),
     semanticQuota: new SemanticQuota(config.semanticQuota, now),

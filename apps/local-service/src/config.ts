@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dialects, type DialectId } from '@searchdeck/contract';
 import type { LanguageModel } from '@searchdeck/inference';
@@ -24,6 +25,8 @@ export interface Options {
   tokenIssuer: string | undefined;
   tokenAudience: string;
   languageModel: LanguageModel | undefined;
+  /** Folder of the Beider-Morse rule files and the Stempel table. */
+  analysisData: string | undefined;
   semanticQuota: number | undefined;
   log: string;
 }
@@ -48,6 +51,8 @@ export interface ServiceConfig {
   tokenAudience: string;
   /** Rewrites queries; undefined: `queryRewrites` is refused. */
   languageModel: LanguageModel | undefined;
+  /** Folder of the Beider-Morse rule files and the Stempel table; undefined without one. */
+  analysisData: string | undefined;
   /** Semantic queries a month that a service of the free plan answers; undefined: all of them. */
   semanticQuota: number | undefined;
   /** Lower-case host names, without ports, that a Host header may hold. */
@@ -83,6 +88,8 @@ A local search service: management plane at /, the data plane of the service 'de
                             queryRewrites needs it (or SEARCHDECK_LANGUAGE_MODEL_URL)
   --language-model-name M   its model (or SEARCHDECK_LANGUAGE_MODEL_NAME); a key is only taken from
                             SEARCHDECK_LANGUAGE_MODEL_KEY, which no list of processes shows
+  --analysis-data DIR       folder with the Beider-Morse rule files of Apache Commons Codec and the Stempel table of
+                            Lucene, as unpacked from their jars (or SEARCHDECK_LOCAL_ANALYSIS_DATA)
   --semantic-quota N        semantic queries a month of a service on the free plan; beyond them 402
   --no-samples              do not load the sample indexes on the first start
   --json                    print one JSON line when ready
@@ -144,6 +151,7 @@ const OPTIONS = {
   'language-model': { type: 'string' },
   'language-model-name': { type: 'string' },
   'semantic-quota': { type: 'string' },
+  'analysis-data': { type: 'string' },
   'token-audience': { type: 'string', default: 'https://search.local' },
   'no-samples': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -219,6 +227,7 @@ export const parseOptions = (argv: readonly string[], environment: Environment =
     tokenIssuer: address('token-issuer', values['token-issuer']),
     tokenAudience: values['token-audience'],
     languageModel: languageModel(values['language-model'], values['language-model-name'], environment),
+    analysisData: values['analysis-data'] ?? (environment['SEARCHDECK_LOCAL_ANALYSIS_DATA'] || undefined),
     semanticQuota:
       values['semantic-quota'] === undefined
         ? undefined
@@ -257,6 +266,7 @@ export const serviceConfig = (
     tokenIssuer: options.tokenIssuer,
     tokenAudience: options.tokenAudience,
     languageModel: options.languageModel,
+    analysisData: options.analysisData === undefined ? undefined : resolve(options.analysisData),
     semanticQuota: options.semanticQuota,
     allowedHosts: new Set([
       '127.0.0.1',

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
+import { checkAnalysisData } from './analysis-data.js';
 import type { App } from './app-context.js';
 import { createApp } from './compose.js';
 import { certificateHosts, HELP, parseOptions, serviceConfig, UsageError, type Options } from './config.js';
@@ -71,6 +72,7 @@ ${credentialLines(facts)}${certificate === undefined ? '' : `  Certificate      
 };
 
 const run = async (options: Options): Promise<void> => {
+  if (options.analysisData !== undefined) checkAnalysisData(resolve(options.analysisData));
   const dataDirectory = resolve(options.data);
   const store = openDatabase(dataDirectory);
   const settings = new Settings(store.database);

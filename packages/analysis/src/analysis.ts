@@ -1,23 +1,29 @@
 import { badRequest } from '@searchdeck/contract';
 import { analyzers } from './analyzers/index.js';
-import { chain } from './chain.js';
+import { chain } from './core/chain.js';
 import { charFilters } from './char-filters/index.js';
 import { allowedInNormalizers, filtersNormalizer, normalizers } from './normalizers.js';
-import { type Component, Resolver } from './registry.js';
+import { type ComponentDefinition } from './registry/parameters.js';
+import { type Component, Resolver } from './registry/registry.js';
+import { type AnalysisResources, createAnalysisResources } from './resources/analysis-resources.js';
 import { tokenFilters } from './token-filters/index.js';
 import { tokenizers } from './tokenizers/index.js';
-import type { Analysis, AnalysisDefinition, Analyzer, CustomAnalysis, Normalizer } from './types.js';
+import type { Analysis, AnalysisDefinition, Analyzer, CustomAnalysis, Normalizer } from './core/types.js';
 
-const names = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : []);
+const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : []);
 
 /**
- * The analysis of one index: its own components and the built-in ones, by name. Everything is made on first
- * use and kept. Errors are SearchError 400 naming the component and the parameter.
+ * The analysis of one index: its own components and the built-in ones, by name. Components are created on first use
+ * and kept. Errors are SearchError 400 that name the component and the parameter, or 501 for a component that needs
+ * data this machine lacks. Pass the same `resources` to all analyses of a thread: they hold dictionaries and caches.
  */
-export const createAnalysis = (definition: AnalysisDefinition = {}): Analysis => {
-  const tokenizer = new Resolver('tokenizer', tokenizers, definition.tokenizers ?? []);
-  const tokenFilter = new Resolver('token filter', tokenFilters, definition.tokenFilters ?? []);
-  const charFilter = new Resolver('char filter', charFilters, definition.charFilters ?? []);
+export const createAnalysis = (
+  definition: AnalysisDefinition = {},
+  resources: AnalysisResources = createAnalysisResources(),
+): Analysis => {
+  const tokenizer = new Resolver('tokenizer', tokenizers, definition.tokenizers ?? [], resources);
+  const tokenFilter = new Resolver('token filter', tokenFilters, definition.tokenFilters ?? [], resources);
+  const charFilter = new Resolver('char filter', charFilters, definition.charFilters ?? [], resources);
 
   const custom = (parts: CustomAnalysis): Analyzer =>
     chain({
@@ -26,45 +32,63 @@ export const createAnalysis = (definition: AnalysisDefinition = {}): Analysis =>
       tokenFilters: (parts.tokenFilters ?? []).map((name) => tokenFilter.get(name)),
     });
 
+  const customParts = (analyzerDefinition: ComponentDefinition): CustomAnalysis => {
+    const {
+      name,
+      tokenizer: tokenizerName,
+      tokenFilters: filterNames,
+      charFilters: charFilterNames,
+    } = analyzerDefinition;
+    if (typeof tokenizerName !== 'string') {
+      throw badRequest(`The tokenizer of CustomAnalyzer '${String(name)}' is required.`, { target: 'tokenizer' });
+    }
+    return { tokenizer: tokenizerName, tokenFilters: namesIn(filterNames), charFilters: namesIn(charFilterNames) };
+  };
+
   const customAnalyzer: Component<Analyzer> = {
     odataType: '#Vendor.Search.CustomAnalyzer',
-    create(given) {
-      if (typeof given['tokenizer'] !== 'string') {
-        throw badRequest(`The tokenizer of CustomAnalyzer '${String(given['name'])}' is required.`, {
-          target: 'tokenizer',
-        });
-      }
-      return custom({
-        tokenizer: given['tokenizer'],
-        tokenFilters: names(given['tokenFilters']),
-        charFilters: names(given['charFilters']),
-      });
+    create: (analyzerDefinition) => custom(customParts(analyzerDefinition)),
+    fingerprint(analyzerDefinition) {
+      const parts = customParts(analyzerDefinition);
+      return [
+        tokenizer.fingerprint(parts.tokenizer),
+        ...(parts.tokenFilters ?? []).map((name) => tokenFilter.fingerprint(name)),
+      ]
+        .filter((fingerprint) => fingerprint !== '')
+        .join('+');
     },
   };
 
   const customNormalizer: Component<Normalizer> = {
     odataType: '#Vendor.Search.CustomNormalizer',
-    create(given) {
-      const filters = names(given['tokenFilters']);
+    create(normalizerDefinition) {
+      const filters = namesIn(normalizerDefinition['tokenFilters']);
       for (const name of filters) {
         if (!allowedInNormalizers(name, tokenFilter.definition(name)?.['@odata.type'])) {
-          throw badRequest(`The token filter '${name}' cannot be used in the normalizer '${String(given['name'])}'.`, {
-            target: 'tokenFilters',
-          });
+          throw badRequest(
+            `The token filter '${name}' cannot be used in the normalizer '${String(normalizerDefinition['name'])}'.`,
+            { target: 'tokenFilters' },
+          );
         }
       }
       return filtersNormalizer(
         filters.map((name) => tokenFilter.get(name)),
-        names(given['charFilters']).map((name) => charFilter.get(name)),
+        namesIn(normalizerDefinition['charFilters']).map((name) => charFilter.get(name)),
       );
     },
   };
 
-  const analyzer = new Resolver('analyzer', [customAnalyzer, ...analyzers], definition.analyzers ?? []);
-  const normalizer = new Resolver('normalizer', [customNormalizer, ...normalizers], definition.normalizers ?? []);
+  const analyzer = new Resolver('analyzer', [customAnalyzer, ...analyzers], definition.analyzers ?? [], resources);
+  const normalizer = new Resolver(
+    'normalizer',
+    [customNormalizer, ...normalizers],
+    definition.normalizers ?? [],
+    resources,
+  );
 
   return {
     analyzer: (name) => analyzer.get(name),
+    analyzerFingerprint: (name) => analyzer.fingerprint(name),
     normalizer: (name) => normalizer.get(name),
     custom,
   };

@@ -1,13 +1,13 @@
 /** Text analysis: char filters → tokenizer → token filters; analyzers and normalizers by name. service-behavior §6. */
 export { createAnalysis } from './analysis.js';
-export { type MicrosoftAnalyzerMapping, microsoftAnalyzers } from './analyzers/microsoft.js';
+export { noteOnAnalyzer } from './analyzers/languages.js';
 export type {
   AnalyzerDefinition,
   CharFilterDefinition,
   NormalizerDefinition,
   TokenFilterDefinition,
   TokenizerDefinition,
-} from './definitions.js';
+} from './core/definitions.js';
 export type {
   Analysis,
   AnalysisDefinition,
@@ -16,4 +16,7 @@ export type {
   Normalizer,
   TermVisitor,
   Token,
-} from './types.js';
+} from './core/types.js';
+export { ANALYSIS_DATA_SETTING, isUnavailable } from './core/unavailable.js';
+export { type AnalysisResources, createAnalysisResources } from './resources/analysis-resources.js';
+export { type AnalysisDataFiles, findAnalysisData } from './resources/data-folder.js';

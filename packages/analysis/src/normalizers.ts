@@ -1,13 +1,13 @@
 import { normalizerNames, normalizerTokenFilterNames, normalizerTokenFilterTypes } from '@searchdeck/contract';
-import { chain } from './chain.js';
-import type { CharFilterStage } from './char-filters/filtered-text.js';
-import { type Component, plain } from './registry.js';
-import type { TokenFilterStage } from './stream.js';
+import { chain } from './core/chain.js';
+import type { CharFilterStage } from './core/filtered-text.js';
+import { type Component, plain } from './registry/registry.js';
+import type { TokenFilterStage } from './core/stream.js';
 import { asciifolding } from './token-filters/ascii-folding.js';
 import { lowercase, uppercase } from './token-filters/case.js';
 import { elision } from './token-filters/elision.js';
 import { wholeInput } from './tokenizers/keyword.js';
-import type { Normalizer } from './types.js';
+import type { Normalizer } from './core/types.js';
 
 /** Applies filters to the whole value as one token. A value that the filters remove becomes empty. */
 export const filtersNormalizer = (

@@ -1,3 +1,4 @@
+import type { AnalysisResources } from '@searchdeck/analysis';
 import type { IndexDefinition } from './definition/index-definition.js';
 import type { IndexingThreads } from './threads/indexing-threads.js';
 import type { QueryThreads } from './threads/query-threads.js';
@@ -7,6 +8,8 @@ export interface EngineOptions {
   /** One directory per index; created when missing. */
   directory: string;
   definition: IndexDefinition;
+  /** Dictionaries and data files of this thread's analyses, shared by all indexes; default: without data files. */
+  analysis?: AnalysisResources;
   /** The rules (solr format) of a synonym map by name; undefined when there is no such map. */
   synonyms?: (name: string) => string | undefined;
   /** Milliseconds since 1970 UTC; the clock of freshness functions. */

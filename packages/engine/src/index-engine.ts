@@ -76,18 +76,22 @@ export class IndexEngine implements SearchIndexEngine {
   private constructor(
     readonly options: EngineOptions,
     schema: IndexSchema,
+    analysis: IndexAnalysis,
     store: IndexStore,
   ) {
     this.#schema = schema;
-    this.#analysis = new IndexAnalysis(schema);
+    this.#analysis = analysis;
     this.#store = store;
   }
 
   static async open(options: EngineOptions): Promise<IndexEngine> {
     const schema = new IndexSchema(options.definition);
+    const analysis = new IndexAnalysis(schema, options.analysis);
     const store = await IndexStore.open({
       directory: options.directory,
       schema,
+      analysis,
+      analysisData: options.analysis?.dataDirectory,
       threads: options.threads ?? sharedThreads,
       log: options.log ?? (() => {}),
       documentsInMemory: options.documentsInMemory,
@@ -95,7 +99,7 @@ export class IndexEngine implements SearchIndexEngine {
       graphDelay: options.graphDelay,
       millisecondsQuiet: options.millisecondsQuiet,
     });
-    return new IndexEngine(options, schema, store);
+    return new IndexEngine(options, schema, analysis, store);
   }
 
   /** Synced commits so far; a test of durability counts them. */
@@ -306,10 +310,10 @@ export class IndexEngine implements SearchIndexEngine {
     this.#checkOpen();
     await this.#settled();
     const schema = new IndexSchema(next);
-    const analysis = new IndexAnalysis(schema);
+    const analysis = new IndexAnalysis(schema, this.options.analysis);
     this.#schema = schema;
     this.#analysis = analysis;
-    this.#store.schema = schema;
+    this.#store.define(schema, analysis);
     this.#synonyms = new SynonymCache();
     this.#filters = new FilterCache();
     this.#snapshots = new WeakMap();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AnalysisResources } from '@searchdeck/analysis';
 import { notFound } from '@searchdeck/contract';
 import {
   destroyIndex,
@@ -42,6 +43,7 @@ export class IndexHost {
 
   constructor(
     directory: string,
+    private readonly analysis: AnalysisResources,
     private readonly now: () => number,
     private readonly log: (event: EngineEvent) => void,
   ) {
@@ -75,6 +77,7 @@ export class IndexHost {
         directory: join(this.root, directory),
         definition,
         ...sources,
+        analysis: this.analysis,
         now: this.now,
         log: this.log,
       });

@@ -1,6 +1,6 @@
 import { PatternAnalyzer, StandardAnalyzer, StopAnalyzer } from '@searchdeck/contract';
-import { type Parts, chain } from '../chain.js';
-import { configured, plain } from '../registry.js';
+import { type Parts, chain } from '../core/chain.js';
+import { configured, plain } from '../registry/registry.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
 import { stopWords } from '../stop-words/index.js';
 import { asciifolding } from '../token-filters/ascii-folding.js';

@@ -1,5 +1,5 @@
-import type { Component } from '../registry.js';
-import type { Analyzer } from '../types.js';
+import type { Component } from '../registry/registry.js';
+import type { Analyzer } from '../core/types.js';
 import { generalAnalyzers } from './general.js';
 import { languageAnalyzers } from './languages.js';
 

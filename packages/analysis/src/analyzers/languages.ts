@@ -1,12 +1,40 @@
-import type { Parts } from '../chain.js';
-import { chain } from '../chain.js';
-import { plain } from '../registry.js';
-import { microsoftAnalyzers } from './microsoft.js';
-import { recipes } from './recipes.js';
+import type { LuceneLanguage } from '@searchdeck/contract';
+import { chain } from '../core/chain.js';
+import { plain } from '../registry/registry.js';
+import type { AnalysisResources } from '../resources/analysis-resources.js';
+import { segmentationFingerprint, stempelFingerprint } from '../resources/fingerprints.js';
+import { type MicrosoftAnalyzerMapping, microsoftAnalyzers } from './microsoft.js';
+import { type Recipe, recipes } from './recipes.js';
 
-const analyzer = (name: string, parts: () => Parts) => plain(name, () => chain(parts()));
+const FINGERPRINTS: Partial<Record<LuceneLanguage, (resources: AnalysisResources) => string>> = {
+  ja: segmentationFingerprint,
+  pl: stempelFingerprint,
+};
+
+const luceneFingerprint = (language: string | undefined, resources: AnalysisResources): string =>
+  FINGERPRINTS[language as LuceneLanguage]?.(resources) ?? '';
+
+const mappings: readonly (readonly [language: string, mapping: MicrosoftAnalyzerMapping])[] =
+  Object.entries(microsoftAnalyzers);
+
+const analyzer = (name: string, recipe: Recipe, fingerprint: (resources: AnalysisResources) => string) =>
+  plain(name, (resources) => chain(recipe(resources)), fingerprint);
 
 export const languageAnalyzers = [
-  ...Object.entries(recipes).map(([tag, parts]) => analyzer(`${tag}.lucene`, parts)),
-  ...Object.entries(microsoftAnalyzers).map(([tag, { parts }]) => analyzer(`${tag}.microsoft`, parts)),
+  ...Object.entries(recipes).map(([language, recipe]) =>
+    analyzer(`${language}.lucene`, recipe, (resources) => luceneFingerprint(language, resources)),
+  ),
+  ...mappings.map(([language, { recipe, sameAs, fingerprint }]) =>
+    analyzer(`${language}.microsoft`, recipe, (resources) => fingerprint ?? luceneFingerprint(sameAs, resources)),
+  ),
 ];
+
+const UNSTEMMED_POLISH = 'Polish words are not stemmed without the Stempel table; see --analysis-data.';
+
+/** What users should know about a built-in analyzer that is only approximated here; undefined if there is nothing. */
+export const noteOnAnalyzer = (name: string, resources: AnalysisResources): string | undefined => {
+  const lacksPolishStems = resources.stempelVersion() === undefined;
+  if (name === 'pl.lucene') return lacksPolishStems ? UNSTEMMED_POLISH : undefined;
+  const [, mapping] = mappings.find(([language]) => `${language}.microsoft` === name) ?? [];
+  return mapping?.sameAs === 'pl' && lacksPolishStems ? `${mapping.note} ${UNSTEMMED_POLISH}` : mapping?.note;
+};

@@ -1,4 +1,4 @@
-import { lowerCase } from '../case-folding.js';
+import { lowerCase } from '../core/case-folding.js';
 import { greekLetters } from '../stemmers/asian.js';
 
 /** Lower case without accents and with σ for ς. Lucene's GreekLowerCaseFilter. */

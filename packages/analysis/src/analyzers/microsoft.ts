@@ -1,51 +1,64 @@
 import type { LuceneLanguage, MicrosoftLanguage } from '@searchdeck/contract';
-import type { Parts } from '../chain.js';
+import type { Parts } from '../core/chain.js';
+import type { AnalysisResources } from '../resources/analysis-resources.js';
+import { ENGLISH_LEMMAS } from '../resources/fingerprints.js';
 import { removePossessive } from '../stemmers/english.js';
 import { lightIndonesian } from '../stemmers/indonesian.js';
-import { snowballStem } from '../stemmers/snowball.js';
-import { remembering, stemTerms } from '../stemmers/stem.js';
-import { mapTerms } from '../stream.js';
+import { stemTerms } from '../stemmers/stem.js';
+import { mapTerms } from '../core/stream.js';
 import { lowercase } from '../token-filters/case.js';
-import { arabicLetters, digits, indicLetters, persianLetters, recipes, standard, stem, stop } from './recipes.js';
+import {
+  type Recipe,
+  arabicLetters,
+  digits,
+  indicLetters,
+  persianLetters,
+  recipes,
+  standard,
+  stem,
+  stop,
+} from './recipes.js';
 
-/** How an analyzer `<language>.microsoft` is answered here: the service's own is not public. */
+/** How an analyzer `<language>.microsoft` is approximated: the service's own is not public. */
 export interface MicrosoftAnalyzerMapping {
-  /** The analyzer it is the same as, if it is one of Lucene's. */
-  sameAs?: `${LuceneLanguage}.lucene`;
-  /** What a user should know about the difference. */
+  /** Lucene's analyzer with the same terms, if there is one. */
+  sameAs?: LuceneLanguage;
+  /** What users should know about the difference. */
   note: string;
-  parts: () => Parts;
+  recipe: Recipe;
+  fingerprint?: string;
 }
 
 const like = (
   language: LuceneLanguage,
-  what = 'stems words; the service finds dictionary forms',
+  difference = 'stems words; the service finds dictionary forms',
 ): MicrosoftAnalyzerMapping => ({
-  sameAs: `${language}.lucene`,
-  note: `Answered by ${language}.lucene, which ${what}.`,
-  parts: recipes[language],
+  sameAs: language,
+  note: `Approximated by ${language}.lucene, which ${difference}.`,
+  recipe: recipes[language],
 });
-const simple = (note: string, ...filters: NonNullable<Parts['tokenFilters']>[number][]): MicrosoftAnalyzerMapping => ({
-  note: `Standard tokenizer, lower case, ${note}`,
-  parts: () => ({ tokenizer: standard, tokenFilters: [lowercase, ...filters] }),
+const simple = (
+  note: string,
+  filters: (resources: AnalysisResources) => NonNullable<Parts['tokenFilters']> = () => [],
+): MicrosoftAnalyzerMapping => ({
+  note: `Approximated: standard tokenizer, lowercase, ${note}`,
+  recipe: (resources) => ({ tokenizer: standard, tokenFilters: [lowercase, ...filters(resources)] }),
 });
-const segmented = 'divides words by the dictionaries of ICU';
-const indic = simple(
-  'digits and Indic spellings made alike; words are not reduced to base forms.',
+const segmented = 'finds words with the dictionaries of ICU';
+const indic = simple('normalized digits and Indic letters; words are not reduced to base forms.', () => [
   digits,
   indicLetters,
-);
+]);
 const unstemmed = simple('no stop words; words are not reduced to base forms.');
 
 /** All `<language>.microsoft` analyzers. */
 export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAnalyzerMapping>> = {
   ar: like('ar'),
-  bn: simple(
-    'digits and Indic spellings made alike, Bengali stop words; words are not reduced to base forms.',
+  bn: simple('normalized digits and Indic letters, Bengali stop words; words are not reduced to base forms.', () => [
     digits,
     indicLetters,
     stop('bengali'),
-  ),
+  ]),
   bg: like('bg'),
   ca: like('ca'),
   'zh-Hans': like('zh-Hans', segmented),
@@ -55,16 +68,17 @@ export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAna
   da: like('da'),
   nl: like('nl'),
   en: {
-    note: 'Answered as en.lucene, with dictionary forms by KStem in place of stems; the service has a dictionary of its own.',
-    parts: () => ({
+    note: "Approximated by en.lucene with WordNet's base forms in place of stems; the service has its own dictionary.",
+    recipe: (resources) => ({
       tokenizer: standard,
-      tokenFilters: [mapTerms(removePossessive), lowercase, stop('english'), stem('lightEnglish')],
+      tokenFilters: [mapTerms(removePossessive), lowercase, stop('english'), stemTerms(resources.englishLemma())],
     }),
+    fingerprint: ENGLISH_LEMMAS,
   },
-  et: simple('Estonian stop words; words are not reduced to base forms.', stop('estonian')),
+  et: simple('Estonian stop words; words are not reduced to base forms.', () => [stop('estonian')]),
   fi: like('fi'),
   fr: like('fr'),
-  de: like('de', 'stems words; the service also divides compounds'),
+  de: like('de', 'stems words; the service also splits compounds'),
   el: like('el'),
   gu: indic,
   he: unstemmed,
@@ -73,13 +87,13 @@ export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAna
   is: unstemmed,
   id: like('id'),
   it: like('it'),
-  ja: like('ja', 'finds words and base forms by the dictionary IPADIC'),
+  ja: like('ja', 'finds words and base forms with the IPADIC dictionary'),
   kn: indic,
   ko: like('ko', 'forms bigrams; the service finds words'),
   lv: like('lv'),
-  lt: simple('Lithuanian stop words; words are not reduced to base forms.', stop('lithuanian')),
+  lt: simple('Lithuanian stop words; words are not reduced to base forms.', () => [stop('lithuanian')]),
   ml: indic,
-  ms: simple('the light stemmer for Indonesian, which is close.', stemTerms(lightIndonesian)),
+  ms: simple('the light stemmer for Indonesian, which is close.', () => [stemTerms(lightIndonesian)]),
   mr: indic,
   nb: like('no'),
   pl: like('pl'),
@@ -90,29 +104,22 @@ export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAna
   ru: like('ru'),
   'sr-cyrillic': unstemmed,
   'sr-latin': unstemmed,
-  sk: simple('the light stemmer for Czech, which is close.', stem('czech')),
-  sl: {
-    note: 'Standard tokenizer, lower case, the Snowball algorithm for Slovene.',
-    parts: () => ({ tokenizer: standard, tokenFilters: [lowercase, stemTerms(remembering(snowballStem('slovene')))] }),
-  },
+  sk: simple('the light stemmer for Czech, which is close.', (resources) => [stem('czech', resources)]),
+  sl: simple('the Snowball algorithm for Slovene.', (resources) => [stemTerms(resources.snowballPackage('slovene'))]),
   es: like('es'),
   sv: like('sv'),
-  ta: {
-    note: 'Standard tokenizer, digits made alike, the Snowball algorithm for Tamil.',
-    parts: () => ({
-      tokenizer: standard,
-      tokenFilters: [lowercase, digits, stemTerms(remembering(snowballStem('tamil')))],
-    }),
-  },
+  ta: simple('normalized digits, the Snowball algorithm for Tamil.', (resources) => [
+    digits,
+    stemTerms(resources.snowballPackage('tamil')),
+  ]),
   te: indic,
   th: like('th', segmented),
   tr: like('tr'),
-  uk: simple('Ukrainian stop words; words are not reduced to base forms.', stop('ukrainian')),
-  ur: simple(
-    'Arabic and Persian letters and digits made alike; words are not reduced to base forms.',
+  uk: simple('Ukrainian stop words; words are not reduced to base forms.', () => [stop('ukrainian')]),
+  ur: simple('normalized Arabic and Persian letters and digits; words are not reduced to base forms.', () => [
     digits,
     arabicLetters,
     persianLetters,
-  ),
+  ]),
   vi: unstemmed,
 };

@@ -1,5 +1,5 @@
-import { plain } from '../registry.js';
-import { type CharFilterStage, FilteredTextBuilder } from './filtered-text.js';
+import { plain } from '../registry/registry.js';
+import { type CharFilterStage, FilteredTextBuilder } from '../core/filtered-text.js';
 import { HTML_ENTITIES } from './html-entities.js';
 
 /** Elements inside a line: their tags vanish; every other tag becomes a line break. */

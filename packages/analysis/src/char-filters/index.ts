@@ -1,5 +1,5 @@
-import type { Component } from '../registry.js';
-import type { CharFilterStage } from './filtered-text.js';
+import type { Component } from '../registry/registry.js';
+import type { CharFilterStage } from '../core/filtered-text.js';
 import { htmlStripCharFilters } from './html-strip.js';
 import { mappingCharFilters } from './mapping.js';
 import { patternReplaceCharFilters } from './pattern-replace.js';

@@ -1,6 +1,6 @@
 import { MappingCharFilter, atPlace, badRequest } from '@searchdeck/contract';
-import { configured } from '../registry.js';
-import { type CharFilterStage, FilteredTextBuilder } from './filtered-text.js';
+import { configured } from '../registry/registry.js';
+import { type CharFilterStage, FilteredTextBuilder } from '../core/filtered-text.js';
 
 interface TrieNode {
   next: Map<number, TrieNode>;

@@ -1,8 +1,8 @@
 import { PatternReplaceCharFilter } from '@searchdeck/contract';
 import { compilePattern } from '../regex/java-regex.js';
 import { replacementFor } from '../regex/replacement.js';
-import { configured } from '../registry.js';
-import { type CharFilterStage, FilteredTextBuilder } from './filtered-text.js';
+import { configured } from '../registry/registry.js';
+import { type CharFilterStage, FilteredTextBuilder } from '../core/filtered-text.js';
 
 /** Replaces what a pattern matches. Characters beyond the length of the match stand for its end. */
 const patternReplace = (pattern: string, replacement: string): CharFilterStage => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -166,17 +166,13 @@ export class JapaneseDictionary {
   }
 }
 
-let loaded: JapaneseDictionary | undefined | null = null;
-/** The dictionary, read at the first call (75 MB); undefined where the optional package is not installed. */
-export const japaneseDictionary = (): JapaneseDictionary | undefined => {
-  if (loaded !== null) return loaded;
+/** The folder of the optional package's dictionary (75 MB in memory); undefined where it is not installed. */
+export const japaneseDictionaryFolder = (): string | undefined => {
   try {
-    const entry = createRequire(import.meta.url).resolve('@patdx/kuromoji');
-    loaded = new JapaneseDictionary(join(dirname(entry), '..', 'dict'));
+    const folder = join(dirname(createRequire(import.meta.url).resolve('@patdx/kuromoji')), '..', 'dict');
+    return existsSync(folder) ? folder : undefined;
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code !== 'MODULE_NOT_FOUND' && code !== 'ENOENT') throw error;
-    loaded = undefined;
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    return undefined;
   }
-  return loaded;
 };

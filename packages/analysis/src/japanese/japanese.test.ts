@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chain } from '../chain.js';
+import { chain } from '../core/chain.js';
 import { createAnalysis } from '../index.js';
-import { japaneseDictionary } from './dictionary.js';
+import { japaneseDictionaryFolder } from './dictionary.js';
 import { japaneseTokenizer } from './tokenizer.js';
 
 type Row = [term: string, start: number, end: number, position: number, positionLength: number];
@@ -11,7 +11,7 @@ const golden = JSON.parse(readFileSync(new URL('../golden/japanese.json', import
   Row[],
 ][];
 
-describe.skipIf(japaneseDictionary() === undefined)('Japanese by the dictionary', () => {
+describe.skipIf(japaneseDictionaryFolder() === undefined)('Japanese by the dictionary', () => {
   const analyzer = createAnalysis().analyzer('ja.lucene');
   it.each(golden)('%s gives what Lucene gives', (text, tokens) => {
     const found = analyzer.analyze(text).map((t) => [t.text, t.start, t.end, t.position, t.positionLength ?? 1]);

@@ -1,6 +1,6 @@
-import { segmenterTokenizer } from '../tokenizers/segmenter.js';
-import { type TokenizerStage, newToken } from '../stream.js';
-import { type JapaneseDictionary, type WordId, japaneseDictionary } from './dictionary.js';
+import { segmenterTokenizer } from '../segmentation/segmenter.js';
+import { type TokenizerStage, newToken } from '../core/stream.js';
+import type { JapaneseDictionary, WordId } from './dictionary.js';
 import { Lattice } from './lattice.js';
 
 /** Parts of speech that carry no meaning: conjunctions, particles, auxiliaries, symbols. Lucene's stoptags.txt. */
@@ -33,8 +33,8 @@ const REMEMBERED = 50_000;
  */
 export const japaneseTokenizer = (
   baseForms: boolean,
-  maxTokenLength = 255,
-  load: () => JapaneseDictionary | undefined = japaneseDictionary,
+  maxTokenLength: number,
+  load: () => JapaneseDictionary | undefined,
 ): TokenizerStage => {
   let kinds = new Map<WordId, Kind>();
   let fallback: TokenizerStage | undefined;

@@ -1,20 +1,11 @@
-import {
-  ANY_LANGUAGE,
-  type Languages,
-  type Phoneme,
-  type Rules,
-  approximateRules,
-  commonRules,
-  guessLanguages,
-  soundRules,
-} from './beider-morse-rules.js';
+import { ANY_LANGUAGE, type BeiderMorseRules, type Languages, type Phoneme, type Rules } from './beider-morse-rules.js';
 
-/** No more ways of saying a word than this are followed. */
+/** Maximum number of pronunciations that are followed. */
 const MAX_PHONEMES = 20;
-/** Words that begin a name; its sound is that with them and that without. */
+/** Prefixes of names; a name is encoded with and without its prefix. */
 const PREFIXES = ['da', 'dal', 'de', 'del', 'dela', 'de la', 'della', 'des', 'di', 'do', 'dos', 'du', 'van', 'von'];
 
-const continued = (phonemes: readonly Phoneme[], next: readonly Phoneme[]): Phoneme[] => {
+const appendPhonemes = (phonemes: readonly Phoneme[], next: readonly Phoneme[]): Phoneme[] => {
   const all: Phoneme[] = [];
   for (const left of phonemes) {
     for (const right of next) {
@@ -27,61 +18,65 @@ const continued = (phonemes: readonly Phoneme[], next: readonly Phoneme[]): Phon
   return all;
 };
 
-/** Says a text by rules; a character without a rule is silent, or stays itself if `keep`. */
-const say = (rules: Rules, text: string, languages: Languages, keep: boolean): Phoneme[] => {
+/** Applies pronunciation rules; a character without a rule is kept if `keepUnmatched`, otherwise dropped. */
+const pronounce = (rules: Rules, text: string, languages: Languages, keepUnmatched: boolean): Phoneme[] => {
   let phonemes: Phoneme[] = [{ text: '', languages }];
   for (let at = 0; at < text.length;) {
     const rule = rules
       .get(text.charAt(at))
       ?.find(
-        ({ pattern, before, after }) =>
-          text.startsWith(pattern, at) && after(text.slice(at + pattern.length)) && before(text.slice(0, at)),
+        ({ pattern, matchesLeft, matchesRight }) =>
+          text.startsWith(pattern, at) &&
+          matchesRight(text.slice(at + pattern.length)) &&
+          matchesLeft(text.slice(0, at)),
       );
     if (rule !== undefined) {
-      phonemes = continued(phonemes, rule.phonemes);
+      phonemes = appendPhonemes(phonemes, rule.phonemes);
       at += rule.pattern.length;
     } else {
-      if (keep) phonemes = phonemes.map((p) => ({ text: p.text + text.charAt(at), languages: p.languages }));
+      if (keepUnmatched) phonemes = phonemes.map((p) => ({ text: p.text + text.charAt(at), languages: p.languages }));
       at++;
     }
   }
   return phonemes;
 };
 
-/** Makes sounds alike that pass for each other; equal results unite, in the order of their characters. */
+/** Replaces sounds by their approximate equivalents; equal results are merged and sorted by code unit. */
 const approximate = (phonemes: readonly Phoneme[], rules: Rules): readonly Phoneme[] => {
   if (rules.size === 0) return phonemes;
-  const united = new Map<string, Phoneme>();
+  const merged = new Map<string, Phoneme>();
   for (const { text, languages } of phonemes) {
-    for (const phoneme of say(rules, text, languages, true)) {
-      const known = united.get(phoneme.text);
-      if (known === undefined) united.set(phoneme.text, phoneme);
-      else if (known.languages === ANY_LANGUAGE) united.set(phoneme.text, phoneme);
-      else united.set(phoneme.text, { text: phoneme.text, languages: known.languages | phoneme.languages });
+    for (const phoneme of pronounce(rules, text, languages, true)) {
+      const known = merged.get(phoneme.text);
+      if (known === undefined) merged.set(phoneme.text, phoneme);
+      else if (known.languages === ANY_LANGUAGE) merged.set(phoneme.text, phoneme);
+      else merged.set(phoneme.text, { text: phoneme.text, languages: known.languages | phoneme.languages });
     }
   }
-  return [...united.values()].toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  return [...merged.values()].toSorted((a, b) => (a.text < b.text ? -1 : 1));
 };
 
-const encode = (name: string): string => {
-  const languages = guessLanguages(name.toLowerCase());
+const encode = (rules: BeiderMorseRules, name: string): string => {
+  const languages = rules.guessLanguages(name.toLowerCase());
   const input = name.toLowerCase().replaceAll('-', ' ').trim();
-  const both = (remainder: string, combined: string): string => `(${encode(remainder)})-(${encode(combined)})`;
-  if (input.startsWith("d'")) return both(input.slice(2), `d${input.slice(2)}`);
+  const encodeBoth = (remainder: string, combined: string): string =>
+    `(${encode(rules, remainder)})-(${encode(rules, combined)})`;
+  if (input.startsWith("d'")) return encodeBoth(input.slice(2), `d${input.slice(2)}`);
   for (const prefix of PREFIXES) {
     if (input.startsWith(`${prefix} `)) {
       const remainder = input.slice(prefix.length + 1);
-      return both(remainder, prefix + remainder);
+      return encodeBoth(remainder, prefix + remainder);
     }
   }
-  const said = say(soundRules(languages), input.replace(/\s+/g, ' '), languages, false);
-  return approximate(approximate(said, commonRules()), approximateRules(languages))
+  const phonemes = pronounce(rules.soundRules(languages), input.replace(/\s+/g, ' '), languages, false);
+  return approximate(approximate(phonemes, rules.commonRules()), rules.approximateRules(languages))
     .map((phoneme) => phoneme.text)
     .join('|');
 };
 
 /**
- * All ways a name of unknown language may sound: Beider and Morse's phonetic matching with generic names and
- * approximate rules, as commons-codec 1.15 has it. The codes are in its order, doubles included.
+ * The phonetic codes of a name of unknown language: Beider-Morse phonetic matching with generic names and approximate
+ * rules, as in Commons Codec 1.15. The codes are in its order, duplicates included.
  */
-export const beiderMorse = (name: string): readonly string[] => encode(name).match(/[^()|-]+/g) ?? [];
+export const beiderMorse = (rules: BeiderMorseRules, name: string): readonly string[] =>
+  encode(rules, name).match(/[^()|-]+/g) ?? [];

@@ -1,6 +1,6 @@
 import { type CharSet, type Folding, folded } from './char-set.js';
 import type { Matches } from './matches.js';
-import { isAt } from './places.js';
+import { isAt } from './anchors.js';
 import type { Instruction, Program } from './program.js';
 
 /** Thrown when a text takes more steps than allowed. */

@@ -1,4 +1,4 @@
-import { type Sink, type TokenizerStage, newToken } from '../stream.js';
+import { type Sink, type TokenizerStage, newToken } from '../core/stream.js';
 import { emojiEnd } from './emoji.js';
 import {
   COMPLEX,

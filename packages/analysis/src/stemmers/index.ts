@@ -16,115 +16,95 @@ import {
   minimalNorwegian,
   minimalNynorsk,
 } from './nordic.js';
-import { polish } from './polish.js';
 import { lightItalian, lightPortuguese, lightSpanish } from './romance.js';
 import { kraaijPohlmann } from './kraaij-pohlmann.js';
-import { krovetz } from './kstem.js';
 import { lovins } from './lovins.js';
 import { galician, minimalGalician, minimalPortuguese, portugueseRslp } from './rslp.js';
 import { bulgarian, czech, lightRussian } from './slavic.js';
 import { german2, hungarian, porter, snowballStem } from './snowball.js';
-import { type Stem, remembering } from './stem.js';
+import type { Stem } from './stem.js';
 
-const package_ = (algorithm: string) => (): Stem => snowballStem(algorithm);
+const packageStemmer = (algorithm: string) => (): Stem => snowballStem(algorithm);
 
-const snowballs: Readonly<Record<SnowballLanguage, () => Stem>> = {
-  armenian: package_('armenian'),
-  basque: package_('basque'),
-  catalan: package_('catalan'),
-  danish: package_('danish'),
-  dutch: package_('dutch'),
-  english: package_('english'),
-  finnish: package_('finnish'),
-  french: package_('french'),
-  german: package_('german'),
+/** The Snowball algorithms by the interface's names. */
+export const snowballStemmers: Readonly<Record<SnowballLanguage, () => Stem>> = {
+  armenian: packageStemmer('armenian'),
+  basque: packageStemmer('basque'),
+  catalan: packageStemmer('catalan'),
+  danish: packageStemmer('danish'),
+  dutch: packageStemmer('dutch'),
+  english: packageStemmer('english'),
+  finnish: packageStemmer('finnish'),
+  french: packageStemmer('french'),
+  german: packageStemmer('german'),
   german2,
   hungarian,
-  italian: package_('italian'),
+  italian: packageStemmer('italian'),
   kp: () => kraaijPohlmann,
   lovins: () => lovins,
-  norwegian: package_('norwegian'),
-  porter: package_('porter'),
-  portuguese: package_('portuguese'),
-  romanian: package_('romanian'),
-  russian: package_('russian'),
-  spanish: package_('spanish'),
-  swedish: package_('swedish'),
-  turkish: package_('turkish'),
+  norwegian: packageStemmer('norwegian'),
+  porter: packageStemmer('porter'),
+  portuguese: packageStemmer('portuguese'),
+  romanian: packageStemmer('romanian'),
+  russian: packageStemmer('russian'),
+  spanish: packageStemmer('spanish'),
+  swedish: packageStemmer('swedish'),
+  turkish: packageStemmer('turkish'),
 };
 
-/** What each language of the stemmer filter is: the assignment of Lucene's and Elasticsearch's filter. */
-const stemmers: Readonly<Record<StemmerLanguage, () => Stem>> = {
+/** The stemmers by the interface's names, assigned as in Lucene's and Elasticsearch's filter. `lightEnglish` (KStem) isn't available. */
+export const stemmers: Readonly<Record<Exclude<StemmerLanguage, 'lightEnglish'>, () => Stem>> = {
   arabic: () => arabic,
-  armenian: snowballs.armenian,
-  basque: snowballs.basque,
+  armenian: snowballStemmers.armenian,
+  basque: snowballStemmers.basque,
   brazilian: () => brazilian,
   bulgarian: () => bulgarian,
-  catalan: snowballs.catalan,
+  catalan: snowballStemmers.catalan,
   czech: () => czech,
-  danish: snowballs.danish,
-  dutch: snowballs.dutch,
-  dutchKp: snowballs.kp,
+  danish: snowballStemmers.danish,
+  dutch: snowballStemmers.dutch,
+  dutchKp: snowballStemmers.kp,
   english: porter,
-  lightEnglish: krovetz,
   minimalEnglish: () => minimalEnglish,
   possessiveEnglish: () => removePossessive,
-  porter2: snowballs.english,
-  lovins: snowballs.lovins,
-  finnish: snowballs.finnish,
+  porter2: snowballStemmers.english,
+  lovins: snowballStemmers.lovins,
+  finnish: snowballStemmers.finnish,
   lightFinnish: () => lightFinnish,
-  french: snowballs.french,
+  french: snowballStemmers.french,
   lightFrench: () => lightFrench,
   minimalFrench: () => minimalFrench,
   galician: () => galician,
   minimalGalician: () => minimalGalician,
-  german: snowballs.german,
+  german: snowballStemmers.german,
   german2,
   lightGerman: () => lightGerman,
   minimalGerman: () => minimalGerman,
   greek: () => greek,
   hindi: () => hindi,
-  hungarian: snowballs.hungarian,
+  hungarian: snowballStemmers.hungarian,
   lightHungarian: () => lightHungarian,
   indonesian: () => indonesian,
-  irish: package_('irish'),
-  italian: snowballs.italian,
+  irish: packageStemmer('irish'),
+  italian: snowballStemmers.italian,
   lightItalian: () => lightItalian,
   sorani: () => sorani,
   latvian: () => latvian,
-  norwegian: snowballs.norwegian,
+  norwegian: snowballStemmers.norwegian,
   lightNorwegian: () => lightNorwegian,
   minimalNorwegian: () => minimalNorwegian,
   lightNynorsk: () => lightNynorsk,
   minimalNynorsk: () => minimalNynorsk,
-  portuguese: snowballs.portuguese,
+  portuguese: snowballStemmers.portuguese,
   lightPortuguese: () => lightPortuguese,
   minimalPortuguese: () => minimalPortuguese,
   portugueseRslp: () => portugueseRslp,
-  romanian: snowballs.romanian,
-  russian: snowballs.russian,
+  romanian: snowballStemmers.romanian,
+  russian: snowballStemmers.russian,
   lightRussian: () => lightRussian,
-  spanish: snowballs.spanish,
+  spanish: snowballStemmers.spanish,
   lightSpanish: () => lightSpanish,
-  swedish: snowballs.swedish,
+  swedish: snowballStemmers.swedish,
   lightSwedish: () => lightSwedish,
-  turkish: snowballs.turkish,
+  turkish: snowballStemmers.turkish,
 };
-
-const cached = <K extends string>(table: Readonly<Record<K, () => Stem>>): ((name: K) => Stem) => {
-  const made = new Map<K, Stem>();
-  return (name) => {
-    let stem = made.get(name);
-    if (stem === undefined) made.set(name, (stem = remembering(table[name]())));
-    return stem;
-  };
-};
-
-/** A Snowball algorithm by the interface's name. */
-export const snowball = cached(snowballs);
-/** A stemmer by the interface's name. */
-export const stemmer = cached(stemmers);
-
-let stempel: Stem | undefined;
-/** The stemmer of the Polish analyzer, which no filter offers. */
-export const polishStem = (): Stem => (stempel ??= remembering(polish()));

@@ -1,19 +1,20 @@
-import type { TokenFilterStage } from '../stream.js';
+import type { TokenFilterStage } from '../core/stream.js';
 
 export type Stem = (word: string) => string;
 
-const REMEMBERED = 50_000;
+const MAX_CACHED_STEMS = 50_000;
+/** Longer words are rare and would fill the memory. */
+const MAX_CACHED_LENGTH = 64;
 
-/** Remembers stems of words: texts repeat their words, and stemming is the slowest stage. */
-export const remembering = (stem: Stem): Stem => {
-  let known = new Map<string, string>();
+/** Caches stems: texts repeat their words, and stemming is the slowest stage. */
+export const cachedStem = (stem: Stem): Stem => {
+  let cache = new Map<string, string>();
   return (word) => {
-    let result = known.get(word);
+    let result = cache.get(word);
     if (result === undefined) {
       result = stem(word);
-      if (known.size >= REMEMBERED) known = new Map();
-      // Long words are rare and would fill the memory.
-      if (word.length <= 64) known.set(word, result);
+      if (cache.size >= MAX_CACHED_STEMS) cache = new Map();
+      if (word.length <= MAX_CACHED_LENGTH) cache.set(word, result);
     }
     return result;
   };

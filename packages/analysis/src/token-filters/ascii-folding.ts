@@ -1,7 +1,7 @@
 import { AsciiFoldingTokenFilter } from '@searchdeck/contract';
-import { foldToAscii } from '../ascii.js';
-import { configured } from '../registry.js';
-import { type TokenFilterStage, mapTerms } from '../stream.js';
+import { foldToAscii } from '../core/ascii.js';
+import { configured } from '../registry/registry.js';
+import { type TokenFilterStage, mapTerms } from '../core/stream.js';
 
 export const asciifolding = mapTerms(foldToAscii);
 

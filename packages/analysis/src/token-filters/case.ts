@@ -1,6 +1,6 @@
-import { lowerCase, upperCase } from '../case-folding.js';
-import { plain } from '../registry.js';
-import { mapTerms } from '../stream.js';
+import { lowerCase, upperCase } from '../core/case-folding.js';
+import { plain } from '../registry/registry.js';
+import { mapTerms } from '../core/stream.js';
 
 export const lowercase = mapTerms(lowerCase);
 export const uppercase = mapTerms(upperCase);

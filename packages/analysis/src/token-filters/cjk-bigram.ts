@@ -1,6 +1,6 @@
 import { CjkBigramTokenFilter } from '@searchdeck/contract';
-import { configured } from '../registry.js';
-import { type Sink, type TokenFilterStage, type TokenState, newToken } from '../stream.js';
+import { configured } from '../registry/registry.js';
+import { type Sink, type TokenFilterStage, type TokenState, newToken } from '../core/stream.js';
 
 const SCRIPT_OF: Readonly<Record<string, string>> = {
   '<IDEOGRAPHIC>': 'han',

@@ -1,5 +1,5 @@
-import { plain } from '../registry.js';
-import type { TokenFilterStage } from '../stream.js';
+import { plain } from '../registry/registry.js';
+import type { TokenFilterStage } from '../core/stream.js';
 
 /** Removes 's from possessives and dots from acronyms that the classic tokenizer found. */
 const classic: TokenFilterStage = (next) => ({

@@ -1,7 +1,7 @@
 import { CommonGramTokenFilter, DictionaryDecompounderTokenFilter } from '@searchdeck/contract';
-import { lowerCase } from '../case-folding.js';
-import { configured } from '../registry.js';
-import { type TokenFilterStage, type TokenState, copyToken, expandTerms, wholeText } from '../stream.js';
+import { lowerCase } from '../core/case-folding.js';
+import { configured } from '../registry/registry.js';
+import { type TokenFilterStage, type TokenState, copyToken, expandTerms, wholeText } from '../core/stream.js';
 
 const GRAM = 'gram';
 

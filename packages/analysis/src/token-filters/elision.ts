@@ -1,7 +1,7 @@
 import { ElisionTokenFilter } from '@searchdeck/contract';
-import { lowerCase } from '../case-folding.js';
-import { configured } from '../registry.js';
-import { type TokenFilterStage, mapTerms } from '../stream.js';
+import { lowerCase } from '../core/case-folding.js';
+import { configured } from '../registry/registry.js';
+import { type TokenFilterStage, mapTerms } from '../core/stream.js';
 
 /** Lucene's French articles, which the filter uses when none are given. */
 export const FRENCH_ARTICLES = ['l', 'm', 't', 'qu', 'n', 's', 'j', 'd', 'c', 'jusqu', 'quoiqu', 'lorsqu', 'puisqu'];

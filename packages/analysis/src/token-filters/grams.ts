@@ -3,16 +3,10 @@ import {
   EdgeNGramTokenFilterV2,
   NGramTokenFilter,
   NGramTokenFilterV2,
-  badRequest,
 } from '@searchdeck/contract';
-import { configured } from '../registry.js';
-import type { TokenFilterStage } from '../stream.js';
-
-/** 400 unless the gram sizes make sense together. */
-export const checkGrams = (minGram: number, maxGram: number): void => {
-  if (minGram > maxGram)
-    throw badRequest(`minGram ${minGram} must not be greater than maxGram ${maxGram}.`, { target: 'minGram' });
-};
+import { checkGramSizes } from '../core/gram-sizes.js';
+import { configured } from '../registry/registry.js';
+import type { TokenFilterStage } from '../core/stream.js';
 
 /** Offsets of the boundaries between the characters (code points) of a term, both ends included. */
 const boundaries = (term: string): number[] => {
@@ -51,7 +45,7 @@ const gramFilter =
   };
 
 const nGrams = (minGram: number, maxGram: number): TokenFilterStage => {
-  checkGrams(minGram, maxGram);
+  checkGramSizes(minGram, maxGram);
   return gramFilter(function* (characters) {
     for (let from = 0; from + minGram <= characters; from++) {
       for (let to = from + minGram; to <= Math.min(characters, from + maxGram); to++) yield [from, to];
@@ -60,7 +54,7 @@ const nGrams = (minGram: number, maxGram: number): TokenFilterStage => {
 };
 
 const edgeNGrams = (minGram: number, maxGram: number, side: string): TokenFilterStage => {
-  checkGrams(minGram, maxGram);
+  checkGramSizes(minGram, maxGram);
   return gramFilter(function* (characters) {
     for (let size = minGram; size <= Math.min(characters, maxGram); size++) {
       yield side === 'back' ? [characters - size, characters] : [0, size];

@@ -1,5 +1,5 @@
-import type { Component } from '../registry.js';
-import type { TokenFilterStage } from '../stream.js';
+import type { Component } from '../registry/registry.js';
+import type { TokenFilterStage } from '../core/stream.js';
 import { asciiFoldingFilters } from './ascii-folding.js';
 import { caseFilters } from './case.js';
 import { cjkFilters } from './cjk-bigram.js';

@@ -1,5 +1,5 @@
-import { plain } from '../registry.js';
-import { mapTerms } from '../stream.js';
+import { plain } from '../registry/registry.js';
+import { mapTerms } from '../core/stream.js';
 import { normalizeHindi, normalizeIndic } from './indic.js';
 
 type Change = (term: string) => string;

@@ -1,8 +1,8 @@
 import { PatternCaptureTokenFilter, PatternReplaceTokenFilter } from '@searchdeck/contract';
 import { type CompiledPattern, compilePattern } from '../regex/java-regex.js';
 import { replacer } from '../regex/replacement.js';
-import { configured } from '../registry.js';
-import { type TokenFilterStage, expandTerms, mapTerms } from '../stream.js';
+import { configured } from '../registry/registry.js';
+import { type TokenFilterStage, expandTerms, mapTerms } from '../core/stream.js';
 
 /** Group matches of one pattern in the order found; empty ones and absent groups are left out. */
 const captures = (pattern: CompiledPattern, term: string, skipWhole: boolean): (readonly [number, number])[] => {

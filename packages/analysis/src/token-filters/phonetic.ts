@@ -1,14 +1,15 @@
 import { type PhoneticEncoder, PhoneticTokenFilter } from '@searchdeck/contract';
 import { doubleMetaphone } from 'double-metaphone';
-import { beiderMorse } from '../phonetic/beider-morse.js';
 import { caverphone1, caverphone2 } from '../phonetic/caverphone.js';
 import { cologne } from '../phonetic/cologne.js';
 import { haasePhonetik, koelnerPhonetik } from '../phonetic/koelner.js';
 import { metaphone } from '../phonetic/metaphone.js';
 import { nysiis } from '../phonetic/nysiis.js';
 import { refinedSoundex, soundex } from '../phonetic/soundex.js';
-import { configured } from '../registry.js';
-import { type TokenFilterStage, expandTerms } from '../stream.js';
+import { configured } from '../registry/registry.js';
+import { beiderMorseFingerprint } from '../resources/fingerprints.js';
+import type { AnalysisResources } from '../resources/analysis-resources.js';
+import { type TokenFilterStage, expandTerms } from '../core/stream.js';
 
 /** The code of a word, or nothing if it has none. */
 type Encode = (word: string) => string | undefined;
@@ -49,18 +50,21 @@ const double = (replace: boolean): TokenFilterStage =>
     }
   });
 
-/** All codes at the word's position, whatever `replace` says. Lucene's BeiderMorseFilter. */
-const manyCodes: TokenFilterStage = expandTerms((t, give) => {
-  const codes = beiderMorse(t.term);
-  for (const [i, code] of codes.entries()) {
-    t.term = code;
-    if (i > 0) t.increment = 0;
-    give(t);
-  }
-  if (codes.length === 0) give(t);
-});
+/** All codes at the word's position; `replace` has no effect. Lucene's BeiderMorseFilter. */
+const beiderMorseFilter = (encode: (word: string) => readonly string[]): TokenFilterStage =>
+  expandTerms((t, give) => {
+    const codes = encode(t.term);
+    for (const [i, code] of codes.entries()) {
+      t.term = code;
+      if (i > 0) t.increment = 0;
+      give(t);
+    }
+    if (codes.length === 0) give(t);
+  });
 
-const encoders: Readonly<Record<PhoneticEncoder, (replace: boolean) => TokenFilterStage>> = {
+const encoders: Readonly<
+  Record<PhoneticEncoder, (replace: boolean, resources: AnalysisResources) => TokenFilterStage>
+> = {
   metaphone: single(metaphone),
   doubleMetaphone: double,
   soundex: single(soundex),
@@ -71,7 +75,7 @@ const encoders: Readonly<Record<PhoneticEncoder, (replace: boolean) => TokenFilt
   nysiis: single(nysiis),
   koelnerPhonetik: single(koelnerPhonetik),
   haasePhonetik: single(haasePhonetik),
-  beiderMorse: () => manyCodes,
+  beiderMorse: (_, resources) => beiderMorseFilter(resources.beiderMorse()),
 };
 
 export const phoneticFilters = [
@@ -79,6 +83,7 @@ export const phoneticFilters = [
     name: 'phonetic',
     odataType: '#Vendor.Search.PhoneticTokenFilter',
     schema: PhoneticTokenFilter,
-    create: ({ encoder, replace }) => encoders[encoder](replace),
+    create: ({ encoder, replace }, resources) => encoders[encoder](replace, resources),
+    fingerprint: ({ encoder }, resources) => (encoder === 'beiderMorse' ? beiderMorseFingerprint(resources) : ''),
   }),
 ];

@@ -7,10 +7,10 @@ import {
   UniqueTokenFilter,
   badRequest,
 } from '@searchdeck/contract';
-import { lowerCase } from '../case-folding.js';
-import { configured, plain } from '../registry.js';
-import { JAVA_SPACE } from '../tokenizers/character.js';
-import { type TokenFilterStage, expandTerms, keepTerms, mapTerms } from '../stream.js';
+import { lowerCase } from '../core/case-folding.js';
+import { configured, plain } from '../registry/registry.js';
+import { JAVA_SPACE } from '../core/java-space.js';
+import { type TokenFilterStage, expandTerms, keepTerms, mapTerms } from '../core/stream.js';
 
 const limit =
   (count: number): TokenFilterStage =>

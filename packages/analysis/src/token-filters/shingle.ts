@@ -1,7 +1,7 @@
 import { ShingleTokenFilter, badRequest } from '@searchdeck/contract';
-import { type Parameters } from '../parameters.js';
-import { configured } from '../registry.js';
-import { type TokenFilterStage, type TokenState, WORD, copyToken, newToken, wholeText } from '../stream.js';
+import { type Parameters } from '../registry/parameters.js';
+import { configured } from '../registry/registry.js';
+import { type TokenFilterStage, type TokenState, WORD, copyToken, newToken, wholeText } from '../core/stream.js';
 
 interface Slot extends TokenState {
   filler: boolean;

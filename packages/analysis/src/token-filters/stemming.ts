@@ -5,10 +5,10 @@ import {
   atPlace,
   badRequest,
 } from '@searchdeck/contract';
-import { configured, plain } from '../registry.js';
-import { snowball, stemmer } from '../stemmers/index.js';
+import { configured, plain } from '../registry/registry.js';
+import { UNAVAILABLE } from '../resources/fingerprints.js';
 import { stemTerms } from '../stemmers/stem.js';
-import type { TokenFilterStage } from '../stream.js';
+import type { TokenFilterStage } from '../core/stream.js';
 
 /** Reads `word => stem`. */
 const readRule = (rule: string): [string, string] => {
@@ -40,20 +40,25 @@ export const stemmingFilters = [
     odataType: '#Vendor.Search.SnowballTokenFilter',
     schema: SnowballTokenFilter,
     builtIn: { language: 'english' },
-    create: ({ language }) => stemTerms(snowball(language)),
+    create: ({ language }, resources) => stemTerms(resources.snowball(language)),
   }),
   configured({
     name: 'stemmer',
     odataType: '#Vendor.Search.StemmerTokenFilter',
     schema: StemmerTokenFilter,
     builtIn: { language: 'english' },
-    create: ({ language }) => stemTerms(stemmer(language)),
+    create: ({ language }, resources) => stemTerms(resources.stemmer(language)),
+    fingerprint: ({ language }) => (language === 'lightEnglish' ? UNAVAILABLE : ''),
   }),
   configured({
     odataType: '#Vendor.Search.StemmerOverrideTokenFilter',
     schema: StemmerOverrideTokenFilter,
     create: ({ rules }) => stemmerOverride(rules),
   }),
-  plain('porter_stem', () => stemTerms(stemmer('english'))),
-  plain('kstem', () => stemTerms(stemmer('lightEnglish'))),
+  plain('porter_stem', (resources) => stemTerms(resources.stemmer('english'))),
+  plain(
+    'kstem',
+    (resources) => stemTerms(resources.stemmer('lightEnglish')),
+    () => UNAVAILABLE,
+  ),
 ];

@@ -1,7 +1,7 @@
 import { StopwordsTokenFilter, badRequest } from '@searchdeck/contract';
-import { lowerCase } from '../case-folding.js';
-import { configured } from '../registry.js';
-import { type TokenFilterStage, type TokenState, copyToken, keepTerms } from '../stream.js';
+import { lowerCase } from '../core/case-folding.js';
+import { configured } from '../registry/registry.js';
+import { type TokenFilterStage, type TokenState, copyToken, keepTerms } from '../core/stream.js';
 import { stopWords } from '../stop-words/index.js';
 
 /** Removes the words of a set; the words after them keep their positions. */

@@ -1,7 +1,7 @@
 import { SynonymTokenFilter, badRequest } from '@searchdeck/contract';
-import { lowerCase } from '../case-folding.js';
-import { configured } from '../registry.js';
-import { type TokenFilterStage, type TokenState, copyToken, wholeText } from '../stream.js';
+import { lowerCase } from '../core/case-folding.js';
+import { configured } from '../registry/registry.js';
+import { type TokenFilterStage, type TokenState, copyToken, wholeText } from '../core/stream.js';
 
 interface Rule {
   outputs: string[][];

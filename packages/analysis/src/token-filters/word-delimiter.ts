@@ -1,7 +1,7 @@
 import { WordDelimiterTokenFilter } from '@searchdeck/contract';
-import type { Parameters } from '../parameters.js';
-import { configured } from '../registry.js';
-import { type TokenFilterStage, type TokenState, copyToken } from '../stream.js';
+import type { Parameters } from '../registry/parameters.js';
+import { configured } from '../registry/registry.js';
+import { type TokenFilterStage, type TokenState, copyToken } from '../core/stream.js';
 
 const LOWER = 1;
 const UPPER = 2;

@@ -1,6 +1,6 @@
-import { lowerCase } from '../case-folding.js';
-import { plain } from '../registry.js';
-import { type TokenizerStage, newToken } from '../stream.js';
+import { lowerCase } from '../core/case-folding.js';
+import { plain } from '../registry/registry.js';
+import { type TokenizerStage, newToken } from '../core/stream.js';
 
 /** Lucene's CharTokenizer cuts tokens here. */
 const MAX_WORD = 255;
@@ -52,7 +52,6 @@ export const characterRuns = (
 
 /** Java's Character.isWhitespace is false for the no-break spaces. */
 const NOT_SPACE = /^[^\s\u00a0\u2007\u202f\ufeff\x1c-\x1f]|^[\u00a0\u2007\u202f\ufeff]/u;
-export const JAVA_SPACE = /^(?![\u00a0\u2007\u202f\ufeff])[\s\x1c-\x1f]/u;
 const LETTER = /^\p{L}/u;
 
 const once = <T>(make: () => T): (() => T) => {

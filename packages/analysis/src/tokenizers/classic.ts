@@ -1,7 +1,7 @@
 import { ClassicTokenizer } from '@searchdeck/contract';
-import { configured } from '../registry.js';
+import { configured } from '../registry/registry.js';
 import { readRanges } from '../standard/code-point-classes.js';
-import { type TokenizerStage, newToken } from '../stream.js';
+import { type TokenizerStage, newToken } from '../core/stream.js';
 import { CLASSIC_RANGES } from './classic-data.js';
 
 const CJ = '\\u3040-\\u312f\\u31f0-\\u31ff\\u3300-\\u337f\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uff65-\\uff9f';

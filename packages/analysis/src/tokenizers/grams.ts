@@ -1,8 +1,8 @@
 import { EdgeNGramTokenizer, NGramTokenizer } from '@searchdeck/contract';
-import { configured } from '../registry.js';
-import { type TokenizerStage, newToken } from '../stream.js';
-import { checkGrams } from '../token-filters/grams.js';
-import { JAVA_SPACE } from './character.js';
+import { configured } from '../registry/registry.js';
+import { type TokenizerStage, newToken } from '../core/stream.js';
+import { checkGramSizes } from '../core/gram-sizes.js';
+import { JAVA_SPACE } from '../core/java-space.js';
 
 const CLASSES: Readonly<Record<string, RegExp>> = {
   letter: /\p{L}/u,
@@ -32,7 +32,7 @@ const gramTokenizer = (
   { minGram, maxGram, tokenChars }: { minGram: number; maxGram: number; tokenChars: readonly string[] },
   edgeOnly: boolean,
 ): TokenizerStage => {
-  checkGrams(minGram, maxGram);
+  checkGramSizes(minGram, maxGram);
   const classes = tokenChars.map((name) => CLASSES[name]).filter((c) => c !== undefined);
   const kept = (c: string): boolean => classes.length === 0 || classes.some((expression) => expression.test(c));
   return (text, sink) => {

@@ -1,5 +1,5 @@
-import type { Component } from '../registry.js';
-import type { TokenizerStage } from '../stream.js';
+import type { Component } from '../registry/registry.js';
+import type { TokenizerStage } from '../core/stream.js';
 import { characterTokenizers } from './character.js';
 import { classicTokenizers } from './classic.js';
 import { gramTokenizers } from './grams.js';

@@ -1,6 +1,6 @@
 import { KeywordTokenizer, KeywordTokenizerV2 } from '@searchdeck/contract';
-import { configured } from '../registry.js';
-import { type TokenizerStage, newToken } from '../stream.js';
+import { configured } from '../registry/registry.js';
+import { type TokenizerStage, newToken } from '../core/stream.js';
 
 /** The entire input as one token. */
 export const wholeInput: TokenizerStage = (text, sink) => {

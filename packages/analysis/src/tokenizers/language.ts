@@ -4,13 +4,15 @@ import {
   MicrosoftLanguageTokenizer,
   type StemmerLanguage,
 } from '@searchdeck/contract';
-import { lowerCase } from '../case-folding.js';
+import { lowerCase } from '../core/case-folding.js';
 import { japaneseTokenizer } from '../japanese/tokenizer.js';
-import { configured } from '../registry.js';
+import { configured } from '../registry/registry.js';
+import { ENGLISH_LEMMAS, segmentationFingerprint, stempelFingerprint } from '../resources/fingerprints.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
-import { polishStem, stemmer } from '../stemmers/index.js';
-import type { TokenizerStage } from '../stream.js';
-import { segmenterTokenizer } from './segmenter.js';
+import type { AnalysisResources } from '../resources/analysis-resources.js';
+import type { Stem } from '../stemmers/stem.js';
+import type { TokenizerStage } from '../core/stream.js';
+import { segmenterTokenizer } from '../segmentation/segmenter.js';
 
 /** Languages without spaces between words, by the locale whose dictionary divides them. */
 const SEGMENTED: Readonly<Record<string, LuceneLanguage>> = {
@@ -18,7 +20,7 @@ const SEGMENTED: Readonly<Record<string, LuceneLanguage>> = {
   chineseTraditional: 'zh-Hant',
   thai: 'th',
 };
-/** Stemmers that stand for the service's dictionaries; a language that is absent keeps its words as they are. */
+/** Stemmers in place of the service's dictionaries; the words of other languages are not stemmed. */
 const STEMMERS: Readonly<Record<string, StemmerLanguage>> = {
   arabic: 'arabic',
   bulgarian: 'bulgarian',
@@ -26,7 +28,6 @@ const STEMMERS: Readonly<Record<string, StemmerLanguage>> = {
   czech: 'czech',
   danish: 'danish',
   dutch: 'dutch',
-  english: 'lightEnglish',
   finnish: 'finnish',
   french: 'lightFrench',
   german: 'lightGerman',
@@ -47,45 +48,59 @@ const STEMMERS: Readonly<Record<string, StemmerLanguage>> = {
   turkish: 'turkish',
 };
 
-const divide = (language: string, maxTokenLength: number): TokenizerStage => {
-  if (language === 'japanese') return japaneseTokenizer(false, maxTokenLength);
+const wordTokenizer = (language: string, maxTokenLength: number, resources: AnalysisResources): TokenizerStage => {
+  if (language === 'japanese') return japaneseTokenizer(false, maxTokenLength, () => resources.japaneseDictionary());
   const locale = SEGMENTED[language];
   return locale === undefined ? standardTokenizer(maxTokenLength) : segmenterTokenizer(locale, maxTokenLength);
 };
 
-/** The base form with the capitals of the word, as far as the two begin alike: the service's tokenizer keeps them. */
-const keepingCase = (word: string, stem: (word: string) => string): string => {
+const stemOf = (language: string, resources: AnalysisResources): Stem | undefined => {
+  if (language === 'english') return resources.englishLemma();
+  if (language === 'polish') return resources.polishStem();
+  const name = STEMMERS[language];
+  return name === undefined ? undefined : resources.stemmer(name);
+};
+
+/** The base form with the word's capitals, as far as both start alike: the service's tokenizer keeps them. */
+const keepCase = (word: string, stem: Stem): string => {
   const lower = lowerCase(word);
   const base = stem(lower);
   return lower.length === word.length && lower.startsWith(base) ? word.slice(0, base.length) : base;
 };
 
-const stemming = (language: string, maxTokenLength: number): TokenizerStage => {
-  const tokenize = divide(language, maxTokenLength);
-  const name = STEMMERS[language];
-  const stem = language === 'polish' ? polishStem() : name === undefined ? (word: string) => word : stemmer(name);
+const stemmingTokenizer = (language: string, maxTokenLength: number, resources: AnalysisResources): TokenizerStage => {
+  const tokenize = wordTokenizer(language, maxTokenLength, resources);
+  const stem = stemOf(language, resources) ?? ((word: string) => word);
   return (text, sink) =>
     tokenize(text, {
       token(t) {
-        t.term = keepingCase(t.term, stem);
+        t.term = keepCase(t.term, stem);
         sink.token(t);
       },
       end: () => undefined,
     });
 };
 
-/** The service's language tokenizers are not public; these are the nearest that is. */
+const japaneseFingerprint = (language: string, resources: AnalysisResources): string =>
+  language === 'japanese' ? segmentationFingerprint(resources) : '';
+
+/** The service's language tokenizers are not public; these are the closest available. */
 export const languageTokenizers = [
   configured({
     name: 'microsoft_language_tokenizer',
     odataType: '#Vendor.Search.MicrosoftLanguageTokenizer',
     schema: MicrosoftLanguageTokenizer,
-    create: ({ language, maxTokenLength }) => divide(language, maxTokenLength),
+    create: ({ language, maxTokenLength }, resources) => wordTokenizer(language, maxTokenLength, resources),
+    fingerprint: ({ language }, resources) => japaneseFingerprint(language, resources),
   }),
   configured({
     name: 'microsoft_language_stemming_tokenizer',
     odataType: '#Vendor.Search.MicrosoftLanguageStemmingTokenizer',
     schema: MicrosoftLanguageStemmingTokenizer,
-    create: ({ language, maxTokenLength }) => stemming(language, maxTokenLength),
+    create: ({ language, maxTokenLength }, resources) => stemmingTokenizer(language, maxTokenLength, resources),
+    fingerprint({ language }, resources) {
+      if (language === 'english') return ENGLISH_LEMMAS;
+      return language === 'polish' ? stempelFingerprint(resources) : japaneseFingerprint(language, resources);
+    },
   }),
 ];

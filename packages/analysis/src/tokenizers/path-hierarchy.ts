@@ -1,7 +1,7 @@
 import { PathHierarchyTokenizerV2 } from '@searchdeck/contract';
-import type { Parameters } from '../parameters.js';
-import { configured } from '../registry.js';
-import { type TokenizerStage, newToken } from '../stream.js';
+import type { Parameters } from '../registry/parameters.js';
+import { configured } from '../registry/registry.js';
+import { type TokenizerStage, newToken } from '../core/stream.js';
 
 /** A path and its ancestors (or, in reverse, what is left without them), all at one position. */
 const pathHierarchy =

@@ -1,5 +1,5 @@
 import { StandardTokenizer, StandardTokenizerV2 } from '@searchdeck/contract';
-import { configured } from '../registry.js';
+import { configured } from '../registry/registry.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
 
 export const standardTokenizers = [

@@ -1,6 +1,7 @@
+import { domainToASCII } from 'node:url';
 import { UaxUrlEmailTokenizer } from '@searchdeck/contract';
-import { dataFile } from '../data.js';
-import { configured } from '../registry.js';
+import tlds from 'tlds' with { type: 'json' };
+import { configured } from '../registry/registry.js';
 import { type SpecialToken, standardTokenizer } from '../standard/standard-tokenizer.js';
 
 /** The grammar of Lucene's UAX29URLEmailTokenizer, after RFC 3986 and 5322: sticky, and longest as written. */
@@ -36,12 +37,10 @@ const endOf = (expression: RegExp, text: string, at: number): number => {
   return expression.test(text) ? expression.lastIndex : -1;
 };
 
-let domains: ReadonlySet<string> | undefined;
-const isTopLevel = (label: string): boolean => {
-  domains ??= new Set(dataFile('top-level-domains.txt').toString('latin1').trim().toLowerCase().split('\n'));
-  return domains.has(label.toLowerCase());
-};
-const LONGEST_TOP_LEVEL = 24;
+/** In lower case; names that are not ASCII in Punycode. */
+const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(tlds.map((name) => domainToASCII(name)));
+const isTopLevel = (label: string): boolean => TOP_LEVEL_DOMAINS.has(label.toLowerCase());
+const MAX_TOP_LEVEL_LENGTH = 24;
 
 /** End of the longest domain name at `at` that ends in a top-level domain and perhaps the dot of the root, or -1. */
 const domainEnd = (text: string, at: number, wholeLabel: boolean): number => {
@@ -49,7 +48,7 @@ const domainEnd = (text: string, at: number, wholeLabel: boolean): number => {
   if (host < 0) return -1;
   for (let to = host, dot = text.lastIndexOf('.', host - 1); dot > at; to = dot, dot = text.lastIndexOf('.', dot - 1)) {
     const least = wholeLabel ? to - dot - 1 : 1;
-    for (let length = Math.min(to - dot - 1, LONGEST_TOP_LEVEL); length >= least; length--) {
+    for (let length = Math.min(to - dot - 1, MAX_TOP_LEVEL_LENGTH); length >= least; length--) {
       const end = dot + 1 + length;
       if (isTopLevel(text.slice(dot + 1, end))) return text[end] === '.' ? end + 1 : end;
     }

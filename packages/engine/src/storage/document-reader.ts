@@ -6,6 +6,8 @@ export interface SegmentRow {
   file: string;
   firstId: number;
   lastId: number;
+  /** Fingerprint of the analysis that made its terms; see IndexAnalysis. */
+  analysis: string;
 }
 
 /** Which documents there are, by id, and how far segment files hold them. */
@@ -26,6 +28,7 @@ export class DocumentReader {
   readonly #byId: Statement;
   /** By the number of documents that they read. */
   readonly #byIds = new Map<number, Statement>();
+  readonly #segments: Statement;
   readonly #begin: Statement;
   readonly #end: Statement;
 
@@ -36,6 +39,10 @@ export class DocumentReader {
     try {
       this.#sequence = this.#database.prepare('SELECT value FROM sequence WHERE name = ?');
       this.range();
+      this.#segments = this.#database.prepare(
+        `SELECT file, first_id AS firstId, last_id AS lastId, coalesce(analysis, '') AS analysis, format
+         FROM segment ORDER BY first_id`,
+      );
       this.#byKey = this.#database.prepare('SELECT id, key, body, sum FROM document WHERE key = ?');
       this.#byId = this.#database.prepareRows('SELECT key, body, sum FROM document WHERE id = ?');
     } catch (error) {
@@ -131,9 +138,7 @@ export class DocumentReader {
 
   /** In the order of their ids. Rows of another format come without a usable file. */
   segments(): (SegmentRow & { format: number })[] {
-    return this.#database
-      .prepare('SELECT file, first_id AS firstId, last_id AS lastId, format FROM segment ORDER BY first_id')
-      .all() as (SegmentRow & { format: number })[];
+    return this.#segments.all() as (SegmentRow & { format: number })[];
   }
 
   /** Bytes of the database's pages. */

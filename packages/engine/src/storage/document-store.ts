@@ -48,13 +48,14 @@ export class DocumentStore {
         id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, body TEXT NOT NULL, sum INTEGER
       );
       CREATE TABLE IF NOT EXISTS segment (
-        file TEXT PRIMARY KEY, first_id INTEGER NOT NULL, last_id INTEGER NOT NULL, format INTEGER NOT NULL
+        file TEXT PRIMARY KEY, first_id INTEGER NOT NULL, last_id INTEGER NOT NULL, format INTEGER NOT NULL, analysis TEXT
       ) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS tombstone (id INTEGER PRIMARY KEY);
       CREATE TABLE IF NOT EXISTS sequence (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
       INSERT OR IGNORE INTO sequence VALUES ('id', 1), ('indexed', 0);
     `);
-    this.#addSums();
+    this.#addColumn('document', 'sum INTEGER');
+    this.#addColumn('segment', 'analysis TEXT');
     this.#byKey = this.#database.prepare('SELECT id, key, body, sum FROM document WHERE key = ?');
     this.#insert = this.#database.prepare('INSERT INTO document (id, key, body, sum) VALUES (?, ?, ?, ?)');
     this.#delete = this.#database.prepare('DELETE FROM document WHERE id = ?');
@@ -63,11 +64,15 @@ export class DocumentStore {
     this.lastIndexedId = this.#sequence('indexed');
   }
 
-  /** Stores made before documents had sums get the column; their documents get a sum when they are checked or written. */
-  #addSums(): void {
-    const columns = this.#database.prepare('PRAGMA table_info(document)').all() as { name: string }[];
-    if (columns.every((column) => column.name !== 'sum')) {
-      this.#database.exec('ALTER TABLE document ADD COLUMN sum INTEGER');
+  /**
+   * Adds a column that stores of earlier versions lack. Documents without a sum get one when they are checked or
+   * written; segments without an analysis fingerprint have the empty one.
+   */
+  #addColumn(table: 'document' | 'segment', column: string): void {
+    const columns = this.#database.prepare(`PRAGMA table_info(${table})`).all() as { name: string }[];
+    const [name] = column.split(' ');
+    if (columns.every((existing) => existing.name !== name)) {
+      this.#database.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
     }
   }
 
@@ -166,8 +171,8 @@ export class DocumentStore {
       for (const file of old) drop.run(file);
       if (next !== undefined) {
         this.#database
-          .prepare('INSERT INTO segment (file, first_id, last_id, format) VALUES (?, ?, ?, ?)')
-          .run(next.file, next.firstId, next.lastId, SEGMENT_FORMAT);
+          .prepare('INSERT INTO segment (file, first_id, last_id, format, analysis) VALUES (?, ?, ?, ?, ?)')
+          .run(next.file, next.firstId, next.lastId, SEGMENT_FORMAT, next.analysis);
       }
       const unbury = this.#database.prepare('DELETE FROM tombstone WHERE id = ?');
       for (const id of change?.unbury ?? []) unbury.run(id);

@@ -6,7 +6,8 @@ import type { CheckedAction } from '../documents/write-batch.js';
 import { DamagedSegment, FileSource, MemorySource, type LoadedSections } from '../segment/image.js';
 import { Segment } from '../segment/segment.js';
 import { inline, type IndexingThreads } from '../threads/indexing-threads.js';
-import type { Merged } from '../threads/indexing-task.js';
+import type { IndexAnalysis } from '../text/index-analysis.js';
+import { printIndexSource, type Merged } from '../threads/indexing-task.js';
 import type { QueryTask } from '../threads/query-task.js';
 import type { EngineEvent, IndexingResult, StoreCheck } from '../types.js';
 import { GraphKeeper } from '../vector/graph/graph-keeper.js';
@@ -40,6 +41,9 @@ const QUIET = 3000;
 export interface IndexStoreOptions {
   directory: string;
   schema: IndexSchema;
+  analysis: IndexAnalysis;
+  /** Folder of analysis data for other threads; see AnalysisResources. */
+  analysisData?: string | undefined;
   threads: IndexingThreads;
   log: (event: EngineEvent) => void;
   documentsInMemory?: number;
@@ -66,6 +70,7 @@ export class IndexStore {
   /** Synced commits of documents since the store was opened. */
   commits = 0;
   #schema!: IndexSchema;
+  #analysis!: IndexAnalysis;
   #definition = '';
   #reader: DocumentReader | undefined;
   readonly #merges: MergeLanes;
@@ -92,6 +97,8 @@ export class IndexStore {
     this.#reindexer = new Reindexer({
       directory: options.directory,
       definition: () => this.#definition,
+      schema: () => this.#schema,
+      analysis: () => this.#analysis,
       documents: () => this.documents,
       write: () => this.#write,
       log: options.log,
@@ -119,7 +126,7 @@ export class IndexStore {
       rows: options.graphRows,
       delay: options.graphDelay,
     });
-    this.schema = options.schema;
+    this.define(options.schema, options.analysis);
   }
 
   static async open(options: IndexStoreOptions): Promise<IndexStore> {
@@ -139,9 +146,14 @@ export class IndexStore {
     return this.#schema;
   }
 
-  set schema(schema: IndexSchema) {
+  /** Replaces the definition. */
+  define(schema: IndexSchema, analysis: IndexAnalysis): void {
     this.#schema = schema;
-    this.#definition = JSON.stringify(schema.definition);
+    this.#analysis = analysis;
+    this.#definition = printIndexSource({
+      definition: schema.definition,
+      analysisData: this.options.analysisData,
+    });
     this.graphs.changed();
   }
 
@@ -198,6 +210,7 @@ export class IndexStore {
       let segment: Segment | undefined;
       try {
         if (!READABLE_FORMATS.includes(row.format)) throw new DamagedSegment('format');
+        if (row.analysis !== this.#analysis.fingerprint) throw new DamagedSegment('its analysis has changed');
         segment = this.#fileSegment(row.file);
       } catch (error) {
         segment = await this.#rebuild(row, error);
@@ -381,7 +394,7 @@ export class IndexStore {
         kind: 'replace',
         directory: this.#directory,
         old: files,
-        next: file === undefined ? undefined : { file, firstId, lastId },
+        next: file === undefined ? undefined : { file, firstId, lastId, analysis: this.#analysis.fingerprint },
         change: { indexedThrough, unbury: deadBefore(merge), bury: died },
       });
     }

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { IndexSchema } from '../definition/index-schema.js';
 import { DamagedSegment } from '../segment/image.js';
+import type { IndexAnalysis } from '../text/index-analysis.js';
 import { buildImageInTurns } from '../threads/indexing-task.js';
 import type { IndexingThreads } from '../threads/indexing-threads.js';
 import type { EngineEvent } from '../types.js';
@@ -13,8 +15,10 @@ const MOST_INDEXED_HERE = 4000;
 
 export interface ReindexerSources {
   directory: string;
-  /** JSON of the index definition. */
+  /** The index source; see `printIndexSource`. */
   definition: () => string;
+  schema: () => IndexSchema;
+  analysis: () => IndexAnalysis;
   documents: () => DocumentReader;
   write: () => IndexingThreads['write'];
   log: (event: EngineEvent) => void;
@@ -36,7 +40,7 @@ export class Reindexer {
     const stored = documents().documents(firstId, lastId);
     const rows = stored.filter(isWhole);
     if (rows.length < stored.length) this.logDamaged(stored.filter((row) => !isWhole(row)).map((row) => row.key));
-    return rows.length === 0 ? undefined : buildImageInTurns(definition, rows);
+    return rows.length === 0 ? undefined : buildImageInTurns(this.sources.schema(), this.sources.analysis(), rows);
   }
 
   /**
@@ -53,7 +57,8 @@ export class Reindexer {
     const path = join(directory, name);
     const { documents, damaged } = await write({ kind: 'index', directory, definition, firstId, lastId, path });
     this.logDamaged(damaged);
-    const next = documents === 0 ? undefined : { file: name, firstId, lastId };
+    const { fingerprint } = this.sources.analysis();
+    const next = documents === 0 ? undefined : { file: name, firstId, lastId, analysis: fingerprint };
     await write({ kind: 'replace', directory, old: [file], next });
     await rm(join(directory, file), { force: true });
     return next?.file;

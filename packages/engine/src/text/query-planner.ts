@@ -95,7 +95,14 @@ class QueryPlanner {
     return new BoolWeight(must, should, mustNot);
   }
 
+  /** Throws SearchError 501 for a field whose analyzers are not available here. */
   #fields(name: string | undefined): readonly SchemaField[] {
+    const fields = this.#namedFields(name);
+    for (const field of fields) this.options.snapshot.analysis.checkAvailable(field);
+    return fields;
+  }
+
+  #namedFields(name: string | undefined): readonly SchemaField[] {
     if (name === undefined) return this.options.fields;
     const field = this.options.snapshot.schema.byPath.get(name.replaceAll('.', '/'));
     if (field === undefined)

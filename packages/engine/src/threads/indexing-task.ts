@@ -1,3 +1,4 @@
+import { createAnalysisResources, type AnalysisResources } from '@searchdeck/analysis';
 import type { IndexDefinition } from '../definition/index-definition.js';
 import { IndexSchema } from '../definition/index-schema.js';
 import { parseDocument } from '../documents/document-text.js';
@@ -31,12 +32,32 @@ export interface Merged {
 const MOST_KEPT = 16;
 const kept = new Map<string, { schema: IndexSchema; analysis: IndexAnalysis }>();
 
-/** `text` is the JSON of an index definition; the same text is compiled once. */
+/** What a thread needs to analyze the documents of an index. */
+interface IndexSource {
+  definition: IndexDefinition;
+  /** Folder of analysis data; see AnalysisResources. */
+  analysisData: string | undefined;
+}
+
+/** The text that `compiled` takes. */
+export const printIndexSource = (source: IndexSource): string => JSON.stringify(source);
+
+/** Shared by the indexes of this thread: dictionaries and caches are large. By folder of analysis data. */
+const resources = new Map<string | undefined, AnalysisResources>();
+
+function resourcesFor(dataDirectory: string | undefined): AnalysisResources {
+  let known = resources.get(dataDirectory);
+  if (known === undefined) resources.set(dataDirectory, (known = createAnalysisResources({ dataDirectory })));
+  return known;
+}
+
+/** `text` is an index source as printed by `printIndexSource`; the same text is compiled once. */
 export function compiled(text: string): { schema: IndexSchema; analysis: IndexAnalysis } {
   let known = kept.get(text);
   if (known === undefined) {
-    const schema = new IndexSchema(JSON.parse(text) as IndexDefinition);
-    known = { schema, analysis: new IndexAnalysis(schema) };
+    const { definition, analysisData } = JSON.parse(text) as IndexSource;
+    const schema = new IndexSchema(definition);
+    known = { schema, analysis: new IndexAnalysis(schema, resourcesFor(analysisData)) };
     if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
     kept.set(text, known);
   }
@@ -50,8 +71,11 @@ export function buildImage(definition: string, rows: Iterable<DocumentRow>): Uin
 }
 
 /** The same a few documents at a time, for a thread that has other things to do. */
-export async function buildImageInTurns(definition: string, rows: readonly DocumentRow[]): Promise<Uint8Array> {
-  const { schema, analysis } = compiled(definition);
+export async function buildImageInTurns(
+  schema: IndexSchema,
+  analysis: IndexAnalysis,
+  rows: readonly DocumentRow[],
+): Promise<Uint8Array> {
   const building = segmentSteps(schema, analysis, rows.map(parsed(schema)));
   for (;;) {
     const step = building.next();

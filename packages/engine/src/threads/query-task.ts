@@ -37,7 +37,7 @@ export type QueryResponse = SearchResponse | SuggestResponse | AutocompleteRespo
 export interface QueryTask {
   query: Query;
   directory: string;
-  /** JSON of the index definition. */
+  /** The index source; see `printIndexSource`. */
   definition: string;
   /** In order: the name of a file, or an image in shared memory, and the documents that are not deleted. */
   segments: { source: string | Uint8Array; live: Bitset }[];

@@ -10,6 +10,7 @@ import type { EngineEvent, SearchIndexEngine, SearchRequest, VectorizerInput } f
 import { inline } from './indexing-threads.js';
 import type { QueryThreads } from './query-threads.js';
 import type { QueryTask } from './query-task.js';
+import { printIndexSource } from './indexing-task.js';
 
 const definition: IndexDefinition = {
   ...hotelsDefinition,
@@ -211,7 +212,7 @@ describe('the threads for slow queries', () => {
   const endless = (directory: string): QueryTask => ({
     query: { kind: 'search', request: { search: 'a', filter: `rating eq ${'9'.repeat(10)}` } },
     directory,
-    definition: JSON.stringify(definition),
+    definition: printIndexSource({ definition, analysisData: undefined }),
     segments: [],
     now: 0,
     milliseconds: 3_600_000,

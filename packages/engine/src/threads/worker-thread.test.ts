@@ -4,6 +4,7 @@ import { temporaryDirectory } from '../test-support/hotels.js';
 import { sourceThreads } from '../test-support/threads.js';
 import { inline } from './indexing-threads.js';
 import { packError, unpackError } from './thread-error.js';
+import { printIndexSource } from './indexing-task.js';
 
 const partsOf = (error: unknown) => {
   const { name, status, code, message, target, details, headers, requestId } = error as SearchError;
@@ -37,12 +38,15 @@ it('any other error crosses with its name, words, stack and code', () => {
 it('what the writing thread refuses is refused in the same words as on this thread', async () => {
   const { path, remove } = temporaryDirectory();
   const threads = sourceThreads();
-  const definition = JSON.stringify({
-    name: 'x',
-    fields: [
-      { name: 'id', type: 'Edm.String', key: true },
-      { name: 'text', type: 'Edm.String', analyzer: 'nobody' },
-    ],
+  const definition = printIndexSource({
+    definition: {
+      name: 'x',
+      fields: [
+        { name: 'id', type: 'Edm.String', key: true },
+        { name: 'text', type: 'Edm.String', analyzer: 'nobody' },
+      ],
+    },
+    analysisData: undefined,
   });
   const task = { kind: 'prepare', directory: path, definition, batches: [] } as const;
   const caught = async (run: () => Promise<unknown>): Promise<unknown> =>

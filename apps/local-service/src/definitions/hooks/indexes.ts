@@ -1,4 +1,4 @@
-import { createAnalysis } from '@searchdeck/analysis';
+import { createAnalysis, isUnavailable, type AnalysisResources } from '@searchdeck/analysis';
 import { badRequest, checkIndexUpdate, atPlace, type SearchIndex } from '@searchdeck/contract';
 import type { Definition } from '../../store/definitions.js';
 import { rejectFindings } from '../reject-findings.js';
@@ -13,10 +13,17 @@ const definitionOf = (body: Body): SearchIndex => body as unknown as SearchIndex
 /** Milliseconds of work after which other requests get their turn. */
 const MAX_TURN_MS = 20;
 
-/** Builds every analysis component once, so that one that cannot be built is rejected here and not by a document later. */
-const checkAnalysis = async (definition: SearchIndex): Promise<void> => {
+/**
+ * Builds every analysis component once, so that one that cannot be built is rejected here and not by a document later.
+ * Existing components, which cannot change, may lack data on this machine: the rest of the definition can change.
+ */
+const checkAnalysis = async (
+  resources: AnalysisResources,
+  definition: SearchIndex,
+  current: SearchIndex | undefined,
+): Promise<void> => {
   let turnStart = performance.now();
-  const analysis = createAnalysis(definition);
+  const analysis = createAnalysis(definition, resources);
   const tokenizer = 'whitespace';
   const each = async (
     member: 'charFilters' | 'tokenizers' | 'tokenFilters' | 'analyzers' | 'normalizers',
@@ -27,7 +34,12 @@ const checkAnalysis = async (definition: SearchIndex): Promise<void> => {
         await new Promise(setImmediate);
         turnStart = performance.now();
       }
-      atPlace(`${member}[${i}]`, () => build(name));
+      try {
+        atPlace(`${member}[${i}]`, () => build(name));
+      } catch (error) {
+        const exists = current?.[member]?.some((existing) => existing.name === name) === true;
+        if (!isUnavailable(error) || !exists) throw error;
+      }
     }
   };
   await each('charFilters', (name) => analysis.custom({ tokenizer, charFilters: [name] }).analyze('a'));
@@ -61,7 +73,7 @@ export const indexesHook: KindHook = {
     checkVectorizers(app, definition);
     if (current !== undefined)
       rejectFindings(checkIndexUpdate(definitionOf(current.body), definition, { allowIndexDowntime }));
-    await checkAnalysis(definition);
+    await checkAnalysis(app.analysis, definition, current === undefined ? undefined : definitionOf(current.body));
     if (app.definitions.get(service.id, 'aliases', definition.name) !== undefined)
       throw badRequest(`Cannot create index '${definition.name}' because an alias with this name already exists.`, {
         code: 'ResourceNameAlreadyInUse',

@@ -1,5 +1,5 @@
 import { badRequest, limits, SearchError, type AnalyzeRequestBody, type SearchIndex } from '@searchdeck/contract';
-import { createAnalysis, microsoftAnalyzers } from '@searchdeck/analysis';
+import { createAnalysis, noteOnAnalyzer, type AnalysisResources } from '@searchdeck/analysis';
 import type { ApiResponse } from '../response.js';
 import { context, parameter, typeName, type DataCall } from '../call.js';
 import { findIndex, withIndex } from '../../indexes/index-access.js';
@@ -38,7 +38,7 @@ const parts = (request: AnalyzeRequestBody, index: SearchIndex) => ({
 /** What one request may break its text into: it has the process to itself meanwhile. */
 const MOST = { tokens: limits.analyzeTokens, characters: limits.analyzeTokenCharacters };
 
-const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex) => {
+const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex, resources: AnalysisResources) => {
   const { analyzer, tokenizer, normalizer, text } = request;
   const chosen = [analyzer, tokenizer, normalizer].filter((name) => typeof name === 'string');
   if (chosen.length !== 1)
@@ -52,10 +52,10 @@ const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex) => {
       target: 'tokenFilters',
     });
   if (typeof normalizer === 'string') {
-    const token = createAnalysis(index).normalizer(normalizer).normalize(text);
+    const token = createAnalysis(index, resources).normalizer(normalizer).normalize(text);
     return [{ token, startOffset: 0, endOffset: text.length, position: 0 }];
   }
-  const analysis = createAnalysis(typeof tokenizer === 'string' ? parts(request, index) : index);
+  const analysis = createAnalysis(typeof tokenizer === 'string' ? parts(request, index) : index, resources);
   const tokens = analysis.analyzer(analyzer ?? AD_HOC).analyzeUpTo(text, MOST);
   if (tokens === undefined)
     throw badRequest(
@@ -89,10 +89,9 @@ const placed = (error: unknown, request: AnalyzeRequestBody): unknown => {
   return new SearchError({ status, code, message, target, ...(details === undefined ? {} : { details }) });
 };
 
-/** What the answer says of an analyzer that is only approximated here (docs/fidelity.md). */
-const noteOn = ({ analyzer }: AnalyzeRequestBody): { '@search.note'?: string } => {
-  const [, language] = /^(.+)\.microsoft$/.exec(analyzer ?? '') ?? [];
-  const note = Object.entries(microsoftAnalyzers).find(([tag]) => tag === language)?.[1].note;
+/** A note in the response about an analyzer that is only approximated here (docs/fidelity.md). */
+const noteOn = ({ analyzer }: AnalyzeRequestBody, resources: AnalysisResources): { '@search.note'?: string } => {
+  const note = analyzer ? noteOnAnalyzer(analyzer, resources) : undefined;
   return note === undefined ? {} : { '@search.note': note };
 };
 
@@ -102,7 +101,7 @@ export const analyze = (call: DataCall): ApiResponse => {
   const request = call.body as AnalyzeRequestBody;
   let tokens: ReturnType<typeof tokensOf>;
   try {
-    tokens = tokensOf(request, index);
+    tokens = tokensOf(request, index, call.app.analysis);
   } catch (cause) {
     throw placed(cause, request);
   }
@@ -110,7 +109,7 @@ export const analyze = (call: DataCall): ApiResponse => {
     status: 200,
     body: {
       ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'AnalyzeResult')}`),
-      ...noteOn(request),
+      ...noteOn(request, call.app.analysis),
       tokens,
     },
   };

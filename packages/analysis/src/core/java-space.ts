@@ -1,0 +1,2 @@
+/** White space as Java's Character.isWhitespace defines it; the no-break spaces are not part of it. */
+export const JAVA_SPACE = /^(?![\u00a0\u2007\u202f\ufeff])[\s\x1c-\x1f]/u;

@@ -1,0 +1,11 @@
+import { SearchError } from '@searchdeck/contract';
+
+/** The setting that names the folder of analysis data. */
+export const ANALYSIS_DATA_SETTING = 'SEARCHDECK_LOCAL_ANALYSIS_DATA';
+
+/** 501 for an analysis component that this machine lacks the data for. */
+export const unavailable = (message: string): SearchError =>
+  new SearchError({ status: 501, code: 'NotSupportedLocally', message });
+
+export const isUnavailable = (error: unknown): error is SearchError =>
+  error instanceof SearchError && error.code === 'NotSupportedLocally';

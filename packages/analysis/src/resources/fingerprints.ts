@@ -1,0 +1,19 @@
+import type { AnalysisResources } from './analysis-resources.js';
+
+/** Fingerprint of a component that this machine lacks data for. */
+export const UNAVAILABLE = 'unavailable';
+
+export const beiderMorseFingerprint = (resources: AnalysisResources): string => {
+  const version = resources.beiderMorseVersion();
+  return version === undefined ? UNAVAILABLE : `beider-morse-${version}`;
+};
+
+/** The lemmatizer of English; the first release used Krovetz's stemmer. */
+export const ENGLISH_LEMMAS = 'wink-lemmatizer';
+
+export const stempelFingerprint = (resources: AnalysisResources): string =>
+  `stempel-${resources.stempelVersion() ?? 'none'}`;
+
+/** Japanese words come from the optional dictionary, or from ICU where it is not installed. */
+export const segmentationFingerprint = (resources: AnalysisResources): string =>
+  resources.hasJapaneseDictionary() ? '' : 'icu';
