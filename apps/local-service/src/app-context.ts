@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { SemanticQuota } from './quotas/semantic-quota.js';
 import type { StorageUse } from './quotas/storage-use.js';
 import type { Throttle } from './quotas/throttle.js';
+import type { Scheduler } from './runs/scheduler.js';
+import type { Workers } from './runs/workers.js';
 import type { ServiceContext } from './services/service-context.js';
 import type { IndexHost } from './store/index-host.js';
 import type { KeyedMutex } from './store/mutex.js';
@@ -38,5 +40,9 @@ export interface App extends ServiceContext {
   throttle: Throttle;
   /** Bytes that the indexes of a service take, as last measured. */
   storage: StorageUse;
+  /** Starts background jobs at their times. */
+  scheduler: Scheduler;
+  /** Run background jobs, a bounded number at once. */
+  workers: Workers;
   close(): Promise<void>;
 }

@@ -1,19 +1,24 @@
+import { join } from 'node:path';
 import { createAnalysisResources } from '@searchdeck/analysis';
 import type { EngineEvent } from '@searchdeck/engine';
 import { createInference, createQueryRewriter, type ModelEvent } from '@searchdeck/inference';
 import type { Logger } from 'pino';
-import { join } from 'node:path';
 import type { App } from './app-context.js';
 import type { ServiceConfig } from './config.js';
+import { warmUp } from './indexes/warm-up.js';
+import { SemanticQuota } from './quotas/semantic-quota.js';
+import { StorageUse } from './quotas/storage-use.js';
+import { Throttle } from './quotas/throttle.js';
+import type { Clock } from './runs/clock.js';
+import { Scheduler } from './runs/scheduler.js';
+import { Workers } from './runs/workers.js';
+import { embedSamples } from './samples/index.js';
 import type { OpenStore } from './store/database.js';
 import { Definitions } from './store/definitions.js';
-import { IndexHost } from './store/index-host.js';
+import { IndexHost, MAX_IDLE_MS } from './store/index-host.js';
 import { KeyedMutex } from './store/mutex.js';
-import { SemanticQuota } from './quotas/semantic-quota.js';
-import { Throttle } from './quotas/throttle.js';
 import { OperationResults } from './store/operation-results.js';
-import { Services } from './store/services.js';
-import { StorageUse } from './quotas/storage-use.js';
+import { Services, type ServiceRecord } from './store/services.js';
 import { Settings } from './store/settings.js';
 import { DevelopmentIssuer } from './tokens/development-issuer.js';
 import { remoteKeys } from './tokens/remote-keys.js';
@@ -23,9 +28,12 @@ export interface AppOptions {
   config: ServiceConfig;
   store: OpenStore;
   dataDirectory: string;
-  now: () => number;
+  clock: Clock;
   log: Logger;
 }
+
+/** Background jobs that run at once; requests are served meanwhile. */
+const MAX_CONCURRENT_JOBS = 2;
 
 /** Events of normal operation; all others are logged as warnings. */
 const ROUTINE_EVENTS: ReadonlySet<string> = new Set(['merge begins', 'merge', 'vector graph begins', 'vector graph']);
@@ -36,16 +44,27 @@ const logEvent = (log: Logger, { event, ...details }: EngineEvent): void =>
 const logModel = (log: Logger, { event, ...details }: ModelEvent): void =>
   event === 'embedding model failed' ? log.warn(details, event) : log.info(details, event);
 
-export const createApp = ({ config, store, dataDirectory, now, log }: AppOptions): App => {
+/** Builds the app from its parts and starts its background jobs. `close` ends both. */
+export function createApp({ config, store, dataDirectory, clock, log }: AppOptions): App {
+  const { now } = clock;
   const definitions = new Definitions(store.database, now);
   const analysis = createAnalysisResources({ dataDirectory: config.analysisData });
   const indexes = new IndexHost(join(dataDirectory, 'indexes'), analysis, now, (event) => logEvent(log, event));
-  indexes.sweep(definitions.allDirectories());
+  indexes.removeOrphans(definitions.allDirectories());
   const inference = createInference({ log: (event) => logModel(log, event) });
   const settings = new Settings(store.database);
   const { tokenAudience: audience } = config;
   const issuer = new DevelopmentIssuer(settings, `${config.managementUrl}/issuer`, audience, now);
   const keys = config.tokenIssuer === undefined ? issuer.keys : remoteKeys(config.tokenIssuer, now);
+  const workers = new Workers(MAX_CONCURRENT_JOBS);
+  const scheduler = new Scheduler(clock, workers, (job, error) =>
+    log.warn({ err: error, job }, 'background job failed'),
+  );
+  scheduler.add({
+    id: 'evict idle indexes',
+    schedule: { intervalMs: MAX_IDLE_MS / 10 },
+    run: () => indexes.evictIdle(MAX_IDLE_MS),
+  });
   return {
     config,
     settings,
@@ -65,10 +84,36 @@ export const createApp = ({ config, store, dataDirectory, now, log }: AppOptions
     progress: { ready: false, message: 'starting' },
     throttle: new Throttle(config, now),
     storage: new StorageUse(now),
+    scheduler,
+    workers,
     async close() {
+      scheduler.close();
+      await workers.close();
       await inference.close();
       await indexes.close();
       store.close();
     },
   };
-};
+}
+
+/** Schedules what a start leaves for later, while requests are already served. */
+export function scheduleStartupJobs(
+  app: App,
+  demo: ServiceRecord,
+  { samples, print }: { samples: boolean; print: (line: string) => void },
+): void {
+  if (samples)
+    app.scheduler.add({
+      id: 'embed samples',
+      schedule: {},
+      run: (signal) => embedSamples(app, demo, { print, signal }),
+    });
+  app.scheduler.add({
+    id: 'warm up the embedding model',
+    schedule: {},
+    async run() {
+      // A failure is in the log already, and requests that need the model report it.
+      await warmUp(app).catch(() => false);
+    },
+  });
+}

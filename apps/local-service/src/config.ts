@@ -36,8 +36,6 @@ export interface ServiceConfig {
   dialect: DialectId;
   managementUrl: string;
   endpointOf: (serviceName: string) => string;
-  /** Where this process itself asks: `endpointOf`, but always by http. */
-  ownEndpointOf: (serviceName: string) => string;
   managementToken: string;
   provisioningSeconds: number;
   /** Whether requests beyond the documented rates are refused (service-behavior §11 "Throttle per search unit"). */
@@ -244,19 +242,13 @@ export const certificateHosts = ({ host, allowHosts }: Options): string[] => [
   ...new Set(['localhost', '127.0.0.1', '::1', ...(isWildcard(host) ? [] : [host.toLowerCase()]), ...allowHosts]),
 ];
 
-/** The running service's configuration, once the ports are known: its own, and with https one of http on this machine. */
-export const serviceConfig = (
-  options: Options,
-  port: number,
-  managementToken: string,
-  ownPort?: number,
-): ServiceConfig => {
+/** The configuration of a running service, once its port is known. */
+export const serviceConfig = (options: Options, port: number, managementToken: string): ServiceConfig => {
   const origin = `${options.https === undefined ? 'http' : 'https'}://${isWildcard(options.host) ? '127.0.0.1' : bracketed(options.host)}:${port}`;
   return {
     dialect: options.dialect,
     managementUrl: origin,
     endpointOf: (name) => `${origin}/services/${name}`,
-    ownEndpointOf: (name) => `${ownPort === undefined ? origin : `http://127.0.0.1:${ownPort}`}/services/${name}`,
     managementToken,
     provisioningSeconds: options.provisioningSeconds,
     throttle: options.throttle,

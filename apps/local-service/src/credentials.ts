@@ -31,13 +31,13 @@ export const credentialsOf = (config: ServiceConfig, services: Services, demo: S
   dialect: config.dialect,
 });
 
-/** How the data folder was served last: what leads to its address. */
-type Served = Pick<Options, 'host' | 'port' | 'https' | 'dialect'>;
-const SERVED = 'served';
+/** How the data folder was served last: the parts of its address. */
+type ServerAddress = Pick<Options, 'host' | 'port' | 'https' | 'dialect'>;
+const ADDRESS_SETTING = 'served';
 
-/** Notes in the data folder how it is served, for whoever asks for its address later. */
-export const noteServed = (settings: Settings, { host, https, dialect }: Served, port: number): void =>
-  settings.set(SERVED, JSON.stringify({ host, port, https, dialect } satisfies Served));
+/** Saves the address in the data folder, for `--keys`. */
+export const saveServerAddress = (settings: Settings, { host, https, dialect }: ServerAddress, port: number): void =>
+  settings.set(ADDRESS_SETTING, JSON.stringify({ host, port, https, dialect } satisfies ServerAddress));
 
 /** The credentials as lines for a person at a terminal. */
 export const credentialLines = (facts: Credentials): string => `  Management URL    ${facts.managementUrl}
@@ -64,8 +64,8 @@ export const storedCredentials = (options: Options, dataDirectory: string): Cred
   try {
     const settings = new Settings(database);
     const token = settings.get('managementToken');
-    const served = settings.get(SERVED);
-    const known = served === undefined ? options : { ...options, ...(JSON.parse(served) as Served) };
+    const served = settings.get(ADDRESS_SETTING);
+    const known = served === undefined ? options : { ...options, ...(JSON.parse(served) as ServerAddress) };
     const services = new Services(database);
     const demo = services.get(DEMO.name);
     if (token === undefined || demo === undefined) throw nothing();

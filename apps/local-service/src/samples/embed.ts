@@ -1,26 +1,30 @@
-import { call, type Target } from './load.js';
+import type { DocumentAction } from '@searchdeck/engine';
+import type { App } from '../app-context.js';
+import type { ServiceRecord } from '../store/services.js';
+import { writeBatch } from './load.js';
 import type { Sample } from './sample.js';
 
-/** Documents a step: short enough that other questions to the model pass between. */
-const STEP = 10;
+/** Documents per call of the model: few enough that other requests to it get their turn in between. */
+const BATCH_SIZE = 10;
 
-/** Merges a vector into each document of a sample that still is there; returns how many got one. */
-export const embedSample = async (
-  target: Target,
+/** Merges a vector into each document of a loaded sample; returns how many. Throws when `signal` aborts. */
+export async function embedSample(
+  app: App,
+  service: ServiceRecord,
   { definition, documents }: Sample,
   { key, field, textOf }: NonNullable<Sample['vectors']>,
-  embed: (texts: readonly string[]) => Promise<Float32Array[]>,
-): Promise<number> => {
+  signal: AbortSignal,
+): Promise<number> {
   const all = await documents();
-  for (let at = 0; at < all.length; at += STEP) {
-    const some = all.slice(at, at + STEP);
-    const vectors = await embed(some.map(textOf));
-    const value = some.map((document, i) => ({
-      '@search.action': 'merge',
-      [key]: document[key],
-      [field]: [...(vectors[i] ?? [])],
-    }));
-    await (await call(target, 'POST', `/indexes('${definition.name}')/docs/search.index`, { value })).arrayBuffer();
+  for (let start = 0; start < all.length; start += BATCH_SIZE) {
+    signal.throwIfAborted();
+    const batch = all.slice(start, start + BATCH_SIZE);
+    const vectors = await app.inference.embed(batch.map(textOf), signal);
+    const actions = batch.map((document, i): DocumentAction => {
+      const vector = { [key]: document[key], [field]: [...(vectors[i] ?? [])] };
+      return { action: 'merge', document: vector };
+    });
+    await writeBatch(app, service, definition.name, actions);
   }
   return all.length;
-};
+}

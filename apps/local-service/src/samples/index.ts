@@ -6,57 +6,56 @@ import { embedSample } from './embed.js';
 import { films } from './films.js';
 import { hotels } from './hotels.js';
 import { licenses } from './licenses.js';
-import { loadSample, type Target } from './load.js';
+import { loadSample } from './load.js';
 import type { Sample } from './sample.js';
 
 export const samples: readonly Sample[] = [films, hotels, airports, licenses, earthquakes];
 
-const targetOf = (app: App, service: ServiceRecord): Target => ({
-  endpoint: app.config.ownEndpointOf(service.name),
-  adminKey: service.primaryKey,
-  dialect: app.config.dialect,
-});
+export interface SampleOptions {
+  /** Gets lines for a person at a terminal. */
+  print: (line: string) => void;
+  signal: AbortSignal;
+}
 
 /**
- * Fills the sample indexes through the public interface. Each is loaded once in the life of a data folder: what a person
- * deletes or changes later stays so. A load that was cut short starts over, because uploads replace.
+ * Creates and fills the sample indexes. Each is loaded once in the life of a data folder: what a user deletes or changes
+ * later stays that way. A load that was interrupted starts over, because uploads replace. Throws when `signal` aborts.
  */
-export const loadSamples = async (
+export async function loadSamples(
   app: App,
   service: ServiceRecord,
-  say: (line: string) => void,
-  chosen: readonly Sample[] = samples,
-): Promise<void> => {
-  for (const sample of chosen) {
+  { print, signal }: SampleOptions,
+  selected: readonly Sample[] = samples,
+): Promise<void> {
+  for (const sample of selected) {
     const { name } = sample.definition;
-    const mark = `sample/${name}`;
-    if (app.settings.get(mark) !== undefined) continue;
-    const documents = await loadSample(targetOf(app, service), sample, (done, total) => {
-      app.progress = { ready: false, message: `loading the sample index '${name}': ${done} of ${total} documents` };
-      say(`Loading the sample index '${name}': ${done} of ${total} documents`);
+    const setting = `sample/${name}`;
+    if (app.settings.get(setting) !== undefined) continue;
+    const documents = await loadSample(app, service, sample, signal, (written, total) => {
+      app.progress = { ready: false, message: `loading the sample index '${name}': ${written} of ${total} documents` };
+      print(`Loading the sample index '${name}': ${written} of ${total} documents`);
     });
-    app.settings.set(mark, String(documents));
+    app.settings.set(setting, String(documents));
   }
-};
+}
 
 /**
- * Gives the samples their vectors, once in the life of a data folder, while the service answers already: the model takes
- * a second to load. An index that a person has deleted or changed since, or a missing model, is no failure.
+ * Adds the vectors of the samples, once in the life of a data folder, while the service already serves requests: loading
+ * the model takes a second. An index that a user has deleted or changed, or a missing model, is not an error.
  */
-export const embedSamples = async (app: App, service: ServiceRecord, say: (line: string) => void): Promise<void> => {
+export async function embedSamples(app: App, service: ServiceRecord, { print, signal }: SampleOptions): Promise<void> {
   for (const sample of samples) {
     const { name } = sample.definition;
-    const mark = `sample/${name}/vectors`;
-    if (sample.vectors === undefined || app.settings.get(mark) !== undefined) continue;
+    const setting = `sample/${name}/vectors`;
+    if (sample.vectors === undefined || app.settings.get(setting) !== undefined) continue;
     if (app.settings.get(`sample/${name}`) === undefined) continue;
     try {
-      const documents = await embedSample(targetOf(app, service), sample, sample.vectors, (texts) =>
-        app.inference.embed(texts),
-      );
-      app.settings.set(mark, String(documents));
-      say(`The sample index '${name}' can be searched by meaning: ${documents} documents have vectors`);
+      const documents = await embedSample(app, service, sample, sample.vectors, signal);
+      app.settings.set(setting, String(documents));
+      print(`The sample index '${name}' supports vector search: ${documents} documents have vectors`);
     } catch (error) {
-      say(`The sample index '${name}' has no vectors yet: ${error instanceof Error ? error.message : String(error)}`);
+      if (signal.aborted) return;
+      print(`The sample index '${name}' has no vectors yet: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-};
+}

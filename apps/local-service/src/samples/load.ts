@@ -1,44 +1,44 @@
-import { SearchIndex, stableVersion, toDialect, type DialectId } from '@searchdeck/contract';
+import { kindById, stableVersion } from '@searchdeck/contract';
+import type { DocumentAction } from '@searchdeck/engine';
+import type { App } from '../app-context.js';
+import { putDefinition } from '../definitions/write-definition.js';
+import { writeDocuments } from '../indexes/write-documents.js';
+import { printJson } from '../json/json.js';
+import type { ServiceRecord } from '../store/services.js';
 import type { Sample } from './sample.js';
 
-/** The data plane as any client reaches it. */
-export interface Target {
-  endpoint: string;
-  adminKey: string;
-  dialect: DialectId;
+const BATCH_SIZE = 500;
+
+/** Writes a batch of a sample; throws unless every document was written. */
+export async function writeBatch(
+  app: App,
+  service: ServiceRecord,
+  indexName: string,
+  actions: readonly DocumentAction[],
+): Promise<void> {
+  const results = await writeDocuments(app, service, indexName, actions, printJson(actions).length);
+  const failed = results.find(({ status }) => !status);
+  if (failed !== undefined)
+    throw new Error(`The document '${failed.key}' could not be written: ${failed.errorMessage ?? ''}`);
 }
-const BATCH = 500;
 
-export const call = async (
-  { endpoint, adminKey }: Target,
-  method: string,
-  path: string,
-  body: unknown,
-): Promise<Response> => {
-  const response = await fetch(`${endpoint}${path}?api-version=${stableVersion.data}`, {
-    method,
-    headers: { 'api-key': adminKey, 'content-type': 'application/json', prefer: 'return=minimal' },
-    body: JSON.stringify(body),
-    redirect: 'error',
-  });
-  if (response.ok && response.status !== 207) return response;
-  throw new Error(`${method} ${path} was answered ${response.status}: ${(await response.text()).slice(0, 2000)}`);
-};
-
-/** Creates the index of a sample and uploads its documents; returns how many. */
-export const loadSample = async (
-  target: Target,
+/** Creates the index of a sample and writes its documents; returns how many. Throws when `signal` aborts. */
+export async function loadSample(
+  app: App,
+  service: ServiceRecord,
   { definition, documents }: Sample,
-  progress: (done: number, total: number) => void,
-): Promise<number> => {
+  signal: AbortSignal,
+  reportProgress: (written: number, total: number) => void,
+): Promise<number> {
   const all = await documents();
-  const index = `/indexes('${definition.name}')`;
-  progress(0, all.length);
-  await call(target, 'PUT', index, toDialect(SearchIndex, definition, target.dialect));
-  for (let at = 0; at < all.length; at += BATCH) {
-    const value = all.slice(at, at + BATCH).map((document) => ({ '@search.action': 'upload', ...document }));
-    await (await call(target, 'POST', `${index}/docs/search.index`, { value })).arrayBuffer();
-    progress(Math.min(at + BATCH, all.length), all.length);
+  reportProgress(0, all.length);
+  await putDefinition({ app, service, version: stableVersion.data }, kindById('indexes'), definition);
+  for (let start = 0; start < all.length; start += BATCH_SIZE) {
+    signal.throwIfAborted();
+    const batch = all.slice(start, start + BATCH_SIZE);
+    const actions = batch.map((document): DocumentAction => ({ action: 'upload', document }));
+    await writeBatch(app, service, definition.name, actions);
+    reportProgress(start + batch.length, all.length);
   }
   return all.length;
-};
+}

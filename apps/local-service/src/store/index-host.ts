@@ -20,26 +20,25 @@ interface Hosted {
   usedAt: number;
   idle?: () => void;
 }
-/** What an engine asks for while it works: the rules of a synonym map, the vector of a text. */
+/** What an engine looks up while it works: the rules of a synonym map, the vector of a text. */
 export type IndexSources = Pick<EngineOptions, 'synonyms' | 'vectorize'>;
 
-/** So many indexes stay open: each holds files, caches and its newest documents in memory. */
-const MOST_OPEN = 50;
-/** Milliseconds after which an index that nobody uses is closed. */
-const IDLE = 10 * 60_000;
+/** Maximum number of open indexes: each holds files, caches, and its newest documents in memory. */
+const MAX_OPEN = 50;
+/** How long an unused index stays open. */
+export const MAX_IDLE_MS = 10 * 60_000;
 
-/** Keeps the engines of all indexes: opened on first use, closed when nobody has used them for a while. */
+/** Holds the engines of all indexes: opened on first use, evicted when they are idle or too many are open. */
 export class IndexHost {
-  /** The least recently used come first. */
+  /** Least recently used first. */
   private readonly hosted = new Map<string, Hosted>();
-  /** Those on their way to be closed: who wants one again waits, for one directory has one engine. */
+  /** Engines that are closing. A new use of the same directory waits, because a directory has one engine at a time. */
   private readonly closing = new Map<string, Promise<void>>();
-  /** What closed ones said last: it stays true while they are closed. */
-  private readonly rested = new Map<string, IndexStatistics>();
-  /** Folders that are gone: a request that found its index before the delete must not bring one back. */
+  /** Statistics of evicted engines, which stay valid until they are opened again. */
+  private readonly lastStatistics = new Map<string, IndexStatistics>();
+  /** Deleted folders: a request that resolved its index before the delete must not create one again. */
   private readonly destroyed = new Set<string>();
   private readonly root: string;
-  private readonly sweeper: NodeJS.Timeout;
 
   constructor(
     directory: string,
@@ -49,15 +48,14 @@ export class IndexHost {
   ) {
     this.root = directory;
     mkdirSync(this.root, { recursive: true });
-    this.sweeper = setInterval(() => this.closeIdle(IDLE), IDLE / 10).unref();
   }
 
-  /** How many indexes are open. */
+  /** Number of open indexes. */
   get open(): number {
     return this.hosted.size;
   }
 
-  /** A name for the folder of a new index; the folder itself comes with the first `use`. */
+  /** A name for the folder of a new index; the first `use` creates the folder. */
   newDirectory(): string {
     return randomUUID();
   }
@@ -82,7 +80,7 @@ export class IndexHost {
         log: this.log,
       });
       hosted = { engine, inUse: 0, usedAt: 0 };
-      this.rested.delete(directory);
+      this.lastStatistics.delete(directory);
       engine.catch(() => this.hosted.delete(directory));
     }
     this.hosted.delete(directory);
@@ -93,30 +91,33 @@ export class IndexHost {
     } finally {
       hosted.usedAt = performance.now();
       if (--hosted.inUse === 0) hosted.idle?.();
-      this.closeSurplus();
+      this.evictExcess();
     }
   }
 
-  /** Documents and bytes of an index, which need not be opened for that when it was open before. */
+  /** Documents and bytes of an index; an evicted one is not opened again for this. */
   async statistics(directory: string, definition: IndexDefinition, sources: IndexSources): Promise<IndexStatistics> {
     while (this.closing.has(directory)) await this.closing.get(directory);
-    return this.rested.get(directory) ?? this.use(directory, definition, sources, (engine) => engine.statistics());
+    return (
+      this.lastStatistics.get(directory) ?? this.use(directory, definition, sources, (engine) => engine.statistics())
+    );
   }
 
-  private closeSurplus(): void {
+  private evictExcess(): void {
     for (const [directory, { inUse }] of this.hosted) {
-      if (this.hosted.size <= MOST_OPEN) return;
-      if (inUse === 0) this.rest(directory);
+      if (this.hosted.size <= MAX_OPEN) return;
+      if (inUse === 0) this.evict(directory);
     }
   }
 
-  /** Closes what nobody has used for so many milliseconds. */
-  closeIdle(milliseconds: number): void {
-    const before = performance.now() - milliseconds;
-    for (const [directory, { inUse, usedAt }] of this.hosted) if (inUse === 0 && usedAt <= before) this.rest(directory);
+  /** Evicts engines that were not used for this long. */
+  evictIdle(idleMs: number): void {
+    const latest = performance.now() - idleMs;
+    for (const [directory, { inUse, usedAt }] of this.hosted)
+      if (inUse === 0 && usedAt <= latest) this.evict(directory);
   }
 
-  private rest(directory: string): void {
+  private evict(directory: string): void {
     this.release(directory).catch((error: unknown) =>
       this.log({ event: 'close failed', reason: error instanceof Error ? error.message : String(error) }),
     );
@@ -130,7 +131,7 @@ export class IndexHost {
       try {
         if (hosted.inUse > 0) await new Promise<void>((resolve) => (hosted.idle = resolve));
         const engine = await hosted.engine;
-        this.rested.set(directory, engine.statistics());
+        this.lastStatistics.set(directory, engine.statistics());
         await engine.close();
       } finally {
         this.closing.delete(directory);
@@ -143,23 +144,22 @@ export class IndexHost {
     return closing;
   }
 
-  /** Closes the engine, once nobody uses it, and removes its files. */
+  /** Closes the engine once no task uses it, and deletes its files. */
   async destroy(directory: string): Promise<void> {
     this.destroyed.add(directory);
     await this.release(directory);
-    this.rested.delete(directory);
+    this.lastStatistics.delete(directory);
     await destroyIndex(join(this.root, directory));
   }
 
-  /** Removes folders that no definition names: a crash came between the two. */
-  sweep(known: readonly string[]): void {
-    const keep = new Set(known);
+  /** Deletes folders that no definition names, left by a crash between creating the one and storing the other. */
+  removeOrphans(known: readonly string[]): void {
+    const referenced = new Set(known);
     for (const name of readdirSync(this.root))
-      if (!keep.has(name)) rmSync(join(this.root, name), { recursive: true, force: true });
+      if (!referenced.has(name)) rmSync(join(this.root, name), { recursive: true, force: true });
   }
 
   async close(): Promise<void> {
-    clearInterval(this.sweeper);
     await Promise.all([...this.hosted.keys(), ...this.closing.keys()].map((directory) => this.release(directory)));
   }
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { App } from '../app-context.js';
 import { createApp } from '../compose.js';
+import { systemClock } from '../runs/clock.js';
 import { parseOptions, serviceConfig, type Options } from '../config.js';
 import { createHttpServer, serve, stopHttpServer } from '../http/server.js';
 import { ensureDemo } from '../services/demo.js';
@@ -49,7 +50,7 @@ export class TestService {
       config: serviceConfig(options, port, MANAGEMENT_TOKEN),
       store,
       dataDirectory: folder,
-      now,
+      clock: { ...systemClock, now },
       log: pino({ level: 'silent' }),
     });
     serve(server, app);

@@ -131,7 +131,7 @@ test('of many indexes only so many stay open, all answer, and idle ones are clos
   expect(found.map(({ body }) => (body as { value: { id: string }[] }).value[0]?.id)).toEqual(names);
   await expect.poll(() => indexes.open).toBe(50);
 
-  indexes.closeIdle(0);
+  indexes.evictIdle(0);
   expect(indexes.open).toBe(0);
   const stats = (await service.data('GET', '/servicestats')).body as { counters: { documentCount: { usage: number } } };
   expect(stats.counters.documentCount.usage).toBe(60);

@@ -7,6 +7,8 @@ import { licenseKey } from '../samples/licenses.js';
 import { embedSamples, loadSamples, samples } from '../samples/index.js';
 import { TestService } from '../testing/service.js';
 
+const { signal } = new AbortController();
+
 describe('cleaning', () => {
   test.each([
     ['Jun 12 1998', '1998-06-12T00:00:00.000Z'],
@@ -72,8 +74,8 @@ test('the samples are loaded once; what is deleted stays so', async () => {
   try {
     const demo = service.app.services.get('demo');
     if (demo === undefined) throw new Error('demo is missing');
-    const said: string[] = [];
-    const load = () => loadSamples(service.app, demo, (line) => said.push(line));
+    const lines: string[] = [];
+    const load = () => loadSamples(service.app, demo, { print: (line) => lines.push(line), signal });
     await load();
     const counts = Object.fromEntries(
       await Promise.all(
@@ -100,9 +102,9 @@ test('the samples are loaded once; what is deleted stays so', async () => {
     for (const film of found) expect(film.title).toMatch(/\bwar/i);
     expect(found.map((film) => film.rating)).toEqual(found.map((film) => film.rating).toSorted((a, b) => b - a));
 
-    said.length = 0;
+    lines.length = 0;
     await load();
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
     await service.data('DELETE', "/indexes('airports')");
     await load();
     expect((await service.data('GET', "/indexes('airports')")).status).toBe(404);
@@ -116,7 +118,7 @@ test('the hotels get their vectors after the load, and can then be searched by m
   try {
     const demo = service.app.services.get('demo');
     if (demo === undefined) throw new Error('demo is missing');
-    await loadSamples(service.app, demo, () => undefined, [hotels]);
+    await loadSamples(service.app, demo, { print: () => undefined, signal }, [hotels]);
     const near = async () =>
       (
         (
@@ -129,13 +131,13 @@ test('the hotels get their vectors after the load, and can then be searched by m
         ).body as { value: { id: string }[] }
       ).value.map(({ id }) => id);
     expect(await near()).toEqual([]);
-    const said: string[] = [];
-    const embed = () => embedSamples(service.app, demo, (line) => said.push(line));
+    const lines: string[] = [];
+    const embed = () => embedSamples(service.app, demo, { print: (line) => lines.push(line), signal });
     await embed();
-    expect(said).toEqual(["The sample index 'hotels' can be searched by meaning: 30 documents have vectors"]);
+    expect(lines).toEqual(["The sample index 'hotels' supports vector search: 30 documents have vectors"]);
     expect((await near())[0]).toBe('paw-and-pine');
     await embed();
-    expect(said).toHaveLength(1);
+    expect(lines).toHaveLength(1);
   } finally {
     await service.dispose();
   }
@@ -147,10 +149,10 @@ test('without the model the sample is there all the same, and says what it lacks
     const demo = service.app.services.get('demo');
     if (demo === undefined) throw new Error('demo is missing');
     await service.app.inference.close();
-    await loadSamples(service.app, demo, () => undefined, [hotels]);
-    const said: string[] = [];
-    await embedSamples(service.app, demo, (line) => said.push(line));
-    expect(said).toEqual([expect.stringMatching(/^The sample index 'hotels' has no vectors yet: /)]);
+    await loadSamples(service.app, demo, { print: () => undefined, signal }, [hotels]);
+    const lines: string[] = [];
+    await embedSamples(service.app, demo, { print: (line) => lines.push(line), signal });
+    expect(lines).toEqual([expect.stringMatching(/^The sample index 'hotels' has no vectors yet: /)]);
     expect((await service.data('GET', "/indexes('hotels')/docs/$count")).text).toBe('30');
   } finally {
     await service.dispose();

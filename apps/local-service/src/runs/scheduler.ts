@@ -1,0 +1,94 @@
+import type { Clock } from './clock.js';
+import { nextTime, type Schedule } from './schedule.js';
+import type { Workers } from './workers.js';
+
+export interface Job {
+  /** Identifies the job in the log and to `remove`. */
+  id: string;
+  schedule: Schedule;
+  /** `signal` aborts when the job is removed or the service stops. */
+  run(signal: AbortSignal): void | Promise<void>;
+}
+
+interface Scheduled {
+  job: Job;
+  startTime: number;
+  lastTime?: number;
+  controller: AbortController;
+  running: boolean;
+  cancelTimer?: () => void;
+}
+
+/**
+ * Starts jobs at the times of their schedules. A job never runs twice at once: a time that comes while it is still running
+ * is skipped. A job that fails is reported, and runs again at its next time.
+ */
+export class Scheduler {
+  private readonly jobs = new Map<string, Scheduled>();
+  private closed = false;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly workers: Workers,
+    private readonly reportFailure: (jobId: string, error: unknown) => void,
+  ) {}
+
+  /** Adds a job, in place of one with the same id. */
+  add(job: Job): void {
+    if (this.closed) return;
+    this.remove(job.id);
+    const { startTime = this.clock.now() } = job.schedule;
+    const scheduled: Scheduled = { job, startTime, controller: new AbortController(), running: false };
+    this.jobs.set(job.id, scheduled);
+    this.arm(scheduled);
+  }
+
+  /** Removes a job, and aborts it if it is running. */
+  remove(id: string): void {
+    const scheduled = this.jobs.get(id);
+    if (scheduled === undefined) return;
+    this.jobs.delete(id);
+    scheduled.cancelTimer?.();
+    scheduled.controller.abort(new DOMException(`The job '${id}' was removed.`, 'AbortError'));
+  }
+
+  /** When the job runs next, in milliseconds since the epoch; undefined if it does not. */
+  nextRun(id: string): number | undefined {
+    const scheduled = this.jobs.get(id);
+    return scheduled && this.nextTimeOf(scheduled);
+  }
+
+  private nextTimeOf({ job, startTime, lastTime }: Scheduled): number | undefined {
+    return nextTime({ ...job.schedule, startTime }, this.clock.now(), lastTime);
+  }
+
+  private arm(scheduled: Scheduled): void {
+    const time = this.nextTimeOf(scheduled);
+    if (time === undefined) return;
+    scheduled.cancelTimer = this.clock.after(time - this.clock.now(), () => {
+      scheduled.lastTime = time;
+      this.arm(scheduled);
+      if (!scheduled.running) void this.start(scheduled);
+    });
+  }
+
+  private async start(scheduled: Scheduled): Promise<void> {
+    const { job, controller } = scheduled;
+    scheduled.running = true;
+    try {
+      await this.workers.run(async (signal) => job.run(signal), controller.signal);
+    } catch (error) {
+      if (!this.closed && !controller.signal.aborted) this.reportFailure(job.id, error);
+    } finally {
+      scheduled.running = false;
+      const isOver = this.nextTimeOf(scheduled) === undefined;
+      if (isOver && this.jobs.get(job.id) === scheduled) this.jobs.delete(job.id);
+    }
+  }
+
+  /** Starts no further runs. Runs that have begun are ended by closing the workers. */
+  close(): void {
+    this.closed = true;
+    for (const id of this.jobs.keys()) this.remove(id);
+  }
+}

@@ -1,0 +1,59 @@
+/** Runs tasks with bounded concurrency, in the order in which they were added. */
+export class Workers {
+  private running = 0;
+  private closed = false;
+  /** Starts the tasks that wait for a free worker. */
+  private readonly waiting: (() => void)[] = [];
+  private readonly tasks = new Set<Promise<unknown>>();
+  private readonly controller = new AbortController();
+
+  constructor(private readonly limit: number) {}
+
+  /**
+   * Runs a task as soon as a worker is free. Its signal aborts when `signal` does or the workers close; a task that has
+   * not started by then is never started, and the promise rejects with an AbortError.
+   */
+  run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const limited = signal === undefined ? this.controller.signal : AbortSignal.any([signal, this.controller.signal]);
+    const result = this.slot(limited).then(async () => {
+      try {
+        limited.throwIfAborted();
+        return await task(limited);
+      } finally {
+        this.running--;
+        this.waiting.shift()?.();
+      }
+    });
+    this.tasks.add(result);
+    const done = (): void => void this.tasks.delete(result);
+    result.then(done, done);
+    return result;
+  }
+
+  private slot(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const aborted = (): void => reject(new DOMException('The task was canceled before it started.', 'AbortError'));
+      if (this.closed || signal.aborted) return aborted();
+      const start = (): void => {
+        signal.removeEventListener('abort', cancel);
+        this.running++;
+        resolve();
+      };
+      const cancel = (): void => {
+        const position = this.waiting.indexOf(start);
+        if (position !== -1) this.waiting.splice(position, 1);
+        aborted();
+      };
+      if (this.running < this.limit) return start();
+      signal.addEventListener('abort', cancel, { once: true });
+      this.waiting.push(start);
+    });
+  }
+
+  /** Aborts the running tasks, cancels the waiting ones, and resolves when all have ended. */
+  async close(): Promise<void> {
+    this.closed = true;
+    this.controller.abort(new DOMException('The service is stopping.', 'AbortError'));
+    await Promise.allSettled(this.tasks);
+  }
+}
