@@ -55,7 +55,7 @@ export function createApp({ config, store, dataDirectory, clock, log }: AppOptio
   const settings = new Settings(store.database);
   const { tokenAudience: audience } = config;
   const issuer = new DevelopmentIssuer(settings, `${config.managementUrl}/issuer`, audience, now);
-  const keys = config.tokenIssuer === undefined ? issuer.keys : remoteKeys(config.tokenIssuer, now);
+  const keys = config.tokenIssuer === undefined ? issuer.keys : remoteKeys(config.tokenIssuer);
   const workers = new Workers(MAX_CONCURRENT_JOBS);
   const scheduler = new Scheduler(clock, workers, (job, error) =>
     log.warn({ err: error, job }, 'background job failed'),

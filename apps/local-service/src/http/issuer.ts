@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dialects, type Plane } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
-import { ROLES, type RoleWord } from '../tokens/development-issuer.js';
+import { ROLES, type RoleScope } from '../tokens/development-issuer.js';
 import { readText } from './body.js';
 import { send } from './send.js';
 
@@ -36,7 +36,7 @@ export const sendIssuer = async (
   const asked = `${request.method} ${rawPath.slice('/issuer'.length)}`;
   if (asked === 'GET /.well-known/openid-configuration') return json(response, 200, issuer.configuration());
   if (asked === 'GET /v2.0/.well-known/openid-configuration') return json(response, 200, issuer.tenantConfiguration());
-  if (asked === 'GET /keys') return json(response, 200, issuer.jwks());
+  if (asked === 'GET /keys') return json(response, 200, await issuer.jwks());
   if (asked !== 'POST /token' && asked !== 'POST /oauth2/v2.0/token')
     return json(response, 404, { error: 'not_found' });
 
@@ -47,9 +47,9 @@ export const sendIssuer = async (
     return refused(response, 401, 'invalid_client', 'The client secret is the management token.');
   const client = form.get('client_id') ?? 'anonymous';
   const scope = form.get('scope') ?? 'reader';
-  if (isRole(scope)) return json(response, 200, issuer.issue(client, scope));
+  if (isRole(scope)) return json(response, 200, await issuer.issue(client, scope));
   const plane = planeOfScope(app, scope);
-  if (plane === 'data') return json(response, 200, issuer.issue(client, isRole(client) ? client : 'contributor'));
+  if (plane === 'data') return json(response, 200, await issuer.issue(client, isRole(client) ? client : 'contributor'));
   if (plane === 'management')
     return json(response, 200, { access_token: app.config.managementToken, token_type: 'Bearer', expires_in: 3600 });
   const { management, data } = resourcesOf(app);
@@ -61,7 +61,7 @@ export const sendIssuer = async (
   );
 };
 
-const isRole = (word: string): word is RoleWord => Object.hasOwn(ROLES, word);
+const isRole = (word: string): word is RoleScope => Object.hasOwn(ROLES, word);
 
 /** Resources that tokens are asked for, by what they open. */
 const resourcesOf = ({ config, issuer }: App): Record<Plane, readonly string[]> => {

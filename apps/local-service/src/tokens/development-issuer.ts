@@ -1,28 +1,34 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, randomUUID, type KeyObject } from 'node:crypto';
+import { createLocalJWKSet, exportJWK, exportPKCS8, generateKeyPair, SignJWT, type JSONWebKeySet } from 'jose';
 import type { Settings } from '../store/settings.js';
 import type { KeySource } from './verify.js';
 
-/** Roles that a token of the development issuer may carry, by the word that asks for them. */
+/** Roles that a token of the development issuer can carry, by the scope that requests them. */
 export const ROLES = {
   reader: 'Search Index Data Reader',
   writer: 'Search Index Data Contributor',
   contributor: 'Search Service Contributor',
 } as const;
-export type RoleWord = keyof typeof ROLES;
-/** How long a token is valid, in seconds. */
-const LIFETIME = 3600;
+export type RoleScope = keyof typeof ROLES;
 
-const newPrivateKey = (): string =>
-  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** Lifetime of a token in seconds. */
+const LIFETIME = 3600;
+const ALGORITHM = 'RS256';
+const KEY_ID = 'local-development';
+const KEY_SETTING = 'issuerKey';
+
+interface SigningKey {
+  privateKey: KeyObject;
+  jwks: JSONWebKeySet;
+  verify: KeySource;
+}
 
 /**
- * An issuer of access tokens for development: the service signs them itself with a key of its data folder. Tokens are
- * only given to who knows the management token.
+ * An issuer of access tokens for development. It signs them with a key of the data folder, and issues them only to
+ * clients that know the management token.
  */
 export class DevelopmentIssuer {
-  private key: KeyObject | undefined;
-  private readonly kid = 'local-development';
+  private signingKey: Promise<SigningKey> | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -31,17 +37,26 @@ export class DevelopmentIssuer {
     private readonly now: () => number,
   ) {}
 
-  /** Made when it is first needed: that takes a moment that most starts can do without. */
-  private privateKey(): KeyObject {
-    if (this.key !== undefined) return this.key;
-    const stored = this.settings.get('issuerKey');
-    const pem = stored ?? newPrivateKey();
-    if (stored === undefined) this.settings.set('issuerKey', pem);
-    this.key = createPrivateKey(pem);
-    return this.key;
+  /** Created on first use, because generating a key takes a moment that most starts do not need. */
+  private key(): Promise<SigningKey> {
+    this.signingKey ??= this.loadKey();
+    return this.signingKey;
   }
 
-  readonly keys: KeySource = async (kid) => (kid === this.kid ? createPublicKey(this.privateKey()) : undefined);
+  private async loadKey(): Promise<SigningKey> {
+    let pem = this.settings.get(KEY_SETTING);
+    if (pem === undefined) {
+      const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+      pem = await exportPKCS8(privateKey);
+      this.settings.set(KEY_SETTING, pem);
+    }
+    const privateKey = createPrivateKey(pem);
+    const publicJwk = await exportJWK(createPublicKey(privateKey));
+    const jwks = { keys: [{ ...publicJwk, kid: KEY_ID, use: 'sig', alg: ALGORITHM }] };
+    return { privateKey, jwks, verify: createLocalJWKSet(jwks) };
+  }
+
+  readonly keys: KeySource = async (header, token) => (await this.key()).verify(header, token);
 
   configuration(): Record<string, unknown> {
     return {
@@ -49,13 +64,13 @@ export class DevelopmentIssuer {
       token_endpoint: `${this.url}/token`,
       jwks_uri: `${this.url}/keys`,
       grant_types_supported: ['client_credentials'],
-      id_token_signing_alg_values_supported: ['RS256'],
+      id_token_signing_alg_values_supported: [ALGORITHM],
       response_types_supported: ['token'],
       subject_types_supported: ['public'],
     };
   }
 
-  /** What the clients' identity libraries look for at a tenant: their own token endpoint, and one that they never ask. */
+  /** What identity libraries read of a tenant: its token endpoint, and an authorization endpoint that they never call. */
   tenantConfiguration(): Record<string, unknown> {
     return {
       ...this.configuration(),
@@ -65,29 +80,24 @@ export class DevelopmentIssuer {
     };
   }
 
-  jwks(): Record<string, unknown> {
-    return {
-      keys: [
-        { ...createPublicKey(this.privateKey()).export({ format: 'jwk' }), kid: this.kid, use: 'sig', alg: 'RS256' },
-      ],
-    };
+  async jwks(): Promise<JSONWebKeySet> {
+    return (await this.key()).jwks;
   }
 
   /** An OAuth 2.0 token response for a client with one role. */
-  issue(client: string, role: RoleWord): Record<string, unknown> {
-    const iat = Math.floor(this.now() / 1000);
-    const claims = {
-      iss: this.url,
-      aud: this.audience,
-      sub: client,
-      jti: randomUUID(),
-      iat,
-      nbf: iat,
-      exp: iat + LIFETIME,
-      roles: [ROLES[role]],
-    };
-    const text = `${base64({ alg: 'RS256', typ: 'JWT', kid: this.kid })}.${base64(claims)}`;
-    const signature = sign('sha256', Buffer.from(text), this.privateKey()).toString('base64url');
-    return { access_token: `${text}.${signature}`, token_type: 'Bearer', expires_in: LIFETIME };
+  async issue(client: string, scope: RoleScope): Promise<Record<string, unknown>> {
+    const { privateKey } = await this.key();
+    const issuedAt = Math.floor(this.now() / 1000);
+    const token = await new SignJWT({ roles: [ROLES[scope]] })
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: KEY_ID })
+      .setIssuer(this.url)
+      .setAudience(this.audience)
+      .setSubject(client)
+      .setJti(randomUUID())
+      .setIssuedAt(issuedAt)
+      .setNotBefore(issuedAt)
+      .setExpirationTime(issuedAt + LIFETIME)
+      .sign(privateKey);
+    return { access_token: token, token_type: 'Bearer', expires_in: LIFETIME };
   }
 }

@@ -1,18 +1,24 @@
-import type { JsonWebKey, KeyObject } from 'node:crypto';
 import { SearchError } from '@searchdeck/contract';
-import { publicKeyOf, type KeySource } from './verify.js';
+import { createRemoteJWKSet, errors } from 'jose';
+import type { KeySource } from './verify.js';
 
-/** Shortest time between two looks at an issuer's keys, in milliseconds. */
-const INTERVAL = 30_000;
-const LONGEST = 5000;
-/** Age at which keys are read again, so that a withdrawn one goes out of use, in milliseconds. */
-const OLD = 10 * 60_000;
+export interface RemoteKeysOptions {
+  /** Shortest time between two requests for the keys because of an unknown key id. */
+  cooldownMs?: number;
+  /** Age at which the keys are read again, so that a withdrawn key is no longer accepted. */
+  maxAgeMs?: number;
+}
 
-const getJson = async (url: string): Promise<Record<string, unknown>> => {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(LONGEST) });
-  if (!response.ok) throw new Error(`${url} was answered ${response.status}.`);
-  return (await response.json()) as Record<string, unknown>;
-};
+const TIMEOUT_MS = 5000;
+
+/** Address of the issuer's keys, from its OpenID configuration. */
+async function keysAddress(issuer: string): Promise<URL> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${url} responded with status ${response.status}.`);
+  const { jwks_uri: address } = (await response.json()) as { jwks_uri?: unknown };
+  return new URL(String(address));
+}
 
 const unavailable = (issuer: string, cause: unknown): SearchError =>
   new SearchError({
@@ -23,27 +29,29 @@ const unavailable = (issuer: string, cause: unknown): SearchError =>
     cause,
   });
 
-/**
- * Keys of an issuer by its OpenID configuration; read again when they are old or an unknown key id turns up, and not more
- * often than every 30 s. 503 when the issuer cannot be reached.
- */
-export const remoteKeys = (issuer: string, now: () => number): KeySource => {
-  let keys = new Map<string, KeyObject>();
-  let readAt = -Infinity;
-  const read = async (): Promise<void> => {
-    readAt = now();
+/** Keys of an issuer, cached. They are read again for an unknown key id, so that the issuer may rotate them. */
+export function remoteKeys(
+  issuer: string,
+  { cooldownMs = 30_000, maxAgeMs = 10 * 60_000 }: RemoteKeysOptions = {},
+): KeySource {
+  let keys: Promise<KeySource> | undefined;
+  const connect = async (): Promise<KeySource> =>
+    createRemoteJWKSet(await keysAddress(issuer), {
+      cooldownDuration: cooldownMs,
+      cacheMaxAge: maxAgeMs,
+      timeoutDuration: TIMEOUT_MS,
+    });
+  return async (header, token) => {
     try {
-      const { jwks_uri: address } = await getJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-      const { keys: found } = await getJson(String(address));
-      keys = new Map((found as JsonWebKey[]).map((jwk) => [String(jwk['kid']), publicKeyOf(jwk)]));
+      keys ??= connect();
+      const source = await keys.catch((error: unknown) => {
+        keys = undefined;
+        throw error;
+      });
+      return await source(header, token);
     } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
       throw unavailable(issuer, error);
     }
   };
-  return async (kid) => {
-    if (kid === undefined) return undefined;
-    const age = Math.abs(now() - readAt);
-    if (age > OLD || (!keys.has(kid) && age > INTERVAL)) await read();
-    return keys.get(kid);
-  };
-};
+}
