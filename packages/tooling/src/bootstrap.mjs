@@ -8,8 +8,8 @@ import { ensurePackages } from './install.mjs';
  * @param {import('./steps.mjs').Print} print gets one line a step that had something to do
  */
 export async function bootstrap(print) {
-  await bootstrapPrograms(print);
-  await ensureConsole(print);
+  await ensurePackages(print);
+  await Promise.all([ensurePrograms(print), ensureConsole(print)]);
 }
 
 /** The same without the console. @param {import('./steps.mjs').Print} print */

@@ -10,6 +10,7 @@ import { supervise } from './supervise.mjs';
  * @typedef {object} StackOptions
  * @property {number} since when the command began, a reading of performance.now()
  * @property {readonly string[]} [nodeArgs] for both programs, for example `--watch`
+ * @property {Promise<void>} [consoleBuilt] what the BFF is started after
  */
 
 /**
@@ -20,7 +21,7 @@ import { supervise } from './supervise.mjs';
  * @param {StackOptions} options
  * @returns {Promise<number>} the exit code: 0 after a signal, 1 when a program was given up
  */
-export async function runStack(settings, { since, nodeArgs = [] }) {
+export async function runStack(settings, { since, nodeArgs = [], consoleBuilt }) {
   /** @type {import('./program.mjs').Program[]} */
   const running = [];
   const stopping = new AbortController();
@@ -36,7 +37,7 @@ export async function runStack(settings, { since, nodeArgs = [] }) {
     for (const program of running.toReversed()) await program.stop();
   };
 
-  const starting = startAll(settings, nodeArgs, running, stopping.signal);
+  const starting = startAll(settings, { nodeArgs, consoleBuilt, running, abort: stopping.signal });
   try {
     // A signal during the start ends the program that is being started; one that just became ready stops like the others.
     await Promise.race([starting, signalled]).catch((error) => {
@@ -66,11 +67,13 @@ function printLog(line) {
 
 /**
  * @param {import('./preflight.mjs').StartSettings} settings
- * @param {readonly string[]} nodeArgs
- * @param {import('./program.mjs').Program[]} running gets each program as it becomes ready
- * @param {AbortSignal} abort
+ * @param {object} options
+ * @param {readonly string[]} options.nodeArgs
+ * @param {Promise<void> | undefined} options.consoleBuilt
+ * @param {import('./program.mjs').Program[]} options.running gets each program as it becomes ready
+ * @param {AbortSignal} options.abort
  */
-async function startAll(settings, nodeArgs, running, abort) {
+async function startAll(settings, { nodeArgs, consoleBuilt, running, abort }) {
   const localService = await supervise(
     {
       name: 'local service',
@@ -84,6 +87,7 @@ async function startAll(settings, nodeArgs, running, abort) {
     { say: toStdout, fits: isSameService },
   );
   running.push(localService);
+  await consoleBuilt;
   if (abort.aborted) return;
   const bff = await supervise(
     {

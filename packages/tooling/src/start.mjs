@@ -1,4 +1,5 @@
-import { bootstrap } from './bootstrap.mjs';
+import { ensureConsole, ensurePrograms } from './build.mjs';
+import { ensurePackages } from './install.mjs';
 import { preflight, startSettings } from './preflight.mjs';
 import { runStack } from './stack.mjs';
 import { toStdout } from './steps.mjs';
@@ -13,6 +14,12 @@ export async function start() {
   const settings = startSettings(process.env);
   // Before the bootstrap: nobody should wait for an install to hear that a port is taken.
   await preflight(settings);
-  await bootstrap(toStdout);
-  return runStack(settings, { since });
+  await ensurePackages(toStdout);
+  // The local service loads its samples meanwhile.
+  const consoleBuilt = ensureConsole(toStdout);
+  const [result] = await Promise.all([
+    ensurePrograms(toStdout).then(() => runStack(settings, { since, consoleBuilt })),
+    consoleBuilt,
+  ]);
+  return result;
 }
