@@ -36,7 +36,12 @@ export interface AppOptions {
 const MAX_CONCURRENT_JOBS = 2;
 
 /** Events of normal operation; all others are logged as warnings. */
-const ROUTINE_EVENTS: ReadonlySet<string> = new Set(['merge begins', 'merge', 'vector graph begins', 'vector graph']);
+const ROUTINE_EVENTS: ReadonlySet<string> = new Set([
+  'merge started',
+  'merge finished',
+  'graph build started',
+  'graph build finished',
+]);
 
 const logEvent = (log: Logger, { event, ...details }: EngineEvent): void =>
   ROUTINE_EVENTS.has(event) ? log.debug(details, event) : log.warn(details, event);

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openIndex } from './engine.js';
 import { databasePath, openDatabase } from './storage/database.js';
 import { temporaryDirectory, upload } from './test-support/hotels.js';
-import { inline } from './threads/indexing-threads.js';
+import { inlineThreads } from './indexing/indexing-threads.js';
 import type { SearchIndexEngine } from './types.js';
+
+const inline = inlineThreads();
 
 let directory: string;
 let remove: () => void;

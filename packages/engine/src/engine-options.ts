@@ -1,7 +1,7 @@
 import type { AnalysisResources } from '@searchdeck/analysis';
 import type { IndexDefinition } from './definition/index-definition.js';
-import type { IndexingThreads } from './threads/indexing-threads.js';
-import type { QueryThreads } from './threads/query-threads.js';
+import type { IndexingThreads } from './indexing/indexing-threads.js';
+import type { QueryThreads } from './query-threads/query-threads.js';
 import type { EngineEvent, Vectorize } from './types.js';
 
 export interface EngineOptions {
@@ -18,7 +18,7 @@ export interface EngineOptions {
   /** Documents indexed in memory only, and again on open, before they are written to a segment file. Default 2,000. */
   documentsInMemory?: number;
   /** Milliseconds without a write after which small segment files are merged. Default 3,000. */
-  millisecondsQuiet?: number;
+  idleDelay?: number;
   /** Where documents are analysed and segments merged; default two worker threads shared by all indexes. */
   threads?: IndexingThreads;
   /** Where queries are answered that would keep all others waiting; default two worker threads shared by all indexes. */

@@ -12,6 +12,9 @@ interface Shape {
 }
 export type Projection = readonly Shape[];
 
+const MAX_CACHED = 64;
+const MAX_CACHED_LENGTH = 1000;
+
 const selectError = (detail: string): SearchError =>
   badRequest(`Invalid expression: ${detail}\r\nParameter name: $select`, {
     code: 'InvalidRequestParameter',
@@ -26,24 +29,24 @@ function everything(fields: readonly SchemaField[]): Shape[] {
 const showsAnything = (field: SchemaField): boolean =>
   field.complex ? field.children.some(showsAnything) : field.retrievable;
 
-/** Applications ask for the same few lists of fields again and again. */
-const known = new WeakMap<IndexSchema, Map<string, Projection>>();
-const MOST_KNOWN = 64;
-const LONGEST_KNOWN = 1000;
+/** Compiled selections by schema: applications repeat a few field lists. */
+export class ProjectionCache {
+  private readonly bySchema = new WeakMap<IndexSchema, Map<string, Projection>>();
 
-/** `$select` resolved against the fields; 400 for a field that is unknown or not retrievable. */
-export function compileProjection(schema: IndexSchema, select: string | null | undefined): Projection {
-  let compiled = known.get(schema);
-  if (compiled === undefined) known.set(schema, (compiled = new Map()));
-  const key = select ?? '';
-  let projection = compiled.get(key);
-  if (projection === undefined) {
-    projection = compile(schema, key);
-    if (key.length > LONGEST_KNOWN) return projection;
-    if (compiled.size >= MOST_KNOWN) compiled.clear();
-    compiled.set(key, projection);
+  /** `$select` resolved against the fields. Throws SearchError 400 for a field that is unknown or not retrievable. */
+  compile(schema: IndexSchema, select: string | null | undefined): Projection {
+    let bySelect = this.bySchema.get(schema);
+    if (bySelect === undefined) this.bySchema.set(schema, (bySelect = new Map()));
+    const key = select ?? '';
+    let projection = bySelect.get(key);
+    if (projection === undefined) {
+      projection = compile(schema, key);
+      if (key.length > MAX_CACHED_LENGTH) return projection;
+      if (bySelect.size >= MAX_CACHED) bySelect.clear();
+      bySelect.set(key, projection);
+    }
+    return projection;
   }
-  return projection;
 }
 
 function compile(schema: IndexSchema, select: string): Projection {

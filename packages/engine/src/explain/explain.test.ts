@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IndexDefinition } from '../definition/index-definition.js';
 import { openIndex } from '../engine.js';
-import { SHAPES, AGGREGATIONS, aggregate } from '../scoring/shape.js';
+import { SHAPES, AGGREGATIONS, aggregate } from './shape.js';
 import { temporaryDirectory, upload } from '../test-support/hotels.js';
 import type { Explanation, SearchIndexEngine, SearchRequest } from '../types.js';
 import { OPERATIONS, recompute } from './operations.js';

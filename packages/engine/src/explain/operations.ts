@@ -1,4 +1,4 @@
-import { SHAPES } from '../scoring/shape.js';
+import { SHAPES } from './shape.js';
 import type { Explanation, ExplanationOperation } from '../types.js';
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

@@ -1,40 +1,40 @@
 import { badRequest, notSupportedLocally, placed, atPlace, type SearchError } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
-import type { Snapshot } from '../execution/snapshot.js';
-import { RegexpMatcher } from '../text/regexp/regexp-matcher.js';
-import { matchesTerm } from '../text/term-matcher.js';
+import type { Snapshot } from '../weights/snapshot.js';
+import type { Execution } from '../weights/weight.js';
+import { RegexpMatcher } from '../terms/regexp/regexp-matcher.js';
+import { matchesTerm } from '../terms/term-matcher.js';
 import type { FacetCollector, GroupingFacet } from './facet-collector.js';
 import { HierarchicalFacet, type NamedFacet } from './hierarchical-facet.js';
 import { MetricFacet, MetricList } from './metric-facet.js';
 import { IntervalFacet, RangeFacet } from './range-facet.js';
-import { sharedValues } from './shared-values.js';
+import { GlobalOrdinalsCache } from './global-ordinals.js';
 import { ValueFacet } from './value-facet.js';
 
 const facetError = (detail: string): SearchError =>
   badRequest(`${detail}\r\nParameter name: facet`, { code: 'InvalidRequestParameter', target: 'facet' });
 
 /**
- * The facets of a request by field, in the order asked for. Throws SearchError 400 for fields that cannot be faceted.
- * `check` is called between pieces of work.
+ * The facets of a request by field, in the order of the request. Throws SearchError 400 for fields that cannot be
+ * faceted.
  */
 export function compileFacets(
-  index: FacetedIndex,
+  { schema, segments }: Snapshot,
   facets: readonly string[] | null | undefined,
-  check: () => void,
+  run: Execution,
 ): NamedFacet[] {
+  const index: FacetedIndex = { schema, segments, run };
   return byField(
-    (facets ?? []).map((text, i) =>
-      atPlace(`facets[${i}]`, () => compileNamed(index, parseFacet(text), check), 'facet'),
-    ),
+    (facets ?? []).map((text, i) => atPlace(`facets[${i}]`, () => compileNamed(index, parseFacet(text)), 'facet')),
     (i) => `facets[${i}]`,
   );
 }
 
-type FacetedIndex = Pick<Snapshot, 'schema' | 'segments'>;
+type FacetedIndex = Pick<Snapshot, 'schema' | 'segments'> & { run: Execution };
 
-/** Facets are answered by field: the metrics of one field are a list, and anything else a second one would hide. */
-function byField(facets: readonly NamedFacet[], place: (i: number) => string): NamedFacet[] {
+/** Facets are returned by field: metrics of one field form a list; any other second facet of a field is an error. */
+function byField(facets: readonly NamedFacet[], pathOf: (i: number) => string): NamedFacet[] {
   const fields = new Map<string, FacetCollector>();
   for (const [i, { name, collector }] of facets.entries()) {
     const before = fields.get(name);
@@ -42,12 +42,12 @@ function byField(facets: readonly NamedFacet[], place: (i: number) => string): N
     else if (before instanceof MetricList && collector instanceof MetricFacet) before.metrics.push(collector);
     else if (before instanceof MetricFacet && collector instanceof MetricFacet)
       fields.set(name, new MetricList([before, collector]));
-    else throw placed(facetError(`The field '${name}' is in the facet list twice.`), place(i), 'facet');
+    else throw placed(facetError(`The field '${name}' is in the facet list twice.`), pathOf(i), 'facet');
   }
   return Array.from(fields, ([name, collector]) => ({ name, collector }));
 }
 
-function compileNamed(index: FacetedIndex, expression: FacetExpression, check: () => void): NamedFacet {
+function compileNamed(index: FacetedIndex, expression: FacetExpression): NamedFacet {
   const name = expression.path;
   const { children } = expression;
   if (children === undefined) return { name, collector: compileFacet(index, expression) };
@@ -57,12 +57,12 @@ function compileNamed(index: FacetedIndex, expression: FacetExpression, check: (
   const parent = compileGrouping(index, expression);
   const nested = () =>
     byField(
-      children.map((child) => compileNamed(index, child, check)),
+      children.map((child) => compileNamed(index, child)),
       () => 'facet',
     );
-  // Whatever is wrong with them is found before anything runs.
+  // Reports invalid nested facets before anything runs.
   nested();
-  return { name, collector: new HierarchicalFacet(parent, nested, check) };
+  return { name, collector: new HierarchicalFacet(parent, nested, () => index.run.budget.check()) };
 }
 
 function compileFacet(index: FacetedIndex, expression: FacetExpression): FacetCollector {
@@ -99,7 +99,7 @@ function facetField(schema: IndexSchema, expression: FacetExpression): SchemaFie
   return field;
 }
 
-function compileGrouping({ schema, segments }: FacetedIndex, expression: FacetExpression): GroupingFacet {
+function compileGrouping({ schema, segments, run }: FacetedIndex, expression: FacetExpression): GroupingFacet {
   const field = facetField(schema, expression);
   const [numeric, date] = [isNumeric(field), isDate(field)];
   if (expression.values !== undefined) {
@@ -124,8 +124,9 @@ function compileGrouping({ schema, segments }: FacetedIndex, expression: FacetEx
     }
     return new IntervalFacet(field, expression.interval, expression.timeOffsetMinutes ?? 0);
   }
-  const shared = field.elementType === 'Edm.String' ? sharedValues(segments, field.path) : undefined;
-  return new ValueFacet(field, expression, termFilter(field, expression), shared);
+  const globalOrdinals =
+    field.elementType === 'Edm.String' ? run.scratch.get(GlobalOrdinalsCache).get(segments, field.path) : undefined;
+  return new ValueFacet(field, expression, termFilter(field, expression), globalOrdinals, run.scratch);
 }
 
 function checkRange(field: SchemaField, numeric: boolean, parameter: string): void {
@@ -133,7 +134,7 @@ function checkRange(field: SchemaField, numeric: boolean, parameter: string): vo
   throw facetError(`'${parameter}' needs a numeric or date field; '${field.path}' is of type '${field.elementType}'.`);
 }
 
-/** The bounds come back in the answer, as numbers of the field's type. */
+/** The response repeats the bounds, as numbers of the field's type. */
 function checkInt64(field: SchemaField, bounds: NonNullable<FacetExpression['values']>): void {
   for (const bound of bounds) {
     const value = bound.exact ?? bound.value;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { IndexDefinition } from '../definition/index-definition.js';
 import { upload, withIndex } from '../test-support/hotels.js';
 import type { FacetBucket, SearchIndexEngine } from '../types.js';
-import { ExactSum, floorToInteger, narrowed, StepFloor } from './exact-numbers.js';
+import { ExactSum, floorToInteger, toNumberIfSafe, StepFloor } from './exact-numbers.js';
 
 const definition: IndexDefinition = {
   name: 'n',
@@ -65,8 +65,8 @@ describe('exact numbers', () => {
     fc.assert(
       fc.property(fc.array(int64, { maxLength: 30 }), (values) => {
         const sum = new ExactSum();
-        for (const value of values) sum.add(narrowed(value));
-        expect(sum.total()).toBe(narrowed(values.reduce((a, b) => a + b, 0n)));
+        for (const value of values) sum.add(toNumberIfSafe(value));
+        expect(sum.total()).toBe(toNumberIfSafe(values.reduce((a, b) => a + b, 0n)));
       }),
     );
   });
@@ -95,8 +95,8 @@ describe('facets over Int64 beyond 2^53', () => {
                 (from === undefined || value >= from) && (to === undefined || value < to);
               return {
                 count: all.filter(inside).length,
-                ...(from === undefined ? {} : { from: narrowed(from) }),
-                ...(to === undefined ? {} : { to: narrowed(to) }),
+                ...(from === undefined ? {} : { from: toNumberIfSafe(from) }),
+                ...(to === undefined ? {} : { to: toNumberIfSafe(to) }),
               };
             }),
           );
@@ -105,15 +105,15 @@ describe('facets over Int64 beyond 2^53', () => {
           const expected = [...counts]
             .sort(([a], [b]) => (a < b ? -1 : 1))
             // No interval is shown to begin before the least Int64.
-            .map(([value, count]) => ({ value: narrowed(value < LEAST ? LEAST : value), count }));
+            .map(([value, count]) => ({ value: toNumberIfSafe(value < LEAST ? LEAST : value), count }));
           expect(await ask(index, `n,interval:${step}`)).toEqual(expected);
           expect(await ask(index, `many,interval:${step}`)).toEqual(expected);
           const sum = all.reduce((a, b) => a + b, 0n);
           const least = all.reduce((a, b) => (a < b ? a : b));
           const most = all.reduce((a, b) => (a > b ? a : b));
-          expect(await ask(index, 'n,metric:sum')).toEqual([{ sum: narrowed(sum) }]);
-          expect(await ask(index, 'n,metric:min')).toEqual([{ min: narrowed(least) }]);
-          expect(await ask(index, 'n,metric:max')).toEqual([{ max: narrowed(most) }]);
+          expect(await ask(index, 'n,metric:sum')).toEqual([{ sum: toNumberIfSafe(sum) }]);
+          expect(await ask(index, 'n,metric:min')).toEqual([{ min: toNumberIfSafe(least) }]);
+          expect(await ask(index, 'n,metric:max')).toEqual([{ max: toNumberIfSafe(most) }]);
           expect(await ask(index, 'n,metric:cardinality')).toEqual([{ cardinality: new Set(all).size }]);
         });
       }),

@@ -1,14 +1,14 @@
-/** Powers of ten up to it are exact doubles. */
-const MOST_DECIMALS = 22;
+/** The highest power of ten that is an exact double. */
+const MAX_DECIMALS = 22;
 
-/** An integer as a number where that is the same. */
-export function narrowed(value: bigint): number | bigint {
+/** An integer as a number if a number holds it exactly. */
+export function toNumberIfSafe(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** A number as JSON has it: service-behavior §10 writes those that are none as text. */
-export function shownNumber(value: number): number | string {
+/** A number for JSON: NaN and the infinities are strings (service-behavior §10). */
+export function printNumber(value: number): number | string {
   return Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
 }
 
@@ -36,22 +36,22 @@ export class ExactSum {
     }
   }
 
-  /** A bigint only where all were integers and a number would not hold the sum. */
+  /** A bigint only if all values were integers and a number cannot hold the sum. */
   total(): number | bigint {
-    const integers = narrowed(this.#integers + BigInt(this.#small));
+    const integers = toNumberIfSafe(this.#integers + BigInt(this.#small));
     return this.#onlyIntegers ? integers : Number(integers) + this.#others;
   }
 }
 
-/** The lower end of the interval that holds an integer: a multiple of `step`, to the digit. */
+/** The lower end of the interval that contains an integer: an exact multiple of `step`. */
 export function floorToInteger(value: bigint, step: bigint): bigint {
   const rest = value % step;
   return rest < 0n ? value - rest - step : value - rest;
 }
 
 /**
- * The lower ends of intervals of doubles. A step that is no integer is taken for the decimal fraction it is written as:
- * 0.3 is the third multiple of 0.1, and shown as 0.3.
+ * The lower ends of intervals of doubles. A fractional step counts as the decimal fraction that it is written as: 0.3 is
+ * the third multiple of 0.1, and printed as 0.3.
  */
 export class StepFloor {
   readonly #numerator: number;
@@ -60,16 +60,16 @@ export class StepFloor {
   constructor(readonly step: number) {
     const [, whole = '', decimals = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(step)) ?? [];
     const power = Number(exponent) - decimals.length;
-    const fraction = power < 0 && power >= -MOST_DECIMALS;
+    const fraction = power < 0 && power >= -MAX_DECIMALS;
     this.#numerator = fraction ? Number(whole + decimals) : step;
     this.#denominator = fraction ? 10 ** -power : 1;
   }
 
   of(value: number): number {
     const times = Math.floor(value / this.step);
-    // So far out neighbouring doubles are further apart than the step.
+    // At this magnitude, neighboring doubles are further apart than the step.
     if (!Number.isSafeInteger(times)) return value;
-    // The quotient is rounded, and so can be an integer that the value does not reach.
+    // Rounding of the quotient can yield an integer that the value does not reach.
     if (this.#multiple(times) > value) return this.#multiple(times - 1);
     return this.#multiple(times + 1) <= value ? this.#multiple(times + 1) : this.#multiple(times);
   }

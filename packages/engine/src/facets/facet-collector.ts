@@ -4,16 +4,16 @@ import type { FacetBucket } from '../types.js';
 
 /** Counts one facet over the matches, segment by segment. */
 export interface FacetCollector {
-  /** `few`: the same documents, ascending, where there are so few that they have been listed. */
-  collect(segment: Segment, documents: Bitset, few?: Int32Array): void;
+  /** `docList`: the same documents, ascending, if they have been listed because they are few. */
+  collect(segment: Segment, documents: Bitset, docList?: Int32Array): void;
   buckets(): FacetBucket[];
 }
 
-/** A facet whose buckets can hold facets of their own. */
+/** A facet whose buckets can contain nested facets. */
 export interface GroupingFacet extends FacetCollector {
   /**
-   * Calls `visit` with the documents that are in a bucket and the bucket's place in `buckets()`, which comes first:
-   * documents ascending, a pair more than once where a document has several values in the bucket.
+   * Calls `visit` for every document and bucket that contains it. `bucket` is an index in `buckets()`, which must be
+   * called before. Documents ascend; a pair repeats if a document has several values in the bucket.
    */
   assign(segment: Segment, documents: Bitset, visit: (doc: number, bucket: number) => void): void;
 }

@@ -9,8 +9,8 @@ export interface NamedFacet {
 }
 
 /**
- * `A > B` and `A > (B ; C)` (service-behavior §7, preview): every bucket of A holds the facets B and C of its own
- * documents. Buckets hold documents, also where the fields belong to the objects of one collection.
+ * `A > B` and `A > (B ; C)` (service-behavior §7, preview): every bucket of A contains the facets B and C over its
+ * documents. Buckets contain documents, even if the fields belong to the objects of one collection.
  */
 export class HierarchicalFacet implements FacetCollector {
   readonly #matches: { segment: Segment; docs: Int32Array }[] = [];
@@ -18,13 +18,13 @@ export class HierarchicalFacet implements FacetCollector {
   constructor(
     readonly parent: GroupingFacet,
     readonly children: () => NamedFacet[],
-    /** Called between pieces of work; ends a query that takes too long by throwing. */
+    /** Called between units of work; throws to end a query that takes too long. */
     readonly check: () => void,
   ) {}
 
-  collect(segment: Segment, documents: Bitset, few?: Int32Array): void {
-    this.parent.collect(segment, documents, few);
-    this.#matches.push({ segment, docs: few ?? bitIndexes(documents) });
+  collect(segment: Segment, documents: Bitset, docList?: Int32Array): void {
+    this.parent.collect(segment, documents, docList);
+    this.#matches.push({ segment, docs: docList ?? bitIndexes(documents) });
   }
 
   buckets(): FacetBucket[] {

@@ -4,8 +4,8 @@ import type { Bitset } from '../segment/bitset.js';
 import { isPresent } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
-import { forEachElement } from './element-walk.js';
-import { ExactSum, narrowed, shownNumber } from './exact-numbers.js';
+import { forEachElement } from '../segment/element-walk.js';
+import { ExactSum, toNumberIfSafe, printNumber } from './exact-numbers.js';
 import type { FacetCollector } from './facet-collector.js';
 
 /** One number over all values of the matches: `[{"sum":40.0}]`. A missing value counts as `default` where one is given. */
@@ -35,7 +35,7 @@ export class MetricFacet implements FacetCollector {
         if (ordinal >= 0 && this.metric === 'cardinality') this.#distinct.add(column.dictionary.get(ordinal));
       } else if (column?.kind === 'number' && isPresent(column, element)) {
         const exact = column.exact?.[element];
-        this.#add(exact === undefined ? column.values[element]! : narrowed(exact));
+        this.#add(exact === undefined ? column.values[element]! : toNumberIfSafe(exact));
       } else if (this.byDefault !== undefined) {
         this.#add(this.byDefault);
       }
@@ -63,13 +63,13 @@ export class MetricFacet implements FacetCollector {
       case 'max':
         return this.#count === 0 ? [] : [{ max: shown(this.#max) }];
       case 'avg':
-        return this.#count === 0 ? [] : [{ avg: shownNumber(Number(sum) / this.#count) }];
+        return this.#count === 0 ? [] : [{ avg: printNumber(Number(sum) / this.#count) }];
     }
   }
 }
 
 const shown = (value: number | bigint): number | bigint | string =>
-  typeof value === 'bigint' ? value : shownNumber(value);
+  typeof value === 'bigint' ? value : printNumber(value);
 
 /** Several metrics of one field: `[{"min":1},{"max":5}]`. */
 export class MetricList implements FacetCollector {

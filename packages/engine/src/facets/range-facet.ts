@@ -6,10 +6,10 @@ import { isPresent, type NumberColumn } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
 import { floorToUnit } from './calendar.js';
-import { forEachElement } from './element-walk.js';
-import { floorToInteger, narrowed, StepFloor } from './exact-numbers.js';
+import { forEachElement } from '../segment/element-walk.js';
+import { floorToInteger, toNumberIfSafe, StepFloor } from './exact-numbers.js';
 import type { GroupingFacet } from './facet-collector.js';
-import { shownValue } from './value-facet.js';
+import { printValue } from './value-facet.js';
 
 type Values = NonNullable<FacetExpression['values']>;
 
@@ -121,7 +121,7 @@ export class IntervalFacet implements GroupingFacet {
       return Math.max(floorToUnit(Number(value), interval.unit, this.offset), FIRST_TICKS);
     if (this.#integers !== undefined && !(Math.abs(Number(value)) < EXACT && interval.value < EXACT)) {
       const floor = floorToInteger(BigInt(value), this.#integers);
-      return narrowed(floor < FIRST_INT64 ? FIRST_INT64 : floor);
+      return toNumberIfSafe(floor < FIRST_INT64 ? FIRST_INT64 : floor);
     }
     const number = Number(value);
     if (this.#steps !== undefined) return this.#steps.of(number);
@@ -131,7 +131,7 @@ export class IntervalFacet implements GroupingFacet {
   buckets(): FacetBucket[] {
     const entries = [...this.#counts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
     this.#bucketOf = new Map(entries.map(([floor], bucket) => [floor, bucket]));
-    return entries.map(([floor, count]) => ({ count, value: shownValue(this.field, floor) }));
+    return entries.map(([floor, count]) => ({ count, value: printValue(this.field, floor) }));
   }
 
   assign(segment: Segment, documents: Bitset, visit: (doc: number, bucket: number) => void): void {

@@ -3,73 +3,70 @@ import type { SchemaField } from '../definition/index-schema.js';
 import { printDateTime } from '../documents/date-time.js';
 import type { Bitset } from '../segment/bitset.js';
 import { isPresent, type NumberColumn, type StringColumn } from '../segment/columns.js';
+import { forEachElement } from '../segment/element-walk.js';
 import type { Segment } from '../segment/segment.js';
 import type { FacetBucket } from '../types.js';
-import { addByteCounts } from './byte-ordinals.js';
-import {
-  addCounts,
-  bestPlaces,
-  countValues,
-  MergedValues,
-  type CountedDocuments,
-  type CountedValues,
-} from './counted-values.js';
-import { forEachElement } from './element-walk.js';
-import { narrowed, shownNumber } from './exact-numbers.js';
+import type { Scratch } from '../weights/scratch.js';
+import { printNumber, toNumberIfSafe } from './exact-numbers.js';
 import type { GroupingFacet } from './facet-collector.js';
-import type { SharedValues } from './shared-values.js';
+import type { GlobalOrdinals } from './global-ordinals.js';
+import { MergedCounts, topIndexes } from './merged-counts.js';
+import { OrdinalCounter, type FacetedDocuments, type ValueCounts } from './ordinal-counter.js';
+import { PackedOrdinalCounter } from './packed-ordinals.js';
 
 type Value = string | number | bigint;
 const DEFAULT_COUNT = 10;
 
-/** Values in an order, with the documents of each. */
-interface Counted {
+/** Values in ascending order, with the number of documents of each. */
+interface SortedCounts {
   counts: readonly number[];
-  values: (place: number) => Value;
+  value: (index: number) => Value;
 }
 
-interface CountedTexts {
+interface SortedTextCounts {
   counts: readonly number[];
-  text(place: number): string;
+  text(index: number): string;
 }
 
-/** Documents by value; a document counts once for a value however often it has it. */
+/** Documents by value; a document counts once for a value, however often it has it. */
 export class ValueFacet implements GroupingFacet {
-  /** Of a field of numbers. */
-  readonly #counts = new Map<number | bigint, number>();
-  /** Of a field of many strings, by segment. */
-  readonly #strings: CountedValues[] = [];
-  /** Of a field of few, by their place in `shared`. */
+  /** Of a numeric field. */
+  readonly #numbers = new Map<number | bigint, number>();
+  /** Of a string field, by segment. */
+  readonly #strings: ValueCounts[] = [];
+  /** Of a string field with global ordinals. */
   readonly #totals: Int32Array;
   /** The values of the buckets, in their order. */
-  #shown: Value[] = [];
+  #bucketValues: Value[] = [];
 
   constructor(
     readonly field: SchemaField,
     readonly expression: FacetExpression,
-    /** Which string values are counted at all. */
-    readonly allows: ((value: string) => boolean) | undefined,
-    /** Of a field of few strings. */
-    readonly shared: SharedValues | undefined,
+    /** Whether a string value gets a bucket. */
+    readonly accepts: ((value: string) => boolean) | undefined,
+    /** Of a string field with small dictionaries. */
+    readonly globalOrdinals: GlobalOrdinals | undefined,
+    readonly scratch: Scratch,
   ) {
-    this.#totals = new Int32Array(shared?.texts.length ?? 0);
+    this.#totals = new Int32Array(globalOrdinals?.values.length ?? 0);
   }
 
-  collect(segment: Segment, documents: Bitset, few?: Int32Array): void {
+  collect(segment: Segment, documents: Bitset, docList?: Int32Array): void {
     const column = segment.column(this.field.path);
-    if (column?.kind === 'string') this.#texts(column, { segment, documents, few });
-    else if (column?.kind === 'number') this.#numbers(segment, column, documents);
+    if (column?.kind === 'string') this.#countStrings(column, { segment, documents, docList });
+    else if (column?.kind === 'number') this.#countNumbers(segment, column, documents);
   }
 
-  #texts(column: StringColumn, counted: CountedDocuments): void {
+  #countStrings(column: StringColumn, faceted: FacetedDocuments): void {
+    const { scratch } = this;
     const { space } = this.field;
-    const places = this.shared?.places.get(counted.segment);
-    if (places === undefined) this.#strings.push(countValues(counted, space, column));
-    else if (space.path === '') addByteCounts(counted, column, places, this.#totals);
-    else addCounts(counted, space, column, places, this.#totals);
+    const globalOrdinals = this.globalOrdinals?.bySegment.get(faceted.segment);
+    if (globalOrdinals === undefined) this.#strings.push(scratch.get(OrdinalCounter).count(faceted, space, column));
+    else if (space.path === '') scratch.get(PackedOrdinalCounter).addTo(this.#totals, faceted, column, globalOrdinals);
+    else scratch.get(OrdinalCounter).addTo(this.#totals, faceted, space, column, globalOrdinals);
   }
 
-  #numbers(segment: Segment, column: NumberColumn, documents: Bitset): void {
+  #countNumbers(segment: Segment, column: NumberColumn, documents: Bitset): void {
     const { values, exact } = column;
     let seenIn = -1;
     const seen = new Set<number | bigint>();
@@ -78,7 +75,7 @@ export class ValueFacet implements GroupingFacet {
       if (!isPresent(column, element)) return;
       const value: number | bigint = exact === undefined ? values[element]! : exact[element]!;
       if (single) {
-        this.#add(typeof value === 'bigint' ? narrowed(value) : value, 1);
+        this.#add(typeof value === 'bigint' ? toNumberIfSafe(value) : value, 1);
         return;
       }
       if (doc !== seenIn) {
@@ -87,69 +84,70 @@ export class ValueFacet implements GroupingFacet {
       }
       if (seen.has(value)) return;
       seen.add(value);
-      this.#add(typeof value === 'bigint' ? narrowed(value) : value, 1);
+      this.#add(typeof value === 'bigint' ? toNumberIfSafe(value) : value, 1);
     });
   }
 
   #add(value: number | bigint, count: number): void {
-    this.#counts.set(value, (this.#counts.get(value) ?? 0) + count);
+    this.#numbers.set(value, (this.#numbers.get(value) ?? 0) + count);
   }
 
   /** service-behavior §7: by count descending, ties by value; 10 at most unless said otherwise, 0 for all. */
   buckets(): FacetBucket[] {
     const { sort = 'count', count = DEFAULT_COUNT } = this.expression;
-    const { values, counts } = this.#counted();
-    let places: number[];
-    if (sort === 'count' || sort === '-count') places = bestPlaces(counts, count, sort === '-count');
+    const { value: valueAt, counts } = this.#sortedCounts();
+    let indexes: number[];
+    if (sort === 'count' || sort === '-count') indexes = topIndexes(counts, count, sort === '-count');
     else {
-      const last = count === 0 ? counts.length : Math.min(count, counts.length);
-      places = Array.from({ length: last }, (_, i) => (sort === 'value' ? i : counts.length - 1 - i));
+      const length = count === 0 ? counts.length : Math.min(count, counts.length);
+      indexes = Array.from({ length }, (_, i) => (sort === 'value' ? i : counts.length - 1 - i));
     }
-    this.#shown = places.map(values);
-    return this.#shown.map((value, i) => ({ count: counts[places[i]!]!, value: shownValue(this.field, value) }));
+    this.#bucketValues = indexes.map(valueAt);
+    return this.#bucketValues.map((value, i) => ({
+      count: counts[indexes[i]!]!,
+      value: printValue(this.field, value),
+    }));
   }
 
-  #counted(): Counted {
-    if (this.shared !== undefined) return this.#narrowed(this.#shared(this.shared));
-    return this.#strings.length > 0 ? this.#narrowed(new MergedValues(this.#strings)) : this.#sorted();
+  #sortedCounts(): SortedCounts {
+    if (this.globalOrdinals !== undefined) return this.#accepted(this.#totalCounts(this.globalOrdinals));
+    return this.#strings.length > 0 ? this.#accepted(new MergedCounts(this.#strings)) : this.#sortedNumbers();
   }
 
-  /** Ascending by value. */
-  #shared({ texts }: SharedValues): CountedTexts {
+  #totalCounts({ values }: GlobalOrdinals): SortedTextCounts {
     const totals = this.#totals;
     const counts: number[] = [];
-    const places: number[] = [];
-    for (let place = 0; place < totals.length; place++) {
-      if (totals[place] === 0) continue;
-      counts.push(totals[place]!);
-      places.push(place);
+    const ordinals: number[] = [];
+    for (let ordinal = 0; ordinal < totals.length; ordinal++) {
+      if (totals[ordinal] === 0) continue;
+      counts.push(totals[ordinal]!);
+      ordinals.push(ordinal);
     }
-    return { counts, text: (at) => texts[places[at]!]! };
+    return { counts, text: (index) => values[ordinals[index]!]! };
   }
 
-  /** What the facet counts at all. */
-  #narrowed(merged: CountedTexts): Counted {
-    const { allows } = this;
-    if (allows === undefined) return { counts: merged.counts, values: (place) => merged.text(place) };
-    const allowed: { text: string; count: number }[] = [];
-    for (let place = 0; place < merged.counts.length; place++) {
-      const text = merged.text(place);
-      if (allows(text)) allowed.push({ text, count: merged.counts[place]! });
+  /** The values that get a bucket. */
+  #accepted(merged: SortedTextCounts): SortedCounts {
+    const { accepts } = this;
+    if (accepts === undefined) return { counts: merged.counts, value: (index) => merged.text(index) };
+    const accepted: { text: string; count: number }[] = [];
+    for (let index = 0; index < merged.counts.length; index++) {
+      const text = merged.text(index);
+      if (accepts(text)) accepted.push({ text, count: merged.counts[index]! });
     }
-    return { counts: allowed.map((each) => each.count), values: (place) => allowed[place]!.text };
+    return { counts: accepted.map(({ count }) => count), value: (index) => accepted[index]!.text };
   }
 
-  /** Ascending by value. */
-  #sorted(): Counted {
-    const entries = [...this.#counts].sort(([a], [b]) => compareNumbers(a, b));
-    return { counts: entries.map(([, count]) => count), values: (place) => entries[place]![0] };
+  #sortedNumbers(): SortedCounts {
+    const entries = [...this.#numbers].sort(([a], [b]) => compareNumbers(a, b));
+    return { counts: entries.map(([, count]) => count), value: (index) => entries[index]![0] };
   }
 
   assign(segment: Segment, documents: Bitset, visit: (doc: number, bucket: number) => void): void {
     const column = segment.column(this.field.path);
     if (column?.kind === 'string') {
       const bucketOf = new Int32Array(column.dictionary.size).fill(-1);
-      this.#shown.forEach((value, bucket) => {
+      this.#bucketValues.forEach((value, bucket) => {
         const ordinal = column.dictionary.find(value as string);
         if (ordinal >= 0) bucketOf[ordinal] = bucket;
       });
@@ -158,11 +156,11 @@ export class ValueFacet implements GroupingFacet {
         if (ordinal >= 0 && bucketOf[ordinal]! >= 0) visit(doc, bucketOf[ordinal]!);
       });
     } else if (column?.kind === 'number') {
-      const bucketOf = new Map(this.#shown.map((value, bucket) => [value, bucket]));
+      const bucketOf = new Map(this.#bucketValues.map((value, bucket) => [value, bucket]));
       forEachElement(segment, this.field.space, documents, (doc, element) => {
         if (!isPresent(column, element)) return;
         const exact = column.exact?.[element];
-        const bucket = bucketOf.get(exact === undefined ? column.values[element]! : narrowed(exact));
+        const bucket = bucketOf.get(exact === undefined ? column.values[element]! : toNumberIfSafe(exact));
         if (bucket !== undefined) visit(doc, bucket);
       });
     }
@@ -176,8 +174,8 @@ function compareNumbers(a: number | bigint, b: number | bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A column's value as the answer prints it. */
-export function shownValue(field: SchemaField, value: Value): string | number | bigint | boolean {
+/** A column's value as the response prints it. */
+export function printValue(field: SchemaField, value: Value): string | number | bigint | boolean {
   if (typeof value !== 'number') return value;
   switch (field.elementType) {
     case 'Edm.Boolean':
@@ -185,6 +183,6 @@ export function shownValue(field: SchemaField, value: Value): string | number | 
     case 'Edm.DateTimeOffset':
       return printDateTime(value);
     default:
-      return shownNumber(value);
+      return printNumber(value);
   }
 }

@@ -232,22 +232,22 @@ function rangeOf(operator: ComparisonOperator, bound: number): [number, number] 
     case 'ne':
       return [bound, bound];
     case 'lt':
-      return [-Infinity, bound === -Infinity ? Number.NaN : neighbour(bound, -1)];
+      return [-Infinity, bound === -Infinity ? Number.NaN : nextDouble(bound, -1)];
     case 'le':
       return [-Infinity, bound];
     case 'gt':
-      return [bound === Infinity ? Number.NaN : neighbour(bound, 1), Infinity];
+      return [bound === Infinity ? Number.NaN : nextDouble(bound, 1), Infinity];
     case 'ge':
       return [bound, Infinity];
   }
 }
 
-const view = new DataView(new ArrayBuffer(8));
 /** The next double above (1) or below (-1). */
-function neighbour(value: number, direction: 1 | -1): number {
+function nextDouble(value: number, direction: 1 | -1): number {
   if (value === 0) return direction * Number.MIN_VALUE;
   if (value === Infinity) return direction === 1 ? value : Number.MAX_VALUE;
   if (value === -Infinity) return direction === -1 ? value : -Number.MAX_VALUE;
+  const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
   const bits = view.getBigInt64(0);
   view.setBigInt64(0, bits + (value > 0 === direction > 0 ? 1n : -1n));

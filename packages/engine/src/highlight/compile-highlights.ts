@@ -2,8 +2,8 @@ import { badRequest, type SearchError } from '@searchdeck/contract';
 import { parseHighlights } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import type { StoredDocument } from '../documents/coerce.js';
-import type { Snapshot } from '../execution/snapshot.js';
-import { HighlightMatcher } from '../text/highlight-matcher.js';
+import type { Snapshot } from '../weights/snapshot.js';
+import { HighlightMatcher } from '../planning/highlight-matcher.js';
 import type { SearchRequest } from '../types.js';
 import { markFragments, type Tags } from './fragments.js';
 

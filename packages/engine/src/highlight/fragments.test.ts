@@ -1,7 +1,7 @@
 import { createAnalysis } from '@searchdeck/analysis';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HighlightMatcher } from '../text/highlight-matcher.js';
+import { HighlightMatcher } from '../planning/highlight-matcher.js';
 import { markFragments } from './fragments.js';
 
 const analyzer = createAnalysis().analyzer('simple');

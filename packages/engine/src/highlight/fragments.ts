@@ -1,5 +1,5 @@
 import type { Analyzer, Token as AnyToken } from '@searchdeck/analysis';
-import type { HighlightMatcher } from '../text/highlight-matcher.js';
+import type { HighlightMatcher } from '../planning/highlight-matcher.js';
 import { sentences, type Range } from './sentences.js';
 
 type Token = Pick<AnyToken, 'text' | 'position' | 'start' | 'end'>;

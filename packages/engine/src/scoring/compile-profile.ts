@@ -2,12 +2,12 @@ import { badRequest, atPlace } from '@searchdeck/contract';
 import { parseScoringParameter } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { leaf, node, sumOf } from '../explain/explain.js';
-import type { Frame } from '../execution/frame.js';
-import type { Snapshot } from '../execution/snapshot.js';
+import type { Frame } from '../weights/frame.js';
+import type { Snapshot } from '../weights/snapshot.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation, SearchRequest } from '../types.js';
 import { compileFunction, type ScoringFunction } from './scoring-function.js';
-import { AGGREGATIONS, aggregate, type Aggregation } from './shape.js';
+import { AGGREGATIONS, aggregate, type Aggregation } from '../explain/shape.js';
 
 /** What a scoring profile does to a search; without one it does nothing. */
 export interface CompiledProfile {

@@ -6,10 +6,10 @@ import { aside, leaf, node } from '../explain/explain.js';
 import { distanceKm } from '../filter/geo.js';
 import { isPresent } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
-import { forEachElementOf } from '../facets/element-walk.js';
+import { forEachElementOf } from '../segment/element-walk.js';
 import type { Explanation } from '../types.js';
 import { parseDuration } from './duration.js';
-import { SHAPES, type Shape } from './shape.js';
+import { SHAPES, type Shape } from '../explain/shape.js';
 
 /** The value of one scoring function for a document; undefined where it does not apply. */
 export interface ScoringFunction {

@@ -18,7 +18,7 @@ export const BLOCK = 128;
 export const SKIP_SIZE = 4;
 
 /** The greatest score among the documents that a block's bound tells of, for scores that grow with the frequency. */
-export function greatestScore(
+export function maxScore(
   bound: number,
   version: number,
   scorer: { score(freq: number, norm: number): number },

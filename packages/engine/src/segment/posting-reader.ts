@@ -20,10 +20,12 @@ export class PostingReader {
   readonly totalTerms: number;
   /** Of the segment. */
   readonly version: number;
+  /** Buffers of released cursors. */
+  readonly spareBuffers: Int32Array[] = [];
   readonly #source: SegmentSource;
   readonly #name: string;
   #positions: { bytes: Uint8Array; starts: Int32Array } | undefined;
-  #mostNorm: number | undefined;
+  #maxNorm: number | undefined;
 
   constructor(source: SegmentSource, name: string) {
     const prefix = `t:${name}`;
@@ -43,13 +45,13 @@ export class PostingReader {
   }
 
   /** The norm of the longest field. */
-  get mostNorm(): number {
-    if (this.#mostNorm === undefined) {
-      let most = 0;
-      for (let doc = 0; doc < this.norms.length; doc++) if (this.norms[doc]! > most) most = this.norms[doc]!;
-      this.#mostNorm = most;
+  get maxNorm(): number {
+    if (this.#maxNorm === undefined) {
+      let max = 0;
+      for (let doc = 0; doc < this.norms.length; doc++) if (this.norms[doc]! > max) max = this.norms[doc]!;
+      this.#maxNorm = max;
     }
-    return this.#mostNorm;
+    return this.#maxNorm;
   }
 
   /**
@@ -85,17 +87,16 @@ export class PostingReader {
   }
 }
 
-/** Buffers of cursors that are done: making one takes longer than decoding a block into it. */
-const spare: Int32Array[] = [];
-const MOST_SPARE = 512;
+/** Buffers that a reader keeps for later cursors: allocating one takes longer than decoding a block into it. */
+const MAX_SPARE_BUFFERS = 64;
 
 /**
  * Walks the postings of one term, a block at a time. `docs[0…size)` and `freqs` hold the current block; `doc` is
  * `docs[index]`.
  */
 export class PostingCursor {
-  readonly docs = spare.pop() ?? new Int32Array(BLOCK);
-  readonly freqs = spare.pop() ?? new Int32Array(BLOCK);
+  readonly docs: Int32Array;
+  readonly freqs: Int32Array;
   size = 0;
   index = 0;
   doc = -1;
@@ -115,6 +116,8 @@ export class PostingCursor {
     readonly reader: PostingReader,
     ordinal: number,
   ) {
+    this.docs = reader.spareBuffers.pop() ?? new Int32Array(BLOCK);
+    this.freqs = reader.spareBuffers.pop() ?? new Int32Array(BLOCK);
     this.#bytes = reader.docs;
     this.#skips = reader.skips;
     this.reset(ordinal);
@@ -122,7 +125,8 @@ export class PostingCursor {
 
   /** Gives the buffers to other cursors; this one must not be used any more. */
   release(): void {
-    if (spare.length < MOST_SPARE) spare.push(this.docs, this.freqs);
+    const { spareBuffers } = this.reader;
+    if (spareBuffers.length < MAX_SPARE_BUFFERS) spareBuffers.push(this.docs, this.freqs);
   }
 
   /** Stands before the first posting of another term of the same field. */

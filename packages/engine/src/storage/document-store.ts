@@ -9,9 +9,9 @@ export interface SegmentChange {
   /** The last document that the files together cover; undefined when that stays as it is. */
   indexedThrough: number | undefined;
   /** Dead documents that no file holds any more. */
-  unbury: readonly number[];
+  removeTombstones: readonly number[];
   /** Documents of the new file that died while it was made. */
-  bury: readonly number[];
+  addTombstones: readonly number[];
 }
 
 /** The format that segments are written in. */
@@ -29,7 +29,7 @@ export class DocumentStore {
   readonly #byKey: Statement;
   readonly #insert: Statement;
   readonly #delete: Statement;
-  readonly #bury: Statement;
+  readonly #addTombstone: Statement;
   #nextId: number;
   /** Of before the transaction under way; undefined when there is none. */
   #before: number | undefined;
@@ -59,7 +59,7 @@ export class DocumentStore {
     this.#byKey = this.#database.prepare('SELECT id, key, body, sum FROM document WHERE key = ?');
     this.#insert = this.#database.prepare('INSERT INTO document (id, key, body, sum) VALUES (?, ?, ?, ?)');
     this.#delete = this.#database.prepare('DELETE FROM document WHERE id = ?');
-    this.#bury = this.#database.prepare('INSERT OR IGNORE INTO tombstone VALUES (?)');
+    this.#addTombstone = this.#database.prepare('INSERT OR IGNORE INTO tombstone VALUES (?)');
     this.#nextId = this.#sequence('id');
     this.lastIndexedId = this.#sequence('indexed');
   }
@@ -128,7 +128,7 @@ export class DocumentStore {
   /** When a segment file holds the document, its absence is remembered. */
   remove(id: number): void {
     this.#delete.run(id);
-    if (id <= this.lastIndexedId) this.#bury.run(id);
+    if (id <= this.lastIndexedId) this.#addTombstone.run(id);
   }
 
   /** In the order of their ids, whole or not. */
@@ -138,11 +138,11 @@ export class DocumentStore {
       .all(firstId, lastId) as StoredRow[];
   }
 
-  /** Compares up to `most` documents after an id with their sums; those without one get it. */
-  checkDocuments(afterId: number, most: number): { lastId: number; documents: number; damaged: string[] } {
+  /** Compares up to `limit` documents after an id with their sums; those without one get it. */
+  checkDocuments(afterId: number, limit: number): { lastId: number; documents: number; damaged: string[] } {
     const rows = this.#database
       .prepare('SELECT id, key, body, sum FROM document WHERE id > ? ORDER BY id LIMIT ?')
-      .all(afterId, most) as StoredRow[];
+      .all(afterId, limit) as StoredRow[];
     const bare = rows.filter((row) => row.sum === null);
     if (bare.length > 0) {
       const seal = this.#database.prepare('UPDATE document SET sum = ? WHERE id = ?');
@@ -174,9 +174,9 @@ export class DocumentStore {
           .prepare('INSERT INTO segment (file, first_id, last_id, format, analysis) VALUES (?, ?, ?, ?, ?)')
           .run(next.file, next.firstId, next.lastId, SEGMENT_FORMAT, next.analysis);
       }
-      const unbury = this.#database.prepare('DELETE FROM tombstone WHERE id = ?');
-      for (const id of change?.unbury ?? []) unbury.run(id);
-      for (const id of change?.bury ?? []) this.#bury.run(id);
+      const removeTombstone = this.#database.prepare('DELETE FROM tombstone WHERE id = ?');
+      for (const id of change?.removeTombstones ?? []) removeTombstone.run(id);
+      for (const id of change?.addTombstones ?? []) this.#addTombstone.run(id);
       if (change?.indexedThrough !== undefined) {
         this.#database.prepare(`UPDATE sequence SET value = ? WHERE name = 'indexed'`).run(change.indexedThrough);
       }

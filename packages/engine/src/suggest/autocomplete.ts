@@ -1,9 +1,9 @@
 import { compareText } from '../segment/byte-buffer.js';
-import { PrefixMatcher } from '../text/prefix-matcher.js';
+import { PrefixMatcher } from '../terms/prefix-matcher.js';
 import type { AutocompleteRequest, AutocompleteResponse } from '../types.js';
 import { nearTo } from './near-completions.js';
 import { readSuggester, type SuggestContext } from './suggester.js';
-import { pairsOf, wordsOf } from './suggestion-fields.js';
+import { pairsOf, wordsOf } from '../analysis/suggestion-fields.js';
 import { termCounter, type TermCount, type TermCounter } from './term-counts.js';
 
 /**

@@ -1,7 +1,7 @@
-import { LevenshteinMatcher } from '../text/levenshtein.js';
-import { PrefixMatcher } from '../text/prefix-matcher.js';
-import { FuzzyPrefixMatcher } from './fuzzy-prefix-matcher.js';
-import { pairsOf, wordsOf } from './suggestion-fields.js';
+import { LevenshteinMatcher } from '../terms/levenshtein.js';
+import { PrefixMatcher } from '../terms/prefix-matcher.js';
+import { FuzzyPrefixMatcher } from '../terms/fuzzy-prefix-matcher.js';
+import { pairsOf, wordsOf } from '../analysis/suggestion-fields.js';
 import type { TermCount, TermCounter } from './term-counts.js';
 
 /** Of so many of the most used completions the neighbours are looked for. */

@@ -2,22 +2,24 @@ import type { Analyzer, Token } from '@searchdeck/analysis';
 import type { SchemaField } from '../definition/index-schema.js';
 import { parseDocument } from '../documents/document-text.js';
 import type { StoredDocument } from '../documents/coerce.js';
-import { compileProjection, project } from '../documents/projection.js';
-import { BoolWeight } from '../execution/bool-weight.js';
-import { matchSegment } from '../execution/search-plan.js';
-import type { Snapshot } from '../execution/snapshot.js';
-import { compileOrderBy } from '../execution/sort-keys.js';
-import { TopByKeys, TopByScore, type Candidate } from '../execution/top-documents.js';
-import type { Weight } from '../execution/weight.js';
+import { project, ProjectionCache } from '../documents/projection.js';
+import { BoolWeight } from '../weights/bool-weight.js';
+import { matchSegment } from '../matching/match-segment.js';
+import type { Snapshot } from '../weights/snapshot.js';
+import { compileOrderBy } from '../ranking/sort-keys.js';
+import { TopByKeys } from '../ranking/top-by-keys.js';
+import { TopByScore } from '../ranking/top-by-score.js';
+import type { Candidate } from '../ranking/top-documents.js';
+import type { Weight } from '../weights/weight.js';
 import { textsOf } from '../highlight/compile-highlights.js';
-import { LevenshteinMatcher } from '../text/levenshtein.js';
-import { PrefixMatcher } from '../text/prefix-matcher.js';
-import { matchesTerm, type TermMatcher } from '../text/term-matcher.js';
-import { WildcardMatcher } from '../text/wildcard-matcher.js';
+import { LevenshteinMatcher } from '../terms/levenshtein.js';
+import { PrefixMatcher } from '../terms/prefix-matcher.js';
+import { matchesTerm, type TermMatcher } from '../terms/term-matcher.js';
+import { WildcardMatcher } from '../terms/wildcard-matcher.js';
 import type { SuggestRequest, SuggestResponse } from '../types.js';
-import { FuzzyPrefixMatcher } from './fuzzy-prefix-matcher.js';
+import { FuzzyPrefixMatcher } from '../terms/fuzzy-prefix-matcher.js';
 import { SuggestedWordWeight } from './suggested-word-weight.js';
-import { SUGGESTION_ANALYZER, wordsOf } from './suggestion-fields.js';
+import { SUGGESTION_ANALYZER, wordsOf } from '../analysis/suggestion-fields.js';
 import { marksOf, type Span } from './suggestion-marks.js';
 import { readSuggester, type SuggestContext, type SuggesterInput } from './suggester.js';
 
@@ -29,7 +31,9 @@ export function runSuggest(request: SuggestRequest, context: SuggestContext): Su
   const { snapshot } = context;
   const { schema } = snapshot;
   const input = readSuggester(request, context);
-  const projection = compileProjection(schema, request.select?.trim() ? request.select : schema.keyField.name);
+  const projection = input.run.scratch
+    .get(ProjectionCache)
+    .compile(schema, request.select?.trim() ? request.select : schema.keyField.name);
   const keys = compileOrderBy(schema, request.orderby);
   const matchers = wordMatchers(input, request.fuzzy === true);
   if (matchers.length === 0) return { ...input.coverage, suggestions: [] };

@@ -1,14 +1,14 @@
 import { leaf } from '../explain/explain.js';
-import { Bm25 } from '../execution/similarity.js';
-import type { Snapshot } from '../execution/snapshot.js';
-import type { Execution, Weight } from '../execution/weight.js';
-import { addFrame, type Frame } from '../execution/frame.js';
+import { Bm25 } from '../weights/similarity.js';
+import type { Snapshot } from '../weights/snapshot.js';
+import type { Execution, Weight } from '../weights/weight.js';
+import { addFrame, type Frame } from '../weights/frame.js';
 import { hasBit, setBit } from '../segment/bitset.js';
 import { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation } from '../types.js';
-import { walkDictionary } from '../text/dictionary-walk.js';
-import type { TermMatcher } from '../text/term-matcher.js';
+import { walkDictionary } from '../terms/dictionary-walk.js';
+import type { TermMatcher } from '../terms/term-matcher.js';
 
 /**
  * Documents with a word that a pattern accepts. The score is that of the best of these words by BM25 without its

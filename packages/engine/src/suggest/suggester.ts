@@ -2,13 +2,11 @@ import { badRequest } from '@searchdeck/contract';
 import { parseFieldList } from '@searchdeck/query';
 import type { SuggesterDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
-import type { Budget } from '../execution/budget.js';
-import type { FramePool } from '../execution/frame.js';
-import { planFilter, type FilterPlan } from '../execution/search-plan.js';
-import type { Snapshot } from '../execution/snapshot.js';
-import type { Execution } from '../execution/weight.js';
+import { planFilter, type FilterPlan } from '../planning/plan-filter.js';
+import type { Snapshot } from '../weights/snapshot.js';
+import type { Execution } from '../weights/weight.js';
 import type { Token } from '@searchdeck/analysis';
-import { SUGGESTION_ANALYZER } from './suggestion-fields.js';
+import { SUGGESTION_ANALYZER } from '../analysis/suggestion-fields.js';
 
 /** service-behavior §7 "Suggest/autocomplete". */
 const DEFAULT_TOP = 5;
@@ -17,8 +15,7 @@ const MOST_CHARACTERS = 100;
 
 export interface SuggestContext {
   snapshot: Snapshot;
-  pool: FramePool;
-  budget: Budget;
+  run: Execution;
   load: (id: number) => { key: string; body: string } | undefined;
 }
 
@@ -50,7 +47,7 @@ const parameterError = (message: string, name: string) =>
   badRequest(`${message}\r\nParameter name: ${name}`, { code: 'InvalidRequestParameter', target: name });
 
 export function readSuggester(request: SuggesterRequest, context: SuggestContext): SuggesterInput {
-  const { snapshot } = context;
+  const { snapshot, run } = context;
   const { schema } = snapshot;
   const suggester = findSuggester(schema, request.suggesterName);
   const text = request.search ?? '';
@@ -68,7 +65,6 @@ export function readSuggester(request: SuggesterRequest, context: SuggestContext
   if ((pre === undefined || pre === null) !== (post === undefined || post === null)) {
     throw parameterError('highlightPreTag and highlightPostTag must be set together.', 'highlightPreTag');
   }
-  const run: Execution = { pool: context.pool, budget: context.budget };
   const plan = { snapshot, run, weights: new Map<string, number>(), synonyms: () => undefined };
   return {
     text,

@@ -1,6 +1,6 @@
 import type { Analyzer } from '@searchdeck/analysis';
-import { LevenshteinMatcher, type EditState } from '../text/levenshtein.js';
-import { matchesTerm, type TermMatcher } from '../text/term-matcher.js';
+import { LevenshteinMatcher, type EditState } from '../terms/levenshtein.js';
+import { matchesTerm, type TermMatcher } from '../terms/term-matcher.js';
 
 export interface Span {
   start: number;

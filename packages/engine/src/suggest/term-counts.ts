@@ -1,8 +1,8 @@
 import type { Bitset } from '../segment/bitset.js';
 import { PostingCursor } from '../segment/posting-reader.js';
-import { allowedDocuments } from '../execution/search-plan.js';
-import { walkDictionary } from '../text/dictionary-walk.js';
-import type { TermMatcher } from '../text/term-matcher.js';
+import { allowedDocuments } from '../planning/plan-filter.js';
+import { walkDictionary } from '../terms/dictionary-walk.js';
+import type { TermMatcher } from '../terms/term-matcher.js';
 import type { SuggestContext, SuggesterInput } from './suggester.js';
 
 /** A term and how many documents have it in one field: in the field where most have it. */

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('../threads/query-worker.ts');
+await import('../query-threads/query-worker.ts');

@@ -1,5 +1,5 @@
-import { startQueryThreads, type QueryThreads } from '../threads/query-threads.js';
-import { startThreads, type IndexingThreads } from '../threads/indexing-threads.js';
+import { startQueryThreads, type QueryThreads } from '../query-threads/query-threads.js';
+import { startThreads, type IndexingThreads } from '../indexing/indexing-threads.js';
 
 /** Real worker threads that run from the sources. */
 export const sourceThreads = (): IndexingThreads =>

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('../threads/indexing-worker.ts');
+await import('../indexing/indexing-worker.ts');

@@ -2,9 +2,11 @@ import { SearchError } from '@searchdeck/contract';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../test-support/hotels.js';
 import { sourceThreads } from '../test-support/threads.js';
-import { inline } from './indexing-threads.js';
+import { inlineThreads } from '../indexing/indexing-threads.js';
+import { printSource } from '../analysis/compiled-definition.js';
 import { packError, unpackError } from './thread-error.js';
-import { printIndexSource } from './indexing-task.js';
+
+const inline = inlineThreads();
 
 const partsOf = (error: unknown) => {
   const { name, status, code, message, target, details, headers, requestId } = error as SearchError;
@@ -38,7 +40,7 @@ it('any other error crosses with its name, words, stack and code', () => {
 it('what the writing thread refuses is refused in the same words as on this thread', async () => {
   const { path, remove } = temporaryDirectory();
   const threads = sourceThreads();
-  const definition = printIndexSource({
+  const definition = printSource({
     definition: {
       name: 'x',
       fields: [
@@ -74,7 +76,7 @@ it('what the system refuses keeps its code', async () => {
     sources: [`${missing}.segment`],
     live: [],
     path: undefined,
-    wanted: [],
+    loadSections: [],
     urgent: false,
   });
   await expect(merge).rejects.toMatchObject({ code: 'ENOENT', message: expect.stringContaining('nowhere') as string });

@@ -1,82 +1,88 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { unpackError, type ThreadError } from './thread-error.js';
 
-interface Report {
+/** A worker's reply to the message with the same ID. */
+interface Reply {
   id: number;
-  answer?: unknown;
+  result?: unknown;
   error?: ThreadError;
 }
 
-/** A worker that is started when it is first needed, and ends by itself when it has long had nothing to do. */
+interface PendingTask {
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A worker that starts with its first task, and ends when it has been idle for a while. */
 export class WorkerThread {
-  #worker: Worker | undefined;
-  #lastId = 0;
-  #idle: NodeJS.Timeout | undefined;
-  readonly #waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: unknown) => void }>();
+  private worker: Worker | undefined;
+  private lastId = 0;
+  private idleTimer: NodeJS.Timeout | undefined;
+  private readonly pending = new Map<number, PendingTask>();
 
   constructor(
-    readonly entry: URL,
-    readonly options: WorkerOptions,
-    /** After how many milliseconds without work it ends. */
-    readonly patience: number,
+    private readonly entry: URL,
+    private readonly options: WorkerOptions,
+    /** Milliseconds without a task after which the worker ends. */
+    private readonly maxIdle: number,
   ) {}
 
   get busy(): boolean {
-    return this.#waiting.size > 0;
+    return this.pending.size > 0;
   }
 
-  /** Starts it if it does not run, so that it is ready for a first message that comes soon. */
+  /** Starts the worker if it is not running, so that it is ready for a task that comes soon. */
   warm(): void {
-    if (this.#worker !== undefined) return;
-    this.#worker = this.#start();
-    this.#rest(this.#worker);
+    if (this.worker !== undefined) return;
+    this.worker = this.start();
+    this.endWhenIdle(this.worker);
   }
 
-  /** The answer to a message. Rejects with what the thread threw, or when it ended. */
+  /** The result of a task. Rejects with the worker's error, or when the worker ends. */
   run(task: unknown): Promise<unknown> {
-    clearTimeout(this.#idle);
-    this.#worker ??= this.#start();
-    // Whoever waits for an answer keeps the process alive; an idle thread does not.
-    this.#worker.ref();
-    const id = ++this.#lastId;
+    clearTimeout(this.idleTimer);
+    this.worker ??= this.start();
+    // A pending task keeps the process alive; an idle worker does not.
+    this.worker.ref();
+    const id = ++this.lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker!.postMessage({ id, task });
+      this.pending.set(id, { resolve, reject });
+      this.worker!.postMessage({ id, task });
     });
   }
 
-  #start(): Worker {
+  /** Terminates the worker and rejects its pending tasks. The next task starts another worker. */
+  end(): void {
+    void this.worker?.terminate();
+  }
+
+  private start(): Worker {
     const worker = new Worker(this.entry, this.options);
-    worker.on('message', ({ id, answer, error }: Report) => {
-      const waiting = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      if (this.#waiting.size === 0) this.#rest(worker);
-      if (error === undefined) waiting?.resolve(answer);
-      else waiting?.reject(unpackError(error));
+    worker.on('message', ({ id, result, error }: Reply) => {
+      const task = this.pending.get(id);
+      this.pending.delete(id);
+      if (this.pending.size === 0) this.endWhenIdle(worker);
+      if (error === undefined) task?.resolve(result);
+      else task?.reject(unpackError(error));
     });
     const failed = (error: unknown) => {
-      if (this.#worker !== worker) return;
-      this.#worker = undefined;
-      for (const { reject } of this.#waiting.values()) reject(error);
-      this.#waiting.clear();
+      if (this.worker !== worker) return;
+      this.worker = undefined;
+      for (const { reject } of this.pending.values()) reject(error);
+      this.pending.clear();
     };
     worker.on('error', failed);
-    worker.on('exit', (code) => failed(new Error(`The indexing thread ended with code ${code}.`)));
+    worker.on('exit', (code) => failed(new Error(`The worker thread ended with code ${code}.`)));
     return worker;
   }
 
-  /** Ends the thread at once: whoever waits for an answer is rejected. The next task starts another. */
-  end(): void {
-    void this.#worker?.terminate();
-  }
-
-  #rest(worker: Worker): void {
+  private endWhenIdle(worker: Worker): void {
     worker.unref();
-    this.#idle = setTimeout(() => {
-      if (this.#waiting.size > 0) return;
-      this.#worker = undefined;
+    this.idleTimer = setTimeout(() => {
+      if (this.pending.size > 0) return;
+      this.worker = undefined;
       void worker.terminate();
-    }, this.patience);
-    this.#idle.unref();
+    }, this.maxIdle);
+    this.idleTimer.unref();
   }
 }

@@ -19,10 +19,10 @@ const index = await openIndex({
   graphRows: Number(graphRows),
   graphDelay: 5,
   log: ({ event }) => {
-    if (event === 'merge begins') void say('merge begins');
-    else if (event === 'merge' || event === 'merge failed') void say('merge ends');
-    else if (event === 'vector graph begins') void say('graph begins');
-    else if (event.startsWith('vector graph')) void say('graph ends');
+    if (event === 'merge started') void say('merge begins');
+    else if (event === 'merge finished' || event === 'merge failed') void say('merge ends');
+    else if (event === 'graph build started') void say('graph begins');
+    else if (event.startsWith('graph build')) void say('graph ends');
   },
 });
 await say('ready');

@@ -29,12 +29,12 @@ export interface GraphTask {
 }
 
 /** In shared memory; undefined when it was cancelled, or when there was none to be read. */
-export type GraphAnswer = Uint8Array | undefined;
+export type GraphResult = Uint8Array | undefined;
 
 class Cancelled extends Error {}
 
 /** Runs on the thread that calls it; the file is complete or not there. */
-export function runGraphTask(task: GraphTask): GraphAnswer {
+export function runGraphTask(task: GraphTask): GraphResult {
   if (Atomics.load(task.cancelled, 0) !== 0) return undefined;
   const known = task.reuse ? readFile(task) : undefined;
   if (task.readOnly) return known?.image;

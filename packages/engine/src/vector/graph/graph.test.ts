@@ -49,7 +49,7 @@ const close = async (index: SearchIndexEngine) => {
   open.splice(open.indexOf(index), 1);
   await index.close();
 };
-const built = (events: readonly EngineEvent[]) => events.filter(({ event }) => event === 'vector graph');
+const built = (events: readonly EngineEvent[]) => events.filter(({ event }) => event === 'graph build finished');
 const graphFile = (path: string) =>
   join(
     path,

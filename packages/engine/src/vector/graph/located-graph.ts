@@ -13,19 +13,29 @@ export interface LocatedGraph {
   found: number;
 }
 
-interface Known {
+interface KnownLocations {
   segments: readonly Segment[];
   located: LocatedGraph;
 }
-const known = new WeakMap<FieldGraph, Known>();
 
-/** Documents and nodes are both in the order of ids, so one walk finds all; it is made once for the same old segments. */
-export function locate(graph: FieldGraph, space: Space, segments: readonly Segment[]): LocatedGraph {
-  const old = segments.filter((segment) => segment.firstId <= graph.lastId);
-  const last = known.get(graph);
-  if (last !== undefined && last.segments.length === old.length && old.every((one, i) => one === last.segments[i])) {
-    return last.located;
+/** Locations by graph; they stay valid until one of the segments that the graph covers changes. */
+export class GraphLocator {
+  private readonly known = new WeakMap<FieldGraph, KnownLocations>();
+
+  locate(graph: FieldGraph, space: Space, segments: readonly Segment[]): LocatedGraph {
+    const covered = segments.filter((segment) => segment.firstId <= graph.lastId);
+    const last = this.known.get(graph);
+    if (last?.segments.length === covered.length && covered.every((segment, i) => segment === last.segments[i])) {
+      return last.located;
+    }
+    const located = locate(graph, space, covered);
+    this.known.set(graph, { segments: covered, located });
+    return located;
   }
+}
+
+/** Documents and nodes are both in the order of their IDs, so that one pass locates all nodes. */
+function locate(graph: FieldGraph, space: Space, segments: readonly Segment[]): LocatedGraph {
   const count = graph.ids.length;
   const located: LocatedGraph = {
     segments: new Int32Array(count).fill(-1),
@@ -34,7 +44,7 @@ export function locate(graph: FieldGraph, space: Space, segments: readonly Segme
     found: 0,
   };
   let node = 0;
-  for (const [index, segment] of old.entries()) {
+  for (const [index, segment] of segments.entries()) {
     const starts = startsOf(segment, space);
     for (let doc = 0; doc < segment.docs && node < count; doc++) {
       const id = segment.ids[doc]!;
@@ -47,7 +57,6 @@ export function locate(graph: FieldGraph, space: Space, segments: readonly Segme
       }
     }
   }
-  known.set(graph, { segments: old, located });
   return located;
 }
 

@@ -1,13 +1,11 @@
 import { countBits, hasBit, type Bitset } from '../../segment/bitset.js';
 import type { FoundRow } from '../nearest-rows.js';
-import type { NearestScope } from '../nearest-scope.js';
+import type { NearestScope } from './nearest-scope.js';
 import { similarityToCodes } from '../vector-codes.js';
 import type { VectorSearch } from '../vector-request.js';
 import type { FieldGraph } from './field-graph.js';
 import { descend, LevelSearch } from './hnsw-graph.js';
-import { locate, type LocatedGraph } from './located-graph.js';
-
-const searching = new LevelSearch();
+import { GraphLocator, type LocatedGraph } from './located-graph.js';
 
 /**
  * A search looks at about half of the places for links of the nodes it keeps, and each costs some two times what the next
@@ -25,8 +23,9 @@ const LEAST_CANDIDATES = 100;
  */
 export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: NearestScope): FoundRow[] | undefined {
   const { settings, field, vector, metric } = search;
-  const { segments, budget } = scope;
-  const located = locate(graph, field.space, segments);
+  const { segments, run } = scope;
+  const located = run.scratch.get(GraphLocator).locate(graph, field.space, segments);
+  const searching = run.scratch.get(LevelSearch);
   if (located.found === 0) return undefined;
   const allowed = segments.map((segment) => (segment.firstId <= graph.lastId ? scope.allowed(segment) : undefined));
   const old = segments.filter((_, i) => allowed[i] !== undefined);
@@ -52,7 +51,7 @@ export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: Near
   const distanceOf = (node: number) => -similarity(node);
   const accept = all && located.found === graph.ids.length ? undefined : acceptor(located, allowed);
   const entry = descend(graph.graph, 0, distanceOf);
-  searching.run(graph.graph.levels[0]!, entry, ef, distanceOf, accept, () => budget.check());
+  searching.run(graph.graph.levels[0]!, entry, ef, distanceOf, accept, () => run.budget.check());
   const rows: FoundRow[] = [];
   const perDocument = new Map<number, number>();
   for (let i = 0; i < searching.size && rows.length < wanted; i++) {

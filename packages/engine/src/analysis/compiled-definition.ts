@@ -1,0 +1,56 @@
+import { createAnalysisResources, type AnalysisResources } from '@searchdeck/analysis';
+import type { IndexDefinition } from '../definition/index-definition.js';
+import { IndexSchema } from '../definition/index-schema.js';
+import { IndexAnalysis } from './index-analysis.js';
+
+/** What another thread needs to compile the same definition. */
+interface DefinitionSource {
+  definition: IndexDefinition;
+  /** Folder of analysis data; see AnalysisResources. */
+  analysisData?: string | undefined;
+}
+
+/** An index definition with what is derived from it once: its schema and its analyzers. */
+export class CompiledDefinition {
+  readonly schema: IndexSchema;
+  readonly analysis: IndexAnalysis;
+  /** The definition in the form that `DefinitionCache.get` reads on another thread. */
+  readonly source: string;
+
+  constructor(definition: IndexDefinition, resources?: AnalysisResources) {
+    this.schema = new IndexSchema(definition);
+    this.analysis = new IndexAnalysis(this.schema, resources);
+    this.source = printSource({ definition, analysisData: resources?.dataDirectory });
+  }
+}
+
+export const printSource = (source: DefinitionSource): string => JSON.stringify(source);
+
+const MAX_CACHED = 16;
+
+/** The definitions that a thread used last, by their source. */
+export class DefinitionCache {
+  private readonly definitions = new Map<string, CompiledDefinition>();
+  /** By folder of analysis data: dictionaries and caches are large, so the indexes of a thread share them. */
+  private readonly resources = new Map<string | undefined, AnalysisResources>();
+
+  get(source: string): CompiledDefinition {
+    let compiled = this.definitions.get(source);
+    if (compiled === undefined) {
+      const { definition, analysisData } = JSON.parse(source) as DefinitionSource;
+      compiled = new CompiledDefinition(definition, this.resourcesIn(analysisData));
+      if (this.definitions.size >= MAX_CACHED) this.definitions.delete(this.definitions.keys().next().value!);
+      this.definitions.set(source, compiled);
+    }
+    return compiled;
+  }
+
+  private resourcesIn(dataDirectory: string | undefined): AnalysisResources {
+    let resources = this.resources.get(dataDirectory);
+    if (resources === undefined) {
+      resources = createAnalysisResources({ dataDirectory });
+      this.resources.set(dataDirectory, resources);
+    }
+    return resources;
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  createAnalysis,
+  isUnavailable,
+  type Analysis,
+  type AnalysisDefinition,
+  type AnalysisResources,
+  type Analyzer,
+} from '@searchdeck/analysis';
+import { SearchError } from '@searchdeck/contract';
+import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import type { IndexingAnalysis } from '../segment/segment-builder.js';
+import { suggestionFields, type SuggestionField } from './suggestion-fields.js';
+
+const DEFAULT_ANALYZER = 'standard.lucene';
+
+const indexAnalyzerName = ({ definition: { analyzer, indexAnalyzer } }: SchemaField): string =>
+  indexAnalyzer || analyzer || DEFAULT_ANALYZER;
+
+/** The analyzers and normalizers of an index's fields. Created once per definition. */
+export class IndexAnalysis implements IndexingAnalysis {
+  readonly #analysis: Analysis;
+  readonly #extras = new Map<string, SuggestionField[]>();
+
+  /**
+   * Identifies what decides about the terms of each field besides the definition; '' where nothing does. Segments with
+   * another fingerprint are reindexed.
+   */
+  readonly fingerprint: string;
+
+  constructor(schema: IndexSchema, resources?: AnalysisResources) {
+    this.#analysis = createAnalysis(schema.definition as unknown as AnalysisDefinition, resources);
+    for (const field of suggestionFields(schema, this.#analysis)) {
+      const of = this.#extras.get(field.path) ?? [];
+      of.push(field);
+      this.#extras.set(field.path, of);
+    }
+    this.fingerprint = schema.searchable
+      .map((field) => [field.path, this.#analysis.analyzerFingerprint(indexAnalyzerName(field))] as const)
+      .filter(([, fingerprint]) => fingerprint !== '')
+      .map(([path, fingerprint]) => `${path}=${fingerprint}`)
+      .join();
+  }
+
+  /** Undefined for fields that are not searchable, and for those whose analyzer this machine lacks data for. */
+  terms(field: SchemaField): Analyzer | undefined {
+    if (!field.searchable) return undefined;
+    try {
+      return this.indexAnalyzer(field);
+    } catch (error) {
+      if (isUnavailable(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Throws SearchError 501 when this machine lacks data for the analyzers of a field. */
+  checkAvailable(field: SchemaField): void {
+    this.indexAnalyzer(field);
+    this.searchAnalyzer(field);
+  }
+
+  indexAnalyzer(field: SchemaField): Analyzer {
+    return this.#fieldAnalyzer(field, indexAnalyzerName(field));
+  }
+
+  searchAnalyzer(field: SchemaField): Analyzer {
+    const { analyzer, searchAnalyzer } = field.definition;
+    return this.#fieldAnalyzer(field, searchAnalyzer || analyzer || DEFAULT_ANALYZER);
+  }
+
+  #fieldAnalyzer(field: SchemaField, name: string): Analyzer {
+    try {
+      return this.#analysis.analyzer(name);
+    } catch (cause) {
+      if (!isUnavailable(cause)) throw cause;
+      const message = `Full-text search on field '${field.path}' is not available. ${cause.message}`;
+      throw new SearchError({ status: 501, code: cause.code, message, cause });
+    }
+  }
+
+  /** The built-in or the index's own analyzer of that name. */
+  analyzer(name: string): Analyzer {
+    return this.#analysis.analyzer(name);
+  }
+
+  normalize(field: SchemaField): ((text: string) => string) | undefined {
+    const { normalizer } = field.definition;
+    if (!normalizer) return undefined;
+    const normalizing = this.#analysis.normalizer(normalizer);
+    return (text) => normalizing.normalize(text);
+  }
+
+  extras(field: SchemaField): readonly SuggestionField[] {
+    return this.#extras.get(field.path) ?? NONE;
+  }
+}
+
+const NONE: readonly SuggestionField[] = [];

@@ -1,0 +1,284 @@
+import { DocListMerger } from '../matching/doc-list.js';
+import type { TopByScore } from '../ranking/top-by-score.js';
+import { createBitset, hasBit, type Bitset } from '../segment/bitset.js';
+import type { Segment } from '../segment/segment.js';
+import type { TermWeight } from '../weights/term-weight.js';
+import type { Execution } from '../weights/weight.js';
+import type { PrunedScan } from './pruning-collector.js';
+import { BoundBuffer, ScoredPostings } from './scored-postings.js';
+
+/** Documents per window; each window has its own score bounds. */
+const WINDOW = 4096;
+
+/** Up to this many postings times posting lists, windows cost more than they save. */
+const MAX_UNWINDOWED_STEPS = 4096;
+
+/** Up to this many steps, plus some for each top document, scoring every match is cheaper than matching and ranking apart. */
+const MAX_EXHAUSTIVE_STEPS = 32_768;
+const STEPS_PER_TOP_DOCUMENT = 256;
+
+/** The documents of the current window and their scores so far. */
+class WindowBuffer {
+  readonly bits = new Uint32Array(WINDOW >>> 5);
+  readonly scores = new Float64Array(WINDOW);
+}
+
+interface Window {
+  from: number;
+  to: number;
+  allowed: Bitset;
+  top: TopByScore;
+  /** By ascending bound; those before `essential` cannot make a document competitive on their own. */
+  postings: readonly ScoredPostings[];
+  /** Running sums of the bounds. */
+  sums: Float64Array;
+  essential: number;
+}
+
+/**
+ * MaxScore with block maxima, for a disjunction of terms. In each window, terms whose bounds add up to no more than the
+ * lowest top score are non-essential: only documents of the other terms are visited.
+ */
+export class BlockMaxScan implements PrunedScan {
+  constructor(private readonly terms: readonly TermWeight[]) {}
+
+  offer(segment: Segment, allowed: Bitset, top: TopByScore, run: Execution): boolean {
+    const short = this.steps(segment) <= MAX_UNWINDOWED_STEPS;
+    // Without a threshold, bounds can skip nothing but blocks of a posting list that is alone.
+    if (!short || top.threshold > -Infinity || this.postingLists(segment) === 1) {
+      if (this.rank(segment, () => allowed, top, run, short)) return true;
+      if (!short) return false;
+    }
+    top.begin(segment);
+    if (top.capacity > 0) top.addListed(run.scratch.get(DocListMerger).mergeTerms(this.terms, segment), allowed);
+    return true;
+  }
+
+  offerAll(segment: Segment, filter: (matches: Bitset) => void, top: TopByScore, run: Execution): boolean {
+    if (this.steps(segment) <= MAX_EXHAUSTIVE_STEPS + top.capacity * STEPS_PER_TOP_DOCUMENT) return false;
+    const findMatches = (postings: readonly ScoredPostings[]): Bitset => {
+      const matches = createBitset(segment.docs);
+      for (const { cursor } of postings) cursor.reader.addDocuments(cursor.ordinal, cursor.ordinal + 1, matches);
+      filter(matches);
+      return matches;
+    };
+    return this.rank(segment, findMatches, top, run, false);
+  }
+
+  /** The number of terms that the segment has. */
+  private postingLists(segment: Segment): number {
+    let lists = 0;
+    for (const term of this.terms) if (term.ordinals.has(segment)) lists++;
+    return lists;
+  }
+
+  /** Postings times posting lists. */
+  private steps(segment: Segment): number {
+    let postings = 0;
+    for (const term of this.terms) postings += term.cost(segment);
+    return this.terms.length * postings;
+  }
+
+  /** Returns false, with no effect, if the scores would depend on the order in which they are added. */
+  private rank(
+    segment: Segment,
+    allowed: (postings: readonly ScoredPostings[]) => Bitset,
+    top: TopByScore,
+    run: Execution,
+    short: boolean,
+  ): boolean {
+    const postings = ScoredPostings.open(this.terms, segment, run.scratch.get(BoundBuffer));
+    const exact = sumsAreExact(postings);
+    if (exact) {
+      const bits = allowed(postings);
+      top.begin(segment);
+      if (top.capacity > 0 && maxSum(postings) > top.threshold) {
+        if (short) scanUnwindowed(segment, bits, top, postings, run);
+        else scanWindows(segment, bits, top, postings, run);
+      }
+    }
+    for (const { cursor } of postings) cursor.release();
+    return exact;
+  }
+}
+
+function scanWindows(
+  segment: Segment,
+  allowed: Bitset,
+  top: TopByScore,
+  postings: ScoredPostings[],
+  run: Execution,
+): void {
+  const buffer = run.scratch.get(WindowBuffer);
+  // An error may have ended the previous scan in the middle of a window.
+  buffer.bits.fill(0);
+  const size = postings.length === 1 ? segment.docs : WINDOW;
+  const sums = new Float64Array(postings.length);
+  for (let from = 0; from < segment.docs; from += size) {
+    const to = Math.min(segment.docs, from + size);
+    for (const list of postings) list.enter(from, to);
+    const essential = partition(postings, sums, top.threshold);
+    if (essential === postings.length) continue;
+    run.budget.check();
+    const window: Window = { from, to, allowed, top, postings, sums, essential };
+    if (essential === postings.length - 1) scanOneList(window);
+    else scanLists(window, buffer);
+  }
+}
+
+/** Sorts by bound and sums the bounds up; returns the number of lists that are not essential. */
+function partition(postings: ScoredPostings[], sums: Float64Array, threshold: number): number {
+  sortByBound(postings);
+  let sum = 0;
+  let essential = 0;
+  for (let i = 0; i < postings.length; i++) {
+    sum += postings[i]!.windowBound;
+    sums[i] = sum;
+    if (sum <= threshold) essential = i + 1;
+  }
+  return essential;
+}
+
+/** Adds up the essential terms' scores of the whole window before it visits its documents. */
+function scanLists(window: Window, { bits, scores }: WindowBuffer): void {
+  const { from, to, allowed, postings, essential, top } = window;
+  for (let t = essential; t < postings.length; t++) {
+    const { cursor, norms, scorer } = postings[t]!;
+    const { docs, freqs } = cursor;
+    cursor.advance(from);
+    while (cursor.doc < to) {
+      let { index } = cursor;
+      for (; index < cursor.size; index++) {
+        const doc = docs[index]!;
+        if (doc >= to) break;
+        const score = scorer.score(freqs[index]!, norms[doc]!);
+        const at = doc - from;
+        const bit = 1 << (at & 31);
+        if ((bits[at >>> 5]! & bit) === 0) {
+          bits[at >>> 5] = bits[at >>> 5]! | bit;
+          scores[at] = score;
+        } else {
+          scores[at] = scores[at]! + score;
+        }
+      }
+      if (index < cursor.size) {
+        cursor.index = index;
+        cursor.doc = docs[index]!;
+      } else {
+        cursor.load(cursor.block + 1);
+      }
+    }
+  }
+  const rest = essential === 0 ? 0 : window.sums[essential - 1]!;
+  let { threshold } = top;
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i]!;
+    bits[i] = 0;
+    while (word !== 0) {
+      const low = word & -word;
+      word ^= low;
+      const at = (i << 5) + 31 - Math.clz32(low);
+      const score = scores[at]!;
+      if (score + rest <= threshold || !hasBit(allowed, from + at)) continue;
+      completeScore(window, from + at, score);
+      threshold = top.threshold;
+    }
+  }
+}
+
+/** Treats the whole segment as one window and merges the essential lists. */
+function scanUnwindowed(
+  { docs: to }: Segment,
+  allowed: Bitset,
+  top: TopByScore,
+  postings: ScoredPostings[],
+  run: Execution,
+): void {
+  for (const list of postings) list.windowBound = list.segmentBound;
+  const sums = new Float64Array(postings.length);
+  const essential = partition(postings, sums, top.threshold);
+  const window: Window = { from: 0, to, allowed, top, postings, sums, essential };
+  if (essential === postings.length - 1) {
+    scanOneList(window);
+    return;
+  }
+  const { docs, scores, size } = run.scratch.get(DocListMerger).mergePostings(postings, essential);
+  const rest = essential === 0 ? 0 : sums[essential - 1]!;
+  let { threshold } = top;
+  for (let i = 0; i < size; i++) {
+    if (scores[i]! + rest <= threshold || !hasBit(allowed, docs[i]!)) continue;
+    completeScore(window, docs[i]!, scores[i]!);
+    threshold = top.threshold;
+  }
+}
+
+/** Visits the documents of the only essential term; its blocks that are not competitive are not even decoded. */
+function scanOneList(window: Window): void {
+  const { from, to, allowed, postings, essential, top } = window;
+  const leader = postings[essential]!;
+  const { cursor, norms, scorer } = leader;
+  const { docs, freqs } = cursor;
+  const rest = essential === 0 ? 0 : window.sums[essential - 1]!;
+  let { threshold } = top;
+  cursor.advance(from);
+  while (cursor.doc < to) {
+    let { index } = cursor;
+    for (; index < cursor.size; index++) {
+      const doc = docs[index]!;
+      if (doc >= to) break;
+      const score = scorer.score(freqs[index]!, norms[doc]!);
+      if (score + rest <= threshold || !hasBit(allowed, doc)) continue;
+      completeScore(window, doc, score);
+      threshold = top.threshold;
+    }
+    if (index < cursor.size) {
+      cursor.index = index;
+      cursor.doc = docs[index]!;
+    } else {
+      leader.nextBlock(to, rest, threshold);
+    }
+  }
+}
+
+/** Adds the non-essential terms' scores, highest bound first, for as long as the document can still be competitive. */
+function completeScore({ postings, essential, sums, top }: Window, doc: number, score: number): void {
+  const { threshold } = top;
+  let sum = score;
+  for (let i = essential - 1; i >= 0; i--) {
+    if (sum + sums[i]! <= threshold) return;
+    const other = postings[i]!;
+    if (other.cursor.advance(doc) === doc) sum += other.score();
+  }
+  if (sum > threshold) top.add(doc, sum);
+}
+
+/** Insertion sort: the order hardly changes between windows. */
+function sortByBound(postings: ScoredPostings[]): void {
+  for (let i = 1; i < postings.length; i++) {
+    const list = postings[i]!;
+    let at = i;
+    for (; at > 0 && postings[at - 1]!.windowBound > list.windowBound; at--) postings[at] = postings[at - 1]!;
+    postings[at] = list;
+  }
+}
+
+/**
+ * Scores are single precision, their sums double: while the greatest sum is below 2^29 times the smallest score, no sum
+ * is rounded, and the order in which a document's scores are added does not matter.
+ */
+function sumsAreExact(postings: readonly ScoredPostings[]): boolean {
+  if (postings.length < 2) return true;
+  let min = Infinity;
+  for (const { scorer, cursor } of postings) {
+    const score = scorer.score(1, cursor.reader.maxNorm);
+    if (score > 0) min = Math.min(min, score);
+  }
+  return maxSum(postings) < min * 2 ** 29;
+}
+
+/** Upper bound of a document's score in the segment. */
+function maxSum(postings: readonly ScoredPostings[]): number {
+  let sum = 0;
+  for (const { segmentBound } of postings) sum += segmentBound;
+  return sum;
+}

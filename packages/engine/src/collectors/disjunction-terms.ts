@@ -1,0 +1,19 @@
+import { BoolWeight } from '../weights/bool-weight.js';
+import { TermWeight } from '../weights/term-weight.js';
+import type { Weight } from '../weights/weight.js';
+
+/**
+ * The terms of a query that matches where any of them does, nested disjunctions flattened: their scores are sums of all
+ * terms' scores. Undefined for other queries.
+ */
+export function disjunctionTerms(weight: Weight): readonly TermWeight[] | undefined {
+  if (weight instanceof TermWeight) return [weight];
+  if (!(weight instanceof BoolWeight) || weight.must.length > 0 || weight.mustNot.length > 0) return undefined;
+  const terms: TermWeight[] = [];
+  for (const clause of weight.should) {
+    const inner = disjunctionTerms(clause);
+    if (inner === undefined) return undefined;
+    terms.push(...inner);
+  }
+  return terms;
+}

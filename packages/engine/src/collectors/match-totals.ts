@@ -1,0 +1,36 @@
+import type { FacetCollector } from '../facets/facet-collector.js';
+import { countBits, type Bitset } from '../segment/bitset.js';
+import type { Segment } from '../segment/segment.js';
+import type { Budget } from '../weights/budget.js';
+
+/** The count of a search's matches, and its facets. */
+export class MatchTotals {
+  private counted = 0;
+
+  constructor(
+    /** Whether the request needs the count. */
+    private readonly counting: boolean,
+    /** The count, if it follows from the index's statistics. */
+    private readonly knownCount: number | undefined,
+    private readonly facets: readonly FacetCollector[],
+    private readonly budget: Budget,
+  ) {}
+
+  /** Whether every match must be visited, and not only those that rank best. */
+  get needsAllMatches(): boolean {
+    return this.facets.length > 0 || (this.counting && this.knownCount === undefined);
+  }
+
+  get count(): number {
+    return this.knownCount ?? this.counted;
+  }
+
+  /** `docList`: the same documents as a list, if the matches are selective. */
+  add(segment: Segment, documents: Bitset, docList?: Int32Array): void {
+    if (this.counting && this.knownCount === undefined) this.counted += docList?.length ?? countBits(documents);
+    for (const facet of this.facets) {
+      this.budget.check();
+      facet.collect(segment, documents, docList);
+    }
+  }
+}

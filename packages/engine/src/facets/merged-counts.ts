@@ -1,0 +1,73 @@
+import type { ByteDictionary } from '../segment/byte-dictionary.js';
+import { compareBytes } from '../segment/byte-buffer.js';
+import type { ValueCounts } from './ordinal-counter.js';
+
+/** The counts of several segments merged into one list, in ascending order of the values. Strings are decoded on demand. */
+export class MergedCounts {
+  readonly counts: number[] = [];
+  readonly #dictionaries: ByteDictionary[] = [];
+  readonly #ordinals: number[] = [];
+
+  constructor(parts: readonly ValueCounts[]) {
+    const open = parts.filter((part) => part.ordinals.length > 0).map((part) => ({ part, at: 0 }));
+    while (open.length > 0) {
+      let min = open[0]!;
+      let count = 0;
+      for (const each of open) {
+        const difference = each === min ? 0 : compare(each, min);
+        if (difference < 0) {
+          min = each;
+          count = 0;
+        }
+        if (difference <= 0) count += each.part.counts[each.at]!;
+      }
+      this.counts.push(count);
+      this.#dictionaries.push(min.part.dictionary);
+      this.#ordinals.push(min.part.ordinals[min.at]!);
+      const { part, at } = min;
+      for (let i = open.length - 1; i >= 0; i--) {
+        const each = open[i]!;
+        if (each !== min && compare(each, { part, at }) !== 0) continue;
+        if (++each.at === each.part.ordinals.length) open.splice(i, 1);
+      }
+    }
+  }
+
+  text(index: number): string {
+    return this.#dictionaries[index]!.get(this.#ordinals[index]!);
+  }
+}
+
+interface Walk {
+  part: ValueCounts;
+  at: number;
+}
+
+function compare(a: Walk, b: Walk): number {
+  const { dictionary: x, ordinals: xs } = a.part;
+  const { dictionary: y, ordinals: ys } = b.part;
+  const m = xs[a.at]!;
+  const n = ys[b.at]!;
+  return compareBytes(x.bytes, x.offsets[m]!, x.offsets[m + 1]!, y.bytes, y.offsets[n]!, y.offsets[n + 1]!);
+}
+
+/** Up to this many are selected by insertion; more are sorted. */
+const MAX_SELECTED = 100;
+
+/** The indexes of the `limit` greatest counts (smallest if `ascending`), ties by index; all of them if `limit` is 0. */
+export function topIndexes(counts: readonly number[], limit: number, ascending: boolean): number[] {
+  const sign = ascending ? 1 : -1;
+  if (limit === 0 || limit > MAX_SELECTED) {
+    const indexes = Array.from(counts.keys()).sort((a, b) => (counts[a]! - counts[b]!) * sign || a - b);
+    return limit === 0 ? indexes : indexes.slice(0, limit);
+  }
+  const best: number[] = [];
+  for (let index = 0; index < counts.length; index++) {
+    const key = counts[index]! * sign;
+    if (best.length === limit && key >= counts[best[limit - 1]!]! * sign) continue;
+    let at = best.length < limit ? best.length : limit - 1;
+    for (; at > 0 && counts[best[at - 1]!]! * sign > key; at--) best[at] = best[at - 1]!;
+    best[at] = index;
+  }
+  return best;
+}

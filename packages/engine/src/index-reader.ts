@@ -1,0 +1,110 @@
+import { notFound, SearchError } from '@searchdeck/contract';
+import type { CompiledDefinition } from './analysis/compiled-definition.js';
+import { SynonymCache, SynonymsPending } from './analysis/synonym-cache.js';
+import type { SynonymRules } from './analysis/synonyms.js';
+import type { IndexSchema, SchemaField } from './definition/index-schema.js';
+import { FilterCache } from './filter/filter-cache.js';
+import type { IndexStore } from './index-store/index-store.js';
+import { DamagedSegment } from './segment/image.js';
+import type { Segment } from './segment/segment.js';
+import { FramePool } from './weights/frame.js';
+import { Scratch } from './weights/scratch.js';
+import { createSimilarity } from './weights/similarity.js';
+import { Snapshot } from './weights/snapshot.js';
+
+/** The rules of a synonym map by name; undefined if there is no such map. */
+export type SynonymMapLookup = (name: string) => string | undefined;
+
+/** What queries on the main thread share for as long as the index definition stays the same. */
+export class IndexReader {
+  readonly pool = new FramePool();
+  readonly scratch = new Scratch();
+  private readonly filters = new FilterCache();
+  private readonly synonymRules = new SynonymCache();
+  /** By list of segments: what one query looks up serves the next. */
+  private readonly snapshots = new WeakMap<readonly Segment[], Snapshot>();
+
+  constructor(
+    readonly definition: CompiledDefinition,
+    private readonly store: IndexStore,
+    private readonly findSynonymMap: SynonymMapLookup | undefined,
+    /** Throws if the index was closed. */
+    private readonly checkOpen: () => void,
+  ) {}
+
+  get schema(): IndexSchema {
+    return this.definition.schema;
+  }
+
+  /** The current state of the index. */
+  snapshot(): Snapshot {
+    const { segments } = this.store;
+    let snapshot = this.snapshots.get(segments);
+    if (snapshot === undefined) {
+      const { schema, analysis } = this.definition;
+      const similarity = createSimilarity(schema.definition.similarity);
+      snapshot = new Snapshot(schema, analysis, similarity, segments, this.filters);
+      this.snapshots.set(segments, snapshot);
+    }
+    return snapshot;
+  }
+
+  /** Runs a query on the current state. If it finds a damaged segment file, that is rebuilt and the query run again. */
+  async read<T>(query: (snapshot: Snapshot) => T): Promise<T> {
+    this.checkOpen();
+    try {
+      return query(this.snapshot());
+    } catch (error) {
+      if (error instanceof SynonymsPending) {
+        await error.ready;
+        return this.read(query);
+      }
+      if (!(error instanceof DamagedSegment)) throw error;
+      await this.store.repair(error);
+      this.checkOpen();
+      return query(this.snapshot());
+    }
+  }
+
+  /** The same for a caller that cannot wait for a repair: SearchError 503 while the segment is rebuilt. */
+  readNow<T>(query: (snapshot: Snapshot) => T): T {
+    this.checkOpen();
+    try {
+      return query(this.snapshot());
+    } catch (error) {
+      if (!(error instanceof DamagedSegment)) throw error;
+      // A search that finds the same damage reports whether the repair failed.
+      this.store.repair(error).catch(() => {});
+      throw new SearchError({
+        status: 503,
+        code: 'ServiceUnavailable',
+        message: 'A part of the index is being rebuilt. Try again in a moment.',
+        headers: { 'Retry-After': '1' },
+      });
+    }
+  }
+
+  synonyms(field: SchemaField): SynonymRules | undefined {
+    const [name] = field.definition.synonymMaps ?? [];
+    if (name === undefined) return undefined;
+    const text = this.findSynonymMap?.(name);
+    if (text === undefined) throw notFound(`The synonym map '${name}' of field '${field.path}' was not found.`);
+    return this.synonymRules.get(field.path, text, this.definition.analysis.searchAnalyzer(field));
+  }
+
+  /** By field path: the rules of the synonym maps that exist. */
+  synonymTexts(): Map<string, string> {
+    const texts = this.schema.searchable.flatMap((field) => {
+      // A missing map matters to queries of its field only, and these have been rejected before.
+      const [name] = field.definition.synonymMaps ?? [];
+      const text = name === undefined ? undefined : this.findSynonymMap?.(name);
+      return text === undefined ? [] : [[field.path, text] as const];
+    });
+    return new Map(texts);
+  }
+
+  /** Frees the memory of segments that were merged away. */
+  trim(): void {
+    this.pool.trim(new Set(this.store.segments.map((segment) => segment.docs)));
+  }
+}

@@ -1,0 +1,283 @@
+import { readdirSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import type { CompiledDefinition } from '../analysis/compiled-definition.js';
+import type { IndexingThreads } from '../indexing/indexing-threads.js';
+import type { Bitset } from '../segment/bitset.js';
+import { DamagedSegment, MemorySource } from '../segment/image.js';
+import type { Segment } from '../segment/segment.js';
+import type { DocumentReader, SegmentRow } from '../storage/document-reader.js';
+import { READABLE_FORMATS } from '../storage/document-store.js';
+import type { CheckedAction } from '../storage/write-batch.js';
+import type { EngineEvent, IndexingResult, StoreCheck } from '../types.js';
+import { GraphManager } from '../vector/graph/graph-manager.js';
+import { IndexState } from './index-state.js';
+import { MergeLanes } from './merge-lanes.js';
+import { Reindexer } from './reindexer.js';
+import { SegmentMerges } from './segment-merges.js';
+import { TaskQueue } from './task-queue.js';
+import { VisibleDocuments } from './visible-documents.js';
+import { WritePause } from './write-pause.js';
+import { WriterClient } from './writer-client.js';
+
+/** Documents in memory that cause a flush. They are indexed again when the index is opened. */
+const MAX_DOCUMENTS_IN_MEMORY = 2000;
+/** Writers wait for a flush when this many times more documents are in memory. */
+const MAX_OVERFILL = 4;
+/** On close, at least this many documents are flushed, so that the next open need not index them again. */
+const MIN_FLUSHED_ON_CLOSE = 200;
+/** Milliseconds without a write after which small files are merged. */
+const IDLE_DELAY = 3000;
+/** Documents whose checksums are verified before other writes get their turn. */
+const CHECK_BATCH = 1000;
+
+export interface IndexStoreOptions {
+  directory: string;
+  definition: CompiledDefinition;
+  threads: IndexingThreads;
+  log: (event: EngineEvent) => void;
+  documentsInMemory?: number | undefined;
+  graphRows?: number | undefined;
+  graphDelay?: number | undefined;
+  idleDelay?: number | undefined;
+}
+
+/** What another thread needs to read the current state of an index. */
+export interface IndexView {
+  directory: string;
+  /** CompiledDefinition.source */
+  definition: string;
+  /** In order: the name of a file, or an image in shared memory, and its live docs. */
+  segments: { source: string | Uint8Array; live: Bitset }[];
+  /** By path of the vector field: the image of its graph. */
+  graphs: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * The segments and documents of one index. The writer thread owns the documents (indexing/index-writer.ts); this class
+ * publishes its results to queries, and keeps segments flushed, merged, and repaired.
+ */
+export class IndexStore {
+  /** Synced commits since the store was opened. */
+  commits = 0;
+  readonly documents: VisibleDocuments;
+  /** Graphs of the vector fields. */
+  readonly graphs: GraphManager;
+  private readonly state: IndexState;
+  private readonly writer: WriterClient;
+  /** From the start of a batch to its publication, no merge may replace the segments that it deletes from. */
+  private readonly queue = new TaskQueue();
+  private readonly reindexer: Reindexer;
+  private readonly merges: SegmentMerges;
+  private readonly lanes: MergeLanes;
+  private readonly maxDocumentsInMemory: number;
+
+  private constructor(private readonly options: IndexStoreOptions) {
+    const { directory, definition, threads, log } = options;
+    this.maxDocumentsInMemory = options.documentsInMemory ?? MAX_DOCUMENTS_IN_MEMORY;
+    this.state = new IndexState(directory, definition, log);
+    this.writer = new WriterClient(threads, directory);
+    this.documents = new VisibleDocuments(directory);
+    const { reader } = this.documents;
+    this.reindexer = new Reindexer(this.state, reader, this.writer);
+    this.merges = new SegmentMerges(
+      {
+        state: this.state,
+        reader,
+        writer: this.writer,
+        threads,
+        queue: this.queue,
+        onReplace: () => this.graphs.changed(),
+      },
+      this.maxDocumentsInMemory,
+    );
+    this.lanes = new MergeLanes(this.merges, log, options.idleDelay ?? IDLE_DELAY);
+    this.graphs = new GraphManager(this.state, this.lanes, {
+      run: threads.graph,
+      minRows: options.graphRows,
+      delay: options.graphDelay,
+    });
+  }
+
+  static async open(options: IndexStoreOptions): Promise<IndexStore> {
+    await mkdir(options.directory, { recursive: true });
+    const store = new IndexStore(options);
+    try {
+      await store.load();
+      options.threads.warm?.();
+    } catch (error) {
+      await store.shutDown();
+      throw error;
+    }
+    return store;
+  }
+
+  get segments(): readonly Segment[] {
+    return this.state.segments;
+  }
+
+  set definition(definition: CompiledDefinition) {
+    this.state.definition = definition;
+    this.graphs.changed();
+  }
+
+  get reader(): DocumentReader {
+    return this.documents.reader;
+  }
+
+  view(): IndexView {
+    const { directory, definition, segments } = this.state;
+    return {
+      directory,
+      definition: definition.source,
+      segments: segments.map(({ source, file, live }) => ({
+        source: source instanceof MemorySource ? source.image : file!,
+        live,
+      })),
+      graphs: this.graphs.images,
+    };
+  }
+
+  /** A pause of all writes until a reader on another thread has opened what `view` describes. */
+  pauseWrites(): WritePause {
+    return new WritePause(this.queue);
+  }
+
+  /**
+   * Applies batches in one transaction: indexed, then committed and synced, then published. Until then, queries find the
+   * documents that it replaces.
+   */
+  write(batches: CheckedAction[][]): Promise<IndexingResult[][]> {
+    return this.queue.run(async () => {
+      const { state, writer, documents } = this;
+      try {
+        const prepared = await writer.run({ kind: 'prepare', definition: state.definition.source, batches });
+        documents.keepReadable(prepared.removed);
+        if (!prepared.committed) await writer.run({ kind: 'commit' });
+        this.commits++;
+        const removed = prepared.removed.map(([id]) => id);
+        state.publish(prepared.image, removed, prepared.lastAssignedId);
+        return prepared.results;
+      } catch (error) {
+        // It is unknown whether the transaction was committed: show what is stored.
+        await documents.whileUncertain(() => this.load());
+        throw error;
+      } finally {
+        documents.releaseReplaced();
+      }
+    });
+  }
+
+  /** Flushes and merges in the background. Resolves at once, unless too many documents are waiting to be flushed. */
+  async maintain(): Promise<void> {
+    this.lanes.start();
+    if (this.state.inMemory.docs > this.maxDocumentsInMemory * MAX_OVERFILL) await this.lanes.ended('memory');
+  }
+
+  /** Resolves when there is currently nothing to flush, merge, or add to a graph. */
+  async idle(): Promise<void> {
+    await this.lanes.settled();
+    await this.graphs.settled();
+  }
+
+  /** Rebuilds a segment whose file turned out to be damaged while it was read. The reader may try again afterwards. */
+  repair(damage: DamagedSegment): Promise<void> {
+    return this.queue.run(async () => {
+      const { state, reader } = this;
+      const damaged = state.segments.find(({ file }) => file !== undefined && damage.path === state.path(file));
+      // Another reader found the same damage, and it has been repaired since.
+      if (damaged === undefined) return;
+      const row = reader.segments().find((candidate) => candidate.file === damaged.file);
+      if (row === undefined) throw damage;
+      const rebuilt = await this.reindexer.rebuild(row, damage);
+      rebuilt?.remove(reader.tombstones());
+      state.replace([damaged], rebuilt);
+      this.graphs.changed();
+    });
+  }
+
+  /** Verifies the checksum of every document, in parts between writes; then has SQLite check its file. */
+  async check(): Promise<StoreCheck> {
+    const result: StoreCheck = { documents: 0, damaged: [], problems: [] };
+    for (let afterId = -1, more = true; more && !this.state.closed;) {
+      const task = { kind: 'check', afterId, limit: CHECK_BATCH } as const;
+      const { lastId, documents, damaged } = await this.queue.run(() => this.writer.run(task));
+      result.documents += documents;
+      result.damaged.push(...damaged);
+      this.reindexer.logDamaged(damaged);
+      afterId = lastId;
+      more = documents === CHECK_BATCH;
+    }
+    result.problems = await this.queue.run(() => this.writer.run({ kind: 'check structure' }));
+    return result;
+  }
+
+  /** Bytes on disk, and of segments in memory. */
+  size(): number {
+    return this.reader.size() + this.segments.reduce((sum, segment) => sum + segment.source.byteLength, 0);
+  }
+
+  /** A merge of files that is still running is abandoned: its file is removed on the next open. */
+  async close(): Promise<void> {
+    await this.flushForClose();
+    this.state.closed = true;
+    this.lanes.close();
+    if (this.options.threads.inline) await this.lanes.settled();
+    await this.queue.run(() => this.shutDown());
+  }
+
+  private async flushForClose(): Promise<void> {
+    await this.lanes.ended('memory');
+    if (!this.writer.isOpen || this.state.inMemory.docs < MIN_FLUSHED_ON_CLOSE) return;
+    this.lanes.run('memory', () => this.merges.flush());
+    await this.lanes.ended('memory');
+  }
+
+  /** The writer closes last: the last connection to close checkpoints the write-ahead log, which takes a while. */
+  private async shutDown(): Promise<void> {
+    await this.graphs.close();
+    this.lanes.close();
+    for (const segment of this.segments) segment.close();
+    this.reader.close();
+    await this.writer.close();
+  }
+
+  /** Loads the state that the database describes. */
+  private async load(): Promise<void> {
+    const { state, reader } = this;
+    const { lastIndexedId, lastAssignedId } = reader.range();
+    const rows = reader.segments();
+    await this.removeOrphans(rows);
+    const segments: Segment[] = [];
+    for (const row of rows) {
+      const segment = await this.openOrRebuild(row);
+      if (segment !== undefined) segments.push(segment);
+    }
+    const image = await this.reindexer.indexUnflushed(lastIndexedId + 1, lastAssignedId);
+    const tombstones = reader.tombstones();
+    for (const segment of segments) segment.remove(tombstones);
+    state.reset(segments);
+    state.publish(image, [], lastAssignedId);
+    this.graphs.changed();
+    this.lanes.scheduleIdleMerge();
+  }
+
+  private async openOrRebuild(row: SegmentRow & { format: number }): Promise<Segment | undefined> {
+    try {
+      if (!READABLE_FORMATS.includes(row.format)) throw new DamagedSegment('format');
+      if (row.analysis !== this.state.definition.analysis.fingerprint)
+        throw new DamagedSegment('its analysis has changed');
+      return this.state.openFile(row.file);
+    } catch (error) {
+      return this.reindexer.rebuild(row, error);
+    }
+  }
+
+  /** Removes segment files that no row of the database refers to: results of interrupted merges. */
+  private async removeOrphans(rows: readonly SegmentRow[]): Promise<void> {
+    const { directory } = this.state;
+    const referenced = new Set(rows.map((row) => row.file));
+    for (const file of readdirSync(directory)) {
+      if (file.endsWith('.segment') && !referenced.has(file)) await rm(this.state.path(file));
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { EngineEvent } from '../types.js';
+
+/** Merges of segments in memory, and merges of files, run side by side: they never touch the same segment. */
+export type Lane = 'memory' | 'files';
+
+/** Provides the merges. */
+export interface MergeSource {
+  /** The next merge that is due; undefined if there is none. */
+  next(lane: Lane): (() => Promise<void>) | undefined;
+  /** A merge of small files while the index is idle. */
+  nextIdle(): (() => Promise<void>) | undefined;
+}
+
+/** Schedules merges in the background: one per lane at a time, and another one when the index has been idle for a while. */
+export class MergeLanes {
+  private readonly jobs = new Map<Lane, Promise<void>>();
+  private idleTimer: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly source: MergeSource,
+    private readonly log: (event: EngineEvent) => void,
+    /** Milliseconds without a write after which small files are merged. */
+    private readonly idleDelay: number,
+  ) {}
+
+  get busy(): boolean {
+    return this.jobs.size > 0;
+  }
+
+  /** Called after a write. */
+  start(): void {
+    clearTimeout(this.idleTimer);
+    this.startLane('files');
+    this.startLane('memory');
+  }
+
+  /** Resolves when the current job of a lane has ended. */
+  async ended(lane: Lane): Promise<void> {
+    await this.jobs.get(lane);
+  }
+
+  /** Does nothing if the lane has a job already. */
+  run(lane: Lane, work: () => Promise<void>): void {
+    if (this.jobs.has(lane)) return;
+    this.jobs.set(
+      lane,
+      this.attempt(lane, work).finally(() => this.jobs.delete(lane)),
+    );
+  }
+
+  /** Resolves when there is currently nothing to flush or merge. */
+  async settled(): Promise<void> {
+    while (this.jobs.size > 0) await Promise.all(this.jobs.values());
+  }
+
+  /** Merges small files when there was no write for a while. */
+  scheduleIdleMerge(): void {
+    clearTimeout(this.idleTimer);
+    if (this.closed) return;
+    this.idleTimer = setTimeout(() => {
+      const next = this.busy ? undefined : this.source.nextIdle();
+      if (next !== undefined) this.run('files', next);
+    }, this.idleDelay);
+    this.idleTimer.unref();
+  }
+
+  /** Starts no more merges; a running one continues. */
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.idleTimer);
+  }
+
+  private startLane(lane: Lane): void {
+    this.run(lane, async () => {
+      for (let next = this.source.next(lane); next !== undefined && !this.closed; next = this.source.next(lane)) {
+        await next();
+      }
+    });
+  }
+
+  private async attempt(lane: Lane, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      // No document is lost; the next write tries again.
+      this.log({ event: 'merge failed', reason: error instanceof Error ? error.message : String(error) });
+    }
+    // The new file of a flush can make a merge of files due.
+    if (lane === 'memory' && !this.closed) this.startLane('files');
+    this.scheduleIdleMerge();
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { databasePath } from '../storage/database.js';
+import { DocumentReader } from '../storage/document-reader.js';
+import { DocumentStore } from '../storage/document-store.js';
+import { checked, DamagedDocument, type StoredRow } from '../storage/stored-document.js';
+
+const NONE: ReadonlyMap<number, StoredRow> = new Map<number, StoredRow>();
+
+/** The stored documents as queries see them: those that a write replaces stay readable until it is published. */
+export class VisibleDocuments {
+  readonly reader: DocumentReader;
+  /** Documents that the current transaction replaces or deletes, but that queries still find. */
+  private replaced = NONE;
+  /** After a failed write, until the stored state is loaded, it is unknown which documents exist. */
+  private uncertain = false;
+
+  constructor(directory: string) {
+    this.reader = openReader(directory);
+  }
+
+  /** A document that a segment refers to. Throws DamagedDocument if its checksum does not match or it is missing. */
+  find(id: number): StoredRow | undefined {
+    return this.reader.findById(id) ?? this.findReplaced(id);
+  }
+
+  /** The same for several documents in one read transaction. */
+  findAll(ids: readonly number[]): (StoredRow | undefined)[] {
+    return this.reader.findByIds(ids).map((stored, i) => stored ?? this.findReplaced(ids[i]!));
+  }
+
+  /** Keeps documents readable while the transaction that removes them is committed. */
+  keepReadable(removed: readonly [id: number, document: StoredRow][]): void {
+    this.replaced = new Map(removed);
+  }
+
+  releaseReplaced(): void {
+    this.replaced = NONE;
+  }
+
+  /** Runs `reload` after a write that failed before or after its commit. */
+  async whileUncertain(reload: () => Promise<void>): Promise<void> {
+    this.uncertain = true;
+    await reload();
+    this.uncertain = false;
+  }
+
+  private findReplaced(id: number): StoredRow | undefined {
+    const row = this.replaced.get(id);
+    if (row === undefined && !this.uncertain) throw new DamagedDocument(`#${id}`, 'it is missing');
+    return row && checked(row);
+  }
+}
+
+/** Creates the store if it is missing or its creation was interrupted. */
+function openReader(directory: string): DocumentReader {
+  try {
+    if (existsSync(databasePath(directory))) return new DocumentReader(directory);
+  } catch {
+    // Any other problem occurs again below.
+  }
+  new DocumentStore(directory).close();
+  return new DocumentReader(directory);
+}

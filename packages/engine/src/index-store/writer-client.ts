@@ -1,0 +1,31 @@
+import type { WriterResult, WriterTask } from '../indexing/index-writer.js';
+import type { IndexingThreads } from '../indexing/indexing-threads.js';
+
+/** A writer task of one index: its directory is added. */
+type IndexTask<Task extends WriterTask = WriterTask> = Task extends WriterTask ? Omit<Task, 'directory'> : never;
+type ResultOf<Task extends IndexTask> = WriterResult<Extract<WriterTask, { kind: Task['kind'] }>>;
+
+/** Sends the tasks of one index to the writer thread, which opens the document store with the first one. */
+export class WriterClient {
+  private opened = false;
+
+  constructor(
+    private readonly threads: IndexingThreads,
+    private readonly directory: string,
+  ) {}
+
+  /** Whether the writer may have the store open. */
+  get isOpen(): boolean {
+    return this.opened;
+  }
+
+  async run<Task extends IndexTask>(task: Task): Promise<ResultOf<Task>> {
+    this.opened = true;
+    const complete = { ...task, directory: this.directory } as unknown as WriterTask;
+    return this.threads.write(complete) as Promise<ResultOf<Task>>;
+  }
+
+  async close(): Promise<void> {
+    if (this.opened) await this.threads.write({ kind: 'close', directory: this.directory });
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { WorkerOptions } from 'node:worker_threads';
+import { WorkerThread } from '../threads/worker-thread.js';
+import { runGraphTask, type GraphResult, type GraphTask } from '../vector/graph/graph-task.js';
+import { IndexWriter, type WriterResult, type WriterTask } from './index-writer.js';
+import { runMerge, type MergeResult, type MergeTask } from './merge-task.js';
+
+/** Milliseconds without a task after which a thread ends. */
+const WRITER_IDLE = 30_000;
+const BACKGROUND_IDLE = 5000;
+
+/** Runs the work of indexing, usually on other threads, so that queries need not wait for it. */
+export interface IndexingThreads {
+  /** Whether tasks run on the calling thread: then nothing may be left running when an index closes. */
+  readonly inline: boolean;
+  /** Tasks run in the order of the calls. */
+  readonly write: <Task extends WriterTask>(task: Task) => Promise<WriterResult<Task>>;
+  /** Starts the writer thread in the background. */
+  readonly warm?: () => void;
+  /** Resolves when a file is on disk. */
+  readonly merge: (task: MergeTask) => Promise<MergeResult>;
+  /** Resolves when a graph is on disk, or was canceled. */
+  readonly graph: (task: GraphTask) => Promise<GraphResult>;
+}
+
+export type ThreadTask = WriterTask | { kind: 'merge'; task: MergeTask } | { kind: 'graph'; task: GraphTask };
+
+/** Runs a message of a worker thread; `writer` belongs to the thread. */
+export function runThreadTask(task: ThreadTask, writer: IndexWriter): unknown {
+  if (task.kind === 'merge') return runMerge(task.task);
+  return task.kind === 'graph' ? runGraphTask(task.task) : writer.run(task);
+}
+
+/** Merges on the calling thread, after other work that is waiting. */
+export async function mergeInline(task: MergeTask): Promise<MergeResult> {
+  await new Promise(setImmediate);
+  return runMerge(task);
+}
+
+/** Runs everything on the calling thread: for sources that run uncompiled, and for tests. */
+export function inlineThreads(): IndexingThreads {
+  const writer = new IndexWriter();
+  return {
+    inline: true,
+    write: async (task) => writer.run(task),
+    merge: mergeInline,
+    graph: async (task) => {
+      await new Promise(setImmediate);
+      return runGraphTask(task);
+    },
+  };
+}
+
+/**
+ * One thread that writes documents, one that merges, and one that builds graphs: a long merge does not delay writes, and a
+ * graph, which takes longest, delays neither. An urgent merge goes to the writer thread if the merge thread is busy.
+ */
+export function startThreads(entry: URL, options: WorkerOptions = {}): IndexingThreads {
+  const writing = new WorkerThread(entry, options, WRITER_IDLE);
+  // Merges are rare and leave much garbage, which ends with the thread.
+  const mergeOptions = { ...options, resourceLimits: { maxYoungGenerationSizeMb: 16 } };
+  const merging = new WorkerThread(entry, mergeOptions, BACKGROUND_IDLE);
+  const linking = new WorkerThread(entry, options, BACKGROUND_IDLE);
+  return {
+    inline: false,
+    graph: async (task) => (await linking.run({ kind: 'graph', task } satisfies ThreadTask)) as GraphResult,
+    warm: () => writing.warm(),
+    write: async <Task extends WriterTask>(task: Task) => (await writing.run(task)) as WriterResult<Task>,
+    merge: async (task) => {
+      const thread = task.urgent && merging.busy ? writing : merging;
+      return (await thread.run({ kind: 'merge', task } satisfies ThreadTask)) as MergeResult;
+    },
+  };
+}
+
+let sharedThreads: IndexingThreads | undefined;
+
+/** The threads that all indexes of this process share by default; inline where the sources run uncompiled. */
+export function defaultThreads(): IndexingThreads {
+  if (sharedThreads === undefined) {
+    const entry = new URL('./indexing-worker.js', import.meta.url);
+    sharedThreads = existsSync(fileURLToPath(entry)) ? startThreads(entry) : inlineThreads();
+  }
+  return sharedThreads;
+}

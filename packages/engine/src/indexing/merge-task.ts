@@ -1,0 +1,42 @@
+import type { Bitset } from '../segment/bitset.js';
+import { FileSource, MemorySource, sharedSections, writeImage, type LoadedSections } from '../segment/image.js';
+import { mergeSegments } from '../segment/merge/merge-segments.js';
+import type { MergeLayout } from '../segment/merge/merge-layout.js';
+import { Segment } from '../segment/segment.js';
+
+/** Segments to merge. */
+export interface MergeTask {
+  layout: MergeLayout;
+  /** A file, or an image in shared memory. */
+  sources: (string | Uint8Array)[];
+  /** The live docs of each source. */
+  live: Bitset[];
+  /** The file to write; undefined to keep the image in memory. */
+  path: string | undefined;
+  /** Sections that queries use: the result contains them, so that no query waits for the new file to be read. */
+  loadSections: string[];
+  /** Writers wait for it: it must not queue behind a long merge. */
+  urgent: boolean;
+}
+
+export interface MergeResult {
+  image?: Uint8Array;
+  sections: LoadedSections;
+}
+
+/** Merges on the calling thread. A file is synced when this returns. */
+export function runMerge({ layout, sources, live, path, loadSections }: MergeTask): MergeResult {
+  const segments = sources.map((source) =>
+    typeof source === 'string'
+      ? new Segment(new FileSource(source), source)
+      : new Segment(new MemorySource(source), undefined),
+  );
+  try {
+    const image = mergeSegments(layout, segments, live);
+    if (path === undefined) return { image, sections: [] };
+    writeImage(path, image);
+    return { sections: sharedSections(image, loadSections) };
+  } finally {
+    for (const segment of segments) segment.close();
+  }
+}

@@ -1,0 +1,88 @@
+import type { PostingCursor } from '../segment/posting-reader.js';
+import type { Segment } from '../segment/segment.js';
+import type { ScoredDocList } from '../ranking/top-documents.js';
+import type { TermScorer } from '../weights/similarity.js';
+import type { TermWeight } from '../weights/term-weight.js';
+
+/** An open posting list and the scorer of its term. */
+interface ScoredCursor {
+  cursor: PostingCursor;
+  scorer: TermScorer;
+}
+
+const emptyList = (): ScoredDocList => ({ docs: new Int32Array(1024), scores: new Float64Array(1024), size: 0 });
+
+/**
+ * Merges short posting lists into one doc list instead of scattering scores over the whole segment. A document's scores
+ * are added in the order of the terms. A result is valid until the next merge.
+ */
+export class DocListMerger {
+  private target = emptyList();
+  private source = emptyList();
+
+  /** The documents of a segment that have any of the terms. */
+  mergeTerms(terms: readonly TermWeight[], segment: Segment): ScoredDocList {
+    let postings = 0;
+    for (const term of terms) postings += term.cost(segment);
+    this.begin(postings);
+    for (const term of terms) {
+      const cursor = term.cursor(segment);
+      if (cursor === undefined) continue;
+      this.add(cursor, term.scorer);
+      cursor.release();
+    }
+    return this.target;
+  }
+
+  /** The same for open posting lists, starting with number `from`. */
+  mergePostings(postings: readonly ScoredCursor[], from: number): ScoredDocList {
+    let total = 0;
+    for (let i = from; i < postings.length; i++) total += postings[i]!.cursor.documentFrequency;
+    this.begin(total);
+    for (let i = from; i < postings.length; i++) this.add(postings[i]!.cursor, postings[i]!.scorer);
+    return this.target;
+  }
+
+  private begin(postings: number): void {
+    reserve(this.source, postings);
+    reserve(this.target, postings);
+    this.target.size = 0;
+  }
+
+  /** Merges a term's postings into `target`. */
+  private add(cursor: PostingCursor, scorer: TermScorer): void {
+    [this.source, this.target] = [this.target, this.source];
+    const { source, target } = this;
+    const { norms } = cursor.reader;
+    const { docs, freqs } = cursor;
+    const { docs: oldDocs, scores: oldScores, size: oldSize } = source;
+    const { docs: newDocs, scores: newScores } = target;
+    let old = 0;
+    let size = 0;
+    for (let block = 0; block < cursor.blocks; block++) {
+      cursor.load(block);
+      for (let i = 0; i < cursor.size; i++) {
+        const doc = docs[i]!;
+        let score = scorer.score(freqs[i]!, norms[doc]!);
+        while (old < oldSize && oldDocs[old]! < doc) {
+          newDocs[size] = oldDocs[old]!;
+          newScores[size++] = oldScores[old++]!;
+        }
+        if (old < oldSize && oldDocs[old] === doc) score = oldScores[old++]! + score;
+        newDocs[size] = doc;
+        newScores[size++] = score;
+      }
+    }
+    while (old < oldSize) {
+      newDocs[size] = oldDocs[old]!;
+      newScores[size++] = oldScores[old++]!;
+    }
+    target.size = size;
+  }
+}
+
+function reserve(list: ScoredDocList, size: number): void {
+  if (list.docs.length >= size) return;
+  list.docs = new Int32Array(size * 2);
+  list.scores = new Float64Array(size * 2);
+}

@@ -1,0 +1,52 @@
+import { compareText } from '../segment/byte-buffer.js';
+import type { Segment } from '../segment/segment.js';
+import type { Snapshot } from '../weights/snapshot.js';
+import { walkDictionary } from '../terms/dictionary-walk.js';
+import type { EditState, LevenshteinMatcher } from '../terms/levenshtein.js';
+
+/** service-behavior §7: "`term~0..2` (default 2, 50 expansions)". */
+const MOST_EXPANSIONS = 50;
+
+export interface FuzzyExpansion {
+  text: string;
+  /** 1 less the distance by the length of the shorter term, as Lucene weighs it. */
+  boost: number;
+  documentFrequency: number;
+  ordinals: Map<Segment, number>;
+}
+
+/** The nearest terms of a field, best first. */
+export function expandFuzzy(
+  snapshot: Snapshot,
+  field: string,
+  matcher: LevenshteinMatcher,
+  most = MOST_EXPANSIONS,
+): FuzzyExpansion[] {
+  const found = new Map<string, FuzzyExpansion>();
+  const length = matcher.target.length;
+  for (const segment of snapshot.segments) {
+    const postings = segment.postings(field);
+    if (postings === undefined) continue;
+    walkDictionary<EditState>(postings.terms, matcher, (start, end, state) => {
+      for (let ordinal = start; ordinal < end; ordinal++) {
+        const text = postings.terms.get(ordinal);
+        let expansion = found.get(text);
+        if (expansion === undefined) {
+          const shorter = Math.min(length, [...text].length);
+          const boost = Math.fround(1 - matcher.distanceOf(state) / Math.max(1, shorter));
+          expansion = { text, boost, documentFrequency: 0, ordinals: new Map() };
+          found.set(text, expansion);
+        }
+        expansion.documentFrequency += postings.frequencies[ordinal]!;
+        expansion.ordinals.set(segment, ordinal);
+      }
+    });
+  }
+  return (
+    [...found.values()]
+      .sort((a, b) => b.boost - a.boost || compareText(a.text, b.text))
+      .slice(0, most)
+      // As many edits as characters, or more: it matches, and adds nothing to the score.
+      .map((expansion) => ({ ...expansion, boost: Math.max(0, expansion.boost) }))
+  );
+}

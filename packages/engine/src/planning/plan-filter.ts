@@ -1,0 +1,69 @@
+import { parseFilter } from '@searchdeck/query';
+import { compileFilter } from '../filter/compile-filter.js';
+import type { Predicate } from '../filter/comparison.js';
+import { intersect, type Bitset } from '../segment/bitset.js';
+import type { Segment } from '../segment/segment.js';
+import { AllWeight } from '../weights/simple-weights.js';
+import type { Weight } from '../weights/weight.js';
+import { planSearchText, type PlanContext } from './plan-search-text.js';
+
+export interface FilterPlan {
+  predicate: Predicate;
+  /** Of search.ismatchscoring: what adds to the scores. */
+  scoring: Weight[];
+}
+
+/** A `$filter` ready to run; `allowMatch` where search.ismatch may stand in it. */
+export function planFilter(
+  text: string | null | undefined,
+  context: PlanContext,
+  allowMatch = true,
+): FilterPlan | undefined {
+  if (text === undefined || text === null || text.trim() === '') return undefined;
+  const scoring: Weight[] = [];
+  const { snapshot, run } = context;
+  const predicate = compileFilter(
+    parseFilter(text, '$filter', (path) => snapshot.schema.byPath.get(path)?.definition.type),
+    {
+      schema: snapshot.schema,
+      normalize: (field) => snapshot.analysis.normalize(field),
+      cache: snapshot.filters,
+      check: () => run.budget.check(),
+      match: allowMatch
+        ? (node) => {
+            const { search, queryType, searchMode, fields } = node;
+            const searchFields = fields?.join(',');
+            const weight = planSearchText(
+              { search, queryType, searchMode, searchFields },
+              { ...context, highlights: undefined },
+              '$filter',
+            );
+            if (node.scoring) scoring.push(weight);
+            return (segment) => {
+              const frame = run.pool.take(segment.docs);
+              weight.accumulate(segment, frame, undefined, run);
+              const bits = frame.bits.slice();
+              run.pool.give(frame);
+              return bits;
+            };
+          }
+        : undefined,
+    },
+  );
+  return { predicate, scoring };
+}
+
+/**
+ * What scores the matches when no text is searched for: each counts 1, but nothing where search.ismatchscoring is to
+ * score them, so that a document which no scored part of the filter matched has the score 0.
+ */
+export const scoredBesideFilter = (weight: Weight, filter: FilterPlan | undefined): Weight =>
+  weight instanceof AllWeight && (filter?.scoring.length ?? 0) > 0 ? new AllWeight(0) : weight;
+
+/** The documents that are not deleted and pass the filter. */
+export function allowedDocuments(segment: Segment, filter: FilterPlan | undefined): Bitset {
+  if (filter === undefined) return segment.live;
+  const bits = filter.predicate(segment);
+  intersect(bits, segment.live);
+  return bits;
+}

@@ -1,0 +1,48 @@
+import { parseFullQuery, parseSimpleQuery } from '@searchdeck/query';
+import type { SynonymRules } from '../analysis/synonyms.js';
+import type { SchemaField } from '../definition/index-schema.js';
+import { BoolWeight } from '../weights/bool-weight.js';
+import type { Snapshot } from '../weights/snapshot.js';
+import type { Execution, Weight } from '../weights/weight.js';
+import type { HighlightMatcher } from './highlight-matcher.js';
+import { planTextQuery } from './query-planner.js';
+import { readSearchFields } from './search-fields.js';
+
+export interface SearchText {
+  search?: string | null;
+  searchMode?: 'any' | 'all' | null;
+  queryType?: 'simple' | 'full' | 'semantic' | null;
+  searchFields?: string | null;
+  wordings?: readonly string[];
+}
+
+export interface PlanContext {
+  snapshot: Snapshot;
+  run: Execution;
+  /** Text weights of the scoring profile. */
+  weights: ReadonlyMap<string, number>;
+  synonyms: (field: SchemaField) => SynonymRules | undefined;
+  highlights?: Map<string, HighlightMatcher>;
+}
+
+/** A search text ready to run. */
+export function planSearchText(text: SearchText, context: PlanContext, parameter = 'search'): Weight {
+  const searchMode = text.searchMode ?? 'any';
+  const parse = text.queryType === 'full' ? parseFullQuery : parseSimpleQuery;
+  const query = parse(text.search ?? '', { searchMode, parameter });
+  const fields = readSearchFields(context.snapshot.schema, text.searchFields);
+  const weight = planTextQuery(query, { ...context, fields, searchMode });
+  if (text.wordings === undefined || text.wordings.length === 0) return weight;
+  const others = text.wordings.map((wording) => {
+    const words = parseSimpleQuery(plainWords(wording), { searchMode, parameter });
+    return planTextQuery(words, { ...context, fields, searchMode });
+  });
+  return new BoolWeight([], [weight, ...others], []);
+}
+
+/** Text with nothing in it that the simple syntax reads as an operator. */
+const plainWords = (text: string): string =>
+  text
+    .replaceAll(/[+|"()*~\\]+/g, ' ')
+    .replaceAll(/(^|\s)-+/g, '$1')
+    .trim();

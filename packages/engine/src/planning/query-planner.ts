@@ -1,0 +1,265 @@
+import type { Token } from '@searchdeck/analysis';
+import { badRequest } from '@searchdeck/contract';
+import type { TextQuery } from '@searchdeck/query';
+import type { SchemaField } from '../definition/index-schema.js';
+import { BoolWeight } from '../weights/bool-weight.js';
+import { PhraseWeight } from '../weights/phrase-weight.js';
+import { AllWeight, NoneWeight, PatternWeight } from '../weights/simple-weights.js';
+import type { Snapshot } from '../weights/snapshot.js';
+import { SynonymWeight } from '../weights/synonym-weight.js';
+import { TermWeight, type ScoredTerm } from '../weights/term-weight.js';
+import type { Execution, Weight } from '../weights/weight.js';
+import { expandFuzzy } from './fuzzy-expansion.js';
+import type { HighlightMatcher } from './highlight-matcher.js';
+import { LevenshteinMatcher } from '../terms/levenshtein.js';
+import { groupByPosition } from '../analysis/positions.js';
+import { PrefixMatcher } from '../terms/prefix-matcher.js';
+import { RegexpMatcher } from '../terms/regexp/regexp-matcher.js';
+import { phrasesOf, type SynonymRules } from '../analysis/synonyms.js';
+import type { TermMatcher } from '../terms/term-matcher.js';
+import { WildcardMatcher } from '../terms/wildcard-matcher.js';
+
+export interface PlanOptions {
+  snapshot: Snapshot;
+  run: Execution;
+  /** Fields that are searched where the query names none. */
+  fields: readonly SchemaField[];
+  /** Text weights of the scoring profile; 1 where there is none. */
+  weights: ReadonlyMap<string, number>;
+  searchMode: 'any' | 'all';
+  synonyms: (field: SchemaField) => SynonymRules | undefined;
+  /** Receives what each field is searched for. */
+  highlights?: Map<string, HighlightMatcher>;
+}
+
+/** Several fields, several words of one clause: what one clause of a query means in one field. */
+type Clause = Weight | undefined;
+
+/** A parsed search text, analysed and prepared for running. Throws SearchError 400 for fields that cannot be searched. */
+export function planTextQuery(query: TextQuery, options: PlanOptions): Weight {
+  return new QueryPlanner(options).plan(query, 1) ?? new NoneWeight();
+}
+
+/** Scores are single precision: a boost beyond this would make them infinite, and infinity has neither an order nor JSON. */
+const LARGEST_BOOST = 1e30;
+
+class QueryPlanner {
+  constructor(readonly options: PlanOptions) {}
+
+  /** Undefined when analysis leaves nothing of the query: the clause then asks for nothing. */
+  plan(query: TextQuery, boost: number): Clause {
+    this.options.run.budget.check();
+    switch (query.kind) {
+      case 'match-all':
+        return new AllWeight(boost);
+      case 'match-none':
+        return new NoneWeight();
+      case 'boost':
+        return this.plan(query.query, Math.min(boost * query.boost, LARGEST_BOOST));
+      case 'bool':
+        return this.#bool(query, boost);
+      case 'term':
+        return this.#anyField(query.field, (field) => this.#words(field, query.text, boost));
+      case 'phrase':
+        return this.#anyField(query.field, (field) => this.#phrase(field, query.text, query.slop, boost));
+      case 'fuzzy':
+        return this.#anyField(query.field, (field) => this.#fuzzy(field, query.text, query.distance, boost));
+      case 'prefix':
+        return this.#pattern(query.field, boost, new PrefixMatcher(unanalyzed(query.text)), `${query.text}*`);
+      case 'wildcard': {
+        const matcher = new WildcardMatcher(
+          query.parts.map((part) => (typeof part === 'string' ? unanalyzed(part) : part)),
+        );
+        const text = query.parts.map((part) => (typeof part === 'string' ? part : part.any === 'run' ? '*' : '?'));
+        return this.#pattern(query.field, boost, matcher, text.join(''));
+      }
+      case 'regexp':
+        return this.#pattern(query.field, boost, new RegexpMatcher(unanalyzed(query.pattern)), `/${query.pattern}/`);
+    }
+  }
+
+  #bool(query: Extract<TextQuery, { kind: 'bool' }>, boost: number): Clause {
+    const must: Weight[] = [];
+    const should: Weight[] = [];
+    const mustNot: Weight[] = [];
+    for (const { occur, query: inner } of query.clauses) {
+      const planned =
+        occur === 'must-not'
+          ? new QueryPlanner({ ...this.options, highlights: undefined }).plan(inner, 1)
+          : this.plan(inner, boost);
+      if (planned === undefined) continue;
+      (occur === 'must' ? must : occur === 'should' ? should : mustNot).push(planned);
+    }
+    if (must.length + should.length === 0) return mustNot.length === 0 ? undefined : new NoneWeight();
+    if (mustNot.length === 0 && must.length + should.length === 1) return must[0] ?? should[0];
+    return new BoolWeight(must, should, mustNot);
+  }
+
+  /** Throws SearchError 501 for a field whose analyzers are not available here. */
+  #fields(name: string | undefined): readonly SchemaField[] {
+    const fields = this.#namedFields(name);
+    for (const field of fields) this.options.snapshot.analysis.checkAvailable(field);
+    return fields;
+  }
+
+  #namedFields(name: string | undefined): readonly SchemaField[] {
+    if (name === undefined) return this.options.fields;
+    const field = this.options.snapshot.schema.byPath.get(name.replaceAll('.', '/'));
+    if (field === undefined)
+      throw badRequest(`Unknown field '${name}' in search text.\r\nParameter name: search`, {
+        code: 'InvalidRequestParameter',
+        target: 'search',
+      });
+    return [searchableField(field, 'search')];
+  }
+
+  #weight(field: SchemaField): number {
+    return this.options.weights.get(field.path) ?? 1;
+  }
+
+  #anyField(name: string | undefined, plan: (field: SchemaField) => Clause): Clause {
+    const clauses = this.#fields(name)
+      .map(plan)
+      .filter((clause) => clause !== undefined);
+    return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
+  }
+
+  #pattern(name: string | undefined, boost: number, matcher: TermMatcher, text: string): Weight {
+    const fields = [...this.#fields(name)].sort((a, b) => this.#weight(b) - this.#weight(a));
+    for (const field of fields) this.options.highlights?.get(field.path)?.addPattern(matcher);
+    const weighted = fields.map((field) => ({ name: field.path, weight: this.#weight(field) }));
+    return new PatternWeight(weighted, matcher, boost, text);
+  }
+
+  /** The words that one unquoted run of text turns into in a field. */
+  #words(field: SchemaField, text: string, boost: number): Clause {
+    const tokens = this.options.snapshot.analysis.searchAnalyzer(field).analyze(text);
+    const runs = this.options.synonyms(field)?.runs(tokens);
+    const clauses =
+      runs === undefined
+        ? groupByPosition(tokens).map((group) => this.#terms(field, group, boost))
+        : runs.map(({ alternatives }) => this.#anyOf(field, alternatives, boost, 0) ?? new NoneWeight());
+    if (clauses.length <= 1) return clauses[0];
+    return this.options.searchMode === 'all' ? new BoolWeight(clauses, [], []) : new BoolWeight([], clauses, []);
+  }
+
+  #phrase(field: SchemaField, text: string, slop: number, boost: number): Clause {
+    const tokens = this.options.snapshot.analysis.searchAnalyzer(field).analyze(text);
+    const runs = this.options.synonyms(field)?.runs(tokens);
+    if (runs === undefined) return this.#sequence(field, tokens, slop, boost);
+    return this.#anyOf(field, phrasesOf(runs), boost, slop) ?? new NoneWeight();
+  }
+
+  /** Alternatives that synonyms made, each a clause of its own. */
+  #anyOf(field: SchemaField, alternatives: readonly Token[][], boost: number, slop: number): Clause {
+    const clauses = alternatives
+      .map((alternative) => this.#sequence(field, alternative, slop, boost))
+      .filter((clause) => clause !== undefined);
+    return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
+  }
+
+  #sequence(field: SchemaField, tokens: readonly Token[], slop: number, boost: number): Clause {
+    const positions = groupByPosition(tokens);
+    if (positions.length <= 1) return positions.length === 0 ? undefined : this.#terms(field, positions[0]!, boost);
+    const { snapshot } = this.options;
+    const first = positions[0]![0]!.position;
+    const statistics = snapshot.statistics(field.path);
+    let idf = 0;
+    const parts: { text: string; documentFrequency: number }[] = [];
+    const places = positions.map((group) => ({
+      offset: group[0]!.position - first,
+      terms: group.map((token) => {
+        const found = snapshot.find(field.path, token.text);
+        if (found.documentFrequency > 0) {
+          idf += snapshot.similarity.idf(found.documentFrequency, statistics);
+          parts.push({ text: token.text, documentFrequency: found.documentFrequency });
+        }
+        return found.ordinals;
+      }),
+    }));
+    this.options.highlights?.get(field.path)?.addPhrase(
+      positions.map((group) => ({ offset: group[0]!.position - first, terms: group.map((token) => token.text) })),
+      slop,
+    );
+    const term: ScoredTerm = {
+      field: field.path,
+      text: `"${positions.map((group) => group.map((token) => token.text).join('|')).join(' ')}"`,
+      boost: boost * this.#weight(field),
+      factors: { query: boost, weight: this.#weight(field) },
+      documentFrequency: 0,
+      statistics,
+      parts,
+    };
+    const scorer = snapshot.similarity.scorer(term.boost * idf, statistics);
+    return new PhraseWeight(term, places, slop, snapshot.similarity, scorer);
+  }
+
+  /** Terms on one position. */
+  #terms(field: SchemaField, tokens: readonly Pick<Token, 'text'>[], boost: number): Weight {
+    const texts = [...new Set(tokens.map((token) => token.text))];
+    this.options.highlights?.get(field.path)?.addTerms(texts);
+    const { snapshot } = this.options;
+    const found = texts.map((text) => snapshot.find(field.path, text));
+    const documentFrequency = Math.max(...found.map((each) => each.documentFrequency));
+    const parts = this.#scored(field, texts.join('|'), boost, documentFrequency);
+    if (texts.length === 1) return new TermWeight(parts.term, found[0]!.ordinals, ...parts.how);
+    return new SynonymWeight(
+      parts.term,
+      found.map((each) => each.ordinals),
+      ...parts.how,
+    );
+  }
+
+  /** `nearness` is a factor of its own: that of a term which stands for a fuzzy one. */
+  #scored(field: SchemaField, text: string, boost: number, documentFrequency: number, nearness = 1) {
+    const { snapshot } = this.options;
+    const { similarity } = snapshot;
+    const statistics = snapshot.statistics(field.path);
+    const term: ScoredTerm = {
+      field: field.path,
+      text,
+      boost: boost * nearness * this.#weight(field),
+      factors: { query: boost, weight: this.#weight(field), nearness },
+      documentFrequency,
+      statistics,
+    };
+    const idf = similarity.idf(documentFrequency, statistics);
+    const scorer = similarity.scorer(term.boost * idf, statistics);
+    return { term, how: [similarity, scorer] as const };
+  }
+
+  #fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
+    const term = unanalyzed(text);
+    if (distance === 0) return this.#terms(field, [{ text: term }], boost);
+    const expansions = expandFuzzy(this.options.snapshot, field.path, new LevenshteinMatcher(term, distance));
+    // What adds nothing to the score is not marked.
+    const marked = expansions.filter((expansion) => expansion.boost > 0).map((expansion) => expansion.text);
+    this.options.highlights?.get(field.path)?.addTerms(marked);
+    const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
+    const clauses = expansions.map((expansion) => {
+      const parts = this.#scored(field, expansion.text, boost, documentFrequency, expansion.boost);
+      return new TermWeight(parts.term, expansion.ordinals, ...parts.how);
+    });
+    if (clauses.length <= 1) return clauses[0] ?? new NoneWeight();
+    return new BoolWeight([], clauses, []);
+  }
+}
+
+/**
+ * A term that is no whole word (prefix, wildcard, regular expression) or not to be taken literally (fuzzy) is not
+ * analysed: "the only transformation performed is lowercasing", whatever the analyzer of the field does. The vendor's
+ * pages on the stages of a query, on fuzzy search and on examples of the full syntax.
+ */
+const unanalyzed = (text: string): string => text.toLowerCase();
+
+/** Throws the service's 400 unless the field can be searched. */
+export function searchableField(field: SchemaField, parameter: string): SchemaField {
+  if (field.searchable) return field;
+  throw badRequest(
+    `The field '${field.path}' in the search field list is not searchable.\r\nParameter name: ${parameter}`,
+    {
+      code: 'InvalidRequestParameter',
+      target: parameter,
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import { badRequest } from '@searchdeck/contract';
+import { parseFieldList } from '@searchdeck/query';
+import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import { searchableField } from './query-planner.js';
+
+/** The fields a search text without a field name looks in. */
+export function readSearchFields(schema: IndexSchema, text: string | null | undefined): readonly SchemaField[] {
+  if (text === undefined || text === null || text.trim() === '') return schema.searchable;
+  return parseFieldList(text, 'searchFields').map((name) => {
+    const field = schema.byPath.get(name);
+    if (field === undefined) {
+      throw badRequest(`Unknown field '${name}' in the search field list.\r\nParameter name: searchFields`, {
+        code: 'InvalidRequestParameter',
+        target: 'searchFields',
+      });
+    }
+    return searchableField(field, 'searchFields');
+  });
+}

@@ -1,0 +1,80 @@
+import type { IndexReader } from './index-reader.js';
+import type { IndexStore } from './index-store/index-store.js';
+import { isExpensive } from './query-threads/query-cost.js';
+import type { Query, QueryResponse, QueryTask } from './query-threads/query-task.js';
+import type { QueryThreads } from './query-threads/query-threads.js';
+import { DamagedSegment } from './segment/image.js';
+import { Budget, TIME_LIMIT, tookTooLong } from './weights/budget.js';
+import type { Snapshot } from './weights/snapshot.js';
+
+/** How often a query on another thread starts again because the index changed in the meantime. */
+const MAX_TRIES = 3;
+
+/** A query in both forms: to run here, or on another thread. */
+export interface DispatchedQuery<T extends QueryResponse> {
+  run: (snapshot: Snapshot, budget: Budget) => T;
+  query: Query;
+  /** Vectors of the vectorizer inputs in the request, by `vectorKey`. */
+  vectors?: ReadonlyMap<string, ArrayLike<number>>;
+}
+
+/** Runs queries on the main thread, where they finish soonest; slow ones start again on a query thread. */
+export class QueryDispatcher {
+  /** Ends a query that moves to another thread. Reused: capturing a stack takes as long as a short query. */
+  private readonly tooSlow = new Error('The query moves to another thread.');
+
+  constructor(
+    private readonly store: IndexStore,
+    private readonly threads: QueryThreads | undefined,
+    private readonly now: () => number,
+    /** Throws if the index was closed. */
+    private readonly checkOpen: () => void,
+  ) {}
+
+  async run<T extends QueryResponse>(
+    reader: IndexReader,
+    dispatched: DispatchedQuery<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    const { threads } = this;
+    if (threads === undefined) return reader.read((snapshot) => dispatched.run(snapshot, new Budget(signal)));
+    const start = performance.now();
+    try {
+      if (!isExpensive(dispatched.query)) {
+        return await reader.read((snapshot) =>
+          dispatched.run(snapshot, new Budget(signal, threads.patience, () => this.tooSlow)),
+        );
+      }
+    } catch (error) {
+      if (error !== this.tooSlow) throw error;
+    }
+    return this.runOnThread(reader, threads, dispatched, start, signal);
+  }
+
+  private async runOnThread<T extends QueryResponse>(
+    reader: IndexReader,
+    threads: QueryThreads,
+    { query, vectors = new Map<string, never>() }: DispatchedQuery<T>,
+    start: number,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    const now = this.now();
+    for (let tries = 1; ; tries++) {
+      // If batches arrive faster than a thread starts, the last try holds them back until it has started.
+      const pause = tries >= MAX_TRIES ? this.store.pauseWrites() : undefined;
+      const makeTask = async (milliseconds: number): Promise<QueryTask> => {
+        const started = await pause?.begin();
+        this.checkOpen();
+        const synonyms = reader.synonymTexts();
+        return { ...this.store.view(), query, now, milliseconds, synonyms, vectors, started };
+      };
+      const remaining = TIME_LIMIT - (performance.now() - start);
+      const result = await threads.run(makeTask, remaining, signal).finally(() => pause?.release());
+      if ('response' in result) return result.response as T;
+      if (tries > MAX_TRIES) throw tookTooLong();
+      if ('damaged' in result) {
+        await this.store.repair(new DamagedSegment(result.damaged.problem, result.damaged.path));
+      }
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { hotels, hotelsDefinition, temporaryDirectory, upload, withIndex } from '../test-support/hotels.js';
+import { sourceQueryThreads } from '../test-support/threads.js';
+import { openIndex } from '../engine.js';
+import type { IndexDefinition } from '../definition/index-definition.js';
+import type { EngineEvent, SearchIndexEngine, SearchRequest, VectorizerInput } from '../types.js';
+import { inlineThreads } from '../indexing/indexing-threads.js';
+import type { QueryThreads } from './query-threads.js';
+import type { QueryTask } from './query-task.js';
+import { printSource } from '../analysis/compiled-definition.js';
+
+const inline = inlineThreads();
+
+const definition: IndexDefinition = {
+  ...hotelsDefinition,
+  fields: [
+    ...hotelsDefinition.fields.map((field) =>
+      field.name === 'description' ? { ...field, synonymMaps: ['words'] } : field,
+    ),
+    { name: 'vector', type: 'Collection(Edm.Single)', dimensions: 2, vectorSearchProfile: 'p', retrievable: true },
+  ],
+  vectorSearch: {
+    profiles: [{ name: 'p', algorithm: 'exact', vectorizer: 'v' }],
+    algorithms: [{ name: 'exact', kind: 'exhaustiveKnn' }],
+    vectorizers: [{ name: 'v', kind: 'customWebApi' }],
+  },
+};
+const sources = {
+  synonyms: () => 'pool, basin',
+  vectorize: async (_name: string, input: VectorizerInput) => Promise.resolve([JSON.stringify(input).length, 1]),
+  now: () => Date.UTC(2026, 0, 1),
+};
+const rows = upload(hotels.map((hotel, i) => ({ ...hotel, vector: [i, 1] })));
+
+const requests: SearchRequest[] = [
+  { search: '*', orderby: 'rating desc, id', count: true },
+  { search: 'basin hotel', highlight: 'description', debug: 'all', count: true },
+  { search: 'hot~1 OR ro* OR /b.dget/', queryType: 'full', facets: ['tags', 'rating,interval:1', 'rooms/type'] },
+  { filter: "rooms/any(r: r/rate gt 80) and geo.distance(location, geography'POINT(-122 47)') lt 200", top: 2 },
+  { search: 'hotel', debug: 'explain', select: 'name,address/city', skip: 1 },
+  { search: 'hotel', vectorQueries: [{ kind: 'text', text: 'abc', fields: 'vector', k: 3 }] },
+];
+/** Without what differs from one run to the next. */
+const answers = async (index: SearchIndexEngine): Promise<unknown[]> => [
+  ...(await Promise.all(
+    requests.map(async (request) => {
+      const { elapsed: _elapsed, ...answer } = await index.search(request);
+      return answer;
+    }),
+  )),
+  await index.suggest({ search: 'fan', suggesterName: 'sg', fuzzy: true, select: '*' }),
+  await index.autocomplete({ search: 'bud', suggesterName: 'sg', autocompleteMode: 'oneTerm' }),
+];
+
+describe('a query on a thread of its own', () => {
+  it('is answered as here: from memory, from files, after deletes and replacements', async () => {
+    const threads = sourceQueryThreads(2);
+    let patience = 0;
+    const queryThreads: QueryThreads = {
+      get patience() {
+        return patience;
+      },
+      run: (make, limit, signal) => threads.run(make, limit, signal),
+    };
+    await withIndex(
+      definition,
+      async (index, directory) => {
+        const compare = async () => {
+          // A merge takes deleted documents out of the statistics, so nothing may merge in between.
+          await setTimeout(100);
+          patience = 100_000;
+          const here = await answers(index);
+          patience = -1;
+          expect(await answers(index)).toEqual(here);
+        };
+        await index.write(rows);
+        await compare();
+        await index.write([{ action: 'delete', document: { id: '4' } }, ...rows.slice(0, 1)]);
+        await compare();
+        await index.write(upload(Array.from({ length: 20 }, (_, i) => ({ id: `more${i}`, name: 'hotel', rating: i }))));
+        await expect.poll(() => readdirSync(directory).some((file) => file.endsWith('.segment'))).toBe(true);
+        await index.write([{ action: 'delete', document: { id: 'more3' } }]);
+        await compare();
+      },
+      { ...sources, queryThreads, threads: inline, documentsInMemory: 20 },
+    );
+  }, 30_000);
+
+  it('is refused in the same words', async () => {
+    const queryThreads = sourceQueryThreads();
+    await withIndex(
+      definition,
+      async (index) => {
+        await index.write(rows);
+        await expect(index.search({ filter: 'nothing eq 1' })).rejects.toMatchObject({
+          status: 400,
+          message: expect.stringContaining("named 'nothing'") as string,
+        });
+        await expect(index.suggest({ search: 'a', suggesterName: 'other' })).rejects.toMatchObject({ status: 400 });
+      },
+      { queryThreads, ...sources },
+    );
+  });
+
+  it('finds damage that is then repaired', async () => {
+    const { path: directory, remove } = temporaryDirectory();
+    const options = { directory, definition, ...sources, threads: inline, documentsInMemory: 2 };
+    const index = await openIndex(options);
+    await index.write(rows);
+    await expect.poll(() => readdirSync(directory).some((file) => file.endsWith('.segment'))).toBe(true);
+    await index.close();
+    const [file] = readdirSync(directory).filter((name) => name.endsWith('.segment'));
+    const bytes = readFileSync(join(directory, file!));
+    for (let i = bytes.length - 200; i < bytes.length - 8; i++) bytes[i]! ^= 255;
+    writeFileSync(join(directory, file!), bytes);
+    const events: EngineEvent[] = [];
+    const again = await openIndex({
+      ...options,
+      queryThreads: sourceQueryThreads(),
+      log: (event) => events.push(event),
+    });
+    const everything = { search: 'hotel', facets: ['tags', 'category', 'rooms/type', 'rating'], orderby: 'price,id' };
+    const { hits, facets } = await again.search(everything);
+    expect([hits.length, facets!['rating']!.length > 0]).toEqual([5, true]);
+    expect(events.map(({ event }) => event)).toContain('segment rebuilt');
+    await again.close();
+    remove();
+  });
+
+  it('begins anew when documents were replaced before it could read them', async () => {
+    const { path: directory, remove } = temporaryDirectory();
+    const threads = sourceQueryThreads();
+    let runs = 0;
+    const queryThreads: QueryThreads = {
+      patience: -1,
+      async run(make, limit, signal) {
+        const task = await make(limit);
+        if (++runs === 1) await index.write(upload(hotels.map((hotel) => ({ ...hotel, name: 'new' }))));
+        return threads.run(() => task, limit, signal);
+      },
+    };
+    const index = await openIndex({ directory, definition, ...sources, threads: inline, queryThreads });
+    await index.write(rows);
+    const { hits } = await index.search({ search: '*', orderby: 'id' });
+    expect(hits.map(({ key, document }) => [key, document['name']])).toEqual(
+      ['1', '2', '3', '4', '5'].map((key) => [key, 'new']),
+    );
+    expect(runs).toBe(2);
+    await index.close();
+    remove();
+  });
+
+  it('holds writers back for a moment rather than leave out what they replace', async () => {
+    const { path: directory, remove } = temporaryDirectory();
+    const threads = sourceQueryThreads();
+    const generation = (n: number) => upload(hotels.map((hotel) => ({ ...hotel, name: `new${n}` })));
+    const late: Promise<unknown>[] = [];
+    let runs = 0;
+    const queryThreads: QueryThreads = {
+      patience: -1,
+      async run(make, limit, signal) {
+        const task = await make(limit);
+        // Whatever was replaced after the task was made is gone before the thread can read it, but for the last try.
+        const writing = index.write(generation(++runs));
+        if (task.started === undefined) await writing;
+        else late.push(writing);
+        return threads.run(() => task, limit, signal);
+      },
+    };
+    const index = await openIndex({ directory, definition, ...sources, threads: inline, queryThreads });
+    await index.write(rows);
+    const { hits } = await index.search({ search: '*', orderby: 'id' });
+    expect(hits.map(({ key, document }) => [key, document['name']])).toEqual(
+      ['1', '2', '3', '4', '5'].map((key) => [key, `new${runs - 1}`]),
+    );
+    await Promise.all(late);
+    expect(index.lookup('1')).toMatchObject({ name: `new${runs}` });
+    await index.close();
+    remove();
+  });
+
+  it('leaves the calling thread to others', async () => {
+    // Long enough for the simple ones on any machine; the slow one is told by its length.
+    const queryThreads = sourceQueryThreads(1, 5000);
+    await withIndex(
+      definition,
+      async (index) => {
+        await index.write(rows);
+        const words = Array.from({ length: 3000 }, (_, i) => `${'xy'.repeat(200)}${i}~2`)
+          .join(' ')
+          .slice(0, 100_000);
+        const slow = { over: false };
+        const answer = index.search({ search: words, queryType: 'full' }).finally(() => (slow.over = true));
+        let meanwhile = 0;
+        do {
+          await index.search({ search: 'hotel' });
+          await new Promise(setImmediate);
+          if (!slow.over) meanwhile++;
+        } while (!slow.over && meanwhile < 50);
+        // How many is the machine's business; none, if the slow one had kept the thread to itself.
+        expect(meanwhile).toBeGreaterThan(0);
+        await answer.catch((error: unknown) => expect(error).toMatchObject({ status: 503 }));
+      },
+      { queryThreads, ...sources },
+    );
+  }, 40_000);
+});
+
+describe('the threads for slow queries', () => {
+  /** A task that runs for hours unless it is ended. */
+  const endless = (directory: string): QueryTask => ({
+    query: { kind: 'search', request: { search: 'a', filter: `rating eq ${'9'.repeat(10)}` } },
+    directory,
+    definition: printSource({ definition, analysisData: undefined }),
+    segments: [],
+    now: 0,
+    milliseconds: 3_600_000,
+    synonyms: new Map(),
+    graphs: new Map(),
+    vectors: new Map(),
+    started: undefined,
+  });
+
+  it('give up a query that nobody waits for any more, and answer the next', async () => {
+    const threads = sourceQueryThreads();
+    await withIndex(definition, async (_index, directory) => {
+      const controller = new AbortController();
+      // The first has the thread, the second waits for it.
+      const both = Promise.allSettled(
+        [1, 2].map(() => threads.run(() => endless(directory), 10_000, controller.signal)),
+      );
+      controller.abort(new Error('gone'));
+      const outcomes = await both;
+      expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual([
+        'Error: gone',
+        'Error: gone',
+      ]);
+      expect(await threads.run(() => endless(directory), 10_000, undefined)).toHaveProperty('response');
+    });
+  });
+
+  it('refuse with 503 what would have to wait too long, or behind too many', async () => {
+    const threads = sourceQueryThreads();
+    await withIndex(definition, async (_index, directory) => {
+      const runs = Array.from({ length: 40 }, () => threads.run(() => endless(directory), 60_000, undefined));
+      const late = threads.run(() => endless(directory), 1, undefined);
+      const outcomes = await Promise.allSettled([...runs, late]);
+      const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+      expect(refused.length).toBeGreaterThanOrEqual(7);
+      for (const reason of refused)
+        expect(reason).toMatchObject({ status: 503, code: 'ServiceUnavailable', headers: { 'Retry-After': '1' } });
+      expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(30);
+    });
+  }, 30_000);
+});

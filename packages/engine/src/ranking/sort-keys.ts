@@ -1,0 +1,135 @@
+import { badRequest, type SearchError } from '@searchdeck/contract';
+import { parseOrderBy, type OrderClause, type Path } from '@searchdeck/query';
+import { unknownProperty, type IndexSchema, type SchemaField } from '../definition/index-schema.js';
+import { distanceKm } from '../filter/geo.js';
+import { compareText } from '../segment/byte-buffer.js';
+import { isPresent, type Column } from '../segment/columns.js';
+import type { Segment } from '../segment/segment.js';
+import type { Frame } from '../weights/frame.js';
+import { single } from '../weights/single.js';
+
+export type SortValue = number | bigint | string | null;
+
+/** One clause of `$orderby`. service-behavior §7: null first ascending, geo-null as the greatest distance. */
+export interface SortKey {
+  descending: boolean;
+  /** A number for each document that orders documents of one segment as the key does. */
+  reader(segment: Segment, frame: Frame): (doc: number) => number;
+  /** The value itself, comparable between segments. */
+  value(segment: Segment, frame: Frame, doc: number): SortValue;
+}
+
+export function compareValues(a: SortValue, b: SortValue): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
+  if (typeof a === 'string') return compareText(a, b as string);
+  if (a === b) return 0;
+  // NaN comes before every number, as in .NET.
+  if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : -1;
+  if (Number.isNaN(b)) return 1;
+  return a < (b as number) ? -1 : a > (b as number) ? 1 : 0;
+}
+
+const orderError = (detail: string): SearchError =>
+  badRequest(`Invalid expression: ${detail}\r\nParameter name: $orderby`, {
+    code: 'InvalidRequestParameter',
+    target: '$orderby',
+  });
+
+export function compileOrderBy(schema: IndexSchema, text: string | null | undefined): SortKey[] {
+  if (text === undefined || text === null || text.trim() === '') return [];
+  return parseOrderBy(text).map((clause) => compileClause(schema, clause));
+}
+
+function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
+  const descending = clause.direction === 'desc';
+  switch (clause.by.kind) {
+    case 'search.score':
+      return {
+        descending,
+        reader: (_, frame) => (doc) => single(frame.scores[doc]!),
+        value: (_, frame, doc) => single(frame.scores[doc]!),
+      };
+    case 'geo.distance': {
+      const field = sortableField(schema, clause.by.path);
+      if (field.elementType !== 'Edm.GeographyPoint') {
+        throw orderError(
+          `'${field.path}' is of type '${field.elementType}'; 'geo.distance' needs a field of type 'Edm.GeographyPoint'.`,
+        );
+      }
+      const { lon, lat } = clause.by.point;
+      const reader = (segment: Segment): ((doc: number) => number) => {
+        const column = segment.column(field.path);
+        if (column?.kind !== 'geo') return () => Infinity;
+        return (doc) => (isPresent(column, doc) ? distanceKm(lon, lat, column.lon[doc]!, column.lat[doc]!) : Infinity);
+      };
+      return { descending, reader, value: (segment, _, doc) => reader(segment)(doc) };
+    }
+    case 'path': {
+      const field = sortableField(schema, clause.by);
+      if (field.elementType === 'Edm.GeographyPoint') {
+        throw orderError(
+          `'${field.path}' is of type 'Edm.GeographyPoint' and can be sorted by only with 'geo.distance'.`,
+        );
+      }
+      return {
+        descending,
+        reader: (segment) => readNumber(segment.column(field.path)),
+        value: (segment, _, doc) => readValue(segment.column(field.path), doc),
+      };
+    }
+  }
+}
+
+function sortableField(schema: IndexSchema, path: Path): SchemaField {
+  const name = path.segments.join('/');
+  const field = schema.byPath.get(name);
+  if (field === undefined) throw orderError(unknownProperty(schema, name));
+  if (!field.sortable || field.complex) {
+    throw orderError(`'${name}' is not a sortable field. Only sortable fields can be used in $orderby.`);
+  }
+  return field;
+}
+
+function readNumber(column: Column | undefined): (doc: number) => number {
+  if (column === undefined) return () => -Infinity;
+  if (column.kind === 'string') {
+    const { ordinals } = column;
+    return (doc) => ordinals[doc]!;
+  }
+  if (column.kind !== 'number') return () => 0;
+  if (column.exact !== undefined) {
+    const ranks = rankExact(column.exact);
+    return (doc) => (isPresent(column, doc) ? ranks[doc]! : -Infinity);
+  }
+  const { values } = column;
+  return (doc) => {
+    if (!isPresent(column, doc)) return -Infinity;
+    const value = values[doc]!;
+    // Below every number but above null.
+    return Number.isNaN(value) || value === -Infinity ? -Number.MAX_VALUE : value;
+  };
+}
+
+function rankExact(values: BigInt64Array): Float64Array {
+  const sorted = values.slice().sort();
+  return Float64Array.from(values, (value) => {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (sorted[middle]! < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  });
+}
+
+function readValue(column: Column | undefined, doc: number): SortValue {
+  if (column === undefined) return null;
+  if (column.kind === 'string') {
+    const ordinal = column.ordinals[doc]!;
+    return ordinal < 0 ? null : column.dictionary.get(ordinal);
+  }
+  if (column.kind !== 'number' || !isPresent(column, doc)) return null;
+  return column.exact?.[doc] ?? column.values[doc]!;
+}

@@ -1,0 +1,127 @@
+import { forEachBit } from '../segment/bitset.js';
+import type { Segment } from '../segment/segment.js';
+import type { Frame } from '../weights/frame.js';
+import { single } from '../weights/single.js';
+import { compareValues, type SortKey } from './sort-keys.js';
+import type { Candidate, TopDocuments } from './top-documents.js';
+
+/** By `$orderby`; ties by descending score, then the older document first. */
+export class TopByKeys implements TopDocuments {
+  #best: Candidate[] = [];
+
+  constructor(
+    readonly capacity: number,
+    readonly keys: readonly SortKey[],
+  ) {}
+
+  offer(segment: Segment, frame: Frame): void {
+    if (this.capacity === 0) return;
+    const readers = this.keys.map((key) => key.reader(segment, frame));
+    const signs = this.keys.map((key) => (key.descending ? -1 : 1));
+    const { scores, bits, docList } = frame;
+    const compare = (a: number, b: number): number => {
+      for (let k = 0; k < readers.length; k++) {
+        const x = readers[k]!(a);
+        const y = readers[k]!(b);
+        if (x !== y) return (x < y ? -1 : 1) * signs[k]!;
+      }
+      return single(scores[b]!) - single(scores[a]!) || a - b;
+    };
+    const heap = new DocumentHeap(this.capacity, compare);
+    const first = readers[0]!;
+    const sign = signs[0]!;
+    // Most documents lose by the first key alone; only the others are compared in full.
+    let worst = Infinity;
+    const consider = (doc: number): void => {
+      if (first(doc) * sign <= worst && heap.offer(doc) && heap.full) worst = first(heap.root) * sign;
+    };
+    if (docList === undefined) forEachBit(bits, consider);
+    else for (let i = 0; i < docList.length; i++) consider(docList[i]!);
+    const found = heap.sorted().map((doc): Candidate => ({
+      segment,
+      doc,
+      score: single(scores[doc]!),
+      keys: this.keys.map((key) => key.value(segment, frame, doc)),
+    }));
+    this.#best = this.#merge(this.#best, found);
+  }
+
+  #compare(a: Candidate, b: Candidate): number {
+    for (let k = 0; k < this.keys.length; k++) {
+      const order = compareValues(a.keys[k]!, b.keys[k]!);
+      if (order !== 0) return this.keys[k]!.descending ? -order : order;
+    }
+    return b.score - a.score;
+  }
+
+  #merge(older: readonly Candidate[], newer: readonly Candidate[]): Candidate[] {
+    const merged: Candidate[] = [];
+    let i = 0;
+    let j = 0;
+    while (merged.length < this.capacity && (i < older.length || j < newer.length)) {
+      const takeOlder = j >= newer.length || (i < older.length && this.#compare(older[i]!, newer[j]!) <= 0);
+      merged.push(takeOlder ? older[i++]! : newer[j++]!);
+    }
+    return merged;
+  }
+
+  result(): Candidate[] {
+    return this.#best;
+  }
+}
+
+/** The best documents of one segment by a comparison; the root is the worst. */
+class DocumentHeap {
+  readonly #docs: number[] = [];
+
+  constructor(
+    readonly capacity: number,
+    readonly compare: (a: number, b: number) => number,
+  ) {}
+
+  get full(): boolean {
+    return this.#docs.length === this.capacity;
+  }
+
+  get root(): number {
+    return this.#docs[0]!;
+  }
+
+  /** Whether the document got in. */
+  offer(doc: number): boolean {
+    const docs = this.#docs;
+    if (docs.length < this.capacity) {
+      docs.push(doc);
+      let at = docs.length - 1;
+      while (at > 0) {
+        const parent = (at - 1) >>> 1;
+        if (this.compare(docs[parent]!, doc) >= 0) break;
+        docs[at] = docs[parent]!;
+        at = parent;
+      }
+      docs[at] = doc;
+      return true;
+    }
+    if (this.compare(doc, docs[0]!) >= 0) return false;
+    this.#sink(doc);
+    return true;
+  }
+
+  #sink(doc: number): void {
+    const docs = this.#docs;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= docs.length) break;
+      if (child + 1 < docs.length && this.compare(docs[child + 1]!, docs[child]!) > 0) child++;
+      if (this.compare(docs[child]!, doc) <= 0) break;
+      docs[at] = docs[child]!;
+      at = child;
+    }
+    docs[at] = doc;
+  }
+
+  sorted(): number[] {
+    return this.#docs.sort(this.compare);
+  }
+}

@@ -1,0 +1,44 @@
+import { parseDocument } from '../documents/document-text.js';
+import { project } from '../documents/projection.js';
+import type { Candidate } from '../ranking/top-documents.js';
+import type { Hit, Subscores } from '../types.js';
+import { keepMatched } from '../vector/search/matched-elements.js';
+import type { Collected } from './collect.js';
+import { HitExplainer } from './explain-hits.js';
+import type { SearchPlan } from './search-plan.js';
+
+/** Reads the documents of a page and adds what the request selects of each. */
+export function fetchHits(plan: SearchPlan, { vectors }: Collected, page: readonly Candidate[]): Hit[] {
+  const { request, context, profile, projection, fetchProjection, highlights } = plan;
+  const { snapshot, run } = context;
+  const debug = request.debug?.split('|') ?? [];
+  const includes = (...modes: string[]): boolean => modes.some((mode) => debug.includes(mode));
+  const explainer = includes('explain') ? new HitExplainer(plan, vectors) : undefined;
+  const rows = context.load(page.map(({ segment, doc }) => segment.ids[doc]!));
+  return page.flatMap((candidate, i): Hit[] => {
+    run.budget.check();
+    const row = rows[i];
+    if (row === undefined) return [];
+    const document = parseDocument(snapshot.schema, row.body);
+    const selected =
+      vectors === undefined ? document : keepMatched(document, vectors.elements(candidate), request.select);
+    const hit: Hit = { score: candidate.score, key: row.key, document: project(projection, selected) };
+    if (fetchProjection !== undefined) hit.fetched = project(fetchProjection, document);
+    const marked = highlights.mark(document);
+    if (marked !== undefined) hit.highlights = marked;
+    const boost = profile.boost(candidate.segment, candidate.doc);
+    if (boost !== undefined) hit.documentBoost = boost;
+    if (explainer !== undefined) hit.explanation = explainer.explain(candidate);
+    if (includes('vector', 'all')) {
+      hit.subscores = vectors?.subscores(candidate) ?? textSubscores(plan.hasText, candidate.score, boost);
+    }
+    const inner = includes('innerHits', 'all') ? vectors?.innerHits(candidate) : undefined;
+    if (inner !== undefined) hit.innerHits = inner;
+    return [hit];
+  });
+}
+
+/** The subscores of a query without vectors: the score before scoring functions. */
+function textSubscores(hasText: boolean, score: number, boost = 1): Subscores {
+  return { ...(hasText && boost !== 0 ? { text: Math.fround(score / boost) } : {}), vectors: [] };
+}

@@ -1,0 +1,178 @@
+import { ByteBuffer } from '../byte-buffer.js';
+import { ByteDictionary } from '../byte-dictionary.js';
+import { createBitset, setBit, type Bitset } from '../bitset.js';
+import {
+  isPresent,
+  packNumbers,
+  writeNumbers,
+  writePoints,
+  writeStrings,
+  writeVectors,
+  type Column,
+  type GeoColumn,
+  type NumberColumn,
+  type StringColumn,
+  type VectorColumn,
+} from '../columns.js';
+import type { ColumnHeader, ImageBuilder } from '../image.js';
+import type { Segment } from '../segment.js';
+import { mergeDictionaries } from './merge-dictionaries.js';
+
+type Numeric = Float64Array | Int32Array;
+
+/** The values at the retained indexes of each segment, one after the other. */
+export function gather<T extends Numeric>(
+  type: new (length: number) => T,
+  retained: readonly Int32Array[],
+  of: (i: number) => ArrayLike<number>,
+): T {
+  const result = new type(retained.reduce((sum, indexes) => sum + indexes.length, 0));
+  let n = 0;
+  retained.forEach((indexes, i) => {
+    const values = of(i);
+    for (let j = 0; j < indexes.length; j++) result[n++] = values[indexes[j]!]!;
+  });
+  return result;
+}
+
+/** Merges the column of a field; undefined if no segment has it. `retained`: the elements of each segment to keep. */
+export function mergeColumn(
+  image: ImageBuilder,
+  path: string,
+  segments: readonly Segment[],
+  retained: readonly Int32Array[],
+): ColumnHeader | undefined {
+  const columns = segments.map((segment) => segment.column(path));
+  const kind = columns.find((column) => column !== undefined)?.kind;
+  const length = retained.reduce((sum, indexes) => sum + indexes.length, 0);
+  switch (kind) {
+    case 'number':
+      return mergeNumbers(image, path, columns as (NumberColumn | undefined)[], retained, length);
+    case 'string':
+      return mergeStrings(image, path, columns as (StringColumn | undefined)[], retained, length);
+    case 'geo': {
+      const points = columns as (GeoColumn | undefined)[];
+      const none = new Float64Array(retained.reduce((max, indexes) => Math.max(max, ...indexes.subarray(-1)), 0) + 1);
+      return writePoints(image, path, {
+        lon: gather(Float64Array, retained, (i) => points[i]?.lon ?? none),
+        lat: gather(Float64Array, retained, (i) => points[i]?.lat ?? none),
+        present: mergePresence(points, retained, length),
+      });
+    }
+    case 'vector':
+      return mergeVectors(image, path, columns as (VectorColumn | undefined)[], retained, length);
+    case undefined:
+      return undefined;
+  }
+}
+
+function mergePresence(
+  columns: readonly (Exclude<Column, StringColumn> | undefined)[],
+  retained: readonly Int32Array[],
+  length: number,
+): Bitset | undefined {
+  if (columns.every((column) => column !== undefined && column.present === undefined)) return undefined;
+  const present = createBitset(length);
+  let n = 0;
+  retained.forEach((indexes, i) => {
+    const column = columns[i];
+    for (const index of indexes) {
+      if (column !== undefined && isPresent(column, index)) setBit(present, n);
+      n++;
+    }
+  });
+  return present;
+}
+
+function mergeNumbers(
+  image: ImageBuilder,
+  path: string,
+  columns: readonly (NumberColumn | undefined)[],
+  retained: readonly Int32Array[],
+  length: number,
+): ColumnHeader {
+  const values = new Float64Array(length);
+  const exact = columns.some((column) => column?.exact !== undefined) ? new BigInt64Array(length) : undefined;
+  let n = 0;
+  retained.forEach((indexes, i) => {
+    const column = columns[i];
+    for (const index of indexes) {
+      if (column !== undefined) {
+        values[n] = column.values[index]!;
+        if (exact !== undefined) exact[n] = column.exact?.[index] ?? BigInt(column.values[index]!);
+      }
+      n++;
+    }
+  });
+  return writeNumbers(image, path, {
+    ...packNumbers(values),
+    present: mergePresence(columns, retained, length),
+    exact,
+  });
+}
+
+function mergeStrings(
+  image: ImageBuilder,
+  path: string,
+  columns: readonly (StringColumn | undefined)[],
+  retained: readonly Int32Array[],
+  length: number,
+): ColumnHeader {
+  const used = columns.map((column, i) => {
+    const marks = new Uint8Array(column?.dictionary.size ?? 0);
+    if (column !== undefined)
+      for (const index of retained[i]!) if (column.ordinals[index]! >= 0) marks[column.ordinals[index]!] = 1;
+    return marks;
+  });
+  const renumbered = columns.map((column) => new Int32Array(column?.dictionary.size ?? 0));
+  const bytes = new ByteBuffer();
+  const offsets: number[] = [0];
+  mergeDictionaries(
+    columns.map((column) => column?.dictionary),
+    (dictionary, sources, ordinals) => {
+      let occurs = false;
+      for (const i of sources) {
+        if (used[i]![ordinals[i]!] !== 1) continue;
+        renumbered[i]![ordinals[i]!] = offsets.length - 1;
+        occurs = true;
+      }
+      if (!occurs) return;
+      const ordinal = ordinals[sources[0]!]!;
+      bytes.append(dictionary.bytes, dictionary.offsets[ordinal], dictionary.offsets[ordinal + 1]);
+      offsets.push(bytes.length);
+    },
+  );
+  const merged = new Int32Array(length);
+  let n = 0;
+  retained.forEach((indexes, i) => {
+    const column = columns[i];
+    for (const index of indexes) {
+      const ordinal = column?.ordinals[index] ?? -1;
+      merged[n++] = ordinal < 0 ? -1 : renumbered[i]![ordinal]!;
+    }
+  });
+  return writeStrings(image, path, merged, new ByteDictionary(bytes.result(), Uint32Array.from(offsets)));
+}
+
+function mergeVectors(
+  image: ImageBuilder,
+  path: string,
+  columns: readonly (VectorColumn | undefined)[],
+  retained: readonly Int32Array[],
+  length: number,
+): ColumnHeader {
+  const first = columns.find((column) => column !== undefined)!;
+  const { dimensions } = first;
+  const values =
+    first.values instanceof Uint8Array ? new Uint8Array(length * dimensions) : new Float32Array(length * dimensions);
+  let n = 0;
+  retained.forEach((indexes, i) => {
+    const column = columns[i];
+    for (const index of indexes) {
+      if (column !== undefined)
+        values.set(column.values.subarray(index * dimensions, (index + 1) * dimensions), n * dimensions);
+      n++;
+    }
+  });
+  return writeVectors(image, path, { values, dimensions, length, present: mergePresence(columns, retained, length) });
+}

@@ -1,0 +1,66 @@
+import { bitIndexes, type Bitset } from '../bitset.js';
+import { ImageBuilder, type ColumnHeader, type SegmentHeader } from '../image.js';
+import type { Segment } from '../segment.js';
+import { gather, mergeColumn } from './merge-columns.js';
+import type { MergeLayout } from './merge-layout.js';
+import { mergePostings } from './merge-postings.js';
+
+/**
+ * The image of one segment with the live documents of several, in the same order, which must be that of their IDs. `live`
+ * are the live docs at the start of the merge.
+ */
+export function mergeSegments(
+  layout: MergeLayout,
+  segments: readonly Segment[],
+  live: readonly Bitset[] = segments.map((segment) => segment.live),
+): Uint8Array {
+  const image = new ImageBuilder();
+  const retained = segments.map((_, i) => bitIndexes(live[i]!));
+  const docs = retained.reduce((sum, indexes) => sum + indexes.length, 0);
+  image.add(
+    'ids',
+    gather(Float64Array, retained, (i) => segments[i]!.ids),
+  );
+  const elements = retainedElements(image, layout, segments, retained);
+  const columns: Record<string, ColumnHeader> = {};
+  for (const [path, space] of Object.entries(layout.columns)) {
+    const merged = mergeColumn(image, path, segments, elements.get(space)!);
+    if (merged !== undefined) columns[path] = merged;
+  }
+  const text: SegmentHeader['text'] = {};
+  const names = new Set(segments.flatMap((segment) => Object.keys(segment.source.header.text)));
+  for (const name of names) text[name] = mergePostings(image, name, segments, retained, docs);
+  return image.build({ docs, text, columns });
+}
+
+/** By space: the elements of each segment that belong to a retained document. Writes the ends of the merged spaces. */
+function retainedElements(
+  image: ImageBuilder,
+  layout: MergeLayout,
+  segments: readonly Segment[],
+  docs: readonly Int32Array[],
+): Map<string, readonly Int32Array[]> {
+  const retained = new Map<string, readonly Int32Array[]>([['', docs]]);
+  for (const space of layout.spaces) {
+    const parents = retained.get(space.parent)!;
+    const merged = new Int32Array(parents.reduce((sum, indexes) => sum + indexes.length, 0));
+    let n = 0;
+    let total = 0;
+    const elements = segments.map((segment, i) => {
+      const ends = segment.ends(space.path);
+      const indexes = new Int32Array(segment.length(space.path));
+      let count = 0;
+      for (const parent of parents[i]!) {
+        const end = ends?.[parent] ?? 0;
+        for (let element = parent === 0 ? 0 : (ends?.[parent - 1] ?? 0); element < end; element++)
+          indexes[count++] = element;
+        merged[n++] = total + count;
+      }
+      total += count;
+      return indexes.subarray(0, count);
+    });
+    retained.set(space.path, elements);
+    image.add(`e:${space.path}`, merged);
+  }
+  return retained;
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { IndexSchema, SchemaField } from '../../definition/index-schema.js';
+import { countBits } from '../../segment/bitset.js';
+import type { Segment } from '../../segment/segment.js';
+import type { EngineEvent } from '../../types.js';
+import { vectorSettings, type VectorSettings } from '../vector-settings.js';
+import { graphKey, readGraph, type FieldGraph } from './field-graph.js';
+import type { GraphResult, GraphTask } from './graph-task.js';
+import { GraphLocator } from './located-graph.js';
+
+/** Below that many vectors comparing them all is faster, or nearly so; see docs/performance.md. */
+const MIN_GRAPH_ROWS = 10_000;
+const DELAY = 1000;
+/** Milliseconds to wait at most for work that was given up. */
+const PATIENCE = 2000;
+/** A graph is made longer when so large a part of its size is not in it yet. */
+const TAIL = 0.2;
+/** And made anew when so large a part of it is gone. */
+const DEAD = 0.33;
+
+/** The index whose graphs are managed. */
+interface GraphedIndex {
+  readonly directory: string;
+  readonly schema: IndexSchema;
+  readonly segments: readonly Segment[];
+  /** Documents up to this ID are in `segments`. */
+  readonly publishedThrough: number;
+  readonly log: (event: EngineEvent) => void;
+}
+
+export interface GraphOptions {
+  run: (task: GraphTask) => Promise<GraphResult>;
+  /** Number of vectors from which on a field gets a graph. */
+  minRows: number | undefined;
+  /** Milliseconds without a change of segments after which graphs are built. */
+  delay: number | undefined;
+}
+
+/**
+ * The graphs of an index's vector fields. They are built in the background over segments with a file, after these have not
+ * changed for a while. Until then, and for newer documents, vectors are compared one by one.
+ */
+export class GraphManager {
+  readonly #graphs = new Map<string, FieldGraph>();
+  readonly #images = new Map<string, Uint8Array>();
+  /** Files that were looked at, by path of the field and key. */
+  readonly #read = new Set<string>();
+  readonly #locator = new GraphLocator();
+  #timer: NodeJS.Timeout | undefined;
+  #job: Promise<void> | undefined;
+  readonly #cancelled = new Int32Array(new SharedArrayBuffer(4));
+  #closed = false;
+
+  constructor(
+    private readonly index: GraphedIndex,
+    /** Whether segments are being written that would soon make a graph outdated. */
+    private readonly merges: { readonly busy: boolean },
+    private readonly options: GraphOptions,
+  ) {}
+
+  /** The graph of a field as it is defined now. */
+  find(field: SchemaField, settings: VectorSettings): FieldGraph | undefined {
+    const graph = this.#graphs.get(field.path);
+    return graph?.key === graphKey(settings) ? graph : undefined;
+  }
+
+  /** Of all fields by path, in shared memory, for `readGraph` on another thread. */
+  get images(): ReadonlyMap<string, Uint8Array> {
+    return this.#images;
+  }
+
+  /** To be called when segments or the definition have changed. */
+  changed(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#closed || !hasGraphs(this.index.schema)) return;
+    this.#timer = setTimeout(() => void this.#start(), this.options.delay ?? DELAY);
+    this.#timer.unref();
+  }
+
+  /** Resolves when every graph is as it should be for the time being. */
+  async settled(): Promise<void> {
+    while (!this.#closed && (this.#timer !== undefined || this.#job !== undefined)) await this.#start();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    Atomics.store(this.#cancelled, 0, 1);
+    // Work that has begun sees that soon. What waits behind another index's graph will see it first of all.
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([this.#job, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)))]);
+    clearTimeout(timer);
+  }
+
+  #start(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#job ??= this.#work().finally(() => {
+      this.#job = undefined;
+    });
+    return this.#job;
+  }
+
+  async #work(): Promise<void> {
+    if (this.merges.busy) {
+      this.changed();
+      return;
+    }
+    for (const field of this.index.schema.vectors) {
+      // Twice at most: what the file had, and what is missing from it.
+      for (let task = this.#due(field); task !== undefined && !this.#closed; task = this.#due(field)) {
+        if (!(await this.#run(field, task))) break;
+      }
+    }
+  }
+
+  async #run(field: SchemaField, task: GraphTask): Promise<boolean> {
+    const began = performance.now();
+    if (!task.readOnly) this.index.log({ event: 'graph build started', field: field.path });
+    try {
+      const image = await this.options.run(task);
+      const graph = image === undefined ? undefined : readGraph(image, field.path, task.settings);
+      if (graph !== undefined) {
+        this.#graphs.set(field.path, graph);
+        this.#images.set(field.path, image!);
+      }
+      if (!task.readOnly && graph !== undefined) {
+        const milliseconds = performance.now() - began;
+        this.index.log({ event: 'graph build finished', field: field.path, vectors: graph.ids.length, milliseconds });
+      }
+      return task.readOnly || graph !== undefined;
+    } catch (error) {
+      // Searches do without; a segment that was merged away meanwhile will have made the next attempt due.
+      this.index.log({ event: 'graph build failed', field: field.path, reason: (error as Error).message });
+      return false;
+    }
+  }
+
+  /** What is to be done for a field. */
+  #due(field: SchemaField): GraphTask | undefined {
+    const { directory, schema, segments, publishedThrough } = this.index;
+    if (field.column !== 'vector') return undefined;
+    const settings = vectorSettings(schema, field);
+    if (settings.hnsw === undefined) return undefined;
+    const files = segments.filter((segment) => segment.file !== undefined);
+    const least = this.options.minRows ?? MIN_GRAPH_ROWS;
+    const task = (reuse: boolean, readOnly = false): GraphTask => ({
+      file: join(directory, graphFile(field.path)),
+      path: field.path,
+      space: field.space,
+      settings,
+      sources: files.map(({ file, live }) => ({ file: join(directory, file!), live })),
+      reuse,
+      readOnly,
+      lastAssignedId: publishedThrough,
+      cancelled: this.#cancelled,
+    });
+    if (files.reduce((sum, segment) => sum + vectorsIn(segment, field), 0) < least) return undefined;
+    const graph = this.find(field, settings);
+    const file = `${field.path}\n${graphKey(settings)}`;
+    if (graph === undefined) {
+      if (this.#read.has(file)) return task(false);
+      this.#read.add(file);
+      return task(true, true);
+    }
+    const { found } = this.#locator.locate(graph, field.space, segments);
+    if (graph.ids.length - found > graph.ids.length * DEAD) return task(false);
+    const newer = files.filter((segment) => segment.lastId > graph.lastId);
+    const missing = newer.reduce((sum, segment) => sum + vectorsIn(segment, field, graph.lastId), 0);
+    return missing > Math.max(least / 2, graph.ids.length * TAIL) ? task(true) : undefined;
+  }
+}
+
+const hasGraphs = (schema: IndexSchema): boolean =>
+  schema.vectors.some((field) => field.column === 'vector' && vectorSettings(schema, field).hnsw !== undefined);
+
+const graphFile = (path: string): string =>
+  `vector-${createHash('sha256').update(path).digest('hex').slice(0, 16)}.graph`;
+
+/** About so many vectors of living documents beyond an id. */
+function vectorsIn(segment: Segment, field: SchemaField, beyond = -1): number {
+  const rows = segment.source.header.columns[field.path]?.length ?? 0;
+  const live = segment.docs === 0 ? 0 : countBits(segment.live) / segment.docs;
+  const after = segment.docs === 0 ? 0 : (segment.docs - segment.place(beyond + 1)) / segment.docs;
+  return rows * live * after;
+}

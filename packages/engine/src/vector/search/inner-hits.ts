@@ -1,0 +1,40 @@
+import type { Candidate } from '../../ranking/top-documents.js';
+import { forEachElementOf } from '../../segment/element-walk.js';
+import type { InnerHit } from '../../types.js';
+import { canonical, scoreOf, type Neighbour } from './nearest.js';
+import type { VectorSearch } from '../vector-request.js';
+
+/**
+ * Of a document found by vectors inside a collection: the items whose vectors are among the nearest, and how near each
+ * is, by the collection's path. Undefined when no such query found it. service-behavior §3 "Debug info".
+ */
+export function innerHitsOf(
+  { segment, doc }: Candidate,
+  found: readonly (readonly Neighbour[])[],
+  searches: readonly VectorSearch[],
+): Record<string, InnerHit[]> | undefined {
+  const collections = new Map<string, Map<number, InnerHit>>();
+  searches.forEach(({ field, metric }, i) => {
+    const { space } = field;
+    const neighbour = found[i]!.find((other) => other.segment === segment && other.doc === doc);
+    if (space.parent === undefined || neighbour === undefined) return;
+    const items = collections.get(space.path) ?? new Map<number, InnerHit>();
+    collections.set(space.path, items);
+    const ordinals = new Map<number, number>();
+    forEachElementOf(segment, space, doc, (element) => ordinals.set(element, ordinals.size));
+    for (const { row, similarity } of neighbour.rows) {
+      const ordinal = ordinals.get(row)!;
+      const item = items.get(ordinal) ?? { ordinal, vectors: [] };
+      items.set(ordinal, item);
+      item.vectors.push({
+        field: field.path,
+        searchScore: scoreOf(metric, similarity),
+        vectorSimilarity: canonical(metric, similarity),
+      });
+    }
+  });
+  if (collections.size === 0) return undefined;
+  return Object.fromEntries(
+    Array.from(collections, ([path, items]) => [path, [...items.values()].sort((a, b) => a.ordinal - b.ordinal)]),
+  );
+}

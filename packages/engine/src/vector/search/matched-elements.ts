@@ -1,0 +1,49 @@
+import { parseFieldList } from '@searchdeck/query';
+import type { StoredDocument } from '../../documents/coerce.js';
+import type { Candidate } from '../../ranking/top-documents.js';
+import { startsOf } from '../graph/located-graph.js';
+import type { Neighbour } from './nearest.js';
+import type { VectorSearch } from '../vector-request.js';
+
+/** Positions in a document's collections, by name, of the elements whose vectors matched. */
+export type MatchedElements = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Of the collections that vector queries look in; a document that none of these queries found has none. */
+export function matchedElements(
+  { segment, doc }: Candidate,
+  found: readonly (readonly Neighbour[])[],
+  searches: readonly VectorSearch[],
+): MatchedElements {
+  const matched = new Map<string, Set<number>>();
+  found.forEach((list, i) => {
+    const { space } = searches[i]!.field;
+    if (space.parent === undefined) return;
+    const neighbour = list.find((other) => other.segment === segment && other.doc === doc);
+    if (neighbour === undefined) return;
+    const start = startsOf(segment, space)(doc);
+    const ordinals = matched.get(space.path) ?? new Set();
+    for (const { row } of neighbour.rows) ordinals.add(row - start);
+    matched.set(space.path, ordinals);
+  });
+  return matched;
+}
+
+/**
+ * The document with only the matched elements of those collections that `$select` names, as the service answers for
+ * vectors in collections of complex values.
+ */
+export function keepMatched(
+  document: StoredDocument,
+  matched: MatchedElements,
+  select: string | null | undefined,
+): StoredDocument {
+  if (matched.size === 0 || select == null || select.trim() === '') return document;
+  const names = new Set(parseFieldList(select, 'select').map((path) => path.split('/')[0]));
+  const shown = Object.assign(Object.create(Object.getPrototypeOf(document)) as StoredDocument, document);
+  for (const [name, ordinals] of matched) {
+    const elements = document[name];
+    if (names.has(name) && Array.isArray(elements))
+      shown[name] = elements.filter((_, ordinal) => ordinals.has(ordinal));
+  }
+  return shown;
+}

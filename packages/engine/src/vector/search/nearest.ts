@@ -1,0 +1,128 @@
+import type { Candidate } from '../../ranking/top-documents.js';
+import { intersect, type Bitset } from '../../segment/bitset.js';
+import type { Segment } from '../../segment/segment.js';
+import { searchGraph } from '../graph/search-graph.js';
+import type { Metric } from '../metric.js';
+import { NearestRows, type FoundRow } from '../nearest-rows.js';
+import { ColumnSimilarities, scanVectors, vectorsIn } from './segment-vectors.js';
+import { createCodes, encode, similarityToCodes } from '../vector-codes.js';
+import type { NearestScope } from '../graph/nearest-scope.js';
+import { single } from '../../weights/single.js';
+import type { VectorSearch } from '../vector-request.js';
+
+/** A neighbour; `score` is the `@search.score`. */
+export interface Neighbour extends Candidate {
+  /** Cosine or dot product; of the other metrics the distance. */
+  similarity: number;
+  /** Its vectors that matched, nearest first; rows of the field's column. */
+  rows: FoundRow[];
+}
+
+/**
+ * The documents of the k nearest vectors, nearest first. A document with several vectors counts by its nearest. Vectors
+ * that a graph knows are looked up there, unless so few are allowed that comparing them all is less work.
+ */
+export function nearest(search: VectorSearch, scope: NearestScope): Neighbour[] {
+  const rows = rescored(search, candidates(search, scope), scope.segments).slice(0, search.k);
+  const found = new Map<number, Map<number, Neighbour>>();
+  const neighbours: Neighbour[] = [];
+  for (const row of rows) {
+    if (!isNearEnough(search, row.similarity)) break;
+    let docs = found.get(row.segment);
+    if (docs === undefined) found.set(row.segment, (docs = new Map()));
+    const known = docs.get(row.doc);
+    if (known !== undefined) {
+      known.rows.push(row);
+      continue;
+    }
+    const neighbour = {
+      segment: scope.segments[row.segment]!,
+      doc: row.doc,
+      score: scoreOf(search.metric, row.similarity),
+      keys: [],
+      similarity: canonical(search.metric, row.similarity),
+      rows: [row],
+    };
+    docs.set(row.doc, neighbour);
+    neighbours.push(neighbour);
+  }
+  return neighbours.sort(byShownScore);
+}
+
+/** As all results are ordered: similarities that differ by less than the score shows are a tie, and the older document is first. */
+function byShownScore(a: Neighbour, b: Neighbour): number {
+  return b.score - a.score || a.rows[0]!.segment - b.rows[0]!.segment || a.doc - b.doc;
+}
+
+/** The `@search.score` of a similarity, in single precision. */
+export const scoreOf = (metric: Metric, similarity: number): number => single(metric.score(similarity));
+
+/** A similarity as it is shown: distances are no longer negative. */
+export const canonical = (metric: Metric, similarity: number): number =>
+  metric.isDistance ? 0 - similarity : similarity;
+
+function candidates(search: VectorSearch, scope: NearestScope): FoundRow[] {
+  const { segments, graph, run } = scope;
+  const found = new NearestRows(search.candidates);
+  const original = usesOriginals(search);
+  const caches = run.scratch.get(ColumnSimilarities);
+  const viaGraph =
+    graph === undefined || search.exhaustive || search.settings.hnsw === undefined
+      ? undefined
+      : searchGraph(search, graph, scope);
+  for (const row of viaGraph ?? []) found.offer(row.segment, row.doc, row.row, row.similarity);
+  segments.forEach((segment, index) => {
+    let documents = scope.allowed(segment);
+    if (viaGraph !== undefined) {
+      if (segment.lastId <= graph!.lastId) return;
+      if (segment.firstId <= graph!.lastId) documents = newerThan(segment, graph!.lastId, documents);
+    }
+    const column = vectorsIn(segment, search);
+    if (column === undefined) return;
+    const similarity = original ? caches.originalSimilarity(search, column) : caches.codedSimilarity(search, column);
+    scanVectors(search, { segment, index, column, documents }, similarity, found, run.budget);
+  });
+  return found.result();
+}
+
+/** Whether candidates are compared as they were given; else compressed. */
+export const usesOriginals = ({ settings: { compression }, exhaustive }: VectorSearch): boolean =>
+  compression === undefined || (exhaustive && compression.keepsOriginals);
+
+/** The candidates in the order of their final similarity. */
+function rescored(search: VectorSearch, rows: FoundRow[], segments: readonly Segment[]): FoundRow[] {
+  if (search.rescore === undefined || usesOriginals(search)) return rows;
+  const { metric, vector, field, settings } = search;
+  const one = createCodes(settings, 1);
+  const compare =
+    search.rescore === 'originals'
+      ? (values: Float32Array | Uint8Array) => metric.similarity(vector, values, 0)
+      : (values: Float32Array | Uint8Array) => {
+          one.values.fill(0);
+          encode(one, 0, values, 0, settings);
+          return similarity(0);
+        };
+  const similarity = similarityToCodes(one, vector, settings, true);
+  const again = new NearestRows(rows.length);
+  for (const { segment, doc, row } of rows) {
+    again.offer(segment, doc, row, compare(segments[segment]!.vectorRow(field.path, row)));
+  }
+  return again.result();
+}
+
+function newerThan(segment: Segment, id: number, documents: Bitset): Bitset {
+  const bits = new Uint32Array(documents.length).fill(0xffffffff);
+  const first = segment.place(id + 1);
+  bits.fill(0, 0, first >>> 5);
+  if (first >>> 5 < bits.length) bits[first >>> 5] = 0xffffffff << (first & 31);
+  intersect(bits, documents);
+  return bits;
+}
+
+/** service-behavior §3 "threshold": a similarity must be reached, a distance must not be exceeded. */
+function isNearEnough({ threshold, metric }: VectorSearch, similarity: number): boolean {
+  if (threshold === undefined) return true;
+  const { kind, value } = threshold;
+  if (kind === 'searchScore') return scoreOf(metric, similarity) >= Math.fround(value);
+  return metric.isDistance ? canonical(metric, similarity) <= value : similarity >= value;
+}

@@ -1,0 +1,84 @@
+import { wordsFor, type Bitset } from '../segment/bitset.js';
+
+/** The matches of a query in one segment: a set of documents, and a score for each document in it. */
+export interface Frame {
+  bits: Bitset;
+  /** Meaningful only where the bit is set. */
+  scores: Float64Array;
+  /** The documents in `bits`, ascending, if there are so few that a list is faster to read than the bitset. */
+  docList: Int32Array | undefined;
+}
+
+/** Reuses frames by segment size, because a fresh megabyte for every clause costs more than the clause. */
+export class FramePool {
+  readonly #free = new Map<number, Frame[]>();
+
+  /** An empty frame. */
+  take(docs: number): Frame {
+    const frame = this.#free.get(docs)?.pop();
+    if (frame === undefined) {
+      return { bits: new Uint32Array(wordsFor(docs)), scores: new Float64Array(docs), docList: undefined };
+    }
+    frame.bits.fill(0);
+    frame.docList = undefined;
+    return frame;
+  }
+
+  give(frame: Frame): void {
+    const docs = frame.scores.length;
+    const free = this.#free.get(docs);
+    if (free === undefined) this.#free.set(docs, [frame]);
+    else if (free.length < 4) free.push(frame);
+  }
+
+  /** Forgets frames of segments that are gone. */
+  trim(sizes: ReadonlySet<number>): void {
+    for (const size of this.#free.keys()) if (!sizes.has(size)) this.#free.delete(size);
+  }
+}
+
+/** Adds the matches of `from` to `into`: a document in both has the sum of the scores. */
+export function addFrame(into: Frame, from: Frame): void {
+  const { bits, scores } = into;
+  for (let i = 0; i < bits.length; i++) {
+    let word = from.bits[i]!;
+    if (word === 0) continue;
+    const before = bits[i]!;
+    bits[i] = before | word;
+    while (word !== 0) {
+      const low = word & -word;
+      const doc = (i << 5) + 31 - Math.clz32(low);
+      scores[doc] = (before & low) === 0 ? from.scores[doc]! : scores[doc]! + from.scores[doc]!;
+      word ^= low;
+    }
+  }
+}
+
+/** Keeps the documents in both, with the sum of their scores. */
+export function intersectFrame(into: Frame, from: Frame): void {
+  const { bits, scores } = into;
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i]! & from.bits[i]!;
+    bits[i] = word;
+    while (word !== 0) {
+      const low = word & -word;
+      const doc = (i << 5) + 31 - Math.clz32(low);
+      scores[doc] = scores[doc]! + from.scores[doc]!;
+      word ^= low;
+    }
+  }
+}
+
+/** Adds the scores of `from` where `into` already matches. */
+export function raiseFrame(into: Frame, from: Frame): void {
+  const { bits, scores } = into;
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i]! & from.bits[i]!;
+    while (word !== 0) {
+      const low = word & -word;
+      const doc = (i << 5) + 31 - Math.clz32(low);
+      scores[doc] = scores[doc]! + from.scores[doc]!;
+      word ^= low;
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import { hasBit, type Bitset } from '../segment/bitset.js';
+import { NO_MORE, PostingCursor } from '../segment/posting-reader.js';
+import type { Segment } from '../segment/segment.js';
+import type { Explanation } from '../types.js';
+import type { Frame } from './frame.js';
+import type { Similarity, TermScorer } from './similarity.js';
+import { sloppyFrequency, type PhraseSlot } from './sloppy-phrase.js';
+import { explainTerm, type ScoredTerm, type TermOrdinals } from './term-weight.js';
+import { addMatch, type Execution, type Weight } from './weight.js';
+
+/** The terms that may stand at one place of a phrase. */
+export interface PhrasePlace {
+  /** Counted from the first place; removed stop words leave gaps. */
+  offset: number;
+  terms: readonly TermOrdinals[];
+}
+
+/** Terms next to each other in one field, or within `slop` moves of that. The frequency is Lucene's. */
+export class PhraseWeight implements Weight {
+  constructor(
+    readonly term: ScoredTerm,
+    readonly places: readonly PhrasePlace[],
+    readonly slop: number,
+    readonly similarity: Similarity,
+    readonly scorer: TermScorer,
+  ) {}
+
+  cost(segment: Segment): number {
+    const postings = segment.postings(this.term.field);
+    if (postings === undefined) return 0;
+    let least = segment.docs;
+    for (const place of this.places) {
+      let sum = 0;
+      for (const term of place.terms) {
+        const ordinal = term.get(segment);
+        if (ordinal !== undefined) sum += postings.frequencies[ordinal]!;
+      }
+      least = Math.min(least, sum);
+    }
+    return least;
+  }
+
+  accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void {
+    const matcher = this.#matcher(segment);
+    if (matcher === undefined) return;
+    const { norms } = segment.postings(this.term.field)!;
+    let steps = 0;
+    for (let doc = matcher.advance(0); doc !== NO_MORE; doc = matcher.advance(doc + 1)) {
+      if ((++steps & 1023) === 0) run.budget.check();
+      if (within !== undefined && !hasBit(within, doc)) continue;
+      const freq = matcher.frequency(this.slop);
+      if (freq > 0) addMatch(into, doc, this.scorer.score(freq, norms[doc]!));
+    }
+  }
+
+  explain(segment: Segment, doc: number): Explanation | undefined {
+    const matcher = this.#matcher(segment);
+    if (matcher === undefined || matcher.advance(doc) !== doc) return undefined;
+    const freq = matcher.frequency(this.slop);
+    return freq > 0 ? explainTerm(this, freq, segment.postings(this.term.field)!.norms[doc]!) : undefined;
+  }
+
+  #matcher(segment: Segment): PhraseMatcher | undefined {
+    const postings = segment.postings(this.term.field);
+    if (postings === undefined) return undefined;
+    const slots: Slot[] = [];
+    for (const { offset, terms } of this.places) {
+      const ordinals = terms.map((term) => term.get(segment)).filter((ordinal) => ordinal !== undefined);
+      if (ordinals.length === 0) return undefined;
+      const cursors = ordinals.map((ordinal) => new PostingCursor(postings, ordinal));
+      slots.push(new Slot(offset, ordinals, cursors));
+    }
+    return new PhraseMatcher(slots);
+  }
+}
+
+/** The postings of one place: of one term, or the union of several. */
+class Slot implements PhraseSlot {
+  readonly cost: number;
+  positions: { values: Int32Array } = { values: new Int32Array(16) };
+  count = 0;
+  at = 0;
+  readonly #scratch = { values: new Int32Array(16) };
+
+  constructor(
+    readonly offset: number,
+    /** Ordinals in the field's dictionary. */
+    readonly terms: readonly number[],
+    readonly cursors: readonly PostingCursor[],
+  ) {
+    this.cost = cursors.reduce((sum, cursor) => sum + cursor.documentFrequency, 0);
+  }
+
+  advance(target: number): number {
+    let least = NO_MORE;
+    for (const cursor of this.cursors) {
+      const doc = cursor.advance(target);
+      if (doc < least) least = doc;
+    }
+    return least;
+  }
+
+  load(doc: number): void {
+    this.at = 0;
+    if (this.cursors.length === 1) {
+      this.count = this.cursors[0]!.readPositions(this.positions);
+      return;
+    }
+    this.count = 0;
+    for (const cursor of this.cursors) {
+      if (cursor.doc !== doc) continue;
+      const more = cursor.readPositions(this.#scratch);
+      if (this.positions.values.length < this.count + more) {
+        const grown = new Int32Array((this.count + more) * 2);
+        grown.set(this.positions.values.subarray(0, this.count));
+        this.positions.values = grown;
+      }
+      this.positions.values.set(this.#scratch.values.subarray(0, more), this.count);
+      this.count += more;
+    }
+    this.positions.values.subarray(0, this.count).sort();
+  }
+
+  /** The current position, less the place in the phrase: equal in all slots for an exact match. */
+  get start(): number {
+    return this.positions.values[this.at]! - this.offset;
+  }
+}
+
+class PhraseMatcher {
+  /** By cost, rarest first. */
+  readonly #byCost: Slot[];
+  #doc = -1;
+
+  constructor(readonly slots: readonly Slot[]) {
+    this.#byCost = [...slots].sort((a, b) => a.cost - b.cost);
+  }
+
+  /** The first document from `target` on that has a term for every place. */
+  advance(target: number): number {
+    const [rarest, ...others] = this.#byCost;
+    let doc = rarest!.advance(target);
+    for (let i = 0; i < others.length && doc !== NO_MORE;) {
+      const other = others[i]!.advance(doc);
+      if (other === doc) {
+        i++;
+      } else {
+        doc = rarest!.advance(other);
+        i = 0;
+      }
+    }
+    this.#doc = doc;
+    return doc;
+  }
+
+  /** Exact: the number of matches. Sloppy: the sum of `1 / (1 + moves)` over matches. 0: none. */
+  frequency(slop: number): number {
+    for (const slot of this.slots) {
+      slot.load(this.#doc);
+      if (slot.count === 0) return 0;
+    }
+    return slop === 0 ? exactMatches(this.#byCost) : sloppyFrequency(this.slots, slop);
+  }
+}
+
+function exactMatches(slots: readonly Slot[]): number {
+  const [first, ...others] = slots;
+  let matches = 0;
+  for (first!.at = 0; first!.at < first!.count; first!.at++) {
+    const start = first!.start;
+    let all = true;
+    for (const other of others) {
+      while (other.at < other.count && other.start < start) other.at++;
+      if (other.at === other.count) return matches;
+      if (other.start !== start) {
+        all = false;
+        break;
+      }
+    }
+    if (all) matches++;
+  }
+  return matches;
+}

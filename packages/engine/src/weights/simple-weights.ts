@@ -1,0 +1,228 @@
+import { aside, leaf, node } from '../explain/explain.js';
+import { createBitset, intersect, popcount, setBit, type Bitset } from '../segment/bitset.js';
+import { PostingCursor } from '../segment/posting-reader.js';
+import type { Segment } from '../segment/segment.js';
+import { walkDictionary } from '../terms/dictionary-walk.js';
+import type { TermMatcher } from '../terms/term-matcher.js';
+import type { Explanation } from '../types.js';
+import type { Budget } from './budget.js';
+import type { Frame } from './frame.js';
+import { explainBoost } from './term-weight.js';
+import { addMatch, type Execution, type Weight } from './weight.js';
+
+/** Terms whose postings are read before the clock is looked at. */
+const TERMS_AT_ONCE = 1024;
+
+/** Of the terms that a pattern matches in a document, a score tree names so many. */
+const MOST_TERMS_SHOWN = 5;
+
+/** Every document, with a constant score. */
+export class AllWeight implements Weight {
+  constructor(readonly score: number) {}
+
+  cost(segment: Segment): number {
+    return segment.docs;
+  }
+
+  accumulate(segment: Segment, into: Frame, within: Bitset | undefined): void {
+    if (within !== undefined) {
+      addBits(into, within, this.score);
+      return;
+    }
+    for (let doc = 0; doc < segment.docs; doc++) addMatch(into, doc, this.score);
+  }
+
+  explain(): Explanation {
+    return leaf(this.score, '*:*, every document, constant score');
+  }
+}
+
+export class NoneWeight implements Weight {
+  cost(): number {
+    return 0;
+  }
+  accumulate(): void {}
+  explain(): undefined {
+    return undefined;
+  }
+}
+
+/** Adds every document of a set with one score. */
+export function addBits(into: Frame, from: Bitset, score: number): void {
+  const { bits, scores } = into;
+  for (let i = 0; i < bits.length; i++) {
+    let word = from[i]!;
+    if (word === 0) continue;
+    const before = bits[i]!;
+    bits[i] = before | word;
+    while (word !== 0) {
+      const low = word & -word;
+      const doc = (i << 5) + 31 - Math.clz32(low);
+      scores[doc] = (before & low) === 0 ? score : scores[doc]! + score;
+      word ^= low;
+    }
+  }
+}
+
+/**
+ * Terms that an automaton accepts in some fields: prefix, wildcard, regular expression. Every match has the same score
+ * however many terms and fields it matches in (service-behavior §7 "Prefix matches score 1.0"), unless fields have weights:
+ * the greatest weight of a matching field then counts.
+ */
+export class PatternWeight implements Weight {
+  constructor(
+    /** By descending weight. */
+    readonly fields: readonly { name: string; weight: number }[],
+    readonly matcher: TermMatcher,
+    readonly boost: number,
+    readonly description: string,
+  ) {}
+
+  cost(segment: Segment): number {
+    return segment.docs;
+  }
+
+  accumulate(segment: Segment, into: Frame, _within: Bitset | undefined, run: Execution): void {
+    const { score } = this;
+    if (score !== undefined) {
+      addBits(into, this.matches(segment, run.budget), score);
+      return;
+    }
+    const seen = createBitset(segment.docs);
+    for (const { name, weight } of this.fields) {
+      const found = createBitset(segment.docs);
+      this.#collect(segment, name, found, run.budget);
+      for (let i = 0; i < found.length; i++) {
+        found[i] = found[i]! & ~seen[i]!;
+        seen[i] = seen[i]! | found[i]!;
+      }
+      addBits(into, found, Math.fround(this.boost * weight));
+    }
+  }
+
+  /** What every match scores; undefined where fields differ in weight. */
+  get score(): number | undefined {
+    const weight = this.fields[0]?.weight;
+    if (weight === undefined || this.fields.some((field) => field.weight !== weight)) return undefined;
+    return Math.fround(this.boost * weight);
+  }
+
+  /** In any of the fields. */
+  matches(segment: Segment, budget: Budget): Bitset {
+    const found = createBitset(segment.docs);
+    for (const { name } of this.fields) this.#collect(segment, name, found, budget);
+    return found;
+  }
+
+  /** The first `most` of the matches in `allowed`, at least; all are in `allowed`. */
+  first(segment: Segment, allowed: Bitset, most: number, budget: Budget): Bitset {
+    const found = createBitset(segment.docs);
+    let end = segment.docs;
+    for (const { name } of this.fields) end = this.#collectFirst(segment, name, found, end, allowed, most, budget);
+    intersect(found, allowed);
+    return found;
+  }
+
+  /** Adds matches below `end`, behind which none is wanted any more; returns what `end` has become. */
+  #collectFirst(
+    segment: Segment,
+    name: string,
+    found: Bitset,
+    before: number,
+    allowed: Bitset,
+    most: number,
+    budget: Budget,
+  ): number {
+    let end = before;
+    let added = 0;
+    this.#eachTerm(segment, name, budget, (cursor) => {
+      for (let block = 0; block < cursor.blocks; block++) {
+        cursor.load(block);
+        if (cursor.doc >= end) break;
+        for (let i = 0; i < cursor.size; i++) setBit(found, cursor.docs[i]!);
+        added += cursor.size;
+      }
+      if (added < most) return;
+      added = 0;
+      end = endOfFirst(found, allowed, most, end);
+    });
+    return end;
+  }
+
+  #collect(segment: Segment, name: string, found: Bitset, budget: Budget): void {
+    const postings = segment.postings(name);
+    if (postings === undefined) return;
+    let read = 0;
+    walkDictionary(postings.terms, this.matcher, (start, end) => {
+      for (let from = start; from < end;) {
+        const to = Math.min(end, from + TERMS_AT_ONCE - read);
+        postings.addDocuments(from, to, found);
+        read += to - from;
+        from = to;
+        if (read < TERMS_AT_ONCE) continue;
+        budget.check();
+        read = 0;
+      }
+    });
+  }
+
+  #eachTerm(segment: Segment, name: string, budget: Budget, visit: (cursor: PostingCursor) => void): void {
+    const postings = segment.postings(name);
+    if (postings === undefined) return;
+    let cursor: PostingCursor | undefined;
+    walkDictionary(postings.terms, this.matcher, (start, end) => {
+      for (let ordinal = start; ordinal < end; ordinal++) {
+        if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
+        else cursor.reset(ordinal);
+        visit(cursor);
+        if ((ordinal & 255) === 0) budget.check();
+      }
+    });
+    cursor?.release();
+  }
+
+  explain(segment: Segment, doc: number, run: Execution): Explanation | undefined {
+    for (const { name, weight } of this.fields) {
+      const terms = this.#termsOf(segment, name, doc, run);
+      if (terms.length === 0) continue;
+      return {
+        ...node('product', `${name}:${this.description}, constant score`, [
+          explainBoost({ query: this.boost, weight }),
+          ...terms.map((term): Explanation => ({ ...aside(leaf(1, `the document has the term ${term}`)), term })),
+        ]),
+        field: name,
+        term: this.description,
+      };
+    }
+    return undefined;
+  }
+
+  /** The first of the accepted terms that the document has in the field. */
+  #termsOf(segment: Segment, name: string, doc: number, run: Execution): string[] {
+    const postings = segment.postings(name);
+    const found: string[] = [];
+    if (postings === undefined) return found;
+    let cursor: PostingCursor | undefined;
+    walkDictionary(postings.terms, this.matcher, (start, end) => {
+      for (let ordinal = start; ordinal < end && found.length < MOST_TERMS_SHOWN; ordinal++) {
+        if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
+        else cursor.reset(ordinal);
+        if (cursor.advance(doc) === doc) found.push(postings.terms.get(ordinal));
+        if ((ordinal & 255) === 0) run.budget.check();
+      }
+    });
+    cursor?.release();
+    return found;
+  }
+}
+
+/** Where the first `most` documents of two sets together end, if before `end`, rounded up to a word. */
+function endOfFirst(found: Bitset, allowed: Bitset, most: number, end: number): number {
+  let count = 0;
+  for (let i = 0; i << 5 < end; i++) {
+    const word = found[i]! & allowed[i]!;
+    if (word !== 0) count += popcount(word);
+    if (count >= most) return Math.min(end, (i + 1) << 5);
+  }
+  return end;
+}

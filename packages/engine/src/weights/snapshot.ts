@@ -1,0 +1,70 @@
+import type { IndexSchema } from '../definition/index-schema.js';
+import type { FilterCache } from '../filter/filter-cache.js';
+import { utf8 } from '../segment/byte-buffer.js';
+import type { Segment } from '../segment/segment.js';
+import type { IndexAnalysis } from '../analysis/index-analysis.js';
+import type { FieldStatistics, Similarity } from './similarity.js';
+import type { TermOrdinals } from './term-weight.js';
+
+/** Terms remembered with their ordinals; beyond so many, all are forgotten. */
+const MOST_TERMS = 4096;
+
+interface FoundTerm {
+  ordinals: TermOrdinals;
+  documentFrequency: number;
+}
+
+/** An index as queries see it until its segments change. */
+export class Snapshot {
+  /** By field and text. */
+  readonly #terms = new Map<string, FoundTerm>();
+  readonly #statistics = new Map<string, FieldStatistics>();
+
+  constructor(
+    readonly schema: IndexSchema,
+    readonly analysis: IndexAnalysis,
+    readonly similarity: Similarity,
+    readonly segments: readonly Segment[],
+    readonly filters: FilterCache,
+  ) {}
+
+  statistics(name: string): FieldStatistics {
+    let statistics = this.#statistics.get(name);
+    if (statistics === undefined) {
+      statistics = { docCount: 0, totalTerms: 0 };
+      for (const segment of this.segments) {
+        const text = segment.source.header.text[name];
+        statistics.docCount += text?.docCount ?? 0;
+        statistics.totalTerms += text?.totalTerms ?? 0;
+      }
+      this.#statistics.set(name, statistics);
+    }
+    return statistics;
+  }
+
+  /** Where a term stands in each segment, and in how many documents in all. */
+  find(name: string, text: string): FoundTerm {
+    const key = `${name}\0${text}`;
+    let found = this.#terms.get(key);
+    if (found === undefined) {
+      found = this.#search(name, text);
+      if (this.#terms.size >= MOST_TERMS) this.#terms.clear();
+      this.#terms.set(key, found);
+    }
+    return found;
+  }
+
+  #search(name: string, text: string): FoundTerm {
+    const target = utf8(text);
+    const ordinals = new Map<Segment, number>();
+    let documentFrequency = 0;
+    for (const segment of this.segments) {
+      const postings = segment.postings(name);
+      const ordinal = postings?.terms.findBytes(target) ?? -1;
+      if (postings === undefined || ordinal < 0) continue;
+      ordinals.set(segment, ordinal);
+      documentFrequency += postings.frequencies[ordinal]!;
+    }
+    return { ordinals, documentFrequency };
+  }
+}

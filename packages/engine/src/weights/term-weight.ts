@@ -1,0 +1,183 @@
+import { leaf, node, sumOf } from '../explain/explain.js';
+import { hasBit, type Bitset } from '../segment/bitset.js';
+import { NORM_LENGTHS } from '../segment/norm.js';
+import { PostingCursor } from '../segment/posting-reader.js';
+import type { Segment } from '../segment/segment.js';
+import type { Explanation } from '../types.js';
+import type { Frame } from './frame.js';
+import { Bm25, type FieldStatistics, type Similarity, type TermScorer } from './similarity.js';
+import { addMatch, type Weight } from './weight.js';
+
+/** The ordinal of a term in the dictionary of each segment that has it. */
+export type TermOrdinals = ReadonlyMap<Segment, number>;
+
+/** What a clause's boost is the product of. */
+export interface BoostFactors {
+  /** Of the query. */
+  query: number;
+  /** Of the field, in the scoring profile. */
+  weight: number;
+  /** Of a term to the fuzzy one that it stands for. */
+  nearness?: number;
+}
+
+export interface ScoredTerm {
+  field: string;
+  text: string;
+  /** The product of the factors. */
+  boost: number;
+  factors: BoostFactors;
+  documentFrequency: number;
+  statistics: FieldStatistics;
+  /** The terms of a phrase, whose idf add up. */
+  parts?: readonly { text: string; documentFrequency: number }[];
+}
+
+/** Documents with a term in a field, scored by the similarity. */
+export class TermWeight implements Weight {
+  constructor(
+    readonly term: ScoredTerm,
+    readonly ordinals: TermOrdinals,
+    readonly similarity: Similarity,
+    readonly scorer: TermScorer,
+  ) {}
+
+  cost(segment: Segment): number {
+    const ordinal = this.ordinals.get(segment);
+    return ordinal === undefined ? 0 : segment.postings(this.term.field)!.frequencies[ordinal]!;
+  }
+
+  cursor(segment: Segment): PostingCursor | undefined {
+    const ordinal = this.ordinals.get(segment);
+    return ordinal === undefined ? undefined : new PostingCursor(segment.postings(this.term.field)!, ordinal);
+  }
+
+  accumulate(segment: Segment, into: Frame, within: Bitset | undefined): void {
+    const cursor = this.cursor(segment);
+    if (cursor === undefined) return;
+    if (within === undefined) this.#all(cursor, into);
+    else this.#within(cursor, into, within);
+    cursor.release();
+  }
+
+  #all(cursor: PostingCursor, into: Frame): void {
+    const { scorer } = this;
+    const { norms } = cursor.reader;
+    const { bits, scores } = into;
+    const { docs, freqs } = cursor;
+    for (let block = 0; block < cursor.blocks; block++) {
+      cursor.load(block);
+      for (let i = 0; i < cursor.size; i++) {
+        const doc = docs[i]!;
+        const score = scorer.score(freqs[i]!, norms[doc]!);
+        const bit = 1 << (doc & 31);
+        const word = bits[doc >>> 5]!;
+        if ((word & bit) === 0) {
+          bits[doc >>> 5] = word | bit;
+          scores[doc] = score;
+        } else {
+          scores[doc] = scores[doc]! + score;
+        }
+      }
+    }
+  }
+
+  /** Blocks without a document of `within` are not even decoded. */
+  #within(cursor: PostingCursor, into: Frame, within: Bitset): void {
+    const { scorer } = this;
+    const { norms } = cursor.reader;
+    if (cursor.blocks === 1) {
+      cursor.load(0);
+      for (let i = 0; i < cursor.size; i++) {
+        const doc = cursor.docs[i]!;
+        if (hasBit(within, doc)) addMatch(into, doc, scorer.score(cursor.freqs[i]!, norms[doc]!));
+      }
+      return;
+    }
+    for (let block = 0; block < cursor.blocks; block++) {
+      const from = block === 0 ? 0 : cursor.lastDocOf(block - 1) + 1;
+      if (!anyBit(within, from, cursor.lastDocOf(block))) continue;
+      cursor.load(block);
+      for (let i = 0; i < cursor.size; i++) {
+        const doc = cursor.docs[i]!;
+        if (hasBit(within, doc)) addMatch(into, doc, scorer.score(cursor.freqs[i]!, norms[doc]!));
+      }
+    }
+  }
+
+  explain(segment: Segment, doc: number): Explanation | undefined {
+    const cursor = this.cursor(segment);
+    if (cursor === undefined || cursor.advance(doc) !== doc) return undefined;
+    return explainTerm(this, cursor.freqs[cursor.index]!, cursor.reader.norms[doc]!);
+  }
+}
+
+function anyBit(bits: Bitset, from: number, to: number): boolean {
+  const first = from >>> 5;
+  const last = to >>> 5;
+  for (let i = first; i <= last; i++) {
+    let word = bits[i]!;
+    if (i === first) word &= 0xffffffff << (from & 31);
+    if (i === last && (to & 31) !== 31) word &= (1 << ((to & 31) + 1)) - 1;
+    if (word !== 0) return true;
+  }
+  return false;
+}
+
+/** The boost of a clause, in its factors where there are several. */
+export function explainBoost({ query, weight, nearness = 1 }: BoostFactors): Explanation {
+  const details = [leaf(query, 'boost of the query')];
+  if (weight !== 1) details.push(leaf(weight, 'weight of the field in the scoring profile'));
+  if (nearness !== 1) details.push(leaf(nearness, 'nearness of the term to the fuzzy one'));
+  return details.length === 1 ? details[0]! : node('product', 'boost', details);
+}
+
+/** The rarity of a term, or of the terms of a phrase together. */
+function explainIdf(similarity: Similarity, { text, documentFrequency, statistics, parts }: ScoredTerm): Explanation {
+  const operation = similarity instanceof Bm25 ? 'bm25-idf' : 'classic-idf';
+  const one = (term: string, frequency: number): Explanation => ({
+    ...node(operation, `idf, rarity of ${term}`, [
+      leaf(frequency, 'n, documents with the term'),
+      leaf(statistics.docCount, 'N, documents with the field'),
+    ]),
+    term,
+  });
+  if (parts === undefined) return one(text, documentFrequency);
+  return sumOf(
+    parts.map((part) => one(part.text, part.documentFrequency)),
+    'idf, sum over the terms of the phrase',
+  );
+}
+
+/** The tree of one term's score: boost · idf · tf. `counts`: the frequencies that add up to `freq`, where several do. */
+export function explainTerm(
+  weight: { term: ScoredTerm; similarity: Similarity },
+  freq: number,
+  norm: number,
+  counts: readonly Explanation[] = [],
+): Explanation {
+  const { term, similarity } = weight;
+  const { docCount, totalTerms } = term.statistics;
+  const frequency = 'freq, occurrences in the field of this document';
+  const occurrences = counts.length > 1 ? node('sum', frequency, counts) : leaf(freq, frequency);
+  const length = leaf(NORM_LENGTHS[norm]!, 'dl, length of the field in terms, as the norm rounds it');
+  const tf =
+    similarity instanceof Bm25
+      ? node('bm25-tf', 'tf, saturated by the length of the field', [
+          occurrences,
+          leaf(similarity.k1, 'k1, how soon more occurrences stop counting'),
+          leaf(similarity.b, 'b, how much the length counts'),
+          length,
+          leaf(totalTerms / Math.max(1, docCount), 'avgdl, average length of the field'),
+        ])
+      : node('classic-tf', 'tf, over the length of the field', [occurrences, length]);
+  return {
+    ...node('product', `weight(${term.field}:${term.text})`, [
+      explainBoost(term.factors),
+      explainIdf(similarity, term),
+      tf,
+    ]),
+    field: term.field,
+    term: term.text,
+  };
+}

@@ -1,0 +1,39 @@
+import { hasBit, setBit, type Bitset } from '../segment/bitset.js';
+import type { Segment } from '../segment/segment.js';
+import type { Explanation } from '../types.js';
+import type { Budget } from './budget.js';
+import type { Frame, FramePool } from './frame.js';
+import type { Scratch } from './scratch.js';
+
+/** The resources of one query. */
+export interface Execution {
+  pool: FramePool;
+  scratch: Scratch;
+  budget: Budget;
+}
+
+/**
+ * A query prepared against the statistics of the whole index, ready to run segment by segment. Deleted documents are
+ * not left out: the caller does that once.
+ */
+export interface Weight {
+  /** A guess, from above, at the number of documents that match. */
+  cost(segment: Segment): number;
+  /**
+   * Adds the matches and their scores to `into`. `within` may be used to leave out documents that are not in it; the
+   * caller removes those that come nevertheless.
+   */
+  accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void;
+  /** How the score of one document came about; undefined when it does not match. */
+  explain(segment: Segment, doc: number, run: Execution): Explanation | undefined;
+}
+
+/** Adds one match. */
+export function addMatch(into: Frame, doc: number, score: number): void {
+  if (hasBit(into.bits, doc)) {
+    into.scores[doc] = into.scores[doc]! + score;
+  } else {
+    setBit(into.bits, doc);
+    into.scores[doc] = score;
+  }
+}
