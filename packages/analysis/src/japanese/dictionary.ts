@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A word of the lattice: an entry of the dictionary, or a guess about an unknown word (then `~id`). */
+/** An entry of the dictionary, or `~id` of an entry for unknown words. */
 export type WordId = number;
 
 const TERMINATOR = 0;
@@ -14,16 +14,16 @@ const words = (bytes: Buffer): Int32Array => new Int32Array(bytes.buffer, bytes.
 
 const shorts = (bytes: Buffer): Int16Array => new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 1);
 
-/** Entries by key: rows of `key, count, entries…` and where the entries' count of each key is. */
+/** Entries by key: rows of `key, count, entries…`, and the index of each key's count. */
 interface Targets {
   first: Int32Array;
   rows: Int32Array;
 }
-const eachTarget = ({ first, rows }: Targets, key: number, give: (entry: number) => void): void => {
+const eachTarget = ({ first, rows }: Targets, key: number, visit: (entry: number) => void): void => {
   const row = first[key] ?? -1;
   if (row < 0) return;
   const count = rows[row] ?? 0;
-  for (let i = 1; i <= count; i++) give(rows[row + i] ?? 0);
+  for (let i = 1; i <= count; i++) visit(rows[row + i] ?? 0);
 };
 
 /** The rows follow their number. */
@@ -40,7 +40,7 @@ const readTargets = (rows: Int32Array): Targets => {
   return { first, rows };
 };
 
-/** Without the zeros that the files are filled up with; a copy, so that the rest can be freed. */
+/** Removes the zero padding of a file; a copy, so that the rest can be freed. */
 const trimmed = (bytes: Buffer): Buffer => {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end--;
@@ -59,10 +59,10 @@ export class JapaneseDictionary {
   private readonly knownShorts: Int16Array;
   private readonly knownFeatures: Buffer;
   private readonly knownTargets: Targets;
-  private readonly guessed: Buffer;
-  private readonly guessedShorts: Int16Array;
-  private readonly guessedFeatures: Buffer;
-  private readonly guessedTargets: Targets;
+  private readonly unknown: Buffer;
+  private readonly unknownShorts: Int16Array;
+  private readonly unknownFeatures: Buffer;
+  private readonly unknownTargets: Targets;
   private readonly costs: Int16Array;
   private readonly backward: number;
   private readonly characterClasses: Buffer;
@@ -79,10 +79,10 @@ export class JapaneseDictionary {
     this.knownShorts = shorts(this.known);
     this.knownFeatures = read('tid_pos');
     this.knownTargets = readTargets(words(read('tid_map')));
-    this.guessed = trimmed(read('unk'));
-    this.guessedShorts = shorts(this.guessed);
-    this.guessedFeatures = trimmed(read('unk_pos'));
-    this.guessedTargets = readTargets(words(read('unk_map')));
+    this.unknown = trimmed(read('unk'));
+    this.unknownShorts = shorts(this.unknown);
+    this.unknownFeatures = trimmed(read('unk_pos'));
+    this.unknownTargets = readTargets(words(read('unk_map')));
     this.costs = shorts(read('cc'));
     this.backward = this.costs[1] ?? 0;
     this.characterClasses = read('unk_char');
@@ -102,8 +102,8 @@ export class JapaneseDictionary {
     return child > 0 && child < this.check.length && this.check[child] === node ? child : -1;
   }
 
-  /** Calls `give` for every dictionary word that begins at an offset, shortest first. */
-  prefixes(text: string, from: number, give: (word: WordId, end: number) => void): void {
+  /** Calls `visit` for every dictionary word that starts at an offset, shortest first. */
+  prefixes(text: string, from: number, visit: (word: WordId, end: number) => void): void {
     let node = 0;
     for (let at = from; at < text.length; at++) {
       // Words are stored in UTF-8; all of them are in the basic plane.
@@ -120,14 +120,14 @@ export class JapaneseDictionary {
       if (node < 0) return;
       const leaf = this.step(node, TERMINATOR);
       if (leaf < 0) continue;
-      eachTarget(this.knownTargets, -(this.base[leaf] ?? 0) - 1, (word) => give(word, at + 1));
+      eachTarget(this.knownTargets, -(this.base[leaf] ?? 0) - 1, (word) => visit(word, at + 1));
     }
   }
 
   classOf(code: number): number {
     return this.characterClasses[code] ?? 0;
   }
-  /** Words of this class are guessed even where the dictionary has one. */
+  /** Whether unknown words of this class are considered even where the dictionary has a word. */
   invokes(code: number): boolean {
     return this.classes[this.classOf(code)]?.invoke ?? false;
   }
@@ -140,17 +140,17 @@ export class JapaneseDictionary {
   isPunctuation(code: number): boolean {
     return this.punctuation[code] === 1;
   }
-  /** What an unknown word of a character class may be. */
-  guesses(characterClass: number, give: (word: WordId) => void): void {
-    eachTarget(this.guessedTargets, characterClass, (word) => give(~word));
+  /** Entries for unknown words of a character class. */
+  unknownWords(characterClass: number, visit: (word: WordId) => void): void {
+    eachTarget(this.unknownTargets, characterClass, (word) => visit(~word));
   }
 
-  /** The context of a word, on either side: IPADIC has one for both. */
+  /** The context ID of a word; IPADIC has the same on both sides. */
   contextOf(word: WordId): number {
-    return (word >= 0 ? this.knownShorts[word >> 1] : this.guessedShorts[~word >> 1]) ?? 0;
+    return (word >= 0 ? this.knownShorts[word >> 1] : this.unknownShorts[~word >> 1]) ?? 0;
   }
   costOf(word: WordId): number {
-    return (word >= 0 ? this.knownShorts[(word >> 1) + 2] : this.guessedShorts[(~word >> 1) + 2]) ?? 0;
+    return (word >= 0 ? this.knownShorts[(word >> 1) + 2] : this.unknownShorts[(~word >> 1) + 2]) ?? 0;
   }
   connection(left: number, right: number): number {
     return this.costs[left * this.backward + right + 2] ?? 0;
@@ -158,8 +158,8 @@ export class JapaneseDictionary {
 
   /** Surface form, four parts of speech, conjugation, form, base form and so on. */
   features(word: WordId): string[] {
-    const entries = word >= 0 ? this.known : this.guessed;
-    const features = word >= 0 ? this.knownFeatures : this.guessedFeatures;
+    const entries = word >= 0 ? this.known : this.unknown;
+    const features = word >= 0 ? this.knownFeatures : this.unknownFeatures;
     const start = entries.readInt32LE((word >= 0 ? word : ~word) + FEATURES_AT);
     const end = features.indexOf(0, start);
     return features.toString('utf8', start, end < 0 ? features.length : end).split(',');

@@ -11,13 +11,13 @@ const golden = JSON.parse(readFileSync(new URL('../golden/japanese.json', import
   Row[],
 ][];
 
-describe.skipIf(japaneseDictionaryFolder() === undefined)('Japanese by the dictionary', () => {
+describe.skipIf(japaneseDictionaryFolder() === undefined)('Japanese with the dictionary', () => {
   const analyzer = createAnalysis().analyzer('ja.lucene');
   it.each(golden)('%s gives what Lucene gives', (text, tokens) => {
     const found = analyzer.analyze(text).map((t) => [t.text, t.start, t.end, t.position, t.positionLength ?? 1]);
     expect(found).toEqual(tokens);
   });
-  it('a text without end marks is divided too, in pieces', () => {
+  it('a long text without punctuation is divided', () => {
     const text = '東京特許許可局'.repeat(2_000);
     const tokens = analyzer.analyze(text);
     expect(tokens.length).toBeGreaterThan(2_000);
@@ -34,7 +34,7 @@ describe.skipIf(japaneseDictionaryFolder() === undefined)('Japanese by the dicti
   });
 });
 
-it('without the dictionary ICU divides Japanese', () => {
+it('without the dictionary, ICU segments Japanese', () => {
   const analyzer = chain({ tokenizer: japaneseTokenizer(true, 255, () => undefined) });
   expect(analyzer.analyze('東京に行く').map((t) => t.text)).toEqual(['東京', 'に', '行く']);
 });

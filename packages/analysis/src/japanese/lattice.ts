@@ -1,43 +1,46 @@
 import type { JapaneseDictionary, WordId } from './dictionary.js';
 
-/** A word found in a text. */
-export interface Found {
+/** A word of the best path through a text. */
+export interface LatticeWord {
   word: WordId;
   start: number;
   end: number;
-  /** Positions it spans; more than 1 for a compound, which follows its first part. */
-  length: number;
+  /** Positions that it spans; more than 1 for a compound, which follows its first part. */
+  positionLength: number;
 }
 
-/** Ways to arrive at a place of the text, side by side in arrays. */
-interface Place {
+/** An offset of the text with the edges that end there, side by side in arrays. */
+interface LatticeNode {
+  /** Cost of the cheapest path that ends with the edge. */
   costs: number[];
   contexts: number[];
-  /** Where each way's last word begins, by which way it goes on there, and which word it is. */
+  /** Offset at which the edge's word starts, and the edge of that node on the cheapest path. */
   starts: number[];
-  ways: number[];
+  backpointers: number[];
   words: WordId[];
 }
-const newPlace = (): Place => ({ costs: [], contexts: [], starts: [], ways: [], words: [] });
-const emptied = (place: Place): void => {
-  for (const list of [place.costs, place.contexts, place.starts, place.ways, place.words]) list.length = 0;
+const createNode = (): LatticeNode => ({ costs: [], contexts: [], starts: [], backpointers: [], words: [] });
+const removeEdges = (node: LatticeNode): void => {
+  for (const list of [node.costs, node.contexts, node.starts, node.backpointers, node.words]) list.length = 0;
 };
 
-/** Longer words of search mode cost more by their length, so that compounds fall apart. */
+/** In search mode, longer words cost more for each character, so that compounds are split. */
 const KANJI_LENGTH = 2;
 const OTHER_LENGTH = 7;
 const KANJI_PENALTY = 3000;
 const OTHER_PENALTY = 1700;
 const MAX_UNKNOWN_LENGTH = 1024;
-/** Characters after which the best way so far is taken. */
-const MAX_GAP = 1024;
+/** Number of characters after which the best path so far is chosen. */
+const MAX_PENDING_LENGTH = 1024;
 
-/** Finds the cheapest way through a text, as Lucene's JapaneseTokenizer does in search mode with compounds. */
+/** A Viterbi lattice: finds the cheapest path through a text, as Lucene's JapaneseTokenizer does in search mode. */
 export class Lattice {
-  private readonly places: (Place | undefined)[] = [];
-  private readonly found: Found[] = [];
-  private taken = 0;
-  private reached = 0;
+  private readonly nodes: (LatticeNode | undefined)[] = [];
+  private readonly path: LatticeWord[] = [];
+  /** The words before this offset are in `path`. */
+  private committed = 0;
+  /** The last offset with a node. */
+  private lastNode = 0;
   private runEnd = 0;
 
   constructor(
@@ -45,9 +48,9 @@ export class Lattice {
     private readonly text: string,
   ) {}
 
-  private place(at: number): Place {
-    if (at > this.reached) this.reached = at;
-    return (this.places[at] ??= newPlace());
+  private node(at: number): LatticeNode {
+    if (at > this.lastNode) this.lastNode = at;
+    return (this.nodes[at] ??= createNode());
   }
 
   private penalty(start: number, end: number): number {
@@ -59,31 +62,31 @@ export class Lattice {
     return length > OTHER_LENGTH ? (length - OTHER_LENGTH) * OTHER_PENALTY : 0;
   }
 
-  /** Adds a word from the cheapest way to its beginning. */
-  private add(from: Place, start: number, end: number, word: WordId, penalty: number): void {
+  /** Adds an edge for a word that starts at a node, with the cheapest predecessor. */
+  private addWord(from: LatticeNode, start: number, end: number, word: WordId, penalty: number): void {
     const context = this.dictionary.contextOf(word);
-    let least = Infinity;
-    let way = -1;
+    let minCost = Infinity;
+    let best = -1;
     for (let i = 0; i < from.costs.length; i++) {
       const cost = (from.costs[i] ?? 0) + this.dictionary.connection(from.contexts[i] ?? 0, context);
-      if (cost < least) {
-        least = cost;
-        way = i;
+      if (cost < minCost) {
+        minCost = cost;
+        best = i;
       }
     }
-    this.arrive(end, least + this.dictionary.costOf(word) + penalty, context, start, way, word);
+    this.addEdge(end, minCost + this.dictionary.costOf(word) + penalty, context, start, best, word);
   }
 
-  private arrive(end: number, cost: number, context: number, start: number, way: number, word: WordId): void {
-    const to = this.place(end);
+  private addEdge(end: number, cost: number, context: number, start: number, backpointer: number, word: WordId): void {
+    const to = this.node(end);
     to.costs.push(cost);
     to.contexts.push(context);
     to.starts.push(start);
-    to.ways.push(way);
+    to.backpointers.push(backpointer);
     to.words.push(word);
   }
 
-  /** Where the characters of one kind end that stand at a place; found once for each run of them. */
+  /** The end of the run of characters of one class at an offset; computed once per run. */
   private endOfRun(at: number): number {
     const { dictionary, text } = this;
     if (at < this.runEnd) return this.runEnd;
@@ -99,179 +102,180 @@ export class Lattice {
     return end;
   }
 
-  /** Adds all words that begin at a place. */
-  private extend(at: number): void {
+  /** Adds edges for all words that start at an offset. */
+  private addWordsAt(at: number): void {
     const { dictionary, text } = this;
-    const from = this.place(at);
-    let known = false;
+    const from = this.node(at);
+    let hasKnownWord = false;
     dictionary.prefixes(text, at, (word, end) => {
-      known = true;
-      this.add(from, at, end, word, 0);
+      hasKnownWord = true;
+      this.addWord(from, at, end, word, 0);
     });
     const code = text.charCodeAt(at);
-    if (known && !dictionary.invokes(code)) return;
+    if (hasKnownWord && !dictionary.invokes(code)) return;
     const characterClass = dictionary.classOf(code);
     const end = dictionary.groups(code) ? Math.min(this.endOfRun(at), at + MAX_UNKNOWN_LENGTH) : at + 1;
-    dictionary.guesses(characterClass, (word) => this.add(from, at, end, word, 0));
+    dictionary.unknownWords(characterClass, (word) => this.addWord(from, at, end, word, 0));
   }
 
-  /** All words of the text in the order of their beginnings. */
-  words(): readonly Found[] {
+  /** The words of the text in the order of their start offsets. */
+  words(): readonly LatticeWord[] {
     const { text } = this;
-    this.arrive(0, 0, 0, -1, -1, -1);
+    this.addEdge(0, 0, 0, -1, -1, -1);
     for (let at = 0; at < text.length; at++) {
-      const place = this.places[at];
-      if (place === undefined || place.costs.length === 0) continue;
-      if (at > this.taken && place.costs.length === 1 && this.reached === at) {
-        this.take(at, 0);
-        place.costs[0] = 0;
-      } else if (at - this.taken >= MAX_GAP) {
-        const end = this.cut(at);
+      const node = this.nodes[at];
+      if (node === undefined || node.costs.length === 0) continue;
+      if (at > this.committed && node.costs.length === 1 && this.lastNode === at) {
+        this.backtrace(at, 0);
+        node.costs[0] = 0;
+      } else if (at - this.committed >= MAX_PENDING_LENGTH) {
+        const end = this.commitBest(at);
         if (end !== at) {
           at = end - 1;
           continue;
         }
       }
-      this.extend(at);
+      this.addWordsAt(at);
     }
-    if (text.length > 0) this.take(text.length, this.cheapestEnd());
-    return this.found;
+    if (text.length > 0) this.backtrace(text.length, this.cheapestFinalEdge());
+    return this.path;
   }
 
-  private cheapestEnd(): number {
-    const { costs, contexts } = this.place(this.text.length);
-    let least = Infinity;
-    let way = 0;
+  private cheapestFinalEdge(): number {
+    const { costs, contexts } = this.node(this.text.length);
+    let minCost = Infinity;
+    let best = 0;
     for (let i = 0; i < costs.length; i++) {
       const cost = (costs[i] ?? 0) + this.dictionary.connection(contexts[i] ?? 0, 0);
-      if (cost < least) {
-        least = cost;
-        way = i;
+      if (cost < minCost) {
+        minCost = cost;
+        best = i;
       }
     }
-    return way;
+    return best;
   }
 
-  /** Takes the cheapest way to any place reached and forgets the others; where it ends. */
-  private cut(at: number): number {
-    let least = Infinity;
+  /** Commits to the cheapest path to any node from an offset on, drops the others, and returns where it ends. */
+  private commitBest(at: number): number {
+    let minCost = Infinity;
     let end = at;
-    let way = 0;
-    for (let i = at; i <= this.reached; i++) {
-      for (const [index, cost] of (this.places[i]?.costs ?? []).entries()) {
-        if (cost < least) {
-          least = cost;
+    let best = 0;
+    for (let i = at; i <= this.lastNode; i++) {
+      for (const [edge, cost] of (this.nodes[i]?.costs ?? []).entries()) {
+        if (cost < minCost) {
+          minCost = cost;
           end = i;
-          way = index;
+          best = edge;
         }
       }
     }
-    for (let i = at; i <= this.reached; i++) {
-      const place = this.places[i];
-      if (place === undefined) continue;
+    for (let i = at; i <= this.lastNode; i++) {
+      const node = this.nodes[i];
+      if (node === undefined) continue;
       if (i !== end) {
-        emptied(place);
+        removeEdges(node);
         continue;
       }
-      for (const list of [place.costs, place.contexts, place.starts, place.ways, place.words]) {
-        list[0] = list[way] ?? 0;
+      for (const list of [node.costs, node.contexts, node.starts, node.backpointers, node.words]) {
+        list[0] = list[best] ?? 0;
         list.length = 1;
       }
     }
-    this.take(end, 0);
-    const place = this.place(end);
-    place.costs[0] = 0;
-    this.reached = end;
+    this.backtrace(end, 0);
+    this.node(end).costs[0] = 0;
+    this.lastNode = end;
     return end;
   }
 
-  /** Walks back from a place to where the last walk ended, and puts the words on record. */
-  private take(end: number, way: number): void {
+  /** Follows the backpointers from an edge to the last committed offset, and appends the words to the path. */
+  private backtrace(end: number, lastEdge: number): void {
     const { dictionary } = this;
-    const walked: Found[] = [];
-    let compound: Found | undefined;
+    const reversed: LatticeWord[] = [];
+    let compound: LatticeWord | undefined;
     let parts = 0;
-    let next = -1;
+    let nextContext = -1;
     let at = end;
-    let index = way;
-    while (at > this.taken) {
-      const place = this.place(at);
-      let start = place.starts[index] ?? 0;
-      let word = place.words[index] ?? 0;
-      let nextIndex = place.ways[index] ?? 0;
+    let edge = lastEdge;
+    while (at > this.committed) {
+      const node = this.node(at);
+      let start = node.starts[edge] ?? 0;
+      let word = node.words[edge] ?? 0;
+      let previousEdge = node.backpointers[edge] ?? 0;
       const penalty = compound === undefined ? this.penalty(start, at) : 0;
       if (penalty > 0) {
-        const join = (id: WordId): number => (next < 0 ? 0 : dictionary.connection(dictionary.contextOf(id), next));
-        const limit = (place.costs[index] ?? 0) + penalty + join(word);
-        const best = this.rescored(start, at, nextIndex, join);
-        if (best.way >= 0 && best.cost <= limit && place.starts[best.way] !== start) {
-          compound = { word, start, end: at, length: 1 };
-          start = place.starts[best.way] ?? 0;
-          word = place.words[best.way] ?? 0;
-          nextIndex = place.ways[best.way] ?? 0;
+        const connectionCost = (id: WordId): number =>
+          nextContext < 0 ? 0 : dictionary.connection(dictionary.contextOf(id), nextContext);
+        const limit = (node.costs[edge] ?? 0) + penalty + connectionCost(word);
+        const best = this.rescore(start, at, previousEdge, connectionCost);
+        if (best.edge >= 0 && best.cost <= limit && node.starts[best.edge] !== start) {
+          compound = { word, start, end: at, positionLength: 1 };
+          start = node.starts[best.edge] ?? 0;
+          word = node.words[best.edge] ?? 0;
+          previousEdge = node.backpointers[best.edge] ?? 0;
           parts = 0;
         }
       }
       if (compound !== undefined && compound.start >= start) {
         if (parts > 0) {
-          compound.length = parts + 1;
-          walked.push(compound);
+          compound.positionLength = parts + 1;
+          reversed.push(compound);
         }
         compound = undefined;
       }
       if (!dictionary.isPunctuation(this.text.charCodeAt(start))) {
-        walked.push({ word, start, end: at, length: 1 });
+        reversed.push({ word, start, end: at, positionLength: 1 });
         parts++;
       }
-      next = dictionary.contextOf(word);
+      nextContext = dictionary.contextOf(word);
       at = start;
-      index = nextIndex;
+      edge = previousEdge;
     }
-    this.found.push(...walked.reverse());
-    for (let i = this.taken; i < end; i++) this.places[i] = undefined;
-    this.taken = end;
+    this.path.push(...reversed.reverse());
+    for (let i = this.committed; i < end; i++) this.nodes[i] = undefined;
+    this.committed = end;
   }
 
-  /** Scores the ways between two places anew, with penalties for long words, from one way to the first place. */
-  private rescored(
+  /** Recomputes the paths between two nodes with penalties for long words, starting from one edge of the first node. */
+  private rescore(
     start: number,
     end: number,
-    way: number,
-    join: (word: WordId) => number,
-  ): { way: number; cost: number } {
+    firstEdge: number,
+    connectionCost: (word: WordId) => number,
+  ): { edge: number; cost: number } {
     const { dictionary } = this;
     const forward = new Map<number, { to: number; word: WordId }[]>();
     for (let at = end; at > start; at--) {
-      const place = this.places[at];
-      if (place === undefined) continue;
-      for (let i = 0; i < place.costs.length; i++) {
-        const from = place.starts[i] ?? 0;
+      const node = this.nodes[at];
+      if (node === undefined) continue;
+      for (let i = 0; i < node.costs.length; i++) {
+        const from = node.starts[i] ?? 0;
         if (from < start) continue;
         const list = forward.get(from) ?? [];
         forward.set(from, list);
-        list.push({ to: at, word: place.words[i] ?? 0 });
+        list.push({ to: at, word: node.words[i] ?? 0 });
       }
-      emptied(place);
+      removeEdges(node);
     }
     for (let at = start; at < end; at++) {
-      const place = this.places[at];
-      if (place === undefined || place.costs.length === 0) continue;
+      const node = this.nodes[at];
+      if (node === undefined || node.costs.length === 0) continue;
       for (const { to, word } of forward.get(at) ?? []) {
         if (at > start) {
-          this.add(place, at, to, word, this.penalty(at, to));
+          this.addWord(node, at, to, word, this.penalty(at, to));
           continue;
         }
         const context = dictionary.contextOf(word);
-        const before = start === 0 ? 0 : (place.contexts[way] ?? 0);
-        const cost = (place.costs[way] ?? 0) + dictionary.costOf(word) + dictionary.connection(before, context);
-        this.arrive(to, cost + this.penalty(at, to), context, start, way, word);
+        const previousContext = start === 0 ? 0 : (node.contexts[firstEdge] ?? 0);
+        const cost =
+          (node.costs[firstEdge] ?? 0) + dictionary.costOf(word) + dictionary.connection(previousContext, context);
+        this.addEdge(to, cost + this.penalty(at, to), context, start, firstEdge, word);
       }
     }
-    const place = this.place(end);
-    let best = { way: -1, cost: Infinity };
-    for (let i = 0; i < place.costs.length; i++) {
-      const cost = (place.costs[i] ?? 0) + join(place.words[i] ?? 0);
-      if (cost < best.cost) best = { way: i, cost };
+    const node = this.node(end);
+    let best = { edge: -1, cost: Infinity };
+    for (let i = 0; i < node.costs.length; i++) {
+      const cost = (node.costs[i] ?? 0) + connectionCost(node.words[i] ?? 0);
+      if (cost < best.cost) best = { edge: i, cost };
     }
     return best;
   }

@@ -7,12 +7,12 @@ import { Lattice } from './lattice.js';
 const STOPPED =
   /^(?:接続詞|助詞|助詞-格助詞(?:-一般|-引用|-連語)?|助詞-(?:接続助詞|係助詞|副助詞|間投助詞|並立助詞|終助詞|副助詞／並立助詞／終助詞|連体化|副詞化|特殊)|助動詞|記号(?:-一般|-読点|-句点|-空白|-括弧開|-括弧閉)?|その他-間投|フィラー|非言語音)$/;
 
-interface Kind {
-  stopped: boolean;
-  /** The base form if it is another than the word. */
+interface WordProperties {
+  isStopWord: boolean;
+  /** The base form if it differs from the word. */
   baseForm: string | undefined;
 }
-const kindOf = (dictionary: JapaneseDictionary, word: WordId, surface: string): Kind => {
+const propertiesOf = (dictionary: JapaneseDictionary, word: WordId, surface: string): WordProperties => {
   const features = dictionary.features(word);
   const partOfSpeech = features
     .slice(1, 5)
@@ -20,23 +20,23 @@ const kindOf = (dictionary: JapaneseDictionary, word: WordId, surface: string): 
     .join('-');
   const base = features[7];
   return {
-    stopped: STOPPED.test(partOfSpeech),
+    isStopWord: STOPPED.test(partOfSpeech),
     baseForm: base === undefined || base === '*' || base === surface || word < 0 ? undefined : base,
   };
 };
 
-const REMEMBERED = 50_000;
+const MAX_CACHED_WORDS = 50_000;
 
 /**
- * Words by the dictionary IPADIC, with the parts of compounds. `baseForms` gives base forms and leaves function words
- * out, as Lucene's JapaneseAnalyzer does. Where the dictionary is not installed, ICU divides the text.
+ * Words of the IPADIC dictionary, with the parts of compounds. With `baseForms`, words become base forms and function
+ * words are left out, as in Lucene's JapaneseAnalyzer. Where the dictionary is not installed, ICU segments the text.
  */
 export const japaneseTokenizer = (
   baseForms: boolean,
   maxTokenLength: number,
   load: () => JapaneseDictionary | undefined,
 ): TokenizerStage => {
-  let kinds = new Map<WordId, Kind>();
+  let cache = new Map<WordId, WordProperties>();
   let fallback: TokenizerStage | undefined;
   return (text, sink) => {
     const dictionary = load();
@@ -48,26 +48,26 @@ export const japaneseTokenizer = (
     const token = newToken();
     let before = -1;
     let skipped = 0;
-    for (const { word, start, end, length } of new Lattice(dictionary, text).words()) {
+    for (const { word, start, end, positionLength } of new Lattice(dictionary, text).words()) {
       const increment = start === before ? 0 : 1;
       before = start;
       token.term = text.slice(start, end);
       if (baseForms) {
-        let kind = kinds.get(word);
-        if (kind === undefined) {
-          if (kinds.size >= REMEMBERED) kinds = new Map();
-          kinds.set(word, (kind = kindOf(dictionary, word, token.term)));
+        let properties = cache.get(word);
+        if (properties === undefined) {
+          if (cache.size >= MAX_CACHED_WORDS) cache = new Map();
+          cache.set(word, (properties = propertiesOf(dictionary, word, token.term)));
         }
-        if (kind.stopped) {
+        if (properties.isStopWord) {
           skipped += increment;
           continue;
         }
-        token.term = kind.baseForm ?? token.term;
+        token.term = properties.baseForm ?? token.term;
       }
       token.start = start;
       token.end = end;
       token.increment = increment + skipped;
-      token.length = length;
+      token.length = positionLength;
       token.keyword = false;
       skipped = 0;
       sink.token(token);

@@ -1,4 +1,4 @@
-import type { Place } from './tree.js';
+import type { Anchor } from './tree.js';
 
 const NEWLINE = 10;
 const RETURN = 13;
@@ -29,7 +29,7 @@ const wordBoundary = (text: string, at: number): boolean => {
 };
 
 const atLineBegin = (text: string, at: number, unixLines: boolean): boolean => {
-  // Java takes the end of the text for no line.
+  // In Java, the end of the text does not start a line.
   if (at === text.length) return false;
   if (at === 0) return true;
   const code = text.charCodeAt(at - 1);
@@ -45,9 +45,9 @@ const atLineEnd = (text: string, at: number, unixLines: boolean, last: boolean):
   return !last || at + (pair ? 2 : 1) === text.length;
 };
 
-/** Whether a place of a Java pattern is at an offset of a text; `lastMatch` is where the match before ended. */
-export const isAt = (place: Place, text: string, at: number, unixLines: boolean, lastMatch: number): boolean => {
-  switch (place) {
+/** Whether an anchor of a Java pattern matches at an offset; `lastMatch` is the end of the previous match. */
+export const isAt = (anchor: Anchor, text: string, at: number, unixLines: boolean, lastMatch: number): boolean => {
+  switch (anchor) {
     case 'begin':
       return at === 0;
     case 'end':

@@ -3,23 +3,24 @@ import type { Matches } from './matches.js';
 import { isAt } from './anchors.js';
 import type { Instruction, Program } from './program.js';
 
-/** Thrown when a text takes more steps than allowed. */
+/** Thrown when a match takes more steps than allowed. */
 export class TooManySteps extends Error {}
 
-/** Steps allowed for any text, and more for each of its characters. */
-const STEPS = 5_000_000;
+/** Steps allowed per text, and in addition per character of it. */
+const BASE_STEPS = 5_000_000;
 const STEPS_PER_CHARACTER = 20;
-/** Entries of the stack of ways not yet tried: 16 bytes each. */
-const MAX_ENTRIES = 1_000_000;
+/** Maximum number of entries of the backtrack stack, of 16 bytes each. */
+const MAX_STACK_ENTRIES = 1_000_000;
+/** Numbers per stack entry. */
 const WIDTH = 4;
 
-/** What an entry of the stack says: `[kind, …]`. */
+/** Kinds of stack entries, `[kind, …]`. */
 const RESUME = 0; // at instruction, at offset
 const RESTORE = 1; // register, value
-const GIVE_BACK = 2; // at instruction, least offset, offset now
-const TAKE_MORE = 3; // at instruction (a lazy run), offset, how many more
+const GIVE_BACK = 2; // at instruction, minimum offset, current offset
+const TAKE_MORE = 3; // at instruction (a lazy loop), offset, maximum further iterations
 
-const codeBefore = (text: string, at: number): number => {
+const widthBefore = (text: string, at: number): number => {
   const low = text.charCodeAt(at - 1);
   if (low >= 0xdc00 && low < 0xe000 && at > 1) {
     const high = text.charCodeAt(at - 2);
@@ -27,12 +28,12 @@ const codeBefore = (text: string, at: number): number => {
   }
   return 1;
 };
-const at = (text: string, offset: number): number => {
+const codePointAt = (text: string, offset: number): number => {
   const code = text.charCodeAt(offset);
   return code >= 0xd800 && code < 0xdc00 ? (text.codePointAt(offset) ?? code) : code;
 };
 
-/** One search through one text: a machine with a stack of its own, so that no pattern exhausts the thread's. */
+/** A search through one text. It has its own stack, so that no pattern exhausts the thread's. */
 class Run {
   readonly registers: Int32Array;
   lastMatch = 0;
@@ -46,10 +47,10 @@ class Run {
     private readonly text: string,
   ) {
     this.registers = new Int32Array(registers).fill(-1);
-    this.steps = STEPS + text.length * STEPS_PER_CHARACTER;
+    this.steps = BASE_STEPS + text.length * STEPS_PER_CHARACTER;
   }
 
-  /** The end of the match that begins at an offset, or -1. */
+  /** The end of the match that starts at an offset, or -1. */
   matchAt(start: number): number {
     this.registers.fill(-1);
     this.height = 0;
@@ -59,7 +60,7 @@ class Run {
   private push(kind: number, a: number, b: number, c = 0): void {
     let top = this.height * WIDTH;
     if (top === this.stack.length) {
-      if (this.height >= MAX_ENTRIES) throw new TooManySteps();
+      if (this.height >= MAX_STACK_ENTRIES) throw new TooManySteps();
       const larger = new Int32Array(this.stack.length * 2);
       larger.set(this.stack);
       this.stack = larger;
@@ -81,62 +82,62 @@ class Run {
     if (this.steps < 0) throw new TooManySteps();
   }
 
-  /** Forgets the ways not tried above a height; what they would have restored stays on record. */
+  /** Drops the alternatives above a height; the values to restore stay on the stack. */
   private commit(base: number): void {
-    let kept = base;
+    let height = base;
     for (let entry = base; entry < this.height; entry++) {
       if (this.stack[entry * WIDTH] !== RESTORE) continue;
-      this.stack.copyWithin(kept * WIDTH, entry * WIDTH, (entry + 1) * WIDTH);
-      kept++;
+      this.stack.copyWithin(height * WIDTH, entry * WIDTH, (entry + 1) * WIDTH);
+      height++;
     }
-    this.height = kept;
+    this.height = height;
   }
 
-  private undo(base: number): void {
+  private rollBack(base: number): void {
     while (this.height > base) {
       const top = --this.height * WIDTH;
       if (this.stack[top] === RESTORE) this.registers[this.stack[top + 1] ?? 0] = this.stack[top + 2] ?? -1;
     }
   }
 
-  /** As many characters of the set as there are from an offset, up to a count; the offset behind them. */
-  private many(set: CharSet, from: number, count: number): [offset: number, count: number] {
+  /** Matches characters of a set from an offset, up to a count; returns the offset after them. */
+  private matchSet(set: CharSet, from: number, maxCount: number): [offset: number, count: number] {
     let offset = from;
-    let found = 0;
-    while (found < count && offset < this.text.length) {
-      const code = at(this.text, offset);
+    let count = 0;
+    while (count < maxCount && offset < this.text.length) {
+      const code = codePointAt(this.text, offset);
       if (!set.has(code)) break;
       offset += code > 0xffff ? 2 : 1;
-      found++;
+      count++;
     }
-    this.spend(found);
-    return [offset, found];
+    this.spend(count);
+    return [offset, count];
   }
 
-  private reference(group: number, folding: Folding, offset: number): number {
+  private matchReference(group: number, folding: Folding, offset: number): number {
     const start = this.registers[group * 2] ?? -1;
     const end = this.registers[group * 2 + 1] ?? -1;
     if (start < 0 || end < 0 || offset + end - start > this.text.length) return -1;
     this.spend(end - start);
     for (let i = start; i < end;) {
-      const code = at(this.text, i);
-      if (folded(code, folding) !== folded(at(this.text, offset + i - start), folding)) return -1;
+      const code = codePointAt(this.text, i);
+      if (folded(code, folding) !== folded(codePointAt(this.text, offset + i - start), folding)) return -1;
       i += code > 0xffff ? 2 : 1;
     }
     return offset + end - start;
   }
 
-  private behind(pc: number, offset: number, min: number, max: number): boolean {
+  private matchLookbehind(pc: number, offset: number, min: number, max: number): boolean {
     let start = offset;
     for (let length = 0; length <= max; length++) {
       if (length >= min && this.run(pc, start, offset) >= 0) return true;
       if (start === 0) return false;
-      start -= codeBefore(this.text, start);
+      start -= widthBefore(this.text, start);
     }
     return false;
   }
 
-  /** Runs from an instruction to its `done`; the offset there, or -1. `target` is where it has to end, or -1. */
+  /** Runs from an instruction to its `done`; returns the offset there, or -1. `target` is the required end, or -1. */
   private run(startPc: number, startOffset: number, target: number): number {
     const { text, code } = this;
     const base = this.height;
@@ -149,28 +150,28 @@ class Run {
       switch (step?.op) {
         case 'set':
           if (offset < text.length) {
-            const c = at(text, offset);
+            const c = codePointAt(text, offset);
             ok = step.set.has(c);
             offset += c > 0xffff ? 2 : 1;
           } else ok = false;
           pc++;
           break;
-        case 'sets': {
-          const [least, found] = this.many(step.set, offset, step.min);
-          ok = found === step.min;
+        case 'setLoop': {
+          const [minEnd, count] = this.matchSet(step.set, offset, step.min);
+          ok = count === step.min;
           pc++;
           if (!ok) break;
-          offset = least;
+          offset = minEnd;
           if (step.mode === 'lazy') {
             if (step.max > step.min) this.push(TAKE_MORE, pc - 1, offset, Math.min(step.max - step.min, text.length));
           } else {
-            [offset] = this.many(step.set, least, step.max - step.min);
-            if (step.mode === 'greedy' && offset > least) this.push(GIVE_BACK, pc, least, offset);
+            [offset] = this.matchSet(step.set, minEnd, step.max - step.min);
+            if (step.mode === 'greedy' && offset > minEnd) this.push(GIVE_BACK, pc, minEnd, offset);
           }
           break;
         }
-        case 'place':
-          ok = isAt(step.place, text, offset, step.unixLines, this.lastMatch);
+        case 'anchor':
+          ok = isAt(step.anchor, text, offset, step.unixLines, this.lastMatch);
           pc++;
           break;
         case 'save':
@@ -184,14 +185,14 @@ class Run {
         case 'jump':
           pc = step.to;
           break;
-        case 'loop':
+        case 'loopStart':
           this.set(step.register, 0);
           this.set(step.register + 1, -1);
           pc++;
           break;
-        case 'again': {
+        case 'loopBack': {
           const count = this.registers[step.register] ?? 0;
-          // A round that took up nothing is the last.
+          // An empty iteration is the last.
           if (offset <= (this.registers[step.register + 1] ?? -1) || count >= step.max) pc = step.exit;
           else if (count < step.min) pc++;
           else {
@@ -200,26 +201,26 @@ class Run {
           }
           break;
         }
-        case 'round':
+        case 'loopEnter':
           this.set(step.register, (this.registers[step.register] ?? 0) + 1);
           this.set(step.register + 1, offset);
           pc++;
           break;
         case 'reference':
-          offset = this.reference(step.group, step.folding, offset);
+          offset = this.matchReference(step.group, step.folding, offset);
           ok = offset >= 0;
           pc++;
           break;
         case 'atomic':
-        case 'ahead':
-        case 'behind': {
+        case 'lookahead':
+        case 'lookbehind': {
           const height = this.height;
           const negative = step.op !== 'atomic' && step.negative;
           let end = offset;
-          if (step.op === 'behind') ok = this.behind(pc + 1, offset, step.min, step.max);
+          if (step.op === 'lookbehind') ok = this.matchLookbehind(pc + 1, offset, step.min, step.max);
           else ok = (end = this.run(pc + 1, offset, -1)) >= 0;
           if (negative) {
-            this.undo(height);
+            this.rollBack(height);
             ok = !ok;
           } else if (ok) {
             this.commit(height);
@@ -242,14 +243,14 @@ class Run {
         if (kind === RESTORE) this.registers[a] = b;
         else if (kind === GIVE_BACK) {
           pc = a;
-          offset = c - codeBefore(text, c);
+          offset = c - widthBefore(text, c);
           if (offset > b) this.push(GIVE_BACK, a, b, offset);
           ok = true;
         } else if (kind === TAKE_MORE) {
           const lazy = code[a];
-          if (lazy?.op !== 'sets') continue;
-          const [next, found] = this.many(lazy.set, b, 1);
-          if (found === 0) continue;
+          if (lazy?.op !== 'setLoop') continue;
+          const [next, count] = this.matchSet(lazy.set, b, 1);
+          if (count === 0) continue;
           pc = a + 1;
           offset = next;
           if (c > 1) this.push(TAKE_MORE, a, next, c - 1);
@@ -264,7 +265,7 @@ class Run {
   }
 }
 
-/** A matcher by trial and error, as Java's is, for what no automaton can do. Throws {@link TooManySteps}. */
+/** A backtracking matcher like Java's, for what no automaton can do. Throws {@link TooManySteps}. */
 export const backtrackingMatcher =
   ({ code, registers }: Program): Matches =>
   (text, visit) => {
@@ -272,7 +273,7 @@ export const backtrackingMatcher =
     for (let from = 0; from <= text.length;) {
       let start = from;
       let end = -1;
-      while (start <= text.length && (end = run.matchAt(start)) < 0) start += at(text, start) > 0xffff ? 2 : 1;
+      while (start <= text.length && (end = run.matchAt(start)) < 0) start += codePointAt(text, start) > 0xffff ? 2 : 1;
       if (end < 0) return;
       const matchStart = start;
       const groups = run.registers.slice();

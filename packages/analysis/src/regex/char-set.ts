@@ -1,8 +1,8 @@
 const LAST = 0x10ffff;
 
-/** A set of code points as ranges `[first, last, first, last, …]`, ascending and apart from each other. */
+/** A set of code points as ranges `[first, last, first, last, …]`, ascending and not adjacent. */
 export class CharSet {
-  /** Membership of the first 256 code points: nearly all text asks for those. */
+  /** Membership of the first 256 code points: the most frequent lookups. */
   private readonly low = new Uint8Array(256);
 
   constructor(readonly ranges: readonly number[]) {
@@ -72,10 +72,11 @@ const BLOCKS = [
   [0xe000, 0xffff],
   ...Array.from({ length: 16 }, (_, i) => [(i + 1) << 16, ((i + 2) << 16) - 1] as const),
 ] as const;
-const known = new Map<string, CharSet>();
+/** Caches property sets, a bounded number: deriving one from its expression takes milliseconds. */
+const propertySets = new Map<string, CharSet>();
 /** The code points of a JavaScript property expression such as `\p{Lu}`; a SyntaxError if there is no such property. */
 export const property = (expression: string): CharSet => {
-  const cached = known.get(expression);
+  const cached = propertySets.get(expression);
   if (cached !== undefined) return cached;
   const test = new RegExp(`${expression}+`, 'gu');
   const ranges: [number, number][] = [];
@@ -91,7 +92,7 @@ export const property = (expression: string): CharSet => {
   }
   if (expression === '\\p{Cs}' || expression === '\\p{C}') ranges.push([0xd800, 0xdfff]);
   const set = charSet(ranges);
-  known.set(expression, set);
+  propertySets.set(expression, set);
   return set;
 };
 
@@ -115,10 +116,10 @@ const cases = (): { lower: Int32Array; upper: Int32Array } => {
   return (simpleCases = { lower, upper });
 };
 
-/** How letters of either case are told apart: not at all, among ASCII, or in all of Unicode. */
+/** Which letters match without regard to case: none, ASCII, or all of Unicode. */
 export type Folding = 'none' | 'ascii' | 'unicode';
 
-/** What stands for all spellings of a character: Java compares these. */
+/** The representative of all case variants of a character: Java compares these. */
 export const folded = (code: number, folding: Folding): number => {
   if (folding === 'none') return code;
   if (folding === 'ascii') return code >= 0x41 && code <= 0x5a ? code + 32 : code;

@@ -3,7 +3,7 @@ import { TooManySteps, backtrackingMatcher } from './backtracking.js';
 import { linearMatcher } from './linear.js';
 import type { Matches } from './matches.js';
 import { PatternError, parsePattern } from './parser.js';
-import { assemble } from './program.js';
+import { compileProgram } from './program.js';
 import type { ParsedPattern } from './tree.js';
 
 /** A user's regular expression, ready to search. */
@@ -14,7 +14,7 @@ export interface CompiledPattern {
   readonly each: Matches;
 }
 
-/** One character class, alone or repeated: JavaScript's own engine needs no backtracking for those. */
+/** A single character class, possibly repeated: JavaScript's engine matches those without backtracking. */
 const SIMPLE =
   /^(?:\[\^?(?:[^\\[\]&^-]|[^\\[\]&^-]-[^\\[\]&^-]|\\[wWdDtnr.,;:/|()-])+\]|\\[wWdD]|[^\\.[\](){}*+?|^$])\+?$/u;
 
@@ -23,7 +23,7 @@ const native = (source: string): CompiledPattern | undefined => {
   try {
     expression = new RegExp(source, 'gu');
   } catch {
-    // A range the wrong way round; the parser says so.
+    // A range in the wrong order, which the parser reports.
     return undefined;
   }
   return {
@@ -42,19 +42,19 @@ const native = (source: string): CompiledPattern | undefined => {
   };
 };
 
-/** Longest pattern accepted, in characters. */
-const MAX_PATTERN = 10_000;
+/** In characters. */
+const MAX_PATTERN_LENGTH = 10_000;
 
-const parse = (pattern: string, on: ReadonlySet<string>, target: string): ParsedPattern => {
+const parse = (pattern: string, flagNames: ReadonlySet<string>, target: string): ParsedPattern => {
   try {
     return parsePattern(pattern, {
-      caseInsensitive: on.has('CASE_INSENSITIVE'),
-      unicodeCase: on.has('UNICODE_CASE'),
-      comments: on.has('COMMENTS'),
-      dotAll: on.has('DOTALL'),
-      multiline: on.has('MULTILINE'),
-      unixLines: on.has('UNIX_LINES'),
-      literal: on.has('LITERAL'),
+      caseInsensitive: flagNames.has('CASE_INSENSITIVE'),
+      unicodeCase: flagNames.has('UNICODE_CASE'),
+      comments: flagNames.has('COMMENTS'),
+      dotAll: flagNames.has('DOTALL'),
+      multiline: flagNames.has('MULTILINE'),
+      unixLines: flagNames.has('UNIX_LINES'),
+      literal: flagNames.has('LITERAL'),
     });
   } catch (cause) {
     if (!(cause instanceof PatternError)) throw cause;
@@ -64,30 +64,30 @@ const parse = (pattern: string, on: ReadonlySet<string>, target: string): Parsed
 };
 
 /**
- * Compiles a Java regular expression. `flags` is the wire form: names joined with `|`. What a finite automaton can
- * do takes time linear in the text; lookaround, back-references, possessive and atomic groups are matched by trial
- * and error within a number of steps. A wrong pattern is 400; `target` names the parameter in errors.
+ * Compiles a Java regular expression. `flags` is the wire form: names joined with `|`. Regular patterns take linear
+ * time; lookaround, back-references, possessive and atomic groups are matched by backtracking with a limited number of
+ * steps. An invalid pattern is 400; `target` names the parameter in errors.
  */
 export const compilePattern = (pattern: string, flags = '', target = 'pattern'): CompiledPattern => {
-  if (pattern.length > MAX_PATTERN) {
-    throw badRequest(`The regular expression is longer than ${MAX_PATTERN} characters.`, { target });
+  if (pattern.length > MAX_PATTERN_LENGTH) {
+    throw badRequest(`The regular expression is longer than ${MAX_PATTERN_LENGTH} characters.`, { target });
   }
-  const on = new Set(flags === '' ? [] : flags.split('|'));
-  if (on.has('CANON_EQ')) throw notSupportedLocally('The regular expression flag CANON_EQ', target);
-  const simple = on.size === 0 && SIMPLE.test(pattern) ? native(pattern) : undefined;
+  const flagNames = new Set(flags === '' ? [] : flags.split('|'));
+  if (flagNames.has('CANON_EQ')) throw notSupportedLocally('The regular expression flag CANON_EQ', target);
+  const simple = flagNames.size === 0 && SIMPLE.test(pattern) ? native(pattern) : undefined;
   if (simple !== undefined) return simple;
-  const parsed = parse(pattern, on, target);
+  const parsed = parse(pattern, flagNames, target);
   const linear = linearMatcher(parsed);
   let backtracking: Matches | undefined;
   return {
     groupCount: parsed.groupCount,
     groupNames: parsed.groupNames,
     each(text, visit) {
-      if (linear?.agrees(text) === true) {
+      if (linear?.agreesWithJava(text) === true) {
         linear.each(text, visit);
         return;
       }
-      backtracking ??= backtrackingMatcher(assemble(parsed));
+      backtracking ??= backtrackingMatcher(compileProgram(parsed));
       try {
         backtracking(text, visit);
       } catch (cause) {

@@ -1,9 +1,9 @@
 import { RE2JS, RE2JSException } from 're2js';
 import type { CharSet } from './char-set.js';
 import type { Matches } from './matches.js';
-import type { ParsedPattern, Place, Tree } from './tree.js';
+import type { ParsedPattern, Anchor, Tree } from './tree.js';
 
-/** Thrown while writing what a finite automaton cannot do. */
+/** Thrown for a construct that a finite automaton can't match. */
 class NotRegular extends Error {}
 
 const hex = (code: number): string => `\\x{${code.toString(16)}}`;
@@ -18,7 +18,7 @@ const writeSet = ({ ranges }: CharSet): string => {
   return ranges.length === 2 && ranges[0] === ranges[1] ? out : `[${out}]`;
 };
 
-const PLACES: Readonly<Partial<Record<Place, string>>> = {
+const ANCHORS: Readonly<Partial<Record<Anchor, string>>> = {
   begin: '\\A',
   end: '\\z',
   lastLine: '\\z',
@@ -27,35 +27,35 @@ const PLACES: Readonly<Partial<Record<Place, string>>> = {
   word: '\\b',
   notWord: '\\B',
 };
-/** RE2 counts no further. */
+/** RE2's maximum repetition count. */
 const MAX_COUNT = 1000;
 
-const write = (tree: Tree, places: Set<Place>): string => {
+const write = (tree: Tree, anchors: Set<Anchor>): string => {
   switch (tree.kind) {
     case 'empty':
       return '(?:)';
     case 'set':
       return writeSet(tree.set);
-    case 'place': {
-      const place = PLACES[tree.place];
-      if (place === undefined) throw new NotRegular();
-      places.add(tree.place);
-      return place;
+    case 'anchor': {
+      const anchor = ANCHORS[tree.anchor];
+      if (anchor === undefined) throw new NotRegular();
+      anchors.add(tree.anchor);
+      return anchor;
     }
     case 'sequence':
       return tree.items
-        .map((item) => (item.kind === 'choice' ? `(?:${write(item, places)})` : write(item, places)))
+        .map((item) => (item.kind === 'choice' ? `(?:${write(item, anchors)})` : write(item, anchors)))
         .join('');
     case 'choice':
-      return tree.items.map((item) => write(item, places)).join('|');
+      return tree.items.map((item) => write(item, anchors)).join('|');
     case 'group':
-      return `(${write(tree.item, places)})`;
+      return `(${write(tree.item, anchors)})`;
     case 'repeat': {
       const { min, max } = tree;
       if (tree.mode === 'possessive' || min > MAX_COUNT || (max !== Infinity && max > MAX_COUNT))
         throw new NotRegular();
       const count = `{${min},${max === Infinity ? '' : max}}`;
-      return `(?:${write(tree.item, places)})${count}${tree.mode === 'lazy' ? '?' : ''}`;
+      return `(?:${write(tree.item, anchors)})${count}${tree.mode === 'lazy' ? '?' : ''}`;
     }
     default:
       throw new NotRegular();
@@ -63,31 +63,31 @@ const write = (tree: Tree, places: Set<Place>): string => {
 };
 
 const ASCII = /^[\0-\x7f]*$/;
-/** Whether places mean the same to RE2 as to Java in a text: they differ at line ends and around words beyond ASCII. */
-const agrees = (places: ReadonlySet<Place>, text: string): boolean => {
-  if ((places.has('word') || places.has('notWord')) && !ASCII.test(text)) return false;
-  if (places.has('lastLine') && /[\n\r\u0085\u2028\u2029]$/.test(text)) return false;
-  return !(places.has('lineBegin') || places.has('lineEnd')) || !/[\r\u0085\u2028\u2029]|\n$/.test(text);
+/** Whether RE2's anchors match like Java's in a text: they differ at line ends and around words beyond ASCII. */
+const agreesWithJava = (anchors: ReadonlySet<Anchor>, text: string): boolean => {
+  if ((anchors.has('word') || anchors.has('notWord')) && !ASCII.test(text)) return false;
+  if (anchors.has('lastLine') && /[\n\r\u0085\u2028\u2029]$/.test(text)) return false;
+  return !(anchors.has('lineBegin') || anchors.has('lineEnd')) || !/[\r\u0085\u2028\u2029]|\n$/.test(text);
 };
 
 export interface LinearMatcher {
-  /** Whether it finds in this text what Java finds. */
-  agrees(text: string): boolean;
+  /** Whether its matches in this text are Java's. */
+  agreesWithJava(text: string): boolean;
   each: Matches;
 }
 
-/** A matcher in time linear in the text, or undefined if the pattern is not regular or too large for it. */
+/** A matcher that takes linear time, or undefined if the pattern is not regular or too large. */
 export const linearMatcher = ({ tree }: ParsedPattern): LinearMatcher | undefined => {
-  const places = new Set<Place>();
+  const anchors = new Set<Anchor>();
   let expression: RE2JS;
   try {
-    expression = RE2JS.compile(write(tree, places));
+    expression = RE2JS.compile(write(tree, anchors));
   } catch (error) {
     if (error instanceof NotRegular || error instanceof RE2JSException) return undefined;
     throw error;
   }
   return {
-    agrees: places.size === 0 ? () => true : (text) => agrees(places, text),
+    agreesWithJava: anchors.size === 0 ? () => true : (text) => agreesWithJava(anchors, text),
     each(text, visit) {
       const matcher = expression.matcher(text);
       while (matcher.find()) {

@@ -2,7 +2,7 @@
 export interface Match {
   start: number;
   end: number;
-  /** Offsets of a group, or undefined if it took no part. */
+  /** Offsets of a group, or undefined if it did not participate. */
   group(index: number): readonly [start: number, end: number] | undefined;
 }
 

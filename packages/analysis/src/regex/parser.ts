@@ -10,13 +10,13 @@ import {
   union,
 } from './char-set.js';
 import { javaProperty } from './properties.js';
-import { type ParsedPattern, type Place, type Repetition, type Tree, lengths } from './tree.js';
+import { type ParsedPattern, type Anchor, type Repetition, type Tree, lengths } from './tree.js';
 
-/** What is wrong with a pattern, in words, with the index near which it is. */
+/** An invalid pattern; the message contains the index of the mistake. */
 export class PatternError extends Error {
   constructor(
     message: string,
-    /** True for what Java can do and this package cannot. */
+    /** True for valid Java syntax that this package does not support. */
     readonly unsupported = false,
   ) {
     super(message);
@@ -44,7 +44,7 @@ const CLASSES: Readonly<Record<string, CharSet>> = {
   v: VERTICAL,
 };
 const CONTROLS: Readonly<Record<string, number>> = { a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 };
-const PLACES: Readonly<Record<string, Place>> = {
+const ANCHORS: Readonly<Record<string, Anchor>> = {
   A: 'begin',
   z: 'end',
   Z: 'lastLine',
@@ -54,7 +54,7 @@ const PLACES: Readonly<Record<string, Place>> = {
 };
 const ANY = complement(charSet([]));
 const EMPTY: Tree = { kind: 'empty' };
-/** Groups and classes inside each other. */
+/** Maximum nesting of groups and classes. */
 const MAX_DEPTH = 250;
 const MAX_REPEAT = 0x7fffffff;
 
@@ -91,7 +91,7 @@ class Parser {
     return result;
   }
 
-  /** Skips what COMMENTS allows, then gives the character there without taking it; '' at the end. */
+  /** The next character, after skipping what COMMENTS allows; '' at the end. */
   private peek(): string {
     while (this.flags.comments && this.at < this.pattern.length) {
       const c = this.pattern.charAt(this.at);
@@ -103,7 +103,7 @@ class Parser {
     return this.pattern.charAt(this.at);
   }
 
-  private take(text: string): boolean {
+  private consume(text: string): boolean {
     if (!this.pattern.startsWith(text, this.at)) return false;
     this.at += text.length;
     return true;
@@ -144,15 +144,15 @@ class Parser {
         const end = this.pattern.indexOf('\\E', this.at + 2);
         const text = Array.from(this.pattern.slice(this.at + 2, end < 0 ? undefined : end));
         this.at = end < 0 ? this.pattern.length : end + 2;
-        // A quantifier behind the quotation belongs to its last character.
+        // A quantifier after the quotation applies to its last character.
         const last = text.pop();
         items.push(this.literal(text.join('')));
-        if (last !== undefined) items.push(this.quantified(this.literal(last)));
+        if (last !== undefined) items.push(this.withQuantifier(this.literal(last)));
         continue;
       }
       const item = this.atom(c);
-      // Flags that stand alone.
-      if (item !== undefined) items.push(this.quantified(item));
+      // Undefined for inline flags without a group.
+      if (item !== undefined) items.push(this.withQuantifier(item));
     }
     return items.length === 1 ? (items[0] ?? EMPTY) : { kind: 'sequence', items };
   }
@@ -171,12 +171,12 @@ class Parser {
         };
       case '^':
         this.at++;
-        return this.place(this.flags.multiline ? 'lineBegin' : 'begin');
+        return this.anchor(this.flags.multiline ? 'lineBegin' : 'begin');
       case '$':
         this.at++;
-        return this.place(this.flags.multiline ? 'lineEnd' : 'lastLine');
+        return this.anchor(this.flags.multiline ? 'lineEnd' : 'lastLine');
       case '{':
-        // What is repeated is nothing; Java takes it so.
+        // A repetition of nothing, as in Java.
         return EMPTY;
       case '\\':
         return this.escape();
@@ -187,11 +187,11 @@ class Parser {
     }
   }
 
-  private place(place: Place): Tree {
-    return { kind: 'place', place, unixLines: this.flags.unixLines };
+  private anchor(anchor: Anchor): Tree {
+    return { kind: 'anchor', anchor, unixLines: this.flags.unixLines };
   }
 
-  private quantified(item: Tree): Tree {
+  private withQuantifier(item: Tree): Tree {
     const c = this.peek();
     let min = 0;
     let max = Infinity;
@@ -228,14 +228,14 @@ class Parser {
   private group(): Tree | undefined {
     this.at++;
     const before = this.flags;
-    if (!this.take('?')) return this.capture();
-    if (this.take(':')) return this.scoped(before);
-    if (this.take('>')) return { kind: 'atomic', item: this.scoped(before) };
-    if (this.take('=')) return { kind: 'ahead', item: this.scoped(before), negative: false };
-    if (this.take('!')) return { kind: 'ahead', item: this.scoped(before), negative: true };
-    if (this.take('<=')) return this.behind(before, false);
-    if (this.take('<!')) return this.behind(before, true);
-    if (this.take('<')) {
+    if (!this.consume('?')) return this.capture();
+    if (this.consume(':')) return this.scoped(before);
+    if (this.consume('>')) return { kind: 'atomic', item: this.scoped(before) };
+    if (this.consume('=')) return { kind: 'lookahead', item: this.scoped(before), negative: false };
+    if (this.consume('!')) return { kind: 'lookahead', item: this.scoped(before), negative: true };
+    if (this.consume('<=')) return this.lookbehind(before, false);
+    if (this.consume('<!')) return this.lookbehind(before, true);
+    if (this.consume('<')) {
       const name = this.groupName();
       if (this.names.has(name)) throw this.error(`Named capturing group <${name}> is already defined`);
       this.names.set(name, this.groups + 1);
@@ -257,11 +257,11 @@ class Parser {
     return item;
   }
 
-  private behind(before: PatternFlags, negative: boolean): Tree {
+  private lookbehind(before: PatternFlags, negative: boolean): Tree {
     const item = this.scoped(before);
     const [min, max] = lengths(item);
     if (max === Infinity) throw this.error('Look-behind group does not have an obvious maximum length');
-    return { kind: 'behind', item, negative, min, max };
+    return { kind: 'lookbehind', item, negative, min, max };
   }
 
   private groupName(): string {
@@ -273,7 +273,7 @@ class Parser {
     return found[1];
   }
 
-  /** `(?i-s)` or the head of `(?i:…)`; true if it stands alone. */
+  /** `(?i-s)` or the head of `(?i:…)`; true if it has no group. */
   private inlineFlags(): boolean {
     const flags = { ...this.flags };
     let on = true;
@@ -297,11 +297,11 @@ class Parser {
 
   private escape(): Tree {
     const c = this.pattern.charAt(this.at + 1);
-    const place = PLACES[c];
-    if (place !== undefined) {
+    const anchor = ANCHORS[c];
+    if (anchor !== undefined) {
       this.at += 2;
-      if (c === 'b' && this.take('{g}')) throw this.error('\\b{g}', true);
-      return this.place(place);
+      if (c === 'b' && this.consume('{g}')) throw this.error('\\b{g}', true);
+      return this.anchor(anchor);
     }
     if (c === 'R') {
       this.at += 2;
@@ -311,7 +311,7 @@ class Parser {
     if (c === 'X') throw this.error('\\X', true);
     if (c === 'k') {
       this.at += 2;
-      if (!this.take('<')) throw this.error("\\k is not followed by '<' for named capturing group");
+      if (!this.consume('<')) throw this.error("\\k is not followed by '<' for named capturing group");
       const name = this.groupName();
       const index = this.names.get(name);
       if (index === undefined) throw this.error(`named capturing group <${name}> does not exist`);
@@ -320,7 +320,7 @@ class Parser {
     if (/[1-9]/.test(c)) {
       this.at += 2;
       let index = Number(c);
-      // More digits count while there is such a group.
+      // Further digits belong to the number while such a group exists.
       for (
         let digit = this.peekDigit();
         digit !== undefined && index * 10 + digit <= this.groups;
@@ -340,7 +340,7 @@ class Parser {
     return /\d/.test(c) ? Number(c) : undefined;
   }
 
-  /** An escape that stands for characters, in a class or outside: a set or one code point. */
+  /** An escape for characters, inside or outside a class: a set or one code point. */
   private escapedSet(): CharSet | number {
     this.at++;
     const c = this.pattern.charAt(this.at);
@@ -398,7 +398,7 @@ class Parser {
     return negative ? complement(set) : set;
   }
 
-  /** A class from its bracket on; `closes` false reads the right side of && up to the bracket that ends it. */
+  /** A class starting at its bracket; with `closes` false, the right side of && up to the closing bracket. */
   private charClass(closes: boolean): CharSet {
     return this.nested(() => {
       let negative = false;

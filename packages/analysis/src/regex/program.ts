@@ -1,27 +1,27 @@
 import { CharSet, type Folding } from './char-set.js';
-import type { ParsedPattern, Place, Tree } from './tree.js';
+import type { ParsedPattern, Anchor, Tree } from './tree.js';
 
-/** One step of the backtracking matcher. Jumps are indexes of instructions; registers hold positions and counts. */
+/** An instruction of the backtracking matcher. Jumps are indexes of instructions; registers hold offsets and counts. */
 export type Instruction =
   | { op: 'set'; set: CharSet }
-  /** Many of one set at a time: the commonest loops. */
-  | { op: 'sets'; set: CharSet; min: number; max: number; mode: 'greedy' | 'lazy' | 'possessive' }
-  | { op: 'place'; place: Place; unixLines: boolean }
+  /** A loop over one character set, the most common kind. */
+  | { op: 'setLoop'; set: CharSet; min: number; max: number; mode: 'greedy' | 'lazy' | 'possessive' }
+  | { op: 'anchor'; anchor: Anchor; unixLines: boolean }
   | { op: 'save'; register: number }
-  /** Tries the next instruction first, then `to`; the other way round if lazy. */
+  /** Tries the next instruction first, then `to`; in the opposite order if lazy. */
   | { op: 'split'; to: number; lazy: boolean }
   | { op: 'jump'; to: number }
-  /** Begins a counted loop: `register` counts, the one after it holds where the last round began. */
-  | { op: 'loop'; register: number }
-  /** Another round (the next instruction) or the way out. */
-  | { op: 'again'; register: number; min: number; max: number; lazy: boolean; exit: number }
-  /** Counts a round of the loop and notes where it begins. */
-  | { op: 'round'; register: number }
+  /** Starts a counted loop: `register` counts iterations, the next register holds the start of the last one. */
+  | { op: 'loopStart'; register: number }
+  /** Decides between another iteration (the next instruction) and the exit. */
+  | { op: 'loopBack'; register: number; min: number; max: number; lazy: boolean; exit: number }
+  /** Counts an iteration and records where it starts. */
+  | { op: 'loopEnter'; register: number }
   | { op: 'reference'; group: number; folding: Folding }
-  /** A match inside the match: the instructions up to its `done`, then `next`. */
+  /** A nested match: the instructions up to its `done`, then `next`. */
   | { op: 'atomic'; next: number }
-  | { op: 'ahead'; negative: boolean; next: number }
-  | { op: 'behind'; negative: boolean; next: number; min: number; max: number }
+  | { op: 'lookahead'; negative: boolean; next: number }
+  | { op: 'lookbehind'; negative: boolean; next: number; min: number; max: number }
   | { op: 'done' };
 
 export interface Program {
@@ -29,44 +29,44 @@ export interface Program {
   registers: number;
 }
 
-const NOTHING = new CharSet([]);
+const NO_CHARACTER = new CharSet([]);
 
-/** Turns a tree into instructions. Registers 2n and 2n+1 are the ends of group n. */
-export const assemble = ({ tree: whole, groupCount }: ParsedPattern): Program => {
+/** Compiles a tree. Registers 2n and 2n+1 hold the start and end of group n. */
+export const compileProgram = ({ tree: root, groupCount }: ParsedPattern): Program => {
   const code: Instruction[] = [];
   let registers = (groupCount + 1) * 2;
-  /** Writes an instruction whose jump is known only later. */
-  const later = (make: (to: number) => Instruction): (() => void) => {
+  /** Reserves an instruction whose jump target is not known yet; the result fills it in. */
+  const reserve = (create: (to: number) => Instruction): (() => void) => {
     const at = code.length;
     code.push({ op: 'done' });
     return () => {
-      code[at] = make(code.length);
+      code[at] = create(code.length);
     };
   };
-  const inner = (make: (next: number) => Instruction, item: Tree): void => {
-    const fill = later(make);
+  const emitNested = (create: (next: number) => Instruction, item: Tree): void => {
+    const fill = reserve(create);
     emit(item);
     code.push({ op: 'done' });
     fill();
   };
-  const repeat = (loop: Tree & { kind: 'repeat' }): void => {
+  const emitRepeat = (loop: Tree & { kind: 'repeat' }): void => {
     const { item, min, max, mode } = loop;
     if (max === 0) return;
-    if (item.kind === 'set') code.push({ op: 'sets', set: item.set, min, max, mode });
-    else if (mode === 'possessive') inner((next) => ({ op: 'atomic', next }), { ...loop, mode: 'greedy' });
+    if (item.kind === 'set') code.push({ op: 'setLoop', set: item.set, min, max, mode });
+    else if (mode === 'possessive') emitNested((next) => ({ op: 'atomic', next }), { ...loop, mode: 'greedy' });
     else if (min === 0 && max === 1) {
-      const fill = later((to) => ({ op: 'split', to, lazy: mode === 'lazy' }));
+      const fill = reserve((to) => ({ op: 'split', to, lazy: mode === 'lazy' }));
       emit(item);
       fill();
     } else {
       const register = registers;
       registers += 2;
-      code.push({ op: 'loop', register });
-      const again = code.length;
-      const fill = later((exit) => ({ op: 'again', register, min, max, lazy: mode === 'lazy', exit }));
-      code.push({ op: 'round', register });
+      code.push({ op: 'loopStart', register });
+      const loopBack = code.length;
+      const fill = reserve((exit) => ({ op: 'loopBack', register, min, max, lazy: mode === 'lazy', exit }));
+      code.push({ op: 'loopEnter', register });
       emit(item);
-      code.push({ op: 'jump', to: again });
+      code.push({ op: 'jump', to: loopBack });
       fill();
     }
   };
@@ -77,8 +77,8 @@ export const assemble = ({ tree: whole, groupCount }: ParsedPattern): Program =>
       case 'set':
         code.push({ op: 'set', set: tree.set });
         return;
-      case 'place':
-        code.push({ op: 'place', place: tree.place, unixLines: tree.unixLines });
+      case 'anchor':
+        code.push({ op: 'anchor', anchor: tree.anchor, unixLines: tree.unixLines });
         return;
       case 'sequence':
         for (const item of tree.items) emit(item);
@@ -87,9 +87,9 @@ export const assemble = ({ tree: whole, groupCount }: ParsedPattern): Program =>
         const ends: (() => void)[] = [];
         for (const [i, item] of tree.items.entries()) {
           const last = i === tree.items.length - 1;
-          const fill = last ? undefined : later((to) => ({ op: 'split', to, lazy: false }));
+          const fill = last ? undefined : reserve((to) => ({ op: 'split', to, lazy: false }));
           emit(item);
-          if (!last) ends.push(later((to) => ({ op: 'jump', to })));
+          if (!last) ends.push(reserve((to) => ({ op: 'jump', to })));
           fill?.();
         }
         for (const end of ends) end();
@@ -101,25 +101,28 @@ export const assemble = ({ tree: whole, groupCount }: ParsedPattern): Program =>
         code.push({ op: 'save', register: tree.index * 2 + 1 });
         return;
       case 'repeat':
-        repeat(tree);
+        emitRepeat(tree);
         return;
       case 'atomic':
-        inner((next) => ({ op: 'atomic', next }), tree.item);
+        emitNested((next) => ({ op: 'atomic', next }), tree.item);
         return;
-      case 'ahead':
-        inner((next) => ({ op: 'ahead', negative: tree.negative, next }), tree.item);
+      case 'lookahead':
+        emitNested((next) => ({ op: 'lookahead', negative: tree.negative, next }), tree.item);
         return;
-      case 'behind':
-        inner((next) => ({ op: 'behind', negative: tree.negative, next, min: tree.min, max: tree.max }), tree.item);
+      case 'lookbehind':
+        emitNested(
+          (next) => ({ op: 'lookbehind', negative: tree.negative, next, min: tree.min, max: tree.max }),
+          tree.item,
+        );
         return;
       case 'reference':
-        // A group that does not exist never matches.
-        if (tree.index > groupCount) code.push({ op: 'set', set: NOTHING });
+        // A reference to a group that does not exist never matches.
+        if (tree.index > groupCount) code.push({ op: 'set', set: NO_CHARACTER });
         else code.push({ op: 'reference', group: tree.index, folding: tree.folding });
         return;
     }
   };
-  emit(whole);
+  emit(root);
   code.push({ op: 'done' });
   return { code, registers };
 };

@@ -80,7 +80,7 @@ const script = (name: string): CharSet | undefined =>
       )
     : undefined;
 
-/** What properties of one case mean where case does not matter. */
+/** Properties of one case, as they match when case is ignored. */
 const bothCases = (): CharSet => property('\\p{LC}');
 const cased = (): CharSet => union(property('\\p{Lowercase}'), property('\\p{Uppercase}'), property('\\p{Lt}'));
 const EITHER_CASE: Readonly<Record<string, () => CharSet>> = {

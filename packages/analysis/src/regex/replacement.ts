@@ -48,7 +48,7 @@ const readReplacement = (replacement: string, { groupCount, groupNames }: Compil
   return pieces;
 };
 
-/** Makes the replacement text of a match. Throws 400 for a replacement the pattern cannot fill. */
+/** Returns a function that builds the replacement text of a match. Throws 400 for groups that the pattern lacks. */
 export const replacementFor = (
   pattern: CompiledPattern,
   replacement: string,

@@ -1,18 +1,18 @@
 import type { CharSet, Folding } from './char-set.js';
 
-/** Places in a text that take up no character. */
-export type Place =
+/** Zero-width assertions about a position. */
+export type Anchor =
   /** `\A`, and `^` without MULTILINE. */
   | 'begin'
   /** `\z`. */
   | 'end'
-  /** `\Z`, and `$` without MULTILINE: the end, also before a last line terminator. */
+  /** `\Z`, and `$` without MULTILINE: the end, or before a final line terminator. */
   | 'lastLine'
   | 'lineBegin'
   | 'lineEnd'
   | 'word'
   | 'notWord'
-  /** `\G`: where the match before ended. */
+  /** `\G`: the end of the previous match. */
   | 'lastMatch';
 
 export type Repetition = 'greedy' | 'lazy' | 'possessive';
@@ -21,15 +21,15 @@ export type Repetition = 'greedy' | 'lazy' | 'possessive';
 export type Tree =
   | { kind: 'empty' }
   | { kind: 'set'; set: CharSet }
-  | { kind: 'place'; place: Place; unixLines: boolean }
+  | { kind: 'anchor'; anchor: Anchor; unixLines: boolean }
   | { kind: 'sequence'; items: readonly Tree[] }
   | { kind: 'choice'; items: readonly Tree[] }
   | { kind: 'group'; index: number; item: Tree }
   | { kind: 'repeat'; item: Tree; min: number; max: number; mode: Repetition }
   | { kind: 'atomic'; item: Tree }
-  | { kind: 'ahead'; item: Tree; negative: boolean }
+  | { kind: 'lookahead'; item: Tree; negative: boolean }
   /** The lengths are in code points. */
-  | { kind: 'behind'; item: Tree; negative: boolean; min: number; max: number }
+  | { kind: 'lookbehind'; item: Tree; negative: boolean; min: number; max: number }
   | { kind: 'reference'; index: number; folding: Folding };
 
 export interface ParsedPattern {
@@ -38,29 +38,29 @@ export interface ParsedPattern {
   groupNames: ReadonlyMap<string, number>;
 }
 
-/** Java's largest count; it counts an unlimited loop as this many rounds. */
+/** Java's largest count; it treats an unbounded loop as this many iterations. */
 const MAX_COUNT = 0x7fffffff;
 
-/** Whether Java sees one way only to match a tree. */
-const deterministic = (tree: Tree): boolean => {
+/** Whether Java finds a single way to match a tree. */
+const isDeterministic = (tree: Tree): boolean => {
   switch (tree.kind) {
     case 'choice':
       return false;
     case 'sequence':
-      return tree.items.every(deterministic);
+      return tree.items.every(isDeterministic);
     case 'group':
     case 'atomic':
-      return deterministic(tree.item);
+      return isDeterministic(tree.item);
     case 'repeat':
-      return tree.min === tree.max && deterministic(tree.item);
+      return tree.min === tree.max && isDeterministic(tree.item);
     default:
       return true;
   }
 };
 
 /**
- * Fewest and most code points a tree may match; `Infinity` where Java sees no obvious maximum: back-references,
- * counts of what may match in several ways, and products beyond its integers.
+ * Minimum and maximum number of code points that a tree matches; `Infinity` where Java sees no obvious maximum:
+ * back-references, repetitions of what matches in several ways, and products beyond its integers.
  */
 export const lengths = (tree: Tree): readonly [min: number, max: number] => {
   switch (tree.kind) {
@@ -80,10 +80,10 @@ export const lengths = (tree: Tree): readonly [min: number, max: number] => {
       return lengths(tree.item);
     case 'repeat': {
       const [min, max] = lengths(tree.item);
-      const least = Math.min(min * tree.min, MAX_COUNT);
-      const most = max * Math.min(tree.max, MAX_COUNT);
-      const once = tree.max === 1 && tree.min === 0;
-      return [least, (once || deterministic(tree.item)) && most <= MAX_COUNT ? most : Infinity];
+      const minLength = Math.min(min * tree.min, MAX_COUNT);
+      const maxLength = max * Math.min(tree.max, MAX_COUNT);
+      const isOptional = tree.max === 1 && tree.min === 0;
+      return [minLength, (isOptional || isDeterministic(tree.item)) && maxLength <= MAX_COUNT ? maxLength : Infinity];
     }
     case 'reference':
       return [0, Infinity];
