@@ -15,7 +15,7 @@ test('a text is analyzed as a field does it, and compared with another analyzer;
 }) => {
   await page.goto('/c/demo/indexes/films');
   await page.getByRole('row', { name: /^title/ }).hover();
-  await page.getByRole('link', { name: 'Analyze text with title' }).click();
+  await page.getByRole('link', { name: 'Test the analyzer of title' }).click();
   await page.getByRole('textbox', { name: 'Text' }).fill('The quick foxes');
   await expect(token(page, 'Analysis', /^fox, position 2, characters 10 to 15$/)).toBeVisible();
   await expect(token(page, 'Analysis', /^the,/)).toHaveCount(0);

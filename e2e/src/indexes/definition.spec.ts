@@ -1,25 +1,25 @@
 import { expect, test } from '../support/test.js';
 import { addField, call, definition } from './support/definition.js';
 
-test('a field added in the JSON editor is reviewed, saved, and stands in the grid', async ({ page, searchdeck }) => {
+test('a field added in the JSON editor is reviewed, saved, and listed', async ({ page, searchdeck }) => {
   const name = 'e2e-add-field';
   await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
   await page.goto(`/c/demo/indexes/${name}/json`);
   await addField(page, 'subtitle');
-  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+  await expect(page.getByText('1 change · no reindexing')).toBeVisible();
 
-  // What was typed outlives a reload.
+  // The draft survives a reload.
   await page.reload();
-  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+  await expect(page.getByText('1 change · no reindexing')).toBeVisible();
 
   await page.getByRole('button', { name: 'Review' }).click();
-  const review = page.getByRole('dialog', { name: `Save ${name}?` });
+  const review = page.getByRole('dialog', { name: `Review changes to ${name}` });
   await expect(review.getByText('subtitle').first()).toBeVisible();
-  await review.getByRole('button', { name: `Save ${name}` }).click();
+  await review.getByRole('button', { name: 'Save 1 change' }).click();
   await expect(review).toBeHidden();
 
   await page
-    .getByRole('navigation', { name: `Parts of ${name}` })
+    .getByRole('navigation', { name: `Views of ${name}` })
     .getByRole('link', { name: 'Fields' })
     .click();
   await expect(page.getByRole('row', { name: /subtitle/ })).toBeVisible();
@@ -27,16 +27,13 @@ test('a field added in the JSON editor is reviewed, saved, and stands in the gri
   expect(stored.fields.map((f) => f.name)).toContain('subtitle');
 });
 
-test('JSON that cannot be read is explained with its place, and the review stays shut', async ({
-  page,
-  searchdeck,
-}) => {
+test('invalid JSON is explained with its position, and the review does not open', async ({ page, searchdeck }) => {
   const name = 'e2e-broken-json';
   await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
   await page.goto(`/c/demo/indexes/${name}/json`);
   const editor = page.getByRole('group', { name: /^Definition of/ });
   await addField(page, 'subtitle');
-  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+  await expect(page.getByText('1 change · no reindexing')).toBeVisible();
   await page.keyboard.insertText(' True');
   const problem = page.getByRole('button', { name: /^Line \d+, column \d+: ‘True’ is written true in JSON/ });
   await expect(problem).toBeVisible();
@@ -51,14 +48,14 @@ test('JSON that cannot be read is explained with its place, and the review stays
     await expect(editor.getByRole('textbox')).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  // The cursor stands before the mistake.
+  // The cursor is before the error.
   for (let i = 0; i < 'True'.length; i++) await page.keyboard.press('Delete');
   await page.keyboard.press('Backspace');
   await expect(problem).toBeHidden();
-  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+  await expect(page.getByText('1 change · no reindexing')).toBeVisible();
 });
 
-test('when someone else saved meanwhile, both versions are shown and nothing is overwritten', async ({
+test('if someone else saved in the meantime, both versions are shown and nothing is overwritten', async ({
   page,
   searchdeck,
   watch,
@@ -68,12 +65,12 @@ test('when someone else saved meanwhile, both versions are shown and nothing is 
   await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
   await page.goto(`/c/demo/indexes/${name}/json`);
   await addField(page, 'mine');
-  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+  await expect(page.getByText('1 change · no reindexing')).toBeVisible();
   expect((await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name, ['theirs']))).status).toBe(200);
 
   await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('button', { name: `Save ${name}` }).click();
-  const conflict = page.getByRole('dialog', { name: /changed by someone else/ });
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  const conflict = page.getByRole('dialog', { name: /^Someone else changed/ });
   await expect(conflict).toBeVisible();
   await expect(conflict.getByText('theirs').first()).toBeVisible();
   await expect(conflict.getByText('mine').first()).toBeVisible();
@@ -81,14 +78,11 @@ test('when someone else saved meanwhile, both versions are shown and nothing is 
   expect(stored).toContain('theirs');
   expect(stored).not.toContain('mine');
 
-  await conflict.getByRole('button', { name: /Edit on/ }).click();
+  await conflict.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByRole('group', { name: /^Definition of/ }).getByText('"mine"')).toBeVisible();
 });
 
-test('the editor completes names and values, and explains them in the words of the contract', async ({
-  page,
-  searchdeck,
-}) => {
+test('the editor completes and explains names and values', async ({ page, searchdeck }) => {
   const name = 'e2e-completion';
   await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
   await page.goto(`/c/demo/indexes/${name}/json`);

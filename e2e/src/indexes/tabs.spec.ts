@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.js';
 import { addField, call, definition } from './support/definition.js';
 
-test('two tabs have a draft each: a save in one leaves the other its text, and its save shows both versions', async ({
+test('two tabs have separate drafts: after a save in one, the other keeps its text, and its save shows both versions', async ({
   context,
   page,
   searchdeck,
@@ -14,46 +14,46 @@ test('two tabs have a draft each: a save in one leaves the other its text, and i
   for (const tab of [page, second]) await tab.goto(`/c/demo/indexes/${name}/json`);
   await page.bringToFront();
   await addField(page, 'first');
-  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+  await expect(page.getByText('1 change · no reindexing')).toBeVisible();
 
   await second.bringToFront();
   const frame = second.getByRole('group', { name: /^Definition of/ });
   await expect(frame.getByText('"first"')).toBeHidden();
   await addField(second, 'second');
   await second.getByRole('button', { name: 'Review' }).click();
-  const review = second.getByRole('dialog', { name: `Save ${name}?` });
+  const review = second.getByRole('dialog', { name: `Review changes to ${name}` });
   await expect(review.getByText('second').first()).toBeVisible();
 
   await page.bringToFront();
   await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('button', { name: `Save ${name}` }).click();
-  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  await expect(page.getByText(`Index ${name} saved`)).toBeVisible();
 
   await second.bringToFront();
   await expect(review).toBeVisible();
-  await review.getByRole('button', { name: `Save ${name}` }).click();
-  const conflict = second.getByRole('dialog', { name: /changed by someone else/ });
+  await review.getByRole('button', { name: 'Save 1 change' }).click();
+  const conflict = second.getByRole('dialog', { name: /^Someone else changed/ });
   await expect(conflict.getByText('first').first()).toBeVisible();
   await expect(conflict.getByText('second').first()).toBeVisible();
   const stored = await (await call(searchdeck, 'GET', `/indexes/${name}`)).text();
   expect(stored).toContain('first');
   expect(stored).not.toContain('second');
 
-  // The draft is still this tab's after a reload, which says that the index was changed.
-  await conflict.getByRole('button', { name: /Edit on/ }).click();
+  // After a reload the tab still has its draft and says that the index changed.
+  await conflict.getByRole('button', { name: 'Keep editing' }).click();
   expect((await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name, ['first', 'third']))).status).toBe(200);
   await second.reload();
   await expect(frame.getByText('"second"')).toBeVisible();
-  await expect(second.getByText(`Since then ${name} was changed on the server.`)).toBeVisible();
+  await expect(second.getByText(`${name} changed on the server since then.`)).toBeVisible();
 });
 
-test('what a closed tab left is offered, and taken up only when asked', async ({ context, page, searchdeck }) => {
+test('the draft of a closed tab is offered, and restored only on request', async ({ context, page, searchdeck }) => {
   const name = 'e2e-closed-tab';
   await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
   const closing = await context.newPage();
   await closing.goto(`/c/demo/indexes/${name}/json`);
   await addField(closing, 'left');
-  await expect(closing.getByText('1 change · 1 live')).toBeVisible();
+  await expect(closing.getByText('1 change · no reindexing')).toBeVisible();
 
   const address = `/c/demo/indexes/${name}/json`;
   const offer = page.getByText('You have an older unsaved draft', { exact: false });
@@ -69,18 +69,18 @@ test('what a closed tab left is offered, and taken up only when asked', async ({
   await expect(frame.getByText('"left"')).toBeHidden();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(frame.getByText('"left"')).toBeVisible();
-  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+  await expect(page.getByText('1 change · no reindexing')).toBeVisible();
   await page.reload();
   await expect(frame.getByText('"left"')).toBeVisible();
   await expect(offer).toBeHidden();
 });
 
-test('a duplicated tab begins without the draft of the tab it was made from', async ({ context, page, searchdeck }) => {
+test('a duplicated tab starts without the draft of the original tab', async ({ context, page, searchdeck }) => {
   const name = 'e2e-duplicated-tab';
   await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
   await page.goto(`/c/demo/indexes/${name}/json`);
   await addField(page, 'mine');
-  await expect(page.getByText('1 change · 1 live')).toBeVisible();
+  await expect(page.getByText('1 change · no reindexing')).toBeVisible();
   // An opened window copies the session storage of its opener, as a duplicated tab does.
   const [copy] = await Promise.all([
     context.waitForEvent('page'),
@@ -90,7 +90,7 @@ test('a duplicated tab begins without the draft of the tab it was made from', as
   await expect(frame.getByText('"title"')).toBeVisible();
   await expect(frame.getByText('"mine"')).toBeHidden();
   await addField(copy, 'other');
-  await expect(copy.getByText('1 change · 1 live')).toBeVisible();
+  await expect(copy.getByText('1 change · no reindexing')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('group', { name: /^Definition of/ }).getByText('"mine"')).toBeVisible();
 });

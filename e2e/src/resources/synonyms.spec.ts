@@ -9,10 +9,10 @@ const call = ({ localService }: Searchdeck, method: string, path: string, body?:
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-test('a new synonym map begins with its rules, a line each', async ({ page, searchdeck }) => {
+test('a new synonym map is edited as rules, one per line', async ({ page, searchdeck }) => {
   const name = 'e2e-new-places';
   await page.goto('/c/demo/resources/synonymmaps?dialog=create');
-  const dialog = page.getByRole('dialog', { name: 'New synonym map' });
+  const dialog = page.getByRole('dialog', { name: 'Create synonym map' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   const editor = dialog.getByRole('group', { name: /^Rules of the new synonym map/ });
   await expect(editor.getByText('tv, television, telly')).toBeVisible();
@@ -21,17 +21,17 @@ test('a new synonym map begins with its rules, a line each', async ({ page, sear
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('hotel, motel\nwifi => wlan');
   await expect(dialog.getByText('2 rules')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'A word or phrase to try' }).fill('wifi');
+  await dialog.getByRole('textbox', { name: 'Query term' }).fill('wifi');
   await expect(dialog.getByText('wifi is replaced by wlan')).toBeVisible();
   await dialog.getByRole('radiogroup', { name: 'Edit as' }).getByText('JSON').click();
   await expect(dialog.getByText('hotel, motel\\nwifi => wlan', { exact: false }).first()).toBeVisible();
   await dialog.getByRole('button', { name: `Create ${name}` }).click();
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const stored = (await (await call(searchdeck, 'GET', `/synonymmaps/${name}`)).json()) as { synonyms: string };
   expect(stored.synonyms).toBe('hotel, motel\nwifi => wlan');
 });
 
-test('rules are edited a line each, checked as they are typed, tried out, and saved', async ({ page, searchdeck }) => {
+test('rules are edited one per line, checked while typing, tested, and saved', async ({ page, searchdeck }) => {
   const name = 'e2e-places';
   await call(searchdeck, 'PUT', `/synonymmaps/${name}`, { name, format: 'solr', synonyms: 'hotel, motel' });
   await call(searchdeck, 'PUT', '/indexes/e2e-uses-places', {
@@ -54,11 +54,11 @@ test('rules are edited a line each, checked as they are typed, tried out, and sa
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText('\nwifi, wi-fi => ');
-  await expect(page.getByText('1 problem', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('1 error', { exact: false }).first()).toBeVisible();
   await expect(editor.locator('.squiggly-error')).toHaveCount(1);
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByRole('button', { name: 'Save anyway' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Back to the editor' })).toBeFocused();
+  // With an error, Enter cancels.
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await editor.focus();
   await page.keyboard.press('Enter');
@@ -67,27 +67,25 @@ test('rules are edited a line each, checked as they are typed, tried out, and sa
   await expect(page.getByText('2 rules')).toBeVisible();
   await expect(editor.locator('.squiggly-error')).toHaveCount(0);
 
-  await page.getByRole('textbox', { name: 'A word or phrase to try' }).fill('Wi-Fi');
-  await expect(page.getByRole('region', { name: 'What a query becomes' }).getByRole('status')).toHaveText(
+  await page.getByRole('textbox', { name: 'Query term' }).fill('Wi-Fi');
+  await expect(page.getByRole('region', { name: 'Test expansion' }).getByRole('status')).toHaveText(
     'Wi-Fi is replaced by wlan line 2',
   );
   await expectAccessible(page);
 
   // The rules and the JSON are one draft.
-  await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('JSON').click();
+  await page.getByRole('link', { name: 'JSON unsaved changes' }).click();
   await expect(page.getByText('hotel, motel\\nwifi, wi-fi => wlan', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('button', { name: `Save ${name}` }).click();
-  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  await expect(page.getByText(`Synonym map ${name} saved`)).toBeVisible();
   const stored = (await (await call(searchdeck, 'GET', `/synonymmaps/${name}`)).json()) as { synonyms: string };
   expect(stored.synonyms).toBe('hotel, motel\nwifi, wi-fi => wlan');
 });
 
-test('each template keeps what was typed into it; JSON that cannot be read is named, and the name stays', async ({
-  page,
-}) => {
+test('each template keeps its edits; invalid JSON is explained, and the name stays', async ({ page }) => {
   await page.goto('/c/demo/resources/synonymmaps?dialog=create');
-  const dialog = page.getByRole('dialog', { name: 'New synonym map' });
+  const dialog = page.getByRole('dialog', { name: 'Create synonym map' });
   const name = dialog.getByRole('textbox', { name: 'Name' });
   const templates = dialog.getByRole('radiogroup', { name: 'Template' }).getByRole('radio');
   const view = dialog.getByRole('radiogroup', { name: 'Edit as' });
@@ -118,7 +116,7 @@ test('each template keeps what was typed into it; JSON that cannot be read is na
   await expect(name).toHaveValue('e2e-last');
   await expectAccessible(page);
 
-  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(name).not.toHaveValue('e2e-last');
   await expect(name).toBeEnabled();
 });

@@ -93,7 +93,7 @@ test('a synonym map is created, edited and deleted by keyboard alone', async ({ 
   await tabTo(page, page.getByRole('button', { name: 'Create synonym map' }));
   await keyboard.press('Enter');
 
-  const dialog = page.getByRole('dialog', { name: 'New synonym map' });
+  const dialog = page.getByRole('dialog', { name: 'Create synonym map' });
   const field = dialog.getByRole('textbox', { name: 'Name', exact: true });
   await expect(field).toBeFocused();
   await keyboard.press('Shift+Tab');
@@ -119,9 +119,9 @@ test('a synonym map is created, edited and deleted by keyboard alone', async ({ 
   await expect(rules).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Review' }));
   await keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `Save ${name}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeFocused();
   await keyboard.press('Enter');
-  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+  await expect(page.getByText(`Synonym map ${name} saved`)).toBeVisible();
   // The button that reviewed is gone with the changes.
   await expectFocusKept(page);
 

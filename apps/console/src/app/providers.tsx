@@ -3,6 +3,8 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
 import { queryClient } from '../shared/api/query-client';
+import { PresentationsProvider } from '../shared/presentations/context';
+import { presentations } from './presentations';
 import classes from './providers.module.css';
 import { router } from './router';
 import { theme } from './theme';
@@ -21,7 +23,9 @@ export const Providers = () => (
         pauseResetOnHover="notification"
         className={classes.messages}
       />
-      <RouterProvider router={router} />
+      <PresentationsProvider value={presentations}>
+        <RouterProvider router={router} />
+      </PresentationsProvider>
     </QueryClientProvider>
   </MantineProvider>
 );

@@ -1,9 +1,11 @@
 import { createBrowserRouter } from 'react-router';
+import { presentations } from './presentations';
+import { resourceRoutes } from './resource-routes';
 import { RouteError } from './shell/route-error';
 
 const HydrateFallback = () => null;
 
-/** Every place has an address; every page is its own chunk. Below `/c/:connectionId` stands what belongs to one service. */
+/** Every page has a URL and a chunk. `/c/:connectionId` contains the pages of one service. */
 export const router = createBrowserRouter([
   {
     errorElement: <RouteError whole />,
@@ -28,20 +30,8 @@ export const router = createBrowserRouter([
                     children: [
                       { index: true, lazy: () => import('./routes/connection-home') },
                       { path: 'overview', lazy: () => import('./routes/overview') },
-                      { path: 'indexes', lazy: () => import('./routes/indexes') },
-                      {
-                        path: 'indexes/:name',
-                        lazy: () => import('./routes/index-page'),
-                        children: [
-                          { index: true, lazy: () => import('./routes/index-fields') },
-                          { path: 'json', lazy: () => import('./routes/index-json') },
-                          { path: 'analyze', lazy: () => import('./routes/index-analyze') },
-                          { path: 'statistics', lazy: () => import('./routes/index-statistics') },
-                        ],
-                      },
                       { path: 'explorer/:indexName?', lazy: () => import('./routes/explorer') },
-                      { path: 'resources/:kind', lazy: () => import('./routes/resources') },
-                      { path: 'resources/:kind/:name', lazy: () => import('./routes/resource') },
+                      ...presentations.all.flatMap(resourceRoutes),
                       { path: '*', lazy: () => import('./routes/not-found') },
                     ],
                   },

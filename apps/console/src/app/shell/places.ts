@@ -1,42 +1,34 @@
-import { kinds } from '@searchdeck/contract';
-import { IconLayoutDashboard, IconPlug, IconSearch, IconTable, type Icon } from '@tabler/icons-react';
-import { kindIcon } from '../../shared/ui/kind-icon';
+import { IconLayoutDashboard, IconPlug, IconSearch, type Icon } from '@tabler/icons-react';
+import { navGroups, type NavGroup } from '../../shared/presentations/presentation';
+import { presentations } from '../presentations';
 
 export interface Place {
   label: string;
-  /** Below `/c/{connection}`; `own` ones stand by themselves. */
+  /** Path below `/c/{connection}`, or from the root if `own`. */
   to: string;
   own?: boolean;
   icon: Icon;
   /** Second key after `g`. */
   key?: string;
-  group: 'main' | 'resources' | 'settings';
+  group: NavGroup | 'main' | 'settings';
 }
 
-/** Second key of `g …` of each kind that the generic pages serve. */
-const kindKeys: Readonly<Record<string, string>> = {
-  indexers: 'x',
-  datasources: 'd',
-  skillsets: 's',
-  synonymmaps: 'y',
-  aliases: 'a',
-  knowledgebases: 'k',
-};
+const resourcePlaces = (group: NavGroup): Place[] =>
+  presentations.all
+    .filter((p) => p.navGroup === group)
+    .map((p) => ({
+      label: p.kind.plural,
+      to: p.listPath,
+      group,
+      icon: p.icon,
+      ...(p.shortcut === undefined ? {} : { key: p.shortcut }),
+    }));
 
-/** The rail, the palette and `g …` all read this list. */
+/** The navigation, the palette, and the `g …` shortcuts read this list. */
 export const places: readonly Place[] = [
   { label: 'Overview', to: '/overview', icon: IconLayoutDashboard, key: 'o', group: 'main' },
-  { label: 'Indexes', to: '/indexes', icon: IconTable, key: 'i', group: 'main' },
   { label: 'Explorer', to: '/explorer', icon: IconSearch, key: 'e', group: 'main' },
-  ...kinds
-    .filter((kind) => kind.id !== 'indexes')
-    .map((kind): Place => ({
-      label: kind.plural,
-      to: `/resources/${kind.id}`,
-      group: 'resources',
-      icon: kindIcon(kind.id),
-      ...(kindKeys[kind.id] === undefined ? {} : { key: kindKeys[kind.id] }),
-    })),
+  ...navGroups.flatMap(resourcePlaces),
   { label: 'Connections', to: '/settings/connections', own: true, icon: IconPlug, key: 'c', group: 'settings' },
 ];
 

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useCurrentConnection } from './current';
+import { navGroups } from '../../shared/presentations/presentation';
 import { placeAddress, places, type Place } from './places';
 import classes from './shell.module.css';
 
@@ -14,7 +15,13 @@ interface RailProps {
   open: boolean;
 }
 
-const groups = ['main', 'resources', 'settings'] as const;
+const groups = ['main', ...navGroups, 'settings'] as const;
+const headings: Readonly<Partial<Record<(typeof groups)[number], string>>> = {
+  search: 'Search',
+  ingestion: 'Ingestion',
+  knowledge: 'Knowledge',
+  other: 'Resources',
+};
 
 export const Rail = ({ wide, onToggle, overlay, open }: RailProps) => {
   const connection = useCurrentConnection();
@@ -29,11 +36,13 @@ export const Rail = ({ wide, onToggle, overlay, open }: RailProps) => {
     >
       {groups.map((group) => {
         const members = places.filter((p) => p.group === group);
+        const heading = headings[group];
+        if (members.length === 0) return null;
         return (
-          <ul key={group} data-group={group} aria-label={group === 'resources' ? 'Resources' : undefined}>
-            {group === 'resources' && wide && (
+          <ul key={group} data-group={group} aria-label={heading}>
+            {heading !== undefined && wide && (
               <li className={classes.railHeading} aria-hidden>
-                Resources
+                {heading}
               </li>
             )}
             {members.map((place) => (

@@ -2,23 +2,28 @@ import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { printJson } from '../api/json-text';
 import type { Change } from './changes';
 import classes from './definition.module.css';
+import { changeMessages } from './messages';
 
 const icons = { added: IconPlus, removed: IconMinus, changed: IconPencil } as const;
-const LONGEST = 60;
+const MAX_VALUE_LENGTH = 60;
 const textOf = (value: unknown): string =>
-  value === undefined || value === null ? 'unset' : typeof value === 'string' ? value : printJson(value, 0);
-/** Both values in a line each; of long ones, the part where they differ. */
+  value === undefined || value === null
+    ? changeMessages.unset
+    : typeof value === 'string'
+      ? value
+      : printJson(value, 0);
+/** Both values on one line each; long ones cut to the part that differs. */
 const shortPair = (before: unknown, after: unknown): [string, string] => {
   const [a, b] = [textOf(before), textOf(after)];
-  let same = 0;
-  while (same < a.length && a[same] === b[same]) same++;
-  const from = a.length > LONGEST || b.length > LONGEST ? Math.max(0, same - 12) : 0;
+  let prefix = 0;
+  while (prefix < a.length && a[prefix] === b[prefix]) prefix++;
+  const from = a.length > MAX_VALUE_LENGTH || b.length > MAX_VALUE_LENGTH ? Math.max(0, prefix - 12) : 0;
   const cut = (text: string) =>
-    `${from > 0 ? '…' : ''}${text.slice(from, from + LONGEST)}${text.length > from + LONGEST ? '…' : ''}`;
+    `${from > 0 ? '…' : ''}${text.slice(from, from + MAX_VALUE_LENGTH)}${text.length > from + MAX_VALUE_LENGTH ? '…' : ''}`;
   return [cut(a), cut(b)];
 };
 
-/** What differs, one line each; `marked` ones carry a word such as `rebuild`. */
+/** One line per change, with an optional mark such as `requires rebuild`. */
 export const ChangeList = ({
   changes,
   marks,
@@ -48,7 +53,7 @@ export const ChangeList = ({
             )}
           </span>
           {mark !== undefined && (
-            <span className={classes.mark} data-mark={mark}>
+            <span className={classes.mark} data-tone={mark === changeMessages.markDowntime ? undefined : 'danger'}>
               {mark}
             </span>
           )}
@@ -63,7 +68,7 @@ export const ChangeList = ({
               type="button"
               className={classes.change}
               onClick={() => onChoose(change)}
-              title="Show in the editor"
+              title={changeMessages.showInEditor}
             >
               {body}
             </button>

@@ -1,11 +1,11 @@
 /** One difference between two definitions. */
 export interface Change {
-  /** As a person reads it: `fields/rating/sortable`, members of a list by their name. */
+  /** Path for display, list members by name: `fields/rating/sortable`. */
   label: string;
   kind: 'added' | 'removed' | 'changed';
   before: unknown;
   after: unknown;
-  /** Where it stands in the new definition: `fields[3].sortable`; for a removal, the list or object it left. */
+  /** Path in the new definition, `fields[3].sortable`; of a removed value, its list or object. */
   target: string;
 }
 
@@ -27,19 +27,19 @@ const sameValue = (a: unknown, b: unknown): boolean => {
 const step = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 const label = (parent: string, name: string): string => (parent === '' ? name : `${parent}/${name}`);
 
-/** Annotations such as `@odata.etag` are the service's own and never count. */
+/** Annotations of the service, such as `@odata.etag`, are not compared. */
 const ownKeys = (a: Dict, b: Dict): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((k) => !k.startsWith('@odata.') || k === '@odata.type');
 
-/** Lists whose members all have a different name are compared by name; a new order alone is one change. */
+/** Lists whose members have distinct names are compared by name; a reordering is one change. */
 const byName = (list: readonly unknown[]): Map<string, number> | undefined => {
-  const found = new Map<string, number>();
+  const indexes = new Map<string, number>();
   for (const [i, item] of list.entries()) {
     const name = nameOf(item);
-    if (name === undefined || found.has(name)) return undefined;
-    found.set(name, i);
+    if (name === undefined || indexes.has(name)) return undefined;
+    indexes.set(name, i);
   }
-  return found;
+  return indexes;
 };
 
 const compareLists = (
@@ -65,8 +65,9 @@ const compareLists = (
       out.push({ label: label(parent, name), kind: 'added', before: undefined, after: b[i], target });
     else compare(a[old], b[i], target, label(parent, name), out);
   }
-  const kept = (list: Map<string, number>, other: Map<string, number>) => [...list.keys()].filter((n) => other.has(n));
-  if (out.length === start && kept(before, after).join('\n') !== kept(after, before).join('\n'))
+  const shared = (list: Map<string, number>, other: Map<string, number>) =>
+    [...list.keys()].filter((n) => other.has(n));
+  if (out.length === start && shared(before, after).join('\n') !== shared(after, before).join('\n'))
     out.push({
       label: `${parent} (order)`,
       kind: 'changed',
@@ -90,13 +91,13 @@ const compare = (a: unknown, b: unknown, path: string, parent: string, out: Chan
   if (isUnset(a) && Array.isArray(b) && byName(b) !== undefined) return compareLists([], b, path, parent, out);
   if (isUnset(b) && Array.isArray(a) && byName(a) !== undefined) return compareLists(a, [], path, parent, out);
   const kind = isUnset(a) ? 'added' : isUnset(b) ? 'removed' : 'changed';
-  const gone = path.replace(/(\.[^.[\]]+|\[\d+\])$/, '');
+  const container = path.replace(/(\.[^.[\]]+|\[\d+\])$/, '');
   out.push({
     label: parent,
     kind,
     before: a,
     after: b,
-    target: kind === 'removed' && b === undefined ? (gone === path ? '' : gone) : path,
+    target: kind === 'removed' && b === undefined ? (container === path ? '' : container) : path,
   });
 };
 

@@ -1,6 +1,6 @@
 import { kindById, stableVersion } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { findingsOf, judge } from './check';
+import { findingsOf, checkDraft } from './check';
 import { rulesOf } from './rules';
 
 const kind = kindById('indexes');
@@ -9,9 +9,9 @@ const films = (...fields: object[]) => ({
   fields: [{ name: 'id', type: 'Edm.String', key: true }, ...fields],
 });
 const verdict = (previous: unknown, next: unknown, dialect: 'vendor' | 'azure' = 'vendor') =>
-  judge(kind, rulesOf(kind, dialect), stableVersion.data, previous, next);
+  checkDraft(kind, rulesOf(kind, dialect), stableVersion.data, previous, next);
 
-describe('judge', () => {
+describe('checkDraft', () => {
   it('lets a new field through', () => {
     expect(verdict(films(), films({ name: 'year', type: 'Edm.Int32' }))).toEqual({
       schema: [],
@@ -35,7 +35,7 @@ describe('judge', () => {
   });
 });
 
-describe('judge of a definition with a secret', () => {
+describe('checkDraft of a definition with a secret', () => {
   const sources = kindById('datasources');
   const source = (connectionString: string | null) => ({
     name: 'files',
@@ -44,7 +44,7 @@ describe('judge of a definition with a secret', () => {
     container: { name: 'documents' },
   });
   const judged = (previous: unknown, next: unknown) =>
-    judge(sources, rulesOf(sources, 'vendor'), stableVersion.data, previous, next).rules.map((f) => f.target);
+    checkDraft(sources, rulesOf(sources, 'vendor'), stableVersion.data, previous, next).rules.map((f) => f.target);
   it('asks a new one for it, and lets one that exists keep what the service never shows', () => {
     expect(judged(undefined, source(null))).toEqual(['credentials.connectionString']);
     expect(judged(source(null), { ...source(null), description: 'files' })).toEqual([]);
@@ -57,13 +57,15 @@ describe('judge of a definition with a secret', () => {
       cloudBlobParameters: { connectionString: null, containerName: 'documents' },
     };
     const schema = (previous: unknown, next: unknown) =>
-      judge(knowledge, rulesOf(knowledge, 'vendor'), stableVersion.data, previous, next).schema.map((f) => f.target);
+      checkDraft(knowledge, rulesOf(knowledge, 'vendor'), stableVersion.data, previous, next).schema.map(
+        (f) => f.target,
+      );
     expect(schema(stored, { ...stored, description: 'files' })).toEqual([]);
     expect(schema(undefined, stored)).toEqual(['cloudBlobParameters.connectionString']);
   });
 });
 
-describe('judge in a dialect', () => {
+describe('checkDraft in a dialect', () => {
   it('reads definitions and words findings in the names of the service', () => {
     const mine = (type: string) => ({ ...films(), analyzers: [{ '@odata.type': type, name: 'mine' }] });
     expect(verdict(undefined, mine('#Microsoft.Azure.Search.StopAnalyzer'), 'azure').schema).toEqual([]);

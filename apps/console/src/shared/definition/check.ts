@@ -1,36 +1,36 @@
 import { completeWriteOnly, findProblems, type ErrorDetail, type ResourceKind } from '@searchdeck/contract';
 import type { Finding } from './positions';
 
-/** Rules of a kind beyond its schema, run before anything is sent. */
+/** Checks of a kind beyond its schema, run before a request is sent. */
 export interface DefinitionRules {
-  /** Rules between the properties of one definition; what a new one must have, one that exists may leave out. */
+  /** Checks between the properties of one definition; an existing one may omit what a new one must have. */
   check?: (next: unknown, previous: unknown) => readonly ErrorDetail[];
-  /** Why `next` cannot take the place of `previous` just so. */
+  /** Why the service rejects replacing `previous` with `next`. */
   checkUpdate?: (previous: unknown, next: unknown) => UpdateFindings;
-  /** Neutral names for a definition in the connection's dialect. */
+  /** Converts a definition from the connection's dialect to neutral names. */
   neutral?: (definition: unknown) => unknown;
-  /** A finding in the names of that dialect. */
-  worded?: (detail: ErrorDetail) => ErrorDetail;
+  /** Converts a finding to the names of that dialect. */
+  toDialect?: (detail: ErrorDetail) => ErrorDetail;
 }
 export interface UpdateFindings {
   problems: readonly ErrorDetail[];
-  /** They vanish when the index may go offline for seconds. */
+  /** The changes are accepted if the index may go offline for a few seconds. */
   downtimeOnly: boolean;
 }
 
 export interface Verdict {
-  /** Breaks of the schema; the editor's own validation marks them too. */
+  /** Schema errors; the JSON editor's own validation marks them, too. */
   schema: Finding[];
-  /** Breaks of the rules between properties, and of what an update allows. */
+  /** Errors of the checks between properties and of the update check. */
   rules: Finding[];
-  /** Changes the service would refuse: a new thing must be built. */
+  /** Changes that the service rejects: the index must be rebuilt. */
   rebuild: readonly ErrorDetail[];
-  /** Changes that need the thing offline for seconds. */
+  /** Changes that need the index offline for a few seconds. */
   downtime: readonly ErrorDetail[];
 }
 
-/** What can be said about a definition before it is sent: schema, rules, and what an update does not allow. */
-export const judge = (
+/** Checks a definition before it is sent: schema, checks, and update rules. */
+export const checkDraft = (
   kind: Pick<ResourceKind, 'schema'>,
   rules: DefinitionRules,
   version: string,
@@ -40,32 +40,32 @@ export const judge = (
   const neutral = rules.neutral ?? ((definition: unknown) => definition);
   const value = neutral(next);
   const before = previous === undefined ? undefined : neutral(previous);
-  // A secret that the service keeps is never shown, and need not be written again.
-  const whole = before === undefined ? value : completeWriteOnly(kind.schema, value, before);
-  const schema = findProblems(kind.schema, whole, { version });
-  const own = schema.length === 0 ? (rules.check?.(value, before) ?? []) : [];
+  // Stored secrets are never returned and need not be sent again.
+  const complete = before === undefined ? value : completeWriteOnly(kind.schema, value, before);
+  const schema = findProblems(kind.schema, complete, { version });
+  const checked = schema.length === 0 ? (rules.check?.(value, before) ?? []) : [];
   const update =
     schema.length === 0 && previous !== undefined && rules.checkUpdate !== undefined
       ? rules.checkUpdate(before, value)
       : { problems: [], downtimeOnly: false };
   const [rebuild, downtime] = update.downtimeOnly ? [[], update.problems] : [update.problems, []];
-  const worded = rules.worded ?? ((detail: ErrorDetail) => detail);
+  const toDialect = rules.toDialect ?? ((detail: ErrorDetail) => detail);
   const finding =
     (severity: Finding['severity']) =>
     (detail: ErrorDetail): Finding => {
-      const { message, target } = worded(detail);
+      const { message, target } = toDialect(detail);
       return { message, target, severity };
     };
   const error = finding('error');
   return {
-    schema: schema.map(error),
-    rules: [...own.map(error), ...rebuild.map(error), ...downtime.map(finding('warning'))],
+    schema: schema.map(error).map((f): Finding => ({ ...f, source: 'schema' })),
+    rules: [...checked.map(error), ...rebuild.map(error), ...downtime.map(finding('warning'))],
     rebuild,
     downtime,
   };
 };
 
-/** What the service said, pinned to the places it named. */
+/** The service's error as findings at the paths that it names. */
 export const findingsOf = (error: {
   message: string;
   target?: string | undefined;
@@ -76,11 +76,11 @@ export const findingsOf = (error: {
       d.details !== undefined && d.details.length > 0 && d.target === undefined ? leaves(d.details) : [d],
     );
   const details = leaves(error.details ?? []);
-  const placed = details.filter((d) => d.target !== undefined);
-  if (placed.length > 0) return placed.map((d) => ({ message: d.message, target: d.target, severity: 'error' }));
+  const located = details.filter((d) => d.target !== undefined);
+  if (located.length > 0) return located.map((d) => ({ message: d.message, target: d.target, severity: 'error' }));
   return [{ message: error.message, target: error.target, severity: 'error' }];
 };
 
-/** Each finding once: the service often says what was known before. */
+/** Removes duplicates: the service often reports what the checks found. */
 export const distinct = (findings: readonly Finding[]): Finding[] =>
   findings.filter((f, i) => findings.findIndex((g) => g.target === f.target && g.message === f.message) === i);

@@ -1,88 +1,89 @@
 import { Button, Modal } from '@mantine/core';
 import type { SearchError } from '@searchdeck/contract';
 import { useMemo } from 'react';
-import { formatCount } from '../format/format';
 import { JsonDiff } from '../monaco/json-diff';
 import { ErrorState } from '../ui/error-state';
 import { ChangeList } from './change-list';
 import { changesBetween, type Change } from './changes';
 import { readDefinition } from './definition-text';
 import classes from './definition.module.css';
-import type { DefinitionState } from './use-definition';
+import { changeMessages, conflictMessages, reviewMessages } from './messages';
+import { useResource } from './resource-context';
 
 interface ConflictProps {
   opened: boolean;
-  name: string;
-  state: DefinitionState;
-  refused: SearchError | undefined;
+  /** The service's answer to the last attempt. */
+  error: SearchError | undefined;
   saving: boolean;
   onClose: () => void;
   onOverwrite: () => void;
-  onTakeTheirs: () => void;
-  onEditOn: () => void;
+  onReload: () => void;
+  onKeepEditing: () => void;
 }
 
-/** Someone else saved meanwhile: both versions, and three ways on. None of them loses what was typed. */
-export const Conflict = (props: ConflictProps) => (
-  <Modal
-    opened={props.opened}
-    onClose={props.onClose}
-    size="min(1240px, 96vw)"
-    title={<b>{props.name} was changed by someone else meanwhile</b>}
-    classNames={{ body: classes.reviewBody ?? '' }}
-  >
-    {props.opened && <ConflictBody {...props} />}
-  </Modal>
-);
+/** Someone else saved in the meantime: both versions and three choices, none of which loses the draft. */
+export const Conflict = (props: ConflictProps) => {
+  const { name } = useResource();
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      size="min(1240px, 96vw)"
+      title={<b>{conflictMessages.title(name)}</b>}
+      classNames={{ body: classes.reviewBody ?? '' }}
+    >
+      {props.opened && <ConflictBody {...props} />}
+    </Modal>
+  );
+};
 
 const changesIn = (before: string, after: string): Change[] => {
   const [a, b] = [readDefinition(before), readDefinition(after)];
   return 'value' in a && 'value' in b ? changesBetween(a.value, b.value) : [];
 };
 
-const ConflictBody = ({ name, state, refused, saving, onOverwrite, onTakeTheirs, onEditOn }: ConflictProps) => {
+const ConflictBody = ({ error, saving, onOverwrite, onReload, onKeepEditing }: ConflictProps) => {
+  const { name, state } = useResource();
   const { draft, server, syntaxProblem } = state;
   const theirs = useMemo(() => changesIn(draft.base, server.text), [draft.base, server.text]);
-  const mine = useMemo(() => changesIn(draft.base, draft.text), [draft.base, draft.text]);
-  const both = new Map(mine.filter((m) => theirs.some((t) => t.label === m.label)).map((change) => [change, 'both']));
+  const yours = useMemo(() => changesIn(draft.base, draft.text), [draft.base, draft.text]);
+  const marks = new Map(
+    yours
+      .filter((change) => theirs.some((other) => other.label === change.label))
+      .map((change) => [change, changeMessages.markConflict]),
+  );
   return (
     <>
-      <p className={classes.lead}>
-        Nothing was overwritten. Compare, then choose; what you typed stays with you in every case.
-      </p>
+      <p className={classes.lead}>{conflictMessages.lead}</p>
       <div className={classes.review}>
         <div className={classes.reviewSide}>
-          <h3>Theirs: {formatCount(theirs.length, 'change')}</h3>
+          <h3>{conflictMessages.theirs(theirs.length)}</h3>
           <ChangeList changes={theirs} />
-          <h3>Yours: {formatCount(mine.length, 'change')}</h3>
-          <ChangeList changes={mine} marks={both} />
+          <h3>{conflictMessages.yours(yours.length)}</h3>
+          <ChangeList changes={yours} marks={marks} />
         </div>
         <div className={classes.reviewDiff}>
           <JsonDiff
             path={`conflict/${name}`}
             before={server.text}
             after={draft.text}
-            beforeLabel="Theirs, on the server now"
-            afterLabel="Yours"
+            beforeLabel={conflictMessages.theirVersion}
+            afterLabel={conflictMessages.yourVersion}
           />
         </div>
       </div>
-      {refused !== undefined && <ErrorState error={refused} title={`The service did not save ${name}`} />}
+      {error !== undefined && <ErrorState error={error} title={reviewMessages.notSaved(name)} />}
       <div className={classes.choices}>
         <Choice
-          title="Edit on"
-          words="Back to your text. The next save is compared with their version."
-          onClick={onEditOn}
+          title={conflictMessages.keepEditing}
+          help={conflictMessages.keepEditingHelp}
+          onClick={onKeepEditing}
           primary
         />
+        <Choice title={conflictMessages.reload} help={conflictMessages.reloadHelp} onClick={onReload} />
         <Choice
-          title="Take theirs"
-          words="The editor shows their version. Yours is set aside and can be taken up again."
-          onClick={onTakeTheirs}
-        />
-        <Choice
-          title="Keep mine (overwrite)"
-          words="Your version replaces theirs on the server."
+          title={conflictMessages.overwrite}
+          help={conflictMessages.overwriteHelp}
           onClick={onOverwrite}
           danger
           loading={saving}
@@ -95,7 +96,7 @@ const ConflictBody = ({ name, state, refused, saving, onOverwrite, onTakeTheirs,
 
 interface ChoiceProps {
   title: string;
-  words: string;
+  help: string;
   onClick: () => void;
   primary?: boolean;
   danger?: boolean;
@@ -105,7 +106,7 @@ interface ChoiceProps {
 
 const Choice = ({
   title,
-  words,
+  help,
   onClick,
   primary = false,
   danger = false,
@@ -113,7 +114,7 @@ const Choice = ({
   disabled = false,
 }: ChoiceProps) => (
   <div className={classes.choice}>
-    <p>{words}</p>
+    <p>{help}</p>
     <Button
       onClick={onClick}
       loading={loading}

@@ -2,23 +2,21 @@ import { Modal } from '@mantine/core';
 import { toDialect } from '@searchdeck/contract';
 import { useMemo } from 'react';
 import { useConnection } from '../api/use-connection';
+import { usePresentations } from '../presentations/context';
 import { CreateForm, type CreateDefinitionProps } from './create-form';
+import { createMessages } from './messages';
 
-/** A template, a name, and the definition as JSON to change before it is created. */
+/** Creates a resource: a template, a name, and the definition as form or JSON. */
 export const CreateDefinition = (props: CreateDefinitionProps) => {
-  const { kind, opened, onClose, empty } = props;
+  const { kind, opened, onClose } = props;
   const { dialect } = useConnection();
+  const { blank } = usePresentations().of(kind);
   const templates = useMemo(
-    () => [...kind.templates, empty].map((t) => ({ ...t, value: toDialect(kind.schema, t.value, dialect) })),
-    [kind, empty, dialect],
+    () => [...kind.templates, blank].map((t) => ({ ...t, value: toDialect(kind.schema, t.value, dialect) })),
+    [kind, blank, dialect],
   );
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="min(1080px, 96vw)"
-      title={<b>{`New ${kind.singular.toLowerCase()}`}</b>}
-    >
+    <Modal opened={opened} onClose={onClose} size="min(1080px, 96vw)" title={<b>{createMessages.title(kind)}</b>}>
       {opened && <CreateForm {...props} templates={templates} />}
     </Modal>
   );

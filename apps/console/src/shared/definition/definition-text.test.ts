@@ -27,7 +27,7 @@ describe('readDefinition', () => {
     expect(readDefinition('{"a":9223372036854775807}')).toEqual({ value: { a: 9223372036854775807n } });
     expect(readDefinition('{"a":')).toMatchObject({ problem: { line: 1, column: 6 } });
     expect(readDefinition('{\n"a": 1,\n  "a": 2}')).toEqual({
-      problem: { message: '"a" stands a second time in the same object. Keep one of the two.', line: 3, column: 3 },
+      problem: { message: 'Duplicate property name "a". Remove one of the two.', line: 3, column: 3 },
     });
   });
 });

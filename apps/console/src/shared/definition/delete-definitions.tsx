@@ -3,12 +3,13 @@ import type { ResourceKind } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../api/use-connection';
-import { formatCount } from '../format/format';
+import { usePresentations } from '../presentations/context';
 import { ConfirmDelete } from '../ui/confirm-delete';
 import { ErrorState } from '../ui/error-state';
 import { notify } from '../ui/notify';
 import classes from './delete.module.css';
 import type { Dependent } from './dependents';
+import { deleteMessages } from './messages';
 import { useDeleteMany } from './use-delete-many';
 import { useDependents } from './use-dependents';
 
@@ -16,102 +17,79 @@ export interface DeleteDefinitionsProps {
   kind: ResourceKind;
   /** Empty: closed. */
   names: readonly string[];
-  /** What is destroyed besides the definition: `1,200 documents (3 MiB)`. */
-  contentOf?: (name: string) => ReactNode;
+  /** What one of them holds: `1,200 documents (3 MiB)`. */
+  contentOf?: ((name: string) => ReactNode) | undefined;
   onClose: () => void;
-  /** The names that are gone now. */
+  /** The names that were deleted. */
   onDeleted?: (names: readonly string[]) => void;
 }
 
-/** Shows what is destroyed and what depends on it, asks for the name (of several: their number), then deletes. */
+/** Shows contents and dependents, asks for the name (of several: their number), then deletes. */
 export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }: DeleteDefinitionsProps) => {
   const remove = useDeleteMany(kind);
+  const { contents } = usePresentations().of(kind);
   const open = names.length > 0;
   const dependents = useDependents(kind, open);
-  const one = names.length === 1 ? names[0] : undefined;
-  const [singular, plural] = [kind.singular.toLowerCase(), kind.plural.toLowerCase()];
+  const single = names.length === 1 ? names[0] : undefined;
   const close = () => {
     remove.reset();
     onClose();
   };
   const run = async () => {
-    const gone = await remove.run(names);
-    if (gone.length > 0) onDeleted?.(gone);
-    if (gone.length < names.length) return;
-    notify.done(
-      one === undefined ? `${formatCount(gone.length, singular, plural)} are deleted.` : `${one} is deleted.`,
-    );
+    const deleted = await remove.run(names);
+    if (deleted.length > 0) onDeleted?.(deleted);
+    if (deleted.length < names.length) return;
+    notify.done(deleteMessages.deleted(kind, deleted));
     close();
   };
   return (
     <ConfirmDelete
-      name={open ? (one ?? `delete ${formatCount(names.length, singular, plural)}`) : undefined}
-      what={one === undefined ? plural : singular}
-      title={one === undefined ? `Delete ${formatCount(names.length, singular, plural)}?` : undefined}
+      name={open ? (single ?? deleteMessages.phrase(kind, names.length)) : undefined}
+      what={(single === undefined ? kind.plural : kind.singular).toLowerCase()}
+      title={single === undefined ? deleteMessages.title(kind, names.length) : undefined}
       busy={remove.busy}
       error={null}
       onClose={close}
       onDelete={() => void run()}
     >
-      <p className={classes.lead}>
-        {one === undefined ? 'These definitions are' : `The definition of the ${singular} is`} destroyed
-        {contentOf === undefined ? '' : `, with everything in ${one === undefined ? 'them' : 'it'}`}. The service has no
-        undo.
-      </p>
-      <ul className={classes.doomed}>
+      <p className={classes.lead}>{deleteMessages.lead(kind, names.length, contents)}</p>
+      <ul className={classes.resources}>
         {names.map((name) => (
           <li key={name}>
             <code>{name}</code>
             {contentOf !== undefined && <span className={classes.content}>{contentOf(name)}</span>}
-            <Users users={dependents.of(name)} />
+            <Dependents kind={kind} dependents={dependents.of(name)} />
           </li>
         ))}
       </ul>
       {dependents.loading && (
-        <p className={classes.looking} role="status">
-          <Loader size={12} aria-hidden /> Looking for what depends on {one === undefined ? 'them' : 'it'}…
+        <p className={classes.progress} role="status">
+          <Loader size={12} aria-hidden /> {deleteMessages.findingDependents}
         </p>
       )}
       {dependents.unknown.length > 0 && (
-        <p className={classes.looking}>
-          Not known: whether {dependents.unknown.map((k) => k.plural.toLowerCase()).join(', ')} depend on{' '}
-          {one === undefined ? 'them' : 'it'}; they could not be read.
-        </p>
+        <p className={classes.progress}>{deleteMessages.unknownDependents(dependents.unknown)}</p>
       )}
       {remove.done !== undefined && names.length > 1 && (
-        <p className={classes.looking} role="status">
-          {remove.done + 1} of {names.length}…
+        <p className={classes.progress} role="status">
+          {deleteMessages.progress(remove.done + 1, names.length)}
         </p>
       )}
-      {remove.refused.map(({ name, error }) => (
-        <ErrorState key={name} error={error} title={`${name} was not deleted`} />
+      {remove.failures.map(({ name, error }) => (
+        <ErrorState key={name} error={error} title={deleteMessages.notDeleted(name)} />
       ))}
     </ConfirmDelete>
   );
 };
 
-const Users = ({ users }: { users: readonly Dependent[] }) => {
+const Dependents = ({ kind, dependents }: { kind: ResourceKind; dependents: readonly Dependent[] }) => {
   const path = useConnectionPath();
-  if (users.length === 0) return null;
-  return (
-    <span className={classes.users}>
-      Used by{' '}
-      {users.map((user, i) => (
-        <span key={`${user.kind.id}/${user.name}`}>
-          {i > 0 && ', '}
-          {user.kind.singular.toLowerCase()}{' '}
-          <Link
-            to={path(
-              user.kind.id === 'indexes'
-                ? `/indexes/${encodeURIComponent(user.name)}`
-                : `/resources/${user.kind.id}/${encodeURIComponent(user.name)}`,
-            )}
-          >
-            {user.name}
-          </Link>
-        </span>
-      ))}
-      ; {users.length === 1 ? 'it stops' : 'they stop'} working.
+  const presentations = usePresentations();
+  return dependents.map((dependent) => (
+    <span key={`${dependent.kind.id}/${dependent.name}`} className={classes.users}>
+      {dependent.kind.singular}{' '}
+      <Link to={path(presentations.of(dependent.kind).pagePath(dependent.name))}>{dependent.name}</Link>
+      {deleteMessages.dependentFails(kind)}
     </span>
-  );
+  ));
 };

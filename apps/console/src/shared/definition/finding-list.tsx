@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import classes from './definition.module.css';
+import { changeMessages } from './messages';
 import type { Finding } from './positions';
 
 export const FindingList = ({
@@ -17,15 +18,15 @@ export const FindingList = ({
           className={classes.finding}
           data-severity={finding.severity}
           onClick={() => onReveal(finding.target)}
-          title="Show in the editor"
+          title={changeMessages.showInEditor}
         >
           {finding.severity === 'error' ? (
-            <IconCircleX size={14} stroke={1.8} aria-label="Error" />
+            <IconCircleX size={14} stroke={1.8} aria-label={changeMessages.severity.error} />
           ) : (
-            <IconAlertTriangle size={14} stroke={1.8} aria-label="Warning" />
+            <IconAlertTriangle size={14} stroke={1.8} aria-label={changeMessages.severity.warning} />
           )}
           <span>
-            {place(finding) !== undefined && <code>{place(finding)} </code>}
+            {pathOf(finding) !== undefined && <code>{pathOf(finding)} </code>}
             {finding.message}
           </span>
         </button>
@@ -34,6 +35,6 @@ export const FindingList = ({
   </ul>
 );
 
-/** The path, unless the message names it anyway. */
-const place = ({ target, message }: Finding): string | undefined =>
+/** The path, unless the message contains it. */
+const pathOf = ({ target, message }: Finding): string | undefined =>
   target === undefined || target === 'body' || message.includes(`'${target}'`) ? undefined : target;

@@ -1,28 +1,29 @@
 import { parseJson, printJson } from '../api/json-text';
+import { setValue } from './edit-text';
 import { jsonSpans } from './positions';
 
-/** `films`, or `films-2`, `films-3`, … when that is taken. */
-export const freeName = (wanted: string, taken: readonly string[]): string => {
-  if (!taken.includes(wanted)) return wanted;
+/** `films`, or `films-2`, `films-3`, … if that exists. */
+export const freeName = (name: string, existing: readonly string[]): string => {
+  if (!existing.includes(name)) return name;
   let n = 2;
-  while (taken.includes(`${wanted}-${n}`)) n++;
-  return `${wanted}-${n}`;
+  while (existing.includes(`${name}-${n}`)) n++;
+  return `${name}-${n}`;
 };
 
-/** The JSON text with another value for its first-level `name`; only that value changes, where it already stands. */
+/** The JSON text with another top-level `name`; nothing else changes. A missing name comes first. */
 export const withName = (text: string, name: string): string => {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return text;
-  return printJson('name' in value ? { ...value, name } : { name, ...value });
+  return 'name' in value ? setValue(text, ['name'], name) : printJson({ name, ...value });
 };
 
-/** The first-level `name`; '' when there is none. */
+/** The top-level `name`; '' if there is none. */
 export const nameIn = (value: unknown): string => {
   const name = (value as { name?: unknown } | null)?.name;
   return typeof name === 'string' ? name : '';
 };
 
-/** The first-level `name` of a text that may not be JSON yet; '' when it cannot be made out. */
+/** The top-level `name` of a text that may be invalid JSON; '' if it cannot be read. */
 export const nameInText = (text: string): string => {
   const span = jsonSpans(text).get('name');
   if (span === undefined) return '';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { printJson } from '../api/json-text';
-import { duplicateName, jsonSpans, markersFor, placeOf } from './positions';
+import { duplicateName, jsonSpans, markersFor, positionOf } from './positions';
 
 const text = printJson({
   name: 'films',
@@ -11,14 +11,14 @@ const text = printJson({
   cors: null,
 });
 const marked = (target: string | undefined) => {
-  const p = placeOf(text, target);
+  const p = positionOf(text, target);
   const lines = text.split('\n');
   return p.startLine === p.endLine
     ? lines[p.startLine - 1]?.slice(p.startColumn - 1, p.endColumn - 1)
     : `${p.startLine}–${p.endLine}`;
 };
 
-describe('placeOf', () => {
+describe('positionOf', () => {
   it('marks the value of a property', () => {
     expect(marked('name')).toBe('"films"');
     expect(marked('fields[1].type')).toBe('"Edm.String"');
@@ -40,7 +40,7 @@ describe('placeOf', () => {
   it('reads what stands before a break', () => {
     const spans = jsonSpans('{"name": "films", "fields": [{"name": "id"}, {"na');
     expect([...spans.keys()]).toEqual(expect.arrayContaining(['name', 'fields[0].name']));
-    expect(placeOf('', 'x')).toEqual({ startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 });
+    expect(positionOf('', 'x')).toEqual({ startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 });
   });
   it('keeps each finding with its words', () => {
     expect(markersFor(text, [{ message: 'no', target: 'name', severity: 'error' }])).toEqual([

@@ -11,8 +11,8 @@ interface Span {
 const TOKEN = /\s*(?:("(?:[^"\\]|\\.)*")|([{}[\],:])|([^\s{}[\],:"]+))/y;
 
 /**
- * Where every value of a JSON text stands: path (`fields[2].type`, '' for the whole) to span.
- * A text that breaks off gives what was read before the break.
+ * Spans of all values of a JSON text by path (`fields[2].type`, '' for the whole text).
+ * Of truncated text, the values before the end.
  */
 export const jsonSpans = (text: string, onDuplicate?: (name: string, span: Span) => void): Map<string, Span> => {
   const spans = new Map<string, Span>();
@@ -78,16 +78,16 @@ const unquote = (token: string): string => {
   }
 };
 
-/** The first name that stands twice in one object. Of the two values a parser keeps the last without a word. */
+/** The first duplicate name within one object. A parser silently keeps only the last value. */
 export const duplicateName = (text: string): JsonProblem | undefined => {
-  let found: JsonProblem | undefined;
+  let duplicate: JsonProblem | undefined;
   jsonSpans(text, (name, span) => {
-    found ??= {
-      message: `"${name}" stands a second time in the same object. Keep one of the two.`,
+    duplicate ??= {
+      message: `Duplicate property name "${name}". Remove one of the two.`,
       ...lineAt(text, span.start),
     };
   });
-  return found;
+  return duplicate;
 };
 
 const parentOf = (path: string): string | undefined => {
@@ -104,18 +104,18 @@ export interface Position {
 }
 
 /**
- * The place of an error's target in the text. A target that is not there (a missing property) falls back to what it
- * would stand in, marked by its key or its opening bracket only.
+ * Position of an error's target in the text. A missing property is located at the key or opening bracket of its
+ * container.
  */
-export const placeOf = (text: string, target: string | undefined, spans = jsonSpans(text)): Position => {
+export const positionOf = (text: string, target: string | undefined, spans = jsonSpans(text)): Position => {
   let path: string | undefined =
     target === undefined || target === 'body' || target === '$' ? '' : target.replace(/^\$\.?/, '');
-  const wanted = path;
+  const requestedPath = path;
   while (path !== undefined && !spans.has(path)) path = parentOf(path);
   const span = spans.get(path ?? '') ?? { start: 0, end: Math.min(1, text.length) };
   const opens = /[{[]/.test(text[span.start] ?? '');
   const [start, end] =
-    path === wanted && !opens
+    path === requestedPath && !opens
       ? [span.start, span.end]
       : span.key !== undefined
         ? [span.key.start, span.key.end]
@@ -126,6 +126,8 @@ export const placeOf = (text: string, target: string | undefined, spans = jsonSp
 
 export interface Finding {
   message: string;
+  /** The JSON editor marks schema errors by itself. */
+  source?: 'schema';
   target?: string | undefined;
   severity: TextMarker['severity'];
 }
@@ -133,5 +135,5 @@ export interface Finding {
 export const markersFor = (text: string, findings: readonly Finding[]): TextMarker[] => {
   if (findings.length === 0) return [];
   const spans = jsonSpans(text);
-  return findings.map(({ message, target, severity }) => ({ ...placeOf(text, target, spans), message, severity }));
+  return findings.map(({ message, target, severity }) => ({ ...positionOf(text, target, spans), message, severity }));
 };

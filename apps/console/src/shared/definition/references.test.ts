@@ -1,6 +1,6 @@
 import { kindById } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { missingReferences, referenceRows, withExistingNames, withValueAt } from './references';
+import { missingReferences, withExistingNames, withValueAt } from './references';
 
 const aliases = kindById('aliases');
 const indexers = kindById('indexers');
@@ -8,18 +8,10 @@ const indexers = kindById('indexers');
 describe('names in a definition', () => {
   const indexer = { name: 'i', dataSourceName: 'files', targetIndexName: 'films' };
 
-  it('are offered from what exists, and told apart from what does not', () => {
-    const rows = referenceRows(indexers, indexer, { indexes: ['films', 'airports'], datasources: [] }, kindById);
-    expect(rows.map((r) => [r.path, r.kind.id, r.name, r.names, r.missing])).toEqual([
-      ['dataSourceName', 'datasources', 'files', [], true],
-      ['targetIndexName', 'indexes', 'films', ['films', 'airports'], false],
-    ]);
-  });
-  it('of a list that was not read are not called missing', () => {
-    expect(referenceRows(indexers, indexer, {}, kindById).some((r) => r.missing)).toBe(false);
+  it('of a list that is not loaded are not reported as missing', () => {
     expect(missingReferences(indexers, indexer, {})).toEqual([]);
   });
-  it('that do not exist are warned about where they stand', () => {
+  it('that do not exist are reported at their path', () => {
     expect(missingReferences(indexers, indexer, { datasources: [], indexes: ['films'] })).toEqual([
       {
         message: "This indexer refers to a data source 'files' that doesn't exist.",

@@ -1,77 +1,82 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import type { SearchError } from '@searchdeck/contract';
 import { useState } from 'react';
-import { formatCount } from '../format/format';
 import { JsonDiff } from '../monaco/json-diff';
 import { ErrorState } from '../ui/error-state';
+import { countsOf } from './change-counts';
 import { ChangeList } from './change-list';
 import type { Change } from './changes';
 import { distinct, findingsOf } from './check';
 import classes from './definition.module.css';
-import { draftWords } from './draft-footer';
 import { FindingList } from './finding-list';
+import { changeMessages, changeSummary, reviewMessages } from './messages';
+import { useResource } from './resource-context';
 import type { DefinitionState } from './use-definition';
 
 interface ReviewProps {
   opened: boolean;
-  name: string;
-  state: DefinitionState;
-  refused: SearchError | undefined;
+  /** The service's answer to the last attempt. */
+  error: SearchError | undefined;
   saving: boolean;
   onClose: () => void;
   onSave: (downtime: boolean) => void;
   onReveal: (target: string | undefined) => void;
 }
 
-/** What a save would change: the list, the diff, and what stands in the way. */
-export const Review = (props: ReviewProps) => (
-  <Modal
-    opened={props.opened}
-    onClose={props.onClose}
-    size="min(1240px, 96vw)"
-    title={<b>Save {props.name}?</b>}
-    classNames={{ body: classes.reviewBody ?? '' }}
-  >
-    {props.opened && <ReviewBody {...props} />}
-  </Modal>
-);
+/** The changes of the draft with their consequences, the diff, and the errors. */
+export const Review = (props: ReviewProps) => {
+  const { name } = useResource();
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      size="min(1240px, 96vw)"
+      title={<b>{reviewMessages.title(name)}</b>}
+      classNames={{ body: classes.reviewBody ?? '' }}
+    >
+      {props.opened && <ReviewBody {...props} />}
+    </Modal>
+  );
+};
 
-/** A change is marked when a finding is about it or something inside it. */
+/** Marks the changes that a finding is about. */
 const marksOf = ({ changes, verdict }: DefinitionState): Map<Change, string> => {
   const marks = new Map<Change, string>();
   const within = (inner: string, outer: string) =>
     inner === outer || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
-  for (const [word, findings] of [
-    ['offline', verdict.downtime],
-    ['rebuild', verdict.rebuild],
+  for (const [mark, findings] of [
+    [changeMessages.markDowntime, verdict.downtime],
+    [changeMessages.markRebuild, verdict.rebuild],
   ] as const)
     for (const { target = '' } of findings)
       for (const change of changes)
         if (change.target !== '' && (within(target, change.target) || within(change.target, target)))
-          marks.set(change, word);
+          marks.set(change, mark);
   return marks;
 };
 
-const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }: ReviewProps) => {
+const ReviewBody = ({ error, saving, onClose, onSave, onReveal }: ReviewProps) => {
+  const { name, state, presentation } = useResource();
   const { changes, verdict, server, draft } = state;
   const [downtime, setDowntime] = useState(false);
-  const offline = verdict.downtime.length > 0;
-  // The service may know better, so that saving stays possible; it is not what Enter does.
-  const doubtful = verdict.schema.length + verdict.rules.length > verdict.downtime.length;
-  const findings = distinct([
-    ...(refused === undefined ? [] : findingsOf(refused)),
-    ...verdict.schema,
-    ...verdict.rules,
-  ]);
+  const needsDowntime = verdict.downtime.length > 0;
+  // The service may know better than the checks: saving stays possible, but Enter does not save.
+  const hasErrors = verdict.schema.length + verdict.rules.length > verdict.downtime.length;
+  const findings = distinct([...(error === undefined ? [] : findingsOf(error)), ...verdict.schema, ...verdict.rules]);
   return (
     <>
       <div className={classes.review}>
         <div className={classes.reviewSide}>
-          <h3>{draftWords(changes.length, verdict, false)}</h3>
+          <h3>{changeSummary(countsOf(state), presentation.contents !== undefined)}</h3>
           <ChangeList changes={changes} marks={marksOf(state)} onChoose={(c) => onReveal(c.target)} />
           {findings.length > 0 && (
             <>
-              <h3>{formatCount(findings.length, 'finding')}</h3>
+              <h3>
+                {reviewMessages.findings(
+                  findings.length,
+                  findings.some((f) => f.severity === 'error'),
+                )}
+              </h3>
               <FindingList findings={findings} onReveal={onReveal} />
             </>
           )}
@@ -81,36 +86,36 @@ const ReviewBody = ({ name, state, refused, saving, onClose, onSave, onReveal }:
             path={`review/${name}`}
             before={server.text}
             after={draft.text}
-            beforeLabel="On the server"
-            afterLabel="Your draft"
+            beforeLabel={reviewMessages.current}
+            afterLabel={reviewMessages.draft}
           />
         </div>
       </div>
-      {refused !== undefined && <ErrorState error={refused} title={`The service did not save ${name}`} />}
-      {verdict.rebuild.length > 0 && refused === undefined && (
+      {error !== undefined && <ErrorState error={error} title={reviewMessages.notSaved(name)} />}
+      {verdict.rebuild.length > 0 && error === undefined && (
         <p className={classes.note} data-tone="warn">
-          The service refuses such changes to an existing index: it must be built anew, and its documents indexed again.
+          {reviewMessages.rebuild}
         </p>
       )}
       <div className={classes.reviewActions}>
-        {offline && (
+        {needsDowntime && (
           <Checkbox
             size="xs"
-            label="Take the index offline for some seconds (queries and indexing fail meanwhile)"
+            label={reviewMessages.downtime}
             checked={downtime}
             onChange={(event) => setDowntime(event.currentTarget.checked)}
           />
         )}
-        <Button ml="auto" onClick={onClose} {...(doubtful ? { 'data-autofocus': true } : {})}>
-          Back to the editor
+        <Button ml="auto" onClick={onClose} {...(hasErrors ? { 'data-autofocus': true } : {})}>
+          {reviewMessages.cancel}
         </Button>
         <Button
-          {...(doubtful ? {} : { variant: 'filled', 'data-autofocus': true })}
+          {...(hasErrors ? {} : { variant: 'filled', 'data-autofocus': true })}
           loading={saving}
-          disabled={changes.length === 0 || (offline && !downtime)}
+          disabled={changes.length === 0 || (needsDowntime && !downtime)}
           onClick={() => onSave(downtime)}
         >
-          {doubtful ? 'Save anyway' : `Save ${name}`}
+          {reviewMessages.save(changes.length)}
         </Button>
       </div>
     </>

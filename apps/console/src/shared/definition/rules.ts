@@ -10,16 +10,16 @@ import type { DefinitionRules } from './check';
 
 type Definition = Record<string, unknown>;
 
-const made = new Map<string, DefinitionRules>();
+const cache = new Map<string, DefinitionRules>();
 
-/** The contract's rules of a kind, for definitions and findings in the names of a dialect. */
+/** Checks of a kind, for definitions and findings in the names of a dialect. */
 export const rulesOf = (kind: ResourceKind, dialect: DialectId): DefinitionRules => {
   const key = `${kind.id} ${dialect}`;
-  const known = made.get(key);
-  if (known !== undefined) return known;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const rules: DefinitionRules = {
     neutral: (definition) => fromDialect(kind.schema, definition, dialect),
-    worded: (detail) => ({
+    toDialect: (detail) => ({
       ...detail,
       message: dialectText(detail.message, dialect),
       ...(detail.target === undefined ? {} : { target: dialectText(detail.target, dialect) }),
@@ -34,6 +34,6 @@ export const rulesOf = (kind: ResourceKind, dialect: DialectId): DefinitionRules
           },
         }),
   };
-  made.set(key, rules);
+  cache.set(key, rules);
   return rules;
 };

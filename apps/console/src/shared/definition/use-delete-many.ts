@@ -5,21 +5,21 @@ import { refreshAfter } from '../api/after-change';
 import { callOperation } from '../api/operations';
 import { useConnectionId } from '../api/use-connection';
 
-export interface NotDeleted {
+export interface DeleteFailure {
   name: string;
   error: SearchError;
 }
 
-/** Deletes objects of one kind, one after the other; what is refused does not keep the others. */
+/** Deletes resources of one kind one after another. A failure does not stop the others. */
 export const useDeleteMany = (kind: ResourceKind) => {
   const connectionId = useConnectionId();
   const client = useQueryClient();
   const [done, setDone] = useState<number>();
-  const [refused, setRefused] = useState<readonly NotDeleted[]>([]);
+  const [failures, setFailures] = useState<readonly DeleteFailure[]>([]);
   const run = async (names: readonly string[]): Promise<readonly string[]> => {
     const deleted: string[] = [];
-    const failed: NotDeleted[] = [];
-    setRefused([]);
+    const failed: DeleteFailure[] = [];
+    setFailures([]);
     for (const [i, name] of names.entries()) {
       setDone(i);
       try {
@@ -27,15 +27,15 @@ export const useDeleteMany = (kind: ResourceKind) => {
         deleted.push(name);
       } catch (cause) {
         if (!(cause instanceof SearchError)) throw cause;
-        // Somebody else was faster: it is gone, which is what was asked for.
+        // Someone else deleted it first.
         if (cause.status === 404) deleted.push(name);
         else failed.push({ name, error: cause });
       }
     }
     setDone(undefined);
-    setRefused(failed);
+    setFailures(failed);
     if (deleted.length > 0) await refreshAfter(client, connectionId, { tag: kind.id, deleted, more: [] });
     return deleted;
   };
-  return { run, busy: done !== undefined, done, refused, reset: () => setRefused([]) };
+  return { run, busy: done !== undefined, done, failures, reset: () => setFailures([]) };
 };

@@ -32,13 +32,13 @@ export interface DraftState {
 
 /**
  * The draft of one definition in this tab: the server's text until it is edited, then the edited text, across reloads.
- * Edits and saves of other tabs do not change it.
+ * Edits and saves of other tabs do not change it. `server` undefined: not loaded yet, nothing is dirty.
  */
 export const useDraft = (
   connectionId: string,
   collection: string,
   name: string,
-  server: { text: string; etag: string },
+  server: { text: string; etag: string } | undefined,
 ): DraftState => {
   const store = useMemo(() => browserDrafts(), []);
   const key = draftKey(connectionId, collection, name);
@@ -61,7 +61,7 @@ export const useDraft = (
     setPersisted(true);
   }, [key, store]);
 
-  const dirty = draft !== undefined && draft.text !== server.text;
+  const dirty = draft !== undefined && server !== undefined && draft.text !== server.text;
   const stash = (version: Draft) => {
     store.stash(key, version);
     setStashed(version);
@@ -75,16 +75,17 @@ export const useDraft = (
     if (dirty) stash(draft);
     write({ ...version, savedAt: Date.now() });
   };
-  const orphaned = useOrphanedDrafts(store, key, restore, server.text);
+  const orphaned = useOrphanedDrafts(store, key, restore, server?.text);
   return {
-    text: draft?.text ?? server.text,
-    etag: draft?.etag ?? server.etag,
-    base: draft?.base ?? server.text,
+    text: draft?.text ?? server?.text ?? '',
+    etag: draft?.etag ?? server?.etag ?? '',
+    base: draft?.base ?? server?.text ?? '',
     dirty,
     stale: dirty && draft.etag !== server.etag,
     persisted,
     resumedFrom,
     edit: (text) => {
+      if (server === undefined) return;
       if (draft === undefined && text === server.text) return;
       if (text === server.text && draft?.etag === server.etag) return remove();
       write({ text, etag: draft?.etag ?? server.etag, base: draft?.base ?? server.text, savedAt: Date.now() });
@@ -95,7 +96,8 @@ export const useDraft = (
     },
     markSaved: remove,
     rebase: () => {
-      if (draft !== undefined) write({ ...draft, etag: server.etag, base: server.text, savedAt: Date.now() });
+      if (draft !== undefined && server !== undefined)
+        write({ ...draft, etag: server.etag, base: server.text, savedAt: Date.now() });
     },
     stashed,
     restoreStashed: () => {

@@ -6,25 +6,25 @@ import { jsonText } from '../api/operations';
 import { useConnectionId } from '../api/use-connection';
 import { useOperation } from '../api/use-operation';
 
-export type SaveOutcome = { kind: 'saved' } | { kind: 'conflict' } | { kind: 'refused'; error: SearchError };
+export type SaveResult = { kind: 'saved' } | { kind: 'conflict' } | { kind: 'rejected'; error: SearchError };
 
 export interface SaveOptions {
-  /** The version that is to be replaced. */
+  /** The version to replace. */
   etag: string;
-  /** Analysis may be added while the index is offline for seconds. */
+  /** Allows the index to be offline for a few seconds, to add analysis components. */
   downtime: boolean;
   /** Only if it does not exist. */
   recreate?: boolean;
 }
 
-/** Saves the text of a definition under the condition that the server still has the version it builds on. */
+/** Saves the text of a definition if the server still has the version that it is based on. */
 export const useSave = (kind: ResourceKind, name: string) => {
   const connectionId = useConnectionId();
   const client = useQueryClient();
   const put = useOperation(`${kind.id}.put` as OperationId);
   const [saving, setSaving] = useState(false);
   const path = { [kind.parameter]: name };
-  const run = async (text: string, { etag, downtime, recreate = false }: SaveOptions): Promise<SaveOutcome> => {
+  const run = async (text: string, { etag, downtime, recreate = false }: SaveOptions): Promise<SaveResult> => {
     setSaving(true);
     try {
       await put.mutateAsync({
@@ -36,7 +36,7 @@ export const useSave = (kind: ResourceKind, name: string) => {
       return { kind: 'saved' };
     } catch (cause) {
       if (!(cause instanceof SearchError)) throw cause;
-      if (cause.status !== 412) return { kind: 'refused', error: cause };
+      if (cause.status !== 412) return { kind: 'rejected', error: cause };
       await client.refetchQueries({ queryKey: operationKey(connectionId, { operation: `${kind.id}.get`, path }) });
       return { kind: 'conflict' };
     } finally {

@@ -31,14 +31,14 @@ export const useOrphanedDrafts = (
     };
   }, [store, key]);
   const latest = orphaned.find(({ draft }) => draft.text !== saved);
-  const consume = async (use: (draft: Draft) => void) => {
+  const consume = async (then: (draft: Draft) => void) => {
     if (latest === undefined) return;
     // The tab may have been reopened, or another tab may have restored the draft.
     const current = store.orphaned(key, await openTabs());
     const draft = current.find(({ storageKey }) => storageKey === latest.storageKey);
     setOrphaned(current.filter((other) => other !== draft));
     if (draft === undefined) return;
-    use(draft.draft);
+    then(draft.draft);
     store.removeOrphaned(draft);
   };
   return { latest, restore: () => void consume(onRestore), discard: () => void consume(() => {}) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatBytes, formatCount, formatDuration, formatNumber, formatShare } from './format';
+import { formatAge, formatBytes, plural, formatDuration, formatNumber, formatShare } from './format';
 
 /** The same words, on one line whatever the width. */
 const whole = (text: string) => text.replaceAll(' ', '\u00a0');
@@ -9,8 +9,8 @@ describe('formatNumber', () => {
     expect(formatNumber(1234567)).toBe('1,234,567');
     expect(formatNumber(0.25)).toBe('0.25');
     expect(formatNumber(9223372036854775807n)).toBe('9,223,372,036,854,775,807');
-    expect(formatCount(1, 'index', 'indexes')).toBe('1 index');
-    expect(formatCount(1200, 'index', 'indexes')).toBe('1,200 indexes');
+    expect(plural(1, 'index', 'indexes')).toBe('1 index');
+    expect(plural(1200, 'index', 'indexes')).toBe('1,200 indexes');
   });
 });
 

@@ -5,9 +5,13 @@ const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 export const formatNumber = (value: number | bigint): string =>
   typeof value === 'bigint' || Number.isInteger(value) ? integers.format(value) : decimals.format(value);
 
-/** `1 index`, `1,200 indexes`. */
-export const formatCount = (value: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(value)} ${value === 1 ? one : many}`;
+const pluralRules = new Intl.PluralRules('en-US');
+/** The form of a noun for a count: `index`, `indexes`. */
+export const pluralForm = (count: number, one: string, other = `${one}s`): string =>
+  pluralRules.select(count) === 'one' ? one : other;
+/** A count with its noun: `1 index`, `1,200 indexes`. */
+export const plural = (count: number, one: string, other?: string): string =>
+  `${formatNumber(count)} ${pluralForm(count, one, other)}`;
 
 /** Between a number and its unit: the two stay on one line. */
 const NBSP = '\u00a0';

@@ -4,7 +4,7 @@ import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRoving } from '../../../shared/ui/use-roving';
 import classes from '../explorer.module.css';
-import { formatCount, formatNumber } from '../../../shared/format/format';
+import { plural, formatNumber } from '../../../shared/format/format';
 import { cellText } from '../model/format';
 import { boxClause, boxOf, fit, pan, placesOf, WORLD, zoom, type MapView } from '../model/geo';
 import type { ResultRow } from '../model/results';
@@ -74,7 +74,7 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
         ref={svg}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="group"
-        aria-label={`Map of ${formatCount(places.length, 'document')}. Arrow keys move, plus and minus zoom; Tab goes to the documents.`}
+        aria-label={`Map of ${plural(places.length, 'document')}. Arrow keys move, plus and minus zoom; Tab goes to the documents.`}
         tabIndex={0}
         onKeyDown={(e) => {
           if (e.target !== e.currentTarget) return;
@@ -155,7 +155,7 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
       <p className={classes.mapNote}>
         {count !== undefined &&
           count > rows.length &&
-          `This page: ${formatNumber(rows.length)} of ${formatCount(count, 'document')}. `}
+          `This page: ${formatNumber(rows.length)} of ${plural(count, 'document')}. `}
         {places.length < rows.length && `${formatNumber(rows.length - places.length)} of them have no ${field}.`}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import type { SearchRequestBody } from '@searchdeck/contract';
 import type { Answer } from '../../../shared/api/send';
-import { formatBytes, formatCount, formatDuration, formatNumber } from '../../../shared/format/format';
+import { formatBytes, plural, formatDuration, formatNumber } from '../../../shared/format/format';
 import classes from '../explorer.module.css';
 import { queryText } from '../model/ranking';
 import type { SearchAnswer } from '../model/results';
@@ -39,9 +39,7 @@ export const Tally = ({ answer, body, result, failed }: Props) => {
   return (
     <span className={classes.tally} role="status">
       <strong>
-        {result.count === undefined
-          ? `${formatNumber(result.rows.length)} shown`
-          : formatCount(result.count, 'document')}
+        {result.count === undefined ? `${formatNumber(result.rows.length)} shown` : plural(result.count, 'document')}
       </strong>
       {quoted(body)} · {parts.join(' · ')}
     </span>

@@ -1,72 +1,76 @@
 import { Skeleton } from '@mantine/core';
-import { Link } from 'react-router';
+import { isVectorField, walkFields, type SearchIndex } from '@searchdeck/contract';
 import { formatBytes, formatNumber } from '../../../shared/format/format';
-import type { DataColumn } from '../../../shared/ui/data-table-types';
+import type { ListColumn, ResourceRow } from '../../../shared/presentations/presentation';
+import { descriptionOf } from '../index-description';
+import type { IndexStatistics } from '../index-statistics';
+import { columnMessages } from '../messages';
 import classes from './indexes.module.css';
-import type { IndexRow, IndexStatistics } from './use-index-rows';
 
-const figure = (
+const statisticsOf = (row: ResourceRow): IndexStatistics | undefined => row.counters as IndexStatistics | undefined;
+const fieldsOf = ({ definition }: ResourceRow) => [
+  ...walkFields((definition as unknown as Pick<SearchIndex, 'fields'>).fields),
+];
+
+const counter = (
   id: keyof IndexStatistics,
   header: string,
-  print: (value: number) => string,
-  more: Partial<DataColumn<IndexRow>> = {},
-): DataColumn<IndexRow> => ({
+  format: (value: number) => string,
+  more: Partial<ListColumn> = {},
+): ListColumn => ({
   id,
   header,
   align: 'end',
   descendingFirst: true,
-  value: (row) => row.statistics?.[id],
-  cell: (row) =>
-    row.statistics !== undefined ? (
-      <span title={formatNumber(row.statistics[id])}>{print(row.statistics[id])}</span>
-    ) : row.statisticsError !== undefined ? (
-      <span title={row.statisticsError.message}>–</span>
-    ) : (
-      <Skeleton height={10} width={44} ml="auto" />
-    ),
+  usesCounters: true,
+  value: (row) => statisticsOf(row)?.[id],
+  cell: (row) => {
+    const statistics = statisticsOf(row);
+    if (statistics !== undefined) return <span title={formatNumber(statistics[id])}>{format(statistics[id])}</span>;
+    if (row.countersError !== undefined) return <span title={row.countersError.message}>–</span>;
+    return <Skeleton height={10} width={44} ml="auto" />;
+  },
   ...more,
 });
 
-export const indexColumns = (path: (rest: string) => string): DataColumn<IndexRow>[] => [
-  {
-    id: 'name',
-    header: 'Name',
-    mono: true,
-    value: (row) => row.name,
-    cell: (row) => (
-      <Link to={path(`/indexes/${encodeURIComponent(row.name)}`)} tabIndex={-1} title={row.name}>
-        {row.name}
-      </Link>
-    ),
-  },
+export const indexColumns: readonly (string | ListColumn)[] = [
+  'name',
   {
     id: 'description',
-    header: 'Description',
+    header: columnMessages.description,
     narrow: null,
     width: '40%',
-    cell: (row) => (
-      <span className={classes.description} title={row.description ?? undefined}>
-        {row.description}
-      </span>
-    ),
+    value: ({ definition }) => descriptionOf(definition),
+    cell: ({ definition }) => {
+      const text = descriptionOf(definition);
+      return (
+        <span className={classes.description} title={text}>
+          {text}
+        </span>
+      );
+    },
   },
-  figure('documentCount', 'Documents', formatNumber, { narrow: 'Docs' }),
-  figure('storageSize', 'Storage', formatBytes),
-  figure('vectorIndexSize', 'Vector storage', (bytes) => (bytes === 0 ? '–' : formatBytes(bytes)), {
-    hint: 'Memory that the vector fields take',
+  counter('documentCount', columnMessages.documents, formatNumber, { narrow: columnMessages.docs }),
+  counter('storageSize', columnMessages.storage, formatBytes),
+  counter('vectorIndexSize', columnMessages.vectorStorage, (bytes) => (bytes === 0 ? '–' : formatBytes(bytes)), {
+    hint: columnMessages.vectorStorageHint,
     narrow: null,
   }),
   {
     id: 'fields',
-    header: 'Fields',
+    header: columnMessages.fields,
     align: 'end',
     descendingFirst: true,
-    hint: 'Sub-fields of complex types included',
-    value: (row) => row.fieldCount,
-    cell: (row) => (
-      <span title={row.vectorFields > 0 ? `${row.vectorFields} of them vectors` : undefined}>
-        {formatNumber(row.fieldCount)}
-      </span>
-    ),
+    hint: columnMessages.fieldsHint,
+    value: (row) => fieldsOf(row).length,
+    cell: (row) => {
+      const fields = fieldsOf(row);
+      const vectors = fields.filter(({ field }) => isVectorField(field)).length;
+      return (
+        <span title={vectors > 0 ? columnMessages.vectorFields(vectors) : undefined}>
+          {formatNumber(fields.length)}
+        </span>
+      );
+    },
   },
 ];

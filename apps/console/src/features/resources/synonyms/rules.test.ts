@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expansionOf, firstWord, markersOf, readRules, rulesIn } from './rules';
+import { expansionOf, firstTerm, markersOf, readRules, rulesIn } from './rules';
 
 const text = ['# people say', 'hotel, motel,  Guest House', 'wifi, wi-fi => wlan', 'a => b => c', 'x =>', ''].join(
   '\n',
@@ -14,12 +14,12 @@ describe('the rules of a synonym map', () => {
       { line: 5, message: "A rule must have terms on both sides of '=>'.", severity: 'error' },
     ]);
     expect(markersOf(text, problems)[0]).toMatchObject({ startLine: 4, startColumn: 1, endLine: 4, endColumn: 12 });
-    expect(firstWord(rules)).toBe('hotel');
+    expect(firstTerm(rules)).toBe('hotel');
   });
   it('keep the limits of expansions and of rules', () => {
     const wide = Array.from({ length: 21 }, (_none, i) => `w${i}`).join(', ');
     expect(readRules(`ok, fine\n${wide}`).problems).toEqual([
-      { line: 2, message: 'The rule has 21 expansions; the limit is 20.', severity: 'error' },
+      { line: 2, message: 'The rule has 21 expansions. The limit is 20.', severity: 'error' },
     ]);
     const many = (count: number) => Array.from({ length: count }, (_none, i) => `a${i}, b${i}`).join('\n');
     expect(readRules(many(5000)).problems).toEqual([]);

@@ -1,8 +1,9 @@
 import { limits, parseSynonymRules, skuLimits, type SynonymRule } from '@searchdeck/contract';
 import { parseJson } from '../../../shared/api/json-text';
+import { ruleMessages } from './messages';
 import type { TextMarker } from '../../../shared/monaco/json-editor';
 
-/** The rules in the JSON of a synonym map; '' when it has none yet; undefined: they cannot be read. */
+/** The rules in the JSON of a synonym map; '' if it has none; undefined if they cannot be read. */
 export const rulesIn = (text: string): string | undefined => {
   try {
     const value = parseJson(text);
@@ -15,44 +16,44 @@ export const rulesIn = (text: string): string | undefined => {
 };
 
 export interface RuleProblem {
-  /** From 1; undefined: it is about the map as a whole. */
+  /** From 1; undefined if it concerns the map as a whole. */
   line: number | undefined;
   message: string;
   severity: 'error' | 'warning';
 }
 
-/** Rules a map may have on the largest and on the smallest SKU. service-behavior §11. */
-const MOST = skuLimits('standard').synonymRules;
-const MOST_ON_SMALL = skuLimits('free').synonymRules;
+/** Maximum number of rules on the largest and the smallest SKU. service-behavior §11. */
+const MAX_RULES = skuLimits('standard').synonymRules;
+const MAX_RULES_SMALL_SKU = skuLimits('free').synonymRules;
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** The rules, and everything that is wrong with them. */
+/** Parses and checks the rules. */
 export const readRules = (rules: string): { rules: SynonymRule[]; problems: RuleProblem[] } => {
-  const read = parseSynonymRules(rules);
-  const problems: RuleProblem[] = read.problems.map(({ line, message }) => ({
+  const parsed = parseSynonymRules(rules);
+  const problems: RuleProblem[] = parsed.problems.map(({ line, message }) => ({
     line,
     message: sentence(message),
     severity: 'error',
   }));
-  for (const rule of read.rules) {
+  for (const rule of parsed.rules) {
     const count = 'terms' in rule ? rule.terms.length : rule.to.length;
     if (count > limits.synonymExpansions)
       problems.push({
         line: rule.line,
-        message: `The rule has ${count} expansions; the limit is ${limits.synonymExpansions}.`,
+        message: ruleMessages.tooManyExpansions(count, limits.synonymExpansions),
         severity: 'error',
       });
   }
-  const count = read.rules.length;
-  if (count > MOST)
-    problems.push({ line: undefined, message: `There are ${count} rules; the limit is ${MOST}.`, severity: 'error' });
-  else if (count > MOST_ON_SMALL)
+  const count = parsed.rules.length;
+  if (count > MAX_RULES)
+    problems.push({ line: undefined, message: ruleMessages.tooManyRules(count, MAX_RULES), severity: 'error' });
+  else if (count > MAX_RULES_SMALL_SKU)
     problems.push({
       line: undefined,
-      message: `There are ${count} rules; the smaller SKUs allow ${MOST_ON_SMALL}, the others ${MOST}.`,
+      message: ruleMessages.tooManyForSmall(count, MAX_RULES_SMALL_SKU, MAX_RULES),
       severity: 'warning',
     });
-  return { rules: read.rules, problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
+  return { rules: parsed.rules, problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
 };
 
 export const markersOf = (rules: string, problems: readonly RuleProblem[]): TextMarker[] => {
@@ -70,26 +71,26 @@ export const markersOf = (rules: string, problems: readonly RuleProblem[]): Text
 const plain = (term: string) => term.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 export interface Expansion {
-  /** What is searched in place of the word. */
+  /** The terms that are searched. */
   terms: readonly string[];
-  /** The word itself is no longer searched. */
+  /** The query term itself is not searched. */
   replaced: boolean;
-  /** Lines of the rules that name it. */
+  /** Lines of the rules that apply. */
   lines: readonly number[];
 }
 
-/** What a query for a word or a phrase becomes; undefined: no rule names it. Letter case and blanks make no difference. */
+/** The expansion of a query term; undefined if no rule applies. Ignores case and white space. */
 export const expansionOf = (word: string, rules: readonly SynonymRule[]): Expansion | undefined => {
-  const wanted = plain(word);
-  const hits = rules.filter((rule) => ('terms' in rule ? rule.terms : rule.from).some((t) => plain(t) === wanted));
-  if (wanted === '' || hits.length === 0) return undefined;
+  const term = plain(word);
+  const hits = rules.filter((rule) => ('terms' in rule ? rule.terms : rule.from).some((t) => plain(t) === term));
+  if (term === '' || hits.length === 0) return undefined;
   const all = hits.flatMap((rule) => ('terms' in rule ? rule.terms : rule.to));
   const terms = all.filter((t, i) => all.findIndex((other) => plain(other) === plain(t)) === i);
-  return { terms, replaced: !terms.some((t) => plain(t) === wanted), lines: hits.map((rule) => rule.line) };
+  return { terms, replaced: !terms.some((t) => plain(t) === term), lines: hits.map((rule) => rule.line) };
 };
 
-/** A word to try first: the beginning of the first rule. */
-export const firstWord = (rules: readonly SynonymRule[]): string => {
+/** The first term of the first rule, as an example. */
+export const firstTerm = (rules: readonly SynonymRule[]): string => {
   const [rule] = rules;
   return rule === undefined ? '' : (('terms' in rule ? rule.terms : rule.from)[0] ?? '');
 };

@@ -1,81 +1,84 @@
 import { Anchor } from '@mantine/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { jsonProblem } from '../../../shared/api/json-problem';
 import type { EditorViewProps } from '../../../shared/definition/editor-view';
 import { withValueAt } from '../../../shared/definition/references';
-import { formatCount } from '../../../shared/format/format';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
+import { synonymMessages } from './messages';
 import { markersOf, readRules, rulesIn } from './rules';
 import classes from './synonyms.module.css';
-import { TryWord } from './try-word';
+import { TestExpansion } from './test-expansion';
 import { UsedBy } from './used-by';
 
-/** The rules of a synonym map, one a line, checked as they are typed; what a word becomes; which fields use the map. */
+const syntax: readonly (readonly [example: string, meaning: string])[] = [
+  ['hotel, motel, inn', synonymMessages.equivalent],
+  ['wifi, wi-fi => wlan', synonymMessages.explicit],
+  ['1\\,5 l, magnum', synonymMessages.escapedComma],
+  ['# remark', synonymMessages.comment],
+];
+
+/** The rules of a synonym map, one per line, checked as they are typed, with a test and the fields that use the map. */
 export const SynonymRules = (view: EditorViewProps) => {
-  const { kind, name } = view;
-  const rules = rulesIn(view.text);
-  const read = useMemo(() => readRules(rules ?? ''), [rules]);
-  const markers = useMemo(() => markersOf(rules ?? '', read.problems), [rules, read.problems]);
-  const broken = useMemo(() => (rules === undefined ? jsonProblem(view.text) : undefined), [rules, view.text]);
+  const { kind, name, text, onChange, readOnly, onSave, onReady, onJson, footer } = view;
+  const rules = rulesIn(text);
+  const parsed = useMemo(() => readRules(rules ?? ''), [rules]);
+  const markers = useMemo(() => markersOf(rules ?? '', parsed.problems), [rules, parsed.problems]);
+  const problem = useMemo(() => (rules === undefined ? jsonProblem(text) : undefined), [rules, text]);
+  const firstProblem = useRef(1);
+  const ready = useRef(onReady);
+  useEffect(() => {
+    firstProblem.current = parsed.problems[0]?.line ?? 1;
+    ready.current = onReady;
+  });
+  // An unmounted editor is disposed: it must not be called anymore.
+  useEffect(() => () => ready.current(undefined), []);
   if (rules === undefined)
     return (
       <p className={classes.broken} role="alert">
-        {broken === undefined ? (
-          <>
-            The JSON of this map has no readable rules: <code>synonyms</code> must be a text.
-          </>
-        ) : (
-          `The rules cannot be shown while the JSON of this map cannot be read. Line ${broken.line}, column ${broken.column}: ${broken.message}`
-        )}{' '}
-        <Anchor component="button" type="button" size="sm" onClick={view.onJson}>
-          Edit the JSON
+        {problem === undefined
+          ? synonymMessages.notText
+          : synonymMessages.invalidJson(problem.line, problem.column, problem.message)}{' '}
+        <Anchor component="button" type="button" size="sm" onClick={() => onJson(problem)}>
+          {synonymMessages.editJson}
         </Anchor>
       </p>
     );
   return (
     <div className={classes.rules} data-new={name === undefined || undefined}>
       <JsonEditor
-        path={`${kind.id}/${name ?? ''}/rules`}
+        path={`${kind.id}/${name ?? 'new'}/rules`}
         language="plaintext"
-        label={`Rules of ${name ?? `the new ${kind.singular.toLowerCase()}`}`}
+        label={synonymMessages.rulesLabel(name)}
         value={rules}
-        onChange={(next) => view.onChange(withValueAt(view.text, 'synonyms', next))}
-        readOnly={view.readOnly}
+        onChange={(next) => onChange(withValueAt(text, 'synonyms', next))}
+        readOnly={readOnly}
         markers={markers}
-        onSave={view.onSave}
-        onReady={view.onReady}
+        onSave={onSave}
+        onReady={(editor) => onReady({ reveal: () => editor.reveal(firstProblem.current, 1) })}
         footer={
           <>
-            {formatCount(read.rules.length, 'rule')}
-            {read.problems.length > 0 && (
-              <span className={classes.problems}> · {formatCount(read.problems.length, 'problem')}</span>
+            {synonymMessages.ruleCount(parsed.rules.length)}
+            {parsed.problems.length > 0 && (
+              <span className={classes.problems}> · {synonymMessages.errorCount(parsed.problems.length)}</span>
             )}
-            {view.footer !== undefined && <> · {view.footer}</>}
+            {footer !== undefined && <> · {footer}</>}
           </>
         }
       />
       <aside className={classes.side}>
-        <TryWord rules={read.rules} />
+        <TestExpansion rules={parsed.rules} />
         {name !== undefined && <UsedBy kind={kind} name={name} />}
         <section aria-labelledby="synonym-syntax">
-          <h2 id="synonym-syntax">How rules are written</h2>
+          <h2 id="synonym-syntax">{synonymMessages.syntax}</h2>
           <dl className={classes.syntax}>
-            <dt>
-              <code>hotel, motel, inn</code>
-            </dt>
-            <dd>each of them finds all</dd>
-            <dt>
-              <code>wifi, wi-fi =&gt; wlan</code>
-            </dt>
-            <dd>those at the left are replaced</dd>
-            <dt>
-              <code>1\,5 l, magnum</code>
-            </dt>
-            <dd>a comma that belongs to the word</dd>
-            <dt>
-              <code># remark</code>
-            </dt>
-            <dd>no rule</dd>
+            {syntax.map(([example, meaning]) => (
+              <div key={example}>
+                <dt>
+                  <code>{example}</code>
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
           </dl>
         </section>
       </aside>

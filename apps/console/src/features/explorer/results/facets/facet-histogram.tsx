@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { clausesOf, slotsOf, type Facet } from '../../model/facets';
 import type { FieldInfo } from '../../model/fields';
-import { formatCount, formatNumber } from '../../../../shared/format/format';
+import { plural, formatNumber } from '../../../../shared/format/format';
 import { bucketLabel } from '../../model/format';
 import type { Narrowing } from './facet-values';
 import classes from './facets.module.css';
@@ -44,7 +44,7 @@ export const FacetHistogram = ({ facet, fields, narrowing }: Props) => {
               key={i}
               type="button"
               className={classes.column}
-              aria-label={`${bar.label}: ${formatCount(bar.bucket.count ?? 0, 'document')}`}
+              aria-label={`${bar.label}: ${plural(bar.bucket.count ?? 0, 'document')}`}
               aria-pressed={bar.pressed}
               disabled={bar.clause === undefined}
               onMouseEnter={() => setOver(i)}

@@ -1,3 +1,0 @@
-import { IndexPage } from '../../features/indexes/index-page/index-page';
-
-export const Component = IndexPage;

@@ -1,0 +1,133 @@
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import type { AnalyzeRequestBody, SearchError } from '@searchdeck/contract';
+import { IconX } from '@tabler/icons-react';
+import { prepare } from '../../../shared/api/operations';
+import { asCurl } from '../../../shared/api/request-log';
+import { useConnection } from '../../../shared/api/use-connection';
+import { plural, formatDuration } from '../../../shared/format/format';
+import { CopyButton } from '../../../shared/ui/copy-button';
+import { ErrorState } from '../../../shared/ui/error-state';
+import classes from './analyze.module.css';
+import { requestWords, type AnalyzedField, type Choice } from './choice';
+import { ChoicePicker, type Components } from './choice-picker';
+import { TokenMap, type Span } from './token-map';
+import { TokenTable } from './token-table';
+import type { Analysis } from './use-analysis';
+
+interface AnalysisPaneProps {
+  title: string;
+  indexName: string;
+  choice: Choice;
+  fields: readonly AnalyzedField[];
+  components: Components;
+  analysis: Analysis;
+  unmatched: ReadonlySet<string>;
+  view: 'map' | 'table';
+  active: Span | undefined;
+  onActive: (span: Span | undefined) => void;
+  onChange: (choice: Choice) => void;
+  /** The second of a comparison can be taken away. */
+  onClose?: () => void;
+}
+
+/** Chooses one analysis, and shows what it makes of the text. */
+export const AnalysisPane = (props: AnalysisPaneProps) => {
+  const { title, indexName, choice, fields, components, analysis, onChange, onClose } = props;
+  const { request, answer, error } = analysis;
+  const placed = error !== undefined && targetOfPicker(error, choice) ? error : undefined;
+  return (
+    <section className={classes.pane} aria-label={title}>
+      <div className={classes.paneHead}>
+        <ChoicePicker
+          label={title}
+          choice={choice}
+          fields={fields}
+          components={components}
+          error={placed}
+          onChange={onChange}
+        />
+        {onClose && (
+          <Tooltip label="End the comparison">
+            <ActionIcon size={24} aria-label="End the comparison" onClick={onClose} className={classes.close}>
+              <IconX size={15} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      {request !== undefined && (
+        <div className={classes.paneLine}>
+          <code title={requestWords(request)}>{requestWords(request)}</code>
+          {answer !== undefined && error === undefined && (
+            <span role="status" data-stale={analysis.stale || undefined}>
+              {plural(answer.body.tokens.length, 'token')} · {formatDuration(answer.timings.total)}
+            </span>
+          )}
+          {analysis.text !== '' && <Curl indexName={indexName} body={{ text: analysis.text, ...request }} />}
+        </div>
+      )}
+      {answer?.body['@search.note'] && error === undefined && (
+        <p className={classes.note}>
+          <b>Approximate here.</b> {answer.body['@search.note']}
+        </p>
+      )}
+      <Result {...props} placed={placed} />
+    </section>
+  );
+};
+
+const Curl = ({ indexName, body }: { indexName: string; body: AnalyzeRequestBody }) => {
+  const connection = useConnection();
+  const prepared = prepare('indexes.analyze', { path: { indexName }, body });
+  return (
+    <CopyButton value={asCurl({ ...prepared, requestBody: prepared.body }, connection.endpoint)} label="Copy as curl" />
+  );
+};
+
+/** The refusal names a control that stands above: it is shown there. */
+const targetOfPicker = (error: SearchError, choice: Choice): boolean =>
+  choice.by !== 'field' &&
+  { analyzer: /^analyzer/, normalizer: /^normalizer/, tokenizer: /^(tokenizer|tokenFilters|charFilters)/ }[
+    choice.by
+  ].test(error.target ?? '');
+
+const Result = ({
+  title,
+  analysis,
+  unmatched,
+  view,
+  active,
+  onActive,
+  placed,
+}: AnalysisPaneProps & { placed: SearchError | undefined }) => {
+  const { answer, error, text, request, retry } = analysis;
+  if (text === '' || request === undefined) return null;
+  if (error !== undefined)
+    return placed === undefined ? (
+      <ErrorState error={error} title="The text could not be analyzed" onRetry={retry} />
+    ) : null;
+  if (answer === undefined)
+    return (
+      <div className={classes.skeleton} role="status" aria-label="Analyzing">
+        {[70, 110, 54, 90, 76].map((width) => (
+          <Skeleton key={width} width={width} height={44} />
+        ))}
+      </div>
+    );
+  const { tokens } = answer.body;
+  if (tokens.length === 0)
+    return <p className={classes.none}>No token: nothing of this text is left to be found or to search with.</p>;
+  return view === 'map' ? (
+    <TokenMap
+      label={`Tokens, ${title.toLowerCase()}`}
+      text={analysis.answeredText}
+      tokens={tokens}
+      unmatched={unmatched}
+      active={active}
+      onActive={onActive}
+    />
+  ) : (
+    <div className={classes.tokens}>
+      <TokenTable label={`Tokens, ${title.toLowerCase()}`} text={analysis.answeredText} tokens={tokens} />
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import { IconBraces, IconCode, IconSearch } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { PresentationEntry } from '../../shared/presentations/presentation';
+import { descriptionOf } from './index-description';
+import type { IndexStatistics } from './index-statistics';
+import { indexColumns } from './list/index-columns';
+import { indexMessages } from './messages';
+
+/** Statistics change slowly, and the service limits how often they may be read. */
+const STATISTICS_STALE_MS = 60_000;
+const explorer = (name: string): string => `/explorer/${encodeURIComponent(name)}`;
+
+export const indexPresentation: PresentationEntry = {
+  kindId: 'indexes',
+  navGroup: 'search',
+  listPath: '/indexes',
+  emptyText: indexMessages.emptyText,
+  contents: indexMessages.documents,
+  columns: indexColumns,
+  counters: {
+    operation: 'indexes.statistics',
+    staleTime: STATISTICS_STALE_MS,
+    summary: (counters) => {
+      const statistics = counters as IndexStatistics | undefined;
+      return indexMessages.contents(statistics?.documentCount, statistics?.storageSize);
+    },
+  },
+  filterText: descriptionOf,
+  blank: {
+    id: 'empty',
+    title: indexMessages.blankTitle,
+    description: indexMessages.blankDescription,
+    value: { name: 'my-index', fields: [{ name: 'id', type: 'Edm.String', key: true }] },
+  },
+  rowLinks: [
+    { label: indexMessages.searchIndex, pageLabel: indexMessages.search, icon: IconSearch, to: explorer, key: 'e' },
+    {
+      label: indexMessages.json,
+      icon: IconBraces,
+      to: (name) => `/indexes/${encodeURIComponent(name)}/json`,
+      key: 'j',
+    },
+    {
+      label: () => indexMessages.connectCode,
+      pageLabel: indexMessages.connectCode,
+      icon: IconCode,
+      to: (name) => `/overview?index=${encodeURIComponent(name)}#connect`,
+      menuOnly: true,
+    },
+  ],
+  views: [
+    {
+      type: 'page',
+      segment: 'fields',
+      label: indexMessages.fields,
+      component: lazy(() => import('./fields/fields-tab').then((m) => ({ default: m.IndexFieldsTab }))),
+    },
+  ],
+  viewsAfter: [
+    {
+      type: 'link',
+      segment: 'explorer',
+      label: indexMessages.explorer,
+      to: explorer,
+      command: indexMessages.searchIndex,
+    },
+    {
+      type: 'page',
+      segment: 'analyze',
+      label: indexMessages.testAnalyzer,
+      command: indexMessages.testAnalyzerCommand,
+      keywords: 'tokens analyzer tokenizer',
+      component: lazy(() => import('./analyze/analyze-tab').then((m) => ({ default: m.AnalyzeTab }))),
+    },
+    {
+      type: 'page',
+      segment: 'statistics',
+      label: indexMessages.statistics,
+      component: lazy(() => import('./statistics/statistics-tab').then((m) => ({ default: m.IndexStatisticsTab }))),
+    },
+  ],
+};

@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core';
+import type { SearchIndex } from '@searchdeck/contract';
+import { useOperationQuery } from '../../../shared/api/use-operation';
+import { useResource } from '../../../shared/definition/resource-context';
+import { formatBytes, formatNumber, formatShare } from '../../../shared/format/format';
+import { Age } from '../../../shared/ui/age';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { fieldRows } from '../fields/field-rows';
+import type { IndexStatistics } from '../index-statistics';
+import { attributeMessages, statisticsMessages } from '../messages';
+import classes from './statistics.module.css';
+
+const attributes = ['searchable', 'filterable', 'sortable', 'facetable', 'retrievable'] as const;
+
+/** Counters of the index, and the attributes of its fields. */
+export const IndexStatisticsTab = () => {
+  const { name, response } = useResource<SearchIndex>();
+  const query = useOperationQuery<IndexStatistics>('indexes.statistics', { path: { indexName: name } });
+  if (query.error !== null && query.data === undefined)
+    return (
+      <ErrorState error={query.error} title={statisticsMessages.notLoaded(name)} onRetry={() => void query.refetch()} />
+    );
+  const statistics = query.data?.body;
+  const rows = fieldRows(response.body).filter((r) => !r.complex);
+  const counts = attributes.map((id) => [id, rows.filter((r) => r.can[id]).length] as const);
+  const exactBytes = (bytes: number | undefined) => (bytes === undefined ? undefined : statisticsMessages.bytes(bytes));
+  const { documentCount, storageSize, vectorIndexSize } = statistics ?? {};
+  const figures: readonly (readonly [label: string, value: string | undefined, exact?: string | undefined])[] = [
+    [statisticsMessages.documents, documentCount === undefined ? undefined : formatNumber(documentCount)],
+    [
+      statisticsMessages.storage,
+      storageSize === undefined ? undefined : formatBytes(storageSize),
+      exactBytes(storageSize),
+    ],
+    [
+      statisticsMessages.storagePerDocument,
+      documentCount === undefined || storageSize === undefined
+        ? undefined
+        : documentCount === 0
+          ? statisticsMessages.none
+          : formatBytes(storageSize / documentCount),
+    ],
+    [
+      statisticsMessages.vectorStorage,
+      vectorIndexSize === undefined ? undefined : formatBytes(vectorIndexSize),
+      exactBytes(vectorIndexSize),
+    ],
+    [statisticsMessages.fields, formatNumber(rows.length)],
+  ];
+  return (
+    <div className={classes.page}>
+      <dl className={classes.figures}>
+        {figures.map(([label, value, exact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd title={exact}>{value ?? <Skeleton height={20} width={80} my={4} />}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>{statisticsMessages.attributes}</h2>
+      <table className={classes.traits}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{statisticsMessages.attribute}</th>
+            <th scope="col">{statisticsMessages.share}</th>
+            <th scope="col">{statisticsMessages.fields}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(([id, count]) => (
+            <tr key={id}>
+              <th scope="row">{attributeMessages[id][0]}</th>
+              <td className={classes.bar} title={formatShare(count / Math.max(1, rows.length))}>
+                <span style={{ width: `${(count / Math.max(1, rows.length)) * 100}%` }} />
+              </td>
+              <td>{statisticsMessages.ofFields(count, rows.length)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {query.data !== undefined && (
+        <p className={classes.age}>
+          {statisticsMessages.updatedBefore}
+          <Age at={query.data.at} />
+          {statisticsMessages.lag}
+        </p>
+      )}
+    </div>
+  );
+};

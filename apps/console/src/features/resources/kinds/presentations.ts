@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+import type { PresentationEntry } from '../../../shared/presentations/presentation';
+import { kindMessages } from './messages';
+
+/** Presentations of the kinds that the generic pages serve. */
+export const resourcePresentations: readonly PresentationEntry[] = [
+  { kindId: 'aliases', navGroup: 'search' },
+  {
+    kindId: 'synonymmaps',
+    navGroup: 'search',
+    views: [
+      {
+        type: 'editor',
+        segment: 'rules',
+        label: kindMessages.rules,
+        inCreate: true,
+        editor: lazy(() => import('../synonyms/synonym-rules').then((m) => ({ default: m.SynonymRules }))),
+      },
+    ],
+  },
+  { kindId: 'datasources', navGroup: 'ingestion' },
+  { kindId: 'indexers', navGroup: 'ingestion', emptyText: kindMessages.indexersEmpty },
+  { kindId: 'skillsets', navGroup: 'ingestion' },
+  { kindId: 'knowledgebases', navGroup: 'knowledge' },
+  { kindId: 'knowledgesources', navGroup: 'knowledge' },
+];

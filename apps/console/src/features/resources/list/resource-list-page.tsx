@@ -1,0 +1,193 @@
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import type { ResourceKind } from '@searchdeck/contract';
+import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { createElement, useMemo, useState, type KeyboardEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
+import { useCommands } from '../../../shared/commands/commands';
+import { CreateDefinition } from '../../../shared/definition/create-definition';
+import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
+import { NeedsAdminKey } from '../../../shared/definition/needs-admin-key';
+import { usePresentations } from '../../../shared/presentations/context';
+import type { ResourceRow } from '../../../shared/presentations/presentation';
+import { Age } from '../../../shared/ui/age';
+import { ColumnChoice, useColumnChoice } from '../../../shared/ui/column-choice';
+import { DataTable } from '../../../shared/ui/data-table';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { Page } from '../../../shared/ui/page';
+import { SearchBox } from '../../../shared/ui/search-box';
+import { SelectionBar } from '../../../shared/ui/selection-bar';
+import { listMessages } from '../messages';
+import classes from '../resources.module.css';
+import { dataColumns } from './data-columns';
+import { RowActions } from './row-actions';
+import { useListDialog } from './use-list-dialog';
+import { useRows, useSeenNames } from './use-rows';
+
+/** The list of a kind, from its presentation. */
+export const ResourceListPage = ({ kind }: { kind: ResourceKind }) => {
+  const presentation = usePresentations().of(kind);
+  const [seen, addSeen] = useSeenNames();
+  const [sortedBy, setSortedBy] = useState('name');
+  const sortsByCounters = presentation.columns.some((c) => c.id === sortedBy && c.usesCounters);
+  const {
+    rows,
+    error,
+    refetch,
+    refreshing,
+    at,
+    denialReason: readDenial,
+  } = useRows(presentation, seen, sortsByCounters);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [search, setSearch] = useSearchParams();
+  const filter = search.get('q') ?? '';
+  const path = useConnectionPath();
+  const navigate = useNavigate();
+  const denialReason = useWriteDenialReason();
+  const canWrite = denialReason === undefined;
+  const columns = useMemo(() => dataColumns(presentation, path), [presentation, path]);
+  const { shown: visibleColumns, choice } = useColumnChoice(kind.id, columns);
+  const filteredRows = useMemo(() => {
+    const text = filter.trim().toLowerCase();
+    return rows?.filter((r) => `${r.name} ${presentation.filterText(r.definition)}`.toLowerCase().includes(text));
+  }, [rows, filter, presentation]);
+  const existingNames = rows?.map((row) => row.name) ?? [];
+  const selectedNames = existingNames.filter((name) => selected.has(name));
+  const dialog = useListDialog(existingNames, selectedNames);
+  useCommands(
+    canWrite && readDenial === undefined
+      ? [
+          {
+            id: `create-${kind.id}`,
+            label: listMessages.create(kind),
+            group: 'This page',
+            keys: 'c',
+            run: dialog.create,
+          },
+        ]
+      : [],
+  );
+  const createButton = (
+    <Tooltip label={denialReason} disabled={canWrite}>
+      <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={dialog.create} disabled={!canWrite}>
+        {listMessages.create(kind)}
+      </Button>
+    </Tooltip>
+  );
+  const onRowKey = (event: KeyboardEvent, { name }: ResourceRow) => {
+    const link = presentation.rowLinks.find(({ key }) => key === event.key);
+    if (link !== undefined) void navigate(path(link.to(name)));
+    else if (event.key === 'Delete' && canWrite) dialog.delete(name);
+    else return false;
+    return true;
+  };
+  const { counters } = presentation;
+  return (
+    <Page
+      fill
+      title={kind.plural}
+      description={kind.description}
+      actions={rows?.length === 0 || readDenial !== undefined ? undefined : createButton}
+    >
+      {readDenial !== undefined && rows === undefined ? (
+        <NeedsAdminKey what={kind.plural} denialReason={readDenial} />
+      ) : error !== null && rows === undefined ? (
+        <ErrorState error={error} title={listMessages.notLoaded(kind)} onRetry={() => void refetch()} />
+      ) : rows?.length === 0 ? (
+        <EmptyState
+          icon={createElement(presentation.icon, { size: 22, stroke: 1.5 })}
+          title={listMessages.emptyTitle(kind)}
+          description={presentation.emptyText}
+          action={createButton}
+        />
+      ) : (
+        <>
+          <Group gap={12} mb={12} wrap="nowrap">
+            <SearchBox
+              value={filter}
+              onChange={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
+              label={listMessages.filter}
+            />
+            <span className={classes.count}>
+              {rows !== undefined &&
+                filteredRows !== undefined &&
+                (filter === ''
+                  ? listMessages.count(kind, rows.length)
+                  : listMessages.filteredCount(filteredRows.length, rows.length))}
+            </span>
+            <Group gap={4} ml="auto" wrap="nowrap" className={classes.count}>
+              {at !== undefined && (
+                <span className={classes.updated}>
+                  {listMessages.updatedBefore}
+                  <Age at={at} />
+                </span>
+              )}
+              <Tooltip label={listMessages.refresh}>
+                <ActionIcon
+                  aria-label={listMessages.refresh}
+                  onClick={() => void refetch()}
+                  loading={refreshing && rows !== undefined}
+                >
+                  <IconRefresh size={15} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+              <ColumnChoice {...choice} />
+            </Group>
+          </Group>
+          {error !== null && <ErrorState compact error={error} title={listMessages.notRefreshed} />}
+          <DataTable
+            label={kind.plural}
+            rows={filteredRows}
+            columns={visibleColumns}
+            rowId={(row) => row.name}
+            sort={{ id: 'name', desc: false }}
+            onSort={(sort) => setSortedBy(sort?.id ?? '')}
+            {...(counters === undefined ? {} : { onRowsInView: addSeen })}
+            {...(canWrite ? { selection: { ids: selected, onChange: setSelected, label: listMessages.select } } : {})}
+            onOpen={(row) => void navigate(path(presentation.pagePath(row.name)))}
+            onRowKey={onRowKey}
+            nothing={listMessages.noMatch(kind, filter)}
+            actions={({ name }) => (
+              <RowActions
+                name={name}
+                links={presentation.rowLinks}
+                onDelete={canWrite ? () => dialog.delete(name) : undefined}
+              />
+            )}
+          />
+          {selectedNames.length > 0 && (
+            <SelectionBar words={listMessages.count(kind, selectedNames.length)} onClear={() => setSelected(new Set())}>
+              <Button
+                color="red"
+                variant="filled"
+                leftSection={<IconTrash size={15} stroke={1.7} />}
+                onClick={dialog.deleteSelected}
+              >
+                {listMessages.deleteSelected(kind, selectedNames.length)}
+              </Button>
+            </SelectionBar>
+          )}
+        </>
+      )}
+      <CreateDefinition
+        kind={kind}
+        opened={dialog.creating && canWrite}
+        onClose={dialog.close}
+        existingNames={existingNames}
+      />
+      <DeleteDefinitions
+        kind={kind}
+        names={canWrite ? dialog.deleting : []}
+        contentOf={
+          counters === undefined
+            ? undefined
+            : (name) => counters.summary(rows?.find((row) => row.name === name)?.counters)
+        }
+        onClose={dialog.close}
+        onDeleted={(names) => setSelected((old) => new Set([...old].filter((name) => !names.includes(name))))}
+      />
+    </Page>
+  );
+};

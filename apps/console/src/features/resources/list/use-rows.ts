@@ -1,0 +1,60 @@
+import type { OperationId } from '@searchdeck/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useReducer } from 'react';
+import { useConnectionId } from '../../../shared/api/use-connection';
+import { useDefinitionsDenialReason } from '../../../shared/api/use-definitions-denial-reason';
+import { operationQuery, useOperationQuery } from '../../../shared/api/use-operation';
+import type { Definition, Presentation, ResourceRow } from '../../../shared/presentations/presentation';
+
+const LIST_STALE_MS = 10_000;
+
+const withNames = (seen: ReadonlySet<string>, names: readonly string[]): ReadonlySet<string> =>
+  names.every((name) => seen.has(name)) ? seen : new Set([...seen, ...names]);
+/** The names of rows that have been visible. */
+export const useSeenNames = () => useReducer(withNames, new Set<string>() as ReadonlySet<string>);
+
+/**
+ * The resources of a kind with their counters. The interface has no operation for the counters of all resources:
+ * only those of rows that have been visible are loaded, or all of them if the list is sorted by one.
+ */
+export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<string>, all: boolean) {
+  const connectionId = useConnectionId();
+  const denied = useDefinitionsDenialReason();
+  const list = useOperationQuery<{ value: Definition[] }>(
+    `${kind.id}.list` as OperationId,
+    {},
+    { staleTime: LIST_STALE_MS, enabled: denied === undefined },
+  );
+  // The connection may call a query key an admin key.
+  const denialReason = useDefinitionsDenialReason(list.error);
+  const definitions = list.data?.body.value;
+  const loaded = useQueries({
+    queries:
+      counters === undefined
+        ? []
+        : (definitions ?? []).map(({ name }) => ({
+            ...operationQuery(connectionId, counters.operation, { path: { [kind.parameter]: name } }),
+            staleTime: counters.staleTime,
+            enabled: all || seen.has(name),
+          })),
+    combine: (results) => results.map((r) => ({ body: r.data?.body, error: r.error ?? undefined })),
+  });
+  const rows = useMemo(
+    () =>
+      definitions?.map((definition, i): ResourceRow => ({
+        name: definition.name,
+        definition,
+        counters: loaded[i]?.body,
+        countersError: loaded[i]?.error,
+      })),
+    [definitions, loaded],
+  );
+  return {
+    rows,
+    denialReason,
+    error: list.error,
+    refetch: list.refetch,
+    refreshing: list.isFetching,
+    at: list.data?.at,
+  };
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconTrash } from '@tabler/icons-react';
+import { createElement } from 'react';
+import { Link } from 'react-router';
+import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
+import type { Presentation } from '../../../shared/presentations/presentation';
+import { pageMessages } from '../messages';
+
+interface PageActionsProps {
+  presentation: Presentation;
+  name: string;
+  onDelete: () => void;
+}
+
+/** Buttons and menu of a resource's page. */
+export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) => {
+  const path = useConnectionPath();
+  const denialReason = useWriteDenialReason();
+  const { kind, rowLinks } = presentation;
+  return (
+    <>
+      {rowLinks
+        .filter((link) => link.pageLabel !== undefined && link.menuOnly !== true)
+        .map((link) => (
+          <Button
+            key={link.pageLabel}
+            component={Link}
+            to={path(link.to(name))}
+            leftSection={createElement(link.icon, { size: 14, stroke: 1.8 })}
+          >
+            {link.pageLabel}
+          </Button>
+        ))}
+      <Menu position="bottom-end" width={200} shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label={pageMessages.more(name)}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {rowLinks
+            .filter((link) => link.menuOnly === true)
+            .map((link) => (
+              <Menu.Item
+                key={link.pageLabel}
+                component={Link}
+                to={path(link.to(name))}
+                leftSection={createElement(link.icon, { size: 15, stroke: 1.6 })}
+              >
+                {link.pageLabel}
+              </Menu.Item>
+            ))}
+          <Menu.Item
+            leftSection={<IconTrash size={15} stroke={1.6} />}
+            color="red"
+            disabled={denialReason !== undefined}
+            onClick={onDelete}
+          >
+            {pageMessages.delete(kind)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import type { ResourceKind, OperationId } from '@searchdeck/contract';
+import { createElement, useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useOperationQuery } from '../../../shared/api/use-operation';
+import { useCommands, type Command } from '../../../shared/commands/commands';
+import { DefinitionEditor } from '../../../shared/definition/definition-editor';
+import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
+import { ResourceProvider } from '../../../shared/definition/resource-context';
+import { useDefinition, useServerDefinition } from '../../../shared/definition/use-definition';
+import { usePresentations } from '../../../shared/presentations/context';
+import { presentationMessages } from '../../../shared/presentations/messages';
+import { CopyButton } from '../../../shared/ui/copy-button';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { Page } from '../../../shared/ui/page';
+import { pageMessages } from '../messages';
+import { PageActions } from './page-actions';
+import classes from './resource-page.module.css';
+import { ResourceTabs } from './resource-tabs';
+
+/** One resource of any kind: the tabs of its presentation, which share one draft of the definition. */
+export const ResourcePage = ({ kind }: { kind: ResourceKind }) => {
+  const { name = '' } = useParams();
+  return <Loaded key={name} kind={kind} name={name} />;
+};
+
+const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
+  const { view: segment = '' } = useParams();
+  const presentation = usePresentations().of(kind);
+  const path = useConnectionPath();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const definition = useServerDefinition(kind, name);
+  const state = useDefinition(kind, name, definition.data);
+  const { counters } = presentation;
+  const contents = useOperationQuery(
+    counters?.operation ?? (`${kind.id}.get` as OperationId),
+    { path: { [kind.parameter]: name } },
+    { enabled: deleting && counters !== undefined },
+  );
+  const view = presentation.views.find((v) => v.type !== 'link' && v.segment === segment);
+  const address = (to: string) => path(presentation.pagePath(name, to));
+  useCommands(
+    presentation.views.map((v): Command => ({
+      id: `view-${v.label}`,
+      label: v.command?.(name) ?? presentationMessages.viewCommand(v.label, name),
+      group: 'This page',
+      run: () => void navigate(v.type === 'link' ? path(v.to(name)) : address(v.segment)),
+      ...(v.keys === undefined ? {} : { keys: v.keys }),
+      ...(v.keywords === undefined ? {} : { keywords: v.keywords }),
+    })),
+  );
+  if (definition.data === undefined && definition.error?.status === 404)
+    return (
+      <EmptyState
+        page
+        icon={createElement(presentation.icon, { size: 22, stroke: 1.5 })}
+        title={pageMessages.notFoundTitle(kind, name)}
+        description={pageMessages.notFoundText}
+        action={
+          <Button component={Link} to={path(presentation.listPath)}>
+            {pageMessages.viewList(kind)}
+          </Button>
+        }
+      />
+    );
+  // The first view was called by its segment, or the address has no such view.
+  if (view === undefined || view.type === 'link') return <Navigate to={address('')} replace />;
+  const PageView = view.type === 'page' ? view.component : undefined;
+  return (
+    <Page
+      fill
+      title={
+        <span className={classes.title}>
+          {name} <CopyButton value={name} label={pageMessages.copyName} />
+        </span>
+      }
+      actions={<PageActions presentation={presentation} name={name} onDelete={() => setDeleting(true)} />}
+      tabs={<ResourceTabs presentation={presentation} name={name} dirty={state.draft.dirty} />}
+    >
+      {definition.data !== undefined ? (
+        <ResourceProvider
+          value={{
+            kind,
+            name,
+            presentation,
+            response: definition.data,
+            deleted: definition.error?.status === 404,
+            state,
+          }}
+        >
+          {PageView !== undefined && <PageView />}
+          {view.type === 'editor' && (
+            <DefinitionEditor view={view} onJson={() => void navigate(address('json'), { replace: true })} />
+          )}
+        </ResourceProvider>
+      ) : definition.error !== null ? (
+        <ErrorState
+          error={definition.error}
+          title={pageMessages.notLoaded(name)}
+          onRetry={() => void definition.refetch()}
+        />
+      ) : null}
+      <DeleteDefinitions
+        kind={kind}
+        names={deleting ? [name] : []}
+        contentOf={counters === undefined ? undefined : () => counters.summary(contents.data?.body)}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(path(presentation.listPath))}
+      />
+    </Page>
+  );
+};

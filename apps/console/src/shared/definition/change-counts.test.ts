@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { countsOf } from './change-counts';
+import type { Verdict } from './check';
+import type { Change } from './changes';
+import { changeSummary } from './messages';
+
+const verdict = (more: Partial<Verdict> = {}): Verdict => ({
+  schema: [],
+  rules: [],
+  rebuild: [],
+  downtime: [],
+  ...more,
+});
+const detail = { code: 'x', message: 'x', target: 'fields' };
+const finding = { message: 'x', target: 'fields', severity: 'error' as const };
+const change: Change = { label: 'x', kind: 'added', before: undefined, after: 1, target: 'x' };
+const summary = (changes: number, of: Verdict, hasDocuments = true) =>
+  changeSummary(countsOf({ changes: Array.from({ length: changes }, () => change), verdict: of }), hasDocuments);
+
+describe('changeSummary', () => {
+  it('says what a save does', () => {
+    expect(summary(0, verdict())).toBe('No changes (formatting only)');
+    expect(summary(3, verdict())).toBe('3 changes · no reindexing');
+    expect(summary(3, verdict({ rebuild: [detail], rules: [finding] }))).toBe(
+      '3 changes · 2 no reindexing · 1 requires rebuild',
+    );
+    expect(summary(1, verdict({ downtime: [detail], rules: [finding] }))).toBe('1 change · brief downtime');
+    expect(summary(2, verdict({ schema: [finding] }))).toBe('2 changes · 1 error');
+  });
+  it('does not mention reindexing for a resource without documents', () => {
+    expect(summary(1, verdict(), false)).toBe('1 change');
+  });
+});

@@ -1,0 +1,72 @@
+import type { ResourceKind, Template } from '@searchdeck/contract';
+import { useMemo, useState } from 'react';
+import { printJson } from '../api/json-text';
+import { useConnectionId } from '../api/use-connection';
+import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
+import { useOrphanedDrafts } from '../draft/use-orphaned-drafts';
+import { freeName, nameIn } from './new-definition';
+import { withExistingNames, type NamesByKind } from './references';
+
+/**
+ * The text of a definition that is being created. Edits are a draft until the resource is created; while the dialog is
+ * open, each template keeps its own text.
+ */
+export function useTemplateDrafts(
+  kind: ResourceKind,
+  templates: readonly Template[],
+  blankId: string,
+  names: NamesByKind,
+  existingNames: readonly string[],
+) {
+  const connectionId = useConnectionId();
+  const store = useMemo(() => browserDrafts(), []);
+  const key = draftKey(connectionId, kind.id, '', 'new');
+  const initialText = ({ value }: Template) =>
+    printJson({ ...withExistingNames(kind, value, names), name: freeName(nameIn(value), existingNames) });
+  // The base of a draft is the template that it was started from.
+  const templateOf = (draft: Draft) => templates.find((t) => t.id === draft.base)?.id ?? blankId;
+  // Undefined: nothing is edited yet; the template takes names of existing resources as soon as they are loaded.
+  const [edited, setEdited] = useState(() => store.read(key)?.text);
+  const [chosen, setChosen] = useState(() => {
+    const draft = store.read(key);
+    return draft === undefined ? templates[0]?.id : templateOf(draft);
+  });
+  /** Edits of the templates that are not chosen. */
+  const [others, setOthers] = useState<ReadonlyMap<string, string>>(new Map());
+  const template = templates.find((t) => t.id === chosen);
+  const put = (text: string, base: string) => store.put(key, { text, etag: '', base, savedAt: Date.now() });
+  const edit = (text: string, base = chosen ?? blankId) => {
+    setEdited(text);
+    put(text, base);
+  };
+  // Edits are not replaced: an orphaned draft is offered while there are none.
+  const orphaned = useOrphanedDrafts(store, key, (draft) => {
+    setChosen(templateOf(draft));
+    edit(draft.text, templateOf(draft));
+  });
+  return {
+    chosen,
+    text: edited ?? (template === undefined ? '{}' : initialText(template)),
+    dirty: edited !== undefined,
+    orphaned,
+    edit: (text: string) => edit(text),
+    choose: ({ id }: Template) => {
+      if (id === chosen) return;
+      if (chosen !== undefined && edited !== undefined) setOthers(new Map(others).set(chosen, edited));
+      setChosen(id);
+      const text = others.get(id);
+      // Without edits of this template, the last edit stays the stored draft: closing the dialog must not lose it.
+      if (text === undefined) setEdited(undefined);
+      else edit(text, id);
+    },
+    reset: () => {
+      const remaining = [...others].filter(([base]) => base !== chosen);
+      const last = remaining.at(-1);
+      setOthers(new Map(remaining));
+      setEdited(undefined);
+      if (last === undefined) store.remove(key);
+      else put(last[1], last[0]);
+    },
+    remove: () => store.remove(key),
+  };
+}

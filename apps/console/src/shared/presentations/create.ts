@@ -1,0 +1,76 @@
+import type { ResourceKind, Template } from '@searchdeck/contract';
+import { lazy } from 'react';
+import { columnsOf } from './columns';
+import { iconOf } from './icons';
+import { presentationMessages } from './messages';
+import type { EditorView, ListColumn, Presentation, PresentationEntry, Presentations } from './presentation';
+
+/** Every kind has this one. */
+const json: EditorView = {
+  type: 'editor',
+  segment: 'json',
+  label: presentationMessages.json,
+  editor: lazy(() => import('../definition/json-view').then((m) => ({ default: m.JsonView }))),
+  keys: 'mod+j',
+  inCreate: true,
+};
+
+const blankOf = (kind: ResourceKind): Template => ({
+  id: 'empty',
+  title: presentationMessages.blankTitle,
+  description: presentationMessages.blankDescription,
+  value: { name: `my-${kind.singular.toLowerCase().replaceAll(' ', '-')}` },
+});
+
+const columnsFor = (kind: ResourceKind, entry: PresentationEntry): readonly ListColumn[] => {
+  const generic = columnsOf(kind);
+  return entry.columns === undefined
+    ? generic
+    : entry.columns.flatMap((c) => (typeof c === 'string' ? generic.filter(({ id }) => id === c) : [c]));
+};
+
+/** The presentation of a kind: the entry's part, completed from the contract's definition. */
+export function presentationOf(kind: ResourceKind, entry: PresentationEntry = { kindId: kind.id }): Presentation {
+  const listPath = entry.listPath ?? `/resources/${kind.id}`;
+  const views = [...(entry.views ?? []), json, ...(entry.viewsAfter ?? [])];
+  // The first tab has the address of the resource itself.
+  const first = views.findIndex((view) => view.type !== 'link');
+  return {
+    kind,
+    icon: iconOf(kind.icon),
+    shortcut: kind.shortcut,
+    navGroup: entry.navGroup ?? 'other',
+    listPath,
+    views: views.map((view, i) => (i === first ? { ...view, segment: '' } : view)),
+    columns: columnsFor(kind, entry),
+    counters: entry.counters,
+    rowLinks: entry.rowLinks ?? [],
+    emptyText: entry.emptyText ?? presentationMessages.emptyText(kind),
+    contents: entry.contents,
+    blank: entry.blank ?? blankOf(kind),
+    filterText: entry.filterText ?? (() => ''),
+    pagePath: (name, segment = '') =>
+      `${listPath}/${encodeURIComponent(name)}${segment === '' ? '' : `/${encodeURIComponent(segment)}`}`,
+  };
+}
+
+export function createPresentations(
+  kinds: readonly ResourceKind[],
+  entries: readonly PresentationEntry[],
+): Presentations {
+  const all = kinds.map((kind) =>
+    presentationOf(
+      kind,
+      entries.find((entry) => entry.kindId === kind.id),
+    ),
+  );
+  const byId = new Map(all.map((presentation) => [presentation.kind.id, presentation]));
+  return {
+    all,
+    of: ({ id }) => {
+      const presentation = byId.get(id);
+      if (presentation === undefined) throw new Error(`No resource kind has the ID "${id}".`);
+      return presentation;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { OperationId, ResourceKind, SearchError, Template } from '@searchdeck/contract';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { EditorViewProps } from '../definition/editor-view';
+
+export type Definition = { name: string } & Readonly<Record<string, unknown>>;
+
+/** Groups of the navigation, in the order of the screen. */
+export const navGroups = ['search', 'ingestion', 'knowledge', 'other'] as const;
+export type NavGroup = (typeof navGroups)[number];
+
+/** A row of a kind's list: the definition and, once loaded, its counters. */
+export interface ResourceRow {
+  name: string;
+  definition: Definition;
+  /** Undefined while they load. */
+  counters: unknown;
+  countersError: SearchError | undefined;
+}
+
+export interface ListColumn {
+  id: string;
+  header: string;
+  hint?: string;
+  align?: 'start' | 'center' | 'end';
+  mono?: boolean;
+  width?: number | string;
+  /** Header in a narrow window; null hides the column there. */
+  narrow?: string | null;
+  descendingFirst?: boolean;
+  /** Sorting by it needs the counters of all rows. */
+  usesCounters?: boolean;
+  value: (row: ResourceRow) => string | number | bigint | boolean | null | undefined;
+  /** Default: the value as text. */
+  cell?: (row: ResourceRow) => ReactNode;
+}
+
+interface ViewBase {
+  /** Last segment of the address; '' is the first view. */
+  segment: string;
+  label: string;
+  /** Command of the palette; default: `{label} of {name}`. */
+  command?: (name: string) => string;
+  /** Shortcut of the command, such as `mod+j`. */
+  keys?: string;
+  keywords?: string;
+}
+/** Edits the draft of the definition. */
+export interface EditorView extends ViewBase {
+  type: 'editor';
+  editor: ComponentType<EditorViewProps>;
+  /** Offered in the create dialog, too. */
+  inCreate?: boolean;
+}
+/** Shows something of the resource; it reads `useResource()`. */
+export interface PageView extends ViewBase {
+  type: 'page';
+  component: ComponentType;
+}
+/** A tab that leads to another page. */
+export interface LinkView extends ViewBase {
+  type: 'link';
+  /** Path below the connection. */
+  to: (name: string) => string;
+}
+export type View = EditorView | PageView | LinkView;
+
+/** An action of a row that opens another page. */
+export interface RowLink {
+  label: (name: string) => string;
+  icon: Icon;
+  /** Path below the connection. */
+  to: (name: string) => string;
+  /** Shortcut on the focused row. */
+  key?: string;
+  /** Also a button of the resource's page, with this label. */
+  pageLabel?: string;
+  /** Also an entry of the page's menu, not an action of rows. */
+  menuOnly?: boolean;
+}
+
+export interface Counters {
+  /** Operation with the kind's name parameter that returns the counters of one resource. */
+  operation: OperationId;
+  /** Milliseconds that loaded counters stay current: services limit how often they may be read. */
+  staleTime: number;
+  /** What the resource contains, for the delete dialog: `1,200 documents (3 MiB)`. */
+  summary: (counters: unknown) => string;
+}
+
+/** What a feature adds to a kind; everything else comes from the contract's definition of the kind. */
+export interface PresentationEntry {
+  kindId: string;
+  navGroup?: NavGroup;
+  /** Path of the list below the connection; default: `/resources/{kind}`. */
+  listPath?: string;
+  /** Tabs before the generic Form and JSON. */
+  views?: readonly View[];
+  /** Tabs after them. */
+  viewsAfter?: readonly View[];
+  /** Columns of the list: IDs of the contract's columns, or own ones. Default: the contract's columns. */
+  columns?: readonly (string | ListColumn)[];
+  counters?: Counters;
+  rowLinks?: readonly RowLink[];
+  /** Empty-state text; default: the kind's description and its templates. */
+  emptyText?: string;
+  /** What is deleted together with the definition: `documents`. */
+  contents?: string;
+  /** Start without a template; default: the name alone. */
+  blank?: Template;
+  /** Other text than the definition's fields that the list's filter searches. */
+  filterText?: (definition: Definition) => string;
+}
+
+/** Everything that navigation, lists, and pages show of one kind. */
+export interface Presentation extends Required<
+  Pick<PresentationEntry, 'navGroup' | 'listPath' | 'rowLinks' | 'emptyText' | 'blank'>
+> {
+  kind: ResourceKind;
+  icon: Icon;
+  /** Second key after `g`. */
+  shortcut: string | undefined;
+  views: readonly View[];
+  columns: readonly ListColumn[];
+  counters: Counters | undefined;
+  contents: string | undefined;
+  filterText: (definition: Definition) => string;
+  /** Path of one resource's page below the connection. */
+  pagePath: (name: string, segment?: string) => string;
+}
+
+export interface Presentations {
+  /** In the order of the contract's registry. */
+  all: readonly Presentation[];
+  of: (kind: Pick<ResourceKind, 'id'>) => Presentation;
+}
