@@ -1,5 +1,5 @@
 import { ANALYSIS_DATA_SETTING, findAnalysisData } from '@searchdeck/analysis';
-import { UsageError } from './config.js';
+import { UsageError } from './options/usage-error.js';
 
 /** Throws UsageError unless the folder of --analysis-data can be read and contains data files. */
 export const checkAnalysisData = (directory: string): void => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { openSqlite, SqliteError, type Database } from '@searchdeck/sqlite';
-import { serviceConfig, UsageError, type Options, type ServiceConfig } from './config.js';
+import { serviceConfig, type ServiceConfig } from './config.js';
+import type { Options } from './options/parse-options.js';
+import { UsageError } from './options/usage-error.js';
 import { DEMO } from './services/demo.js';
 import { Services, type ServiceRecord } from './store/services.js';
 import { DATABASE_FILE } from './store/database.js';

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { UsageError } from '../config.js';
+import { UsageError } from '../options/usage-error.js';
 import { selfSigned, type KeyAndCertificate } from './self-signed.js';
 
 /** How the service is reached by https. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkAnalysisData } from '../analysis-data.js';
-import { parseOptions, UsageError } from '../config.js';
+import { parseOptions } from '../options/parse-options.js';
+import { UsageError } from '../options/usage-error.js';
 import { TestService } from '../testing/service.js';
 
 let root: string;

@@ -1,0 +1,45 @@
+import { UsageError } from './usage-error.js';
+
+/** Reads the text of an option; `source` names the flag or the variable in the UsageError of an invalid text. */
+export type OptionParser<T> = (text: string, source: string) => T;
+
+const range =
+  (kind: string, isValid: (value: number) => boolean) =>
+  (min: number, max: number): OptionParser<number> =>
+  (text, source) => {
+    const value = Number(text);
+    if (text.trim() !== '' && Number.isFinite(value) && isValid(value) && value >= min && value <= max) return value;
+    throw new UsageError(`${source} must be ${kind} from ${min} to ${max}, not '${text}'.`);
+  };
+
+export const decimal = range('a number', () => true);
+export const wholeNumber = range('a whole number', Number.isInteger);
+
+export const oneOf =
+  <T extends string>(values: readonly T[]): OptionParser<T> =>
+  (text, source) => {
+    const value = values.find((candidate) => candidate === text);
+    if (value === undefined) throw new UsageError(`${source} must be one of ${values.join(', ')}, not '${text}'.`);
+    return value;
+  };
+
+export const plainText: OptionParser<string> = (text) => text;
+
+export const lowerCase: OptionParser<string> = (text) => text.toLowerCase();
+
+export const secret: OptionParser<string> = (text, source) => {
+  if (/^[\u0021-\u007e]{8,512}$/.test(text)) return text;
+  throw new UsageError(`${source} must be 8 to 512 printable characters without spaces.`);
+};
+
+export const httpUrl: OptionParser<string> = (text, source) => {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new UsageError(`${source} must be an http or https URL, not '${text}'.`);
+};
+
+/** Text of a variable that stands for a flag without a value. */
+export const flag: OptionParser<boolean> = (text, source) => {
+  const value = { true: true, 1: true, false: false, 0: false }[text.toLowerCase()];
+  if (value === undefined) throw new UsageError(`${source} must be true or false, not '${text}'.`);
+  return value;
+};
