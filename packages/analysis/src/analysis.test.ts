@@ -99,7 +99,7 @@ describe('built-in names', () => {
   });
 });
 
-it('the language tokenizer that stems keeps capitals, and English has dictionary forms', () => {
+it('the stemming language tokenizer keeps capitals, and English words become base forms', () => {
   const english = createAnalysis({
     tokenizers: [
       { '@odata.type': '#Vendor.Search.MicrosoftLanguageStemmingTokenizer', name: 't', language: 'english' },
@@ -236,10 +236,10 @@ describe('components of an index', () => {
   };
   const analysis = createAnalysis(definition);
 
-  it('run in the order given', () => {
+  it('run in the order of the definition', () => {
     expect(terms(analysis.analyzer('folded'), 'Éphémère & co')).toEqual(['efeme', 're', 'and', 'co']);
   });
-  it('give offsets into the original text', () => {
+  it('produce offsets into the original text', () => {
     const text = 'phone&fax';
     expect(analysis.analyzer('folded').analyze(text)).toEqual([
       { text: 'fone', start: 0, end: 5, position: 0, type: '<ALPHANUM>' },
@@ -257,7 +257,7 @@ describe('components of an index', () => {
     ]);
     for (const broken of ['a=>\\u12', '\\u00g0=>a', 'a=>b\\']) expect(() => of(broken)).toThrow('invalid escape');
   });
-  it('keep positions where stop words were', () => {
+  it('keep the positions of removed stop words', () => {
     expect(
       analysis
         .analyzer('stops')
@@ -268,19 +268,19 @@ describe('components of an index', () => {
       ['b', 2],
     ]);
   });
-  it('take the parameters of analyzers', () => {
+  it('use the parameters of analyzers', () => {
     expect(terms(analysis.analyzer('commas'), 'One , Two,Three')).toEqual(['One', 'Two', 'Three']);
     expect(terms(analysis.analyzer('std'), 'the animals')).toEqual(['anim', 'als']);
   });
-  it('normalizers take only filters that work on whole values', () => {
+  it('normalizers accept only filters that work on whole values', () => {
     expect(analysis.normalizer('key').normalize('a&phb')).toBe('A AND FB');
     expect(statusOf(() => analysis.normalizer('bad'))).toBe(400);
     expect(messageOf(() => analysis.normalizer('bad'))).toContain("'shingle'");
   });
-  it('a broken analyzer fails when it is used, and by name', () => {
+  it('an invalid analyzer fails when it is used, and the error names it', () => {
     expect(messageOf(() => analysis.analyzer('broken'))).toContain("The tokenizer 'missing'");
   });
-  it('are made once', () => {
+  it('are created once', () => {
     expect(analysis.analyzer('folded')).toBe(analysis.analyzer('folded'));
   });
 });
@@ -322,7 +322,7 @@ describe('parameters', () => {
     expect(statusOf(filter(parameters))).toBe(400);
     expect(messageOf(filter(parameters))).toContain(word);
   });
-  it('an error says which component of the index is wrong', () => {
+  it('an error names the invalid component of the index', () => {
     const gram = filter({ '@odata.type': '#Vendor.Search.NGramTokenFilterV2', minGram: 3, maxGram: 2 });
     expect(messageOf(gram)).toContain("Token filter 'f': minGram 3 must not be greater than maxGram 2.");
   });
@@ -339,7 +339,7 @@ describe('parameters', () => {
     ]);
     expect(types('mailto:x@y.info').at(-1)).toEqual(['x@y.info', '<EMAIL>']);
   });
-  it('what no pattern engine here can do is refused by name', () => {
+  it('pattern syntax that is not supported is rejected by name', () => {
     const block = filter({
       '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter',
       pattern: '\\p{InGreek}',
@@ -348,7 +348,7 @@ describe('parameters', () => {
     expect(statusOf(block)).toBe(501);
     expect(messageOf(block)).toContain('InGreek');
   });
-  it('patterns look around and refer back', () => {
+  it('patterns support lookaround and back-references', () => {
     const definition: AnalysisDefinition = {
       tokenizers: [{ '@odata.type': '#Vendor.Search.PatternTokenizer', name: 't', pattern: '(?<=[a-z])(?=[A-Z])' }],
       tokenFilters: [

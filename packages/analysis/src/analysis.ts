@@ -14,7 +14,7 @@ const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? (
 
 /**
  * The analysis of one index: its own components and the built-in ones, by name. Components are created on first use
- * and kept. Errors are SearchError 400 that name the component and the parameter, or 501 for a component that needs
+ * and cached. Errors are SearchError 400 that name the component and the parameter, or 501 for a component that needs
  * data this machine lacks. Pass the same `resources` to all analyses of a thread: they hold dictionaries and caches.
  */
 export const createAnalysis = (

@@ -3,5 +3,5 @@ import type { Analyzer } from '../core/types.js';
 import { generalAnalyzers } from './general.js';
 import { languageAnalyzers } from './languages.js';
 
-/** Analyzers without parts of their own index; CustomAnalyzer is made in analysis.ts, which knows the parts. */
+/** Built-in analyzers; CustomAnalyzer is created in analysis.ts, which has the index's components. */
 export const analyzers: readonly Component<Analyzer>[] = [...generalAnalyzers, ...languageAnalyzers];

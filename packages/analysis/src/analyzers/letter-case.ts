@@ -19,7 +19,7 @@ export const asciiDigits = (term: string): string => {
   return term.replace(/\p{Nd}/gu, (c) => {
     const code = c.codePointAt(0) ?? 0;
     if (code < 0x80) return c;
-    // Digits of a script stand in a row; zero is the one whose predecessor is no digit.
+    // The digits of a script are consecutive; zero is the one whose predecessor is not a digit.
     let zero = code;
     while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
     return String(code - zero);

@@ -36,7 +36,7 @@ const plainRecipe =
   (list: StopList, language: StemmerLanguage): Recipe =>
   (resources) => ({ tokenizer: standard, tokenFilters: [lowercase, stop(list), stem(language, resources)] });
 
-/** Dutch words that the Snowball algorithm gets wrong; Lucene's DutchAnalyzer overrides them. */
+/** Dutch words that the Snowball algorithm stems incorrectly; Lucene's DutchAnalyzer overrides them. */
 const DUTCH = new Map([
   ['fiets', 'fiets'],
   ['bromfiets', 'bromfiets'],

@@ -22,7 +22,7 @@ const sticky = (source: string): RegExp => new RegExp(source, 'iuy');
 const OPAQUE = sticky(`<${SPACE}*(script|style)(?:${SPACE}${CONTENT})?>`);
 const START_TAG = sticky(`<${SPACE}*(${NAME})(?:(?:=|${SPACE})${CONTENT}|/)?>`);
 const END_TAG = sticky(`</${SPACE}*(${NAME})${SPACE}*>`);
-/** A tag that the text ends in, right behind its name. */
+/** A tag that is cut off right after its name by the end of the text. */
 const CUT_TAG = sticky(`</?${SPACE}*${NAME}$`);
 const INSTRUCTION = /<\?[^>]*[/?]>/y;
 const ENTITY = /&(?:#[xX]([0-9a-fA-F]{1,5})|#(\d{1,7})|([A-Za-z][A-Za-z0-9]{1,7}))(?:;|$)/y;
@@ -67,14 +67,14 @@ interface Piece {
   literalTo?: number;
 }
 
-/** What stands at a `<` or `&`, and the text in its place; undefined if it is text. */
+/** The markup at a `<` or `&` and its replacement; undefined if it is plain text. */
 const pieceAt = (text: string, at: number, closings: Map<string, number>): Piece | undefined => {
-  /** Offset after the next occurrence of a closing string; remembered, so that each is looked for once. */
+  /** Offset after the next occurrence of a closing string; cached, so that each is searched for once. */
   const closing = (mark: string, from: number): number => {
     const known = closings.get(mark);
     if (known !== undefined && known >= from) return known;
-    const found = text.indexOf(mark, from);
-    const end = found < 0 ? Infinity : found;
+    const index = text.indexOf(mark, from);
+    const end = index < 0 ? Infinity : index;
     closings.set(mark, end);
     return end;
   };
@@ -85,7 +85,7 @@ const pieceAt = (text: string, at: number, closings: Map<string, number>): Piece
   };
   if (text[at] === '&') return referenceAt(text, at);
   if (text.startsWith('<!', at)) {
-    // A declaration ends at its bracket, unless a comment or literal text begins in it.
+    // A declaration ends at its bracket, unless a comment or literal text starts in it.
     const end = closing('>', at + 2);
     const comment = closing('--', at + 2);
     const literal = closing('[CDATA[', at + 2);

@@ -15,7 +15,7 @@ const unescaped = (side: string, mapping: string): string =>
     if (escape.length === 5 && escape.startsWith('u')) return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
     if (escape === '' || escape === 'u')
       throw badRequest(
-        `The mapping '${mapping}' has an invalid escape: \\uXXXX takes four hexadecimal digits, \\\\ stands for a backslash.`,
+        `The mapping '${mapping}' has an invalid escape: \\uXXXX needs four hexadecimal digits; \\\\ is a backslash.`,
         {
           target: 'mappings',
         },
@@ -30,7 +30,7 @@ export const readMapping = (mapping: string): [from: string, to: string] => {
   return [unescaped(mapping.slice(0, arrow), mapping), unescaped(mapping.slice(arrow + 2), mapping)];
 };
 
-/** Replaces strings by other strings; at each place the longest one wins. */
+/** Replaces strings by other strings; the longest match wins. */
 export const mappingCharFilter = (mappings: Iterable<readonly [string, string]>): CharFilterStage => {
   const root: TrieNode = { next: new Map() };
   for (const [from, to] of mappings) {
@@ -45,7 +45,7 @@ export const mappingCharFilter = (mappings: Iterable<readonly [string, string]>)
   }
   return (text) => {
     const out = new FilteredTextBuilder();
-    let kept = 0;
+    let copied = 0;
     let i = 0;
     while (i < text.length) {
       let node = root.next.get(text.charCodeAt(i));
@@ -62,7 +62,7 @@ export const mappingCharFilter = (mappings: Iterable<readonly [string, string]>)
         i++;
         continue;
       }
-      out.push(text.slice(kept, i));
+      out.push(text.slice(copied, i));
       const before = out.written;
       const shift = end - i - to.length;
       const previous = out.difference;
@@ -72,9 +72,9 @@ export const mappingCharFilter = (mappings: Iterable<readonly [string, string]>)
         for (let n = to.length + shift; n < to.length; n++)
           out.correct(before + n, previous - (n - (to.length + shift)) - 1);
       i = end;
-      kept = end;
+      copied = end;
     }
-    out.push(text.slice(kept));
+    out.push(text.slice(copied));
     return out.build();
   };
 };

@@ -4,7 +4,7 @@ import { replacementFor } from '../regex/replacement.js';
 import { configured } from '../registry/registry.js';
 import { type CharFilterStage, FilteredTextBuilder } from '../core/filtered-text.js';
 
-/** Replaces what a pattern matches. Characters beyond the length of the match stand for its end. */
+/** Replaces what a pattern matches. Characters beyond the length of the match have the offset of its end. */
 const patternReplace = (pattern: string, replacement: string): CharFilterStage => {
   const expression = compilePattern(pattern);
   const fill = replacementFor(expression, replacement);

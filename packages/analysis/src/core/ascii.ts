@@ -1,6 +1,6 @@
 import ASCIIFolder from 'fold-to-ascii';
 
-/** Folded forms met so far, by UTF-16 code unit; undefined where not asked yet. */
+/** Cache of folded forms by UTF-16 code unit. */
 const folded: (string | undefined)[] = [];
 
 /** Lucene's ASCIIFoldingFilter on one string: what has an ASCII equivalent is replaced, everything else stays. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analyzer, createAnalysis } from '../index.js';
 
-/** Milliseconds after which a test counts as hanging: hostile input must end, on the slowest machine too. */
+/** Milliseconds after which a test fails: hostile input must not hang, even on a slow machine. */
 const HANGING = 20_000;
 
 const analysis = createAnalysis();
@@ -55,7 +55,7 @@ const check = (analyzer: Analyzer, input: string): void => {
   expect(analyzer.analyze(input)).toEqual(tokens);
 };
 
-describe('any text gives tokens in order, inside the text, the same each time', () => {
+describe('tokens of any text are in order, inside the text, and the same every time', () => {
   it('through every analyzer', () => {
     fc.assert(
       fc.property(fc.constantFrom(...analyzerNames), text, (name, input) => check(analysis.analyzer(name), input)),
@@ -78,7 +78,7 @@ describe('any text gives tokens in order, inside the text, the same each time', 
 });
 
 describe('shingles of stacked tokens', () => {
-  it('end where the furthest of their tokens ends', () => {
+  it('end at the last end offset of their tokens', () => {
     const analyzer = analysis.custom({ tokenizer: 'classic', tokenFilters: ['shingle', 'word_delimiter', 'shingle'] });
     check(analyzer, '&amp;ae_1');
     expect(analyzer.analyze('&amp;ae_1').every(({ start, end }) => start <= end)).toBe(true);
@@ -92,7 +92,7 @@ describe('an analyzer', () => {
     analyzer.each('a b', (term) => analyzer.each(`${term}1 x`, (t, position) => inner.push(`${t}@${position}`)));
     expect(inner).toEqual(['a1@0', 'x@1', 'b1@0', 'x@1']);
   });
-  it('starts anew after a visitor threw', () => {
+  it('recovers after a visitor threw', () => {
     const analyzer = analysis.custom({ tokenizer: 'whitespace', tokenFilters: ['stopwords', 'shingle', 'limit'] });
     expect(() =>
       analyzer.each('one the two', () => {

@@ -2,7 +2,7 @@ import type { CharFilterStage, FilteredText } from './filtered-text.js';
 import type { Sink, TokenFilterStage, TokenState, TokenizerStage } from './stream.js';
 import type { Analyzer, TermVisitor, Token, TokenBounds } from './types.js';
 
-/** What an analyzer is made of, in the order in which it runs. */
+/** The parts of an analyzer, in the order in which they run. */
 export interface Parts {
   charFilters?: readonly CharFilterStage[];
   tokenizer: TokenizerStage;
@@ -17,7 +17,7 @@ class Output implements Sink {
 
   token(t: TokenState): void {
     this.position += t.increment;
-    // Lucene refuses a first increment of 0; a term that stacks on nothing is at position 0 here.
+    // Lucene rejects a first increment of 0; here such a term is at position 0.
     if (this.position < 0) this.position = 0;
     if (this.visit !== undefined) this.visit(t.term, this.position, t.start, t.end);
     else {
@@ -32,7 +32,7 @@ class Output implements Sink {
   }
 }
 
-/** Puts offsets back into the text before char filters, ahead of the first token filter as Lucene does. */
+/** Maps offsets back to the text before char filters, ahead of the first token filter, as in Lucene. */
 class Corrected implements Sink {
   source: FilteredText | undefined;
   constructor(private readonly next: Sink) {}
@@ -48,21 +48,21 @@ class Corrected implements Sink {
   }
 }
 
-/** Thrown out of a line of stages to end it. */
-class TooMany extends Error {}
+/** Ends the analysis of a text that exceeds its bounds. */
+class BoundsExceeded extends Error {}
 
-/** Ends a text of which more than that comes by; tokens that a later filter drops count too. */
+/** Throws BoundsExceeded; tokens that a later filter drops count too. */
 class Bounded implements Sink {
   private tokens = 0;
   private characters = 0;
   constructor(
     private readonly next: Sink,
-    private readonly most: TokenBounds,
+    private readonly bounds: TokenBounds,
   ) {}
 
   token(t: TokenState): void {
     this.characters += t.term.length;
-    if (++this.tokens > this.most.tokens || this.characters > this.most.characters) throw new TooMany();
+    if (++this.tokens > this.bounds.tokens || this.characters > this.bounds.characters) throw new BoundsExceeded();
     this.next.token(t);
   }
 
@@ -71,15 +71,15 @@ class Bounded implements Sink {
   }
 }
 
-interface Line {
+interface Pipeline {
   output: Output;
   head: Sink;
   corrected: Corrected | undefined;
 }
 
 class ChainAnalyzer implements Analyzer {
-  /** Stages hold state while a text runs, so a nested call, or one after an error, gets a line of its own. */
-  private idle: Line | undefined;
+  /** Reused between texts. Stages hold state during a text, so a nested call, or one after an error, builds another. */
+  private idle: Pipeline | undefined;
 
   constructor(private readonly parts: Parts) {}
 
@@ -89,14 +89,14 @@ class ChainAnalyzer implements Analyzer {
     return tokens;
   }
 
-  analyzeUpTo(text: string, most: TokenBounds): Token[] | undefined {
+  analyzeUpTo(text: string, bounds: TokenBounds): Token[] | undefined {
     const tokens: Token[] = [];
-    this.idle = this.build(most);
+    this.idle = this.build(bounds);
     try {
       this.run(text, undefined, tokens);
       return tokens;
     } catch (error) {
-      if (error instanceof TooMany) return undefined;
+      if (error instanceof BoundsExceeded) return undefined;
       throw error;
     } finally {
       this.idle = undefined;
@@ -108,12 +108,12 @@ class ChainAnalyzer implements Analyzer {
   }
 
   private run(text: string, visit: TermVisitor | undefined, tokens: Token[] | undefined): void {
-    const line = this.idle ?? this.build();
+    const pipeline = this.idle ?? this.build();
     this.idle = undefined;
-    line.output.visit = visit;
-    line.output.tokens = tokens;
+    pipeline.output.visit = visit;
+    pipeline.output.tokens = tokens;
     let input = text;
-    if (line.corrected !== undefined) {
+    if (pipeline.corrected !== undefined) {
       const filters = this.parts.charFilters ?? [];
       let source: FilteredText | undefined;
       for (const filter of filters) {
@@ -125,18 +125,18 @@ class ChainAnalyzer implements Analyzer {
             : { text: filtered.text, original: (offset) => before.original(filtered.original(offset)) };
         input = filtered.text;
       }
-      line.corrected.source = source;
+      pipeline.corrected.source = source;
     }
-    this.parts.tokenizer(input, line.head);
-    line.head.end(0, text.length);
-    line.output.visit = undefined;
-    line.output.tokens = undefined;
-    this.idle = line;
+    this.parts.tokenizer(input, pipeline.head);
+    pipeline.head.end(0, text.length);
+    pipeline.output.visit = undefined;
+    pipeline.output.tokens = undefined;
+    this.idle = pipeline;
   }
 
-  private build(most?: TokenBounds): Line {
+  private build(bounds?: TokenBounds): Pipeline {
     const output = new Output();
-    const bounded = (sink: Sink): Sink => (most === undefined ? sink : new Bounded(sink, most));
+    const bounded = (sink: Sink): Sink => (bounds === undefined ? sink : new Bounded(sink, bounds));
     let head = bounded(output);
     for (const filter of [...(this.parts.tokenFilters ?? [])].reverse()) head = bounded(filter(head));
     if ((this.parts.charFilters ?? []).length === 0) return { output, head, corrected: undefined };
@@ -145,5 +145,5 @@ class ChainAnalyzer implements Analyzer {
   }
 }
 
-/** An analyzer out of char filters, a tokenizer and token filters. */
+/** An analyzer made of char filters, a tokenizer, and token filters. */
 export const chain = (parts: Parts): Analyzer => new ChainAnalyzer(parts);

@@ -1,6 +1,6 @@
 /**
- * The attributes of the term under way. One object is reused for a whole text: a stage changes it and
- * hands it on, and copies it only if it must hold it back.
+ * The attributes of the current term. One object is reused for a whole text: a stage changes it and passes it on, and
+ * copies it only to keep it.
  */
 export interface TokenState {
   term: string;
@@ -15,16 +15,16 @@ export interface TokenState {
   keyword: boolean;
 }
 
-/** A stage of analysis: takes terms one by one, then the end of the text, after which it is as new. */
+/** A stage of analysis: receives terms one by one, then the end of the text, which resets it. */
 export interface Sink {
   token(token: TokenState): void;
   /** `trailing`: positions of terms removed after the last one. `length`: that of the original text. */
   end(trailing: number, length: number): void;
 }
 
-/** Puts a stage in front of the next one. */
+/** Creates a stage in front of the next one. */
 export type TokenFilterStage = (next: Sink) => Sink;
-/** Gives the terms of a text to the sink; does not signal the end. */
+/** Passes the terms of a text to the sink; does not signal the end. */
 export type TokenizerStage = (text: string, sink: Sink) => void;
 
 export const WORD = 'word';
@@ -101,10 +101,10 @@ export const wholeText =
     };
   };
 
-/** A stage that looks at each term and gives any number of terms for it. */
+/** A stage that replaces each term by any number of terms. */
 export const expandTerms =
-  (expand: (token: TokenState, give: (token: TokenState) => void) => void): TokenFilterStage =>
+  (expand: (token: TokenState, emit: (token: TokenState) => void) => void): TokenFilterStage =>
   (next) => {
-    const give = (t: TokenState): void => next.token(t);
-    return { token: (t) => expand(t, give), end: (trailing, length) => next.end(trailing, length) };
+    const emit = (t: TokenState): void => next.token(t);
+    return { token: (t) => expand(t, emit), end: (trailing, length) => next.end(trailing, length) };
   };

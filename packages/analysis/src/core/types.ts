@@ -9,10 +9,10 @@ import type {
 /** One term of an analyzed text. */
 export interface Token {
   text: string;
-  /** Offsets into the original text, in UTF-16 code units, also behind char filters; `end` is exclusive. */
+  /** Offsets into the original text, in UTF-16 code units, also with char filters; `end` is exclusive. */
   start: number;
   end: number;
-  /** Position from 0; gaps stand for removed words, equal positions for terms that stack. */
+  /** Position from 0; a gap is a removed word; stacked terms have equal positions. */
   position: number;
   /** Number of positions the term spans; absent means 1. */
   positionLength?: number;
@@ -20,10 +20,10 @@ export interface Token {
   type: string;
 }
 
-/** Receives one term; the fast path of indexing. */
+/** Receives one term; the fast path for indexing. */
 export type TermVisitor = (term: string, position: number, start: number, end: number) => void;
 
-/** Bounds of an analysis: tokens, and the UTF-16 code units of all of them together. */
+/** Maximum number of tokens, and of the UTF-16 code units of all of them together. */
 export interface TokenBounds {
   tokens: number;
   characters: number;
@@ -33,8 +33,8 @@ export interface Analyzer {
   analyze(text: string): Token[];
   /** The same terms in the same order, without token objects. */
   each(text: string, visit: TermVisitor): void;
-  /** As `analyze`; undefined, and soon, when more than that leaves the tokenizer or any filter. */
-  analyzeUpTo(text: string, most: TokenBounds): Token[] | undefined;
+  /** As `analyze`; undefined as soon as the output of the tokenizer or a filter exceeds the bounds. */
+  analyzeUpTo(text: string, bounds: TokenBounds): Token[] | undefined;
 }
 
 export interface Normalizer {
@@ -50,7 +50,7 @@ export interface AnalysisDefinition {
   charFilters?: readonly CharFilterDefinition[] | null;
 }
 
-/** The parts of a custom analyzer by name, as `search.analyze` takes them. */
+/** The parts of a custom analyzer by name, as `search.analyze` receives them. */
 export interface CustomAnalysis {
   tokenizer: string;
   tokenFilters?: readonly string[] | null;

@@ -7,7 +7,7 @@ export const cologne = (word: string): string => {
   let lastCode = '/';
   let previous = '';
   const put = (code: string): void => {
-    // Vowels count at the beginning only; equal neighbours count once.
+    // Vowels count at the beginning only; equal neighbors count once.
     if (lastCode !== code && (code !== '0' || out === '')) out += code;
     lastCode = code;
   };
@@ -30,7 +30,7 @@ export const cologne = (word: string): string => {
     else if (c === 'R') put('7');
     else if (c === 'L') put('5');
     else if (has('MN', c)) put('6');
-    // An h has no sound but parts its neighbours.
+    // An h is silent but separates its neighbors.
     else if (c === 'H') lastCode = '-';
     previous = c;
   }

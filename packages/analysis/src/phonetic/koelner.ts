@@ -3,15 +3,15 @@ const DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
     [...letters].map((letter) => [letter, digit]),
   ),
 );
-/** No more spellings of a word than this are followed: each place that may be spelt two ways doubles them. */
+/** Maximum number of spelling variants of a word; each alternative doubles them. */
 const MAX_VARIATIONS = 256;
-/** No more codes than this for a word that punctuation divides. */
+/** Maximum number of codes of a word that contains punctuation. */
 const MAX_CODES = 1024;
 
 interface Variant {
-  /** What may also be spelt otherwise, found in the word as it is written. */
+  /** Parts with an alternative spelling, spellings in the word as written. */
   patterns: readonly (readonly [pattern: RegExp, length: number, written: string, replacement: string])[];
-  /** The digit of a vowel that begins a word. */
+  /** The digit of a vowel at the start of a word. */
   vowel: string;
 }
 
@@ -49,9 +49,9 @@ const codeOf = (word: string, vowel: string): string => {
   return single(code);
 };
 
-/** All spellings of a part: what was written first, then those with one place changed, and so on. */
+/** All spellings of a part: the written one first, then those with one change, and so on. */
 const spellings = (text: string, { patterns }: Variant): string[] => {
-  let found = [''];
+  let spellings = [''];
   let position = 0;
   while (position < text.length) {
     let at = -1;
@@ -68,31 +68,32 @@ const spellings = (text: string, { patterns }: Variant): string[] => {
     }
     if (chosen === undefined) {
       const rest = text.slice(position);
-      return found.map((spelling) => spelling + rest);
+      return spellings.map((spelling) => spelling + rest);
     }
     const [, length, written, replacement] = chosen;
     const between = text.slice(position, at);
-    const others = found.length * 2 > MAX_VARIATIONS ? [] : found.map((spelling) => spelling + between + replacement);
-    found = [...found.map((spelling) => spelling + between + written), ...others];
+    const others =
+      spellings.length * 2 > MAX_VARIATIONS ? [] : spellings.map((spelling) => spelling + between + replacement);
+    spellings = [...spellings.map((spelling) => spelling + between + written), ...others];
     position = at + length;
   }
-  return found;
+  return spellings;
 };
 
 /** The word without punctuation, and every run of its parts. */
 const parts = (word: string): string[] => {
-  const found = [word.replace(/[^\p{L}\p{N}]/gu, '')];
+  const spellings = [word.replace(/[^\p{L}\p{N}]/gu, '')];
   const pieces = word.split(/[\p{Z}\p{C}\p{P}]/u);
   while (pieces.length > 1 && pieces.at(-1) === '') pieces.pop();
   for (let from = 0; from < pieces.length; from++) {
     let run = '';
     for (let to = from; to < pieces.length; to++) {
       run += pieces[to] ?? '';
-      if (to - from + 1 !== pieces.length) found.push(run);
-      if (found.length >= MAX_CODES) return found;
+      if (to - from + 1 !== pieces.length) spellings.push(run);
+      if (spellings.length >= MAX_CODES) return spellings;
     }
   }
-  return found;
+  return spellings;
 };
 
 const encoder =

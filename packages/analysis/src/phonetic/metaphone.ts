@@ -2,7 +2,7 @@
 const MAX_LENGTH = 4;
 const VOWELS = 'AEIOU';
 const FRONT = 'EIY';
-/** Letters after which an h makes no sound of its own. */
+/** Letters after which an h is silent. */
 const VARSON = 'CSPTG';
 
 const opening = (text: string): string => {

@@ -1,7 +1,7 @@
 const LENGTH = 6;
 const isVowel = (c: string): boolean => c !== '' && 'AEIOU'.includes(c);
 
-/** One step of the transcription: what the letter and its neighbours become. */
+/** One step of the transcription: what a letter and its neighbors become. */
 const transcode = (previous: string, current: string, next: string, afterNext: string): string => {
   if (current === 'E' && next === 'V') return 'AF';
   if (isVowel(current)) return 'A';

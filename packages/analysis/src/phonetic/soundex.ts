@@ -5,7 +5,7 @@ const SOUNDEX = '01230120022455012623010202';
 const REFINED = '01360240043788015936020505';
 const codeOf = (table: string, c: string): string | undefined => table[c.charCodeAt(0) - A];
 
-/** American Soundex: a letter and three digits. A letter outside A to Z in the part that counts gives no code. */
+/** American Soundex: a letter and three digits. A letter outside A to Z in the relevant part produces no code. */
 export const soundex = (word: string): string | undefined => {
   const text = lettersOnly(word);
   if (text === '') return undefined;

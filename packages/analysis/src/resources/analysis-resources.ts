@@ -30,7 +30,7 @@ const lazyByName = <K extends string, T>(load: (name: K) => T): ((name: K) => T)
 
 /**
  * What all analyzers of a thread share: caches of stems, dictionaries, and the data files that the user provides.
- * Everything is loaded on first use and kept.
+ * Everything is loaded on first use and then cached.
  */
 export interface AnalysisResources {
   /** Folder of data files of other projects; undefined if there is none. */

@@ -20,7 +20,7 @@ it.each([
   expect(wrong).toEqual([]);
 });
 
-it('cuts one endless word where a window ends, and goes on', () => {
+it('splits a very long word at the end of a window and continues', () => {
   const tokens = japanese.analyze('a'.repeat(100_000));
   expect(tokens.map(({ text }) => text).join('')).toBe('a'.repeat(100_000));
   expect(new Set(tokens.slice(0, -1).map(({ text }) => text.length))).toEqual(new Set([255]));

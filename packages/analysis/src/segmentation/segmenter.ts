@@ -1,21 +1,24 @@
 import { type TokenizerStage, newToken } from '../core/stream.js';
 
-/** ICU takes seconds for one stretch of Chinese or Japanese beyond 65,536 characters, and milliseconds below. A multiple of the usual longest token. */
+/**
+ * Maximum number of characters segmented at once: ICU takes seconds for a run of Chinese or Japanese of more than 65,536
+ * characters, and milliseconds below that. A multiple of the default maximum token length.
+ */
 const WINDOW = 128 * 255;
-/** A word never goes over one of these. */
+/** Characters that no word contains. */
 const BREAK = /[\s。、！？，；：「」]/;
 
-/** Where the window that starts at `from` ends: behind a space or a mark in its second half, else at the end of a word. */
+/** End of the window that starts at `from`: after a space or punctuation mark in its second half, or else at a word's end. */
 const windowEnd = (text: string, from: number, segmenter: Intl.Segmenter): number => {
   if (text.length - from <= WINDOW) return text.length;
   const half = from + WINDOW / 2;
   for (let at = from + WINDOW; at > half; at--) if (BREAK.test(text.charAt(at - 1))) return at;
-  // Far enough from the window's end for the words there to be those of the whole text.
+  // Far enough from the window's end that words are found as in the whole text.
   const word = segmenter.segment(text.slice(from, from + WINDOW)).containing((WINDOW * 3) / 4)?.index ?? 0;
   return from + (word === 0 ? WINDOW : word);
 };
 
-/** Words by the dictionaries of the ICU library, for languages without spaces between words. */
+/** Words found by ICU's dictionaries, for languages without spaces between words. */
 export const segmenterTokenizer = (locale: string, maxTokenLength = 255): TokenizerStage => {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   return (text, sink) => {

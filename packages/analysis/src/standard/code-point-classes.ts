@@ -20,7 +20,7 @@ export function* readRanges(ranges: string): Generator<[first: number, last: num
   }
 }
 
-/** Classes of code points out of ranges as `readRanges` takes them. */
+/** Classes of code points, from ranges in the form that `readRanges` reads. */
 export function codePointClasses(ranges: string): CodePointClasses {
   const units = new Uint8Array(0x10000);
   /** Triples of first, last, class beyond the basic plane. */

@@ -2,7 +2,7 @@ import { codePointClasses } from './code-point-classes.js';
 import { COMPLEX_EXTEND, EXTEND, REGIONAL, classOf } from './word-break.js';
 import { EMOJI_RANGES } from './word-break-data.js';
 
-/** A picture that takes a modifier; 1 is one that takes none. */
+/** A picture that can take a modifier; 1 is a picture that can't. */
 const BASE = 2;
 const MODIFIER = 3;
 const pictures = codePointClasses(EMOJI_RANGES);
@@ -20,8 +20,8 @@ const isMark = (codePoint: number): boolean => {
   return kind === EXTEND || kind === COMPLEX_EXTEND;
 };
 
-/** Whether an emoji may begin here; quick, because it is asked of every token. */
-const mayBegin = (text: string, at: number): boolean => {
+/** Whether an emoji may start here; fast, because it is called for every token. */
+const mayStart = (text: string, at: number): boolean => {
   const unit = text.charCodeAt(at);
   if (unit >= 0x2000) return true;
   if (unit === 0xa9 || unit === 0xae) return true;
@@ -70,7 +70,7 @@ class EmojiScanner {
   private sequence(from: number): number {
     let end = this.element(from);
     if (end < 0) return -1;
-    // Only behind a style selector: other tags are marks of the element.
+    // Only after a style selector: other tags are marks of the element.
     let tags = end;
     while (isTag(this.at(tags))) tags += 2;
     if (tags > end && this.at(tags) === LAST_TAG) return tags + 2;
@@ -108,4 +108,4 @@ class EmojiScanner {
 
 /** End of the longest emoji at offset `at` and before `limit`, or -1. */
 export const emojiEnd = (text: string, at: number, limit: number): number =>
-  mayBegin(text, at) ? new EmojiScanner(text, limit).end(at) : -1;
+  mayStart(text, at) ? new EmojiScanner(text, limit).end(at) : -1;

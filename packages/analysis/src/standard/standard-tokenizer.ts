@@ -48,13 +48,13 @@ const skipExtend = (text: string, at: number, limit: number): number => {
 
 const letterLike = (kind: number): boolean => kind === LETTER || kind === HEBREW || kind === HANGUL;
 
-/** The end and type of a token of another grammar at an offset; of equally long ones it goes before a word. */
+/** The end and type of a token of another grammar at an offset; it takes precedence over a word of the same length. */
 export type SpecialToken = (at: number, limit: number) => { end: number; type: string } | undefined;
 
 /**
  * Unicode text segmentation (UAX #29) as Lucene's StandardTokenizer applies it: words of letters and digits,
  * single Han and Hiragana characters, runs of Katakana, Hangul and of scripts without spaces; the rest separates.
- * A token longer than `maxTokenLength` (UTF-16 units) is cut there and goes on as the next token.
+ * A token longer than `maxTokenLength` (UTF-16 units) is split there.
  */
 export const standardTokenizer =
   (maxTokenLength: number, specialTokens?: (text: string) => SpecialToken): TokenizerStage =>
@@ -118,7 +118,7 @@ export const standardTokenizer =
         if (kind === LETTER || kind === NUMERIC || kind === HEBREW || kind === HANGUL) {
           if (last === KATAKANA) break;
           kinds |= 1 << kind;
-          // A Hebrew letter behind a mark that joins it takes no quotes of its own.
+          // A Hebrew letter after a joining mark takes no quotes.
           last = joined && kind === HEBREW ? LETTER : kind;
           joined = false;
           i += unit >= 0xd800 && unit < 0xdc00 ? 2 : 1;
@@ -139,7 +139,7 @@ export const standardTokenizer =
           i += unitsAt(text, i);
           end = i;
         } else if (kind >= MID_LETTER && kind <= DOUBLE_QUOTE) {
-          // MidLetter and MidNum join only what stands on both sides of them.
+          // MidLetter and MidNum join only characters on both sides.
           const after = skipExtend(text, i + unitsAt(text, i), limit);
           const following = after < limit ? classAt(text, after) : OTHER;
           const betweenLetters =
@@ -153,7 +153,7 @@ export const standardTokenizer =
           const hebrewQuotes = kind === DOUBLE_QUOTE && last === HEBREW && following === HEBREW;
           if (betweenLetters || betweenDigits) {
             if (betweenLetters) kinds |= 1 << LETTER;
-            // A quote may end one Hebrew letter's part, so that the letter behind it is free for quotes of its own.
+            // A quote may belong to the Hebrew letter before it, so that the letter after it can take its own.
             joined = kind !== SINGLE_QUOTE || last !== HEBREW;
             i = after;
             continue;

@@ -27,7 +27,7 @@ const regionV = (word: string): string => {
   return word.length > 3 ? word.slice(3) : '';
 };
 
-/** Endings of nouns in the second region, in the order tried; `>` gives a replacement. */
+/** Endings of nouns in the second region, in the order tried; `>` precedes a replacement. */
 const STANDARD = (
   'uciones>u imentos amentos adores adoras logias>logias encias>ente amente idades acoes imento amento adora ismos ' +
   'istas logia>log ucion>u encia>ente mente idade acao ezas icos icas ismo avel ivel ista osos osas ador ivas ivos ' +
@@ -59,7 +59,7 @@ const standardEnding = (word: string, r1: string, r2: string, rv: string): strin
 const verbEnding = (word: string, rv: string): string | undefined => {
   const ending = VERBS.find((e) => rv.endsWith(e));
   if (ending === undefined) return undefined;
-  // Lucene's stemmer takes this ending for another one and leaves the word as it is.
+  // Lucene's stemmer mistakes this ending for another one and leaves the word unchanged.
   return ending === 'ira' ? word : word.slice(0, -ending.length);
 };
 

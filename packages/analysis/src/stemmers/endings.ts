@@ -1,7 +1,7 @@
 /** `[n, endings, replacement]`: a word longer than n characters with one of the (blank-separated) endings. */
 export type Ending = readonly [longerThan: number, endings: string, replacement?: string];
 
-/** The first ending that fits is replaced (by nothing if no replacement is given); `undefined` if none fits. */
+/** Replaces the first matching ending (removes it if the rule has no replacement); `undefined` if none matches. */
 export const matchEnding = (rules: readonly Ending[]): ((word: string) => string | undefined) => {
   const rows = rules.flatMap(([longerThan, endings, to = '']) =>
     endings.split(' ').map((ending) => ({ longerThan, ending, to })),

@@ -5,7 +5,7 @@ const V = '[aeiouy]';
 const C = '[^aeiouy]';
 const cut = (word: string, count: number): string => word.slice(0, word.length - count);
 
-/** `[longer than, ending with what must stand before it, characters to remove]`; the first that fits counts. */
+/** `[longer than, ending with its left context, characters to remove]`; the first match applies. */
 type Cut = readonly [number, RegExp, number];
 const first =
   (rules: readonly Cut[]) =>

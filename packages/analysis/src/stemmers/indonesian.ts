@@ -8,7 +8,7 @@ interface State {
 
 const vowel = (c: string | undefined): boolean => c !== undefined && 'aeiou'.includes(c);
 
-/** `[prefix, what its removal is called, kept letter, needs a vowel next]` in the order tried. */
+/** `[prefix, name of its removal, letter that stays, needs a vowel next]` in the order tried. */
 const FIRST: readonly (readonly [string, Removed, string, boolean])[] = [
   ['meng', 'meng', '', false],
   ['meny', 'meng', 's', true],

@@ -2,7 +2,7 @@ const isVowel = (c: string): boolean => c !== '' && 'aeiouy'.includes(c);
 const isConsonant = (c: string): boolean => c !== '' && !isVowel(c);
 const last = (text: string): string => text.slice(-1);
 
-/** A consonant stands at the end; ij is a vowel. */
+/** Whether a text ends in a consonant; ij is a vowel. */
 const afterConsonant = (text: string): boolean => !text.endsWith('ij') && isConsonant(last(text));
 const afterVowel = (text: string): boolean => isVowel(last(text)) || text.endsWith('ij');
 
@@ -22,16 +22,16 @@ const lengthenVowel = (text: string): string => {
   return lengthens ? `${before}${vowel}${vowel}${consonant}` : text;
 };
 
-/** Marks where the regions R1 and R2 begin: behind a vowel and the consonant that follows it. */
+/** Offsets of the regions R1 and R2: after a vowel and the consonant that follows it. */
 const regions = (word: string): [r1: number, r2: number] => {
-  const found = /^[^aeiouy]*(?:ij|[aeiouy])+[^aeiouy]/.exec(word);
-  if (found === null) return [word.length, word.length];
-  const r1 = found[0].length;
+  const match = /^[^aeiouy]*(?:ij|[aeiouy])+[^aeiouy]/.exec(word);
+  if (match === null) return [word.length, word.length];
+  const r1 = match[0].length;
   const second = /^[^aeiouy]*(?:ij|[aeiouy])+[^aeiouy]/.exec(word.slice(r1));
   return [r1, second === null ? word.length : r1 + second[0].length];
 };
 
-/** What an ending becomes: the stem before it and what is asked of it; undefined leaves the word. */
+/** The replacement of an ending, and the condition on the stem before it; undefined leaves the word unchanged. */
 interface Word {
   stem: string;
   r1: (stem: string) => boolean;
@@ -176,13 +176,13 @@ const participle =
   };
 const STEP_1C: Readonly<Record<string, Change>> = { d: participle('n'), t: participle('h') };
 
-const LONGEST = 8;
-/** A prefix ge must leave three letters, a vowel and a consonant behind it. */
+const MAX_ENDING_LENGTH = 8;
+/** A prefix ge must be followed by three letters, among them a vowel and a consonant. */
 const CAN_LOSE_GE = /^(?=[\s\S]{3})[^aeiouy]*[aeiouy]+[^aeiouy]/;
 
 /** The stemmer of Kraaij and Pohlmann for Dutch, as Snowball has it. */
 export const kraaijPohlmann = (input: string): string => {
-  // A y that begins a word or follows a vowel is a consonant.
+  // A y at the start of a word or after a vowel is a consonant.
   let word = input.replace(/^y/, 'Y');
   for (let at = word.search(/[aeiouy]y/); at >= 0; at = word.search(/[aeiouy]y/)) {
     word = `${word.slice(0, at + 1)}Y${word.slice(at + 2)}`;
@@ -192,7 +192,7 @@ export const kraaijPohlmann = (input: string): string => {
   const r2 = (stem: string): boolean => marks[1] <= stem.length;
   /** Applies the rule of the longest ending; whether it changed anything. */
   const apply = (rules: Readonly<Record<string, Change>>): boolean => {
-    for (let length = Math.min(LONGEST, word.length); length > 0; length--) {
+    for (let length = Math.min(MAX_ENDING_LENGTH, word.length); length > 0; length--) {
       const ending = word.slice(-length);
       if (!Object.hasOwn(rules, ending)) continue;
       const changed = rules[ending]?.({ stem: word.slice(0, word.length - length), r1, r2 });

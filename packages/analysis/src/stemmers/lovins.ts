@@ -1,5 +1,5 @@
 /**
- * Lovins' conditions on what stands before an ending, as published (Appendix B); each also asks for two letters.
+ * Lovins' conditions on the stem before an ending, as published (Appendix B); each also requires two letters.
  * A row is a regular expression on the stem.
  */
 const CONDITIONS: Readonly<Record<string, RegExp>> = {
@@ -86,7 +86,7 @@ const conditionOf = new Map(
     endings.split(' ').map((ending) => [ending, CONDITIONS[name] ?? /$/] as const),
   ),
 );
-const LONGEST = 11;
+const MAX_ENDING_LENGTH = 11;
 
 /** Spelling changes of what is left (Appendix C), `ending, before it not, replacement`; the longest ending counts. */
 const RESPELLINGS: readonly (readonly [ending: string, notAfter: string, to: string])[] = (
@@ -131,7 +131,7 @@ const RESPELLINGS: readonly (readonly [ending: string, notAfter: string, to: str
   .toSorted((a, b) => b[0].length - a[0].length);
 
 const cutEnding = (word: string): string => {
-  for (let length = Math.min(LONGEST, word.length - 2); length > 0; length--) {
+  for (let length = Math.min(MAX_ENDING_LENGTH, word.length - 2); length > 0; length--) {
     const stem = word.slice(0, word.length - length);
     if (conditionOf.get(word.slice(-length))?.test(stem) === true) return stem;
   }

@@ -1,6 +1,6 @@
 /**
  * Steps of the RSLP stemmer for Portuguese (Orengo and Huyck, "A Stemming Algorithm for the Portuguese Language";
- * Lucene's portuguese.rslp, Apache licence). A step line is `name, shortest word, how exceptions are compared, endings a
+ * Lucene's portuguese.rslp, Apache-2.0). A step line is `name, shortest word, how exceptions are compared, endings a
  * word must have`; below it, indented, its rules: `ending, shortest rest, replacement or -, exceptions`.
  */
 export const PORTUGUESE_STEPS = `

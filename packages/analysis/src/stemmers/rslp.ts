@@ -4,12 +4,12 @@ import { PORTUGUESE_STEPS } from './rslp-portuguese.js';
 
 interface Rule {
   ending: string;
-  shortestRest: number;
+  minStemLength: number;
   replacement: string;
   exceptions: ReadonlySet<string>;
 }
 interface Step {
-  shortestWord: number;
+  minWordLength: number;
   /** Exceptions are whole words, or endings. */
   wholeWords: boolean;
   required: readonly string[];
@@ -24,29 +24,29 @@ const readSteps = (text: string): ReadonlyMap<string, Step> => {
     if (line.startsWith(' ')) {
       const rule: Rule = {
         ending: head,
-        shortestRest: Number(number),
+        minStemLength: Number(number),
         replacement: third === '-' ? '' : third,
         exceptions: new Set(rest),
       };
       current?.rules.push(rule);
     } else {
-      current = { shortestWord: Number(number), wholeWords: third === 'word', required: rest, rules: [] };
+      current = { minWordLength: Number(number), wholeWords: third === 'word', required: rest, rules: [] };
       steps.set(head, current);
     }
   }
   for (const step of steps.values()) {
-    // A step without its own bound takes that of its shortest rule.
-    if (step.shortestWord === 0)
-      step.shortestWord = Math.min(...step.rules.map((r) => r.shortestRest + r.ending.length));
+    // A step without a minimum length has that of its shortest rule.
+    if (step.minWordLength === 0)
+      step.minWordLength = Math.min(...step.rules.map((r) => r.minStemLength + r.ending.length));
   }
   return steps;
 };
 
 const apply = (step: Step, word: string): string => {
-  if (word.length < step.shortestWord) return word;
+  if (word.length < step.minWordLength) return word;
   if (step.required.length > 0 && !step.required.some((ending) => word.endsWith(ending))) return word;
-  for (const { ending, shortestRest, replacement, exceptions } of step.rules) {
-    if (word.length - ending.length < shortestRest || !word.endsWith(ending)) continue;
+  for (const { ending, minStemLength, replacement, exceptions } of step.rules) {
+    if (word.length - ending.length < minStemLength || !word.endsWith(ending)) continue;
     const excepted = step.wholeWords ? exceptions.has(word) : [...exceptions].some((e) => word.endsWith(e));
     if (!excepted) return word.slice(0, word.length - ending.length) + replacement;
   }

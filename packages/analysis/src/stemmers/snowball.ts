@@ -13,7 +13,7 @@ const PRIVATE = 0xe000;
 /** Porter's English algorithm as Lucene's PorterStemFilter applies it: to a capital letter as to any other consonant. */
 export const porter = (): Stem => (word) => {
   if (word === word.toLowerCase()) return porterStemmer(word);
-  // The package lower-cases what it is given; what it does not know it takes for a consonant.
+  // The package converts its input to lowercase and treats unknown characters as consonants.
   const capitals = [...new Set(word)].filter((c) => c !== c.toLowerCase());
   const hidden = word.replace(/[^a-z]/gu, (c) => {
     const at = capitals.indexOf(c);
@@ -33,7 +33,7 @@ export const german2 = (): Stem => {
     );
 };
 
-/** õ and û in the program stand for ő and ű, as in the code page it was written for; ő and ű are nothing to it. */
+/** The program writes õ and û for ő and ű, as in the code page it was written for; it doesn't know ő and ű. */
 const TO_PACKAGE: Readonly<Record<string, string>> = { õ: 'ő', û: 'ű', ő: '\ue151', ű: '\ue171' };
 const FROM_PACKAGE: Readonly<Record<string, string>> = { ő: 'õ', ű: 'û', '\ue151': 'ő', '\ue171': 'ű' };
 

@@ -1,10 +1,10 @@
 import type { Stem } from './stem.js';
 
-/** One trie of the table: words from their ends, and the patch command known at each place. */
+/** One trie of the table: words in reverse, and the patch command at each node. */
 interface Trie {
   root: number;
   commands: readonly string[];
-  /** Where each row begins: its number of cells, then cells of character, command, count, next row, skip. */
+  /** Offset of each row: its number of cells, then cells of character, command, count, next row, and skip. */
   rows: Int32Array;
 }
 const CELL = 18;
@@ -35,7 +35,7 @@ class TableReader {
 }
 
 const readTries = (reader: TableReader): Trie[] => {
-  reader.text(); // how the table was made
+  reader.text(); // options of the table's compiler
   reader.flag(); // direction: all tries read backward
   reader.int();
   return Array.from({ length: reader.int() }, () => {
@@ -48,7 +48,7 @@ const readTries = (reader: TableReader): Trie[] => {
   });
 };
 
-/** The last command on the way of a key from its end, or undefined. */
+/** The last command on the path of a key, from its end; undefined if there is none. */
 const lastOnPath = (table: Buffer, { root, commands, rows }: Trie, key: string): string | undefined => {
   let row = root;
   let last: string | undefined;
@@ -86,7 +86,7 @@ const consumed = (command: string): number => {
   return length;
 };
 
-/** The whole patch command of a word: each trie goes on where the command of the one before has come to. */
+/** The complete patch command of a word: each trie continues where the previous trie's command ended. */
 const patchOf = (table: Buffer, tries: readonly Trie[], word: string): string => {
   let patch = '';
   let key = word;

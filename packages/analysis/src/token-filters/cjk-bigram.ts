@@ -25,7 +25,7 @@ export const cjkBigram =
     const out = newToken();
     let run: Character[] = [];
 
-    const give = (term: string, start: number, end: number, type: string, increment: number, length: number): void => {
+    const emit = (term: string, start: number, end: number, type: string, increment: number, length: number): void => {
       out.term = term;
       out.start = start;
       out.end = end;
@@ -40,9 +40,9 @@ export const cjkBigram =
       run = [];
       for (const [i, c] of characters.entries()) {
         const following = characters[i + 1];
-        if (outputUnigrams || characters.length === 1) give(c.text, c.start, c.end, '<SINGLE>', 1, 1);
+        if (outputUnigrams || characters.length === 1) emit(c.text, c.start, c.end, '<SINGLE>', 1, 1);
         if (following !== undefined) {
-          give(
+          emit(
             c.text + following.text,
             c.start,
             following.end,

@@ -1,7 +1,7 @@
 import { plain } from '../registry/registry.js';
 import type { TokenFilterStage } from '../core/stream.js';
 
-/** Removes 's from possessives and dots from acronyms that the classic tokenizer found. */
+/** Removes 's from possessives and dots from acronyms found by the classic tokenizer. */
 const classic: TokenFilterStage = (next) => ({
   token(t) {
     if (t.type === '<APOSTROPHE>' && /'[sS]$/.test(t.term)) t.term = t.term.slice(0, -2);

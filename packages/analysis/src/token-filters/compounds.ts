@@ -21,7 +21,7 @@ function* withGrams(tokens: readonly TokenState[], isCommon: (term: string) => b
   }
 }
 
-/** For queries: a bigram stands for both of its words. Lucene's CommonGramsQueryFilter. */
+/** For queries: a bigram replaces both of its words. Lucene's CommonGramsQueryFilter. */
 function* gramsOnly(tokens: Iterable<TokenState>): Generator<TokenState> {
   let previous: TokenState | undefined;
   let lastGiven = '';
@@ -53,23 +53,23 @@ const decompounder = (
   onlyLongestMatch: boolean,
 ): TokenFilterStage => {
   const dictionary = new Set(words);
-  return expandTerms((t, give) => {
+  return expandTerms((t, emit) => {
     const { term, increment, length } = t;
-    give(t);
+    emit(t);
     if (term.length < sizes.minWordSize) return;
-    const giveSubword = (from: number, to: number): void => {
+    const emitSubword = (from: number, to: number): void => {
       t.term = term.slice(from, to);
       t.increment = 0;
-      give(t);
+      emit(t);
     };
     for (let from = 0; from <= term.length - sizes.minSubwordSize; from++) {
       let longest = -1;
       for (let to = from + sizes.minSubwordSize; to <= Math.min(term.length, from + sizes.maxSubwordSize); to++) {
         if (!dictionary.has(term.slice(from, to))) continue;
         if (onlyLongestMatch) longest = to;
-        else giveSubword(from, to);
+        else emitSubword(from, to);
       }
-      if (longest > 0) giveSubword(from, longest);
+      if (longest > 0) emitSubword(from, longest);
     }
     t.increment = increment;
     t.length = length;
@@ -81,7 +81,7 @@ export const compoundFilters = [
     name: 'common_grams',
     odataType: '#Vendor.Search.CommonGramTokenFilter',
     schema: CommonGramTokenFilter,
-    // The bare name has no words of its own; the service documents none.
+    // The built-in filter has no words; the service documents none.
     builtIn: { commonWords: [] },
     create: ({ commonWords, ignoreCase, queryMode }) => commonGrams(commonWords, ignoreCase, queryMode),
   }),

@@ -3,7 +3,7 @@ import { lowerCase } from '../core/case-folding.js';
 import { configured } from '../registry/registry.js';
 import { type TokenFilterStage, mapTerms } from '../core/stream.js';
 
-/** Lucene's French articles, which the filter uses when none are given. */
+/** Lucene's French articles, the filter's default. */
 export const FRENCH_ARTICLES = ['l', 'm', 't', 'qu', 'n', 's', 'j', 'd', 'c', 'jusqu', 'quoiqu', 'lorsqu', 'puisqu'];
 
 /** Removes an article and its apostrophe from the front of a term. */

@@ -26,15 +26,15 @@ const gramFilter =
         const at = boundaries(term);
         let increment = t.increment + skipped;
         skipped = 0;
-        let given = false;
+        let hasGram = false;
         for (const [from, to] of spans(at.length - 1)) {
           t.term = term.slice(at[from], at[to]);
           t.increment = increment;
           increment = 0;
-          given = true;
+          hasGram = true;
           next.token(t);
         }
-        if (!given) skipped = increment;
+        if (!hasGram) skipped = increment;
       },
       end(trailing, length) {
         const gap = trailing + skipped;

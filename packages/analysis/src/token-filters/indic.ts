@@ -40,7 +40,7 @@ const replacing = (lines: readonly string[]): ((term: string) => string) => {
   const longestFirst = [...table.keys()].sort((a, b) => b.length - a.length);
   const any = new RegExp(longestFirst.join('|'), 'g');
   const needed = /[\u0900-\u0d7f\u200c\u200d]/;
-  return (term) => (needed.test(term) ? term.replace(any, (found) => table.get(found) ?? found) : term);
+  return (term) => (needed.test(term) ? term.replace(any, (letters) => table.get(letters) ?? letters) : term);
 };
 
 /** One spelling for vowels and letters that Indic scripts can write as one or several characters. */

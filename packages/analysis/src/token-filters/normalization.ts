@@ -91,9 +91,9 @@ export const normalizeGerman: Change = (term) => {
 const PAIRS = /[aA][aAeEoO]|[oO][eEoO]|[\u00e4\u00c4\u00f6\u00d6]/g;
 /** The Scandinavian languages' spellings become æ, ø and å. */
 export const normalizeScandinavian: Change = (term) =>
-  term.replace(PAIRS, (found) => {
-    const upper = found.charAt(0) !== found.charAt(0).toLowerCase();
-    const lower = found.toLowerCase();
+  term.replace(PAIRS, (pair) => {
+    const upper = pair.charAt(0) !== pair.charAt(0).toLowerCase();
+    const lower = pair.toLowerCase();
     const letter =
       lower === 'aa' || lower === 'ao' ? '\u00e5' : lower === 'ae' || lower === '\u00e4' ? '\u00e6' : '\u00f8';
     return upper ? letter.toUpperCase() : letter;
@@ -101,8 +101,8 @@ export const normalizeScandinavian: Change = (term) =>
 
 /** Further than normalization: å, ä, æ become a and ö, ø become o, also when spelled with two letters. */
 export const foldScandinavian: Change = (term) =>
-  term.replace(/[aA][aAeEoO]|[oO][eEoO]|[\u00e5\u00c5\u00e4\u00c4\u00e6\u00c6\u00f6\u00d6\u00f8\u00d8]/g, (found) => {
-    const first = found.charAt(0);
+  term.replace(/[aA][aAeEoO]|[oO][eEoO]|[\u00e5\u00c5\u00e4\u00c4\u00e6\u00c6\u00f6\u00d6\u00f8\u00d8]/g, (pair) => {
+    const first = pair.charAt(0);
     const upper = first !== first.toLowerCase();
     const letter = 'a\u00e5\u00e4\u00e6'.includes(first.toLowerCase()) ? 'a' : 'o';
     return upper ? letter.toUpperCase() : letter;

@@ -4,34 +4,34 @@ import { replacer } from '../regex/replacement.js';
 import { configured } from '../registry/registry.js';
 import { type TokenFilterStage, expandTerms, mapTerms } from '../core/stream.js';
 
-/** Group matches of one pattern in the order found; empty ones and absent groups are left out. */
+/** Group matches of one pattern in text order; empty ones and absent groups are left out. */
 const captures = (pattern: CompiledPattern, term: string, skipWhole: boolean): (readonly [number, number])[] => {
-  const found: (readonly [number, number])[] = [];
+  const spans: (readonly [number, number])[] = [];
   pattern.each(term, (match) => {
     for (let group = 1; group <= pattern.groupCount; group++) {
       const span = match.group(group);
       if (span === undefined || span[0] === span[1]) continue;
       if (skipWhole && span[0] === 0 && span[1] === term.length) continue;
-      found.push(span);
+      spans.push(span);
     }
   });
-  return found;
+  return spans;
 };
 
 const captureFilter = (patterns: readonly CompiledPattern[], preserveOriginal: boolean): TokenFilterStage =>
-  expandTerms((t, give) => {
+  expandTerms((t, emit) => {
     const { term, increment } = t;
     const queues = patterns.map((pattern) => captures(pattern, term, preserveOriginal));
-    let given = false;
-    const giveText = (text: string): void => {
+    let hasOutput = false;
+    const emitText = (text: string): void => {
       t.term = text;
-      t.increment = given ? 0 : increment;
-      given = true;
-      give(t);
+      t.increment = hasOutput ? 0 : increment;
+      hasOutput = true;
+      emit(t);
     };
-    if (preserveOriginal) giveText(term);
+    if (preserveOriginal) emitText(term);
     for (;;) {
-      // The pattern whose next capture begins first goes first; the earlier pattern wins a tie.
+      // The pattern whose next capture starts first comes first; ties go to the earlier pattern.
       let best: (readonly [number, number])[] | undefined;
       for (const queue of queues) {
         const head = queue[0];
@@ -39,9 +39,9 @@ const captureFilter = (patterns: readonly CompiledPattern[], preserveOriginal: b
       }
       const span = best?.shift();
       if (span === undefined) break;
-      giveText(term.slice(span[0], span[1]));
+      emitText(term.slice(span[0], span[1]));
     }
-    if (!given) giveText(term);
+    if (!hasOutput) emitText(term);
   });
 
 export const patternFilters = [

@@ -18,26 +18,26 @@ type Encode = (word: string) => string | undefined;
 const single =
   (encode: Encode) =>
   (replace: boolean): TokenFilterStage =>
-    expandTerms((t, give) => {
+    expandTerms((t, emit) => {
       const { term, increment } = t;
       const code = encode(term);
       if (code === undefined || code === '' || code === term) {
-        give(t);
+        emit(t);
         return;
       }
       t.term = code;
-      give(t);
+      emit(t);
       if (replace) return;
       t.term = term;
       t.increment = 0;
-      give(t);
+      emit(t);
       t.increment = increment;
     });
 
 const DOUBLE_METAPHONE_LENGTH = 4;
 /** The word first unless replaced, then the primary and, if it differs, the alternate code. */
 const double = (replace: boolean): TokenFilterStage =>
-  expandTerms((t, give) => {
+  expandTerms((t, emit) => {
     const { term, increment } = t;
     const codes = [...new Set(doubleMetaphone(term).map((code) => code.slice(0, DOUBLE_METAPHONE_LENGTH)))].filter(
       (code) => code !== '' && code !== term,
@@ -46,20 +46,20 @@ const double = (replace: boolean): TokenFilterStage =>
     for (const [i, text] of terms.entries()) {
       t.term = text;
       t.increment = i === 0 ? increment : 0;
-      give(t);
+      emit(t);
     }
   });
 
 /** All codes at the word's position; `replace` has no effect. Lucene's BeiderMorseFilter. */
 const beiderMorseFilter = (encode: (word: string) => readonly string[]): TokenFilterStage =>
-  expandTerms((t, give) => {
+  expandTerms((t, emit) => {
     const codes = encode(t.term);
     for (const [i, code] of codes.entries()) {
       t.term = code;
       if (i > 0) t.increment = 0;
-      give(t);
+      emit(t);
     }
-    if (codes.length === 0) give(t);
+    if (codes.length === 0) emit(t);
   });
 
 const encoders: Readonly<

@@ -15,14 +15,14 @@ import { type TokenFilterStage, expandTerms, keepTerms, mapTerms } from '../core
 const limit =
   (count: number): TokenFilterStage =>
   (next) => {
-    let given = 0;
+    let emitted = 0;
     return {
       token(t) {
-        if (given < count) next.token(t);
-        given++;
+        if (emitted < count) next.token(t);
+        emitted++;
       },
       end(trailing, length) {
-        given = 0;
+        emitted = 0;
         next.end(trailing, length);
       },
     };
@@ -61,15 +61,15 @@ const keywordMarker =
   };
 
 /** Every term twice at its position: first protected from stemmers, then not. */
-const keywordRepeat = expandTerms((t, give) => {
+const keywordRepeat = expandTerms((t, emit) => {
   const { term, increment, type } = t;
   t.keyword = true;
-  give(t);
+  emit(t);
   t.term = term;
   t.type = type;
   t.increment = 0;
   t.keyword = false;
-  give(t);
+  emit(t);
   t.increment = increment;
 });
 

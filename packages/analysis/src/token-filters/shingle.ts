@@ -7,7 +7,7 @@ interface Slot extends TokenState {
   filler: boolean;
 }
 
-/** Puts filler tokens where positions are empty, at most as many as a shingle can reach over. */
+/** Inserts filler tokens at empty positions, at most as many as a shingle can span. */
 const withFillers = (
   tokens: readonly TokenState[],
   trailing: number,
@@ -49,7 +49,7 @@ function* shingles(slots: readonly Slot[], settings: Parameters<typeof ShingleTo
       yield {
         ...copyToken(slot),
         term,
-        // After a filter that stacks tokens the last may end before the first begins.
+        // After a filter that stacks tokens, the last one may end before the first one starts.
         end: Math.max(slot.end, last.end),
         type: 'shingle',
         increment: pending,

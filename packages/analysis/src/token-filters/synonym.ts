@@ -82,7 +82,7 @@ interface Placed extends TokenState {
   at: number;
 }
 
-/** The tokens of one match: its own words if kept, and each output word by word over the same positions. */
+/** The tokens of one match: its own words unless replaced, and each output, word by word over the same positions. */
 const placeMatch = (matched: readonly TokenState[], rule: Rule): Placed[] => {
   const placed: Placed[] = [];
   const first = matched[0];
@@ -138,7 +138,7 @@ function* withSynonyms(
     for (const p of all) {
       if (!atEnd && p.at >= length) continue;
       const step = p.at - at;
-      // What reaches over following words takes their place in the text too.
+      // A token that spans following words has their offsets too.
       const over = own.includes(p) ? undefined : (tokens[i + p.at] ?? tokens.at(-1));
       if (over !== undefined) {
         p.start = over.start;

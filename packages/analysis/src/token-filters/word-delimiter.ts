@@ -14,7 +14,7 @@ const kindOf = (c: string): number => {
   if (/\p{Lu}/u.test(c)) return UPPER;
   if (/[\p{L}\p{M}]/u.test(c)) return ALPHA;
   if (/\p{N}/u.test(c)) return DIGIT;
-  // Half of a surrogate pair never begins or ends a subword.
+  // A subword never starts or ends with half of a surrogate pair.
   return /[\ud800-\udfff]/.test(c) ? ALPHA | DIGIT : DELIMITER;
 };
 
@@ -30,7 +30,7 @@ const breaks = (before: number, after: number, settings: Settings): boolean => {
   if ((before & after) !== 0) return false;
   const letters = (before & ALPHA) !== 0 && (after & ALPHA) !== 0;
   if (letters && !settings.splitOnCaseChange) return false;
-  // A capital begins a word with the small letters after it.
+  // A capital starts a word with the lowercase letters after it.
   if ((before & UPPER) !== 0 && (after & ALPHA) !== 0) return false;
   const mixed = ((before & ALPHA) !== 0 && (after & DIGIT) !== 0) || ((before & DIGIT) !== 0 && (after & ALPHA) !== 0);
   return settings.splitOnNumerics || !mixed;
@@ -84,19 +84,19 @@ interface Output extends Subword {
   increment: number;
 }
 
-/** What a word of several parts gives, with position increments, in Lucene's order. */
+/** The subwords of a word with several parts, with position increments, in Lucene's order. */
 const outputsOf = (term: string, parts: readonly Subword[], settings: Settings, increment: number): Output[] => {
   const outputs: Output[] = [];
   let pending = increment;
-  let given = false;
+  let hasOutput = false;
   let afterOriginal = !settings.preserveOriginal;
   const step = (stacked: boolean): number => {
     const now = pending;
-    if (given) {
+    if (hasOutput) {
       pending = 0;
       return stacked ? 0 : Math.max(1, now);
     }
-    given = true;
+    hasOutput = true;
     if (!afterOriginal) {
       afterOriginal = true;
       return 0;
@@ -104,7 +104,7 @@ const outputsOf = (term: string, parts: readonly Subword[], settings: Settings, 
     pending = 0;
     return Math.max(1, now);
   };
-  const gives = (kind: number): boolean =>
+  const emits = (kind: number): boolean =>
     (settings.generateWordParts && (kind & ALPHA) !== 0) || (settings.generateNumberParts && (kind & DIGIT) !== 0);
   const joins = (kind: number): boolean =>
     (settings.catenateWords && (kind & ALPHA) !== 0) || (settings.catenateNumbers && (kind & DIGIT) !== 0);
@@ -125,17 +125,17 @@ const outputsOf = (term: string, parts: readonly Subword[], settings: Settings, 
   const flush = (): void => {
     if (run === undefined) return;
     lastRun = run.count;
-    if (run.count !== 1 || !gives(run.kind)) write(run);
+    if (run.count !== 1 || !emits(run.kind)) write(run);
     run = undefined;
   };
   for (const part of parts) {
     if (run !== undefined && (run.kind & part.kind) === 0) {
       flush();
-      given = false;
+      hasOutput = false;
     }
     if (joins(part.kind)) run = add(run, part);
     if (settings.catenateAll) all = add(all, part);
-    if (gives(part.kind)) outputs.push({ ...part, text: term.slice(part.from, part.to), increment: step(false) });
+    if (emits(part.kind)) outputs.push({ ...part, text: term.slice(part.from, part.to), increment: step(false) });
   }
   flush();
   if (all !== undefined && all.count > lastRun) write(all);
@@ -148,7 +148,7 @@ const wordDelimiter =
     const whole = new Set(settings.protectedWords);
     let skipped = 0;
     let first = true;
-    const give = (t: TokenState): void => {
+    const emit = (t: TokenState): void => {
       if (first && t.increment === 0) t.increment = 1;
       first = false;
       next.token(t);
@@ -162,16 +162,16 @@ const wordDelimiter =
         skipped = 0;
         const untouched = single && parts[0]?.from === 0 && parts[0].to === term.length;
         if (untouched || t.keyword || whole.has(term)) {
-          give(t);
+          emit(t);
           return;
         }
         if (parts.length === 0 && !settings.preserveOriginal) {
-          // A mark that stands alone takes no position of its own: "foo - bar" is two adjacent words.
+          // A separate mark takes no position: "foo - bar" is two adjacent words.
           skipped = t.increment - (own === 1 && !first ? 1 : 0);
           return;
         }
         const original = copyToken(t);
-        if (settings.preserveOriginal) give(t);
+        if (settings.preserveOriginal) emit(t);
         const exact = original.end - original.start === term.length;
         const only = parts[0];
         const outputs =
@@ -185,7 +185,7 @@ const wordDelimiter =
               ]
             : outputsOf(term, parts, settings, settings.preserveOriginal ? 0 : original.increment);
         for (const part of outputs) {
-          give({
+          emit({
             ...original,
             term: part.text,
             start: exact ? original.start + part.from : original.start,

@@ -5,7 +5,7 @@ import { type TokenizerStage, newToken } from '../core/stream.js';
 /** Lucene's CharTokenizer cuts tokens here. */
 const MAX_WORD = 255;
 
-/** Maximal runs of characters that a test accepts. `accepts` is asked once per character and remembered. */
+/** Maximal runs of characters that a test accepts. `accepts` is evaluated once per UTF-16 unit. */
 export const characterRuns = (
   accepts: RegExp,
   {
@@ -54,9 +54,9 @@ export const characterRuns = (
 const NOT_SPACE = /^[^\s\u00a0\u2007\u202f\ufeff\x1c-\x1f]|^[\u00a0\u2007\u202f\ufeff]/u;
 const LETTER = /^\p{L}/u;
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => (made ??= make());
+const once = <T>(create: () => T): (() => T) => {
+  let value: T | undefined;
+  return () => (value ??= create());
 };
 export const whitespaceTokenizer = once(() => characterRuns(NOT_SPACE));
 export const letterTokenizer = once(() => characterRuns(LETTER));

@@ -15,7 +15,7 @@ const DIGITS = ranges(2);
 const LETTER = `[${LETTERS}]`;
 const ALPHA = `${LETTER}+`;
 const ALPHANUM = `[${LETTERS}${DIGITS}\\u0e00-\\u0e59]+`;
-/** Letters and digits with at least one digit; the lookahead leaves only one way to match. */
+/** Letters and digits with at least one digit; the lookahead makes the match unambiguous. */
 const HAS_DIGIT = `(?=${LETTER}*[${DIGITS}])[${LETTERS}${DIGITS}]+`;
 const P = '[_\\-/.,]';
 
@@ -41,9 +41,9 @@ const classicTokenizer = (maxTokenLength: number): TokenizerStage => {
   return (text, sink) => {
     const token = newToken();
     start.lastIndex = 0;
-    for (let found = start.exec(text); found !== null; found = start.exec(text)) {
-      const at = found.index;
-      // No token is longer than this window, which also bounds the work at each place.
+    for (let match = start.exec(text); match !== null; match = start.exec(text)) {
+      const at = match.index;
+      // No token is longer than this window, which also limits the work per offset.
       const window = text.slice(at, at + maxTokenLength);
       let type = '';
       let length = 0;
@@ -56,12 +56,12 @@ const classicTokenizer = (maxTokenLength: number): TokenizerStage => {
         }
       }
       if (length === 0) {
-        start.lastIndex = at + found[0].length;
+        start.lastIndex = at + match[0].length;
         continue;
       }
       // A wrongly recognised acronym is a host name with a dot too many.
-      const kept = type === '<ACRONYM_DEP>' ? length - 1 : length;
-      token.term = window.slice(0, kept);
+      const termLength = type === '<ACRONYM_DEP>' ? length - 1 : length;
+      token.term = window.slice(0, termLength);
       token.start = at;
       token.end = at + length;
       token.increment = 1;

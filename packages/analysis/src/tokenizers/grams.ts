@@ -12,20 +12,20 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
   symbol: /\p{S}/u,
 };
 
-/** Runs of kept characters as [from, to) pairs of indexes into `at`. */
-const runs = (characters: readonly string[], kept: (c: string) => boolean): [number, number][] => {
-  const found: [number, number][] = [];
+/** Runs of accepted characters as [from, to) pairs of indexes. */
+const runs = (characters: readonly string[], isAccepted: (c: string) => boolean): [number, number][] => {
+  const spans: [number, number][] = [];
   let from = -1;
   for (const [i, c] of characters.entries()) {
-    if (kept(c)) {
+    if (isAccepted(c)) {
       if (from < 0) from = i;
     } else {
-      if (from >= 0) found.push([from, i]);
+      if (from >= 0) spans.push([from, i]);
       from = -1;
     }
   }
-  if (from >= 0) found.push([from, characters.length]);
-  return found;
+  if (from >= 0) spans.push([from, characters.length]);
+  return spans;
 };
 
 const gramTokenizer = (
@@ -34,13 +34,13 @@ const gramTokenizer = (
 ): TokenizerStage => {
   checkGramSizes(minGram, maxGram);
   const classes = tokenChars.map((name) => CLASSES[name]).filter((c) => c !== undefined);
-  const kept = (c: string): boolean => classes.length === 0 || classes.some((expression) => expression.test(c));
+  const isAccepted = (c: string): boolean => classes.length === 0 || classes.some((expression) => expression.test(c));
   return (text, sink) => {
     const characters = [...text];
     const at = [0];
     for (const c of characters) at.push((at.at(-1) ?? 0) + c.length);
     const token = newToken();
-    for (const [first, last] of runs(characters, kept)) {
+    for (const [first, last] of runs(characters, isAccepted)) {
       const starts = edgeOnly ? first : last - minGram;
       for (let from = first; from <= starts && from + minGram <= last; from++) {
         for (let to = from + minGram; to <= Math.min(last, from + maxGram); to++) {

@@ -32,16 +32,16 @@ const pathHierarchy =
     if (reverse) {
       const starts = [0, ...delimiters.map((i) => i + 1)].filter((start) => start < text.length);
       const parts = starts.length;
-      const kept = parts - skip;
+      const count = parts - skip;
       // Without `skip` parts at the end, the delimiter before them stays.
-      const end = skip === 0 ? text.length : (starts[kept] ?? text.length);
-      for (const start of starts.slice(0, Math.max(0, kept))) emit(start, end);
+      const end = skip === 0 ? text.length : (starts[count] ?? text.length);
+      for (const start of starts.slice(0, Math.max(0, count))) emit(start, end);
       return;
     }
     // A delimiter at the very beginning belongs to the first part.
     const ends = [...delimiters.filter((i) => i > 0), text.length];
-    const begin = skip === 0 ? 0 : (ends[skip - 1] ?? text.length);
-    for (const end of ends.slice(skip)) emit(begin, end);
+    const first = skip === 0 ? 0 : (ends[skip - 1] ?? text.length);
+    for (const end of ends.slice(skip)) emit(first, end);
   };
 
 export const pathTokenizers = [

@@ -3,7 +3,7 @@ import { compilePattern } from '../regex/java-regex.js';
 import { configured } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 
-/** Splits at matches (`group` -1) or gives the matches of a group as tokens. Empty tokens are left out. */
+/** Splits at matches (`group` -1) or emits the matches of a group as tokens. Empty tokens are left out. */
 export const patternTokenizer = (pattern: string, flags: string | undefined, group: number): TokenizerStage => {
   const expression = compilePattern(pattern, flags);
   if (group > expression.groupCount) {

@@ -47,8 +47,8 @@ const domainEnd = (text: string, at: number, wholeLabel: boolean): number => {
   const host = endOf(HOST, text, at);
   if (host < 0) return -1;
   for (let to = host, dot = text.lastIndexOf('.', host - 1); dot > at; to = dot, dot = text.lastIndexOf('.', dot - 1)) {
-    const least = wholeLabel ? to - dot - 1 : 1;
-    for (let length = Math.min(to - dot - 1, MAX_TOP_LEVEL_LENGTH); length >= least; length--) {
+    const minLength = wholeLabel ? to - dot - 1 : 1;
+    for (let length = Math.min(to - dot - 1, MAX_TOP_LEVEL_LENGTH); length >= minLength; length--) {
       const end = dot + 1 + length;
       if (isTopLevel(text.slice(dot + 1, end))) return text[end] === '.' ? end + 1 : end;
     }
@@ -56,7 +56,7 @@ const domainEnd = (text: string, at: number, wholeLabel: boolean): number => {
   return -1;
 };
 
-/** A URL without a scheme needs a host that is certainly one, and nothing behind it that would go on with its name. */
+/** A URL without a scheme needs an unambiguous host that is not followed by a character of a longer name. */
 const bareUrlEnd = (text: string, at: number): number => {
   const address = endOf(ADDRESS, text, at);
   const domain = address < 0 ? domainEnd(text, at, true) : -1;
@@ -77,7 +77,7 @@ const ATOM = /[\w!#$%&'*+,\-./=?^`{|}~]/;
 /** URLs and e-mail addresses of one text, each as one token. */
 const urlsAndEmails = (text: string): SpecialToken => {
   const anyEmail = text.includes('@');
-  /** No address begins in the run of atoms before this, for no `@` ends it. */
+  /** No address starts in the run of atoms before this offset, because no `@` ends it. */
   let noEmailBefore = 0;
   return (at, limit) => {
     const first = text.charCodeAt(at);
