@@ -1,5 +1,6 @@
 export * from './analysis/index.js';
 export * from './bff/index.js';
+export * from './contract.js';
 export * from './dialects/index.js';
 export * from './documents/index.js';
 export * from './errors/bodies.js';

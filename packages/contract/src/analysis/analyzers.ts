@@ -1,5 +1,5 @@
 import { limits } from '../limits/request-limits.js';
-import { array, boolean, object, required, string, union } from '../schema/node.js';
+import { array, boolean, object, required, string } from '../schema/node.js';
 import { componentName, maxTokenLength, regexFlags, regexPattern, words } from './common.js';
 
 /** Analyzers of an index. data-plane.md "Index"; parameters of all but the custom one: service-behavior §6. */
@@ -51,15 +51,4 @@ export const StopAnalyzer = object(
     documented: false,
     description: 'Divides text at non-letters, lower-cases, leaves stop words out.',
   },
-);
-
-export const Analyzer = union(
-  '@odata.type',
-  {
-    '#Vendor.Search.CustomAnalyzer': CustomAnalyzer,
-    '#Vendor.Search.PatternAnalyzer': PatternAnalyzer,
-    '#Vendor.Search.StandardAnalyzer': StandardAnalyzer,
-    '#Vendor.Search.StopAnalyzer': StopAnalyzer,
-  },
-  { name: 'Analyzer' },
 );

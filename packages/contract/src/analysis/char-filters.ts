@@ -1,4 +1,4 @@
-import { array, object, required, string, union } from '../schema/node.js';
+import { array, object, required, string } from '../schema/node.js';
 import { componentName, regexPattern } from './common.js';
 
 /** data-plane.md "Index": `mappings`, strings of the form `<from>=><to>`. */
@@ -26,13 +26,4 @@ export const PatternReplaceCharFilter = object(
     replacement: required(string({ documented: false, description: 'Replacement; $1 stands for the first group.' })),
   },
   { name: 'PatternReplaceCharFilter', documented: false, description: 'Replaces what a regular expression matches.' },
-);
-
-export const CharFilter = union(
-  '@odata.type',
-  {
-    '#Vendor.Search.MappingCharFilter': MappingCharFilter,
-    '#Vendor.Search.PatternReplaceCharFilter': PatternReplaceCharFilter,
-  },
-  { name: 'CharFilter' },
 );

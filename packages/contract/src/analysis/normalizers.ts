@@ -1,5 +1,5 @@
 import { limits } from '../limits/request-limits.js';
-import { array, object, string, union } from '../schema/node.js';
+import { array, object, string } from '../schema/node.js';
 import { componentName } from './common.js';
 
 /** data-plane.md "Index": custom normalizer. */
@@ -21,12 +21,6 @@ export const CustomNormalizer = object(
     name: 'CustomNormalizer',
     description: 'Filters applied to the whole value of a filterable, sortable or facetable field.',
   },
-);
-
-export const Normalizer = union(
-  '@odata.type',
-  { '#Vendor.Search.CustomNormalizer': CustomNormalizer },
-  { name: 'Normalizer' },
 );
 
 /**

@@ -1,5 +1,5 @@
 import { limits } from '../limits/request-limits.js';
-import { array, boolean, enumOf, int32, object, required, string, union } from '../schema/node.js';
+import { array, boolean, enumOf, int32, object, required, string } from '../schema/node.js';
 import { MAX_TOKEN_LENGTH, componentName, gram, regexPattern, words } from './common.js';
 
 /** Token filters of an index. data-plane.md "Index" names the families; parameters: service-behavior §6. */
@@ -353,36 +353,4 @@ export const WordDelimiterTokenFilter = object(
     protectedWords: words('Tokens to leave whole.', []),
   },
   { name: 'WordDelimiterTokenFilter', ...silent, description: 'Splits words into subwords.' },
-);
-
-export const TokenFilter = union(
-  '@odata.type',
-  {
-    '#Vendor.Search.AsciiFoldingTokenFilter': AsciiFoldingTokenFilter,
-    '#Vendor.Search.CjkBigramTokenFilter': CjkBigramTokenFilter,
-    '#Vendor.Search.CommonGramTokenFilter': CommonGramTokenFilter,
-    '#Vendor.Search.DictionaryDecompounderTokenFilter': DictionaryDecompounderTokenFilter,
-    '#Vendor.Search.EdgeNGramTokenFilter': EdgeNGramTokenFilter,
-    '#Vendor.Search.EdgeNGramTokenFilterV2': EdgeNGramTokenFilterV2,
-    '#Vendor.Search.ElisionTokenFilter': ElisionTokenFilter,
-    '#Vendor.Search.KeepTokenFilter': KeepTokenFilter,
-    '#Vendor.Search.KeywordMarkerTokenFilter': KeywordMarkerTokenFilter,
-    '#Vendor.Search.LengthTokenFilter': LengthTokenFilter,
-    '#Vendor.Search.LimitTokenFilter': LimitTokenFilter,
-    '#Vendor.Search.NGramTokenFilter': NGramTokenFilter,
-    '#Vendor.Search.NGramTokenFilterV2': NGramTokenFilterV2,
-    '#Vendor.Search.PatternCaptureTokenFilter': PatternCaptureTokenFilter,
-    '#Vendor.Search.PatternReplaceTokenFilter': PatternReplaceTokenFilter,
-    '#Vendor.Search.PhoneticTokenFilter': PhoneticTokenFilter,
-    '#Vendor.Search.ShingleTokenFilter': ShingleTokenFilter,
-    '#Vendor.Search.SnowballTokenFilter': SnowballTokenFilter,
-    '#Vendor.Search.StemmerTokenFilter': StemmerTokenFilter,
-    '#Vendor.Search.StemmerOverrideTokenFilter': StemmerOverrideTokenFilter,
-    '#Vendor.Search.StopwordsTokenFilter': StopwordsTokenFilter,
-    '#Vendor.Search.SynonymTokenFilter': SynonymTokenFilter,
-    '#Vendor.Search.TruncateTokenFilter': TruncateTokenFilter,
-    '#Vendor.Search.UniqueTokenFilter': UniqueTokenFilter,
-    '#Vendor.Search.WordDelimiterTokenFilter': WordDelimiterTokenFilter,
-  },
-  { name: 'TokenFilter' },
 );

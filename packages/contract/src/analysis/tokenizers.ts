@@ -1,4 +1,4 @@
-import { boolean, enumOf, int32, object, string, union } from '../schema/node.js';
+import { boolean, enumOf, int32, object, string } from '../schema/node.js';
 import {
   MAX_TOKEN_LENGTH,
   componentName,
@@ -201,23 +201,4 @@ export const PatternTokenizer = object(
     }),
   },
   { name: 'PatternTokenizer', description: 'Tokens by a regular expression.', ...silent },
-);
-
-export const Tokenizer = union(
-  '@odata.type',
-  {
-    '#Vendor.Search.ClassicTokenizer': ClassicTokenizer,
-    '#Vendor.Search.EdgeNGramTokenizer': EdgeNGramTokenizer,
-    '#Vendor.Search.KeywordTokenizer': KeywordTokenizer,
-    '#Vendor.Search.KeywordTokenizerV2': KeywordTokenizerV2,
-    '#Vendor.Search.MicrosoftLanguageTokenizer': MicrosoftLanguageTokenizer,
-    '#Vendor.Search.MicrosoftLanguageStemmingTokenizer': MicrosoftLanguageStemmingTokenizer,
-    '#Vendor.Search.NGramTokenizer': NGramTokenizer,
-    '#Vendor.Search.PathHierarchyTokenizerV2': PathHierarchyTokenizerV2,
-    '#Vendor.Search.PatternTokenizer': PatternTokenizer,
-    '#Vendor.Search.StandardTokenizer': StandardTokenizer,
-    '#Vendor.Search.StandardTokenizerV2': StandardTokenizerV2,
-    '#Vendor.Search.UaxUrlEmailTokenizer': UaxUrlEmailTokenizer,
-  },
-  { name: 'Tokenizer' },
 );

@@ -1,4 +1,4 @@
-import type { SearchRequestBody } from '../documents/search-request.js';
+import type { SearchRequestBody } from '../search-parameters/index.js';
 import type { ApiVersion } from '../versions/index.js';
 
 /** A question, as it is kept: enough to ask it again and to show it as it was shown. */

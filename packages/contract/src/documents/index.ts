@@ -1,5 +1,5 @@
 export * from './query-languages.js';
 export * from './results.js';
-export * from './search-request.js';
+export * from './suggest-requests.js';
 export * from './vector-queries.js';
 export * from './analyze.js';

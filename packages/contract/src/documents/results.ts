@@ -14,7 +14,7 @@ import {
   type Infer,
   type Node,
 } from '../schema/node.js';
-import { SearchRequest } from './search-request.js';
+import { SearchRequest } from '../search-parameters/index.js';
 
 const highlights = map(array(string()), { description: 'Field to its fragments with marked hits.' });
 

@@ -150,12 +150,16 @@ class DocumentPrinter {
 }
 
 /** The OpenAPI 3.1 document of a plane, printed from the operation table. */
-export const openApi = (plane: Plane, options: OpenApiOptions = {}): OpenApiDocument => {
+export const openApi = (
+  plane: Plane,
+  options: OpenApiOptions = {},
+  table: readonly Operation[] = operations,
+): OpenApiDocument => {
   const { version = everyVersion, dialect = 'vendor', authority = 'https://login.example.com' } = options;
   const printer = new DocumentPrinter({ version, dialect, authority });
   const paths: Record<string, Record<string, JsonSchema>> = {};
   const tags = new Set<string>();
-  for (const operation of operations) {
+  for (const operation of table) {
     if (operation.plane !== plane) continue;
     if (version !== everyVersion && !(operation.versions as readonly string[]).includes(version)) continue;
     tags.add(operation.tag);

@@ -7,18 +7,19 @@ import type { Operation } from './operation.js';
 import { PathMatcher } from './path.js';
 import { serviceOperationsOfData } from './service.js';
 
-const others = [
+/** Operations that are not derived from a kind. */
+export const otherOperations = [
   ...indexOperations,
   ...documentOperations,
   ...serviceOperationsOfData,
   ...managementOperations,
 ] as const;
 
-export type OperationId = CrudId<KindId> | (typeof others)[number]['id'];
+export type OperationId = CrudId<KindId> | (typeof otherOperations)[number]['id'];
 /** Every operation of both planes: what every program reads. */
 export const operations: readonly Operation<OperationId>[] = [
   ...kinds.flatMap((kind) => crudOperations(kind)),
-  ...others,
+  ...otherOperations,
 ];
 
 const byId = new Map<string, Operation<OperationId>>(operations.map((operation) => [operation.id, operation]));

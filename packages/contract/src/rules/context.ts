@@ -1,3 +1,4 @@
+import type { SkillKind } from '../skills/skill.js';
 import type { SkuName } from '../management/enumerations.js';
 import type { RuleContext } from './findings.js';
 
@@ -7,4 +8,7 @@ export interface DefinitionContext<T = unknown> extends RuleContext {
   sku?: SkuName;
   /** Whether the service has an object of the kind with that id. If absent, references are not checked. */
   exists?(this: void, kind: string, name: string): boolean;
+  /** Registries other than the registered ones. */
+  kindById?(this: void, id: string): { singular: string } | undefined;
+  skillByType?(this: void, type: string): SkillKind | undefined;
 }

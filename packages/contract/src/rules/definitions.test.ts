@@ -164,9 +164,8 @@ describe('skillsets', () => {
     expect(stored.skills.map((s) => s.name)).toEqual(['own', '#2', '#3']);
     expect(stored.skills[1]?.context).toBe('/document');
   });
-  it('knows 22 kinds of skills, each with its ports', () => {
-    expect(skills).toHaveLength(22);
-    expect(new Set(skills.map((s) => s.type)).size).toBe(22);
+  it('has each kind of skill once, with its ports', () => {
+    expect(new Set(skills.map((s) => s.type)).size).toBe(skills.length);
     for (const s of skills) if (s.outputs !== 'any') expect(s.outputs.length, s.type).toBeGreaterThan(0);
   });
 });

@@ -24,7 +24,7 @@ export function checkDefinition<T>(
       `Customer-managed-key encryption is not available for the SKU ${context.sku}.`,
     );
   const { exists } = context;
-  if (exists !== undefined) f.list.push(...checkReferences(kind, definition, exists));
+  if (exists !== undefined) f.list.push(...checkReferences(kind, definition, exists, context.kindById));
   return f.list;
 }
 

@@ -48,7 +48,7 @@ export function checkReferences(
   kind: Pick<ResourceKind, 'singular' | 'references'>,
   definition: unknown,
   exists: (kind: KindId, name: string) => boolean,
-  kindOf: (id: string) => ResourceKind | undefined = kindById,
+  kindOf: (id: string) => { singular: string } | undefined = kindById,
 ): ErrorDetail[] {
   const f = new RuleFindings();
   for (const { path, kind: named, name } of referencesOf(kind, definition)) {

@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import type { SearchRequestBody, AutocompleteRequestBody } from '../documents/search-request.js';
+import type { AutocompleteRequestBody } from '../documents/suggest-requests.js';
+import type { SearchRequestBody } from '../search-parameters/index.js';
 import type { VectorQueryBody } from '../documents/vector-queries.js';
 import type {
   ScoringFunction,

@@ -1,8 +1,7 @@
 import { badRequest } from '../errors/search-error.js';
 import { suggestQueryMembers } from './suggest-parameters.js';
-import type { SearchRequestBody } from '../documents/search-request.js';
-import type { SearchParameterKind } from './parameter.js';
-import { searchParameters } from './index.js';
+import { searchParameters, type SearchRequestBody } from './index.js';
+import type { SearchParameterKind, SearchParameterRow } from './parameter.js';
 
 interface Row {
   id: string;
@@ -66,9 +65,15 @@ const queryFrom = (rows: readonly Row[], body: Record<string, unknown>): URLSear
 };
 
 /** The POST body that means the same as the query of a search by GET; 400 names the parameter that cannot be read. */
-export const searchBodyFromQuery = (query: URLSearchParams): SearchRequestBody => bodyFrom(searchParameters, query);
+export const searchBodyFromQuery = (
+  query: URLSearchParams,
+  parameters: readonly SearchParameterRow[] = searchParameters,
+): SearchRequestBody => bodyFrom(parameters, query);
 /** The query of a search by GET that means the same as a POST body; 400 for members that GET does not have. */
-export const searchQueryFromBody = (body: SearchRequestBody): URLSearchParams => queryFrom(searchParameters, body);
+export const searchQueryFromBody = (
+  body: SearchRequestBody,
+  parameters: readonly SearchParameterRow[] = searchParameters,
+): URLSearchParams => queryFrom(parameters, body);
 
 export const suggestBodyFromQuery = (query: URLSearchParams): Record<string, unknown> =>
   bodyFrom(suggestQueryMembers.suggest, query);

@@ -1,11 +1,21 @@
 import type { DataVersion } from '../versions/index.js';
-import { searchParameter as row } from './parameter.js';
+import { limits } from '../limits/request-limits.js';
+import { array, string } from '../schema/node.js';
+import { defineSearchParameters } from './parameter.js';
 
 /** Counts by value. */
-export const facets = [row('facets', 'repeated', 'Facets', 'facet')].map((parameter) => ({
-  ...parameter,
-  group: 'Facets' as const,
-}));
+export const facets = defineSearchParameters('Facets', {
+  facets: {
+    get: 'facet',
+    kind: 'repeated',
+    label: 'Facets',
+    schema: array(string(), {
+      maxItems: limits.clauses,
+      description: 'Each: a field name optionally followed by comma-separated name:value pairs.',
+      examples: [['category,count:5', 'rating,values:1|2|3|4|5']],
+    }),
+  },
+});
 
 /**
  * Versions whose facet expressions may compute a metric, filter terms and stand below one another (service-behavior §3, §7

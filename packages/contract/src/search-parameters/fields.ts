@@ -1,7 +1,12 @@
-import { searchParameter as row } from './parameter.js';
+import { string } from '../schema/node.js';
+import { defineSearchParameters } from './parameter.js';
 
 /** What comes back of every document. */
-export const fields = [row('select', 'commas', 'Return fields', '$select')].map((parameter) => ({
-  ...parameter,
-  group: 'Fields' as const,
-}));
+export const fields = defineSearchParameters('Fields', {
+  select: {
+    get: '$select',
+    kind: 'commas',
+    label: 'Select fields',
+    schema: string({ description: 'Comma-separated fields to return; default: all retrievable fields.' }),
+  },
+});

@@ -1,7 +1,21 @@
-import { searchParameter as row } from './parameter.js';
+import { string } from '../schema/node.js';
+import { defineSearchParameters } from './parameter.js';
 
 /** Which documents, in which order. */
-export const filtering = [
-  row('filter', 'text', 'Filter', '$filter'),
-  row('orderby', 'commas', 'Order by', '$orderby'),
-].map((parameter) => ({ ...parameter, group: 'Filter and sort' as const }));
+export const filtering = defineSearchParameters('Filter and sort', {
+  filter: {
+    get: '$filter',
+    kind: 'text',
+    label: 'Filter',
+    schema: string({ description: 'OData filter expression.' }),
+  },
+  orderby: {
+    get: '$orderby',
+    kind: 'commas',
+    label: 'Sort by',
+    schema: string({
+      description:
+        'Comma-separated field names or calls of geo.distance() or search.score(), each optionally followed by asc or desc; default ascending; ties broken by score; without it the order is descending by score; at most 32 clauses.',
+    }),
+  },
+});

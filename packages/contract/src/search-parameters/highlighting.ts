@@ -1,8 +1,26 @@
-import { searchParameter as row } from './parameter.js';
+import { string } from '../schema/node.js';
+import { defineSearchParameters } from './parameter.js';
+
+const tag = (position: string, byDefault: string) =>
+  string({ description: `Text put ${position} a hit; both tags must be set together.`, default: byDefault });
 
 /** Marked hits. */
-export const highlighting = [
-  row('highlight', 'commas', 'Highlight fields'),
-  row('highlightPreTag', 'text', 'Tag before a hit'),
-  row('highlightPostTag', 'text', 'Tag after a hit'),
-].map((parameter) => ({ ...parameter, group: 'Highlighting' as const }));
+export const highlighting = defineSearchParameters('Highlighting', {
+  highlight: {
+    kind: 'commas',
+    label: 'Highlight fields',
+    schema: string({
+      description: 'Comma-separated searchable fields to highlight; field-n asks for n fragments (5).',
+    }),
+  },
+  highlightPreTag: {
+    kind: 'text',
+    label: 'Highlight pre-tag',
+    schema: tag('before', '<em>'),
+  },
+  highlightPostTag: {
+    kind: 'text',
+    label: 'Highlight post-tag',
+    schema: tag('after', '</em>'),
+  },
+});

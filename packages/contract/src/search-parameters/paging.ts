@@ -1,8 +1,27 @@
-import { searchParameter as row } from './parameter.js';
+import { boolean, int32 } from '../schema/node.js';
+import { defineSearchParameters } from './parameter.js';
 
 /** Which page, and how many matches there are. */
-export const paging = [
-  row('top', 'integer', 'Page size', '$top'),
-  row('skip', 'integer', 'Skip', '$skip'),
-  row('count', 'boolean', 'Count all matches', '$count'),
-].map((parameter) => ({ ...parameter, group: 'Paging' as const }));
+export const paging = defineSearchParameters('Paging', {
+  top: {
+    get: '$top',
+    kind: 'integer',
+    label: 'Page size',
+    schema: int32({ description: 'Page size; used with skip.', minimum: 0, default: 50 }),
+  },
+  skip: {
+    get: '$skip',
+    kind: 'integer',
+    label: 'Skip',
+    schema: int32({ description: 'Number of results to skip; at most 100,000.', minimum: 0, maximum: 100_000 }),
+  },
+  count: {
+    get: '$count',
+    kind: 'boolean',
+    label: 'Count all matches',
+    schema: boolean({
+      description: 'Return the total count; it is approximate, and true may cost performance.',
+      default: false,
+    }),
+  },
+});

@@ -1,5 +1,4 @@
-import { resolve, type Node } from '../schema/node.js';
-import { SearchRequest, type SearchRequestBody } from '../documents/search-request.js';
+import { object, resolve, type Node, type ObjectNode, type Typed } from '../schema/node.js';
 
 /**
  * How a value travels. `text`: the same text in both; `commas`: a comma-separated string in both;
@@ -7,19 +6,6 @@ import { SearchRequest, type SearchRequestBody } from '../documents/search-reque
  */
 export type SearchParameterKind = 'text' | 'boolean' | 'integer' | 'double' | 'enum' | 'commas' | 'repeated' | 'body';
 
-/** One row of the search parameters: the explorer's control, the GET parameter and the member of the POST body. */
-export interface SearchParameter {
-  /** Name in the query of a GET, such as `$filter`; the member's own name where GET has none. */
-  id: string;
-  /** Member of the POST body. */
-  body: keyof SearchRequestBody;
-  kind: SearchParameterKind;
-  group: SearchParameterGroup;
-  label: string;
-  description: string;
-  schema: Node;
-  only?: 'preview' | readonly string[];
-}
 export const searchParameterGroups = [
   'Search',
   'Filter and sort',
@@ -34,15 +20,60 @@ export const searchParameterGroups = [
 ] as const;
 export type SearchParameterGroup = (typeof searchParameterGroups)[number];
 
-/** Everything but names and placement comes from the schema of the search body, so that no fact stands twice. */
-export const searchParameter = (
-  body: keyof SearchRequestBody,
-  kind: SearchParameterKind,
-  label: string,
-  id: string = body,
-): Omit<SearchParameter, 'group'> => {
-  const schema = SearchRequest.fields[body]?.schema;
-  if (schema === undefined) throw new Error(`SearchRequest has no member '${body}'.`);
-  const { description = '', only } = resolve(schema);
-  return { id, body, kind, label, description, schema, ...(only === undefined ? {} : { only }) };
-};
+/** One parameter of search: the explorer's control, the GET parameter, and the member of the POST body. */
+export interface SearchParameterRow<Body extends string = string> {
+  /** Name in the query of a GET, such as `$filter`; the member's own name where GET has none. */
+  id: string;
+  /** Member of the POST body. */
+  body: Body;
+  kind: SearchParameterKind;
+  group: SearchParameterGroup;
+  label: string;
+  description: string;
+  schema: Node;
+  only?: 'preview' | readonly string[];
+}
+
+interface Definition {
+  /** Name in the query of a GET, where it differs from the member of the body. */
+  get?: string;
+  kind: SearchParameterKind;
+  label: string;
+  schema: Node & Typed<unknown>;
+}
+type Definitions = Readonly<Record<string, Definition>>;
+
+/** Parameters of one group, with the type of the members that they add to the body. */
+export interface SearchParameterSet<D extends Definitions = Definitions> {
+  rows: readonly SearchParameterRow<Extract<keyof D, string>>[];
+  /** Carries the type only. */
+  readonly members?: { [K in keyof D]: D[K]['schema'] };
+}
+
+/** Defines search parameters; the keys are the members of the POST body. */
+export const defineSearchParameters = <const D extends Definitions>(
+  group: SearchParameterGroup,
+  definitions: D,
+): SearchParameterSet<D> => ({
+  rows: Object.entries(definitions).map(([body, { get, kind, label, schema }]) => {
+    const { description = '', only } = resolve(schema);
+    return {
+      id: get ?? body,
+      body: body as Extract<keyof D, string>,
+      kind,
+      group,
+      label,
+      description,
+      schema,
+      ...(only === undefined ? {} : { only }),
+    };
+  }),
+});
+
+/** The schema of the body of search by POST. */
+export const searchRequestOf = (rows: readonly SearchParameterRow[]): ObjectNode =>
+  object(Object.fromEntries(rows.map(({ body, schema }) => [body, schema])), {
+    name: 'SearchRequest',
+    action: 'search',
+    description: 'A search query.',
+  });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SearchRequest, type SearchRequestBody } from '../documents/search-request.js';
+import { SearchRequest, type SearchRequestBody } from './index.js';
 import { findProblems } from '../schema/validate.js';
 import { arbitraryOf } from '../testing/arbitrary.js';
 import { previewVersion } from '../versions/index.js';

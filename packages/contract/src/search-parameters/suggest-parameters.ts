@@ -1,4 +1,4 @@
-import { AutocompleteRequest, SuggestRequest } from '../documents/search-request.js';
+import { AutocompleteRequest, SuggestRequest } from '../documents/suggest-requests.js';
 import { resolve, type Node, type ObjectNode } from '../schema/node.js';
 import type { SearchParameterKind } from './parameter.js';
 

@@ -87,4 +87,19 @@ export const chatCompletionSkill = defineSkill({
     port('imageDetail', 'Detail in which the image is read.'),
   ],
   outputs: [port('response', 'The answer of the model.')],
+  check: (skill, { path, name }, f) => {
+    if (skill['apiKey'] && skill['authIdentity'])
+      f.add(
+        `${path}.apiKey`,
+        'InvalidSkill',
+        `The skill '${name}' must have either 'apiKey' or 'authIdentity', not both.`,
+      );
+    const format = skill['responseFormat'] as { type?: string; jsonSchemaProperties?: unknown } | null | undefined;
+    if (format?.type === 'jsonSchema' && !format.jsonSchemaProperties)
+      f.add(
+        `${path}.responseFormat.jsonSchemaProperties`,
+        'InvalidSkill',
+        `The skill '${name}' must have 'jsonSchemaProperties' when the response format is jsonSchema.`,
+      );
+  },
 });

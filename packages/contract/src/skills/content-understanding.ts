@@ -1,5 +1,5 @@
 import { noted } from '../schema/node.js';
-import { chunkingProperties, extractionOptions } from './shared.js';
+import { checkChunking, chunkingProperties, extractionOptions } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
 /** data-plane.md "SearchSkillset"; chunking from service-behavior §9. */
@@ -13,4 +13,5 @@ export const contentUnderstandingSkill = defineSkill({
   fields: { extractionOptions, chunkingProperties: noted(chunkingProperties, { documented: false }) },
   inputs: [port('file_data', 'The file, such as /document/file_data.', true)],
   outputs: [port('text_sections', 'Chunks of text.'), port('normalized_images', 'The images, when extracted.')],
+  check: checkChunking,
 });

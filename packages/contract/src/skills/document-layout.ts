@@ -1,5 +1,5 @@
 import { enumOf } from '../schema/node.js';
-import { chunkingProperties, extractionOptions } from './shared.js';
+import { checkChunking, chunkingProperties, extractionOptions } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
 /** data-plane.md "SearchSkillset"; defaults from service-behavior §9. */
@@ -33,4 +33,5 @@ export const documentLayoutSkill = defineSkill({
     port('text_sections', 'Chunks of text, for the output format text.'),
     port('normalized_images', 'The images, when extracted.'),
   ],
+  check: checkChunking,
 });

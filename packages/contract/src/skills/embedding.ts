@@ -20,4 +20,12 @@ export const embeddingSkill = defineSkill({
   },
   inputs: [port('text', 'The text to embed.', true)],
   outputs: [port('embedding', 'The vector.')],
+  check: (skill, { path, name }, f) => {
+    if (skill['dimensions'] && skill['modelName'] === 'text-embedding-ada-002')
+      f.add(
+        `${path}.dimensions`,
+        'InvalidSkill',
+        `The property 'dimensions' of skill '${name}' is available only for text-embedding-3 and later models.`,
+      );
+  },
 });

@@ -55,12 +55,12 @@ const byType = new Map<string, SkillKind<SkillType>>(skills.map((skill) => [skil
 /** The kind of skill whose `@odata.type` is `type`. */
 export const skillByType = (type: string): SkillKind<SkillType> | undefined => byType.get(type);
 
-/** Any skill, told apart by `@odata.type`. */
-export const SearchIndexerSkill = union(
-  '@odata.type',
-  Object.fromEntries(skills.map((skill) => [skill.type, skill.schema])),
-  { name: 'SearchIndexerSkill' },
-) as unknown as Schema<SkillDefinition, UnionNode>;
+/** The schema of a skill of any of these kinds, discriminated by `@odata.type`. */
+export const skillUnion = (all: readonly SkillKind[]) =>
+  union('@odata.type', Object.fromEntries(all.map(({ type, schema }) => [type, schema])), {
+    name: 'SearchIndexerSkill',
+  }) as unknown as Schema<SkillDefinition, UnionNode>;
+export const SearchIndexerSkill = skillUnion(skills);
 
 export {
   InputFieldMappingEntry,

@@ -1,5 +1,5 @@
 import { array, double, enumOf, int32, object, string } from '../schema/node.js';
-import { port } from './skill.js';
+import { port, type SkillCheck } from './skill.js';
 
 const languages = [
   'en',
@@ -67,3 +67,15 @@ export const chunkingProperties = object(
   },
   { name: 'ChunkingProperties', description: 'How text is cut into chunks.' },
 );
+
+/** A chunk that overlaps all of the previous one would never end. */
+export const checkChunking: SkillCheck = (skill, { path, name }, f) => {
+  const { maximumLength, overlapLength } = (skill['chunkingProperties'] ?? {}) as Record<string, number | null>;
+  const [length, overlap] = [maximumLength ?? 500, overlapLength ?? 0];
+  if (overlap >= length)
+    f.add(
+      `${path}.chunkingProperties.overlapLength`,
+      'OutOfRange',
+      `The property 'overlapLength' of skill '${name}' must be less than 'maximumLength'; it is ${overlap} of ${length}.`,
+    );
+};

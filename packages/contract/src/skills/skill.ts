@@ -1,3 +1,4 @@
+import type { RuleFindings } from '../rules/findings.js';
 import {
   array,
   lazy,
@@ -83,6 +84,8 @@ export interface SkillPort {
   /** A port that may stand in for a required one. */
   orElse?: string;
 }
+/** Rules of a skill that span several properties; `name` is the skill's own, or `#` with its number. */
+export type SkillCheck = (skill: SkillDefinition, at: { path: string; name: string }, findings: RuleFindings) => void;
 export type SkillGroup = 'Text' | 'Images' | 'Documents' | 'Models' | 'Structure';
 /** One kind of skill: what palettes, forms, lint and the JSON schema read. */
 export interface SkillKind<Type extends string = string> {
@@ -100,6 +103,8 @@ export interface SkillKind<Type extends string = string> {
   /** False: only named by the interface documents; its fields are service-behavior §9. */
   documented: boolean;
   only?: 'preview';
+  /** Rules that span several properties. */
+  check?: SkillCheck;
   /** Uses the attached AI service account. */
   billable?: boolean;
 }

@@ -1,6 +1,9 @@
+import { durationSeconds } from '../values/duration.js';
 import { enumOf, int32, map, noted, required, string } from '../schema/node.js';
 import { SearchIndexerDataIdentity } from '../resources/shared/identity.js';
 import { defineSkill } from './skill.js';
+
+const isLoopback = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 
 /** data-plane.md "SearchSkillset"; bounds from service-behavior §9. */
 export const webApiSkill = defineSkill({
@@ -41,4 +44,17 @@ export const webApiSkill = defineSkill({
   },
   inputs: 'any',
   outputs: 'any',
+  check: (skill, { path, name }, f) => {
+    const uri = typeof skill['uri'] === 'string' && URL.canParse(skill['uri']) ? new URL(skill['uri']) : undefined;
+    if (uri && uri.protocol !== 'https:' && !(uri.protocol === 'http:' && isLoopback(uri)))
+      f.add(`${path}.uri`, 'InvalidSkill', `The address of skill '${name}' must use https.`);
+    const timeout = skill['timeout'];
+    const seconds = typeof timeout === 'string' ? durationSeconds(timeout) : 30;
+    if (seconds === undefined || seconds < 1 || seconds > 230)
+      f.add(
+        `${path}.timeout`,
+        'OutOfRange',
+        `The timeout '${String(timeout)}' of skill '${name}' must be between 1 and 230 seconds.`,
+      );
+  },
 });

@@ -21,7 +21,7 @@ export class WriterClient {
 
   async run<Task extends IndexTask>(task: Task): Promise<ResultOf<Task>> {
     this.opened = true;
-    const complete = { ...task, directory: this.directory } as unknown as WriterTask;
+    const complete: WriterTask = { ...task, directory: this.directory };
     return this.threads.write(complete) as Promise<ResultOf<Task>>;
   }
 

@@ -1,10 +1,8 @@
 import { limits } from '../../limits/request-limits.js';
 import type { SearchSkillset } from './skillset.js';
-import { skillByType, type InputMapping, type SkillDefinition } from '../../skills/index.js';
+import { skillByType, type InputMapping, type SkillDefinition, type SkillKind } from '../../skills/index.js';
+import type { DefinitionContext } from '../../rules/context.js';
 import type { RuleFindings } from '../../rules/findings.js';
-import { durationSeconds } from '../../values/duration.js';
-
-const isLoopback = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 
 /** service-behavior §9: paths of the enriched document, or expressions. */
 const SOURCE = /^(\/document(\/|$)|\s*=)/;
@@ -50,9 +48,7 @@ const checkTargets = (skill: SkillDefinition, path: string, name: string, f: Rul
   }
 };
 
-const checkPorts = (skill: SkillDefinition, path: string, name: string, f: RuleFindings): void => {
-  const kind = skillByType(skill['@odata.type']);
-  if (kind === undefined) return;
+const checkPorts = (skill: SkillDefinition, path: string, name: string, kind: SkillKind, f: RuleFindings): void => {
   const nested = skill.inputs.findIndex((input) => (input.inputs ?? []).length > 0);
   if (nested !== -1 && !kind.nests)
     f.add(
@@ -86,92 +82,9 @@ const checkPorts = (skill: SkillDefinition, path: string, name: string, f: RuleF
   }
 };
 
-/** A chunk that overlaps the whole of the one before it never ends. */
-const checkChunking = (skill: SkillDefinition, path: string, name: string, f: RuleFindings): void => {
-  const { maximumLength, overlapLength } = (skill['chunkingProperties'] ?? {}) as Record<string, number | null>;
-  const [length, overlap] = [maximumLength ?? 500, overlapLength ?? 0];
-  if (overlap >= length)
-    f.add(
-      `${path}.chunkingProperties.overlapLength`,
-      'OutOfRange',
-      `The property 'overlapLength' of skill '${name}' must be less than 'maximumLength'; it is ${overlap} of ${length}.`,
-    );
-};
-
-const own: Readonly<Record<string, (skill: SkillDefinition, path: string, name: string, f: RuleFindings) => void>> = {
-  '#Vendor.Skills.Text.SplitSkill': (skill, path, name, f) => {
-    const length = typeof skill['maximumPageLength'] === 'number' ? skill['maximumPageLength'] : 5000;
-    const overlap = typeof skill['pageOverlapLength'] === 'number' ? skill['pageOverlapLength'] : 0;
-    if (skill['textSplitMode'] !== 'sentences' && length < 300)
-      f.add(
-        `${path}.maximumPageLength`,
-        'OutOfRange',
-        `The property 'maximumPageLength' of skill '${name}' must be between 300 and 50000; it is ${length}.`,
-      );
-    if (overlap * 2 >= length)
-      f.add(
-        `${path}.pageOverlapLength`,
-        'OutOfRange',
-        `The property 'pageOverlapLength' of skill '${name}' must be less than half of 'maximumPageLength'; it is ${overlap} of ${length}.`,
-      );
-  },
-  '#Vendor.Skills.Custom.WebApiSkill': (skill, path, name, f) => {
-    const uri = typeof skill['uri'] === 'string' && URL.canParse(skill['uri']) ? new URL(skill['uri']) : undefined;
-    if (uri && uri.protocol !== 'https:' && !(uri.protocol === 'http:' && isLoopback(uri)))
-      f.add(`${path}.uri`, 'InvalidSkill', `The address of skill '${name}' must use https.`);
-    const timeout = skill['timeout'];
-    const seconds = typeof timeout === 'string' ? durationSeconds(timeout) : 30;
-    if (seconds === undefined || seconds < 1 || seconds > 230)
-      f.add(
-        `${path}.timeout`,
-        'OutOfRange',
-        `The timeout '${String(timeout)}' of skill '${name}' must be between 1 and 230 seconds.`,
-      );
-  },
-  '#Vendor.Skills.Custom.ChatCompletionSkill': (skill, path, name, f) => {
-    if (skill['apiKey'] && skill['authIdentity'])
-      f.add(
-        `${path}.apiKey`,
-        'InvalidSkill',
-        `The skill '${name}' must have either 'apiKey' or 'authIdentity', not both.`,
-      );
-    const format = skill['responseFormat'] as { type?: string; jsonSchemaProperties?: unknown } | null | undefined;
-    if (format?.type === 'jsonSchema' && !format.jsonSchemaProperties)
-      f.add(
-        `${path}.responseFormat.jsonSchemaProperties`,
-        'InvalidSkill',
-        `The skill '${name}' must have 'jsonSchemaProperties' when the response format is jsonSchema.`,
-      );
-  },
-  '#Vendor.Skills.Util.DocumentLayoutSkill': checkChunking,
-  '#Vendor.Skills.Util.ContentUnderstandingSkill': checkChunking,
-  '#Vendor.Skills.Text.CloudLlmEmbeddingSkill': (skill, path, name, f) => {
-    if (skill['dimensions'] && skill['modelName'] === 'text-embedding-ada-002')
-      f.add(
-        `${path}.dimensions`,
-        'InvalidSkill',
-        `The property 'dimensions' of skill '${name}' is available only for text-embedding-3 and later models.`,
-      );
-  },
-  '#Vendor.Skills.Text.CustomEntityLookupSkill': (skill, path, name, f) => {
-    if (Boolean(skill['entitiesDefinitionUri']) === Boolean(skill['inlineEntitiesDefinition']))
-      f.add(
-        `${path}.inlineEntitiesDefinition`,
-        'InvalidSkill',
-        `The skill '${name}' must have either 'entitiesDefinitionUri' or 'inlineEntitiesDefinition'.`,
-      );
-    const size = JSON.stringify(skill['inlineEntitiesDefinition'] ?? []).length;
-    if (size > 10 * 1024)
-      f.add(
-        `${path}.inlineEntitiesDefinition`,
-        'OutOfRange',
-        `The inline entities of skill '${name}' must not exceed 10 KB; they have ${size} characters.`,
-      );
-  },
-};
-
 /** data-plane.md "SearchSkillset"; ports and bounds from service-behavior §9. */
-export const checkSkillset = (definition: SearchSkillset, f: RuleFindings): void => {
+export function checkSkillset(definition: SearchSkillset, f: RuleFindings, context: DefinitionContext = {}): void {
+  const kindOf = context.skillByType ?? skillByType;
   const count = definition.skills.length;
   if (count > limits.skillsPerSkillset)
     f.add(
@@ -190,11 +103,12 @@ export const checkSkillset = (definition: SearchSkillset, f: RuleFindings): void
         `The skill name '${name}' is used more than once in skillset '${definition.name}'.`,
       );
     seen.set(name, i);
-    checkPorts(skill, `skills[${i}]`, name, f);
+    const kind = kindOf(skill['@odata.type']);
+    if (kind !== undefined) checkPorts(skill, `skills[${i}]`, name, kind, f);
     checkTargets(skill, `skills[${i}]`, name, f);
-    own[skill['@odata.type']]?.(skill, `skills[${i}]`, name, f);
+    kind?.check?.(skill, { path: `skills[${i}]`, name }, f);
   }
-};
+}
 
 /** A skill without a name receives the 1-based index prefixed with `#`. data-plane.md "SearchSkillset". */
 export const applySkillsetDefaults = (definition: SearchSkillset): SearchSkillset => ({
