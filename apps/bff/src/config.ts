@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { DialectId } from '@searchdeck/contract';
 import { defaultBudgets, readBudgets, type Budgets } from './outbound/budgets.js';
 
-/** What the local service says about its `demo` service when it is ready. */
+/** The ready line of the local service about its `demo` service. */
 export interface LocalService {
   managementUrl: string;
   endpoint: string;
@@ -25,24 +25,27 @@ export interface SessionLimits {
 export interface Config {
   host: string;
   port: number;
+  /** Origin under which browsers reach this server; undefined: derived from host and port. */
+  publicOrigin: string | undefined;
   /** Absolute path. */
   dataDir: string;
-  /** Absolute path of the built console; undefined: the BFF serves its interface only. */
+  /** Absolute path of the built console; undefined: only the API is served. */
   consoleDist: string | undefined;
   local: LocalService | undefined;
   /** Base64 of 32 bytes; undefined: a key file in the data folder. */
   keyEncryptionKey: string | undefined;
-  /** Origins beyond the known clouds that connections may name. */
+  /** Origins that connections may use in addition to the known clouds. */
   allowedOrigins: readonly string[];
   budgets: Budgets;
   sessions: SessionLimits;
   logLevel: string;
 }
 
-/** A setting that cannot be used: one line for the person who set it. */
+/** An invalid setting. The message is one line for the user who set it. */
 export class ConfigError extends Error {}
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 const hours = 3_600_000;
 export const defaultSessionLimits: SessionLimits = {
@@ -55,21 +58,24 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings:
- * PORT (4280; 0 picks a free one), HOST (loopback only), SEARCHDECK_DATA (.searchdeck), CONSOLE_DIST, SEARCHDECK_LOCAL
+ * PORT (4280; 0 picks a free one), HOST (loopback only), SEARCHDECK_PUBLIC_ORIGIN (where browsers reach the server, for
+ * example through a reverse proxy), SEARCHDECK_DATA (.searchdeck), CONSOLE_DIST, SEARCHDECK_LOCAL
  * (the ready line of the local service), SEARCHDECK_KEY (base64 of 32 bytes), SEARCHDECK_ALLOWED_ORIGINS (origins,
  * separated by commas), SEARCHDECK_BUDGETS (JSON, names as in `Budgets`), SEARCHDECK_LOG (level). Throws ConfigError; a message never repeats a value that may be secret. */
 export const readConfig = (env: Env, cwd: string): Config => {
   const host = env['HOST'] || '127.0.0.1';
   if (!LOOPBACK.has(host))
     throw new ConfigError(
-      `HOST: ${host} is not a loopback address; local sign-in listens on 127.0.0.1, ::1 or localhost only.`,
+      `HOST: ${host} is not a loopback address; with local sign-in only 127.0.0.1, ::1, and localhost are allowed.`,
     );
   const logLevel = env['SEARCHDECK_LOG'] || 'warn';
-  if (!LEVELS.includes(logLevel)) throw new ConfigError(`SEARCHDECK_LOG: ${logLevel} is none of ${LEVELS.join(', ')}.`);
+  if (!LEVELS.includes(logLevel))
+    throw new ConfigError(`SEARCHDECK_LOG: ${logLevel} must be one of ${LEVELS.join(', ')}.`);
   const consoleDist = env['CONSOLE_DIST'];
   return {
     host: host === 'localhost' ? '127.0.0.1' : host,
     port: readPort(env['PORT']),
+    publicOrigin: readPublicOrigin(env['SEARCHDECK_PUBLIC_ORIGIN']),
     dataDir: resolve(cwd, env['SEARCHDECK_DATA'] || '.searchdeck'),
     consoleDist: consoleDist ? resolve(cwd, consoleDist) : undefined,
     local: readLocal(env['SEARCHDECK_LOCAL']),
@@ -92,9 +98,24 @@ const readPort = (text: string | undefined): number => {
   throw new ConfigError(`PORT: ${text} is not a port number (0 to 65535).`);
 };
 
-const checkOrigin = (text: string): string => {
+const originOf = (text: string): string | undefined => {
   const origin = URL.canParse(text) ? new URL(text).origin : undefined;
-  if (origin === undefined || origin !== text.toLowerCase() || !/^https?:/.test(origin))
+  return origin === text.toLowerCase() && /^https?:/.test(origin) ? origin : undefined;
+};
+
+const readPublicOrigin = (text: string | undefined): string | undefined => {
+  if (!text) return undefined;
+  const origin = originOf(text);
+  if (origin === undefined)
+    throw new ConfigError(`SEARCHDECK_PUBLIC_ORIGIN: '${text}' is not an origin such as https://search.example.com.`);
+  if (origin.startsWith('http:') && !LOOPBACK_HOSTS.has(new URL(origin).hostname))
+    throw new ConfigError(`SEARCHDECK_PUBLIC_ORIGIN: '${text}' must use https, because cookies are sent to it.`);
+  return origin;
+};
+
+const checkOrigin = (text: string): string => {
+  const origin = originOf(text);
+  if (origin === undefined)
     throw new ConfigError(`SEARCHDECK_ALLOWED_ORIGINS: '${text}' is not an origin such as https://search.example.com.`);
   return origin;
 };
@@ -104,22 +125,22 @@ const parseObject = (name: string, text: string): Record<string, unknown> => {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Below: the parser's message would repeat the text, which may hold a key.
+    // Falls through: the parser's message would repeat the text, which may contain a key.
   }
   throw new ConfigError(`${name} is not a JSON object.`);
 };
 
 const readLocal = (text: string | undefined): LocalService | undefined => {
   if (!text) return undefined;
-  const given = parseObject('SEARCHDECK_LOCAL', text);
+  const values = parseObject('SEARCHDECK_LOCAL', text);
   const field = (name: keyof LocalService): string => {
-    const value = given[name];
+    const value = values[name];
     if (typeof value !== 'string' || value === '') throw new ConfigError(`SEARCHDECK_LOCAL: '${name}' is missing.`);
     return value;
   };
   const dialect = field('dialect');
   if (dialect !== 'vendor' && dialect !== 'azure')
-    throw new ConfigError("SEARCHDECK_LOCAL: 'dialect' is neither vendor nor azure.");
+    throw new ConfigError("SEARCHDECK_LOCAL: 'dialect' must be vendor or azure.");
   return {
     managementUrl: field('managementUrl'),
     endpoint: field('endpoint'),

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ describe('the program', () => {
     expect((await new Browser(minted.url, []).signIn(minted.launchUrl)).status).toBe(201);
     expect(run(['--launch-link']).stdout.trim()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/launch#[\w-]{43}$/);
 
-    expect(run(['--json'], { ...env, PORT: '0' }).stderr).toMatch(/^Searchdeck runs on the data folder .* already/);
+    expect(run(['--json'], { ...env, PORT: '0' }).stderr).toMatch(/^Searchdeck is already running on the data folder /);
     await first.kill();
     const { port } = new URL(String(first.ready['url']));
     const second = await startProgram({ main, args: ['--json'], env: { ...env, PORT: port } });
@@ -66,8 +66,24 @@ describe('the program', () => {
     expect((await browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true });
     expect(await second.stop()).toEqual({ code: 0, signal: null });
     for (const secret of Object.values(canaries)) expect(first.output() + second.output()).not.toContain(secret);
-    expect(run(['--launch-link']).stderr).toMatch(/^No Searchdeck runs on the data folder /);
+    expect(run(['--launch-link']).stderr).toMatch(/^Searchdeck is not running on the data folder /);
     await upstream.close();
+  });
+
+  it('migrates the store once when two programs start at the same time', async () => {
+    const env = { ...process.env, SEARCHDECK_DATA: folder.path };
+    const runs = [1, 2, 3, 4].map(
+      () =>
+        new Promise<string>((resolve) => {
+          execFile(process.execPath, [main, '--launch-link'], { env }, (_error, _stdout, stderr) => resolve(stderr));
+        }),
+    );
+    for (const stderr of await Promise.all(runs))
+      expect(stderr).toMatch(/^Searchdeck is not running on the data folder/);
+    const program = await startProgram({ main, args: ['--json'], env: environment() });
+    const browser = new Browser(String(program.ready['url']), []);
+    expect((await browser.signIn(String(program.ready['launchUrl']))).status).toBe(201);
+    await program.stop();
   });
 
   it('lets a request end before it stops', async () => {

@@ -3,15 +3,15 @@ import { ConfigError, readConfig } from './config.js';
 import { launchLinkOfRunning, startServer } from './server.js';
 
 /**
- * `main.js [--json] [--launch-link]`. Starts the BFF; with --launch-link it prints a new launch link for the one that is
- * running on the same data folder instead: who may write that folder owns the program's sessions anyway.
+ * `main.js [--json] [--launch-link]`. Starts the BFF. With --launch-link it prints a new launch link for the BFF that is
+ * running on the same data folder: a user who can write to that folder controls its sessions anyway.
  */
 const main = async (): Promise<void> => {
   const args = process.argv.slice(2);
   const unknown = args.find((arg) => arg !== '--json' && arg !== '--launch-link');
-  if (unknown !== undefined) throw new ConfigError(`Unknown argument ${unknown}: --json and --launch-link are known.`);
+  if (unknown !== undefined) throw new ConfigError(`Unknown argument ${unknown}. Supported: --json, --launch-link.`);
   const config = readConfig(process.env, process.cwd());
-  // Child processes and crash reports must not carry the secrets on.
+  // Child processes and crash reports must not contain the secrets.
   delete process.env['SEARCHDECK_LOCAL'];
   delete process.env['SEARCHDECK_KEY'];
   const json = args.includes('--json');
@@ -21,7 +21,7 @@ const main = async (): Promise<void> => {
   if (args.includes('--launch-link')) {
     const link = await launchLinkOfRunning(config);
     if (link === undefined)
-      throw new ConfigError(`No Searchdeck runs on the data folder ${config.dataDir}: start it with npm start.`);
+      throw new ConfigError(`Searchdeck is not running on the data folder ${config.dataDir}. Start it with npm start.`);
     print(link);
     return;
   }
@@ -43,7 +43,7 @@ const main = async (): Promise<void> => {
 };
 
 const fail = (error: unknown): never => {
-  // A setting that is wrong gets its one line; anything else is a defect and shows where it is.
+  // An invalid setting is reported in one line; anything else is a defect and needs a stack trace.
   process.stderr.write(
     `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );

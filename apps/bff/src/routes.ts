@@ -1,11 +1,15 @@
 import type { Role } from '@searchdeck/contract';
 import type { RequestHandler } from 'express';
 
-/** One route of the BFF's own interface. The guard, the role check and the route test read the same rows. */
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** One route below /api. The guard, the role check, and the tests read the same list. */
 export interface Route {
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Operation of the BFF's own API; `proxy` forwards to a service. */
+  id: string;
+  method: Method;
   path: string | RegExp;
-  /** Least role; the proxy asks the operation's row instead. */
+  /** Least role; for the proxy, the row of the forwarded operation decides. */
   role: Role | 'open';
   handler: RequestHandler;
 }

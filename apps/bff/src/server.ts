@@ -4,66 +4,75 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
+import { Audit } from './audit/audit.js';
 import { ConfigError, type Config } from './config.js';
 import { Connections } from './connections/connections.js';
 import { EndpointPolicy, parseAddress } from './connections/endpoint-policy.js';
+import { Credentials } from './credentials/credential-source.js';
 import { keyEncryptionKey } from './credentials/key-file.js';
+import { storedCredential } from './credentials/stored-credential.js';
 import { Vault } from './credentials/vault.js';
+import { CircuitBreaker } from './outbound/breaker.js';
 import { OutboundClient } from './outbound/client.js';
 import type { Resolve } from './outbound/connector.js';
+import { Upstream } from './proxy/upstream.js';
+import { LocalSignIn } from './sessions/local/local-sign-in.js';
 import { Sessions } from './sessions/sessions.js';
 import { SiteFiles } from './site/files.js';
 import type { Store } from './store/repositories.js';
 import { lockDataFolder } from './store/sqlite/lock.js';
-import { openSqliteStore } from './store/sqlite/store.js';
+import { openSqliteStore } from './store/store.js';
+import { managementOperation } from './tasks/kinds/management-operation.js';
+import { TaskService } from './tasks/task-service.js';
 
 export interface RunningServer {
   url: string;
   port: number;
   sessions: Sessions;
   store: Store;
-  /** A new link that signs one browser in, once. */
+  /** A new link that signs in one browser, once. */
   launchUrl(): Promise<string>;
-  /** Stops to listen, lets requests end, and closes everything. */
+  /** Stops listening, waits for open requests, and closes everything. */
   stop(withinMs?: number): Promise<void>;
 }
 
-export const SIGN_IN_HINT = 'For a fresh link run `npm run launch-link`.';
 const STORE = 'console.sqlite';
-/** Name of the entry that tells other commands where the running server is. */
+/** Name of the entry from which other commands learn the address of the running server. */
 const RUNNING = 'running';
 
-/** Milliseconds that a restart waits for the process before it to end. */
-const LOCK_WAIT = 3_000;
+/** How long a restart waits for the previous process to end. */
+const LOCK_WAIT_MS = 3_000;
 
 interface OpenFolder {
   store: Store;
   lock: { release: () => void } | undefined;
 }
 
-const openFolder = (dataDir: string, lockWaitMs: number): OpenFolder => {
+const openFolder = async (dataDir: string, lockWaitMs: number): Promise<OpenFolder> => {
+  let lock: OpenFolder['lock'];
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const lock = lockDataFolder(dataDir, lockWaitMs);
-    return { lock, store: openSqliteStore(join(dataDir, STORE)) };
+    lock = lockDataFolder(dataDir, lockWaitMs);
+    return { lock, store: await openSqliteStore(join(dataDir, STORE)) };
   } catch (error) {
+    lock?.release();
     const { code, message } = error as NodeJS.ErrnoException;
     throw new ConfigError(`The data folder ${dataDir} cannot be used (${code ?? message}).`, { cause: error });
   }
 };
 
-/** Puts the program together and listens. `resolve` replaces the system's name resolution in tests. */
+/** Composes the program and listens. `resolve` replaces the system's name resolution in tests. */
 export const startServer = async (config: Config, log: Logger, resolve?: Resolve): Promise<RunningServer> => {
   const { local } = config;
-  const { store, lock } = openFolder(config.dataDir, LOCK_WAIT);
-  const release = () => {
-    store.close();
+  const { store, lock } = await openFolder(config.dataDir, LOCK_WAIT_MS);
+  const release = async () => {
+    await store.close();
     lock?.release();
   };
   try {
     if (lock === undefined)
       throw new ConfigError(
-        `Searchdeck runs on the data folder ${config.dataDir} already: stop it, or set SEARCHDECK_DATA to another folder.`,
+        `Searchdeck is already running on the data folder ${config.dataDir}. Stop it, or set SEARCHDECK_DATA to another folder.`,
       );
     const localOrigins =
       local === undefined
@@ -72,45 +81,67 @@ export const startServer = async (config: Config, log: Logger, resolve?: Resolve
     const policy = new EndpointPolicy(localOrigins, config.allowedOrigins);
     const vault = await Vault.open(store.keys, keyEncryptionKey(config.keyEncryptionKey, config.dataDir));
     const connections = new Connections(store.connections, vault, policy);
-    const sessions = new Sessions(store.sessions, store.launchTokens, config.sessions);
+    const credentials = new Credentials({ stored: storedCredential(connections) });
+    const sessions = new Sessions(store.sessions, config.sessions);
+    const signIn = new LocalSignIn(store.launchTokens, config.sessions.launchLinkMs);
+    const audit = new Audit(store.audit, log);
     const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
+    const upstream = new Upstream(outbound, new CircuitBreaker(config.budgets), config.budgets);
+    const tasks = new TaskService({
+      repository: store.tasks,
+      connections,
+      kinds: { managementOperation: managementOperation({ credentials, upstream, pollMs: config.budgets.pollMs }) },
+      log,
+    });
     const server = newServer();
-    // First the port: a second start on the same data must not change anything before it fails.
+    // Take the port first: a second start on the same data must not change anything before it fails.
     const port = await listen(server, config.host, config.port, async (actual) => {
       await connections.refreshDemo(local);
       return createApp({
-        port: actual,
-        hostNames: config.host === '::1' ? ['[::1]', 'localhost'] : ['127.0.0.1', 'localhost'],
+        origins: originsOf(config, actual),
         store,
         sessions,
+        signIn,
         connections,
+        credentials,
         vault,
-        outbound,
+        audit,
+        upstream,
+        tasks,
         budgets: config.budgets,
         files: config.consoleDist === undefined ? undefined : new SiteFiles(config.consoleDist),
-        signInHint: SIGN_IN_HINT,
         log,
       });
     });
-    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+    const [url] = originsOf(config, port);
     await store.meta.set(RUNNING, url);
+    await tasks.resume();
     return {
       url,
       port,
       sessions,
       store,
-      launchUrl: async () => `${url}/launch#${await sessions.newLaunchToken()}`,
+      launchUrl: async () => `${url}/launch#${await signIn.newLaunchToken()}`,
       stop: async (withinMs = 8_000) => {
+        // First, so that event streams end and do not delay the server.
+        await tasks.stop();
         await drain(server, withinMs);
         await outbound.close();
         await store.meta.remove(RUNNING);
-        release();
+        await release();
       },
     };
   } catch (error) {
-    release();
+    await release();
     throw error;
   }
+};
+
+/** Origins of the console's pages. Without a public origin, every name of the loopback address is accepted. */
+const originsOf = ({ publicOrigin, host }: Config, port: number): readonly [string, ...string[]] => {
+  if (publicOrigin !== undefined) return [publicOrigin];
+  const address = host === '::1' ? '[::1]' : '127.0.0.1';
+  return [new URL(`http://${address}:${port}`).origin, new URL(`http://localhost:${port}`).origin];
 };
 
 const newServer = (): Server =>
@@ -118,7 +149,7 @@ const newServer = (): Server =>
     maxHeaderSize: 32 * 1024,
     requireHostHeader: true,
     insecureHTTPParser: false,
-    // A slow writer may take as long as the largest honest upload, not longer.
+    // A slow writer may take as long as the largest legitimate upload.
     headersTimeout: 15_000,
     requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
@@ -133,17 +164,17 @@ const listen = (
 ): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const why =
+      const reason =
         error.code === 'EADDRINUSE'
           ? 'is taken: stop the program that listens there, or set PORT to another port'
           : `cannot be used (${error.code})`;
-      reject(new ConfigError(`Port ${port} ${why}.`));
+      reject(new ConfigError(`Port ${port} ${reason}.`));
     });
     server.listen({ host, port, exclusive: true }, () => {
       const actual = (server.address() as AddressInfo).port;
       const ready = appFor(actual);
       let app: RequestListener | undefined;
-      // Requests of the first milliseconds wait for the application.
+      // Requests that arrive before the application is ready wait for it.
       server.on('request', (req, res) => {
         if (app !== undefined) return app(req, res);
         ready.then(
@@ -152,8 +183,8 @@ const listen = (
         );
       });
       ready.then(
-        (made) => {
-          app = made;
+        (created) => {
+          app = created;
           resolve(actual);
         },
         (error: unknown) => {
@@ -168,7 +199,7 @@ const listen = (
 const drain = (server: Server, withinMs: number): Promise<void> =>
   new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), withinMs);
-    // A connection that is kept alive closes when its last request has ended, not when the browser lets go of it.
+    // A keep-alive connection closes when its last request has ended, not when the browser closes it.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(limit);
@@ -178,17 +209,17 @@ const drain = (server: Server, withinMs: number): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** A new launch link for the server that runs on this data folder; undefined: none runs. */
+/** A new launch link for the server that is running on the data folder; undefined: none is running. */
 export const launchLinkOfRunning = async (config: Config): Promise<{ url: string; launchUrl: string } | undefined> => {
-  const { store, lock } = openFolder(config.dataDir, 0);
+  const { store, lock } = await openFolder(config.dataDir, 0);
   try {
     const url = await store.meta.get(RUNNING);
-    // A lock that we got is a lock that no server holds.
+    // If this process got the lock, no server holds it.
     if (lock !== undefined || url === undefined) return undefined;
-    const token = await new Sessions(store.sessions, store.launchTokens, config.sessions).newLaunchToken();
+    const token = await new LocalSignIn(store.launchTokens, config.sessions.launchLinkMs).newLaunchToken();
     return { url, launchUrl: `${url}/launch#${token}` };
   } finally {
-    store.close();
+    await store.close();
     lock?.release();
   }
 };

@@ -11,6 +11,7 @@ test('with a query key alone an index is asked by name, in JSON, and shows the c
   const made = await page.request.post('/api/connections', {
     headers: { 'X-Searchdeck': '1', Origin: searchdeck.url },
     data: {
+      type: 'service',
       name: 'e2e query key',
       kind: 'local',
       environment: 'development',

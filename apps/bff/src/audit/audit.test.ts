@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openSqlite } from '@searchdeck/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '@searchdeck/contract';
 import { data, management, startBff, subscriptionId, v, type TestBff } from '../testing/bff.js';
-import type { AuditEntry } from './audit.js';
 
 const service = `/subscriptions/${subscriptionId}/resourceGroups/local/providers/Vendor.Search/searchServices/demo`;
 
@@ -12,8 +12,8 @@ describe('the audit', () => {
     bff = await startBff();
   });
   afterEach(() => bff.close());
-  const entries = async (): Promise<(AuditEntry & { seq: number })[]> =>
-    ((await bff.browser.send('/api/audit')).json() as { value: (AuditEntry & { seq: number })[] }).value;
+  const entries = async (): Promise<AuditEntry[]> =>
+    ((await bff.browser.send('/api/audit')).json() as { value: AuditEntry[] }).value;
   const put = () =>
     bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films', secretOfTheBody: 1 } });
   /** Opens the file beside the server, as somebody with access to the disk would. */
@@ -35,7 +35,8 @@ describe('the audit', () => {
       phase: 'intent',
       connectionId: 'demo',
       target: { indexName: 'films' },
-      person: 'Local operator',
+      user: 'Local operator',
+      subject: 'local',
     });
     expect(outcome).toMatchObject({ action: 'indexes.put', phase: 'outcome', of: intent?.seq, status: 201 });
     expect(bff.upstream.requests.at(-1)?.header('x-ms-client-request-id')).toBe(intent?.requestId);
@@ -68,10 +69,18 @@ describe('the audit', () => {
   it('names changes of connections by their fields, without values', async () => {
     await bff.browser.send('/api/connections', {
       method: 'POST',
-      body: { name: 'x', endpoint: 'https://x1.search.windows.net', credentials: { adminKey: 'CANARY' } },
+      body: {
+        type: 'service',
+        name: 'x',
+        endpoint: 'https://x1.search.windows.net',
+        credentials: { adminKey: 'CANARY' },
+      },
     });
     const [, intent] = await entries();
-    expect(intent).toMatchObject({ action: 'connection.create', fields: ['name', 'endpoint', 'credentials.adminKey'] });
+    expect(intent).toMatchObject({
+      action: 'connections.create',
+      fields: ['type', 'name', 'endpoint', 'credentials.adminKey'],
+    });
   });
 
   it('refuses a write whose entry cannot be written, and sends nothing', async () => {

@@ -1,88 +1,83 @@
 import { Writable } from 'node:stream';
 import {
+  buildPath,
   operationById,
   SearchError,
   stableVersion,
   type ConnectionTestResult,
-  type Operation,
-  type PlaneResult,
+  type OperationId,
+  type PlaneTestResult,
 } from '@searchdeck/contract';
-import { credentialHeader } from '../proxy/credential.js';
+import type { Credentials } from '../credentials/credential-source.js';
+import { planRequest } from '../operations/plan.js';
 import { outboundHeaders } from '../proxy/headers.js';
 import type { Upstream } from '../proxy/upstream.js';
-import { planRequest } from '../operations/plan.js';
+import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
-import { planeAddress, type Connections } from './connections.js';
+import { planeAddress, subscriptionsOf, type Connections } from './connections.js';
 
-const words: Readonly<Record<number, readonly [code: string, message: string]>> = {
-  401: ['CREDENTIAL_REFUSED', 'The service answers, but it does not accept the credential.'],
-  403: ['CREDENTIAL_REFUSED', 'The service answers, but it does not accept the credential.'],
-  404: ['SERVICE_UNKNOWN', 'Something answers at the address, but not this search service.'],
+const messages: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  401: ['CREDENTIAL_REJECTED', 'The service responded, but it rejected the credential.'],
+  403: ['CREDENTIAL_REJECTED', 'The service responded, but it rejected the credential.'],
+  404: ['SERVICE_UNKNOWN', 'The address responded, but it is not this search service.'],
 };
 
-/** Index that nobody has: a query key opens documents only, so a 404 for its documents proves that the key is good. */
+/** An index that does not exist: a query key can only read documents, so a 404 for them proves that the key is valid. */
 const NO_INDEX = 'searchdeck-connection-test';
 
-/** Tries a connection with one small read on each plane, through the same client and rules as every request. */
+/** One small read. */
+interface Probe {
+  operation: OperationId;
+  path?: Readonly<Record<string, string>>;
+  query?: string;
+  /** Status that proves the credential. Default 200. */
+  expected?: number;
+}
+
+/** Tests a connection with one small read on each plane, through the same client and rules as every request. */
 export class ConnectionTest {
   constructor(
     private readonly connections: Connections,
+    private readonly credentials: Credentials,
     private readonly upstream: Upstream,
   ) {}
 
-  async run(connection: ConnectionRecord, requestId: string): Promise<ConnectionTestResult> {
+  async run(connection: ConnectionRecord, principal: Principal, requestId: string): Promise<ConnectionTestResult> {
+    const run = (probe: Probe | undefined) => probe && this.attempt(connection, principal, requestId, probe);
+    const [data, management] = await Promise.all([
+      run(await this.dataProbe(connection)),
+      run(managementProbe(connection)),
+    ]);
+    return { data: data ?? null, management: management ?? null };
+  }
+
+  private async dataProbe(connection: ConnectionRecord): Promise<Probe | undefined> {
+    if (connection.type === 'subscription') return undefined;
     const secrets = await this.connections.secrets(connection.id);
-    const admin = secrets.some((secret) => secret.field === 'adminKey');
-    const data = admin
-      ? this.attempt(
-          connection,
-          requestId,
-          'indexes.list',
-          `/indexes`,
-          `api-version=${stableVersion.data}&$select=name`,
-        )
-      : this.attempt(
-          connection,
-          requestId,
-          'documents.count',
-          `/indexes('${NO_INDEX}')/docs/$count`,
-          `api-version=${stableVersion.data}`,
-          404,
-        );
-    const { managementUrl, subscriptionId, resourceGroup, serviceName } = connection;
-    if (managementUrl === null) return { data: await data, management: null };
-    const path =
-      subscriptionId !== null && resourceGroup !== null && serviceName !== null
-        ? `/subscriptions/${subscriptionId}/resourceGroups/${encodeURIComponent(resourceGroup)}/providers/Vendor.Search/searchServices/${serviceName}`
-        : undefined;
-    const operation = path === undefined ? 'subscriptions.list' : 'services.get';
-    const management = this.attempt(
-      connection,
-      requestId,
-      operation,
-      path ?? '/subscriptions',
-      `api-version=${stableVersion.management}`,
-    );
-    return { data: await data, management: await management };
+    return secrets.some((secret) => secret.field === 'adminKey')
+      ? { operation: 'indexes.list', query: '&$select=name' }
+      : { operation: 'documents.count', path: { indexName: NO_INDEX }, expected: 404 };
   }
 
   private async attempt(
     connection: ConnectionRecord,
+    principal: Principal,
     requestId: string,
-    id: string,
-    path: string,
-    query: string,
-    good = 200,
-  ): Promise<PlaneResult> {
+    { operation: id, path = {}, query = '', expected = 200 }: Probe,
+  ): Promise<PlaneTestResult> {
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);
     try {
-      const known: Operation | undefined = operationById(id);
-      if (known === undefined)
-        throw new SearchError({ status: 501, code: 'NotSupported', message: `'${id}' is not in the operation table.` });
-      const { operation, target } = planRequest(known.plane, known.method, path, query, connection.dialect);
+      const row = operationById(id);
+      const { operation, target } = planRequest(
+        row.plane,
+        row.method,
+        buildPath(row, path),
+        `api-version=${stableVersion[row.plane]}${query}`,
+        connection.dialect,
+      );
       const { origin, basePath } = planeAddress(connection, operation.plane);
-      const credential = await credentialHeader(this.connections, connection, operation);
+      const credential = await this.credentials.header(connection, operation, principal);
       const { head } = await this.upstream.send(
         {
           origin,
@@ -94,12 +89,12 @@ export class ConnectionTest {
           effect: 'read',
           repeatable: true,
         },
-        // Only the status counts; what the body says is nobody's business here.
+        // Only the status counts; the body is discarded.
         () => new Writable({ write: (_chunk, _encoding, done) => done() }),
       );
       const { status } = head;
-      if (status === good) return { ok: true, status, elapsedMs: elapsed() };
-      const [code, message] = words[status] ?? ['UNEXPECTED_STATUS', `The service answered ${status}.`];
+      if (status === expected) return { ok: true, status, elapsedMs: elapsed() };
+      const [code, message] = messages[status] ?? ['UNEXPECTED_STATUS', `The service responded with ${status}.`];
       return { ok: false, status, code, message, elapsedMs: elapsed() };
     } catch (error) {
       if (!(error instanceof SearchError)) throw error;
@@ -107,3 +102,16 @@ export class ConnectionTest {
     }
   }
 }
+
+const managementProbe = (connection: ConnectionRecord): Probe | undefined => {
+  if (connection.managementUrl === null) return undefined;
+  const [subscriptionId] = subscriptionsOf(connection);
+  if (subscriptionId === undefined) return { operation: 'subscriptions.list' };
+  if (connection.type === 'subscription') return { operation: 'services.listBySubscription', path: { subscriptionId } };
+  const { resourceGroup, serviceName } = connection;
+  if (resourceGroup === null || serviceName === null) return { operation: 'subscriptions.list' };
+  return {
+    operation: 'services.get',
+    path: { subscriptionId, resourceGroupName: resourceGroup, searchServiceName: serviceName },
+  };
+};

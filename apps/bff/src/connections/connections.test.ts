@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ConnectionView } from '@searchdeck/contract';
+import type { ServiceConnectionView } from '@searchdeck/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canaries, data, startBff, v, type TestBff } from '../testing/bff.js';
 
 const cloud = {
+  type: 'service',
   name: 'Shop search',
   kind: 'cloud',
   environment: 'production',
@@ -30,13 +31,13 @@ describe('connections', () => {
     await bff.close();
     if (leaks.length > 0) throw new Error(leaks.join(', '));
   });
-  const create = async (body: object): Promise<ConnectionView> =>
-    (await bff.browser.send('/api/connections', { method: 'POST', body })).json() as ConnectionView;
+  const create = async (body: object): Promise<ServiceConnectionView> =>
+    (await bff.browser.send('/api/connections', { method: 'POST', body })).json() as ServiceConnectionView;
   const patch = (id: string, body: object, headers = {}) =>
     bff.browser.send(`/api/connections/${id}`, { method: 'PATCH', body, headers });
 
   it('shows the demo connection by itself, with its credentials set and never shown', async () => {
-    const { value } = (await bff.browser.send('/api/connections')).json() as { value: ConnectionView[] };
+    const { value } = (await bff.browser.send('/api/connections')).json() as { value: ServiceConnectionView[] };
     expect(value).toMatchObject([
       {
         id: 'demo',
@@ -61,7 +62,7 @@ describe('connections', () => {
     const local = bff.config.local;
     if (local === undefined) throw new Error('no local service');
     await bff.restart({ local: { ...local, adminKey: 'CANARY-new-secret' } });
-    const demo = (await bff.browser.send('/api/connections/demo')).json() as ConnectionView;
+    const demo = (await bff.browser.send('/api/connections/demo')).json() as ServiceConnectionView;
     expect(demo).toMatchObject({ id: 'demo', name: 'Playground', readOnly: true });
     await bff.browser.send(data(`/indexes?${v}`));
     expect(bff.upstream.requests.at(-1)?.header('api-key')).toBe('CANARY-new-secret');
@@ -89,7 +90,7 @@ describe('connections', () => {
   });
 
   it('takes a production connection that says nothing else as read-only', async () => {
-    const made = await create({ name: 'x', endpoint: 'https://x1.search.windows.net' });
+    const made = await create({ type: 'service', name: 'x', endpoint: 'https://x1.search.windows.net' });
     expect(made).toMatchObject({ environment: 'production', readOnly: true });
   });
 
@@ -105,7 +106,9 @@ describe('connections', () => {
       },
     });
     const sets = (answer: { json(): unknown }) =>
-      Object.entries((answer.json() as ConnectionView).credentials).flatMap(([field, { set }]) => (set ? [field] : []));
+      Object.entries((answer.json() as ServiceConnectionView).credentials).flatMap(([field, { set }]) =>
+        set ? [field] : [],
+      );
     expect(sets(await patch(made.id, { name: 'y' }))).toEqual(['adminKey', 'queryKey', 'managementToken']);
     expect(sets(await patch(made.id, { endpoint: 'https://shop2.search.windows.net' }))).toEqual(['managementToken']);
     expect(sets(await patch(made.id, { subscriptionId: '00000000-0000-4000-8000-00000000000b' }))).toEqual([]);
@@ -122,7 +125,8 @@ describe('connections', () => {
   });
 
   it.each([
-    [{ endpoint: 'https://a1.search.windows.net' }, 'name'],
+    [{ type: 'service', endpoint: 'https://a1.search.windows.net' }, 'name'],
+    [{ name: 'x', endpoint: 'https://a1.search.windows.net' }, 'type'],
     [{ ...cloud, endpoint: 'https://evil.example' }, 'endpoint'],
     [{ ...cloud, managementUrl: 'https://evil.example' }, 'managementUrl'],
     [{ ...cloud, kind: 'local' }, 'environment'],
@@ -151,11 +155,13 @@ describe('connections', () => {
   it('fails closed with another encryption key, and works again once the secret is entered again', async () => {
     const made = await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
     await bff.restart({ keyEncryptionKey: Buffer.alloc(32, 7).toString('base64') });
-    const shown = (await bff.browser.send(`/api/connections/${made.id}`)).json() as ConnectionView;
+    const shown = (await bff.browser.send(`/api/connections/${made.id}`)).json() as ServiceConnectionView;
     expect(shown.credentials.adminKey).toMatchObject({ set: true, readable: false });
     const answer = await bff.browser.send(`/api/connections/${made.id}/data/indexes?${v}`);
     expect([answer.status, answer.code()]).toEqual([503, 'CREDENTIAL_UNREADABLE']);
-    const again = (await patch(made.id, { credentials: { adminKey: 'CANARY-new-secret' } })).json() as ConnectionView;
+    const again = (
+      await patch(made.id, { credentials: { adminKey: 'CANARY-new-secret' } })
+    ).json() as ServiceConnectionView;
     expect(again.credentials.adminKey.readable).toBe(true);
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
   });
@@ -187,6 +193,6 @@ describe('connections', () => {
     expect(good.json()).toMatchObject({ data: { ok: true, status: 200 }, management: { ok: true, status: 200 } });
     bff.upstream.next({ status: 403 }, { status: 403 });
     const bad = await bff.browser.send('/api/connections/demo/test', { method: 'POST' });
-    expect(bad.json()).toMatchObject({ data: { ok: false, status: 403, code: 'CREDENTIAL_REFUSED' } });
+    expect(bad.json()).toMatchObject({ data: { ok: false, status: 403, code: 'CREDENTIAL_REJECTED' } });
   });
 });

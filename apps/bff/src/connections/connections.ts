@@ -1,23 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import {
   badRequest,
+  bffCodes,
   conflict,
+  connectionInputOf,
   credentialFields,
+  everyVersion,
   notFound,
   preconditionFailed,
   SearchError,
+  validate,
+  type ConnectionChange,
+  type ConnectionInput,
   type CredentialField,
 } from '@searchdeck/contract';
 import type { LocalService } from '../config.js';
 import type { Vault } from '../credentials/vault.js';
 import type { ConnectionRecord, ConnectionRepository, SealedSecret } from '../store/repositories.js';
 import { parseAddress, printEndpoint, type EndpointPolicy } from './endpoint-policy.js';
-import type { ConnectionInput } from './input.js';
+import { applyChange, recordOf } from './record.js';
 import { etagOf } from './view.js';
 
 export const DEMO_ID = 'demo';
 
-/** Connections and their credentials. A secret belongs to one connection, one field and one address. */
+/** What a user may change on a connection that the program manages. */
+const MANAGED_FIELDS: readonly string[] = ['name', 'environment', 'readOnly'];
+
+type Credentials = Partial<Record<CredentialField, string | null | undefined>>;
+
+/** Connections and their credentials. A secret belongs to one connection, one field, and one address. */
 export class Connections {
   constructor(
     private readonly repository: ConnectionRepository,
@@ -32,7 +43,7 @@ export class Connections {
 
   async get(id: string): Promise<ConnectionRecord> {
     const connection = await this.repository.find(id);
-    if (connection === undefined) throw notFound('There is no connection of that id.', { code: 'CONNECTION_UNKNOWN' });
+    if (connection === undefined) throw notFound('The connection does not exist.', { code: 'CONNECTION_UNKNOWN' });
     return connection;
   }
 
@@ -41,57 +52,39 @@ export class Connections {
   }
 
   async create(input: ConnectionInput): Promise<ConnectionRecord> {
-    const { name, endpoint } = input;
-    if (name === undefined) throw badRequest("'name' is required.", { target: 'name' });
-    if (endpoint === undefined) throw badRequest("'endpoint' is required.", { target: 'endpoint' });
-    const kind = input.kind ?? 'cloud';
-    const environment = input.environment ?? (kind === 'local' ? 'local' : 'production');
     const now = this.now();
-    const connection = this.checked({
-      id: `c-${randomBytes(9).toString('hex')}`,
-      name,
-      kind,
-      environment,
-      // Who does not say what a connection is for gets the one that breaks nothing.
-      readOnly: input.readOnly ?? environment === 'production',
-      endpoint,
-      managementUrl: input.managementUrl ?? null,
-      subscriptionId: input.subscriptionId ?? null,
-      resourceGroup: input.resourceGroup ?? null,
-      serviceName: input.serviceName ?? null,
-      dialect: input.dialect ?? (kind === 'cloud' ? 'azure' : 'vendor'),
-      managed: false,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    });
+    const id = `c-${randomBytes(9).toString('hex')}`;
+    const connection = this.checked(
+      recordOf(input, { id, managed: false, version: 1, createdAt: now, updatedAt: now }),
+    );
     await this.repository.insert(connection, this.sealAll(connection, input.credentials ?? {}));
     return connection;
   }
 
   /**
-   * Changes what `input` names. A credential whose address changes is wiped in the same transaction, unless the same
-   * request brings a new one. 412 when `ifMatch` is not the current ETag.
+   * Changes the fields that `change` contains. A credential whose address changes is removed in the same transaction,
+   * unless the same request contains a new one. 412 if `ifMatch` is not the current ETag.
    */
-  async update(id: string, input: ConnectionInput, ifMatch: string | undefined): Promise<ConnectionRecord> {
+  async update(id: string, change: ConnectionChange, ifMatch: string | undefined): Promise<ConnectionRecord> {
     const current = await this.get(id);
     if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(current)) throw preconditionFailed();
-    const { credentials = {}, ...fields } = input;
-    if (current.managed) {
-      const refused = [...Object.keys(fields), ...(input.credentials === undefined ? [] : ['credentials'])].find(
-        (field) => !['name', 'environment', 'readOnly'].includes(field),
-      );
-      if (refused !== undefined)
-        throw conflict(
-          `'${refused}' of this connection is kept by Searchdeck itself; make another connection instead.`,
-          { code: 'CONNECTION_MANAGED', target: refused },
-        );
-    }
-    const next = this.checked({ ...current, ...fields, version: current.version + 1, updatedAt: this.now() });
-    const wiped = credentialFields.filter(
+    // Rejects fields of the other type.
+    validate(connectionInputOf[current.type], change, { version: everyVersion, mode: 'update' });
+    if (current.managed) checkManaged(change);
+    const credentials: Credentials = change.credentials ?? {};
+    const next = this.checked(
+      applyChange(current, change, {
+        id,
+        managed: current.managed,
+        version: current.version + 1,
+        createdAt: current.createdAt,
+        updatedAt: this.now(),
+      }),
+    );
+    const removed = credentialFields.filter(
       (field) => credentials[field] === null || boundTo(current, field) !== boundTo(next, field),
     );
-    if (!(await this.repository.replace(next, current.version, this.sealAll(next, credentials), wiped)))
+    if (!(await this.repository.replace(next, current.version, this.sealAll(next, credentials), removed)))
       throw preconditionFailed();
     return next;
   }
@@ -99,21 +92,19 @@ export class Connections {
   async remove(id: string): Promise<void> {
     const current = await this.get(id);
     if (current.managed)
-      throw conflict('This connection is kept by Searchdeck itself and cannot be deleted.', {
-        code: 'CONNECTION_MANAGED',
-      });
+      throw conflict('Searchdeck manages this connection; it cannot be deleted.', { code: 'CONNECTION_MANAGED' });
     await this.repository.remove(id);
   }
 
-  /** The secret in clear, for the one request that is about to be sent. Undefined: none is stored. */
+  /** The secret in clear text, for the request that is about to be sent. Undefined: none is stored. */
   async credential(connection: ConnectionRecord, field: CredentialField): Promise<string | undefined> {
-    const place = boundTo(connection, field);
-    const sealed = place === undefined ? undefined : await this.repository.secret(connection.id, field);
-    if (sealed === undefined || place === undefined) return undefined;
-    return this.vault.unseal({ connectionId: connection.id, field, boundTo: place }, sealed);
+    const address = boundTo(connection, field);
+    const sealed = address === undefined ? undefined : await this.repository.secret(connection.id, field);
+    if (sealed === undefined || address === undefined) return undefined;
+    return this.vault.unseal({ connectionId: connection.id, field, boundTo: address }, sealed);
   }
 
-  /** The connection `demo` follows the local service that this program was started with. */
+  /** Updates the connection `demo` to the local service that this program was started with. */
   async refreshDemo(local: LocalService | undefined): Promise<void> {
     const current = await this.repository.find(DEMO_ID);
     if (local === undefined) {
@@ -121,71 +112,94 @@ export class Connections {
       return;
     }
     const now = this.now();
-    const connection = this.checked({
-      id: DEMO_ID,
-      name: current?.name ?? local.serviceName,
-      kind: 'local',
-      environment: current?.environment ?? 'local',
-      readOnly: current?.readOnly ?? false,
-      endpoint: local.endpoint,
-      managementUrl: local.managementUrl,
-      subscriptionId: local.subscriptionId,
-      resourceGroup: local.resourceGroup,
-      serviceName: local.serviceName,
-      dialect: local.dialect,
-      managed: true,
-      version: (current?.version ?? 0) + 1,
-      createdAt: current?.createdAt ?? now,
-      updatedAt: now,
-    });
+    const connection = this.checked(
+      recordOf(
+        {
+          type: 'service',
+          name: current?.name ?? local.serviceName,
+          kind: 'local',
+          environment: current?.environment ?? 'local',
+          readOnly: current?.readOnly ?? false,
+          endpoint: local.endpoint,
+          managementUrl: local.managementUrl,
+          subscriptionId: local.subscriptionId,
+          resourceGroup: local.resourceGroup,
+          serviceName: local.serviceName,
+          dialect: local.dialect,
+        },
+        {
+          id: DEMO_ID,
+          managed: true,
+          version: (current?.version ?? 0) + 1,
+          createdAt: current?.createdAt ?? now,
+          updatedAt: now,
+        },
+      ),
+    );
     const { adminKey, queryKey, managementToken } = local;
     const secrets = this.sealAll(connection, { adminKey, queryKey, managementToken });
     if (current === undefined) await this.repository.insert(connection, secrets);
     else await this.repository.replace(connection, current.version, secrets, []);
   }
 
+  /** The connection with normalized addresses. 400 unless its addresses are allowed. */
   private checked(connection: ConnectionRecord): ConnectionRecord {
     const { kind } = connection;
     if (connection.environment === 'production' && kind === 'local')
-      throw badRequest('A local connection is not a production environment.', { target: 'environment' });
-    const endpoint = printEndpoint(this.policy.check(connection.endpoint, 'endpoint', kind));
-    const { managementUrl } = connection;
+      throw badRequest('A local connection cannot be a production environment.', { target: 'environment' });
+    const management = (url: string) => printEndpoint(this.policy.check(url, 'managementUrl', kind));
+    if (connection.type === 'subscription')
+      return { ...connection, managementUrl: management(connection.managementUrl) };
     return {
       ...connection,
-      endpoint,
-      managementUrl:
-        managementUrl === null ? null : printEndpoint(this.policy.check(managementUrl, 'managementUrl', kind)),
+      endpoint: printEndpoint(this.policy.check(connection.endpoint, 'endpoint', kind)),
+      managementUrl: connection.managementUrl === null ? null : management(connection.managementUrl),
     };
   }
 
-  private sealAll(
-    connection: ConnectionRecord,
-    secrets: Partial<Record<CredentialField, string | null>>,
-  ): SealedSecret[] {
+  private sealAll(connection: ConnectionRecord, secrets: Credentials): SealedSecret[] {
     return credentialFields.flatMap((field) => {
       const secret = secrets[field];
       if (secret === undefined || secret === null) return [];
-      const place = boundTo(connection, field);
-      if (place === undefined)
-        throw badRequest("A management token needs the connection's managementUrl.", {
-          target: `credentials.${field}`,
-        });
-      return [this.vault.seal({ connectionId: connection.id, field, boundTo: place }, secret, this.now())];
+      const address = boundTo(connection, field);
+      if (address === undefined)
+        throw badRequest("A management token requires 'managementUrl'.", { target: `credentials.${field}` });
+      return [this.vault.seal({ connectionId: connection.id, field, boundTo: address }, secret, this.now())];
     });
   }
 }
 
-/** What a credential may be sent to: keys open one service, a token opens the subscription that it was made for. */
+const checkManaged = (change: ConnectionChange): void => {
+  const field = Object.keys(change).find((name) => !MANAGED_FIELDS.includes(name));
+  if (field !== undefined)
+    throw conflict(`Searchdeck manages '${field}' of this connection. Create another connection instead.`, {
+      code: 'CONNECTION_MANAGED',
+      target: field,
+    });
+};
+
+/** What a credential may be sent to: a key is for one service, a token for an address and its subscriptions. */
 const boundTo = (connection: ConnectionRecord, field: CredentialField): string | undefined => {
+  if (connection.type === 'subscription')
+    return field === 'managementToken'
+      ? `${connection.managementUrl} ${connection.subscriptionIds.toSorted().join(' ')}`
+      : undefined;
   if (field !== 'managementToken') return connection.endpoint;
   return connection.managementUrl === null
     ? undefined
     : `${connection.managementUrl} ${connection.subscriptionId ?? ''}`;
 };
 
-/** Origin and base path of the plane; 409 when the connection has no management plane. */
+/** Origin and base path of a plane; 409 if the connection does not have that plane. */
 export const planeAddress = (connection: ConnectionRecord, plane: 'data' | 'management') => {
-  if (plane === 'data') return parseAddress(connection.endpoint, 'endpoint');
+  if (plane === 'data') {
+    if (connection.type === 'service') return parseAddress(connection.endpoint, 'endpoint');
+    throw new SearchError({
+      status: 409,
+      code: bffCodes.noDataPlane,
+      message: `Connection "${connection.name}" is for subscriptions and has no data plane. Use the connection of a service.`,
+    });
+  }
   if (connection.managementUrl === null)
     throw new SearchError({
       status: 409,
@@ -194,3 +208,11 @@ export const planeAddress = (connection: ConnectionRecord, plane: 'data' | 'mana
     });
   return parseAddress(connection.managementUrl, 'managementUrl');
 };
+
+/** Subscriptions that requests through the connection may name. */
+export const subscriptionsOf = (connection: ConnectionRecord): readonly string[] =>
+  connection.type === 'subscription'
+    ? connection.subscriptionIds
+    : connection.subscriptionId === null
+      ? []
+      : [connection.subscriptionId];

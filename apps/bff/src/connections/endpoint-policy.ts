@@ -13,17 +13,17 @@ export interface Endpoint {
 type Use = 'endpoint' | 'managementUrl';
 
 /**
- * Our own, narrow grammar of an address: scheme, plain host (or bracketed IPv6 literal), port, plain path. What it does
- * not describe (userinfo, escapes, queries, backslashes, other alphabets, blanks) no parser gets to interpret.
+ * A narrow grammar of addresses: scheme, plain host (or bracketed IPv6 literal), port, plain path. Everything else
+ * (userinfo, escapes, queries, backslashes, other alphabets, spaces) is rejected before a parser interprets it.
  */
 const ADDRESS =
   /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::([1-9]\d{0,4}))?((?:\/[a-z0-9._~-]+)*)\/?$/i;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** An origin of this machine, as {@link parseAddress} prints it: other spellings of 127.0.0.1 it refuses. */
+/** An origin of this machine, as {@link parseAddress} prints it; it rejects other spellings of 127.0.0.1. */
 const LOOPBACK = /^https?:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 const SERVICE = /^(?=.{2,60}$)[a-z0-9][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Which addresses connections may name, and which IP addresses may stand behind them. */
+/** Which addresses connections may use, and which IP addresses these may resolve to. */
 export class EndpointPolicy {
   private readonly local: ReadonlySet<string>;
   private readonly listed: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export class EndpointPolicy {
     if (kind === 'local') {
       if (this.local.has(endpoint.origin)) return endpoint;
       throw badRequest(
-        'A local connection can only name the local search service that Searchdeck was started with, or an origin of SEARCHDECK_ALLOWED_ORIGINS.',
+        'A local connection must use the local search service that Searchdeck was started with, or an origin in SEARCHDECK_ALLOWED_ORIGINS.',
         {
           code: 'ENDPOINT_NOT_ALLOWED',
           target: use,
@@ -49,22 +49,22 @@ export class EndpointPolicy {
     }
     if (LOOPBACK.test(endpoint.origin))
       throw badRequest(
-        'This address is of this machine, not of a cloud service: for the local search service choose Local (kind local). Anything else here must be an origin of SEARCHDECK_ALLOWED_ORIGINS.',
+        'This is an address of this machine, not of a cloud service. For the local search service, choose Local (kind local). To use another one, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
         { code: 'ENDPOINT_NOT_ALLOWED', target: use },
       );
     if (!isKnownCloud(endpoint.origin, use) || endpoint.basePath !== '')
       throw badRequest(
         use === 'endpoint'
-          ? `The endpoint must be https://<service>${dataPlaneSuffixes.join(', https://<service>')}, or an origin of SEARCHDECK_ALLOWED_ORIGINS.`
-          : `The management URL must be https://${managementHosts.join(', https://')}, or an origin of SEARCHDECK_ALLOWED_ORIGINS.`,
+          ? `The endpoint must be https://<service>${dataPlaneSuffixes.join(', https://<service>')}, or an origin in SEARCHDECK_ALLOWED_ORIGINS.`
+          : `The management URL must be https://${managementHosts.join(', https://')}, or an origin in SEARCHDECK_ALLOWED_ORIGINS.`,
         { code: 'ENDPOINT_NOT_ALLOWED', target: use },
       );
     return endpoint;
   }
 
-  /** What the outbound client asks before every connection; undefined: not allowed at all. */
+  /** The rule for the IP addresses of an origin; undefined: the origin is not allowed. */
   readonly addressRule = (origin: string): AddressRule | undefined => {
-    // An operator who lists an origin vouches for it: private endpoints have private addresses.
+    // The operator trusts the origins in the setting: private endpoints have private addresses.
     if (this.listed.has(origin)) return 'any';
     if (this.local.has(origin)) return 'loopback';
     return isKnownCloud(origin, 'endpoint') || isKnownCloud(origin, 'managementUrl') ? 'public' : undefined;
@@ -78,16 +78,13 @@ const isKnownCloud = (origin: string, use: Use): boolean => {
   return dataPlaneSuffixes.some((suffix) => host.endsWith(suffix) && SERVICE.test(host.slice(0, -suffix.length)));
 };
 
-/** Reads an address; 400 unless it has the plain form and the platform's parser agrees about its origin. */
+/** Parses an address; 400 unless it has the plain form and the platform's parser finds the same origin. */
 export const parseAddress = (address: string, use: Use): Endpoint => {
   const invalid = () =>
-    badRequest(
-      'The address is not valid: it must be of the form https://host or https://host:port, without user, query or escapes.',
-      {
-        code: 'ENDPOINT_INVALID',
-        target: use,
-      },
-    );
+    badRequest('The address is not valid. Use https://host or https://host:port, without user, query, or escapes.', {
+      code: 'ENDPOINT_INVALID',
+      target: use,
+    });
   const parts = address.length <= 2048 ? ADDRESS.exec(address) : null;
   if (parts === null) throw invalid();
   const scheme = (parts[1] ?? '').toLowerCase();
@@ -98,7 +95,7 @@ export const parseAddress = (address: string, use: Use): Endpoint => {
   if (basePath.split('/').some((segment) => segment === '.' || segment === '..')) throw invalid();
   const isDefault = port === undefined || port === (scheme === 'https' ? '443' : '80');
   const origin = `${scheme}://${host}${isDefault ? '' : `:${port}`}`;
-  // The platform reads 127.1, 0x7f000001 and 2130706433 as 127.0.0.1; where it sees something else than stands there, refuse.
+  // The platform reads 127.1, 0x7f000001, and 2130706433 as 127.0.0.1: reject whatever it reads differently.
   if (!URL.canParse(address) || new URL(address).origin !== origin) throw invalid();
   return { origin, basePath };
 };

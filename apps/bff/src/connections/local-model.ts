@@ -4,12 +4,12 @@ import type { Upstream } from '../proxy/upstream.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import { planeAddress } from './connections.js';
 
-/** More than this is no answer of a health check. */
-const MOST_BYTES = 4096;
+/** Maximum size of a health check response. */
+const MAX_BYTES = 4096;
 
 /**
- * Asks the local service of a connection whether its embedding model is there yet. Null: it does not tell. 404 for a
- * connection to another service, which has no model of this machine.
+ * Reads the state of the embedding model from the health check of a local service. Null: it is not reported. 404 for
+ * any other connection.
  */
 export const localModelState = async (
   connection: ConnectionRecord,
@@ -17,7 +17,7 @@ export const localModelState = async (
   requestId: string,
 ): Promise<LocalModelState | null> => {
   if (connection.kind !== 'local' || connection.managementUrl === null)
-    throw notFound('This connection has no model of this machine.', { code: 'NO_LOCAL_MODEL' });
+    throw notFound('Only local search services have a local model.', { code: 'NO_LOCAL_MODEL' });
   const { origin, basePath } = planeAddress(connection, 'management');
   const chunks: Buffer[] = [];
   let size = 0;
@@ -26,7 +26,7 @@ export const localModelState = async (
       origin,
       method: 'GET',
       path: `${basePath}/healthz`,
-      // No credential: the health check takes none.
+      // The health check needs no credential.
       headers: { accept: 'application/json', 'x-ms-client-request-id': requestId },
       body: null,
       signal: AbortSignal.timeout(5_000),
@@ -37,18 +37,18 @@ export const localModelState = async (
       new Writable({
         write: (chunk: Buffer, _encoding, done) => {
           size += chunk.length;
-          if (size <= MOST_BYTES) chunks.push(chunk);
+          if (size <= MAX_BYTES) chunks.push(chunk);
           done();
         },
       }),
   );
-  return size > MOST_BYTES ? null : stateIn(Buffer.concat(chunks).toString('utf8'));
+  return size > MAX_BYTES ? null : stateIn(Buffer.concat(chunks).toString('utf8'));
 };
 
 const stateIn = (text: string): LocalModelState | null => {
   try {
-    const told = (JSON.parse(text) as { model?: unknown } | null)?.model;
-    return localModelStates.find((state) => state === told) ?? null;
+    const reported = (JSON.parse(text) as { model?: unknown } | null)?.model;
+    return localModelStates.find((state) => state === reported) ?? null;
   } catch {
     return null;
   }

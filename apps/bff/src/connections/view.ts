@@ -1,10 +1,4 @@
-import {
-  credentialFields,
-  type ConnectionView,
-  type CredentialField,
-  type CredentialView,
-  type Role,
-} from '@searchdeck/contract';
+import type { ConnectionView, CredentialField, CredentialView, Role } from '@searchdeck/contract';
 import type { ConnectionRecord, SealedSecret } from '../store/repositories.js';
 
 export const etagOf = (connection: Pick<ConnectionRecord, 'version'>): string => `"${connection.version}"`;
@@ -17,22 +11,47 @@ export const viewOf = (
   role: Role,
   canRead: (secret: SealedSecret) => boolean,
 ): ConnectionView => {
-  const { version: _version, createdAt, updatedAt, ...shown } = connection;
   const credential = (field: CredentialField): CredentialView => {
-    const secret = secrets.find((s) => s.field === field);
+    const secret = secrets.find((candidate) => candidate.field === field);
     return secret === undefined
       ? { set: false }
       : { set: true, updatedAt: time(secret.updatedAt), readable: canRead(secret) };
   };
-  return {
-    ...shown,
+  const shared = {
+    id: connection.id,
+    name: connection.name,
+    kind: connection.kind,
+    environment: connection.environment,
+    readOnly: connection.readOnly,
+    dialect: connection.dialect,
+    credentialSource: connection.credentialSource,
+    managed: connection.managed,
     role,
-    credentials: Object.fromEntries(credentialFields.map((f) => [f, credential(f)])) as Record<
-      CredentialField,
-      CredentialView
-    >,
     etag: etagOf(connection),
-    createdAt: time(createdAt),
-    updatedAt: time(updatedAt),
+    createdAt: time(connection.createdAt),
+    updatedAt: time(connection.updatedAt),
+  };
+  if (connection.type === 'subscription')
+    return {
+      ...shared,
+      type: 'subscription',
+      managementUrl: connection.managementUrl,
+      subscriptionIds: [...connection.subscriptionIds],
+      credentials: { managementToken: credential('managementToken') },
+    };
+  const { endpoint, managementUrl, subscriptionId, resourceGroup, serviceName } = connection;
+  return {
+    ...shared,
+    type: 'service',
+    endpoint,
+    managementUrl,
+    subscriptionId,
+    resourceGroup,
+    serviceName,
+    credentials: {
+      adminKey: credential('adminKey'),
+      queryKey: credential('queryKey'),
+      managementToken: credential('managementToken'),
+    },
   };
 };

@@ -13,8 +13,8 @@ const decode = (text: string, where: string): Buffer => {
 };
 
 /**
- * The key-encryption key: SEARCHDECK_KEY, or the file `key` of the data folder, made on the first start with mode 600.
- * A file that others can read is refused rather than repaired: they may have read it.
+ * The key-encryption key: SEARCHDECK_KEY, or the file `key` of the data folder, created on the first start with mode 600.
+ * A file that other users can read is rejected and not repaired: they may have read it.
  */
 export const keyEncryptionKey = (configured: string | undefined, dataDir: string): Buffer => {
   if (configured !== undefined) return decode(configured, 'SEARCHDECK_KEY');
@@ -25,7 +25,7 @@ export const keyEncryptionKey = (configured: string | undefined, dataDir: string
     const mode = fstatSync(handle).mode & 0o777;
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw new ConfigError(
-        `The key file ${file} can be read by others (mode ${mode.toString(8)}): chmod 600 it, and change the keys it protects.`,
+        `The key file ${file} can be read by other users (mode ${mode.toString(8)}). Run chmod 600 on it, and replace the keys that it protects.`,
       );
     return decode(readFileSync(handle, 'utf8'), `The key file ${file}`);
   } finally {

@@ -2,60 +2,64 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tempFolder } from '@searchdeck/testkit';
 import { describe, expect, it } from 'vitest';
-import { openSqliteStore } from '../store/sqlite/store.js';
+import { openSqliteStore } from '../store/store.js';
 import { keyEncryptionKey } from './key-file.js';
-import { Vault, type SecretPlace } from './vault.js';
+import { Vault, type CredentialBinding } from './vault.js';
 
-const place: SecretPlace = { connectionId: 'c-1', field: 'adminKey', boundTo: 'https://shop.search.windows.net' };
+const binding: CredentialBinding = {
+  connectionId: 'c-1',
+  field: 'adminKey',
+  boundTo: 'https://shop.search.windows.net',
+};
 const kek = Buffer.alloc(32, 1);
 
 describe('the vault', () => {
   it('opens what it sealed, also after a restart, and never seals twice alike', async () => {
-    const store = openSqliteStore(':memory:');
+    const store = await openSqliteStore(':memory:');
     const vault = await Vault.open(store.keys, kek);
-    const [a, b] = [vault.seal(place, 'secret'), vault.seal(place, 'secret')];
+    const [a, b] = [vault.seal(binding, 'secret'), vault.seal(binding, 'secret')];
     expect(a.sealed.equals(b.sealed)).toBe(false);
-    expect((await Vault.open(store.keys, kek)).unseal(place, a)).toBe('secret');
+    expect((await Vault.open(store.keys, kek)).unseal(binding, a)).toBe('secret');
     expect(await store.keys.list()).toHaveLength(1);
-    store.close();
+    await store.close();
   });
 
   it('opens nothing that was moved or changed', async () => {
-    const store = openSqliteStore(':memory:');
+    const store = await openSqliteStore(':memory:');
     const vault = await Vault.open(store.keys, kek);
-    const sealed = vault.seal(place, 'secret');
+    const sealed = vault.seal(binding, 'secret');
     const flipped = Buffer.from(sealed.sealed);
     flipped[0] = (flipped[0] ?? 0) ^ 1;
-    const wrong: [SecretPlace, typeof sealed][] = [
-      [{ ...place, connectionId: 'c-2' }, sealed],
+    const wrong: [CredentialBinding, typeof sealed][] = [
+      [{ ...binding, connectionId: 'c-2' }, sealed],
       [
-        { ...place, field: 'queryKey' },
+        { ...binding, field: 'queryKey' },
         { ...sealed, field: 'queryKey' },
       ],
-      [{ ...place, boundTo: 'https://evil.example' }, sealed],
+      [{ ...binding, boundTo: 'https://evil.example' }, sealed],
       [
-        { ...place, boundTo: 'https://evil.example' },
+        { ...binding, boundTo: 'https://evil.example' },
         { ...sealed, boundTo: 'https://evil.example' },
       ],
-      [place, { ...sealed, sealed: flipped }],
-      [place, { ...sealed, sealed: sealed.sealed.subarray(0, -1) }],
-      [place, { ...sealed, iv: Buffer.alloc(12) }],
-      [place, { ...sealed, keyId: 'dk-none' }],
-      [place, { ...sealed, sealed: Buffer.alloc(3) }],
+      [binding, { ...sealed, sealed: flipped }],
+      [binding, { ...sealed, sealed: sealed.sealed.subarray(0, -1) }],
+      [binding, { ...sealed, iv: Buffer.alloc(12) }],
+      [binding, { ...sealed, keyId: 'dk-none' }],
+      [binding, { ...sealed, sealed: Buffer.alloc(3) }],
     ];
-    for (const [where, what] of wrong) expect(() => vault.unseal(where, what)).toThrow(/cannot be read/);
-    store.close();
+    for (const [where, what] of wrong) expect(() => vault.unseal(where, what)).toThrow(/cannot be decrypted/);
+    await store.close();
   });
 
   it('stays closed to another key-encryption key, which gets a data key of its own', async () => {
-    const store = openSqliteStore(':memory:');
-    const old = (await Vault.open(store.keys, kek)).seal(place, 'secret');
+    const store = await openSqliteStore(':memory:');
+    const old = (await Vault.open(store.keys, kek)).seal(binding, 'secret');
     const other = await Vault.open(store.keys, Buffer.alloc(32, 2));
     expect(other.canRead(old)).toBe(false);
-    expect(() => other.unseal(place, old)).toThrow(/cannot be read/);
-    expect(other.unseal(place, other.seal(place, 'new'))).toBe('new');
-    expect((await Vault.open(store.keys, kek)).unseal(place, old)).toBe('secret');
-    store.close();
+    expect(() => other.unseal(binding, old)).toThrow(/cannot be decrypted/);
+    expect(other.unseal(binding, other.seal(binding, 'new'))).toBe('new');
+    expect((await Vault.open(store.keys, kek)).unseal(binding, old)).toBe('secret');
+    await store.close();
   });
 });
 
@@ -69,7 +73,7 @@ describe('the key file', () => {
     if (process.platform !== 'win32') {
       expect(statSync(file).mode & 0o777).toBe(0o600);
       chmodSync(file, 0o644);
-      expect(() => keyEncryptionKey(undefined, folder.path)).toThrow(/can be read by others/);
+      expect(() => keyEncryptionKey(undefined, folder.path)).toThrow(/can be read by other users/);
       chmodSync(file, 0o600);
     }
     const text = readFileSync(file, 'utf8');

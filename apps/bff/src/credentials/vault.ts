@@ -9,8 +9,8 @@ import {
 import { bffCodes, SearchError, type CredentialField } from '@searchdeck/contract';
 import type { KeyRepository, SealedSecret } from '../store/repositories.js';
 
-/** What a secret belongs to. All of it is associated data: a row moved elsewhere does not open. */
-export interface SecretPlace {
+/** What a secret belongs to. All of it is associated data: a row that is copied elsewhere cannot be decrypted. */
+export interface CredentialBinding {
   connectionId: string;
   field: CredentialField;
   /** Address that the secret may be sent to. */
@@ -34,17 +34,17 @@ const decrypt = (key: KeyObject, iv: Buffer, sealed: Buffer, associated: string)
   return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG)), decipher.final()]);
 };
 
-const unreadable = (place: SecretPlace): SearchError =>
+const unreadable = (binding: CredentialBinding): SearchError =>
   new SearchError({
     status: 503,
     code: bffCodes.credentialUnreadable,
-    message: `The stored ${place.field} of this connection cannot be read with the current encryption key. Enter it again, or start Searchdeck with the key that sealed it.`,
-    target: `credentials.${place.field}`,
+    message: `The stored ${binding.field} of this connection cannot be decrypted with the current encryption key. Enter it again, or start Searchdeck with the previous key.`,
+    target: `credentials.${binding.field}`,
   });
 
 /**
- * Seals credentials with AES-256-GCM under a data key, which is kept wrapped under the key-encryption key.
- * With another key-encryption key old secrets stay closed and new ones get a data key of their own.
+ * Seals credentials with AES-256-GCM under a data key, which is stored wrapped under the key-encryption key.
+ * With another key-encryption key, old secrets cannot be read, and new ones use a new data key.
  */
 export class Vault {
   private readonly dataKeys = new Map<string, KeyObject>();
@@ -66,38 +66,39 @@ export class Vault {
         vault.dataKeys.set(row.id, createSecretKey(decrypt(kek, row.iv, row.wrapped, `data key|${row.id}`)));
         vault.activeId = row.id;
       } catch {
-        // A damaged key opens nothing; what it sealed answers CREDENTIAL_UNREADABLE.
+        // A damaged key cannot be used; reading what it sealed fails with CREDENTIAL_UNREADABLE.
       }
     }
     if (vault.activeId === '') await vault.addDataKey(kek, fingerprint, now);
     return vault;
   }
 
-  seal(place: SecretPlace, secret: string, now = Date.now()): SealedSecret {
+  seal(binding: CredentialBinding, secret: string, now = Date.now()): SealedSecret {
     const key = this.dataKeys.get(this.activeId);
-    if (key === undefined) throw unreadable(place);
-    const { iv, sealed } = encrypt(key, Buffer.from(secret, 'utf8'), this.associated(place, this.activeId));
-    return { field: place.field, keyId: this.activeId, iv, sealed, boundTo: place.boundTo, updatedAt: now };
+    if (key === undefined) throw unreadable(binding);
+    const { iv, sealed } = encrypt(key, Buffer.from(secret, 'utf8'), this.associated(binding, this.activeId));
+    return { field: binding.field, keyId: this.activeId, iv, sealed, boundTo: binding.boundTo, updatedAt: now };
   }
 
-  /** Throws 503 CREDENTIAL_UNREADABLE when the key is missing or anything of the row or its place was changed. */
-  unseal(place: SecretPlace, secret: SealedSecret): string {
+  /** Throws 503 CREDENTIAL_UNREADABLE if the key is missing or anything of the row or its binding was changed. */
+  unseal(binding: CredentialBinding, secret: SealedSecret): string {
     const key = this.dataKeys.get(secret.keyId);
-    if (key === undefined || secret.boundTo !== place.boundTo || secret.field !== place.field) throw unreadable(place);
+    if (key === undefined || secret.boundTo !== binding.boundTo || secret.field !== binding.field)
+      throw unreadable(binding);
     try {
-      return decrypt(key, secret.iv, secret.sealed, this.associated(place, secret.keyId)).toString('utf8');
+      return decrypt(key, secret.iv, secret.sealed, this.associated(binding, secret.keyId)).toString('utf8');
     } catch {
-      throw unreadable(place);
+      throw unreadable(binding);
     }
   }
 
-  /** Whether the key of the secret is at hand. */
+  /** Whether the key of the secret is available. */
   canRead(secret: SealedSecret): boolean {
     return this.dataKeys.has(secret.keyId);
   }
 
-  private associated(place: SecretPlace, keyId: string): string {
-    return JSON.stringify(['searchdeck credential', 1, place.connectionId, place.field, place.boundTo, keyId]);
+  private associated(binding: CredentialBinding, keyId: string): string {
+    return JSON.stringify(['searchdeck credential', 1, binding.connectionId, binding.field, binding.boundTo, keyId]);
   }
 
   private async addDataKey(kek: KeyObject, wrappedBy: string, createdAt: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { bffOperations } from '@searchdeck/contract';
 import { sendRaw } from '@searchdeck/testkit';
 import type { Express } from 'express';
 import { pino } from 'pino';
@@ -11,7 +12,7 @@ interface Layer {
   route?: { path: string | RegExp; methods: Record<string, boolean> };
 }
 
-/** Every route that Express really has, whatever our own table says. */
+/** Every route that Express has, independent of our own list. */
 const registered = (app: Express): { method: string; path: string }[] =>
   (app.router as unknown as { stack: Layer[] }).stack.flatMap(({ route }) =>
     route === undefined
@@ -24,14 +25,13 @@ describe('the guard', () => {
   let options: AppOptions;
   beforeAll(async () => {
     bff = await startBff();
-    // The table needs the parts only when a request comes; none does here.
+    // The other parts are needed only by requests; none is sent here.
     options = {
-      port: 1,
-      hostNames: ['127.0.0.1'],
+      origins: ['http://127.0.0.1:1'],
+      signIn: { mode: 'local', hint: '' },
       store: bff.server.store,
       budgets: defaultBudgets,
       log: pino({ level: 'silent' }),
-      signInHint: '',
     } as unknown as AppOptions;
   });
   afterAll(() => bff.close());
@@ -40,14 +40,22 @@ describe('the guard', () => {
   const concrete = (path: string) =>
     path.startsWith('/^') ? `/api/connections/demo/data/indexes?${v}` : path.replaceAll(':id', 'demo');
 
-  it('stands before every route of the router', async () => {
+  it('has one route for every operation of the API, and no other', () => {
+    const routes = registered(createApp(options)).map(({ method, path }) => `${method} ${path}`);
+    const operations = bffOperations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+    const own = routes.filter((route) => route.includes(' /api/'));
+    expect(own.toSorted()).toEqual(operations.toSorted());
+    expect(new Set(own).size).toBe(own.length);
+  });
+
+  it('protects every route of the router', async () => {
     const routes = registered(createApp(options));
     expect(routes.length).toBe(routesOf(options).length + publicRoutes.length);
     for (const { method, path } of routes) {
       if (publicRoutes.includes(`${method} ${path}`)) continue;
       expect(path).toMatch(/^\/(?:\^\\\/)?api/);
       for (const verb of [method, 'OPTIONS']) {
-        const body = verb === 'GET' || verb === 'DELETE' ? undefined : {};
+        const body = verb === 'GET' || verb === 'DELETE' ? undefined : { mode: 'local', token: '' };
         const send = (request: BrowserRequest, browser = bff.stranger()) =>
           browser.send(concrete(path), { method: verb, body, ...request });
         const isSignIn = `${verb} ${path}` === 'POST /api/session';

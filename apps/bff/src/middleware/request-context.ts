@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Principal } from '../sessions/sessions.js';
+import type { Principal } from '../sessions/principal.js';
+import type { ActiveSession } from '../sessions/sessions.js';
 
-/** What the middleware found out about a request. Kept beside the objects of Express, where nothing else writes. */
+/** State of a request, separate from Express' own objects, which anything may write to. */
 export interface RequestContext {
-  /** Ours; an id that the client sends is not believed. */
+  /** Generated here; an id that the client sends is ignored. */
   requestId: string;
   startedAt: number;
-  principal?: Principal;
-  /** Code of the error that the request was answered with, for the log. */
+  session?: ActiveSession;
+  /** Error code of the response, for the log. */
   errorCode?: string;
   /** Operation of the table or route, for the log. */
   operation?: string;
@@ -30,9 +31,11 @@ export const contextOf = (req: Request): RequestContext => {
   return context;
 };
 
-/** The person that the guard let in. Throws when a route is reached without: it must be behind the guard. */
-export const principalOf = (req: Request): Principal => {
-  const { principal } = contextOf(req);
-  if (principal === undefined) throw new Error('The route is not guarded.');
-  return principal;
+/** The session that the guard found. Throws if a route is reached without one: it must be behind the guard. */
+export const sessionOf = (req: Request): ActiveSession => {
+  const { session } = contextOf(req);
+  if (session === undefined) throw new Error('The route is not guarded.');
+  return session;
 };
+
+export const principalOf = (req: Request): Principal => sessionOf(req).principal;

@@ -26,7 +26,7 @@ describe('access', () => {
             operation.id,
             role,
             readOnly,
-            codeOf(() => checkAccess(operation, role, { readOnly, name: 'x' })),
+            codeOf(() => checkAccess(operation, { subject: 'u', name: 'U', roles: [role] }, { readOnly, name: 'x' })),
           ]).toEqual([operation.id, role, readOnly, expected]);
         }
   });

@@ -1,32 +1,48 @@
-import { allows, bffCodes, forbidden, type Operation, type Role } from '@searchdeck/contract';
+import { bffCodes, forbidden, type Operation } from '@searchdeck/contract';
+import { subscriptionsOf } from '../connections/connections.js';
+import { hasRole, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 
 /**
- * Whether the person may run the operation through the connection: by the row's role and effect, not by its method.
- * A read-only connection gives no way to change the service, so it does not hand out keys that do either.
+ * Throws 403 unless the user may run the operation through the connection: by the row's role and effect, not by its
+ * method. A read-only connection does not reveal keys either, because they allow changes.
  */
 export const checkAccess = (
   operation: Operation,
-  role: Role,
+  principal: Principal,
   connection: Pick<ConnectionRecord, 'readOnly' | 'name'>,
 ): void => {
-  if (!allows(role, operation.role))
-    throw forbidden(`'${operation.summary}' needs the role ${operation.role}; yours is ${role}.`, {
+  if (!hasRole(principal, operation.role))
+    throw forbidden(`"${operation.summary}" requires the ${operation.role} role.`, {
       code: 'ROLE_REQUIRED',
     });
   if (connection.readOnly && (operation.effect !== 'read' || operation.secret === true))
-    throw forbidden(
-      `The connection '${connection.name}' is read-only: '${operation.summary}' is not possible through it.`,
-      { code: bffCodes.connectionReadOnly },
-    );
+    throw forbidden(`Connection "${connection.name}" is read-only and does not allow "${operation.summary}".`, {
+      code: bffCodes.connectionReadOnly,
+    });
 };
 
-/** Writes are audited, and reads of credentials too. */
+/** Throws 403 if the path names a subscription that the connection does not list. Nothing has been sent then. */
+export const checkSubscription = (
+  operation: Operation,
+  parameters: Readonly<Record<string, string>>,
+  connection: ConnectionRecord,
+): void => {
+  if (operation.pathParameters['subscriptionId'] === undefined) return;
+  const requested = parameters['subscriptionId']?.toLowerCase();
+  if (subscriptionsOf(connection).some((id) => id.toLowerCase() === requested)) return;
+  throw forbidden(`Connection "${connection.name}" does not include this subscription.`, {
+    code: bffCodes.subscriptionNotAllowed,
+    target: 'subscriptionId',
+  });
+};
+
+/** Writes are audited, and so are reads of credentials. */
 export const isAudited = (operation: Operation): boolean => operation.effect === 'write' || operation.secret === true;
 
 const SECRET = '(secret)';
 
-/** Path parameters as the audit may keep them: a query key is deleted by its value, which is a credential. */
+/** Path parameters without secrets: a query key is deleted by its value, which is a credential. */
 export const auditTarget = (
   operation: Operation,
   parameters: Readonly<Record<string, string>>,

@@ -1,9 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Which addresses a connection to an origin may end at. */
+/** Which addresses a connection to an origin may use. */
 export type AddressRule = 'loopback' | 'public' | 'any';
 
-/** Ranges that no cloud service answers from. RFC 6890, RFC 8190 and their updates. */
+/** Ranges that no cloud service uses. RFC 6890, RFC 8190, and their updates. */
 const special4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,13 +19,13 @@ const special4: readonly (readonly [string, number])[] = [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // Answers from inside every machine of the largest cloud: its wire server.
+  // The wire server, which is reachable from every machine of the largest cloud.
   ['168.63.129.16', 32],
 ];
 const special = new BlockList();
 for (const [net, prefix] of special4) special.addSubnet(net, prefix, 'ipv4');
 
-// Everything public of IPv6 lies in 2000::/3; these parts of it carry or tunnel other addresses.
+// All public IPv6 addresses are in 2000::/3; these ranges in it contain or tunnel other addresses.
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 const special6 = new BlockList();
@@ -43,13 +43,13 @@ const unmapped = (address: string): string => {
   return mapped?.[1] ?? address;
 };
 
-export const isLoopback = (given: string): boolean => {
-  const address = unmapped(given);
+export const isLoopback = (text: string): boolean => {
+  const address = unmapped(text);
   return address === '::1' || (isIPv4(address) && loopback4.check(address, 'ipv4'));
 };
 
-export const isPublic = (given: string): boolean => {
-  const address = unmapped(given);
+export const isPublic = (text: string): boolean => {
+  const address = unmapped(text);
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return isIPv6(address) && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
 };

@@ -2,14 +2,16 @@ import type { Budgets } from './budgets.js';
 
 interface State {
   failures: number;
-  /** Time at which one request may try again. */
+  /** When one request may be sent as a probe. */
   openUntil: number;
-  trying: boolean;
+  /** The probe is on its way. */
+  halfOpen: boolean;
 }
 
 /**
- * Leaves an origin alone for a while after several exchanges in a row failed below HTTP, so that a dead service costs
- * its users milliseconds instead of timeouts. One request then tries; its fate decides for all.
+ * Rejects requests to an origin for a while after several consecutive exchanges failed below HTTP, so that users of an
+ * unavailable service get an error at once instead of a timeout. Then one request is sent as a probe: its result closes
+ * the breaker or keeps it open.
  */
 export class CircuitBreaker {
   private readonly states = new Map<string, State>();
@@ -19,32 +21,32 @@ export class CircuitBreaker {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Milliseconds to wait; 0: go ahead (and then report success or failure). */
-  waitFor(origin: string): number {
+  /** Milliseconds to wait; 0: the request may be sent, and its result must be recorded. */
+  retryAfterMs(origin: string): number {
     const state = this.states.get(origin);
     if (state === undefined || state.failures < this.budgets.breakerFailures) return 0;
     const wait = state.openUntil - this.now();
     if (wait > 0) return wait;
-    if (state.trying) return this.budgets.breakerMs;
-    state.trying = true;
+    if (state.halfOpen) return this.budgets.breakerMs;
+    state.halfOpen = true;
     return 0;
   }
 
-  succeeded(origin: string): void {
+  recordSuccess(origin: string): void {
     this.states.delete(origin);
   }
 
-  failed(origin: string): void {
-    const state = this.states.get(origin) ?? { failures: 0, openUntil: 0, trying: false };
+  recordFailure(origin: string): void {
+    const state = this.states.get(origin) ?? { failures: 0, openUntil: 0, halfOpen: false };
     state.failures += 1;
-    state.trying = false;
+    state.halfOpen = false;
     state.openUntil = this.now() + this.budgets.breakerMs;
     this.states.set(origin, state);
   }
 
-  /** The exchange said nothing about the origin: the client left before it ended. */
-  undecided(origin: string): void {
+  /** The exchange says nothing about the origin, for example because the client aborted it. */
+  releaseProbe(origin: string): void {
     const state = this.states.get(origin);
-    if (state !== undefined) state.trying = false;
+    if (state !== undefined) state.halfOpen = false;
   }
 }

@@ -1,25 +1,27 @@
 /** Limits of an exchange with an upstream. Times in milliseconds, sizes in bytes. */
 export interface Budgets {
   connectMs: number;
-  /** From the request's last byte to the answer's head. */
+  /** From the last byte of the request to the head of the response. */
   headersMs: number;
-  /** Between two pieces of the answer's body. */
+  /** Between two chunks of the response body. */
   bodyIdleMs: number;
   /** The whole exchange, retries included. */
   totalMs: number;
   socketsPerOrigin: number;
-  /** Exchanges with one origin at a time, waiting ones included. */
+  /** Concurrent exchanges with one origin, including waiting ones. */
   exchangesPerOrigin: number;
   requestBytes: number;
-  answerBytes: number;
-  /** Failures in a row after which an origin is left alone for `breakerMs`. */
+  responseBytes: number;
+  /** Consecutive failures after which requests to an origin are rejected for `breakerMs`. */
   breakerFailures: number;
   breakerMs: number;
   retries: number;
-  /** First step of the back-off; full jitter. */
+  /** First step of the backoff; full jitter. */
   retryBaseMs: number;
-  /** A longer Retry-After is passed on instead of waited for. */
+  /** A longer Retry-After is forwarded to the client. */
   retryAfterMaxMs: number;
+  /** Between two polls of a long-running operation whose service does not send Retry-After. */
+  pollMs: number;
 }
 
 const MiB = 1024 * 1024;
@@ -32,22 +34,27 @@ export const defaultBudgets: Budgets = {
   socketsPerOrigin: 128,
   exchangesPerOrigin: 512,
   requestBytes: 16 * MiB,
-  answerBytes: 64 * MiB,
+  responseBytes: 64 * MiB,
   breakerFailures: 5,
   breakerMs: 5_000,
   retries: 2,
   retryBaseMs: 100,
   retryAfterMaxMs: 2_000,
+  pollMs: 5_000,
 };
 
-/** The defaults with what was configured; `problem` makes the error that names a bad setting. */
-export const readBudgets = (given: Record<string, unknown>, problem: (message: string) => Error): Budgets => {
+/** Names of version 0.1.0. */
+const formerNames: Readonly<Record<string, keyof Budgets>> = { answerBytes: 'responseBytes' };
+
+/** The defaults with the configured values; `problem` creates the error for an invalid setting. */
+export const readBudgets = (settings: Record<string, unknown>, problem: (message: string) => Error): Budgets => {
   const budgets = { ...defaultBudgets };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [configuredName, value] of Object.entries(settings)) {
+    const name = formerNames[configuredName] ?? configuredName;
     if (!Object.hasOwn(defaultBudgets, name))
-      throw problem(`'${name}' is none of ${Object.keys(defaultBudgets).join(', ')}.`);
+      throw problem(`'${name}' must be one of ${Object.keys(defaultBudgets).join(', ')}.`);
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || (value === 0 && name !== 'retries'))
-      throw problem(`'${name}' is not a positive whole number.`);
+      throw problem(`'${name}' must be a positive integer.`);
     budgets[name as keyof Budgets] = value;
   }
   return budgets;

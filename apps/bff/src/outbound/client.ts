@@ -2,32 +2,32 @@ import type { Readable } from 'node:stream';
 import { Agent } from 'undici';
 import type { Budgets } from './budgets.js';
 import { guardedConnector, type Resolve, type RuleOf } from './connector.js';
-import { Exchange, type Outcome, type Receive } from './exchange.js';
-import { OutboundFailure, Stop } from './failures.js';
+import { Exchange, type ExchangeResult, type ResponseSink } from './exchange.js';
+import { OutboundFailure, ExchangeAborted } from './failures.js';
 
 export interface OutboundRequest {
   /** As `new URL(…).origin` prints it. */
   origin: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Percent-encoded path with query; built by us, never taken from a request. */
+  /** Percent-encoded path with query; rebuilt, never copied from a request. */
   path: string;
-  /** All headers that are sent, besides Host, Connection and the framing. */
+  /** All headers that are sent, except Host, Connection, and framing. */
   headers: Readonly<Record<string, string>>;
   body: Buffer | Readable | null;
-  /** Milliseconds until the exchange is given up. */
+  /** Milliseconds until the exchange is aborted. */
   withinMs: number;
   signal: AbortSignal;
 }
 
 /**
- * The only way out of this program: HTTP/1.1 to allowed origins and addresses, without redirects, cookies or proxies,
- * with TLS verified and every time and size limited. Rejects with OutboundFailure.
+ * The only outbound client of this program: HTTP/1.1 to allowed origins and addresses, without redirects, cookies, or
+ * proxies, with verified TLS and limits for every duration and size. Rejects with OutboundFailure.
  */
 export class OutboundClient {
   private readonly agent: Agent;
   private readonly active = new Map<string, number>();
-  /** Errors of connections that never stood: their requests were certainly not sent. */
-  private readonly neverStood = new WeakSet<object>();
+  /** Errors of connections that were never established: their requests were certainly not sent. */
+  private readonly failedConnects = new WeakSet<object>();
 
   constructor(
     private readonly budgets: Budgets,
@@ -46,24 +46,26 @@ export class OutboundClient {
         ruleOf,
         connectMs: budgets.connectMs,
         ...(resolve === undefined ? {} : { resolve }),
-        onFailure: (error) => this.neverStood.add(error),
+        onFailure: (error) => this.failedConnects.add(error),
       }),
     });
   }
 
-  async send(request: OutboundRequest, receive: Receive): Promise<Outcome> {
+  async send(request: OutboundRequest, sink: ResponseSink): Promise<ExchangeResult> {
     const { origin, signal } = request;
     const active = this.active.get(origin) ?? 0;
     if (active >= this.budgets.exchangesPerOrigin) throw new OutboundFailure('UPSTREAM_BUSY', false, false);
     if (signal.aborted) throw new OutboundFailure('CLIENT_GONE', false, false);
     this.active.set(origin, active + 1);
-    const exchange = new Exchange(receive, this.budgets.answerBytes, this.neverStood);
-    const onAbort = () => exchange.stop('CLIENT_GONE');
-    const timer = setTimeout(() => exchange.stop('UPSTREAM_TIMEOUT'), request.withinMs);
+    const exchange = new Exchange(sink, this.budgets.responseBytes, this.failedConnects);
+    const onAbort = () => exchange.abort('CLIENT_GONE');
+    const timer = setTimeout(() => exchange.abort('UPSTREAM_TIMEOUT'), request.withinMs);
     signal.addEventListener('abort', onAbort, { once: true });
-    // Also keeps an error of the body from being nobody's before the request is on a socket.
+    // Also handles an error of the body before the request is on a socket.
     if (request.body !== null && !Buffer.isBuffer(request.body))
-      request.body.on('error', (error) => exchange.stop(error instanceof Stop ? error.fault : 'REQUEST_INCOMPLETE'));
+      request.body.on('error', (error) =>
+        exchange.abort(error instanceof ExchangeAborted ? error.fault : 'REQUEST_INCOMPLETE'),
+      );
     try {
       this.agent.dispatch(
         { origin, method: request.method, path: request.path, headers: request.headers, body: request.body },
@@ -73,13 +75,13 @@ export class OutboundClient {
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      const left = (this.active.get(origin) ?? 1) - 1;
-      if (left === 0) this.active.delete(origin);
-      else this.active.set(origin, left);
+      const remaining = (this.active.get(origin) ?? 1) - 1;
+      if (remaining === 0) this.active.delete(origin);
+      else this.active.set(origin, remaining);
     }
   }
 
-  /** Ends every socket at once; exchanges that are under way fail. */
+  /** Closes every socket; active exchanges fail. */
   async close(): Promise<void> {
     await this.agent.destroy();
   }

@@ -10,24 +10,24 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** The name of an allowed origin led to an address that the origin may not have. */
-export class AddressRefused extends Error {
+/** The name of an allowed origin resolved to an address that is not allowed. */
+export class AddressNotAllowed extends Error {
   readonly code = 'ADDRESS_REFUSED';
 }
 
 export interface ConnectorOptions {
   ruleOf: RuleOf;
   connectMs: number;
-  /** For tests of hostile name servers; default: the system's. */
+  /** For tests with hostile name servers. Default: the system's. */
   resolve?: Resolve;
-  /** Learns every error of a connection that never stood: nothing was sent over it. */
+  /** Receives every error of a connection that was never established: nothing was sent over it. */
   onFailure: (error: Error) => void;
 }
 
 /**
- * Opens sockets for the outbound client. The origin is checked here again, whoever asked; the addresses of its name
- * before connecting and the address of the socket after it: names may change their address in between (DNS rebinding),
- * and address literals are never looked up at all.
+ * Opens sockets for the outbound client. The origin is checked again here, the addresses of its name before connecting,
+ * and the address of the socket afterwards: a name may change its address in between (DNS rebinding), and address
+ * literals are never looked up.
  */
 export const guardedConnector = ({
   ruleOf,
@@ -55,13 +55,13 @@ export const guardedConnector = ({
     };
     const { origin } = new URL(`${options.protocol}//${options.host ?? options.hostname}`);
     const rule = ruleOf(origin);
-    if (rule === undefined) return fail(new AddressRefused('The origin is not allowed.'));
+    if (rule === undefined) return fail(new AddressNotAllowed('The origin is not allowed.'));
     connectorFor(rule)(options, (error, socket) => {
       if (error) return fail(error);
       const address = socket?.remoteAddress;
       if (socket && address !== undefined && addressAllowed(rule, address)) return callback(null, socket);
       socket?.on('error', () => undefined).destroy();
-      fail(new AddressRefused('The socket is connected to an address that is not allowed.'));
+      fail(new AddressNotAllowed('The socket is connected to an address that is not allowed.'));
     });
   };
 };
@@ -73,9 +73,9 @@ const guardedLookup =
   (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
-      // One bad address condemns the name: an honest service has none.
+      // One bad address rejects the name: a legitimate service has none.
       if (addresses.length === 0 || !addresses.every((a) => addressAllowed(rule, a.address)))
-        return callback(new AddressRefused('The name leads to an address that is not allowed.'), []);
+        return callback(new AddressNotAllowed('The name resolves to an address that is not allowed.'), []);
       const first = addresses[0];
       if (options.all === true || first === undefined) return callback(null, addresses);
       callback(null, first.address, first.family);

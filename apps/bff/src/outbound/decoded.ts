@@ -1,8 +1,8 @@
 import { PassThrough, Transform, Writable, type Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { AnswerHead } from './exchange.js';
-import { Stop } from './failures.js';
+import type { ResponseHead } from './exchange.js';
+import { ExchangeAborted } from './failures.js';
 
 const decoders: Readonly<Record<string, () => Duplex>> = {
   gzip: () => createGunzip(),
@@ -12,35 +12,35 @@ const decoders: Readonly<Record<string, () => Duplex>> = {
 };
 
 /**
- * The content coding of an answer (RFC 9110 §8.4); undefined: none. We ask for none, but intermediaries compress all the
- * same. Throws Stop for one that is not known, or several.
+ * The content coding of a response (RFC 9110 §8.4); undefined: none. None is requested, but intermediaries may compress
+ * anyway. Throws ExchangeAborted for an unknown coding or several.
  */
-export const codingOf = (head: AnswerHead): string | undefined => {
+export const codingOf = (head: ResponseHead): string | undefined => {
   const coding = head.headers['content-encoding']?.trim().toLowerCase();
   if (coding === undefined || coding === '' || coding === 'identity') return undefined;
-  if (!Object.hasOwn(decoders, coding)) throw new Stop('UPSTREAM_ENCODING');
+  if (!Object.hasOwn(decoders, coding)) throw new ExchangeAborted('UPSTREAM_ENCODING');
   return coding;
 };
 
-/** The head of the answer as it is once the coding is taken off: the length is not known before the end. */
-export const decodedHead = ({ status, headers }: AnswerHead): AnswerHead => {
+/** The head of the decoded response, whose length is not known. */
+export const decodedHead = ({ status, headers }: ResponseHead): ResponseHead => {
   const { 'content-encoding': _coding, 'content-length': _length, ...rest } = headers;
   return { status, headers: rest };
 };
 
 /**
- * Takes the coding off what is written and passes it on, with back-pressure. The limit holds for the decoded bytes: a
- * small answer must not become a giant one. Fails with Stop, or with zlib's error for bytes that are not of the coding.
+ * Decodes what is written and forwards it, with back-pressure. The limit is for the decoded bytes: a small response must
+ * not expand without bounds. Fails with ExchangeAborted, or with zlib's error for bytes that cannot be decoded.
  */
 export class Decoded extends Writable {
   private readonly decoder: Duplex;
-  private readonly passed: Promise<void>;
+  private readonly forwarded: Promise<void>;
   private empty = true;
 
   constructor(
     private readonly target: Writable,
     coding: string,
-    mostBytes: number,
+    maxBytes: number,
   ) {
     super();
     this.decoder = decoders[coding]?.() ?? new PassThrough();
@@ -48,12 +48,14 @@ export class Decoded extends Writable {
     const limit = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length;
-        if (bytes > mostBytes) done(new Stop('UPSTREAM_TOO_LARGE'));
+        if (bytes > maxBytes) done(new ExchangeAborted('UPSTREAM_TOO_LARGE'));
         else done(null, chunk);
       },
     });
-    this.passed = pipeline(this.decoder, limit, target);
-    this.passed.catch((error: unknown) => this.destroy(error instanceof Error ? error : new Stop('UPSTREAM_INVALID')));
+    this.forwarded = pipeline(this.decoder, limit, target);
+    this.forwarded.catch((error: unknown) =>
+      this.destroy(error instanceof Error ? error : new ExchangeAborted('UPSTREAM_INVALID')),
+    );
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -63,13 +65,13 @@ export class Decoded extends Writable {
 
   override _final(done: (error?: Error | null) => void): void {
     if (this.empty) {
-      // 304, or no body at all: nothing to decode.
+      // 304 or an empty body: nothing to decode.
       this.target.end(() => done());
       return;
     }
-    this.passed.then(
+    this.forwarded.then(
       () => done(),
-      (error: unknown) => done(error instanceof Error ? error : new Stop('UPSTREAM_INVALID')),
+      (error: unknown) => done(error instanceof Error ? error : new ExchangeAborted('UPSTREAM_INVALID')),
     );
     this.decoder.end();
   }

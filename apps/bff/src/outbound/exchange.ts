@@ -1,46 +1,46 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Writable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { OutboundFailure, Stop, faultOf, type FaultCode } from './failures.js';
+import { OutboundFailure, ExchangeAborted, faultOf, type FaultCode } from './failures.js';
 
-export interface AnswerHead {
+export interface ResponseHead {
   status: number;
   headers: Readonly<IncomingHttpHeaders>;
 }
 
 /**
- * Decides what becomes of an answer when its head is there: the stream for its body, or undefined to drop the answer
- * (another attempt follows). Throws Stop to end the exchange with a fault.
+ * Receives the head of a response and returns the stream for its body, or undefined to discard the response because
+ * another attempt follows. Throws ExchangeAborted to end the exchange with a fault.
  */
-export type Receive = (head: AnswerHead) => Writable | undefined;
+export type ResponseSink = (head: ResponseHead) => Writable | undefined;
 
-export interface Outcome {
-  head: AnswerHead;
-  /** Bytes of the body that were received. */
+export interface ExchangeResult {
+  head: ResponseHead;
+  /** Received bytes of the body. */
   bytes: number;
 }
 
-/** A dropped answer larger than this is not read to its end: closing the socket is cheaper. */
-const DROP_LIMIT = 64 * 1024;
+/** A discarded response that is larger is not read to its end: closing the socket is cheaper. */
+const DISCARD_LIMIT = 64 * 1024;
 
 /**
- * One request and its answer, as undici's dispatcher reports it. Body bytes go to the receiver's stream as they come,
- * with back-pressure; nothing is collected.
+ * One request and its response, as reported by undici's dispatcher. Body bytes go to the sink's stream as they arrive,
+ * with back-pressure; nothing is buffered.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
-  readonly done: Promise<Outcome>;
-  private resolve!: (outcome: Outcome) => void;
+  readonly done: Promise<ExchangeResult>;
+  private resolve!: (result: ExchangeResult) => void;
   private reject!: (failure: OutboundFailure) => void;
   private controller: Dispatcher.DispatchController | undefined;
-  private head: AnswerHead | undefined;
+  private head: ResponseHead | undefined;
   private target: Writable | undefined;
   private bytes = 0;
   private settled = false;
 
   constructor(
-    private readonly receive: Receive,
-    private readonly answerBytes: number,
-    private readonly neverStood: WeakSet<object>,
+    private readonly sink: ResponseSink,
+    private readonly responseBytes: number,
+    private readonly failedConnects: WeakSet<object>,
   ) {
     this.done = new Promise((resolve, reject) => {
       this.resolve = resolve;
@@ -48,17 +48,17 @@ export class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Ends the exchange from outside: the client left, the time is over, the request's body failed. */
-  stop(fault: FaultCode): void {
-    const reason = new Stop(fault);
+  /** Ends the exchange from outside: the client aborted, the time limit was reached, or the request body failed. */
+  abort(fault: FaultCode): void {
+    const reason = new ExchangeAborted(fault);
     const sent = this.controller !== undefined;
     this.fail(reason, sent);
     this.controller?.abort(reason);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Called when the request is about to be written to a socket: from here on it may have arrived.
-    if (this.settled) return controller.abort(new Stop('CLIENT_GONE'));
+    // Called before the request is written to a socket: from here on it may have arrived.
+    if (this.settled) return controller.abort(new ExchangeAborted('CLIENT_GONE'));
     this.controller = controller;
   }
 
@@ -66,28 +66,28 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200 || this.settled) return;
     this.head = { status, headers };
     try {
-      this.target = this.receive(this.head);
+      this.target = this.sink(this.head);
     } catch (error) {
       this.fail(error, true);
-      controller.abort(error instanceof Error ? error : new Stop('UPSTREAM_INVALID'));
+      controller.abort(error instanceof Error ? error : new ExchangeAborted('UPSTREAM_INVALID'));
       return;
     }
     this.target?.on('drain', () => controller.resume());
-    // What decodes the body may find that it is not what its head says.
-    this.target?.on('error', (error) => this.stop(faultOf(error, false)));
+    // Decoding may fail because the body does not have the coding of its head.
+    this.target?.on('error', (error) => this.abort(faultOf(error, false)));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.settled) return;
     this.bytes += chunk.length;
     if (this.target === undefined) {
-      if (this.bytes > DROP_LIMIT) {
+      if (this.bytes > DISCARD_LIMIT) {
         this.succeed();
-        controller.abort(new Stop('UPSTREAM_TOO_LARGE'));
+        controller.abort(new ExchangeAborted('UPSTREAM_TOO_LARGE'));
       }
       return;
     }
-    if (this.bytes > this.answerBytes) return this.stop('UPSTREAM_TOO_LARGE');
+    if (this.bytes > this.responseBytes) return this.abort('UPSTREAM_TOO_LARGE');
     if (!this.target.write(chunk)) controller.pause();
   }
 
@@ -97,7 +97,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    this.fail(error, this.controller !== undefined && !this.neverStood.has(error));
+    this.fail(error, this.controller !== undefined && !this.failedConnects.has(error));
   }
 
   private succeed(): void {
@@ -109,8 +109,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private fail(error: unknown, sent: boolean): void {
     if (this.settled) return;
     this.settled = true;
-    const connecting = typeof error === 'object' && error !== null && this.neverStood.has(error);
-    // A head that was passed on cannot be taken back: the receiver learns of the failure by the broken stream.
+    const connecting = typeof error === 'object' && error !== null && this.failedConnects.has(error);
+    // A forwarded head cannot be taken back: the destroyed stream tells the receiver about the failure.
     this.target?.destroy();
     this.reject(new OutboundFailure(faultOf(error, connecting), sent, this.target !== undefined, error));
   }

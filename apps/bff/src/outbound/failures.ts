@@ -1,6 +1,6 @@
 import type { ServiceAwayCode } from '@searchdeck/contract';
 
-/** Ways in which an exchange with an upstream fails. Each has its own code in the BFF's answers. */
+/** How an exchange with an upstream can fail. Each fault has its own error code in the BFF's responses. */
 export type FaultCode =
   | ServiceAwayCode
   | 'UPSTREAM_ADDRESS_REFUSED'
@@ -18,8 +18,8 @@ export class OutboundFailure extends Error {
     readonly fault: FaultCode,
     /** The request may have reached the upstream. */
     readonly sent: boolean,
-    /** The head of the answer has been passed on. */
-    readonly answered: boolean,
+    /** The head of the response was forwarded. */
+    readonly responded: boolean,
     cause?: unknown,
   ) {
     super(fault, { cause });
@@ -27,8 +27,8 @@ export class OutboundFailure extends Error {
   }
 }
 
-/** Thrown inside an exchange to end it with a fault of its own. */
-export class Stop extends Error {
+/** Thrown inside an exchange to end it with the fault. */
+export class ExchangeAborted extends Error {
   constructor(readonly fault: FaultCode) {
     super(fault);
   }
@@ -64,13 +64,13 @@ const codeOf = (error: unknown): string => {
   if (typeof error !== 'object' || error === null) return '';
   const { code, errors } = error as { code?: unknown; errors?: unknown };
   if (typeof code === 'string') return code;
-  // Several addresses were tried (AggregateError): the first one speaks for all.
+  // Several addresses were tried (AggregateError): the first error is representative.
   return Array.isArray(errors) ? codeOf(errors[0]) : '';
 };
 
-/** `connecting`: the error ended a connection attempt, so that whatever is not TCP is TLS. */
+/** `connecting`: the error ended an attempt to connect. */
 export const faultOf = (error: unknown, connecting: boolean): FaultCode => {
-  if (error instanceof Stop) return error.fault;
+  if (error instanceof ExchangeAborted) return error.fault;
   const code = codeOf(error);
   if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|ERR_OSSL)|SELF_SIGNED|UNABLE_TO_|_CERT_|HOSTNAME_MISMATCH/.test(code))
     return 'UPSTREAM_TLS';

@@ -12,7 +12,7 @@ describe('a compressed answer that nobody asked for', () => {
   let bff: TestBff;
   let answer: Answer;
   beforeAll(async () => {
-    bff = await startBff({ answerer: () => answer, budgets: { answerBytes: 2 * MB } });
+    bff = await startBff({ answerer: () => answer, budgets: { responseBytes: 2 * MB } });
   });
   afterAll(() => bff.close());
   const read = () => bff.browser.send(data(`/indexes?${v}`));

@@ -5,41 +5,44 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
   UPSTREAM_DNS: { status: 502, message: 'The name of the search service cannot be resolved.' },
   UPSTREAM_REFUSED: {
     status: 502,
-    message: 'The search service refused the connection: nothing listens at its address.',
+    message: 'The search service refused the connection: no program listens at its address.',
   },
   UPSTREAM_UNREACHABLE: { status: 502, message: 'The search service cannot be reached over the network.' },
   UPSTREAM_CONNECT_TIMEOUT: { status: 504, message: 'The search service did not accept the connection in time.' },
-  UPSTREAM_TIMEOUT: { status: 504, message: 'The search service did not answer in time.' },
-  UPSTREAM_RESET: { status: 502, message: 'The search service broke the connection off before it had answered.' },
-  UPSTREAM_TLS: { status: 502, message: 'No trusted TLS connection to the search service could be made.' },
+  UPSTREAM_TIMEOUT: { status: 504, message: 'The search service did not respond in time.' },
+  UPSTREAM_RESET: { status: 502, message: 'The search service closed the connection before it responded.' },
+  UPSTREAM_TLS: { status: 502, message: 'A trusted TLS connection to the search service could not be established.' },
   UPSTREAM_ADDRESS_REFUSED: {
     status: 502,
     message:
-      'The name of the search service leads to an address that is not allowed. For a private endpoint, an operator lists its origin in SEARCHDECK_ALLOWED_ORIGINS.',
+      'The name of the search service resolves to an address that is not allowed. For a private endpoint, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
   },
-  UPSTREAM_INVALID: { status: 502, message: 'The search service sent something that is not a valid HTTP answer.' },
-  UPSTREAM_REDIRECT: { status: 502, message: 'The search service answered with a redirect, which is never followed.' },
+  UPSTREAM_INVALID: { status: 502, message: 'The search service did not send a valid HTTP response.' },
+  UPSTREAM_REDIRECT: {
+    status: 502,
+    message: 'The search service responded with a redirect. Redirects are not followed.',
+  },
   UPSTREAM_ENCODING: {
     status: 502,
-    message: 'The search service sent an answer in a coding that is not known (gzip, deflate and br are).',
+    message: 'The search service used an unsupported content coding. Supported: gzip, deflate, br.',
   },
-  UPSTREAM_TOO_LARGE: { status: 502, message: 'The answer of the search service is larger than is allowed.' },
+  UPSTREAM_TOO_LARGE: { status: 502, message: 'The response of the search service is too large.' },
   UPSTREAM_UNAVAILABLE: {
     status: 503,
-    message: 'The search service failed several times in a row and is left alone for a moment.',
+    message: 'The search service failed several times in a row. Try again in a moment.',
   },
-  UPSTREAM_BUSY: { status: 503, message: 'Too many requests to the search service are under way.' },
-  REQUEST_TOO_LARGE: { status: 413, message: 'The request body is larger than is allowed.' },
-  REQUEST_INCOMPLETE: { status: 400, message: 'The request body did not arrive whole.' },
-  CLIENT_GONE: { status: 499, message: 'The browser gave the request up.' },
+  UPSTREAM_BUSY: { status: 503, message: 'Too many requests to the search service are in progress.' },
+  REQUEST_TOO_LARGE: { status: 413, message: 'The request body is too large.' },
+  REQUEST_INCOMPLETE: { status: 400, message: 'The request body is incomplete.' },
+  CLIENT_GONE: { status: 499, message: 'The client aborted the request.' },
 };
 
-/** Faults below HTTP, as a dead or sick service shows them: the circuit breaker counts these, and not its own refusal. */
-const sickness = new Set<FaultCode>(serviceAwayCodes.filter((code) => code !== 'UPSTREAM_UNAVAILABLE'));
-/** The upstream got half a request, and half a request changes nothing. */
+/** Faults below HTTP that indicate an unavailable service. The breaker's own rejection does not count. */
+const unavailable = new Set<FaultCode>(serviceAwayCodes.filter((code) => code !== 'UPSTREAM_UNAVAILABLE'));
+/** The service received an incomplete request, which changes nothing. */
 const unfinished = new Set<FaultCode>(['REQUEST_TOO_LARGE', 'REQUEST_INCOMPLETE']);
-/** Faults that another attempt may not meet. */
-const passing = new Set<FaultCode>([
+/** Faults that may not occur again on another attempt. */
+const transient = new Set<FaultCode>([
   'UPSTREAM_DNS',
   'UPSTREAM_REFUSED',
   'UPSTREAM_UNREACHABLE',
@@ -47,13 +50,13 @@ const passing = new Set<FaultCode>([
   'UPSTREAM_RESET',
 ]);
 
-export const isSickness = (fault: FaultCode): boolean => sickness.has(fault);
-export const isPassing = (fault: FaultCode): boolean => passing.has(fault);
+export const countsTowardBreaker = (fault: FaultCode): boolean => unavailable.has(fault);
+export const isTransient = (fault: FaultCode): boolean => transient.has(fault);
 
 export const faultError = (fault: FaultCode, headers?: Record<string, string>): SearchError =>
   new SearchError({ ...faults[fault], code: fault, ...(headers === undefined ? {} : { headers }) });
 
-/** The answer to a failed exchange. A write that may have arrived has an outcome that nobody here knows. */
+/** The error of a failed exchange. The outcome of a write that may have arrived is unknown. */
 export const failureError = (failure: OutboundFailure, effect: 'read' | 'write'): SearchError => {
   const { fault, sent } = failure;
   if (effect === 'read' || !sent || unfinished.has(fault)) return faultError(fault);
@@ -61,7 +64,7 @@ export const failureError = (failure: OutboundFailure, effect: 'read' | 'write')
   return new SearchError({
     status: 502,
     code: bffCodes.outcomeUnknown,
-    message: `${cause.message} The change may or may not have been made: look before you repeat it.`,
+    message: `${cause.message} The change may or may not have been made. Check before you repeat it.`,
     details: [{ code: fault, message: cause.message }],
   });
 };

@@ -14,7 +14,7 @@ describe('hostile upstreams', () => {
   let hasty: TestBff;
   let bff: TestBff;
   let answer: Answer = {};
-  const budgets = { answerBytes: MB, requestBytes: MB, retries: 0, breakerFailures: 1000 };
+  const budgets = { responseBytes: MB, requestBytes: MB, retries: 0, breakerFailures: 1000 };
   beforeAll(async () => {
     patient = await startBff({ answerer: () => answer, budgets });
     // Only for upstreams that say nothing: on a busy machine the others may be slower than this.
@@ -204,7 +204,7 @@ describe('services that cannot be reached', () => {
     const browser = await localAt('http://127.0.0.1:9');
     const made = await browser.send('/api/connections', {
       method: 'POST',
-      body: { name: 'x', endpoint: 'https://search.example.com', credentials: { adminKey: 'k' } },
+      body: { type: 'service', name: 'x', endpoint: 'https://search.example.com', credentials: { adminKey: 'k' } },
     });
     const { id } = made.json() as { id: string };
     expect((await browser.send(`/api/connections/${id}/data/indexes?${v}`)).code()).toBe('UPSTREAM_DNS');
@@ -249,7 +249,13 @@ describe('a service that does not keep up', () => {
     });
     const made = await bff.browser.send('/api/connections', {
       method: 'POST',
-      body: { name: 'x', endpoint: 'http://hole.example', readOnly: false, credentials: { adminKey: 'k' } },
+      body: {
+        type: 'service',
+        name: 'x',
+        endpoint: 'http://hole.example',
+        readOnly: false,
+        credentials: { adminKey: 'k' },
+      },
     });
     const { id } = made.json() as { id: string };
     const write = await bff.browser.send(`/api/connections/${id}/data/indexes?${v}`, { method: 'POST', body: {} });
@@ -271,7 +277,7 @@ describe('two people at once', () => {
     await second.signIn(await bff.server.launchUrl());
     const made = await second.send('/api/connections', {
       method: 'POST',
-      body: { name: 'other', endpoint: other.origin, credentials: { adminKey: 'key-of-the-other' } },
+      body: { type: 'service', name: 'other', endpoint: other.origin, credentials: { adminKey: 'key-of-the-other' } },
     });
     const { id } = made.json() as { id: string };
     const ask = async (n: number) => {

@@ -1,8 +1,8 @@
 import { badRequest, type Operation } from '@searchdeck/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Never taken from a request, whatever a row says: they are ours, or they belong to the connection. */
-const OURS = new Set([
+/** Never copied from a request, whatever a row says: the BFF or the HTTP connection controls them. */
+const CONTROLLED_HEADERS = new Set([
   'api-key',
   'authorization',
   'connection',
@@ -23,10 +23,10 @@ const OURS = new Set([
 
 const VISIBLE = /^[\t -~]{0,8192}$/;
 
-/** Headers of the upstream request: none, then those that the operation's row names, then ours. The credential comes last. */
+/** Headers of the upstream request: those that the operation's row lists, then the BFF's own; the credential comes last. */
 export const outboundHeaders = (
   operation: Operation,
-  given: IncomingHttpHeaders,
+  requestHeaders: IncomingHttpHeaders,
   requestId: string,
   contentLength: number | undefined,
   credential: readonly [name: string, value: string],
@@ -34,10 +34,10 @@ export const outboundHeaders = (
   const headers: Record<string, string> = { accept: 'application/json', 'x-ms-client-request-id': requestId };
   for (const parameter of operation.headers) {
     const name = parameter.name.toLowerCase();
-    const value = given[name];
-    if (OURS.has(name) || value === undefined) continue;
+    const value = requestHeaders[name];
+    if (CONTROLLED_HEADERS.has(name) || value === undefined) continue;
     if (typeof value !== 'string' || !VISIBLE.test(value))
-      throw badRequest(`The header '${parameter.name}' holds characters that cannot be sent on.`, {
+      throw badRequest(`The header '${parameter.name}' contains characters that are not allowed.`, {
         target: parameter.name,
       });
     headers[name] = value;
@@ -49,8 +49,8 @@ export const outboundHeaders = (
   return headers;
 };
 
-/** Answer headers that a browser may see as they are. Everything else stays here. */
-const PASSED = [
+/** Response headers that are forwarded unchanged. No others are, except those below. */
+const FORWARDED = [
   'etag',
   'retry-after',
   'request-id',
@@ -59,15 +59,15 @@ const PASSED = [
   'elapsed-time',
   'preference-applied',
 ] as const;
-/** Addresses from an upstream are data: the console may show them, nothing follows them. */
+/** Addresses from an upstream are data: the console may display them; they are never followed. */
 const ADDRESSES = ['location', 'azure-asyncoperation', 'operation-location'] as const;
 
 const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && VISIBLE.test(value) ? value : undefined;
 
-export const answerHeaders = (status: number, upstream: Readonly<IncomingHttpHeaders>): Record<string, string> => {
+export const responseHeaders = (status: number, upstream: Readonly<IncomingHttpHeaders>): Record<string, string> => {
   const headers: Record<string, string> = {};
-  for (const name of PASSED) {
+  for (const name of FORWARDED) {
     const value = single(upstream[name]);
     if (value !== undefined) headers[name] = value;
   }
@@ -78,7 +78,7 @@ export const answerHeaders = (status: number, upstream: Readonly<IncomingHttpHea
   if (status === 204 || status === 304) return headers;
   const length = single(upstream['content-length']);
   if (length !== undefined && /^\d+$/.test(length)) headers['content-length'] = length;
-  // Two types in all: whatever the upstream calls its body, a browser must not run it.
+  // Only two media types: whatever the type of the body, a browser must not execute it.
   const json = /^application\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i.test(single(upstream['content-type']) ?? '');
   headers['content-type'] = json ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
   return headers;

@@ -223,6 +223,7 @@ describe('proxy in the names of the real service', () => {
     const made = await bff.browser.send('/api/connections', {
       method: 'POST',
       body: {
+        type: 'service',
         name: 'real',
         kind: 'cloud',
         environment: 'development',

@@ -1,42 +1,43 @@
 import type { Request, Response } from 'express';
 import { badRequest, SearchError } from '@searchdeck/contract';
-import type { Audit } from '../audit/audit.js';
+import { actorOf, type Audit } from '../audit/audit.js';
 import { planeAddress, type Connections } from '../connections/connections.js';
-import { contextOf, principalOf } from '../middleware/request-context.js';
-import { auditTarget, checkAccess, isAudited } from '../operations/access.js';
+import type { Credentials } from '../credentials/credential-source.js';
+import { contextOf, principalOf, sessionOf } from '../middleware/request-context.js';
+import { auditTarget, checkAccess, checkSubscription, isAudited } from '../operations/access.js';
 import { planRequest, type Plan, type Plane } from '../operations/plan.js';
 import type { Budgets } from '../outbound/budgets.js';
-import type { AnswerHead } from '../outbound/exchange.js';
+import type { ResponseHead } from '../outbound/exchange.js';
 import type { Route } from '../routes.js';
 import type { ConnectionRecord } from '../store/repositories.js';
-import { credentialHeader } from './credential.js';
-import { answerHeaders, outboundHeaders } from './headers.js';
-import { announcedLength, requestBody } from './request-body.js';
+import { responseHeaders, outboundHeaders } from './headers.js';
+import { declaredLength, requestBody } from './request-body.js';
 import type { Upstream } from './upstream.js';
 
 export interface ProxyOptions {
   connections: Connections;
+  credentials: Credentials;
   upstream: Upstream;
   audit: Audit;
   budgets: Budgets;
 }
 
-/** Everything below a connection's planes. Without groups: Express must not decode any part of it. */
+/** Every path below a connection's planes. Without groups: Express must not decode any part of it. */
 const proxyPath = /^\/api\/connections\/[^/]+\/(?:data|management)(?:\/.*)?$/;
 
 const TARGET = /^\/api\/connections\/([A-Za-z0-9-]{1,64})\/(data|management)(\/[^?]*)?(?:\?(.*))?$/;
 
 /**
- * `/api/connections/{id}/data/<path>` and `…/management/<path>`: reads the request against the operation table, checks
- * the person's role, writes the audit entry, and sends what it understood, with the connection's credential, to the
- * connection's service. The answer is streamed; its bytes are never parsed here.
+ * `/api/connections/{id}/data/<path>` and `…/management/<path>`: matches the request with the operation table, checks
+ * role and subscription, writes the audit entry, and sends the rebuilt request with the connection's credential to the
+ * connection's service. The response is streamed; its bytes are never parsed here.
  */
 const proxy =
   (options: ProxyOptions) =>
   async (req: Request, res: Response): Promise<void> => {
     const principal = principalOf(req);
     const context = contextOf(req);
-    // The target as it came: Express's own reading of it has decoded, this one must not.
+    // The raw target: Express has decoded its own copy.
     const parts = TARGET.exec(req.originalUrl);
     if (parts === null) throw badRequest('The request path is not valid.', { target: 'path' });
     const plane: Plane = parts[2] === 'management' ? 'management' : 'data';
@@ -44,7 +45,8 @@ const proxy =
     context.connectionId = connection.id;
     const plan = planRequest(plane, req.method, parts[3] ?? '/', parts[4] ?? '', connection.dialect);
     context.operation = plan.operation.id;
-    checkAccess(plan.operation, principal.role, connection);
+    checkAccess(plan.operation, principal, connection);
+    checkSubscription(plan.operation, plan.parameters, connection);
     if (!isAudited(plan.operation)) {
       await forward(options, req, res, connection, plan);
       return;
@@ -54,13 +56,14 @@ const proxy =
 
 export const proxyRoutes = (options: ProxyOptions): Route[] =>
   (['get', 'post', 'put', 'patch', 'delete'] as const).map((method) => ({
+    id: 'proxy',
     method,
     path: proxyPath,
     role: 'reader',
     handler: proxy(options),
   }));
 
-/** Runs the exchange between two audit entries: what is about to be done, written before it is, and how it ended. */
+/** Runs the exchange between two audit entries: the intent, written before anything is sent, and the outcome. */
 const audited = async (
   { audit }: ProxyOptions,
   req: Request,
@@ -68,7 +71,7 @@ const audited = async (
   plan: Plan,
   run: (steps: Steps) => Promise<void>,
 ): Promise<void> => {
-  const principal = principalOf(req);
+  const actor = actorOf(sessionOf(req));
   const { requestId } = contextOf(req);
   const about = {
     action: plan.operation.id,
@@ -81,36 +84,36 @@ const audited = async (
   const finish = async (code?: string) => {
     if (intent === undefined) return;
     const end = { ...(status === undefined ? {} : { status }), ...(code === undefined ? {} : { code }) };
-    await audit.recordOutcome(principal, requestId, { ...about, phase: 'outcome', of: intent, ...end });
+    await audit.recordOutcome(actor, requestId, { ...about, phase: 'outcome', of: intent, ...end });
   };
   try {
     await run({
       beforeSend: async () => {
-        intent = await audit.record(principal, requestId, { ...about, phase: 'intent' });
+        intent = await audit.record(actor, requestId, { ...about, phase: 'intent' });
       },
-      onStatus: (answered) => {
-        status = answered;
+      onStatus: (received) => {
+        status = received;
       },
     });
     await finish();
   } catch (error) {
-    // With a status the outcome is known, whatever became of the answer's body.
+    // With a status the outcome is known, even if the body was not complete.
     await finish(
-      status !== undefined ? 'ANSWER_INCOMPLETE' : error instanceof SearchError ? error.code : 'InternalError',
+      status !== undefined ? 'RESPONSE_INCOMPLETE' : error instanceof SearchError ? error.code : 'InternalError',
     );
     throw error;
   }
 };
 
 interface Steps {
-  /** Runs when everything has been checked, right before the request goes out; when it fails, nothing is sent. */
+  /** Runs after all checks, right before the request is sent; if it fails, nothing is sent. */
   beforeSend: () => Promise<void>;
   onStatus: (status: number) => void;
 }
 
-/** Resolves when the whole answer has been passed on. */
+/** Resolves when the whole response has been forwarded. */
 const forward = async (
-  { connections, upstream, budgets }: ProxyOptions,
+  { credentials, upstream, budgets }: ProxyOptions,
   req: Request,
   res: Response,
   connection: ConnectionRecord,
@@ -118,14 +121,14 @@ const forward = async (
   steps?: Steps,
 ): Promise<void> => {
   const { origin, basePath } = planeAddress(connection, operation.plane);
-  const length = announcedLength(operation, req, budgets.requestBytes);
-  const gone = new AbortController();
-  const left = () => {
-    if (!res.writableFinished) gone.abort();
+  const length = declaredLength(operation, req, budgets.requestBytes);
+  const clientAbort = new AbortController();
+  const onClose = () => {
+    if (!res.writableFinished) clientAbort.abort();
   };
-  res.once('close', left);
-  if (res.closed) left();
-  const credential = await credentialHeader(connections, connection, operation);
+  res.once('close', onClose);
+  if (res.closed) onClose();
+  const credential = await credentials.header(connection, operation, principalOf(req));
   const headers = outboundHeaders(operation, req.headers, contextOf(req).requestId, length, credential);
   await steps?.beforeSend();
   const { body, repeatable } = await requestBody(operation, req, length, budgets.requestBytes);
@@ -136,22 +139,22 @@ const forward = async (
       path: basePath + target,
       headers,
       body,
-      signal: gone.signal,
+      signal: clientAbort.signal,
       effect: operation.effect,
       repeatable: repeatable && operation.retry === 'safe',
     },
     (head) => {
       steps?.onStatus(head.status);
-      return passOn(head, res);
+      return forwardHead(head, res);
     },
   );
 };
 
-/** Writes the head of the answer; the body follows into the same stream. */
-const passOn = (head: AnswerHead, res: Response): Response => {
+/** Writes the head of the response; the body follows into the same stream. */
+const forwardHead = (head: ResponseHead, res: Response): Response => {
   res.statusCode = head.status;
-  for (const [name, value] of Object.entries(answerHeaders(head.status, head.headers))) res.setHeader(name, value);
-  // Tells an upstream's 401 or 404 from one of ours.
+  for (const [name, value] of Object.entries(responseHeaders(head.status, head.headers))) res.setHeader(name, value);
+  // Distinguishes a 401 or 404 of the service from one of the BFF.
   res.setHeader('X-Searchdeck-Answer', 'service');
   return res;
 };

@@ -1,24 +1,25 @@
 import { Transform, type Readable } from 'node:stream';
 import { badRequest, SearchError, type Operation } from '@searchdeck/contract';
 import type { IncomingMessage } from 'node:http';
-import { Stop } from '../outbound/failures.js';
+import { ExchangeAborted } from '../outbound/failures.js';
 import { faultError } from './errors.js';
 
-/** Bodies up to this size are kept, so that a safe request can be sent again. */
-const KEEP_BYTES = 256 * 1024;
+/** Bodies up to this size are buffered, so that a safe request can be sent again. */
+const BUFFER_BYTES = 256 * 1024;
 
 const unsupported = (message: string) =>
   new SearchError({ status: 415, code: 'UnsupportedMediaType', message, target: 'Content-Type' });
 
-/** Length that the request announces: 0 for no body, undefined for a chunked one. Refuses what the operation does not take. */
-export const announcedLength = (operation: Operation, req: IncomingMessage, limit: number): number | undefined => {
+/** Declared length of the body: 0 for none, undefined if chunked. Rejects a body that the operation does not accept. */
+export const declaredLength = (operation: Operation, req: IncomingMessage, limit: number): number | undefined => {
   const chunked = req.headers['transfer-encoding'] !== undefined;
   const length = chunked ? undefined : Number(req.headers['content-length'] ?? 0);
   if (length === 0) {
     if (operation.request?.required === true) throw badRequest('The request body is missing.', { target: 'body' });
     return 0;
   }
-  if (operation.request === undefined) throw badRequest('This operation takes no request body.', { target: 'body' });
+  if (operation.request === undefined)
+    throw badRequest('This operation does not accept a request body.', { target: 'body' });
   if (length !== undefined && length > limit) throw faultError('REQUEST_TOO_LARGE');
   const type = req.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type))
@@ -29,7 +30,7 @@ export const announcedLength = (operation: Operation, req: IncomingMessage, limi
 
 export type RequestBody = { repeatable: true; body: Buffer | null } | { repeatable: false; body: Readable };
 
-/** The body to send: kept when it is small and may have to be sent again, otherwise a stream with a limit. */
+/** The body to send: buffered if it is small and may have to be sent again, otherwise a stream with a limit. */
 export const requestBody = async (
   operation: Operation,
   req: IncomingMessage,
@@ -37,17 +38,17 @@ export const requestBody = async (
   limit: number,
 ): Promise<RequestBody> => {
   if (length === 0) return { repeatable: true, body: null };
-  if (operation.retry === 'safe' && length !== undefined && length <= KEEP_BYTES)
+  if (operation.retry === 'safe' && length !== undefined && length <= BUFFER_BYTES)
     return { repeatable: true, body: await readAll(req) };
   let bytes = 0;
   const body = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > limit) done(new Stop('REQUEST_TOO_LARGE'));
+      if (bytes > limit) done(new ExchangeAborted('REQUEST_TOO_LARGE'));
       else done(null, chunk);
     },
   });
-  req.on('error', () => body.destroy(new Stop('REQUEST_INCOMPLETE')));
+  req.on('error', () => body.destroy(new ExchangeAborted('REQUEST_INCOMPLETE')));
   body.on('close', () => req.unpipe(body));
   req.pipe(body);
   return { repeatable: false, body };
@@ -63,6 +64,6 @@ const readAll = (req: IncomingMessage): Promise<Buffer> =>
     req.once('close', () => {
       if (!req.complete) broken();
     });
-    // It may have ended while we were busy with other things; then no event follows.
+    // It may have ended earlier; then no event follows.
     if (req.destroyed && !req.complete) broken();
   });

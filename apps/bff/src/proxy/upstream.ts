@@ -4,19 +4,20 @@ import type { Budgets } from '../outbound/budgets.js';
 import type { CircuitBreaker } from '../outbound/breaker.js';
 import type { OutboundClient, OutboundRequest } from '../outbound/client.js';
 import { codingOf, Decoded, decodedHead } from '../outbound/decoded.js';
-import type { AnswerHead, Outcome, Receive } from '../outbound/exchange.js';
-import { OutboundFailure, Stop } from '../outbound/failures.js';
-import { failureError, faultError, isPassing, isSickness } from './errors.js';
+import type { ResponseHead, ExchangeResult, ResponseSink } from '../outbound/exchange.js';
+import { OutboundFailure, ExchangeAborted } from '../outbound/failures.js';
+import { retryAfterMs } from '../outbound/retry-after.js';
+import { failureError, faultError, isTransient, countsTowardBreaker } from './errors.js';
 
 export interface UpstreamRequest extends Omit<OutboundRequest, 'withinMs'> {
   effect: 'read' | 'write';
-  /** May be sent again: a safe row and a body that was kept. */
+  /** May be sent again: the row is safe and the body is buffered. */
   repeatable: boolean;
 }
 
 const BUSY = new Set([429, 503]);
 
-/** Sends a request with the rules that hold for every upstream: breaker, retries before the first byte, one error for each fault. */
+/** Sends a request with the rules for every upstream: circuit breaker, retries before the first byte, one error per fault. */
 export class Upstream {
   constructor(
     private readonly client: OutboundClient,
@@ -25,32 +26,32 @@ export class Upstream {
     private readonly random: () => number = Math.random,
   ) {}
 
-  /** Rejects with SearchError. `receive` is asked once, for the answer that counts. */
-  async send(request: UpstreamRequest, receive: Receive): Promise<Outcome> {
+  /** Rejects with SearchError. `sink` is called once, for the final response. */
+  async send(request: UpstreamRequest, sink: ResponseSink): Promise<ExchangeResult> {
     const until = performance.now() + this.budgets.totalMs;
     const { effect, repeatable, ...outbound } = request;
     for (let attempt = 0; ; attempt++) {
-      const left = until - performance.now();
-      const again = repeatable && attempt < this.budgets.retries;
+      const remainingMs = until - performance.now();
+      const mayRetry = repeatable && attempt < this.budgets.retries;
       this.admit(request.origin);
-      // Milliseconds to wait before another attempt; set when this answer is dropped for it.
+      // Milliseconds until another attempt; set if this response is discarded.
       let retryIn: number | undefined;
       try {
-        const outcome = await this.client.send({ ...outbound, withinMs: Math.max(1, left) }, (head) => {
+        const result = await this.client.send({ ...outbound, withinMs: Math.max(1, remainingMs) }, (head) => {
           checkHead(head, this.budgets);
-          if (again && BUSY.has(head.status)) {
-            retryIn = this.pause(attempt, head, left);
+          if (mayRetry && BUSY.has(head.status)) {
+            retryIn = this.pause(attempt, head, remainingMs);
             if (retryIn !== undefined) return undefined;
           }
           const coding = codingOf(head);
-          if (coding === undefined) return receive(head);
-          const target = receive(decodedHead(head));
-          return target === undefined ? undefined : new Decoded(target, coding, this.budgets.answerBytes);
+          if (coding === undefined) return sink(head);
+          const target = sink(decodedHead(head));
+          return target === undefined ? undefined : new Decoded(target, coding, this.budgets.responseBytes);
         });
-        this.breaker.succeeded(request.origin);
-        if (retryIn === undefined) return outcome;
+        this.breaker.recordSuccess(request.origin);
+        if (retryIn === undefined) return result;
       } catch (error) {
-        retryIn = this.afterFailure(error, request, again ? attempt : undefined, left);
+        retryIn = this.afterFailure(error, request, mayRetry ? attempt : undefined, remainingMs);
       }
       await sleep(retryIn, undefined, { signal: request.signal }).catch(() => {
         throw faultError('CLIENT_GONE');
@@ -59,21 +60,26 @@ export class Upstream {
   }
 
   private admit(origin: string): void {
-    const wait = this.breaker.waitFor(origin);
+    const wait = this.breaker.retryAfterMs(origin);
     if (wait > 0) throw faultError('UPSTREAM_UNAVAILABLE', { 'Retry-After': String(Math.ceil(wait / 1000)) });
   }
 
-  /** Milliseconds until the next attempt, or the error that ends the request. `attempt` undefined: it was the last one. */
-  private afterFailure(error: unknown, request: UpstreamRequest, attempt: number | undefined, left: number): number {
+  /** Milliseconds until the next attempt, or the error that ends the request. `attempt` is undefined for the last one. */
+  private afterFailure(
+    error: unknown,
+    request: UpstreamRequest,
+    attempt: number | undefined,
+    remainingMs: number,
+  ): number {
     if (!(error instanceof OutboundFailure)) {
-      this.breaker.undecided(request.origin);
+      this.breaker.releaseProbe(request.origin);
       throw error;
     }
-    if (isSickness(error.fault)) this.breaker.failed(request.origin);
-    else this.breaker.undecided(request.origin);
-    if (attempt !== undefined && !error.answered && isPassing(error.fault)) {
+    if (countsTowardBreaker(error.fault)) this.breaker.recordFailure(request.origin);
+    else this.breaker.releaseProbe(request.origin);
+    if (attempt !== undefined && !error.responded && isTransient(error.fault)) {
       const pause = this.jitter(attempt);
-      if (pause < left) return pause;
+      if (pause < remainingMs) return pause;
     }
     throw this.errorOf(error, request.effect);
   }
@@ -88,25 +94,18 @@ export class Upstream {
     return this.random() * this.budgets.retryBaseMs * 2 ** attempt;
   }
 
-  /** Undefined: what the service asks for is too long to wait; its answer goes to the person. */
-  private pause(attempt: number, head: AnswerHead, left: number): number | undefined {
-    const asked = retryAfterMs(head.headers['retry-after']);
-    const pause = asked === undefined ? this.jitter(attempt) : asked + this.jitter(0);
-    return pause > this.budgets.retryAfterMaxMs + this.budgets.retryBaseMs || pause >= left ? undefined : pause;
+  /** Undefined: the service requests a longer wait than allowed; its response is forwarded. */
+  private pause(attempt: number, head: ResponseHead, remainingMs: number): number | undefined {
+    const requested = retryAfterMs(head.headers['retry-after']);
+    const pause = requested === undefined ? this.jitter(attempt) : requested + this.jitter(0);
+    return pause > this.budgets.retryAfterMaxMs + this.budgets.retryBaseMs || pause >= remainingMs ? undefined : pause;
   }
 }
 
-/** Answers that are never passed on. */
-const checkHead = (head: AnswerHead, budgets: Budgets): void => {
-  if (head.status >= 300 && head.status < 400 && head.status !== 304) throw new Stop('UPSTREAM_REDIRECT');
-  if (head.status > 599) throw new Stop('UPSTREAM_INVALID');
-  if (Number(head.headers['content-length'] ?? 0) > budgets.answerBytes) throw new Stop('UPSTREAM_TOO_LARGE');
-};
-
-/** Retry-After in seconds or as a date, RFC 9110 §10.2.3. */
-const retryAfterMs = (value: string | undefined): number | undefined => {
-  if (value === undefined) return undefined;
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
+/** Throws for responses that are never forwarded. */
+const checkHead = (head: ResponseHead, budgets: Budgets): void => {
+  if (head.status >= 300 && head.status < 400 && head.status !== 304) throw new ExchangeAborted('UPSTREAM_REDIRECT');
+  if (head.status > 599) throw new ExchangeAborted('UPSTREAM_INVALID');
+  if (Number(head.headers['content-length'] ?? 0) > budgets.responseBytes)
+    throw new ExchangeAborted('UPSTREAM_TOO_LARGE');
 };

@@ -1,16 +1,29 @@
+/** The session cookie: HttpOnly, SameSite=Strict, Path=/, no Domain, no Max-Age; it ends with the browser. */
+export interface SessionCookie {
+  name: string;
+  secure: boolean;
+}
+
 /**
- * The session cookie of local mode. HttpOnly, SameSite=Strict, Path=/ and no Domain, as `__Host-` demands; that prefix
- * itself also demands Secure, which browsers do not honour everywhere for plain http on a loopback address. Cookies are
- * shared between the ports of a host, so the name carries the port: two Searchdecks do not sign each other out. It goes
- * without Max-Age and ends with the browser; the server's own limits end it earlier.
+ * Over https the cookie has the prefix `__Host-`. That prefix requires Secure, which not every browser accepts for plain
+ * http on a loopback address. Cookies are shared by the ports of a host: there the name contains the port, so that two
+ * Searchdecks do not sign each other out.
  */
-export const cookieName = (port: number): string => `searchdeck-session-${port}`;
+export const sessionCookie = (publicOrigin: string): SessionCookie => {
+  const { protocol, port } = new URL(publicOrigin);
+  return protocol === 'https:'
+    ? { name: '__Host-searchdeck-session', secure: true }
+    : { name: `searchdeck-session-${port || '80'}`, secure: false };
+};
 
-export const setCookie = (name: string, id: string): string => `${name}=${id}; Path=/; HttpOnly; SameSite=Strict`;
-export const clearCookie = (name: string): string => `${name}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`;
+const attributes = ({ secure }: SessionCookie): string =>
+  `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
-/** The value of the cookie; undefined when it is absent or, against all custom, there twice. */
-export const readCookie = (header: string | undefined, name: string): string | undefined => {
+export const setCookie = (cookie: SessionCookie, id: string): string => `${cookie.name}=${id}; ${attributes(cookie)}`;
+export const clearCookie = (cookie: SessionCookie): string => `${cookie.name}=; ${attributes(cookie)}; Max-Age=0`;
+
+/** The value of the cookie; undefined if it is absent or present more than once. */
+export const readCookie = (header: string | undefined, { name }: SessionCookie): string | undefined => {
   if (header === undefined) return undefined;
   const values = header
     .split(';')

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqliteStore } from '../store/sqlite/store.js';
+import { openSqliteStore } from '../store/store.js';
 import { startBff, type TestBff } from '../testing/bff.js';
-import { cookieName, readCookie } from './cookie.js';
+import { readCookie, sessionCookie, setCookie } from './cookie.js';
+import { LocalSignIn } from './local/local-sign-in.js';
 import { Sessions } from './sessions.js';
 
 describe('sign-in', () => {
@@ -23,8 +24,8 @@ describe('sign-in', () => {
       new RegExp(`^searchdeck-session-${bff.server.port}=[A-Za-z0-9_-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
     );
     expect((await browser.send('/api/session')).json()).toMatchObject({
-      person: { name: 'Local operator' },
-      role: 'owner',
+      user: { subject: 'local', name: 'Local operator' },
+      roles: ['owner'],
       mode: 'local',
     });
     const second = await bff.stranger().signIn(link);
@@ -54,7 +55,7 @@ describe('sign-in', () => {
 
   it('does not adopt an id that the browser brought', async () => {
     const browser = bff.stranger();
-    browser.cookie = `${cookieName(bff.server.port)}=${'A'.repeat(43)}`;
+    browser.cookie = `${sessionCookie(bff.server.url).name}=${'A'.repeat(43)}`;
     expect((await browser.send('/api/session')).status).toBe(401);
     await browser.signIn(await bff.server.launchUrl());
     expect(browser.cookie).not.toContain('AAAA');
@@ -75,12 +76,19 @@ describe('sign-in', () => {
     expect((await bff.browser.send('/api/session')).status).toBe(200);
   });
 
-  it.each([{ token: '' }, { token: 'x'.repeat(43) }, { token: 1 }, { token: null }, {}, [], { token: 'a', more: 1 }])(
-    'answers %j like every wrong token',
-    async (body) => {
-      expect([400, 401]).toContain((await bff.stranger().send('/api/session', { method: 'POST', body })).status);
-    },
-  );
+  it.each([
+    { mode: 'local', token: '' },
+    { mode: 'local', token: 'x'.repeat(43) },
+    { mode: 'local', token: 1 },
+    { mode: 'local', token: null },
+    { mode: 'local' },
+    { mode: 'directory', token: 'x'.repeat(43) },
+    {},
+    [],
+    { mode: 'local', token: 'a', more: 1 },
+  ])('answers %j like every wrong token', async (body) => {
+    expect([400, 401]).toContain((await bff.stranger().send('/api/session', { method: 'POST', body })).status);
+  });
 
   it('stores neither ids nor tokens, in files of the owner alone', async () => {
     const file = join(bff.folder.path, 'console.sqlite');
@@ -98,11 +106,13 @@ describe('sign-in', () => {
 describe('limits of a session', () => {
   const limits = { idleMs: 1000_000, absoluteMs: 5000_000, launchLinkMs: 500_000 };
   const open = async () => {
-    const store = openSqliteStore(':memory:');
+    const store = await openSqliteStore(':memory:');
     const clock = { now: 1_000_000 };
-    const sessions = new Sessions(store.sessions, store.launchTokens, limits, () => clock.now);
-    const opened = await sessions.signIn(await sessions.newLaunchToken(), undefined);
-    return { store, clock, sessions, id: opened?.id };
+    const signIn = new LocalSignIn(store.launchTokens, limits.launchLinkMs, () => clock.now);
+    const sessions = new Sessions(store.sessions, limits, () => clock.now);
+    const principal = await signIn.authenticate({ mode: 'local', token: await signIn.newLaunchToken() });
+    const { id } = await sessions.open(principal, undefined);
+    return { store, clock, signIn, sessions, id };
   };
 
   it('ends an idle one, keeps a used one until its absolute end', async () => {
@@ -113,7 +123,7 @@ describe('limits of a session', () => {
     }
     clock.now += 600_000;
     expect(await sessions.find(id)).toBeUndefined();
-    store.close();
+    await store.close();
   });
 
   it('ends an idle one for good', async () => {
@@ -122,15 +132,15 @@ describe('limits of a session', () => {
     expect(await sessions.find(id)).toBeUndefined();
     clock.now -= 500_000;
     expect(await sessions.find(id)).toBeUndefined();
-    store.close();
+    await store.close();
   });
 
   it('does not take a launch token after its time', async () => {
-    const { store, clock, sessions } = await open();
-    const token = await sessions.newLaunchToken();
+    const { store, clock, signIn } = await open();
+    const token = await signIn.newLaunchToken();
     clock.now += 500_000;
-    expect(await sessions.signIn(token, undefined)).toBeUndefined();
-    store.close();
+    await expect(signIn.authenticate({ mode: 'local', token })).rejects.toMatchObject({ code: 'LAUNCH_TOKEN_INVALID' });
+    await store.close();
   });
 });
 
@@ -142,6 +152,12 @@ describe('the cookie', () => {
     ['', undefined],
     [undefined, undefined],
   ])('is read from %j as %j', (header, value) => {
-    expect(readCookie(header, 's')).toBe(value);
+    expect(readCookie(header, { name: 's', secure: false })).toBe(value);
+  });
+
+  it('has the prefix __Host- and Secure over https', () => {
+    const cookie = sessionCookie('https://search.example.com');
+    expect(setCookie(cookie, 'x')).toBe('__Host-searchdeck-session=x; Path=/; HttpOnly; SameSite=Strict; Secure');
+    expect(sessionCookie('http://127.0.0.1:4280').name).toBe('searchdeck-session-4280');
   });
 });

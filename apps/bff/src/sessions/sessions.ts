@@ -1,81 +1,71 @@
-import type { Role } from '@searchdeck/contract';
 import type { SessionLimits } from '../config.js';
-import type { LaunchTokenRepository, SessionRecord, SessionRepository } from '../store/repositories.js';
+import type { SessionRecord, SessionRepository } from '../store/repositories.js';
+import type { Principal } from './principal.js';
 import { hashToken, isToken, newToken } from './tokens.js';
 
-/** Who is signed in. */
-export interface Principal {
-  person: string;
-  role: Role;
-  /** Start of the hash of the session id: names the session in the audit, opens nothing. */
-  session: string;
+export interface ActiveSession {
+  principal: Principal;
+  /** Start of the hash of the session id: identifies the session in the audit, but cannot be used to sign in. */
+  fingerprint: string;
+  /** Absolute end, in milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** Last use is written at most once in this time: a request should not cost a sync of the disk. */
-const TOUCH_EVERY_MS = 60_000;
+/** The last use is stored at most this often: a request should not cost a disk sync. */
+const TOUCH_INTERVAL_MS = 60_000;
 
-/** Server-side sessions. The id is in the browser's cookie only; it is stored hashed and is new at every sign-in. */
+/** Server-side sessions. The id is only in the browser's cookie; it is stored as a hash and is new for each sign-in. */
 export class Sessions {
   constructor(
-    private readonly sessions: SessionRepository,
-    private readonly launchTokens: LaunchTokenRepository,
+    private readonly repository: SessionRepository,
     private readonly limits: SessionLimits,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** A token for one sign-in. */
-  async newLaunchToken(): Promise<string> {
-    const token = newToken();
-    await this.launchTokens.insert(hashToken(token), this.now() + this.limits.launchLinkMs);
-    return token;
-  }
-
-  /** Opens a session for a launch token: its id, or undefined when the token is unknown, used or expired. */
-  async signIn(
-    launchToken: unknown,
+  /** Opens a session and ends the one with the id `replaced`. */
+  async open(
+    { subject, name, roles }: Principal,
     replaced: string | undefined,
-  ): Promise<{ id: string; principal: Principal } | undefined> {
+  ): Promise<{ id: string; session: ActiveSession }> {
     const now = this.now();
-    if (!isToken(launchToken) || !(await this.launchTokens.take(hashToken(launchToken), now))) return undefined;
-    if (isToken(replaced)) await this.sessions.remove(hashToken(replaced));
-    await this.sessions.removeExpired(now, now - this.limits.idleMs);
+    if (isToken(replaced)) await this.repository.remove(hashToken(replaced));
+    await this.repository.removeExpired(now, now - this.limits.idleMs);
     const id = newToken();
-    const session: SessionRecord = {
+    const record: SessionRecord = {
       idHash: hashToken(id),
-      person: 'Local operator',
-      role: 'owner',
+      subject,
+      name,
+      roles,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: now + this.limits.absoluteMs,
     };
-    await this.sessions.insert(session);
-    return { id, principal: principalOf(session) };
+    await this.repository.insert(record);
+    return { id, session: sessionOf(record) };
   }
 
-  /** The person of a session id, when it is known and neither idle nor old. */
-  async find(id: string | undefined): Promise<Principal | undefined> {
+  /** The session with the id, unless it is unknown, idle for too long, or past its end. */
+  async find(id: string | undefined): Promise<ActiveSession | undefined> {
     if (!isToken(id)) return undefined;
     const idHash = hashToken(id);
-    const session = await this.sessions.find(idHash);
-    if (session === undefined) return undefined;
+    const record = await this.repository.find(idHash);
+    if (record === undefined) return undefined;
     const now = this.now();
-    if (now >= session.expiresAt || now - session.lastSeenAt >= this.limits.idleMs) {
-      await this.sessions.remove(idHash);
+    if (now >= record.expiresAt || now - record.lastSeenAt >= this.limits.idleMs) {
+      await this.repository.remove(idHash);
       return undefined;
     }
-    if (now - session.lastSeenAt >= TOUCH_EVERY_MS) await this.sessions.touch(idHash, now);
-    return principalOf(session);
+    if (now - record.lastSeenAt >= TOUCH_INTERVAL_MS) await this.repository.touch(idHash, now);
+    return sessionOf(record);
   }
 
-  async signOut(id: string | undefined): Promise<void> {
-    if (isToken(id)) await this.sessions.remove(hashToken(id));
+  async close(id: string | undefined): Promise<void> {
+    if (isToken(id)) await this.repository.remove(hashToken(id));
   }
 }
 
-const principalOf = (session: SessionRecord): Principal => ({
-  person: session.person,
-  role: session.role,
-  session: session.idHash.toString('hex').slice(0, 16),
-  expiresAt: session.expiresAt,
+const sessionOf = ({ subject, name, roles, idHash, expiresAt }: SessionRecord): ActiveSession => ({
+  principal: { subject, name, roles },
+  fingerprint: idHash.toString('hex').slice(0, 16),
+  expiresAt,
 });

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { notFound, SearchError } from '@searchdeck/contract';
-import { launchPage, launchScript } from '../sessions/launch-page.js';
+import { launchPage, launchScript } from '../sessions/local/launch-page.js';
 import type { Encoding, SiteFile, SiteFiles } from './files.js';
 
 const YEAR = 'public, max-age=31536000, immutable';

@@ -1,14 +1,23 @@
-import type { ConnectionProperties, CredentialField, Role, SearchPlace } from '@searchdeck/contract';
+import type {
+  ConnectionKind,
+  CredentialField,
+  CredentialSourceId,
+  DialectId,
+  Environment,
+  Role,
+  SearchScope,
+  TaskState,
+} from '@searchdeck/contract';
 
 /**
- * What the BFF keeps, as interfaces: SQLite implements them here, another database may do so behind a balancer.
- * Every write is durable when its promise resolves. Times are milliseconds since 1970.
+ * The store as interfaces. Every write is durable when its promise resolves. Times are milliseconds since 1970.
  */
 export interface SessionRecord {
-  /** SHA-256 of the id in the cookie: the id itself is stored nowhere. */
+  /** SHA-256 of the id in the cookie; the id itself is not stored. */
   idHash: Buffer;
-  person: string;
-  role: Role;
+  subject: string;
+  name: string;
+  roles: readonly Role[];
   createdAt: number;
   lastSeenAt: number;
   /** Absolute end. */
@@ -26,19 +35,40 @@ export interface SessionRepository {
 
 export interface LaunchTokenRepository {
   insert(tokenHash: Buffer, expiresAt: number): Promise<void>;
-  /** True exactly once for a token that has not expired. */
+  /** Removes the token. True exactly once for a token that has not expired. */
   take(tokenHash: Buffer, now: number): Promise<boolean>;
 }
 
-export interface ConnectionRecord extends ConnectionProperties {
+interface ConnectionBase {
   id: string;
-  /** Made and kept current by the program itself (`demo`). */
+  name: string;
+  kind: ConnectionKind;
+  environment: Environment;
+  readOnly: boolean;
+  dialect: DialectId;
+  credentialSource: CredentialSourceId;
+  /** Created and updated by the program itself (`demo`). */
   managed: boolean;
   /** Counts changes; the ETag. */
   version: number;
   createdAt: number;
   updatedAt: number;
 }
+export interface ServiceConnection extends ConnectionBase {
+  type: 'service';
+  /** Normalized address of the data plane, without a trailing slash. */
+  endpoint: string;
+  managementUrl: string | null;
+  subscriptionId: string | null;
+  resourceGroup: string | null;
+  serviceName: string | null;
+}
+export interface SubscriptionConnection extends ConnectionBase {
+  type: 'subscription';
+  managementUrl: string;
+  subscriptionIds: readonly string[];
+}
+export type ConnectionRecord = ServiceConnection | SubscriptionConnection;
 
 export interface SealedSecret {
   field: CredentialField;
@@ -57,14 +87,14 @@ export interface ConnectionRepository {
   find(id: string): Promise<ConnectionRecord | undefined>;
   insert(connection: ConnectionRecord, secrets: readonly SealedSecret[]): Promise<void>;
   /**
-   * Replaces the connection, stores `secrets` and removes those of `wiped`, all or nothing.
+   * Replaces the connection, stores `secrets` and removes those of `removed`, all or nothing.
    * False: `expectedVersion` is no longer the current one, nothing was changed.
    */
   replace(
     connection: ConnectionRecord,
     expectedVersion: number,
     secrets: readonly SealedSecret[],
-    wiped: readonly CredentialField[],
+    removed: readonly CredentialField[],
   ): Promise<boolean>;
   remove(id: string): Promise<boolean>;
   secrets(id: string): Promise<SealedSecret[]>;
@@ -100,41 +130,90 @@ export interface AuditRepository {
   page(limit: number, before: number | undefined): Promise<AuditRecord[]>;
   /** Oldest first. */
   all(): AsyncIterable<AuditRecord>;
-  /** The highest number ever given to an entry, also when that entry is gone; 0: none. */
+  /** The highest number ever given to an entry, even if that entry is gone; 0: none. */
   lastSeq(): Promise<number>;
 }
 
-export interface SavedSearchRecord extends SearchPlace {
+export interface SavedQueryRecord extends SearchScope {
   id: string;
   name: string;
-  /** JSON text. */
+  /** JSON text of a QuerySnapshot. */
   request: string;
   createdAt: number;
   updatedAt: number;
 }
 
-export interface SavedSearchRepository {
+export interface SavedQueryRepository {
   /** By name. */
-  list(place: Partial<SearchPlace>): Promise<SavedSearchRecord[]>;
-  find(id: string): Promise<SavedSearchRecord | undefined>;
-  /** Writes it unless another of its index has the name, whatever the case of its letters. False: it has. */
-  put(search: SavedSearchRecord): Promise<boolean>;
+  list(scope: Partial<SearchScope>): Promise<SavedQueryRecord[]>;
+  find(id: string): Promise<SavedQueryRecord | undefined>;
+  /** Inserts or replaces. False: another query of the same index has the name, regardless of case. */
+  put(query: SavedQueryRecord): Promise<boolean>;
   remove(id: string): Promise<boolean>;
 }
 
-export interface RecentSearchRecord extends SearchPlace {
+export interface RecentQueryRecord extends SearchScope {
   id: number;
-  /** JSON text. */
+  /** JSON text of a QuerySnapshot. */
   request: string;
   at: number;
 }
 
-export interface RecentSearchRepository {
+export interface RecentQueryRepository {
   /** Newest first. */
-  list(place: Partial<SearchPlace>, limit: number): Promise<RecentSearchRecord[]>;
-  /** Adds an entry, or moves the same request to the top; keeps the newest `keep` of the connection. */
-  add(entry: Omit<RecentSearchRecord, 'id'>, keep: number): Promise<RecentSearchRecord>;
-  clear(place: Partial<SearchPlace>): Promise<void>;
+  list(scope: Partial<SearchScope>, limit: number): Promise<RecentQueryRecord[]>;
+  /** Adds an entry, or moves the same request to the top; keeps the newest `limit` of the connection. */
+  add(entry: Omit<RecentQueryRecord, 'id'>, limit: number): Promise<RecentQueryRecord>;
+  clear(scope: Partial<SearchScope>): Promise<void>;
+}
+
+export interface TaskRecord {
+  id: string;
+  kind: string;
+  connectionId: string;
+  /** Who started it. */
+  subject: string;
+  userName: string;
+  state: TaskState;
+  /** JSON text, as the next two. */
+  input: string;
+  /** What a restart continues from. */
+  checkpoint: string | null;
+  /** Result, or the error of a failed task. */
+  result: string | null;
+  cancelRequested: boolean;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface TaskEventRecord {
+  /** 1, 2, … within the task. */
+  seq: number;
+  at: number;
+  /** JSON text. */
+  event: string;
+}
+
+export interface TaskFilter {
+  connectionId?: string | undefined;
+  states?: readonly TaskState[] | undefined;
+  limit: number;
+}
+
+export interface TaskRepository {
+  insert(task: TaskRecord, event: string): Promise<TaskEventRecord>;
+  find(id: string): Promise<TaskRecord | undefined>;
+  /** Newest first. */
+  list(filter: TaskFilter): Promise<TaskRecord[]>;
+  /** Changes the task and appends an event in one transaction. */
+  update(
+    id: string,
+    change: Partial<Pick<TaskRecord, 'state' | 'checkpoint' | 'result'>> & { updatedAt: number },
+    event: string | undefined,
+  ): Promise<TaskEventRecord | undefined>;
+  requestCancel(id: string, now: number): Promise<void>;
+  /** Oldest first; events with a greater number than `after`. */
+  events(id: string, after: number): Promise<TaskEventRecord[]>;
 }
 
 /** Facts about the running program, for other commands that open the same data folder. */
@@ -150,8 +229,9 @@ export interface Store {
   connections: ConnectionRepository;
   keys: KeyRepository;
   audit: AuditRepository;
-  savedSearches: SavedSearchRepository;
-  recentSearches: RecentSearchRepository;
+  savedQueries: SavedQueryRepository;
+  recentQueries: RecentQueryRepository;
+  tasks: TaskRepository;
   meta: MetaRepository;
-  close(): void;
+  close(): Promise<void>;
 }

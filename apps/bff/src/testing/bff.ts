@@ -1,3 +1,4 @@
+import { bffOperations, everyVersion, findProblems, type BffOperation } from '@searchdeck/contract';
 import { startUpstream, tempFolder, type Answerer, type RecordingUpstream, type TempFolder } from '@searchdeck/testkit';
 import { pino, type Logger } from 'pino';
 import { request } from 'undici';
@@ -31,7 +32,25 @@ export interface BrowserRequest {
   signal?: AbortSignal;
 }
 
-/** Does what the console's page does in a browser: the cookie, the Origin, the header of ours. */
+const apiPatterns = bffOperations.map((row: BffOperation) => ({
+  row,
+  pattern: new RegExp(`^${row.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** Every successful response of the BFF's own API obeys the schema of its row: the console relies on it. */
+const checkResponse = (method: string, path: string, status: number, text: string): void => {
+  const target = path.split('?')[0] ?? '';
+  const row = apiPatterns.find((api) => api.row.method === method && api.pattern.test(target))?.row;
+  const schema = row?.response.media === 'events' ? undefined : row?.response.schema;
+  if (row === undefined || status >= 400) return;
+  if (status !== row.response.status)
+    throw new Error(`${row.id} responded with ${status}, not ${row.response.status}.`);
+  if (schema === undefined) return;
+  const [problem] = findProblems(schema, JSON.parse(text), { version: everyVersion });
+  if (problem !== undefined) throw new Error(`${row.id} does not obey its schema: ${problem.message}`);
+};
+
+/** Sends what the console's page sends in a browser: the cookie, the Origin, the header X-Searchdeck. */
 export class Browser {
   cookie: string | undefined;
   constructor(
@@ -62,6 +81,7 @@ export class Browser {
       ...(signal === undefined ? {} : { signal }),
     });
     const text = await answer.body.text();
+    checkResponse(method, path, answer.statusCode, text);
     this.seen.push(JSON.stringify(answer.headers), text);
     const json = () => JSON.parse(text) as unknown;
     return {
@@ -76,7 +96,7 @@ export class Browser {
   /** Uses a launch link as the page behind it does. */
   async signIn(launchUrl: string): Promise<BrowserAnswer> {
     const token = new URL(launchUrl).hash.slice(1);
-    const answer = await this.send('/api/session', { method: 'POST', body: { token } });
+    const answer = await this.send('/api/session', { method: 'POST', body: { mode: 'local', token } });
     const cookie = answer.headers['set-cookie'];
     if (typeof cookie === 'string') this.cookie = cookie.split(';')[0];
     return answer;
@@ -103,6 +123,8 @@ export interface TestBffOptions {
   budgets?: Partial<Budgets>;
   config?: Partial<Config>;
   resolve?: Resolve;
+  /** Writes into the data folder before the first start. */
+  prepare?: (dataDir: string) => void | Promise<void>;
 }
 
 export const localServiceAt = (origin: string): LocalService => ({
@@ -121,14 +143,17 @@ export const startBff = async ({
   budgets,
   config: changed,
   resolve,
+  prepare,
 }: TestBffOptions = {}): Promise<TestBff> => {
   const upstream = await startUpstream(answerer);
   const folder = tempFolder('bff');
+  await prepare?.(folder.path);
   const seen: string[] = [];
   const log: Logger = pino({ level: 'trace' }, { write: (line: string) => void seen.push(line) });
   let config: Config = {
     host: '127.0.0.1',
     port: 0,
+    publicOrigin: undefined,
     dataDir: folder.path,
     consoleDist: undefined,
     local: localServiceAt(upstream.origin),

@@ -1,14 +1,18 @@
-/** Codes of the BFF's own refusals that the console decides by. */
+/** Error codes of the BFF itself that the console handles. */
 export const bffCodes = {
-  /** A write was sent and no answer came: it may have happened. */
+  /** A write was sent and no response arrived: it may have happened. */
   outcomeUnknown: 'OUTCOME_UNKNOWN',
   credentialMissing: 'CREDENTIAL_MISSING',
   /** Sealed with another encryption key. */
   credentialUnreadable: 'CREDENTIAL_UNREADABLE',
   connectionReadOnly: 'CONNECTION_READ_ONLY',
+  /** A subscription connection has no data plane. */
+  noDataPlane: 'NO_DATA_PLANE',
+  /** The path names a subscription that the connection does not list. */
+  subscriptionNotAllowed: 'SUBSCRIPTION_NOT_ALLOWED',
 } as const;
 
-/** Codes of the BFF for a service that is not there; an answer of any status means that it is. */
+/** Error codes of the BFF for a service that cannot be reached; a response of any status means that it can. */
 export const serviceAwayCodes = [
   'UPSTREAM_DNS',
   'UPSTREAM_REFUSED',
@@ -21,5 +25,5 @@ export const serviceAwayCodes = [
 ] as const;
 export type ServiceAwayCode = (typeof serviceAwayCodes)[number];
 
-/** Whether the BFF itself refused: its codes are capitals, those of services are not. */
+/** Whether the error is the BFF's: its codes are uppercase, those of services are not. */
 export const isBffCode = (code: string): boolean => /^[A-Z_]+$/.test(code);

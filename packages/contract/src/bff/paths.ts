@@ -1,23 +1,19 @@
 import type { Plane } from '../versions/index.js';
+import { bffOperation, type BffOperationId, type BffPath, type BffQuery } from './operations.js';
 
-/** Paths of the BFF's own interface; `:id` stands for a connection or a saved search. */
-export const bffPaths = {
-  session: '/api/session',
-  connections: '/api/connections',
-  connection: '/api/connections/:id',
-  connectionTest: '/api/connections/:id/test',
-  localModel: '/api/connections/:id/local-model',
-  savedSearches: '/api/queries',
-  savedSearch: '/api/queries/:id',
-  recentSearches: '/api/history',
-  audit: '/api/audit',
-  auditVerification: '/api/audit/verification',
-} as const;
+/** The path of an operation with its parameters, percent-encoded, and the query. */
+export function bffPath<Id extends BffOperationId>(id: Id, path: BffPath<Id>, query?: BffQuery<Id>): string {
+  const parameters: Readonly<Record<string, string>> = path;
+  const target = bffOperation(id).path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  const values: Readonly<Record<string, string | number | boolean | null | undefined>> = { ...query };
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  return search.size === 0 ? target : `${target}?${search.toString()}`;
+}
 
-/** A path with its id filled in. */
-export const bffPath = (path: keyof typeof bffPaths, id: string): string =>
-  bffPaths[path].replace(':id', encodeURIComponent(id));
-
-/** Path under which the BFF passes requests on to a plane of a connection. */
+/** Prefix of the requests that the BFF forwards to a plane of a connection. */
 export const planePath = (connectionId: string, plane: Plane): string =>
-  `${bffPath('connection', connectionId)}/${plane}`;
+  `${bffPath('connections.get', { id: connectionId })}/${plane}`;

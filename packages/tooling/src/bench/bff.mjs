@@ -53,7 +53,7 @@ async function signIn(origin, launchUrl) {
   const response = await fetch(`${origin}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-searchdeck': '1', origin },
-    body: JSON.stringify({ token: new URL(launchUrl).hash.slice(1) }),
+    body: JSON.stringify({ mode: 'local', token: new URL(launchUrl).hash.slice(1) }),
   });
   if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
   return response.headers

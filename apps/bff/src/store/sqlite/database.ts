@@ -1,42 +1,44 @@
 import { closeSync, openSync } from 'node:fs';
-import { openSqlite, type Database } from '@searchdeck/sqlite';
-import { migrations } from './schema.js';
+import { openSqlite } from '@searchdeck/sqlite';
+import { Kysely, Migrator, sql } from 'kysely';
+import { migrations } from '../migrations.js';
+import type { Tables } from '../schema.js';
+import { sqliteDialect } from './dialect.js';
 
-export type Db = Database;
-
-/** The driver returns a BLOB as a Uint8Array; the repositories promise a Buffer. Shares the memory. */
-export const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const LATEST = Object.keys(migrations).length;
 
 /**
- * Opens the BFF's file, creating it for its owner alone, and brings its schema up to date.
- * Throws with one line of words when it cannot be used.
+ * Opens the BFF's database, creates it readable by its owner only, and migrates it to the current schema.
+ * Throws if it cannot be used.
  */
-export const openDatabase = (file: string): Db => {
-  // SQLite gives the journal files the mode of the database: create it first, readable by nobody else.
+export async function openDatabase(file: string): Promise<Kysely<Tables>> {
+  // SQLite gives the journal files the mode of the database file: create it first, with access for the owner only.
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
   const db = openSqlite(file);
   try {
     db.exec('PRAGMA journal_mode = WAL');
-    // Acknowledged means synced: with NORMAL the last transactions may be lost with the power.
+    // Acknowledged means synced: with NORMAL a power failure may lose the last transactions.
     db.exec('PRAGMA synchronous = FULL');
-    db.exec('PRAGMA foreign_keys = ON');
     db.exec('PRAGMA trusted_schema = OFF');
-    // A wiped credential must not linger in free pages.
+    // A removed credential must not remain in free pages.
     db.exec('PRAGMA secure_delete = ON');
-    migrate(db);
-    return db;
+    // Has no effect inside the transaction of the migrations.
+    db.exec('PRAGMA foreign_keys = OFF');
+    const kysely = new Kysely<Tables>({ dialect: sqliteDialect(db) });
+    await migrate(kysely);
+    db.exec('PRAGMA foreign_keys = ON');
+    return kysely;
   } catch (error) {
     db.close();
     throw error;
   }
-};
+}
 
-const migrate = (db: Db): void => {
-  // Immediate: two programs that start at once must not both migrate.
-  db.transaction(() => {
-    const done = Number(db.pragma('user_version'));
-    if (done > migrations.length) throw new Error('the data folder was written by a newer version of Searchdeck');
-    for (const step of migrations.slice(done)) db.exec(step);
-    db.exec(`PRAGMA user_version = ${migrations.length}`);
-  });
+const migrate = async (db: Kysely<Tables>): Promise<void> => {
+  const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
+  if ((rows[0]?.user_version ?? 0) > LATEST)
+    throw new Error('the data folder was written by a newer version of Searchdeck');
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
 };

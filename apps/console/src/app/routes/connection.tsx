@@ -1,5 +1,10 @@
 import { Outlet, type LoaderFunctionArgs } from 'react-router';
-import { connectionsQuery, lastConnection } from '../../shared/api/connections';
+import {
+  connectionsQuery,
+  isServiceConnection,
+  lastConnection,
+  type AnyConnection,
+} from '../../shared/api/connections';
 import { queryClient } from '../../shared/api/query-client';
 import { NotFoundError } from '../shell/not-found-error';
 import { requireSession } from '../shell/require-session';
@@ -8,10 +13,12 @@ import { requireSession } from '../shell/require-session';
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   await requireSession(request);
   const id = params['connectionId'] ?? '';
-  const known = await queryClient.ensureQueryData(connectionsQuery);
-  const found =
-    known.some((c) => c.id === id) || (await queryClient.fetchQuery(connectionsQuery)).some((c) => c.id === id);
-  if (!found) throw new NotFoundError(`There is no connection ‘${id}’`);
+  const hasPages = (connections: readonly AnyConnection[]) =>
+    connections.some((connection) => connection.id === id && isServiceConnection(connection));
+  const exists =
+    hasPages(await queryClient.ensureQueryData(connectionsQuery)) ||
+    hasPages(await queryClient.fetchQuery(connectionsQuery));
+  if (!exists) throw new NotFoundError(`There is no connection ‘${id}’`);
   lastConnection.keep(id);
   return null;
 };

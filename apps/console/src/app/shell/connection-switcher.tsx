@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconPlug, IconSelector } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useConnections } from '../../shared/api/use-connection';
+import { useServiceConnections } from '../../shared/api/use-connection';
 import type { Connection } from '../../shared/api/connections';
 import { useCurrentConnection } from './current';
 import classes from './shell.module.css';
@@ -12,7 +12,7 @@ export const connectionWords = (c: Connection): string =>
 
 export const ConnectionSwitcher = () => {
   const current = useCurrentConnection();
-  const { data = [] } = useConnections();
+  const { data = [] } = useServiceConnections();
   const navigate = useNavigate();
   return (
     <Menu position="bottom-start" width={280} shadow="md" offset={6}>

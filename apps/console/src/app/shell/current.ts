@@ -1,12 +1,12 @@
 import { useMatches, useParams } from 'react-router';
-import { useConnections } from '../../shared/api/use-connection';
+import { useServiceConnections } from '../../shared/api/use-connection';
 import { lastConnection, type Connection } from '../../shared/api/connections';
 import type { Crumb, RouteHandle } from '../../shared/ui/route-handle';
 
 /** The connection in the address or, on pages without one (settings), the one used last. */
 export const useCurrentConnection = (): Connection | undefined => {
   const { connectionId } = useParams();
-  const { data = [] } = useConnections();
+  const { data = [] } = useServiceConnections();
   const id = connectionId ?? lastConnection.read();
   return data.find((c) => c.id === id) ?? (connectionId === undefined ? data[0] : undefined);
 };

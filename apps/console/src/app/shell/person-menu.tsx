@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { highestRole } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
@@ -22,7 +23,7 @@ export const PersonMenu = () => {
       notify.failed(error, 'Signing out failed');
     }
   };
-  const name = session?.person.name ?? 'you';
+  const name = session?.user.name ?? 'you';
   return (
     <Menu position="bottom-end" width={220} shadow="md" offset={6}>
       <Menu.Target>
@@ -33,7 +34,7 @@ export const PersonMenu = () => {
       <Menu.Dropdown>
         <Menu.Label>
           Signed in as {name}
-          {session && ` · ${session.role}`}
+          {session && ` · ${highestRole(session.roles) ?? ''}`}
         </Menu.Label>
         <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={() => void leave()}>
           Sign out

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { useConnections } from '../../shared/api/use-connection';
+import { useServiceConnections } from '../../shared/api/use-connection';
 import type { Connection } from '../../shared/api/connections';
 import { useCommands, type Command } from '../../shared/commands/commands';
 import { toggleDrawer } from './drawer-state';
@@ -15,7 +15,7 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme('light');
-  const { data: connections = [] } = useConnections();
+  const { data: connections = [] } = useServiceConnections();
   const go = places.flatMap((place): Command[] => {
     const to = placeAddress(place, connection?.id);
     if (to === undefined) return [];

@@ -7,7 +7,7 @@ import { useConnection, useConnectionPath } from '../../shared/api/use-connectio
 import { EmptyState } from '../../shared/ui/empty-state';
 import classes from './explorer.module.css';
 import { KeptSearches } from './searches/kept-searches';
-import { recentQuery } from './searches/searches-api';
+import { recentQueriesQuery } from './searches/searches-api';
 import { Workbench } from './workbench';
 
 /**
@@ -16,7 +16,7 @@ import { Workbench } from './workbench';
  */
 export const WithoutDefinition = ({ denialReason }: { denialReason: string }) => {
   const { indexName } = useParams();
-  const recent = useQuery(recentQuery({ connectionId: useConnection().id })).data ?? [];
+  const recent = useQuery(recentQueriesQuery({ connectionId: useConnection().id })).data ?? [];
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const path = useConnectionPath();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useCommands } from '../../shared/commands/commands';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
 import { flattenFields, keyField, titleField } from './model/fields';
-import { asksSame, keptOf } from './model/kept';
+import { isSameQuery, snapshotOf } from './model/kept';
 import { readAnswer } from './model/results';
 import { searchArgs } from './model/search-args';
 import { firstQuery } from './model/state';
@@ -17,7 +17,7 @@ import { useExplorer } from './model/use-explorer';
 import { useSplit } from './model/use-split';
 import { ResultsPane } from './results/results-pane';
 import { Searches } from './searches/searches';
-import { useNoted } from './searches/use-noted';
+import { useRecordRecentQuery } from './searches/use-record-recent-query';
 import { useReturningFocus } from './why/use-returning-focus';
 import { WhyPane } from './why/why-pane';
 
@@ -69,12 +69,12 @@ export const Workbench = ({ index, bar, bare = false }: WorkbenchProps) => {
   const cancelled =
     answer.fetchStatus === 'idle' && answer.error === null && (answer.isPending || answer.isPlaceholderData);
   const refetch = answer.refetch;
-  const asked = keptOf(explorer.state);
+  const asked = snapshotOf(explorer.state);
   const answered = answer.isSuccess && !answer.isPlaceholderData;
   // What an index shows before anything was asked is no search, unless its name had to be known; a further page is none.
   const isFirst = (explorer.state.body.skip ?? 0) === 0;
-  const isSearch = isFirst && (bare || !asksSame(asked, { body: firstQuery(index) }));
-  useNoted(connection.id, index.name, answered && isSearch ? asked : undefined);
+  const isSearch = isFirst && (bare || !isSameQuery(asked, { body: firstQuery(index) }));
+  useRecordRecentQuery(connection.id, index.name, answered && isSearch ? asked : undefined);
   const run = (...[patch, why, version]: Parameters<typeof explorer.run>) => {
     if (patch !== undefined) return explorer.run(patch, why, version);
     explorer.run();
@@ -101,7 +101,7 @@ export const Workbench = ({ index, bar, bare = false }: WorkbenchProps) => {
         createPortal(
           <Searches
             place={{ connectionId: connection.id, indexName: index.name }}
-            asked={keptOf({ ...explorer.state, body: explorer.draft })}
+            asked={snapshotOf({ ...explorer.state, body: explorer.draft })}
             settle={() => explorer.dirty && explorer.run()}
           />,
           bar,

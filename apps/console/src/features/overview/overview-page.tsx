@@ -31,7 +31,7 @@ export const OverviewPage = () => {
   const statistics = useOperationQuery<ServiceStatistics>('service.statistics', {}, { enabled: known === undefined });
   const denialReason = useDefinitionsDenialReason(statistics.error);
   const body = statistics.data?.body;
-  const facts: readonly (readonly [label: string, value: string | null])[] = [
+  const facts: readonly (readonly [label: string, value: string | null | undefined])[] = [
     ['Endpoint', connection.endpoint],
     ['Management', connection.managementUrl],
     ['Service', connection.serviceName],
@@ -45,7 +45,7 @@ export const OverviewPage = () => {
       <dl className={classes.facts}>
         {facts.map(
           ([label, value]) =>
-            value !== null && (
+            value != null && (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { Link } from 'react-router';
-import type { CredentialField, PlaneResult } from '@searchdeck/contract';
-import type { Connection } from '../../shared/api/connections';
+import type { CredentialField, CredentialView, PlaneTestResult } from '@searchdeck/contract';
+import { isServiceConnection, type AnyConnection } from '../../shared/api/connections';
 import { formatDuration } from '../../shared/format/format';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './settings.module.css';
@@ -13,18 +13,17 @@ export const credentialWords: Readonly<Record<CredentialField, string>> = {
   managementToken: 'management token',
 };
 
-const credentials = (c: Connection): string => {
-  const kept = (Object.keys(credentialWords) as CredentialField[]).filter((f) => c.credentials[f].set);
+const credentials = (c: AnyConnection): string => {
+  const views: Partial<Record<CredentialField, CredentialView>> = c.credentials;
+  const kept = (Object.keys(credentialWords) as CredentialField[]).filter((f) => views[f]?.set);
   return kept.length === 0
     ? 'none'
     : kept
-        .map(
-          (f) => `${credentialWords[f]}${c.credentials[f].readable === false ? ' (unreadable: enter it again)' : ''}`,
-        )
+        .map((f) => `${credentialWords[f]}${views[f]?.readable === false ? ' (unreadable: enter it again)' : ''}`)
         .join(', ');
 };
 
-const plane = (name: string, result: PlaneResult): string =>
+const plane = (name: string, result: PlaneTestResult): string =>
   result.ok
     ? `${name} answers in ${formatDuration(result.elapsedMs)}`
     : `${name}: ${result.message ?? result.code ?? `status ${result.status ?? '?'}`}`;
@@ -34,24 +33,34 @@ const Test = ({ state }: { state: TestState | undefined }) => {
   if (state.running) return <Loader size={14} aria-label="Testing" />;
   if ('error' in state) return <span className={classes.bad}>{state.error.message}</span>;
   const { data, management } = state.result;
-  const good = data.ok && management?.ok !== false;
+  const good = data?.ok !== false && management?.ok !== false;
   return (
     <span className={good ? classes.good : classes.bad} role="status">
-      {[plane('Data plane', data), ...(management === null ? [] : [plane('management plane', management)])].join('; ')}
+      {[
+        ...(data == null ? [] : [plane('Data plane', data)]),
+        ...(management == null ? [] : [plane('management plane', management)]),
+      ].join('; ')}
     </span>
   );
 };
 
-export const connectionColumns = (results: ReadonlyMap<string, TestState>): DataColumn<Connection>[] => [
+/** The address that identifies a connection. */
+const addressOf = (c: AnyConnection): string => (isServiceConnection(c) ? c.endpoint : c.managementUrl);
+
+export const connectionColumns = (results: ReadonlyMap<string, TestState>): DataColumn<AnyConnection>[] => [
   {
     id: 'name',
     header: 'Name',
     value: (c) => c.name,
     cell: (c) => (
       <span className={classes.name}>
-        <Link to={`/c/${encodeURIComponent(c.id)}/overview`} tabIndex={-1}>
-          {c.name}
-        </Link>
+        {isServiceConnection(c) ? (
+          <Link to={`/c/${encodeURIComponent(c.id)}/overview`} tabIndex={-1}>
+            {c.name}
+          </Link>
+        ) : (
+          c.name
+        )}
         {c.managed && (
           <span className={classes.soft} title="Made and kept current by npm start">
             managed
@@ -71,7 +80,7 @@ export const connectionColumns = (results: ReadonlyMap<string, TestState>): Data
       </span>
     ),
   },
-  { id: 'endpoint', header: 'Endpoint', mono: true, value: (c) => c.endpoint, cell: (c) => c.endpoint },
+  { id: 'endpoint', header: 'Endpoint', mono: true, value: addressOf, cell: addressOf },
   {
     id: 'dialect',
     header: 'Names',

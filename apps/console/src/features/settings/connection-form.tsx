@@ -5,7 +5,15 @@ import { useEffect, useState } from 'react';
 import { connectionsApi, connectionsQuery, type Connection } from '../../shared/api/connections';
 import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
-import { beginningOf, draftOf, forgetsCredentials, inputOf, isChanged, type ConnectionDraft } from './connection-input';
+import {
+  beginningOf,
+  changeOf,
+  draftOf,
+  forgetsCredentials,
+  inputOf,
+  isChanged,
+  type ConnectionDraft,
+} from './connection-input';
 import classes from './settings.module.css';
 
 interface ConnectionFormProps {
@@ -72,8 +80,8 @@ const Form = ({ connection, onClose, onTyped, asking, onAsk }: FormProps) => {
   const save = useMutation({
     mutationFn: () =>
       connection === undefined
-        ? connectionsApi.create(inputOf(draft, undefined))
-        : connectionsApi.update(connection.id, inputOf(draft, connection), connection.etag),
+        ? connectionsApi.create(inputOf(draft))
+        : connectionsApi.update(connection.id, changeOf(draft, connection), connection.etag),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       notify.done(`The connection ${draft.name.trim()} is saved.`);

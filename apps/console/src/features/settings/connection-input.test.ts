@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../shared/api/connections';
-import { draftOf, forgetsCredentials, inputOf, isChanged } from './connection-input';
+import { changeOf, draftOf, forgetsCredentials, inputOf, isChanged } from './connection-input';
 
 const demo: Connection = {
+  type: 'service',
+  credentialSource: 'stored',
   id: 'demo',
   name: 'demo',
   kind: 'local',
@@ -35,24 +37,29 @@ describe('isChanged', () => {
 
 describe('inputOf', () => {
   it('sends nothing when nothing was changed', () => {
-    expect(inputOf(draftOf(demo), demo)).toEqual({});
+    expect(changeOf(draftOf(demo), demo)).toEqual({});
   });
   it('sends only what differs; emptied fields become null', () => {
     const before = { ...demo, resourceGroup: 'rg' };
-    expect(inputOf({ ...draftOf(before), name: ' films ', resourceGroup: '', adminKey: ' k ' }, before)).toEqual({
+    expect(changeOf({ ...draftOf(before), name: ' films ', resourceGroup: '', adminKey: ' k ' }, before)).toEqual({
       name: 'films',
       resourceGroup: null,
       credentials: { adminKey: 'k' },
     });
   });
   it('begins a new connection read-only, for production', () => {
-    expect(inputOf({ ...draftOf(undefined), name: 'x', endpoint: 'https://x' }, undefined)).toEqual({
+    expect(inputOf({ ...draftOf(undefined), name: 'x', endpoint: 'https://x' })).toEqual({
+      type: 'service',
       name: 'x',
       kind: 'cloud',
       environment: 'production',
       readOnly: true,
       endpoint: 'https://x',
       dialect: 'azure',
+      managementUrl: null,
+      subscriptionId: null,
+      resourceGroup: null,
+      serviceName: null,
     });
   });
 });

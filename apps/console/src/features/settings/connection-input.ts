@@ -1,4 +1,10 @@
-import { credentialFields, type ConnectionKind, type Environment } from '@searchdeck/contract';
+import {
+  credentialFields,
+  type ConnectionChange,
+  type ConnectionInput,
+  type ConnectionKind,
+  type Environment,
+} from '@searchdeck/contract';
 import type { Connection } from '../../shared/api/connections';
 
 /** What the form holds; empty text means «not given». */
@@ -17,9 +23,6 @@ export interface ConnectionDraft {
   queryKey: string;
   managementToken: string;
 }
-
-const OPTIONAL = ['managementUrl', 'subscriptionId', 'resourceGroup', 'serviceName'] as const;
-const PLAIN = ['name', 'kind', 'environment', 'readOnly', 'endpoint', 'dialect'] as const;
 
 export const draftOf = (c: Connection | undefined): ConnectionDraft => ({
   name: c?.name ?? '',
@@ -49,22 +52,43 @@ export const beginningOf = (
     ? { kind, environment: 'local', readOnly: false, dialect: 'vendor' }
     : { kind, environment: 'production', readOnly: true, dialect: 'azure' };
 
-/** The body for the BFF: only what differs from the connection; a credential only when one was typed. */
-export const inputOf = (draft: ConnectionDraft, before: Connection | undefined): Record<string, unknown> => {
-  const body: Record<string, unknown> = {};
-  for (const field of PLAIN) {
-    const value = typeof draft[field] === 'string' ? draft[field].trim() : draft[field];
-    if (before === undefined || before[field] !== value) body[field] = value;
-  }
-  for (const field of OPTIONAL) {
-    const value = draft[field].trim() === '' ? null : draft[field].trim();
-    if ((before?.[field] ?? null) !== value) body[field] = value;
-  }
-  const typed = credentialFields
-    .filter((field) => draft[field].trim() !== '')
-    .map((field) => [field, draft[field].trim()] as const);
-  if (typed.length > 0) body['credentials'] = Object.fromEntries(typed);
-  return body;
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const valuesOf = (draft: ConnectionDraft) => ({
+  name: draft.name.trim(),
+  kind: draft.kind,
+  environment: draft.environment,
+  readOnly: draft.readOnly,
+  endpoint: draft.endpoint.trim(),
+  dialect: draft.dialect,
+  managementUrl: orNull(draft.managementUrl),
+  subscriptionId: orNull(draft.subscriptionId),
+  resourceGroup: orNull(draft.resourceGroup),
+  serviceName: orNull(draft.serviceName),
+});
+
+/** Only credentials that were entered. */
+const credentialsOf = (draft: ConnectionDraft): Pick<ConnectionChange, 'credentials'> => {
+  const entered = credentialFields.filter((field) => draft[field].trim() !== '');
+  return entered.length === 0
+    ? {}
+    : { credentials: Object.fromEntries(entered.map((field) => [field, draft[field].trim()])) };
+};
+
+/** The body that creates a connection. */
+export const inputOf = (draft: ConnectionDraft): ConnectionInput => ({
+  type: 'service',
+  ...valuesOf(draft),
+  ...credentialsOf(draft),
+});
+
+/** The body that updates a connection: only what differs from it. */
+export const changeOf = (draft: ConnectionDraft, before: Connection): ConnectionChange => {
+  const values = valuesOf(draft);
+  const change: Partial<typeof values> = { ...values };
+  for (const field of Object.keys(values) as (keyof typeof values)[])
+    if (values[field] === (before[field] ?? null)) delete change[field];
+  return { ...change, ...credentialsOf(draft) };
 };
 
 /** A new address must not receive an old secret: the BFF forgets credentials when it changes. */

@@ -4,7 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPencil, IconPlug, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { connectionsApi, connectionsQuery, type Connection } from '../../shared/api/connections';
+import {
+  connectionsApi,
+  connectionsQuery,
+  isServiceConnection,
+  type AnyConnection,
+} from '../../shared/api/connections';
 import { useConnections } from '../../shared/api/use-connection';
 import { sessionQuery } from '../../shared/auth/session';
 import { useCommands } from '../../shared/commands/commands';
@@ -22,19 +27,19 @@ import { useConnectionTests } from './use-connection-tests';
 export const ConnectionsPage = () => {
   const { data: connections, error, refetch } = useConnections();
   const { data: session } = useQuery(sessionQuery);
-  const owner = session != null && allows(session.role, 'owner');
+  const owner = session != null && session.roles.some((role) => allows(role, 'owner'));
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [deleting, setDeleting] = useState<Connection>();
+  const [deleting, setDeleting] = useState<AnyConnection>();
   const client = useQueryClient();
   const { results, test } = useConnectionTests();
-  const edited = connections?.find((c) => c.id === search.get('edit'));
+  const edited = connections?.filter(isServiceConnection).find((c) => c.id === search.get('edit'));
   const creating = search.has('new');
   const close = () => setSearch({}, { replace: true });
   const create = () => setSearch({ new: '' });
-  const open = (c: Connection) => `/c/${encodeURIComponent(c.id)}/overview`;
+  const open = (c: AnyConnection) => `/c/${encodeURIComponent(c.id)}/overview`;
   const remove = useMutation({
-    mutationFn: (c: Connection) => connectionsApi.remove(c.id),
+    mutationFn: (c: AnyConnection) => connectionsApi.remove(c.id),
     onSuccess: async (_answer, c) => {
       client.removeQueries({ queryKey: [c.id] });
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
@@ -77,7 +82,7 @@ export const ConnectionsPage = () => {
           columns={connectionColumns(results)}
           rowId={(c) => c.id}
           sort={{ id: 'name', desc: false }}
-          onOpen={(c) => void navigate(open(c))}
+          onOpen={(c) => isServiceConnection(c) && void navigate(open(c))}
           actionsShown
           actions={(c) => (
             <>
@@ -89,7 +94,7 @@ export const ConnectionsPage = () => {
               />
               <RowAction
                 label={`Change ${c.name}`}
-                disabled={!owner}
+                disabled={!owner || !isServiceConnection(c)}
                 onClick={() => setSearch({ edit: c.id })}
                 icon={<IconPencil size={15} stroke={1.7} />}
               />
@@ -116,7 +121,7 @@ export const ConnectionsPage = () => {
         onDelete={() => deleting && remove.mutate(deleting)}
       >
         The credentials kept for it, its saved queries and its history are destroyed. The service itself is not touched.{' '}
-        {deleting && <Link to={open(deleting)}>Look at it first</Link>}
+        {deleting && isServiceConnection(deleting) && <Link to={open(deleting)}>Look at it first</Link>}
       </ConfirmDelete>
     </Page>
   );

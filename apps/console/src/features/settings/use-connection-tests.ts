@@ -1,7 +1,7 @@
 import { SearchError } from '@searchdeck/contract';
 import { useState } from 'react';
 import type { ConnectionTestResult } from '@searchdeck/contract';
-import { connectionsApi, type Connection } from '../../shared/api/connections';
+import { connectionsApi, type AnyConnection } from '../../shared/api/connections';
 
 export type TestState =
   | { running: true }
@@ -12,7 +12,7 @@ export type TestState =
 export const useConnectionTests = () => {
   const [results, setResults] = useState<ReadonlyMap<string, TestState>>(new Map());
   const keep = (id: string, state: TestState) => setResults((old) => new Map(old).set(id, state));
-  const test = async ({ id }: Connection): Promise<void> => {
+  const test = async ({ id }: AnyConnection): Promise<void> => {
     keep(id, { running: true });
     try {
       keep(id, { running: false, result: await connectionsApi.test(id) });

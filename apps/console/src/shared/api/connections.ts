@@ -1,48 +1,39 @@
-import { bffPath, bffPaths, type ConnectionTestResult, type ConnectionView } from '@searchdeck/contract';
+import type {
+  ConnectionChange,
+  ConnectionInput,
+  ConnectionTestResult,
+  ConnectionView,
+  ServiceConnectionView,
+} from '@searchdeck/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { callBff } from './call-bff';
 import { keys } from './keys';
-import { send, type Answer } from './send';
 
-export type Connection = ConnectionView;
+/** The connection of one search service: every page below `/c/:connectionId` has one. */
+export type Connection = ServiceConnectionView;
+/** Also a subscription connection, which has no data plane. */
+export type AnyConnection = ConnectionView;
 
-const call = (
-  method: string,
-  url: string,
-  body?: unknown,
-  headers: Readonly<Record<string, string>> = {},
-  signal?: AbortSignal,
-): Promise<Answer> =>
-  send({
-    url,
-    method,
-    headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
-    // Bodies of these routes may carry a key: they are never kept.
-    log: { operation: 'connections', path: url, hideResponse: true },
-  });
+export const isServiceConnection = (connection: AnyConnection): connection is Connection =>
+  connection.type === 'service';
 
 export const connectionsQuery = queryOptions({
   queryKey: keys.own('connections'),
-  queryFn: async ({ signal }) => {
-    const answer = await call('GET', bffPaths.connections, undefined, {}, signal);
-    return (answer.body as unknown as { value: Connection[] }).value;
-  },
+  queryFn: async ({ signal }) => (await callBff('connections.list', { signal })).body.value,
   staleTime: 60_000,
 });
 
 export const connectionsApi = {
-  create: (body: unknown) => call('POST', bffPaths.connections, body),
-  update: (id: string, body: unknown, etag: string) =>
-    call('PATCH', bffPath('connection', id), body, { 'If-Match': etag }),
-  /** Tries it with one small read on each plane. */
-  test: async (id: string): Promise<ConnectionTestResult> =>
-    (await call('POST', bffPath('connectionTest', id))).body as unknown as ConnectionTestResult,
-  remove: (id: string) => call('DELETE', bffPath('connection', id)),
+  create: (body: ConnectionInput) => callBff('connections.create', { body }),
+  update: (id: string, body: ConnectionChange, etag: string) =>
+    callBff('connections.update', { path: { id }, body, ifMatch: etag }),
+  /** Sends one small read to each plane. */
+  test: async (id: string): Promise<ConnectionTestResult> => (await callBff('connections.test', { path: { id } })).body,
+  remove: (id: string) => callBff('connections.delete', { path: { id } }),
 };
 
 const LAST = 'searchdeck.last-connection';
-/** The connection used last in this browser; `/` goes there. */
+/** The connection that this browser used last; `/` redirects to it. */
 export const lastConnection = {
   read: (): string | undefined => localStorage.getItem(LAST) ?? undefined,
   keep: (id: string): void => localStorage.setItem(LAST, id),

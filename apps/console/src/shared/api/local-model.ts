@@ -1,30 +1,21 @@
-import { bffPath, localModelStates, type LocalModelState } from '@searchdeck/contract';
+import type { LocalModelState } from '@searchdeck/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { callBff } from './call-bff';
 import { keys } from './keys';
-import { send } from './send';
 
-/** How often it is asked while somebody waits, in ms. */
-const EVERY_MS = 1000;
+const POLL_MS = 1000;
 
-/** Whether the embedding model of a local service is there yet; null where the service does not tell. */
+/** State of the embedding model of a local service; null if the service does not report it. */
 export const localModelQuery = (connectionId: string, enabled: boolean) =>
   queryOptions({
     queryKey: [...keys.connection(connectionId), 'local-model'],
-    queryFn: async ({ signal }): Promise<LocalModelState | null> => {
-      const path = bffPath('localModel', connectionId);
-      const { body } = await send({
-        url: path,
-        method: 'GET',
-        signal,
-        log: { operation: 'connections', path, silent: true },
-      });
-      const told = typeof body === 'object' && body !== null && 'state' in body ? body['state'] : null;
-      return localModelStates.find((state) => state === told) ?? null;
-    },
+    queryFn: async ({ signal }): Promise<LocalModelState | null> =>
+      (await callBff('connections.localModel', { path: { id: connectionId }, signal, silent: true })).body.state ??
+      null,
     enabled,
-    // What it was while nobody waited says nothing of now.
+    // A state from before the wait says nothing about the current one.
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: enabled ? EVERY_MS : false,
+    refetchInterval: enabled ? POLL_MS : false,
     retry: false,
   });

@@ -1,6 +1,6 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { connectionsQuery, type Connection } from './connections';
+import { connectionsQuery, isServiceConnection, type Connection } from './connections';
 
 /** Id of the connection in the address. Only below `/c/:connectionId`. */
 export const useConnectionId = (): string => {
@@ -9,17 +9,21 @@ export const useConnectionId = (): string => {
   return connectionId;
 };
 
-/** The connection in the address; the shell has loaded it and answered 404 when there is none. */
+/** The connection in the address; the route has loaded it, and shows "not found" if it does not exist. */
 export const useConnection = (): Connection => {
   const id = useConnectionId();
   const { data } = useSuspenseQuery(connectionsQuery);
-  const found = data.find((c) => c.id === id);
-  if (found === undefined) throw new Error(`There is no connection '${id}'.`);
-  return found;
+  const connection = data.filter(isServiceConnection).find((candidate) => candidate.id === id);
+  if (connection === undefined) throw new Error(`Service connection "${id}" does not exist.`);
+  return connection;
 };
 
-/** All connections, for the switcher and the settings. */
+/** All connections, for the settings. */
 export const useConnections = () => useQuery(connectionsQuery);
+
+/** The connections of services: those that have pages below `/c/:connectionId`. */
+export const useServiceConnections = () =>
+  useQuery({ ...connectionsQuery, select: (connections) => connections.filter(isServiceConnection) });
 
 /** `/c/demo` + the rest: addresses below the current connection. */
 export const useConnectionPath = (): ((rest: string) => string) => {

@@ -1,30 +1,21 @@
-import { bffPaths, SearchError, type Role } from '@searchdeck/contract';
+import { SearchError, type Session } from '@searchdeck/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { callBff } from '../api/call-bff';
 import { keys } from '../api/keys';
 import { sessionEnded } from '../api/reachability';
-import { send } from '../api/send';
 import { sessionMemory } from './session-memory';
 
-export interface Session {
-  /** Who is signed in, as the BFF names them. */
-  person: { name: string };
-  role: Role;
-}
+export type { Session };
 
-/** Null: nobody is signed in. */
+/** Null: no user is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: keys.own('session'),
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
-      const answer = await send({
-        url: bffPaths.session,
-        method: 'GET',
-        signal,
-        log: { operation: 'session', silent: true },
-      });
+      const { body } = await callBff('session.get', { signal, silent: true });
       sessionMemory.signedIn();
       sessionEnded.set(false);
-      return answer.body as unknown as Session;
+      return body;
     } catch (cause) {
       if (cause instanceof SearchError && cause.status === 401) {
         sessionMemory.signedOut();
@@ -36,5 +27,4 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export const signOut = (): Promise<unknown> =>
-  send({ url: bffPaths.session, method: 'DELETE', log: { operation: 'session', hideResponse: true } });
+export const signOut = (): Promise<unknown> => callBff('session.signOut', {});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksSame, keptAddress, keptOf, wordsOf } from './kept';
+import { isSameQuery, snapshotAddress, snapshotOf, wordsOf } from './kept';
 import { paramsOf, readState, type ExplorerState } from './state';
 
 const asked = (more: Partial<ExplorerState> = {}): ExplorerState => ({
@@ -14,33 +14,33 @@ const asked = (more: Partial<ExplorerState> = {}): ExplorerState => ({
 describe('a kept search', () => {
   it('is asked again by its link, from the first page', () => {
     const state = asked();
-    const kept = keptOf({ ...state, body: { ...state.body, skip: 50 } });
-    expect(readState(paramsOf(keptAddress(kept)))).toEqual(state);
+    const kept = snapshotOf({ ...state, body: { ...state.body, skip: 50 } });
+    expect(readState(paramsOf(snapshotAddress(kept)))).toEqual(state);
   });
 
   it('says nothing of what is as it is at first', () => {
-    expect(keptOf(asked({ view: 'table', version: '2026-04-01', body: { search: '' } }))).toEqual({ body: {} });
+    expect(snapshotOf(asked({ view: 'table', version: '2026-04-01', body: { search: '' } }))).toEqual({ body: {} });
   });
 
   it('is shown as the console knows how, also when it was kept by another version of it', () => {
-    const address = keptAddress({ body: { search: 'war' }, view: 'hologram' });
+    const address = snapshotAddress({ body: { search: 'war' }, view: 'hologram' });
     expect(readState(paramsOf(address))).toMatchObject({ body: { search: 'war' }, view: 'table' });
   });
 
   it('is the same as another that asks the same, in whatever order and view', () => {
-    const kept = keptOf(asked());
+    const kept = snapshotOf(asked());
     const { facets, ...rest } = asked().body;
-    expect(asksSame(kept, keptOf(asked({ body: { facets, ...rest }, view: 'table' })))).toBe(true);
-    expect(asksSame(kept, keptOf(asked({ version: '2026-04-01' })))).toBe(false);
-    expect(asksSame(kept, keptOf(asked({ body: { ...rest, facets: ['year'] } })))).toBe(false);
+    expect(isSameQuery(kept, snapshotOf(asked({ body: { facets, ...rest }, view: 'table' })))).toBe(true);
+    expect(isSameQuery(kept, snapshotOf(asked({ version: '2026-04-01' })))).toBe(false);
+    expect(isSameQuery(kept, snapshotOf(asked({ body: { ...rest, facets: ['year'] } })))).toBe(false);
   });
 
   it('may hold integers that JavaScript does not count', () => {
     const big = (vector: bigint[]) => ({
       body: { vectorQueries: [{ kind: 'vector' as const, vector: vector as unknown as number[], fields: 'v' }] },
     });
-    expect(asksSame(big([9007199254740993n]), big([9007199254740993n]))).toBe(true);
-    expect(asksSame(big([9007199254740993n]), big([9007199254740995n]))).toBe(false);
+    expect(isSameQuery(big([9007199254740993n]), big([9007199254740993n]))).toBe(true);
+    expect(isSameQuery(big([9007199254740993n]), big([9007199254740995n]))).toBe(false);
   });
 
   it.each([

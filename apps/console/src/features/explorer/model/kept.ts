@@ -1,4 +1,4 @@
-import { stableVersion, type KeptRequest, type SearchRequestBody } from '@searchdeck/contract';
+import { stableVersion, type QuerySnapshot, type SearchRequestBody } from '@searchdeck/contract';
 import { printJson } from '../../../shared/api/json-text';
 import { queryText, rankingOf, type Ranking } from './ranking';
 import { addressOf, patchBody, views, type Address, type ExplorerState } from './state';
@@ -6,18 +6,18 @@ import { addressOf, patchBody, views, type Address, type ExplorerState } from '.
 type Asked = Pick<ExplorerState, 'body' | 'view' | 'version'>;
 
 /** What is kept of a question: all but the page that was looked at. */
-export const keptOf = ({ body, view, version }: Asked): KeptRequest => ({
+export const snapshotOf = ({ body, view, version }: Asked): QuerySnapshot => ({
   body: patchBody({}, { ...body, skip: undefined }),
   ...(version === stableVersion.data ? {} : { apiVersion: version }),
   ...(view === 'table' ? {} : { view }),
 });
 
 /** The link that asks a kept question again. */
-export const keptAddress = ({ body, apiVersion, view }: KeptRequest): Address =>
+export const snapshotAddress = ({ body, apiVersion, view }: QuerySnapshot): Address =>
   addressOf({
     body,
     view: views.find((v) => v === view) ?? 'table',
-    ...(apiVersion === undefined ? {} : { version: apiVersion }),
+    ...(apiVersion == null ? {} : { version: apiVersion }),
   });
 
 const sorted = (value: unknown): unknown =>
@@ -32,7 +32,7 @@ const sorted = (value: unknown): unknown =>
       : value;
 
 /** Whether two ask the same: how the results are looked at does not count, nor does the order of members. */
-export const asksSame = (a: KeptRequest, b: KeptRequest): boolean =>
+export const isSameQuery = (a: QuerySnapshot, b: QuerySnapshot): boolean =>
   printJson(sorted([a.body, a.apiVersion]), 0) === printJson(sorted([b.body, b.apiVersion]), 0);
 
 const RANKED: Readonly<Record<Exclude<Ranking, 'words'>, string>> = {
@@ -42,7 +42,7 @@ const RANKED: Readonly<Record<Exclude<Ranking, 'words'>, string>> = {
 };
 
 /** A question in words: what is looked for, and the rest that narrows, orders or ranks it. */
-export const wordsOf = ({ body, apiVersion }: KeptRequest): { title: string; facts: string[] } => {
+export const wordsOf = ({ body, apiVersion }: QuerySnapshot): { title: string; facts: string[] } => {
   const text = queryText(body).trim();
   const ranking = rankingOf(body);
   const facts = [

@@ -1,13 +1,13 @@
-import type { KeptRequest } from '@searchdeck/contract';
+import type { QuerySnapshot } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
-import { keptAddress, wordsOf } from '../model/kept';
+import { snapshotAddress, wordsOf } from '../model/kept';
 import classes from './searches.module.css';
 
 interface Props {
   indexName: string;
-  request: KeptRequest;
+  request: QuerySnapshot;
   /** Of a saved one. */
   name?: string;
   /** It is the question on the screen. */
@@ -24,7 +24,7 @@ export const KeptLine = ({ indexName, request, name, current, withIndex, childre
   const path = useConnectionPath();
   const { title, facts } = wordsOf(request);
   const asks = [...(withIndex ? [indexName] : []), ...(name === undefined ? [] : [title]), ...facts].join(' · ');
-  const { search, hash } = keptAddress(request);
+  const { search, hash } = snapshotAddress(request);
   return (
     <li className={classes.line} data-current={current || undefined}>
       <Link

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useConnectionId } from '../../../shared/api/use-connection';
 import { KeptLine } from './kept-line';
 import { RecentList } from './recent-list';
-import { recentQuery, savedQuery } from './searches-api';
+import { recentQueriesQuery, savedQueriesQuery } from './searches-api';
 import classes from './searches.module.css';
 
 /** Saved and recent searches of every index of the connection; nothing where there are none. */
 export const KeptSearches = () => {
   const place = { connectionId: useConnectionId() };
-  const saved = useQuery(savedQuery(place)).data ?? [];
-  const recent = useQuery(recentQuery(place)).data ?? [];
+  const saved = useQuery(savedQueriesQuery(place)).data ?? [];
+  const recent = useQuery(recentQueriesQuery(place)).data ?? [];
   return (
     <div className={classes.kept}>
       {saved.length > 0 && (

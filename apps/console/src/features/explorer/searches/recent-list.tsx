@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import type { KeptRequest, RecentSearch } from '@searchdeck/contract';
+import type { QuerySnapshot, RecentQuery } from '@searchdeck/contract';
 import { useState } from 'react';
 import { formatAge, formatTime } from '../../../shared/format/format';
-import { asksSame, wordsOf } from '../model/kept';
+import { isSameQuery, wordsOf } from '../model/kept';
 import { KeptLine } from './kept-line';
 import classes from './searches.module.css';
 
 interface Props {
-  recent: readonly RecentSearch[];
+  recent: readonly RecentQuery[];
   /** The question on the screen, where there is one. */
-  asked?: KeptRequest;
+  asked?: QuerySnapshot;
   withIndex?: boolean;
   /** How many are shown before one asks for more. */
   first: number;
@@ -31,7 +31,7 @@ export const RecentList = ({ recent, asked, withIndex = false, first, onOpen }: 
             key={id}
             indexName={indexName}
             request={request}
-            current={asked !== undefined && asksSame(request, asked)}
+            current={asked !== undefined && isSameQuery(request, asked)}
             withIndex={withIndex}
             {...(onOpen === undefined ? {} : { onOpen })}
           >

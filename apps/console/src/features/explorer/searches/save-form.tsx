@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import { keptSearchLimits, type KeptRequest, type SavedSearch, type SearchPlace } from '@searchdeck/contract';
+import { queryLimits, type QuerySnapshot, type SavedQuery, type SearchScope } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { wordsOf } from '../model/kept';
-import { canBeKept, searchesApi, searchesKey } from './searches-api';
+import { fitsLimit, queriesApi, queriesKey } from './searches-api';
 import classes from './searches.module.css';
 
 interface Props {
-  place: SearchPlace;
-  request: KeptRequest;
+  place: SearchScope;
+  request: QuerySnapshot;
   /** Saved ones of the index. */
-  saved: readonly SavedSearch[];
+  saved: readonly SavedQuery[];
   onSaved: () => void;
 }
 
@@ -20,7 +20,7 @@ const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 /** Keeps the question on the screen under a name; a name that is there already is given another question. */
 export const SaveForm = ({ place, request, saved, onSaved }: Props) => {
   const { title, facts } = wordsOf(request);
-  const [name, setName] = useState(title.slice(0, keptSearchLimits.name));
+  const [name, setName] = useState(title.slice(0, queryLimits.name));
   const there = saved.find((s) => sameName(s.name, name));
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -29,14 +29,14 @@ export const SaveForm = ({ place, request, saved, onSaved }: Props) => {
   const save = useMutation({
     mutationFn: () => {
       const search = { ...place, name: name.trim(), request };
-      return there === undefined ? searchesApi.save(search) : searchesApi.change(there.id, search);
+      return there === undefined ? queriesApi.save(search) : queriesApi.replace(there.id, search);
     },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: searchesKey(place.connectionId) });
+      await client.invalidateQueries({ queryKey: queriesKey(place.connectionId) });
       onSaved();
     },
   });
-  const tooLong = !canBeKept(request);
+  const tooLong = !fitsLimit(request);
   const hint = tooLong
     ? 'It is too long to be kept: a vector pasted into a query mostly is.'
     : there !== undefined
@@ -55,7 +55,7 @@ export const SaveForm = ({ place, request, saved, onSaved }: Props) => {
           ref={input}
           label="Save this search as"
           data-autofocus
-          maxLength={keptSearchLimits.name}
+          maxLength={queryLimits.name}
           value={name}
           description={hint}
           inputWrapperOrder={['label', 'input', 'description']}

@@ -1,19 +1,19 @@
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
-import { keptSearchLimits, type KeptRequest, type SavedSearch } from '@searchdeck/contract';
+import { queryLimits, type QuerySnapshot, type SavedQuery } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { asksSame } from '../model/kept';
+import { isSameQuery } from '../model/kept';
 import { KeptLine } from './kept-line';
-import { searchesApi, searchesKey } from './searches-api';
+import { queriesApi, queriesKey } from './searches-api';
 import classes from './searches.module.css';
 
 interface Props {
   connectionId: string;
-  saved: readonly SavedSearch[];
+  saved: readonly SavedQuery[];
   /** The question on the screen. */
-  asked: KeptRequest;
+  asked: QuerySnapshot;
   onOpen: () => void;
 }
 
@@ -30,7 +30,7 @@ export const SavedList = ({ connectionId, saved, asked, onOpen }: Props) => {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
-    onSettled: () => client.invalidateQueries({ queryKey: [...searchesKey(connectionId), 'saved'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...queriesKey(connectionId), 'saved'] }),
   });
   const undo = ({ undo: act }: Done) =>
     change.mutate(act, {
@@ -68,7 +68,7 @@ export const SavedList = ({ connectionId, saved, asked, onOpen }: Props) => {
   );
 };
 
-const without = ({ connectionId, indexName, name, request }: SavedSearch) => ({
+const without = ({ connectionId, indexName, name, request }: SavedQuery) => ({
   connectionId,
   indexName,
   name,
@@ -76,8 +76,8 @@ const without = ({ connectionId, indexName, name, request }: SavedSearch) => ({
 });
 
 interface RowProps {
-  search: SavedSearch;
-  asked: KeptRequest;
+  search: SavedQuery;
+  asked: QuerySnapshot;
   onOpen: () => void;
   /** `then`: what is told when it is done. */
   change: (act: () => Promise<unknown>, then?: Done) => void;
@@ -91,8 +91,8 @@ const Row = ({ search, asked, onOpen, change }: RowProps) => {
   useEffect(() => {
     if (renaming === false) more.current?.focus();
   }, [renaming]);
-  const current = asksSame(search.request, asked);
-  const back = () => searchesApi.change(id, without(search));
+  const current = isSameQuery(search.request, asked);
+  const back = () => queriesApi.replace(id, without(search));
   if (renaming === true)
     return (
       <li className={classes.line}>
@@ -101,7 +101,7 @@ const Row = ({ search, asked, onOpen, change }: RowProps) => {
           onCancel={() => setRenaming(false)}
           onName={(next) => {
             setRenaming(false);
-            if (next !== name) change(() => searchesApi.change(id, { ...without(search), name: next }));
+            if (next !== name) change(() => queriesApi.replace(id, { ...without(search), name: next }));
           }}
         />
       </li>
@@ -119,7 +119,7 @@ const Row = ({ search, asked, onOpen, change }: RowProps) => {
           <Menu.Item
             disabled={current}
             onClick={() =>
-              change(() => searchesApi.change(id, { ...without(search), request: asked }), {
+              change(() => queriesApi.replace(id, { ...without(search), request: asked }), {
                 told: `“${name}” asks for something else now.`,
                 undo: back,
               })
@@ -131,9 +131,9 @@ const Row = ({ search, asked, onOpen, change }: RowProps) => {
           <Menu.Item
             color="red"
             onClick={() =>
-              change(() => searchesApi.remove(id), {
+              change(() => queriesApi.remove(id), {
                 told: `“${name}” was deleted.`,
-                undo: () => searchesApi.save(without(search)),
+                undo: () => queriesApi.save(without(search)),
               })
             }
           >
@@ -160,7 +160,7 @@ const Rename = ({ of, onName, onCancel }: { of: string; onName: (name: string) =
       <TextInput
         ref={input}
         aria-label={`New name of ${of}`}
-        maxLength={keptSearchLimits.name}
+        maxLength={queryLimits.name}
         value={name}
         // Esc leaves the name as it was; the pane stays.
         data-mantine-stop-propagation

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useCommands } from '../../../shared/commands/commands';
-import { keptAddress } from '../model/kept';
-import { savedQuery } from './searches-api';
+import { snapshotAddress } from '../model/kept';
+import { savedQueriesQuery } from './searches-api';
 
 /** Every saved search of a connection, in the palette. */
 export const SearchCommands = ({ connectionId }: { connectionId: string }) => {
-  const { data: saved = [] } = useQuery(savedQuery({ connectionId }));
+  const { data: saved = [] } = useQuery(savedQueriesQuery({ connectionId }));
   const navigate = useNavigate();
   useCommands(
     saved.map(({ id, name, indexName, request }) => ({
@@ -17,7 +17,7 @@ export const SearchCommands = ({ connectionId }: { connectionId: string }) => {
       run: () =>
         void navigate({
           pathname: `/c/${encodeURIComponent(connectionId)}/explorer/${encodeURIComponent(indexName)}`,
-          ...keptAddress(request),
+          ...snapshotAddress(request),
         }),
     })),
   );

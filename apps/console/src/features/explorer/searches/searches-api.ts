@@ -1,57 +1,40 @@
-import {
-  bffPath,
-  bffPaths,
-  keptSearchLimits,
-  type KeptRequest,
-  type RecentSearch,
-  type SavedSearch,
-  type SearchPlace,
-} from '@searchdeck/contract';
+import { queryLimits, type BffBody, type QuerySnapshot, type SearchScope } from '@searchdeck/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { callBff } from '../../../shared/api/call-bff';
 import { printJson } from '../../../shared/api/json-text';
 import { keys } from '../../../shared/api/keys';
-import { send } from '../../../shared/api/send';
 
-const call = async (method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<unknown> => {
-  const log = { operation: 'searches', path: url, silent: true };
-  return (await send({ url, method, signal, body: body === undefined ? undefined : printJson(body, 0), log })).body;
-};
-const at = (path: string, place: Partial<SearchPlace>): string => `${path}?${new URLSearchParams({ ...place })}`;
+/** All queries of a connection: a change of one refreshes all lists. */
+export const queriesKey = (connectionId: string) => [...keys.connection(connectionId), 'searches'] as const;
+type Scope = Pick<SearchScope, 'connectionId'> & Partial<SearchScope>;
 
-/** Everything kept of a connection: what changes one of its searches touches all of it. */
-export const searchesKey = (connectionId: string) => [...keys.connection(connectionId), 'searches'] as const;
-type Place = Pick<SearchPlace, 'connectionId'> & Partial<SearchPlace>;
-
-/** Saved searches of an index, or of all of a connection, by name. */
-export const savedQuery = (place: Place) =>
+/** Saved queries of an index, or of all indexes of a connection, by name. */
+export const savedQueriesQuery = (scope: Scope) =>
   queryOptions({
-    queryKey: [...searchesKey(place.connectionId), 'saved', place.indexName ?? null],
+    queryKey: [...queriesKey(scope.connectionId), 'saved', scope.indexName ?? null],
     queryFn: async ({ signal }) =>
-      ((await call('GET', at(bffPaths.savedSearches, place), undefined, signal)) as { value: SavedSearch[] }).value,
+      (await callBff('savedQueries.list', { query: scope, signal, silent: true })).body.value,
     staleTime: 30_000,
   });
 
-/** The last searches of an index, or of all of a connection, newest first. */
-export const recentQuery = (place: Place) =>
+/** Recent queries of an index, or of all indexes of a connection, newest first. */
+export const recentQueriesQuery = (scope: Scope) =>
   queryOptions({
-    queryKey: [...searchesKey(place.connectionId), 'recent', place.indexName ?? null],
+    queryKey: [...queriesKey(scope.connectionId), 'recent', scope.indexName ?? null],
     queryFn: async ({ signal }) =>
-      ((await call('GET', at(bffPaths.recentSearches, place), undefined, signal)) as { value: RecentSearch[] }).value,
+      (await callBff('recentQueries.list', { query: scope, signal, silent: true })).body.value,
     staleTime: 30_000,
   });
 
-interface Named extends SearchPlace {
-  name: string;
-  request: KeptRequest;
-}
-/** Errors: 409 `NAME_TAKEN` where another search of the index has the name. */
-export const searchesApi = {
-  save: async (search: Named) => (await call('POST', bffPaths.savedSearches, search)) as SavedSearch,
-  change: async (id: string, search: Named) => (await call('PUT', bffPath('savedSearch', id), search)) as SavedSearch,
-  remove: (id: string) => call('DELETE', bffPath('savedSearch', id)),
-  note: (search: Omit<Named, 'name'>) => call('POST', bffPaths.recentSearches, search),
-  forget: (place: Place) => call('DELETE', at(bffPaths.recentSearches, place)),
+/** Errors: 409 `NAME_TAKEN` if another query of the index has the name. */
+export const queriesApi = {
+  save: (body: BffBody<'savedQueries.create'>) => callBff('savedQueries.create', { body, silent: true }),
+  replace: (id: string, body: BffBody<'savedQueries.replace'>) =>
+    callBff('savedQueries.replace', { path: { id }, body, silent: true }),
+  remove: (id: string) => callBff('savedQueries.delete', { path: { id }, silent: true }),
+  record: (body: BffBody<'recentQueries.record'>) => callBff('recentQueries.record', { body, silent: true }),
+  clearRecent: (scope: Scope) => callBff('recentQueries.clear', { query: scope, silent: true }),
 };
 
-/** Whether a request is short enough to be kept; one with a pasted vector mostly is not. */
-export const canBeKept = (request: KeptRequest): boolean => printJson(request, 0).length <= keptSearchLimits.request;
+/** Whether a query is short enough to be saved; one with a pasted vector usually is not. */
+export const fitsLimit = (snapshot: QuerySnapshot): boolean => printJson(snapshot, 0).length <= queryLimits.snapshot;

@@ -1,21 +1,21 @@
 import { Button, Drawer } from '@mantine/core';
-import type { KeptRequest, SearchPlace } from '@searchdeck/contract';
+import type { QuerySnapshot, SearchScope } from '@searchdeck/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCommands } from '../../../shared/commands/commands';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { asksSame } from '../model/kept';
+import { isSameQuery } from '../model/kept';
 import { RecentList } from './recent-list';
 import { SaveForm } from './save-form';
 import { SavedList } from './saved-list';
-import { recentQuery, savedQuery, searchesApi, searchesKey } from './searches-api';
+import { recentQueriesQuery, savedQueriesQuery, queriesApi, queriesKey } from './searches-api';
 import classes from './searches.module.css';
 
 interface Props {
-  place: SearchPlace;
+  place: SearchScope;
   /** The question on the screen, with what is typed and not yet run. */
-  asked: KeptRequest;
+  asked: QuerySnapshot;
   /** Runs what is typed, so that what is saved is what is seen. */
   settle: () => void;
 }
@@ -23,8 +23,8 @@ interface Props {
 /** The button that names the search on the screen when it is a saved one, and the pane behind it. */
 export const Searches = ({ place, asked, settle }: Props) => {
   const [open, setOpen] = useState(false);
-  const saved = useQuery(savedQuery(place));
-  const current = saved.data?.find((s) => asksSame(s.request, asked));
+  const saved = useQuery(savedQueriesQuery(place));
+  const current = saved.data?.find((s) => isSameQuery(s.request, asked));
   const show = () => {
     settle();
     setOpen(true);
@@ -68,12 +68,12 @@ export const Searches = ({ place, asked, settle }: Props) => {
 };
 
 const Pane = ({ place, asked, onClose }: Pick<Props, 'place' | 'asked'> & { onClose: () => void }) => {
-  const saved = useQuery(savedQuery(place));
-  const recent = useQuery(recentQuery(place));
+  const saved = useQuery(savedQueriesQuery(place));
+  const recent = useQuery(recentQueriesQuery(place));
   const client = useQueryClient();
   const forget = useMutation({
-    mutationFn: () => searchesApi.forget(place),
-    onSettled: () => client.invalidateQueries({ queryKey: searchesKey(place.connectionId) }),
+    mutationFn: () => queriesApi.clearRecent(place),
+    onSettled: () => client.invalidateQueries({ queryKey: queriesKey(place.connectionId) }),
   });
   const failed = saved.error ?? recent.error;
   if (failed !== null)
@@ -81,11 +81,11 @@ const Pane = ({ place, asked, onClose }: Pick<Props, 'place' | 'asked'> & { onCl
       <ErrorState
         error={failed}
         title="The searches could not be read"
-        onRetry={() => void client.invalidateQueries({ queryKey: searchesKey(place.connectionId) })}
+        onRetry={() => void client.invalidateQueries({ queryKey: queriesKey(place.connectionId) })}
       />
     );
   if (saved.data === undefined) return <p className={classes.hint}>Reading…</p>;
-  const current = saved.data.find((s) => asksSame(s.request, asked));
+  const current = saved.data.find((s) => isSameQuery(s.request, asked));
   return (
     <>
       {current === undefined && <SaveForm place={place} request={asked} saved={saved.data} onSaved={onClose} />}

@@ -1,8 +1,8 @@
-import { bffPaths } from '@searchdeck/contract';
+import { bffPath } from '@searchdeck/contract';
 
 /**
- * The page behind a launch link, `/launch#<token>`. The token is in the fragment: browsers do not send it, so it stands
- * in no log and no Referer. The script takes it out of the address (and so out of the history) before it uses it.
+ * The page behind a launch link, `/launch#<token>`. The token is in the fragment, which browsers do not send: it appears
+ * in no log and no Referer. The script removes it from the address, and so from the history, before it uses it.
  */
 export const launchPage = `<!doctype html>
 <html lang="en">
@@ -35,23 +35,23 @@ export const launchScript = `'use strict';
     document.getElementById('text').textContent = text;
   };
   try {
-    const response = await fetch('${bffPaths.session}', {
+    const response = await fetch('${bffPath('session.signIn', {})}', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Searchdeck': '1' },
-      body: JSON.stringify({ token }),
+      body: JSON.stringify({ mode: 'local', token }),
       credentials: 'same-origin',
     });
     if (response.ok) {
-      // What the console left there (session-memory.ts): other tabs notice, and one goes on where one was.
+      // Set by the console (session-memory.ts): other tabs are notified, and the user returns to the previous page.
       const to = localStorage.getItem('searchdeck.return-to') ?? '/';
       localStorage.removeItem('searchdeck.return-to');
       localStorage.removeItem('searchdeck.signed-out');
       return location.replace(/^\\/(?![\\/\\\\])/.test(to) ? to : '/');
     }
     const body = await response.json().catch(() => undefined);
-    say('This link does not sign you in', body?.error?.message ?? 'Searchdeck answered ' + response.status + '.');
+    say('This sign-in link has expired', body?.error?.message ?? 'Searchdeck responded with ' + response.status + '.');
   } catch {
-    say('Searchdeck does not answer', 'Is it still running? Start it again and use the link that it prints.');
+    say("Can't reach the Searchdeck server", 'Check that it is running. To start it, run npm start and open the link that it prints.');
   }
 })();
 `;

@@ -1,0 +1,71 @@
+import {
+  everyVersion,
+  resolve,
+  SearchError,
+  validate,
+  badRequest,
+  type BffOperation,
+  type ObjectNode,
+} from '@searchdeck/contract';
+import express, { type Request, type Response } from 'express';
+
+const parse = express.json({ limit: '1mb', type: 'application/json', strict: true, inflate: false });
+
+/** The body, validated. 415 for any other media type, which also keeps HTML forms of other sites out. */
+export const readBody = async (row: BffOperation, req: Request, res: Response): Promise<unknown> => {
+  if (row.body === undefined) return undefined;
+  if (!/^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? ''))
+    throw new SearchError({
+      status: 415,
+      code: 'UnsupportedMediaType',
+      message: 'The request body must be application/json.',
+      target: 'Content-Type',
+    });
+  await new Promise<void>((resolveParsed, reject) => {
+    parse(req, res, (error?: unknown) => (error === undefined ? resolveParsed() : reject(error)));
+  });
+  const body: unknown = req.body;
+  validate(row.body, body, { version: everyVersion, mode: row.bodyMode === 'partial' ? 'update' : 'create' });
+  return body;
+};
+
+/** Query parameters as the row declares them: numbers are converted, everything else is text. */
+export const readQuery = (row: BffOperation, rawQuery: string): Record<string, unknown> => {
+  const schema: ObjectNode = row.query ?? { kind: 'object', fields: {}, unknown: 'refuse' };
+  const query: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(rawQuery)) {
+    const target = name.slice(0, 64);
+    const field = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
+    if (field === undefined)
+      throw badRequest(`The query parameter '${target}' is not supported by this operation.`, {
+        code: 'UnknownParameter',
+        target,
+      });
+    if (Object.hasOwn(query, name))
+      throw badRequest(`The query parameter '${target}' must not be repeated.`, { target });
+    const isNumber = resolve(field.schema).kind === 'number';
+    query[name] = isNumber && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  }
+  validate(schema, query, { version: everyVersion });
+  return query;
+};
+
+/** Path parameters, validated; `decoded` as the router has decoded them, once. */
+export const readPath = (row: BffOperation, decoded: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row.pathParameters ?? {}).map(([name, schema]) => {
+      const value = String(decoded[name]);
+      validate(schema, value, { version: everyVersion, path: name });
+      return [name, value];
+    }),
+  );
+
+/** Names of the fields that a body sets, for the audit: `endpoint`, `credentials.adminKey`. Values are never recorded. */
+export const fieldNames = (body: unknown): string[] =>
+  typeof body !== 'object' || body === null
+    ? []
+    : Object.entries(body).flatMap(([name, value]) =>
+        name === 'credentials' && typeof value === 'object' && value !== null
+          ? Object.keys(value).map((field) => `credentials.${field}`)
+          : [name],
+      );

@@ -1,0 +1,80 @@
+import { SearchError, type ConnectionChange, type ConnectionInput } from '@searchdeck/contract';
+import type { ConnectionRecord } from '../store/repositories.js';
+
+type Input = ConnectionInput;
+type Identity = Pick<ConnectionRecord, 'id' | 'managed' | 'version' | 'createdAt' | 'updatedAt'>;
+
+/** The record of a new connection: absent and null members get their defaults. */
+export const recordOf = (input: Input, identity: Identity): ConnectionRecord => {
+  const kind = input.kind ?? 'cloud';
+  const environment = input.environment ?? (kind === 'local' ? 'local' : 'production');
+  const shared = {
+    ...identity,
+    name: input.name,
+    kind,
+    environment,
+    // Without a statement about its purpose, a connection must not be able to break anything.
+    readOnly: input.readOnly ?? environment === 'production',
+    dialect: input.dialect ?? (kind === 'cloud' ? 'azure' : 'vendor'),
+    credentialSource: input.credentialSource ?? 'stored',
+  } as const;
+  if (input.type === 'subscription') {
+    const { managementUrl, subscriptionIds } = input;
+    return { ...shared, type: 'subscription', managementUrl, subscriptionIds };
+  }
+  return {
+    ...shared,
+    type: 'service',
+    endpoint: input.endpoint,
+    managementUrl: input.managementUrl ?? null,
+    subscriptionId: input.subscriptionId ?? null,
+    resourceGroup: input.resourceGroup ?? null,
+    serviceName: input.serviceName ?? null,
+  };
+};
+
+/** Absent keeps the current value; null is passed on and resets the field. */
+const changed = <T>(value: T | undefined, current: T): T => (value === undefined ? current : value);
+/** For fields that every connection of the type has. */
+const present = <T>(value: T | null | undefined, current: T, field: string): T => {
+  if (value === null)
+    throw new SearchError({ status: 400, code: 'MissingProperty', message: `'${field}' is required.`, target: field });
+  return value ?? current;
+};
+
+export const applyChange = (
+  current: ConnectionRecord,
+  change: ConnectionChange,
+  identity: Identity,
+): ConnectionRecord => {
+  const shared = {
+    name: present(change.name, current.name, 'name'),
+    kind: changed(change.kind, current.kind),
+    environment: changed(change.environment, current.environment),
+    readOnly: changed(change.readOnly, current.readOnly),
+    dialect: changed(change.dialect, current.dialect),
+    credentialSource: changed(change.credentialSource, current.credentialSource),
+  };
+  if (current.type === 'subscription')
+    return recordOf(
+      {
+        ...shared,
+        type: 'subscription',
+        managementUrl: present(change.managementUrl, current.managementUrl, 'managementUrl'),
+        subscriptionIds: present(change.subscriptionIds, [...current.subscriptionIds], 'subscriptionIds'),
+      },
+      identity,
+    );
+  return recordOf(
+    {
+      ...shared,
+      type: 'service',
+      endpoint: present(change.endpoint, current.endpoint, 'endpoint'),
+      managementUrl: changed(change.managementUrl, current.managementUrl),
+      subscriptionId: changed(change.subscriptionId, current.subscriptionId),
+      resourceGroup: changed(change.resourceGroup, current.resourceGroup),
+      serviceName: changed(change.serviceName, current.serviceName),
+    },
+    identity,
+  );
+};

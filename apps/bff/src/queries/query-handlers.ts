@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import {
+  badRequest,
+  conflict,
+  notFound,
+  queryLimits,
+  type BffBody,
+  type QuerySnapshot,
+  type RecentQuery,
+  type SavedQuery,
+  type SearchScope,
+} from '@searchdeck/contract';
+import type { BffHandlers } from '../api/handler.js';
+import type { Connections } from '../connections/connections.js';
+import type {
+  RecentQueryRecord,
+  RecentQueryRepository,
+  SavedQueryRecord,
+  SavedQueryRepository,
+} from '../store/repositories.js';
+
+export interface QueryHandlersOptions {
+  connections: Connections;
+  savedQueries: SavedQueryRepository;
+  recentQueries: RecentQueryRepository;
+}
+
+/** JSON text with the members in one order: the same query has the same text. */
+const snapshotText = ({ body, apiVersion, view }: QuerySnapshot): string => {
+  const text = JSON.stringify({ body, apiVersion: apiVersion ?? undefined, view: view ?? undefined });
+  if (text.length > queryLimits.snapshot)
+    throw badRequest(`'request' must have at most ${queryLimits.snapshot} characters.`, {
+      code: 'InvalidLength',
+      target: 'request',
+    });
+  return text;
+};
+
+const time = (ms: number): string => new Date(ms).toISOString();
+const snapshotOf = (text: string): QuerySnapshot => JSON.parse(text) as QuerySnapshot;
+const savedView = (query: SavedQueryRecord): SavedQuery => ({
+  ...query,
+  request: snapshotOf(query.request),
+  createdAt: time(query.createdAt),
+  updatedAt: time(query.updatedAt),
+});
+const recentView = (query: RecentQueryRecord): RecentQuery => ({
+  ...query,
+  request: snapshotOf(query.request),
+  at: time(query.at),
+});
+
+type Filter = { [K in keyof SearchScope]?: string | null | undefined };
+const scopeOf = ({ connectionId, indexName }: Filter): Partial<SearchScope> => ({
+  ...(connectionId == null ? {} : { connectionId }),
+  ...(indexName == null ? {} : { indexName }),
+});
+
+type QueryOperations = Extract<keyof BffHandlers, `${'savedQueries' | 'recentQueries'}.${string}`>;
+
+/** Saved and recent queries. Both belong to a connection and an index. */
+export const queryHandlers = ({
+  connections,
+  savedQueries,
+  recentQueries,
+}: QueryHandlersOptions): Pick<BffHandlers, QueryOperations> => {
+  const recordOf = async ({ connectionId, indexName, request }: BffBody<'recentQueries.record'>) => {
+    await connections.get(connectionId);
+    return { connectionId, indexName, request: snapshotText(request) };
+  };
+  const find = async (id: string): Promise<SavedQueryRecord> => {
+    const query = await savedQueries.find(id);
+    if (query === undefined) throw notFound('The saved query does not exist.', { code: 'QUERY_NOT_FOUND' });
+    return query;
+  };
+  const put = async (query: SavedQueryRecord): Promise<SavedQuery> => {
+    if (!(await savedQueries.put(query)))
+      throw conflict(`Index "${query.indexName}" already has a saved query named "${query.name}".`, {
+        code: 'NAME_TAKEN',
+        target: 'name',
+      });
+    return savedView(query);
+  };
+  return {
+    'savedQueries.list': async ({ query }) => ({
+      body: { value: (await savedQueries.list(scopeOf(query))).map(savedView) },
+    }),
+    'savedQueries.create': async ({ body }) => {
+      const now = Date.now();
+      const id = `q-${randomBytes(9).toString('hex')}`;
+      return { body: await put({ ...(await recordOf(body)), id, name: body.name, createdAt: now, updatedAt: now }) };
+    },
+    'savedQueries.replace': async ({ path, body }) => {
+      const current = await find(path.id);
+      if (body.connectionId !== current.connectionId)
+        throw badRequest("'connectionId' of a saved query cannot be changed.", { target: 'connectionId' });
+      const next = { ...current, ...(await recordOf(body)), name: body.name, updatedAt: Date.now() };
+      return { body: await put(next) };
+    },
+    'savedQueries.delete': async ({ path }) => {
+      await savedQueries.remove((await find(path.id)).id);
+      return { body: undefined };
+    },
+    'recentQueries.list': async ({ query }) => {
+      const records = await recentQueries.list(scopeOf(query), queryLimits.recent);
+      return { body: { value: records.map(recentView) } };
+    },
+    'recentQueries.record': async ({ body }) => {
+      const record = { ...(await recordOf(body)), at: Date.now() };
+      return { body: recentView(await recentQueries.add(record, queryLimits.recent)) };
+    },
+    'recentQueries.clear': async ({ query }) => {
+      await recentQueries.clear(scopeOf(query));
+      return { body: undefined };
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import { unauthorized, type SignInRequest } from '@searchdeck/contract';
+import type { LaunchTokenRepository } from '../../store/repositories.js';
+import type { Principal } from '../principal.js';
+import type { SignIn } from '../sign-in.js';
+import { hashToken, isToken, newToken } from '../tokens.js';
+
+const OPERATOR: Principal = { subject: 'local', name: 'Local operator', roles: ['owner'] };
+
+/** Signs in the operator of this machine with a launch link that works once. */
+export class LocalSignIn implements SignIn {
+  readonly mode = 'local';
+  readonly hint = 'To get a new link, run `npm run launch-link`.';
+
+  constructor(
+    private readonly launchTokens: LaunchTokenRepository,
+    private readonly lifetimeMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** A token for one sign-in. */
+  async newLaunchToken(): Promise<string> {
+    const token = newToken();
+    await this.launchTokens.insert(hashToken(token), this.now() + this.lifetimeMs);
+    return token;
+  }
+
+  async authenticate({ token }: SignInRequest): Promise<Principal> {
+    if (isToken(token) && (await this.launchTokens.take(hashToken(token), this.now()))) return OPERATOR;
+    throw unauthorized(`The link was already used, or it has expired. ${this.hint}`, { code: 'LAUNCH_TOKEN_INVALID' });
+  }
+}

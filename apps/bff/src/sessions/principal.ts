@@ -1,0 +1,13 @@
+import { allows, type Role } from '@searchdeck/contract';
+
+/** A signed-in user. */
+export interface Principal {
+  /** Stable identifier; `local` for the operator of this machine. */
+  subject: string;
+  /** Display name. */
+  name: string;
+  roles: readonly Role[];
+}
+
+export const hasRole = (principal: Principal, needed: Role): boolean =>
+  principal.roles.some((role) => allows(role, needed));

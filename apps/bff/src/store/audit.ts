@@ -1,0 +1,53 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { chainHash, chainStart } from '../audit/chain.js';
+import { toBuffer } from './prepared.js';
+import type { AuditRecord, AuditRepository } from './repositories.js';
+import type { Tables } from './schema.js';
+
+const PAGE = 1000;
+
+const fromRow = (row: Selectable<Tables['audit']>): AuditRecord => ({
+  seq: row.seq,
+  entry: row.entry,
+  previous: toBuffer(row.previous),
+  hash: toBuffer(row.hash),
+});
+
+export const auditRepository = (db: Kysely<Tables>): AuditRepository => ({
+  append: (entry) =>
+    db.transaction().execute(async (tx) => {
+      const last = await tx.selectFrom('audit').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+      const previous = last === undefined ? chainStart : toBuffer(last.hash);
+      const { seq } = await tx
+        .insertInto('audit')
+        .values({ entry, previous, hash: chainHash(previous, entry) })
+        .returning('seq')
+        .executeTakeFirstOrThrow();
+      return seq;
+    }),
+  async page(limit, before) {
+    const rows = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('seq', '<', before ?? Number.MAX_SAFE_INTEGER)
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(fromRow);
+  },
+  async lastSeq() {
+    // SQLite keeps this number apart from the rows (AUTOINCREMENT).
+    const { rows } = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = 'audit'`.execute(db);
+    return rows[0]?.seq ?? 0;
+  },
+  async *all() {
+    let seq = 0;
+    for (;;) {
+      const rows = await db.selectFrom('audit').selectAll().where('seq', '>', seq).orderBy('seq').limit(PAGE).execute();
+      yield* rows.map(fromRow);
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      seq = end.seq;
+    }
+  },
+});

@@ -1,0 +1,159 @@
+import {
+  connectionKinds,
+  credentialFields,
+  credentialSources,
+  dialects,
+  environments,
+  type DialectId,
+} from '@searchdeck/contract';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { prepared, toBuffer } from './prepared.js';
+import type { ConnectionRecord, ConnectionRepository, SealedSecret } from './repositories.js';
+import type { Tables } from './schema.js';
+
+type ConnectionRow = Selectable<Tables['connections']>;
+type CredentialRow = Selectable<Tables['credentials']>;
+
+/** The value of a column that holds one of a fixed list. */
+const oneOf = <T extends string>(values: readonly T[], value: string): T => {
+  const known = values.find((candidate) => candidate === value);
+  if (known === undefined) throw new Error(`The store contains the unknown value ${value}.`);
+  return known;
+};
+const dialectIds = Object.keys(dialects) as DialectId[];
+
+const fromRow = (row: ConnectionRow): ConnectionRecord => {
+  const base = {
+    id: row.id,
+    name: row.name,
+    kind: oneOf(connectionKinds, row.kind),
+    environment: oneOf(environments, row.environment),
+    readOnly: row.read_only === 1,
+    dialect: oneOf(dialectIds, row.dialect),
+    credentialSource: oneOf(credentialSources, row.credential_source),
+    managed: row.managed === 1,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+  if (row.type === 'subscription')
+    return {
+      ...base,
+      type: 'subscription',
+      managementUrl: row.management_url ?? '',
+      subscriptionIds: JSON.parse(row.subscription_ids ?? '[]') as string[],
+    };
+  return {
+    ...base,
+    type: 'service',
+    endpoint: row.endpoint ?? '',
+    managementUrl: row.management_url,
+    subscriptionId: row.subscription_id,
+    resourceGroup: row.resource_group,
+    serviceName: row.service_name,
+  };
+};
+
+const toRow = (connection: ConnectionRecord): ConnectionRow => {
+  const service = connection.type === 'service' ? connection : undefined;
+  return {
+    id: connection.id,
+    type: connection.type,
+    name: connection.name,
+    kind: connection.kind,
+    environment: connection.environment,
+    read_only: connection.readOnly ? 1 : 0,
+    endpoint: service?.endpoint ?? null,
+    management_url: connection.managementUrl,
+    subscription_id: service?.subscriptionId ?? null,
+    subscription_ids: connection.type === 'subscription' ? JSON.stringify(connection.subscriptionIds) : null,
+    resource_group: service?.resourceGroup ?? null,
+    service_name: service?.serviceName ?? null,
+    dialect: connection.dialect,
+    credential_source: connection.credentialSource,
+    managed: connection.managed ? 1 : 0,
+    version: connection.version,
+    created_at: connection.createdAt,
+    updated_at: connection.updatedAt,
+  };
+};
+
+const secretFromRow = (row: CredentialRow): SealedSecret => ({
+  field: oneOf(credentialFields, row.field),
+  keyId: row.key_id,
+  iv: toBuffer(row.iv),
+  sealed: toBuffer(row.sealed),
+  boundTo: row.bound_to,
+  updatedAt: row.updated_at,
+});
+
+const putSecrets = async (db: Kysely<Tables>, connectionId: string, secrets: readonly SealedSecret[]) => {
+  for (const { field, keyId, iv, sealed, boundTo, updatedAt } of secrets) {
+    const values = { key_id: keyId, iv, sealed, bound_to: boundTo, updated_at: updatedAt };
+    await db
+      .insertInto('credentials')
+      .values({ connection_id: connectionId, field, ...values })
+      .onConflict((conflict) => conflict.columns(['connection_id', 'field']).doUpdateSet(values))
+      .execute();
+  }
+};
+
+export const connectionRepository = (db: Kysely<Tables>): ConnectionRepository => {
+  const find = prepared<ConnectionRow>(db, db.selectFrom('connections').selectAll().where('id', '=', '').compile());
+  const secret = prepared<CredentialRow>(
+    db,
+    db.selectFrom('credentials').selectAll().where('connection_id', '=', '').where('field', '=', '').compile(),
+  );
+  return {
+    async list() {
+      const rows = await db
+        .selectFrom('connections')
+        .selectAll()
+        .orderBy('managed', 'desc')
+        .orderBy(sql`lower(name)`)
+        .orderBy('id')
+        .execute();
+      return rows.map(fromRow);
+    },
+    async find(id) {
+      const row = await find(id);
+      return row === undefined ? undefined : fromRow(row);
+    },
+    async insert(connection, secrets) {
+      await db.transaction().execute(async (tx) => {
+        await tx.insertInto('connections').values(toRow(connection)).execute();
+        await putSecrets(tx, connection.id, secrets);
+      });
+    },
+    replace: (connection, expectedVersion, secrets, removed) =>
+      db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('connections')
+          .set(toRow(connection))
+          .where('id', '=', connection.id)
+          .where('version', '=', expectedVersion)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        if (removed.length > 0)
+          await tx
+            .deleteFrom('credentials')
+            .where('connection_id', '=', connection.id)
+            .where('field', 'in', [...removed])
+            .execute();
+        await putSecrets(tx, connection.id, secrets);
+        return true;
+      }),
+    async remove(id) {
+      const { numDeletedRows } = await db.deleteFrom('connections').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+    async secrets(id) {
+      const rows = await db.selectFrom('credentials').selectAll().where('connection_id', '=', id).execute();
+      return rows.map(secretFromRow);
+    },
+    async secret(id, field) {
+      const row = await secret(id, field);
+      return row === undefined ? undefined : secretFromRow(row);
+    },
+  };
+};

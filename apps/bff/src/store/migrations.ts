@@ -1,0 +1,175 @@
+import { sql, type Kysely, type Migration } from 'kysely';
+import type { Tables } from './schema.js';
+
+type Db = Kysely<Tables>;
+
+/**
+ * Databases of version 0.1.0 counted their migrations in `user_version` and have no migration table: the migrations
+ * that such a database has already had do nothing. A program of version 0.1.0 rejects a database with a higher number.
+ */
+const userVersion = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
+  return rows[0]?.user_version ?? 0;
+};
+
+const migration = (version: number, statements: readonly string[]): Migration => ({
+  up: async (db: Db) => {
+    if ((await userVersion(db)) >= version) return;
+    for (const statement of statements) await sql.raw(statement).execute(db);
+    await sql.raw(`PRAGMA user_version = ${version}`).execute(db);
+  },
+});
+
+/**
+ * Steps of the SQLite schema in order; never change one that was released. They run in one transaction with foreign
+ * keys off, so that a table that others refer to can be rebuilt.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_initial': migration(1, [
+    `CREATE TABLE sessions (
+      id_hash BLOB PRIMARY KEY,
+      person TEXT NOT NULL,
+      role TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      last_seen_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE launch_tokens (token_hash BLOB PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE connections (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      environment TEXT NOT NULL,
+      read_only INTEGER NOT NULL,
+      endpoint TEXT NOT NULL,
+      management_url TEXT,
+      subscription_id TEXT,
+      resource_group TEXT,
+      service_name TEXT,
+      dialect TEXT NOT NULL,
+      managed INTEGER NOT NULL,
+      version INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE data_keys (
+      id TEXT PRIMARY KEY,
+      iv BLOB NOT NULL,
+      wrapped BLOB NOT NULL,
+      wrapped_by TEXT NOT NULL,
+      created_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE credentials (
+      connection_id TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      field TEXT NOT NULL,
+      key_id TEXT NOT NULL REFERENCES data_keys (id),
+      iv BLOB NOT NULL,
+      sealed BLOB NOT NULL,
+      bound_to TEXT NOT NULL,
+      updated_at INTEGER NOT NULL,
+      PRIMARY KEY (connection_id, field)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE audit (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      entry TEXT NOT NULL,
+      previous BLOB NOT NULL,
+      hash BLOB NOT NULL
+    ) STRICT`,
+    `CREATE TRIGGER audit_is_append_only_update BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END`,
+    `CREATE TRIGGER audit_is_append_only_delete BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END`,
+    `CREATE TABLE saved_queries (
+      id TEXT PRIMARY KEY,
+      connection_id TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      index_name TEXT NOT NULL,
+      name TEXT NOT NULL,
+      request TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE history (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      connection_id TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      index_name TEXT NOT NULL,
+      request TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) STRICT`,
+    `CREATE INDEX history_of_connection ON history (connection_id, id)`,
+    `CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID`,
+  ]),
+  // A saved request was only a body; since then its api-version and view are stored beside it.
+  '0002_query_snapshots': migration(2, [
+    `UPDATE saved_queries SET request = '{"body":' || request || '}'`,
+    `UPDATE history SET request = '{"body":' || request || '}'`,
+  ]),
+  '0003_recent_queries': migration(3, [
+    `DROP INDEX history_of_connection`,
+    `ALTER TABLE history RENAME TO recent_queries`,
+    `CREATE INDEX recent_queries_of_connection ON recent_queries (connection_id, id)`,
+  ]),
+  '0004_principals': migration(4, [
+    `CREATE TABLE new_sessions (
+      id_hash BLOB PRIMARY KEY,
+      subject TEXT NOT NULL,
+      name TEXT NOT NULL,
+      roles TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      last_seen_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    `INSERT INTO new_sessions
+      SELECT id_hash, 'local', person, json_array(role), created_at, last_seen_at, expires_at FROM sessions`,
+    `DROP TABLE sessions`,
+    `ALTER TABLE new_sessions RENAME TO sessions`,
+  ]),
+  '0005_subscription_connections': migration(5, [
+    `CREATE TABLE new_connections (
+      id TEXT PRIMARY KEY,
+      type TEXT NOT NULL,
+      name TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      environment TEXT NOT NULL,
+      read_only INTEGER NOT NULL,
+      endpoint TEXT,
+      management_url TEXT,
+      subscription_id TEXT,
+      subscription_ids TEXT,
+      resource_group TEXT,
+      service_name TEXT,
+      dialect TEXT NOT NULL,
+      credential_source TEXT NOT NULL,
+      managed INTEGER NOT NULL,
+      version INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    `INSERT INTO new_connections
+      SELECT id, 'service', name, kind, environment, read_only, endpoint, management_url, subscription_id, NULL,
+        resource_group, service_name, dialect, 'stored', managed, version, created_at, updated_at FROM connections`,
+    `DROP TABLE connections`,
+    `ALTER TABLE new_connections RENAME TO connections`,
+  ]),
+  '0006_tasks': migration(6, [
+    `CREATE TABLE tasks (
+      id TEXT PRIMARY KEY,
+      kind TEXT NOT NULL,
+      connection_id TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      subject TEXT NOT NULL,
+      user_name TEXT NOT NULL,
+      state TEXT NOT NULL,
+      input TEXT NOT NULL,
+      checkpoint TEXT,
+      result TEXT,
+      cancel_requested INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE INDEX tasks_by_state ON tasks (state)`,
+    `CREATE TABLE task_events (
+      task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
+      seq INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      event TEXT NOT NULL,
+      PRIMARY KEY (task_id, seq)
+    ) STRICT, WITHOUT ROWID`,
+  ]),
+};

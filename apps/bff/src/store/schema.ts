@@ -1,0 +1,83 @@
+import type { Generated } from 'kysely';
+
+/** The tables of the store, as the latest migration leaves them. Times are milliseconds since 1970; flags are 0 or 1. */
+export interface Tables {
+  sessions: {
+    id_hash: Uint8Array;
+    subject: string;
+    name: string;
+    /** JSON array. */
+    roles: string;
+    created_at: number;
+    last_seen_at: number;
+    expires_at: number;
+  };
+  launch_tokens: { token_hash: Uint8Array; expires_at: number };
+  connections: {
+    id: string;
+    type: string;
+    name: string;
+    kind: string;
+    environment: string;
+    read_only: number;
+    endpoint: string | null;
+    management_url: string | null;
+    subscription_id: string | null;
+    /** JSON array of a subscription connection. */
+    subscription_ids: string | null;
+    resource_group: string | null;
+    service_name: string | null;
+    dialect: string;
+    credential_source: string;
+    managed: number;
+    version: number;
+    created_at: number;
+    updated_at: number;
+  };
+  data_keys: { id: string; iv: Uint8Array; wrapped: Uint8Array; wrapped_by: string; created_at: number };
+  credentials: {
+    connection_id: string;
+    field: string;
+    key_id: string;
+    iv: Uint8Array;
+    sealed: Uint8Array;
+    bound_to: string;
+    updated_at: number;
+  };
+  audit: { seq: Generated<number>; entry: string; previous: Uint8Array; hash: Uint8Array };
+  saved_queries: {
+    id: string;
+    connection_id: string;
+    index_name: string;
+    name: string;
+    /** JSON of a QuerySnapshot. */
+    request: string;
+    created_at: number;
+    updated_at: number;
+  };
+  recent_queries: {
+    id: Generated<number>;
+    connection_id: string;
+    index_name: string;
+    /** JSON of a QuerySnapshot. */
+    request: string;
+    at: number;
+  };
+  tasks: {
+    id: string;
+    kind: string;
+    connection_id: string;
+    subject: string;
+    user_name: string;
+    state: string;
+    /** JSON, as the next two. */
+    input: string;
+    checkpoint: string | null;
+    result: string | null;
+    cancel_requested: number;
+    created_at: number;
+    updated_at: number;
+  };
+  task_events: { task_id: string; seq: number; at: number; event: string };
+  meta: { name: string; value: string };
+}

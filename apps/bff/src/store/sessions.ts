@@ -1,0 +1,72 @@
+import { roles } from '@searchdeck/contract';
+import type { Kysely, Selectable } from 'kysely';
+import { prepared, toBuffer } from './prepared.js';
+import type { LaunchTokenRepository, SessionRepository } from './repositories.js';
+import type { Tables } from './schema.js';
+
+type SessionRow = Selectable<Tables['sessions']>;
+
+export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
+  const find = prepared<SessionRow>(
+    db,
+    db.selectFrom('sessions').selectAll().where('id_hash', '=', Buffer.alloc(0)).compile(),
+  );
+  return {
+    async insert(session) {
+      await db
+        .insertInto('sessions')
+        .values({
+          id_hash: session.idHash,
+          subject: session.subject,
+          name: session.name,
+          roles: JSON.stringify(session.roles),
+          created_at: session.createdAt,
+          last_seen_at: session.lastSeenAt,
+          expires_at: session.expiresAt,
+        })
+        .execute();
+    },
+    async find(idHash) {
+      const row = await find(idHash);
+      return (
+        row && {
+          idHash: toBuffer(row.id_hash),
+          subject: row.subject,
+          name: row.name,
+          roles: roles.filter((role) => (JSON.parse(row.roles) as unknown[]).includes(role)),
+          createdAt: row.created_at,
+          lastSeenAt: row.last_seen_at,
+          expiresAt: row.expires_at,
+        }
+      );
+    },
+    async touch(idHash, lastSeenAt) {
+      await db.updateTable('sessions').set({ last_seen_at: lastSeenAt }).where('id_hash', '=', idHash).execute();
+    },
+    async remove(idHash) {
+      await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+    },
+    async removeExpired(now, idleSince) {
+      await db
+        .deleteFrom('sessions')
+        .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleSince)]))
+        .execute();
+    },
+  };
+};
+
+export const launchTokenRepository = (db: Kysely<Tables>): LaunchTokenRepository => ({
+  async insert(tokenHash, expiresAt) {
+    await db.insertInto('launch_tokens').values({ token_hash: tokenHash, expires_at: expiresAt }).execute();
+  },
+  async take(tokenHash, now) {
+    // One statement: of two requests with the same token only one gets the row.
+    const token = await db
+      .deleteFrom('launch_tokens')
+      .where('token_hash', '=', tokenHash)
+      .returning('expires_at')
+      .executeTakeFirst();
+    await db.deleteFrom('launch_tokens').where('expires_at', '<=', now).execute();
+    return token !== undefined && token.expires_at > now;
+  },
+});

@@ -1,0 +1,107 @@
+import type { Database, SqlValue, Statement } from '@searchdeck/sqlite';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+
+/** DDL of SQLite is transactional, and a transaction here takes the write lock at once: it is the migration lock. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+interface PreparedStatement {
+  statement: Statement;
+  returnsRows: boolean;
+}
+
+class Connection implements DatabaseConnection {
+  /** The program's statements are a small, fixed set: each is prepared once. */
+  private readonly prepared = new Map<string, PreparedStatement>();
+
+  constructor(private readonly db: Database) {}
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, returnsRows } = this.prepare(sql);
+    // The repositories bind only such values.
+    const values = parameters as readonly SqlValue[];
+    if (returnsRows) return { rows: statement.all(...values) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  private prepare(sql: string): PreparedStatement {
+    let prepared = this.prepared.get(sql);
+    if (prepared === undefined) {
+      const statement = this.db.prepare(sql);
+      prepared = { statement, returnsRows: statement.returnsRows };
+      this.prepared.set(sql, prepared);
+    }
+    return prepared;
+  }
+
+  // Long reads page by key instead: an open cursor would hold the only connection.
+  streamQuery(): never {
+    throw new Error('Streaming is not supported by the SQLite dialect.');
+  }
+}
+
+/** One connection, one user at a time: statements of others must not get into an open transaction. */
+class SqliteDriver implements Driver {
+  private readonly connection: Connection;
+  private last: Promise<void> = Promise.resolve();
+  private unlock: () => void = () => undefined;
+
+  constructor(private readonly db: Database) {
+    this.connection = new Connection(db);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const previous = this.last;
+    let unlock!: () => void;
+    this.last = new Promise((resolve) => {
+      unlock = resolve;
+    });
+    await previous;
+    this.unlock = unlock;
+    return this.connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.unlock();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // IMMEDIATE: a transaction that reads first and writes later cannot fail in between because of another process.
+    await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('COMMIT'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
+  }
+
+  async destroy(): Promise<void> {
+    this.db.close();
+  }
+}
+
+/** Kysely over the shared SQLite driver; kysely's own dialect expects better-sqlite3. */
+export const sqliteDialect = (db: Database): Dialect => ({
+  createAdapter: () => new Adapter(),
+  createDriver: () => new SqliteDriver(db),
+  createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

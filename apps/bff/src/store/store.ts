@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { auditRepository } from './audit.js';
+import { connectionRepository } from './connections.js';
+import { keyRepository, metaRepository } from './keys.js';
+import { recentQueryRepository, savedQueryRepository } from './queries.js';
+import type { Store } from './repositories.js';
+import type { Tables } from './schema.js';
+import { launchTokenRepository, sessionRepository } from './sessions.js';
+import { openDatabase } from './sqlite/database.js';
+import { taskRepository } from './tasks.js';
+
+const storeOn = (db: Kysely<Tables>): Store => ({
+  sessions: sessionRepository(db),
+  launchTokens: launchTokenRepository(db),
+  connections: connectionRepository(db),
+  keys: keyRepository(db),
+  audit: auditRepository(db),
+  savedQueries: savedQueryRepository(db),
+  recentQueries: recentQueryRepository(db),
+  tasks: taskRepository(db),
+  meta: metaRepository(db),
+  close: () => db.destroy(),
+});
+
+/** The store in one SQLite file; `:memory:` for tests. */
+export const openSqliteStore = async (file: string): Promise<Store> => storeOn(await openDatabase(file));

@@ -1,0 +1,95 @@
+import { taskStates } from '@searchdeck/contract';
+import type { Kysely, Selectable } from 'kysely';
+import type { TaskEventRecord, TaskRecord, TaskRepository } from './repositories.js';
+import type { Tables } from './schema.js';
+
+const fromRow = (row: Selectable<Tables['tasks']>): TaskRecord => ({
+  id: row.id,
+  kind: row.kind,
+  connectionId: row.connection_id,
+  subject: row.subject,
+  userName: row.user_name,
+  state: taskStates.find((state) => state === row.state) ?? 'failed',
+  input: row.input,
+  checkpoint: row.checkpoint,
+  result: row.result,
+  cancelRequested: row.cancel_requested === 1,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const appendEvent = async (db: Kysely<Tables>, id: string, at: number, event: string): Promise<TaskEventRecord> => {
+  const last = await db
+    .selectFrom('task_events')
+    .select((eb) => eb.fn.max('seq').as('seq'))
+    .where('task_id', '=', id)
+    .executeTakeFirst();
+  const record = { seq: (last?.seq ?? 0) + 1, at, event };
+  await db
+    .insertInto('task_events')
+    .values({ task_id: id, ...record })
+    .execute();
+  return record;
+};
+
+export const taskRepository = (db: Kysely<Tables>): TaskRepository => ({
+  insert: (task, event) =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('tasks')
+        .values({
+          id: task.id,
+          kind: task.kind,
+          connection_id: task.connectionId,
+          subject: task.subject,
+          user_name: task.userName,
+          state: task.state,
+          input: task.input,
+          checkpoint: task.checkpoint,
+          result: task.result,
+          cancel_requested: task.cancelRequested ? 1 : 0,
+          created_at: task.createdAt,
+          updated_at: task.updatedAt,
+        })
+        .execute();
+      return appendEvent(tx, task.id, task.createdAt, event);
+    }),
+  async find(id) {
+    const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? undefined : fromRow(row);
+  },
+  async list({ connectionId, states, limit }) {
+    const rows = await db
+      .selectFrom('tasks')
+      .selectAll()
+      .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
+      .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(fromRow);
+  },
+  update: (id, { updatedAt, ...change }, event) =>
+    db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('tasks')
+        .set({ ...change, updated_at: updatedAt })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      // The task was deleted with its connection.
+      if (numUpdatedRows === 0n || event === undefined) return undefined;
+      return appendEvent(tx, id, updatedAt, event);
+    }),
+  async requestCancel(id, now) {
+    await db.updateTable('tasks').set({ cancel_requested: 1, updated_at: now }).where('id', '=', id).execute();
+  },
+  events: (id, after) =>
+    db
+      .selectFrom('task_events')
+      .select(['seq', 'at', 'event'])
+      .where('task_id', '=', id)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .execute(),
+});

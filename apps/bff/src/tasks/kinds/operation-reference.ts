@@ -1,0 +1,37 @@
+import { badRequest, managementMatcher, pathFromDialect } from '@searchdeck/contract';
+import { checkSubscription } from '../../operations/access.js';
+import type { ConnectionRecord } from '../../store/repositories.js';
+
+/** Path parameters of `operationResults.get`. */
+export interface OperationReference {
+  subscriptionId: string;
+  location: string;
+  operationId: string;
+}
+
+/**
+ * Reads the ids of an operation from the Location that a service sent. The address itself is never used: requests go to
+ * the management URL of the connection. 400 if it is not the path of an operation, 403 for another subscription.
+ */
+export const operationReference = (location: string, connection: ConnectionRecord): OperationReference => {
+  const invalid = () =>
+    badRequest("'resultLocation' is not the address of an operation.", { target: 'resultLocation' });
+  if (!URL.canParse(location)) throw invalid();
+  // The management plane may be below a path of the origin: what counts begins with the subscription.
+  const { pathname } = new URL(location);
+  const start = pathname.toLowerCase().indexOf('/subscriptions/');
+  if (start < 0) throw invalid();
+  const match = managementMatcher.match('GET', pathFromDialect(pathname.slice(start), connection.dialect));
+  if (match === undefined || !('found' in match)) throw invalid();
+  const { operation, parameters } = match.found;
+  const { subscriptionId, location: region, operationId } = parameters;
+  if (
+    (operation.id !== 'operationResults.get' && operation.id !== 'operationStatuses.get') ||
+    subscriptionId === undefined ||
+    region === undefined ||
+    operationId === undefined
+  )
+    throw invalid();
+  checkSubscription(operation, parameters, connection);
+  return { subscriptionId, location: region, operationId };
+};

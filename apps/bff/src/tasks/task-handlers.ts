@@ -1,0 +1,75 @@
+import { badRequest, type TaskEvent } from '@searchdeck/contract';
+import type { Response } from 'express';
+import type { BffHandlers } from '../api/handler.js';
+import type { TaskService } from './task-service.js';
+
+type TaskOperations = Extract<keyof BffHandlers, `tasks.${string}`>;
+
+/** Proxies between here and the browser may close a connection that is silent for a minute. */
+const HEARTBEAT_MS = 15_000;
+
+export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperations> => ({
+  'tasks.list': async ({ query }) => {
+    const filter = {
+      connectionId: query.connectionId ?? undefined,
+      states: query.state == null ? undefined : [query.state],
+      limit: query.top ?? 100,
+    };
+    return { body: { value: await tasks.list(filter) } };
+  },
+  'tasks.start': async ({ body, session }) => {
+    const task = await tasks.start(body, session().principal);
+    return { body: task, headers: { Location: `/api/tasks/${task.id}` } };
+  },
+  'tasks.get': async ({ path }) => ({ body: await tasks.get(path.id) }),
+  'tasks.cancel': async ({ path, session, describe }) => {
+    const task = await tasks.cancel(path.id, session().principal);
+    describe({ connectionId: task.connectionId, target: { task: task.id } });
+    return { body: task };
+  },
+  'tasks.events': async ({ path, query, headers, res }) => {
+    const after = query.after ?? lastEventId(headers['last-event-id']);
+    // Before the head of the response: an unknown task is a 404.
+    await tasks.get(path.id);
+    const closed = new AbortController();
+    res.once('close', () => closed.abort());
+    if (res.closed) return undefined;
+    startStream(res);
+    const heartbeat = setInterval(() => res.write(': \n\n'), HEARTBEAT_MS);
+    try {
+      for await (const event of tasks.follow(path.id, after, closed.signal)) {
+        if (!res.write(eventText(event))) await drained(res);
+        if (closed.signal.aborted) break;
+      }
+    } finally {
+      clearInterval(heartbeat);
+    }
+    res.end();
+    return undefined;
+  },
+});
+
+const lastEventId = (header: string | string[] | undefined): number => {
+  if (header === undefined) return 0;
+  if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header);
+  throw badRequest("'Last-Event-ID' must be the number of an event.", { target: 'Last-Event-ID' });
+};
+
+const startStream = (res: Response): void => {
+  res.status(200);
+  res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
+  res.setHeader('X-Accel-Buffering', 'no');
+  res.flushHeaders();
+};
+
+/** Server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html. */
+const eventText = (event: TaskEvent): string => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
+
+const drained = (res: Response): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      res.off('drain', done).off('close', done);
+      resolve();
+    };
+    res.once('drain', done).once('close', done);
+  });

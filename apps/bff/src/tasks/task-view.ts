@@ -1,0 +1,27 @@
+import type { Task, TaskEvent, TaskInput } from '@searchdeck/contract';
+import type { TaskEventRecord, TaskRecord } from '../store/repositories.js';
+
+const time = (ms: number): string => new Date(ms).toISOString();
+
+// The stored texts were validated or built here before they were stored.
+export const taskView = (task: TaskRecord): Task => {
+  const input = JSON.parse(task.input) as TaskInput;
+  const result = task.result === null ? undefined : (JSON.parse(task.result) as never);
+  return {
+    id: task.id,
+    kind: input.kind,
+    connectionId: task.connectionId,
+    user: { subject: task.subject, name: task.userName },
+    state: task.state,
+    input,
+    ...(result === undefined ? {} : task.state === 'failed' ? { error: result } : { result }),
+    createdAt: time(task.createdAt),
+    updatedAt: time(task.updatedAt),
+  };
+};
+
+export const eventView = ({ seq, at, event }: TaskEventRecord): TaskEvent => ({
+  ...(JSON.parse(event) as Omit<TaskEvent, 'seq' | 'at'>),
+  seq,
+  at: time(at),
+});

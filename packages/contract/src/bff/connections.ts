@@ -1,0 +1,330 @@
+import { dialects, type DialectId } from '../dialects/index.js';
+import { subscriptionId } from '../management/names.js';
+import { roles } from '../operations/operation.js';
+import {
+  array,
+  boolean,
+  enumOf,
+  int32,
+  int64,
+  noted,
+  object,
+  required,
+  string,
+  union,
+  type Infer,
+  type ObjectNode,
+} from '../schema/node.js';
+import { localModelStates } from '../service/local-model.js';
+import { defineBffOperation } from './operation.js';
+
+/** Where the search service of a connection runs. */
+export const connectionKinds = ['local', 'cloud'] as const;
+export type ConnectionKind = (typeof connectionKinds)[number];
+
+/** Purpose of a connection; the top bar of the console shows it as a color. */
+export const environments = ['local', 'development', 'production'] as const;
+export type Environment = (typeof environments)[number];
+
+/** Credentials that a connection may store. They are write-only. */
+export const credentialFields = ['adminKey', 'queryKey', 'managementToken'] as const;
+export type CredentialField = (typeof credentialFields)[number];
+
+/** How a connection authenticates to its service. `stored`: keys and tokens that a user entered. */
+export const credentialSources = ['stored'] as const;
+export type CredentialSourceId = (typeof credentialSources)[number];
+
+/**
+ * `service`: one search service with its data plane. `subscription`: the management plane of one or more
+ * subscriptions, without a data plane.
+ */
+export const connectionTypes = ['service', 'subscription'] as const;
+export type ConnectionType = (typeof connectionTypes)[number];
+
+export const connectionId = string({
+  pattern: '^[A-Za-z0-9-]{1,64}$',
+  description: 'Id of a connection.',
+  patternMessage: "'connectionId' is not the id of a connection.",
+});
+
+// The messages of these fields never repeat the value: a pasted address may contain a password.
+const address = (field: string, description: string) =>
+  string({ description, pattern: '^[!-~]{1,2048}$', patternMessage: `'${field}' must be an address.` });
+const secret = (field: CredentialField, description: string) =>
+  string({
+    description,
+    secret: true,
+    // Credentials become header values: visible ASCII only.
+    pattern: '^[!-~]{1,4096}$',
+    patternMessage: `'credentials.${field}' must be 1 to 4096 visible ASCII characters.`,
+  });
+const managementToken = secret('managementToken', 'Access token for the management plane.');
+
+const name = string({
+  description: 'Display name.',
+  pattern: '^(?=\\S)[^\\u0000-\\u001f\\u007f]{1,100}(?<=\\S)$',
+  patternMessage: "'name' must be 1 to 100 characters and must not start or end with a space.",
+});
+const shared = {
+  kind: enumOf(connectionKinds, { default: 'cloud' }),
+  environment: enumOf(environments, { default: 'production' }),
+  readOnly: boolean({
+    description: 'Rejects every write, whatever the role and the key. Default: true for production.',
+  }),
+  dialect: enumOf(Object.keys(dialects) as DialectId[], {
+    description: 'Names that the service uses. Default: `azure` for cloud, `vendor` for local.',
+  }),
+  credentialSource: enumOf(credentialSources, { default: 'stored' }),
+};
+const serviceFields = {
+  resourceGroup: string({
+    pattern: '^[\\p{L}\\p{N}_().-]{1,90}$',
+    patternMessage: "'resourceGroup' must be the name of a resource group (1 to 90 characters).",
+  }),
+  serviceName: string({
+    pattern: '^(?=.{2,60}$)[a-z0-9][a-z0-9]*(-[a-z0-9]+)*$',
+    patternMessage: "'serviceName' must be the name of a search service.",
+  }),
+};
+const endpoint = address('endpoint', 'Address of the data plane.');
+const managementUrl = address('managementUrl', 'Address of the management plane.');
+const subscription = noted(subscriptionId, { description: 'Subscription of the service.' });
+const subscriptionIds = array(subscriptionId, {
+  minItems: 1,
+  maxItems: 100,
+  description: 'Subscriptions that the connection may manage; requests for any other subscription are rejected.',
+});
+
+const ServiceConnectionInput = object(
+  {
+    name: required(name),
+    ...shared,
+    endpoint: required(endpoint),
+    managementUrl,
+    subscriptionId: subscription,
+    ...serviceFields,
+    credentials: object({
+      adminKey: secret('adminKey', 'Admin key of the data plane.'),
+      queryKey: secret('queryKey', 'Query key of the data plane.'),
+      managementToken,
+    }),
+  },
+  { name: 'ServiceConnectionInput', description: 'One search service.' },
+);
+const SubscriptionConnectionInput = object(
+  {
+    name: required(name),
+    ...shared,
+    managementUrl: required(managementUrl),
+    subscriptionIds: required(subscriptionIds),
+    credentials: object({ managementToken }),
+  },
+  { name: 'SubscriptionConnectionInput', description: 'The management plane of subscriptions.' },
+);
+/** Credentials: absent keeps the stored one, null removes it. Other null members reset the field. */
+export const ConnectionInput = union(
+  'type',
+  { service: ServiceConnectionInput, subscription: SubscriptionConnectionInput },
+  { name: 'ConnectionInput' },
+);
+export type ConnectionInput = Infer<typeof ConnectionInput>;
+
+/** What may be changed on a connection of each type; the type itself is fixed. */
+export const connectionInputOf: Readonly<Record<ConnectionType, ObjectNode>> = {
+  service: ServiceConnectionInput,
+  subscription: SubscriptionConnectionInput,
+};
+
+/** A change of a connection of either type; `connectionInputOf` has the fields of one type. */
+const ConnectionChange = object(
+  {
+    name,
+    ...shared,
+    endpoint,
+    managementUrl,
+    subscriptionId: subscription,
+    subscriptionIds,
+    ...serviceFields,
+    credentials: object({
+      adminKey: secret('adminKey', 'Admin key of the data plane.'),
+      queryKey: secret('queryKey', 'Query key of the data plane.'),
+      managementToken,
+    }),
+  },
+  { name: 'ConnectionChange' },
+);
+export type ConnectionChange = Infer<typeof ConnectionChange>;
+
+const time = string({ format: 'date-time' });
+/**
+ * Only whether a credential is stored is visible. Not even its last characters: they would help an attacker as much as
+ * its owner to recognize a key.
+ */
+const CredentialView = object(
+  {
+    set: required(boolean()),
+    updatedAt: time,
+    readable: boolean({ description: 'False: sealed with another encryption key; it must be entered again.' }),
+  },
+  { name: 'CredentialView' },
+);
+export type CredentialView = Infer<typeof CredentialView>;
+
+const view = {
+  id: required(connectionId),
+  name: required(name),
+  kind: required(enumOf(connectionKinds)),
+  environment: required(enumOf(environments)),
+  readOnly: required(boolean()),
+  dialect: required(shared.dialect),
+  credentialSource: required(enumOf(credentialSources)),
+  managed: required(boolean({ description: 'Created and updated by Searchdeck itself.' })),
+  role: required(enumOf(roles, { description: 'Role of the user on this connection.' })),
+  etag: required(string()),
+  createdAt: required(time),
+  updatedAt: required(time),
+};
+/** A connection as the browser sees it: never with a credential, only which ones are stored. */
+export const ConnectionView = union(
+  'type',
+  {
+    service: object(
+      {
+        ...view,
+        endpoint: required(endpoint),
+        managementUrl,
+        subscriptionId: subscription,
+        ...serviceFields,
+        credentials: required(
+          object({
+            adminKey: required(CredentialView),
+            queryKey: required(CredentialView),
+            managementToken: required(CredentialView),
+          }),
+        ),
+      },
+      { name: 'ServiceConnection' },
+    ),
+    subscription: object(
+      {
+        ...view,
+        managementUrl: required(managementUrl),
+        subscriptionIds: required(subscriptionIds),
+        credentials: required(object({ managementToken: required(CredentialView) })),
+      },
+      { name: 'SubscriptionConnection' },
+    ),
+  },
+  { name: 'Connection' },
+);
+export type ConnectionView = Infer<typeof ConnectionView>;
+export type ServiceConnectionView = Extract<ConnectionView, { type: 'service' }>;
+export type SubscriptionConnectionView = Extract<ConnectionView, { type: 'subscription' }>;
+
+const PlaneTestResult = object(
+  {
+    ok: required(boolean()),
+    status: int32({ description: 'HTTP status of the service; absent if there was no response.' }),
+    code: string({ description: 'Why the test failed.' }),
+    message: string(),
+    elapsedMs: required(int64()),
+  },
+  { name: 'PlaneTestResult', description: 'Result of one small read on a plane.' },
+);
+export type PlaneTestResult = Infer<typeof PlaneTestResult>;
+
+export const ConnectionTestResult = object(
+  {
+    data: noted(PlaneTestResult, { description: 'Absent or null: a subscription connection has no data plane.' }),
+    management: noted(PlaneTestResult, { description: 'Absent or null: the connection has no management URL.' }),
+  },
+  { name: 'ConnectionTestResult' },
+);
+export type ConnectionTestResult = Infer<typeof ConnectionTestResult>;
+
+const pathParameters = { id: connectionId };
+const tag = 'Connections';
+
+export const connectionOperations = [
+  defineBffOperation({
+    id: 'connections.list',
+    method: 'GET',
+    path: '/api/connections',
+    summary: 'List connections',
+    tag,
+    role: 'reader',
+    response: { status: 200, description: 'By name.', schema: object({ value: required(array(ConnectionView)) }) },
+  }),
+  defineBffOperation({
+    id: 'connections.create',
+    method: 'POST',
+    path: '/api/connections',
+    summary: 'Create a connection',
+    tag,
+    role: 'owner',
+    body: ConnectionInput,
+    response: { status: 201, description: 'The connection.', schema: ConnectionView },
+    audit: 'change',
+  }),
+  defineBffOperation({
+    id: 'connections.get',
+    method: 'GET',
+    path: '/api/connections/{id}',
+    summary: 'Get a connection',
+    tag,
+    role: 'reader',
+    pathParameters,
+    response: { status: 200, description: 'The connection.', schema: ConnectionView },
+  }),
+  defineBffOperation({
+    id: 'connections.update',
+    method: 'PATCH',
+    path: '/api/connections/{id}',
+    summary: 'Update a connection',
+    tag,
+    role: 'owner',
+    pathParameters,
+    body: ConnectionChange,
+    bodyMode: 'partial',
+    conditional: true,
+    response: { status: 200, description: 'The connection.', schema: ConnectionView },
+    audit: 'change',
+  }),
+  defineBffOperation({
+    id: 'connections.delete',
+    method: 'DELETE',
+    path: '/api/connections/{id}',
+    summary: 'Delete a connection with its credentials, saved queries, and recent queries',
+    tag,
+    role: 'owner',
+    pathParameters,
+    response: { status: 204, description: 'Deleted.' },
+    audit: 'change',
+  }),
+  defineBffOperation({
+    id: 'connections.test',
+    method: 'POST',
+    path: '/api/connections/{id}/test',
+    summary: 'Test a connection with one small read on each plane',
+    tag,
+    role: 'owner',
+    pathParameters,
+    response: { status: 200, description: 'The result for each plane.', schema: ConnectionTestResult },
+  }),
+  defineBffOperation({
+    id: 'connections.localModel',
+    method: 'GET',
+    path: '/api/connections/{id}/local-model',
+    summary: 'Get the state of the embedding model of a local service',
+    tag,
+    role: 'reader',
+    pathParameters,
+    response: {
+      status: 200,
+      description: 'The state.',
+      schema: object({
+        state: enumOf(localModelStates, { description: 'Absent or null: the service does not report it.' }),
+      }),
+    },
+  }),
+] as const;

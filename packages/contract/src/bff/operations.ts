@@ -1,0 +1,32 @@
+import { auditOperations } from './audit.js';
+import { connectionOperations } from './connections.js';
+import type { BffOperation, BodyOf, PathOf, QueryOf, ResultOf } from './operation.js';
+import { queryOperations } from './queries.js';
+import { sessionOperations } from './session.js';
+import { taskOperations } from './tasks.js';
+
+/** The BFF's own API. Requests to a search service go through `planePath` and the operation table of its plane. */
+export const bffOperations = [
+  ...sessionOperations,
+  ...connectionOperations,
+  ...queryOperations,
+  ...auditOperations,
+  ...taskOperations,
+] as const;
+
+type Row = (typeof bffOperations)[number];
+export type BffOperationId = Row['id'];
+export type BffRow<Id extends BffOperationId> = Extract<Row, { readonly id: Id }>;
+export type BffBody<Id extends BffOperationId> = BodyOf<BffRow<Id>>;
+export type BffQuery<Id extends BffOperationId> = QueryOf<BffRow<Id>>;
+export type BffPath<Id extends BffOperationId> = PathOf<BffRow<Id>>;
+/** The response body; undefined for an operation without one. */
+export type BffResult<Id extends BffOperationId> = ResultOf<BffRow<Id>>;
+
+const byId: ReadonlyMap<string, BffOperation> = new Map(bffOperations.map((row) => [row.id, row]));
+
+export const bffOperation = (id: BffOperationId): BffOperation => {
+  const row = byId.get(id);
+  if (row === undefined) throw new Error(`There is no operation ${id}.`);
+  return row;
+};

@@ -1,0 +1,70 @@
+import { roles, type Role } from '../operations/operation.js';
+import { array, enumOf, object, required, string, union, type Infer } from '../schema/node.js';
+import { defineBffOperation } from './operation.js';
+
+/** `local`: a launch link of the program itself. */
+export const signInModes = ['local'] as const;
+
+export const SignInRequest = union(
+  'mode',
+  {
+    local: object(
+      { token: required(string({ description: 'Token of a launch link.', secret: true })) },
+      { name: 'LocalSignIn' },
+    ),
+  },
+  { name: 'SignInRequest' },
+);
+export type SignInRequest = Infer<typeof SignInRequest>;
+
+export const Session = object(
+  {
+    user: required(
+      object({
+        subject: required(string({ description: 'Identifies the user; stable across sign-ins.' })),
+        name: required(string({ description: 'Display name.' })),
+      }),
+    ),
+    roles: required(array(enumOf(roles))),
+    mode: required(enumOf(signInModes)),
+    expiresAt: required(string({ format: 'date-time', description: 'Absolute end of the session.' })),
+  },
+  { name: 'Session', description: 'Who is signed in.' },
+);
+export type Session = Infer<typeof Session>;
+
+/** The highest of the roles; a user without any role is a reader of nothing: undefined. */
+export const highestRole = (held: readonly Role[]): Role | undefined => roles.findLast((role) => held.includes(role));
+
+export const sessionOperations = [
+  defineBffOperation({
+    id: 'session.get',
+    method: 'GET',
+    path: '/api/session',
+    summary: 'Get the session',
+    tag: 'Session',
+    role: 'reader',
+    response: { status: 200, description: 'The session.', schema: Session },
+  }),
+  defineBffOperation({
+    id: 'session.signIn',
+    method: 'POST',
+    path: '/api/session',
+    summary: 'Sign in',
+    tag: 'Session',
+    role: 'open',
+    body: SignInRequest,
+    response: { status: 201, description: 'The new session; its cookie is set.', schema: Session },
+    audit: 'event',
+  }),
+  defineBffOperation({
+    id: 'session.signOut',
+    method: 'DELETE',
+    path: '/api/session',
+    summary: 'Sign out',
+    tag: 'Session',
+    role: 'reader',
+    response: { status: 204, description: 'The session has ended.' },
+    audit: 'event',
+  }),
+] as const;

@@ -1,0 +1,140 @@
+import { any, array, enumOf, int32, int64, map, object, required, string, union, type Infer } from '../schema/node.js';
+import { connectionId } from './connections.js';
+import { defineBffOperation } from './operation.js';
+
+/** Long work that the BFF runs on behalf of a user. `queued` and `running` continue after a restart of the BFF. */
+export const taskStates = ['queued', 'running', 'succeeded', 'failed', 'canceled'] as const;
+export type TaskState = (typeof taskStates)[number];
+export const isFinalTaskState = (state: TaskState): boolean =>
+  state === 'succeeded' || state === 'failed' || state === 'canceled';
+
+/** Management operations that a service may finish later (management-plane.md "Long-running operations"). */
+export const followedOperations = [
+  'services.put',
+  'services.update',
+  'services.upgrade',
+  'services.delete',
+  'sharedPrivateLinks.put',
+  'sharedPrivateLinks.delete',
+] as const;
+export type FollowedOperation = (typeof followedOperations)[number];
+
+const ManagementOperationTask = object(
+  {
+    connectionId: required(connectionId),
+    operation: required(enumOf(followedOperations, { description: 'The operation that was sent.' })),
+    parameters: map(string({ minLength: 1, maxLength: 260 }), {
+      description: 'Path parameters of the operation; those of the connection are the default.',
+    }),
+    resultLocation: string({
+      maxLength: 2048,
+      description:
+        'Value of X-Searchdeck-Location in the response to the operation. Only the operation id is read from it.',
+    }),
+  },
+  { name: 'ManagementOperationTask', description: 'Follows a management operation until the service has finished it.' },
+);
+/** One variant per kind of task. */
+export const TaskInput = union('kind', { managementOperation: ManagementOperationTask }, { name: 'TaskInput' });
+export type TaskInput = Infer<typeof TaskInput>;
+export type TaskKindId = TaskInput['kind'];
+export const taskKindIds = ['managementOperation'] as const satisfies readonly TaskKindId[];
+
+const time = string({ format: 'date-time' });
+const TaskError = object({ code: required(string()), message: required(string()) }, { name: 'TaskError' });
+
+export const Task = object(
+  {
+    id: required(string()),
+    kind: required(enumOf(taskKindIds)),
+    connectionId: required(connectionId),
+    user: required(object({ subject: required(string()), name: required(string()) })),
+    state: required(enumOf(taskStates)),
+    input: required(TaskInput),
+    result: map(any(), { description: 'Of a succeeded task.' }),
+    error: TaskError,
+    createdAt: required(time),
+    updatedAt: required(time),
+  },
+  { name: 'Task' },
+);
+export type Task = Infer<typeof Task>;
+
+export const TaskEvent = object(
+  {
+    seq: required(int64({ description: '1, 2, … within the task; the id of the server-sent event.' })),
+    at: required(time),
+    state: required(enumOf(taskStates)),
+    message: string({ description: 'What happened, for display.' }),
+    percent: int32({ minimum: 0, maximum: 100 }),
+    error: TaskError,
+  },
+  { name: 'TaskEvent' },
+);
+export type TaskEvent = Infer<typeof TaskEvent>;
+
+const pathParameters = { id: string({ pattern: '^t-[0-9a-z]{1,64}$' }) };
+const tag = 'Tasks';
+
+export const taskOperations = [
+  defineBffOperation({
+    id: 'tasks.list',
+    method: 'GET',
+    path: '/api/tasks',
+    summary: 'List tasks, newest first',
+    tag,
+    role: 'reader',
+    query: object({
+      connectionId,
+      state: enumOf(taskStates),
+      top: int32({ minimum: 1, maximum: 500, default: 100 }),
+    }),
+    response: { status: 200, description: 'Newest first.', schema: object({ value: required(array(Task)) }) },
+  }),
+  defineBffOperation({
+    id: 'tasks.start',
+    method: 'POST',
+    path: '/api/tasks',
+    summary: 'Start a task',
+    tag,
+    // Each kind has a role of its own in addition.
+    role: 'reader',
+    body: TaskInput,
+    response: { status: 202, description: 'The task.', schema: Task },
+    audit: 'change',
+  }),
+  defineBffOperation({
+    id: 'tasks.get',
+    method: 'GET',
+    path: '/api/tasks/{id}',
+    summary: 'Get a task',
+    tag,
+    role: 'reader',
+    pathParameters,
+    response: { status: 200, description: 'The task.', schema: Task },
+  }),
+  defineBffOperation({
+    id: 'tasks.events',
+    method: 'GET',
+    path: '/api/tasks/{id}/events',
+    summary: 'Stream the events of a task, past and future, until it ends',
+    tag,
+    role: 'reader',
+    pathParameters,
+    query: object({
+      after: int64({ minimum: 0, description: 'Only later events. Default: the header Last-Event-ID, or 0.' }),
+    }),
+    response: { status: 200, description: 'The events.', schema: TaskEvent, media: 'events' },
+  }),
+  defineBffOperation({
+    id: 'tasks.cancel',
+    method: 'POST',
+    path: '/api/tasks/{id}/cancel',
+    summary: 'Cancel a task; an operation that the service already accepted is not undone',
+    tag,
+    role: 'reader',
+    pathParameters,
+    response: { status: 202, description: 'The task.', schema: Task },
+    audit: 'change',
+  }),
+] as const;
