@@ -50,7 +50,7 @@ const codeOf = (word: string, vowel: string): string => {
 };
 
 /** All spellings of a part: the written one first, then those with one change, and so on. */
-const spellings = (text: string, { patterns }: Variant): string[] => {
+const spellingsOf = (text: string, { patterns }: Variant): string[] => {
   let spellings = [''];
   let position = 0;
   while (position < text.length) {
@@ -100,7 +100,7 @@ const encoder =
   (rules: Variant) =>
   (word: string): string =>
     parts(word)
-      .flatMap((part) => spellings(part, rules))
+      .flatMap((part) => spellingsOf(part, rules))
       .slice(0, MAX_CODES)
       .map((spelling) => codeOf(spelling, rules.vowel))
       .join('_');

@@ -41,8 +41,8 @@ const classicTokenizer = (maxTokenLength: number): TokenizerStage => {
   return (text, sink) => {
     const token = newToken();
     start.lastIndex = 0;
-    for (let match = start.exec(text); match !== null; match = start.exec(text)) {
-      const at = match.index;
+    for (let first = start.exec(text); first !== null; first = start.exec(text)) {
+      const at = first.index;
       // No token is longer than this window, which also limits the work per offset.
       const window = text.slice(at, at + maxTokenLength);
       let type = '';
@@ -56,7 +56,7 @@ const classicTokenizer = (maxTokenLength: number): TokenizerStage => {
         }
       }
       if (length === 0) {
-        start.lastIndex = at + match[0].length;
+        start.lastIndex = at + first[0].length;
         continue;
       }
       // A wrongly recognised acronym is a host name with a dot too many.

@@ -10,20 +10,20 @@ const echo = (log: string[][]) => async (texts: string[]) => {
 };
 
 describe('BatchQueue', () => {
-  it('answers every caller with its own vectors, in order', () =>
+  it('returns each caller its own vectors, in order', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.array(fc.nat(1000), { maxLength: 20 }), { maxLength: 10 }), async (callers) => {
         const log: string[][] = [];
-        const queue = new BatchQueue(echo(log), { batch: 4, waiting: 1000 });
+        const queue = new BatchQueue(echo(log), { batchSize: 4, maxWaiting: 1000 });
         const answers = await Promise.all(callers.map((numbers) => queue.add(numbers.map(String))));
         expect(answers.map((vectors) => vectors.map((vector) => vector[0]))).toEqual(callers);
         expect(Math.max(0, ...log.map((batch) => batch.length))).toBeLessThanOrEqual(4);
       }),
     ));
 
-  it('does not let one text wait behind many', async () => {
+  it('does not make a single text wait for many', async () => {
     const log: string[][] = [];
-    const queue = new BatchQueue(echo(log), { batch: 2, waiting: 1000 });
+    const queue = new BatchQueue(echo(log), { batchSize: 2, maxWaiting: 1000 });
     await Promise.all([queue.add(['1', '2', '3', '4', '5']), queue.add(['100'])]);
     expect(log[0]).toEqual(['1', '100']);
   });
@@ -34,20 +34,20 @@ describe('BatchQueue', () => {
         if (texts.includes('bad')) throw new Error('broken');
         return texts.map(() => Float32Array.of(1));
       },
-      { batch: 1, waiting: 1000 },
+      { batchSize: 1, maxWaiting: 1000 },
     );
     const [bad, good] = await Promise.allSettled([queue.add(['bad', 'more']), queue.add(['good'])]);
     expect(bad.status).toBe('rejected');
     expect(good.status).toBe('fulfilled');
   });
 
-  it('refuses a caller who comes aborted', async () => {
-    const queue = new BatchQueue(echo([]), { batch: 1, waiting: 10 });
+  it('rejects a caller whose signal is already aborted', async () => {
+    const queue = new BatchQueue(echo([]), { batchSize: 1, maxWaiting: 10 });
     await expect(queue.add(['1'], AbortSignal.abort())).rejects.toThrow('abort');
   });
 
-  it('listens once to a signal that many callers share, and no longer when they are answered', async () => {
-    const queue = new BatchQueue(echo([]), { batch: 4, waiting: 100 });
+  it('adds one listener to a signal of several callers, and removes it when they are done', async () => {
+    const queue = new BatchQueue(echo([]), { batchSize: 4, maxWaiting: 100 });
     const { signal } = new AbortController();
     const answers = Array.from({ length: 30 }, (_, i) => queue.add([String(i)], signal));
     expect(getEventListeners(signal, 'abort')).toHaveLength(1);
@@ -55,8 +55,8 @@ describe('BatchQueue', () => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  it('lets all callers of a signal go when it aborts, and nobody else', async () => {
-    const queue = new BatchQueue(echo([]), { batch: 1, waiting: 100 });
+  it('rejects only the callers of an aborted signal', async () => {
+    const queue = new BatchQueue(echo([]), { batchSize: 1, maxWaiting: 100 });
     const controller = new AbortController();
     const gone = [1, 2, 3].map((n) => queue.add([String(n)], controller.signal));
     const other = queue.add(['4']);

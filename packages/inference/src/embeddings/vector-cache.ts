@@ -1,9 +1,9 @@
-/** The vectors of the texts used last. 2 KB each at 512 dimensions. */
+/** The vectors of the most recently used texts. 2 KB each at 512 dimensions. */
 export class VectorCache {
-  /** Iterates from the least recently used on. */
+  /** In the order of their last use. */
   readonly #vectors = new Map<string, Float32Array>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxTexts: number) {}
 
   get(text: string): Float32Array | undefined {
     const vector = this.#vectors.get(text);
@@ -17,7 +17,7 @@ export class VectorCache {
   set(text: string, vector: Float32Array): void {
     this.#vectors.delete(text);
     this.#vectors.set(text, vector);
-    if (this.#vectors.size > this.most) {
+    if (this.#vectors.size > this.maxTexts) {
       const [oldest] = this.#vectors.keys();
       if (oldest !== undefined) this.#vectors.delete(oldest);
     }

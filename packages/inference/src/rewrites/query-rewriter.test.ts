@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createQueryRewriter } from './query-rewriter.js';
-import { readRewrites } from './read-answer.js';
+import { parseRewrites } from './parse-rewrites.js';
 
 interface Seen {
   url: string | undefined;
@@ -13,7 +13,7 @@ interface Seen {
 let server: Server;
 let base: string;
 let seen: Seen[] = [];
-let answer: { status?: number; body?: string; content?: string; wait?: boolean } = {};
+let modelResponse: { status?: number; body?: string; content?: string; wait?: boolean } = {};
 beforeAll(async () => {
   server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -24,9 +24,10 @@ beforeAll(async () => {
         headers: request.headers,
         body: JSON.parse(Buffer.concat(parts).toString()) as Seen['body'],
       });
-      if (answer.wait === true) return;
-      const body = answer.body ?? JSON.stringify({ choices: [{ message: { content: answer.content ?? '' } }] });
-      response.writeHead(answer.status ?? 200, { location: '/elsewhere' }).end(body);
+      if (modelResponse.wait === true) return;
+      const body =
+        modelResponse.body ?? JSON.stringify({ choices: [{ message: { content: modelResponse.content ?? '' } }] });
+      response.writeHead(modelResponse.status ?? 200, { location: '/elsewhere' }).end(body);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,13 +40,13 @@ afterAll(async () => {
 });
 beforeEach(() => {
   seen = [];
-  answer = {};
+  modelResponse = {};
 });
 const query = { query: 'hotel near sea', language: 'en-us', count: 3 };
 
 describe('createQueryRewriter', () => {
-  it('asks the endpoint with model, key, language, count and query', async () => {
-    answer = { content: '{"rewrites":["beach hotel","seaside stay"]}' };
+  it('sends model, key, language, count, and query to the endpoint', async () => {
+    modelResponse = { content: '{"rewrites":["beach hotel","seaside stay"]}' };
     const rewriter = createQueryRewriter({ url: `${base}/`, model: 'small', key: 'secret' });
     expect(await rewriter.rewrite(query)).toEqual(['beach hotel', 'seaside stay']);
     expect(seen[0]).toMatchObject({
@@ -59,8 +60,8 @@ describe('createQueryRewriter', () => {
     expect(asked).toContain('rewrites: 3');
   });
 
-  it('sends no key to a server without one, and asks once for the same query', async () => {
-    answer = { content: '["a b"]' };
+  it('sends no key if there is none, and caches the rewrites of a query', async () => {
+    modelResponse = { content: '["a b"]' };
     const rewriter = createQueryRewriter({ url: base, model: 'm' });
     await rewriter.rewrite(query);
     expect(await rewriter.rewrite(query)).toEqual(['a b']);
@@ -71,34 +72,34 @@ describe('createQueryRewriter', () => {
   it.each([
     [{ status: 401, body: '{}' }, 'status code 401'],
     [{ status: 302, body: '' }, 'status code 302'],
-    [{ body: 'oops' }, 'is no JSON'],
+    [{ body: 'oops' }, 'is not JSON'],
     [{ body: '{"choices":[]}' }, 'choices[0].message.content'],
     [{ content: 'I cannot help with that.' }, 'no list of rewrites'],
     [{ body: `"${'x'.repeat(300_000)}"` }, 'longer than'],
-  ])('%o is a 503 that says why, and is asked again', async (given, words) => {
-    answer = given;
+  ])('%o is a 503 that names the problem, and is not cached', async (failure, message) => {
+    modelResponse = failure;
     const rewriter = createQueryRewriter({ url: base, model: 'm' });
-    const error = { status: 503, code: 'QueryRewriteFailed', message: expect.stringContaining(words) as string };
+    const error = { status: 503, code: 'QueryRewriteFailed', message: expect.stringContaining(message) as string };
     await expect(rewriter.rewrite(query)).rejects.toMatchObject(error);
-    answer = { content: '["again"]' };
+    modelResponse = { content: '["again"]' };
     expect(await rewriter.rewrite(query)).toEqual(['again']);
   });
 
-  it('gives up when the endpoint is silent, or the caller goes', async () => {
-    answer = { wait: true };
-    const rewriter = createQueryRewriter({ url: base, model: 'm' }, { timeout: 50 });
+  it('ends when the endpoint does not respond in time or the caller aborts', async () => {
+    modelResponse = { wait: true };
+    const rewriter = createQueryRewriter({ url: base, model: 'm' }, { timeoutMs: 50 });
     await expect(rewriter.rewrite(query)).rejects.toMatchObject({ status: 503 });
     const gone = new Error('gone');
     await expect(rewriter.rewrite(query, AbortSignal.abort(gone))).rejects.toBe(gone);
   });
 
-  it('tells that nobody listens there', async () => {
+  it('reports that the endpoint cannot be reached', async () => {
     const rewriter = createQueryRewriter({ url: 'http://127.0.0.1:1/v1', model: 'm' });
     await expect(rewriter.rewrite(query)).rejects.toMatchObject({ status: 503, message: /could not be reached/ });
   });
 });
 
-describe('readRewrites', () => {
+describe('parseRewrites', () => {
   it.each([
     ['{"rewrites":["a","b"]}', ['a', 'b']],
     ['```json\n["a", "b"]\n```', ['a', 'b']],
@@ -111,6 +112,6 @@ describe('readRewrites', () => {
     ['{"rewrites":[1,2]}', undefined],
     ['1. a\n2. b', undefined],
   ])('%s', (text, expected) => {
-    expect(readRewrites(text, 'sea view', 3)).toEqual(expected);
+    expect(parseRewrites(text, 'sea view', 3)).toEqual(expected);
   });
 });

@@ -57,14 +57,14 @@ describe.each(['calibrated', 'heldOut'] as const)(
       expect(median(found.relevant)).toBeGreaterThanOrEqual(3);
     });
 
-    it('a passage about something else is below 1', () => {
+    it('an unrelated passage is below 1', () => {
       expect(Math.max(...found.irrelevant)).toBeLessThan(1);
       expect(part(found.other, (score) => score < 1)).toBeGreaterThanOrEqual(0.97);
       expect(part(found.other, (score) => score >= 2)).toBeLessThanOrEqual(0.01);
       expect(median(found.other)).toBeLessThan(0.5);
     });
 
-    it('a passage on the subject that does not answer lies between', () => {
+    it('a passage on the subject without the answer is between them', () => {
       expect(median(found.near)).toBeGreaterThan(median(found.other) + 1);
       expect(median(found.near)).toBeLessThan(median(found.relevant) - 0.4);
     });

@@ -18,7 +18,7 @@ const similarity = fc.option(
   { nil: undefined, freq: 3 },
 );
 
-it('is the score, over a tree whose nodes follow from their details down to the similarities', () => {
+it('explains the score with a tree whose nodes are computed from their details down to the similarities', () => {
   fc.assert(
     fc.property(fc.tuple(similarity, similarity, similarity), ([content, title, keywords]) => {
       const parts: Similarities = {

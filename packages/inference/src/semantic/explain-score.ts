@@ -29,12 +29,12 @@ const product = (description: string, details: readonly ScoreNode[]): ScoreNode 
 });
 const total = (nodes: readonly ScoreNode[]): number => nodes.reduce((sum, { value }) => sum + value, 0);
 
-/** How a reranker score came about: the similarities of the parts of a document to the query, and what they weigh. */
+/** Explains a reranker score: the similarities of the document's parts to the query, and their weights. */
 export function explainRerankerScore(parts: Similarities): ScoreNode {
   const similarity = explainSimilarity(parts);
   return {
     value: rerankerScore(documentSimilarity(parts)),
-    description: 'reranker score: the similarity on the scale from 0 to 4',
+    description: 'reranker score: the similarity on a scale from 0 to 4',
     details: [{ ...similarity, aside: true }],
   };
 }
@@ -42,15 +42,15 @@ export function explainRerankerScore(parts: Similarities): ScoreNode {
 function explainMatch(match: Match, name: string): ScoreNode {
   const { meaning, words } = match;
   const close = product('words in common', [
-    { value: words, description: "part of the query's words in it, rare ones counting more" },
-    { value: 1 - Math.max(0, meaning), description: 'what the meaning leaves open' },
-    { value: WORDS_PART, description: 'how much of it words can close' },
+    { value: words, description: "share of the query's words in the text, weighted by rarity" },
+    { value: 1 - Math.max(0, meaning), description: 'remaining gap after similarity in meaning' },
+    { value: WORDS_PART, description: 'share of the gap that words can close' },
   ]);
   return {
     value: similarityOf(match),
     description: `similarity of ${name}`,
     operation: 'sum',
-    details: [{ value: meaning, description: 'nearness in meaning' }, close],
+    details: [{ value: meaning, description: 'similarity in meaning' }, close],
   };
 }
 
@@ -89,8 +89,8 @@ function explainSimilarity(parts: Similarities): ScoreNode {
     ],
   };
   const details = [
-    product('best match, weighed', [best, { value: MATCH_PARTS.best, description: 'part of the best match' }]),
-    product('mean, weighed', [mean, { value: MATCH_PARTS.mean, description: 'part of the mean' }]),
+    product('best match, weighted', [best, { value: MATCH_PARTS.best, description: 'weight of the best match' }]),
+    product('mean, weighted', [mean, { value: MATCH_PARTS.mean, description: 'weight of the mean' }]),
   ];
   return { value: total(details), description, operation: 'sum', details };
 }

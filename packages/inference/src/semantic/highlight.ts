@@ -2,17 +2,17 @@ import type { Inference } from '../embeddings/inference.js';
 import { clausesOf } from './passages.js';
 import { dot } from './score.js';
 import { markSpans, type Span } from './span.js';
-import { isStopWord, wordsOf } from './words.js';
+import { isStopWord, wordsOf } from './query-terms.js';
 
-/** Below it a phrase has too little to do with the query to be marked. */
-const LEAST_SIMILARITY = 0.25;
+/** Phrases less similar to the query are not highlighted. */
+const MIN_SIMILARITY = 0.25;
 
 export interface Tags {
   preTag: string;
   postTag: string;
 }
 
-/** Runs of words of the query; small words between two of them belong to the run. */
+/** Runs of words of the query, with the stop words between them. */
 export function termSpans(passage: string, stems: ReadonlySet<string>): Span[] {
   const spans: Span[] = [];
   let open: Span | undefined;
@@ -25,7 +25,7 @@ export function termSpans(passage: string, stems: ReadonlySet<string>): Span[] {
   return spans;
 }
 
-/** The clause of the passage that is nearest to the query. */
+/** The clause of the passage that is most similar to the query. */
 async function closestClause(
   passage: string,
   query: Float32Array,
@@ -38,10 +38,10 @@ async function closestClause(
     signal,
   );
   let best: Span | undefined;
-  let most = LEAST_SIMILARITY;
+  let bestSimilarity = MIN_SIMILARITY;
   vectors.forEach((vector, i) => {
     const similarity = dot(vector, query);
-    if (similarity > most) [most, best] = [similarity, clauses[i]];
+    if (similarity > bestSimilarity) [bestSimilarity, best] = [similarity, clauses[i]];
   });
   return best === undefined ? [] : [best];
 }
@@ -54,16 +54,19 @@ export interface Highlighting {
   signal: AbortSignal | undefined;
 }
 
-/** A caption marks the words of the query, or the phrase nearest in meaning when it holds none of them. */
-export async function highlightCaption(passage: string, with_: Highlighting): Promise<string> {
-  const terms = termSpans(passage, with_.stems);
-  const spans = terms.length > 0 ? terms : await closestClause(passage, with_.query, with_.inference, with_.signal);
-  return markSpans(passage, spans, with_.tags.preTag, with_.tags.postTag);
+/** Marks the words of the query in a caption, or the phrase with the closest meaning if there are none. */
+export async function highlightCaption(passage: string, highlighting: Highlighting): Promise<string> {
+  const terms = termSpans(passage, highlighting.stems);
+  const spans =
+    terms.length > 0
+      ? terms
+      : await closestClause(passage, highlighting.query, highlighting.inference, highlighting.signal);
+  return markSpans(passage, spans, highlighting.tags.preTag, highlighting.tags.postTag);
 }
 
-/** An answer marks the phrase that answers. */
-export async function highlightAnswer(passage: string, with_: Highlighting): Promise<string> {
-  const phrase = await closestClause(passage, with_.query, with_.inference, with_.signal);
-  const spans = phrase.length > 0 ? phrase : termSpans(passage, with_.stems);
-  return markSpans(passage, spans, with_.tags.preTag, with_.tags.postTag);
+/** Marks the phrase of a semantic answer that answers the query. */
+export async function highlightAnswer(passage: string, highlighting: Highlighting): Promise<string> {
+  const phrase = await closestClause(passage, highlighting.query, highlighting.inference, highlighting.signal);
+  const spans = phrase.length > 0 ? phrase : termSpans(passage, highlighting.stems);
+  return markSpans(passage, spans, highlighting.tags.preTag, highlighting.tags.postTag);
 }

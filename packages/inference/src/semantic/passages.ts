@@ -2,14 +2,14 @@ import { cutText } from './span.js';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Characters: sentences are put together up to `wanted`; one longer than `most` is divided. */
-const LENGTH = { wanted: 180, most: 400 };
+/** In characters: sentences are joined up to `target`; one longer than `max` is divided. */
+const PASSAGE_LENGTH = { target: 180, max: 400 };
 
-/** The parts of a text too long for one passage. */
+/** The parts of a sentence that is too long for one passage. */
 function* divide(sentence: string): Generator<string> {
   let rest = sentence;
-  while (rest.length > LENGTH.most) {
-    const part = cutText(rest, LENGTH.most);
+  while (rest.length > PASSAGE_LENGTH.max) {
+    const part = cutText(rest, PASSAGE_LENGTH.max);
     yield part;
     rest = rest.slice(part.length).trimStart();
   }
@@ -25,21 +25,21 @@ export function passagesOf(text: string): string[] {
     open = '';
   };
   for (const { segment } of segmenter.segment(text)) {
-    if (open !== '' && open.length + segment.trimEnd().length > LENGTH.wanted) close();
-    const [first = '', ...more] = segment.length > LENGTH.most ? divide(segment.trim()) : [segment];
+    if (open !== '' && open.length + segment.trimEnd().length > PASSAGE_LENGTH.target) close();
+    const [first = '', ...more] = segment.length > PASSAGE_LENGTH.max ? divide(segment.trim()) : [segment];
     open += first;
     for (const part of more) {
       close();
       open = part;
     }
-    // A blank line ends a paragraph, and a passage with it.
+    // A blank line ends a paragraph and its passage.
     if (/\n\s*\n\s*$/.test(open)) close();
   }
   close();
   return passages;
 }
 
-/** The clauses of a passage: what stands between marks of punctuation, with offsets into it. */
+/** The clauses of a passage, between punctuation marks, as offsets. */
 export function clausesOf(passage: string): { start: number; end: number }[] {
   const clauses = [...passage.matchAll(/[^\s,;:.!?()\u2013\u2014"][^,;:.!?()\u2013\u2014"]*/gu)].map((match) => {
     const text = match[0].trimEnd();

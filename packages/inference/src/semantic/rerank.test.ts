@@ -46,7 +46,7 @@ const order = (documents: readonly { key: string; rerankerScore: number }[]): st
   [...documents].sort((a, b) => b.rerankerScore - a.rerankerScore).map(({ key }) => key);
 
 describe('rerank', () => {
-  it('puts what the query means first, without a word in common', async () => {
+  it('ranks by meaning, without words in common', async () => {
     const dinner = await run({});
     expect(order(dinner.documents)[0]).toBe('3');
     const swim = await run({ query: 'somewhere near the beach to go swimming' });
@@ -60,7 +60,7 @@ describe('rerank', () => {
     expect(dinner.documents[0]?.captions).toBeUndefined();
   });
 
-  it('gives the same answer to the same question', async () => {
+  it('returns the same result for the same request', async () => {
     const other = createInference();
     const request: RerankRequest = { query: 'a swim in the sea', documents: hotels, captions: { highlight: true } };
     const [first, second] = [await run(request), await rerank({ ...request, documents: hotels }, other)];
@@ -68,7 +68,7 @@ describe('rerank', () => {
     expect(second).toEqual(first);
   });
 
-  it('captions are passages of the document, word for word, with the words of the query marked', async () => {
+  it('captions are verbatim passages of the document with the words of the query marked', async () => {
     const { documents } = await run({ query: 'outdoor pools', captions: { highlight: true } });
     const [caption] = documents[3]!.captions!;
     expect(hotels[3]!.content[0]!.text).toContain(caption!.text);
@@ -76,7 +76,7 @@ describe('rerank', () => {
     expect(caption!.highlights!.replaceAll(/<\/?em>/g, '')).toBe(caption!.text);
   });
 
-  it('marks the nearest phrase when no word of the query is there', async () => {
+  it('marks the most similar phrase when the passage has no word of the query', async () => {
     const { documents } = await run({
       query: 'great dinner',
       captions: { highlight: true },
@@ -88,7 +88,7 @@ describe('rerank', () => {
     expect(highlights.match(/\[(.+?)\]/s)![1]!.length).toBeLessThan(highlights.length - 2);
   });
 
-  it('shortens captions, and leaves highlights out, when asked', async () => {
+  it('shortens captions and omits highlights on request', async () => {
     const { documents } = await run({ captions: { highlight: false, maxCharLength: 40 } });
     for (const { captions } of documents) {
       expect(captions![0]!.text.length).toBeLessThanOrEqual(40);
@@ -96,7 +96,7 @@ describe('rerank', () => {
     }
   });
 
-  it('finds answers above the threshold, best first', async () => {
+  it('returns answers above the threshold, best first', async () => {
     const documents = [
       {
         key: 'a',
@@ -117,7 +117,7 @@ describe('rerank', () => {
     expect(one.answers![0]!.text.length).toBeLessThanOrEqual(20);
   });
 
-  it('reads no more than the service would, and says which fields', async () => {
+  it('reads as much of the fields as the service does, and reports which', async () => {
     const long = 'A sentence about nothing in particular. '.repeat(300);
     const document: SemanticDocument = {
       key: '1',
@@ -136,7 +136,7 @@ describe('rerank', () => {
     expect(input.title.length).toBeLessThanOrEqual(512);
   });
 
-  it('reads the best 50 only', async () => {
+  it('reranks only the top 50', async () => {
     const documents = Array.from({ length: 60 }, (_, i) => ({
       key: String(i),
       content: [{ name: 'text', text: 'the same' }],
@@ -146,7 +146,7 @@ describe('rerank', () => {
     expect((await run({ documents, top: 3 })).documents).toHaveLength(3);
   });
 
-  it('answers with what it has when its time is up', async () => {
+  it('returns partial results when the time is up', async () => {
     const documents = Array.from({ length: 50 }, (_, i) =>
       hotel(
         String(i),
@@ -161,7 +161,7 @@ describe('rerank', () => {
     expect(await running).toEqual({ stage: 'baseResults', documents: [] });
   });
 
-  it('survives documents and queries of any text', () =>
+  it('accepts any text in documents and queries', () =>
     fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary' }),
@@ -181,7 +181,7 @@ describe('rerank', () => {
 describe('scores', () => {
   const similarity = fc.double({ min: -1, max: 1, noNaN: true });
   const match = fc.record({ meaning: similarity, words: fc.double({ min: 0, max: 1, noNaN: true }) });
-  it('grow with the similarity, from 0 to 4', () => {
+  it('increase with the similarity, from 0 to 4', () => {
     fc.assert(
       fc.property(similarity, similarity, (a, b) => {
         const [low, high] = [rerankerScore(Math.min(a, b)), rerankerScore(Math.max(a, b))];
@@ -192,7 +192,7 @@ describe('scores', () => {
     );
     expect([rerankerScore(-1), rerankerScore(0.4), rerankerScore(1)]).toEqual([0, 1.5, 4]);
   });
-  it('of a document grow with each of its parts', () => {
+  it('of a document increase with each of its parts', () => {
     fc.assert(
       fc.property(
         match,

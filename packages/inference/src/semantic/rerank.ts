@@ -12,18 +12,18 @@ import {
   type Similarities,
 } from './score.js';
 import { cutText } from './span.js';
-import { keyStems, sharedWords, stemsOf, wordWeights } from './words.js';
+import { keyStems, sharedWords, stemsOf, wordWeights } from './query-terms.js';
 
 export interface RerankRequest {
   /** Natural language; operators of the simple syntax are ignored. */
   query: string;
-  /** Best of the base ranking first; only the first `top` are read. */
+  /** In the order of the base ranking; only the first `top` are reranked. */
   documents: readonly SemanticDocument[];
   /** Default 50, as in the service. */
   top?: number;
-  /** `maxCharLength` in characters. */
+  /** `maxCharLength` is in characters. */
   captions?: { highlight: boolean; maxCharLength?: number };
-  /** At most `count`, of a score of at least `threshold` (0 to 1). */
+  /** At most `count` answers with a score of at least `threshold` (0 to 1). */
   answers?: { count: number; threshold: number; maxCharLength?: number };
   /** Default `<em>` and `</em>`. */
   preTag?: string;
@@ -32,7 +32,7 @@ export interface RerankRequest {
 
 export interface SemanticCaption {
   text: string;
-  /** Null when highlighting is off or was not reached. */
+  /** Null when highlighting is off or was not done in time. */
   highlights: string | null;
 }
 export interface SemanticAnswer extends SemanticCaption {
@@ -45,46 +45,47 @@ export interface RerankedDocument {
   /** 0 to 4. */
   rerankerScore: number;
   captions?: SemanticCaption[];
-  /** What was read of the document. */
+  /** The part of the document that was read. */
   input: RerankerInput;
-  /** What the score was made of; `explainRerankerScore` tells how. */
+  /** The components of the score; see `explainRerankerScore`. */
   similarities: Similarities;
 }
 
 export interface RerankResult {
   /**
-   * How far it came before the signal: `baseResults` nothing, `rerankedResults` scores and captions but neither
-   * answers nor highlights, `complete` all. service-behavior §3 "semanticPartialResponseType".
+   * What was computed before the signal: `baseResults` nothing, `rerankedResults` scores and captions but neither
+   * answers nor highlights, `complete` everything. service-behavior §3 "semanticPartialResponseType".
    */
   stage: 'baseResults' | 'rerankedResults' | 'complete';
-  /** In the order they came. */
+  /** In the order of the request. */
   documents: RerankedDocument[];
-  /** Best first; only when asked for. */
+  /** Best first; only if requested. */
   answers?: SemanticAnswer[];
 }
 
-const TOP = 50;
+const DEFAULT_TOP = 50;
 /**
- * What is compared, because the model reads about 10,000 characters a second: two passages of every document,
- * and three more of the ten that then lead. Those with most words of the query come first, then as they stand.
+ * Number of passages compared with the query, limited because the model reads about 10,000 characters per second:
+ * `first` per document, and `more` for the `leaders` with the best scores. Passages with the most words of the query come
+ * first, then in the order of the text.
  */
-const PASSAGES = { all: 2, leaders: 3, leading: 10 };
-const SHORT = { title: 160, keywords: 160 };
+const PASSAGES = { first: 2, more: 3, leaders: 10 };
+const MAX_CHARACTERS = { title: 160, keywords: 160 };
 
 interface Candidate {
   key: string;
   input: RerankerInput;
-  /** The beginning of the title and of the keywords. */
+  /** The start of the title and of the keywords. */
   title: string;
   keywords: string;
   /** Most promising first. */
   passages: string[];
 }
 interface Ranked extends Candidate {
-  /** To the query, of the document as a whole. */
+  /** Of the whole document to the query. */
   similarity: number;
   similarities: Similarities;
-  /** The passage nearest to the query; the title of a document without content. */
+  /** The passage most similar to the query; the title of a document without content. */
   best: { text: string; similarity: number } | undefined;
 }
 
@@ -99,17 +100,17 @@ function prepare(document: SemanticDocument, stems: ReadonlySet<string>): Candid
   const passages = input.content
     .flatMap(passagesOf)
     .map((text, at) => {
-      const has = stemsOf(text);
-      return { text, at, found: [...stems].filter((stem) => has.has(stem)).length };
+      const textStems = stemsOf(text);
+      return { text, at, matches: [...stems].filter((stem) => textStems.has(stem)).length };
     })
-    .sort((a, b) => b.found - a.found || a.at - b.at)
-    .slice(0, PASSAGES.all + PASSAGES.leaders)
+    .sort((a, b) => b.matches - a.matches || a.at - b.at)
+    .slice(0, PASSAGES.first + PASSAGES.more)
     .map(({ text }) => text);
   return {
     key: document.key,
     input,
-    title: cutText(input.title, SHORT.title),
-    keywords: cutText(input.keywords, SHORT.keywords),
+    title: cutText(input.title, MAX_CHARACTERS.title),
+    keywords: cutText(input.keywords, MAX_CHARACTERS.keywords),
     passages,
   };
 }
@@ -141,31 +142,32 @@ async function rank(
   inference: Inference,
   signal: AbortSignal | undefined,
 ) {
-  const [asked] = await inference.embed([query], signal);
+  const [queryVector] = await inference.embed([query], signal);
   const matches = new Map<string, Match>();
   const weights = wordWeights(
     stems,
     candidates.map(({ title, keywords, passages }) => stemsOf([title, keywords, ...passages].join('\n'))),
   );
   const compare = async (texts: string[]): Promise<void> => {
-    const wanted = [...new Set(texts)].filter((text) => text !== '');
-    const vectors = await inference.embed(wanted, signal);
-    wanted.forEach((text, i) =>
-      matches.set(text, { meaning: dot(vectors[i]!, asked!), words: sharedWords(weights, stemsOf(text)) }),
+    const distinct = [...new Set(texts)].filter((text) => text !== '');
+    const vectors = await inference.embed(distinct, signal);
+    distinct.forEach((text, i) =>
+      matches.set(text, { meaning: dot(vectors[i]!, queryVector!), words: sharedWords(weights, stemsOf(text)) }),
     );
   };
   await compare(
-    candidates.flatMap(({ title, keywords, passages }) => [title, keywords, ...passages.slice(0, PASSAGES.all)]),
+    candidates.flatMap(({ title, keywords, passages }) => [title, keywords, ...passages.slice(0, PASSAGES.first)]),
   );
   const leaders = candidates
     .map((candidate) => rankOne(candidate, matches))
     .sort((a, b) => b.similarity - a.similarity)
-    .slice(0, PASSAGES.leading);
+    .slice(0, PASSAGES.leaders);
   await compare(leaders.flatMap(({ passages }) => passages));
-  return { ranked: candidates.map((candidate) => rankOne(candidate, matches)), asked: asked! };
+  return { ranked: candidates.map((candidate) => rankOne(candidate, matches)), queryVector: queryVector! };
 }
 
-const shorten = (text: string, most: number | undefined): string => (most === undefined ? text : cutText(text, most));
+const shorten = (text: string, maxLength: number | undefined): string =>
+  maxLength === undefined ? text : cutText(text, maxLength);
 
 function plainCaptions(ranked: Ranked, captions: NonNullable<RerankRequest['captions']>): SemanticCaption[] {
   return ranked.best === undefined
@@ -178,7 +180,7 @@ async function findAnswers(
   { count, threshold, maxCharLength }: NonNullable<RerankRequest['answers']>,
   highlighting: Highlighting,
 ): Promise<SemanticAnswer[]> {
-  const found = ranked
+  const bestMatches = ranked
     .flatMap(({ key, best }) =>
       best === undefined ? [] : [{ key, text: best.text, score: answerScore(best.similarity) }],
     )
@@ -186,7 +188,7 @@ async function findAnswers(
     .sort((a, b) => b.score - a.score)
     .slice(0, count);
   const answers: SemanticAnswer[] = [];
-  for (const { key, text: whole, score } of found) {
+  for (const { key, text: whole, score } of bestMatches) {
     const text = shorten(whole, maxCharLength);
     answers.push({ key, text, highlights: await highlightAnswer(text, highlighting), score });
   }
@@ -195,9 +197,9 @@ async function findAnswers(
 
 /**
  * Semantic ranking by sentence similarity and shared words: an approximation of the service's ranker, which reads query
- * and passage together. The query is compared with the title, the keywords and the passages of the content fields; the
- * best match decides. Equal input gives equal output. An aborted signal ends it early with what it has; SearchError 501
- * when the model is not installed, 503 when it is busy.
+ * and passage together. The query is compared with the title, the keywords, and the passages of the content fields; the
+ * best match dominates. The result is deterministic. An aborted signal ends it early with partial results; SearchError
+ * 501 when the model is not installed, 503 when it is busy.
  */
 export async function rerank(
   request: RerankRequest,
@@ -206,11 +208,11 @@ export async function rerank(
 ): Promise<RerankResult> {
   const query = plainQuery(request.query);
   const stems = keyStems(query);
-  const candidates = request.documents.slice(0, request.top ?? TOP).map((document) => prepare(document, stems));
+  const candidates = request.documents.slice(0, request.top ?? DEFAULT_TOP).map((document) => prepare(document, stems));
   const { captions, answers, preTag = '<em>', postTag = '</em>' } = request;
   let result: RerankResult = { stage: 'baseResults', documents: [] };
   try {
-    const { ranked, asked } = await rank(candidates, { query, stems }, inference, signal);
+    const { ranked, queryVector } = await rank(candidates, { query, stems }, inference, signal);
     const documents = ranked.map((each): RerankedDocument => ({
       key: each.key,
       rerankerScore: rerankerScore(each.similarity),
@@ -219,8 +221,8 @@ export async function rerank(
       ...(captions === undefined ? {} : { captions: plainCaptions(each, captions) }),
     }));
     result = { stage: 'rerankedResults', documents };
-    const highlighting: Highlighting = { query: asked, stems, tags: { preTag, postTag }, inference, signal };
-    const found = answers === undefined ? undefined : await findAnswers(ranked, answers, highlighting);
+    const highlighting: Highlighting = { query: queryVector, stems, tags: { preTag, postTag }, inference, signal };
+    const semanticAnswers = answers === undefined ? undefined : await findAnswers(ranked, answers, highlighting);
     const highlighted =
       captions?.highlight === true
         ? await Promise.all(
@@ -235,7 +237,11 @@ export async function rerank(
             })),
           )
         : documents;
-    return { stage: 'complete', documents: highlighted, ...(found === undefined ? {} : { answers: found }) };
+    return {
+      stage: 'complete',
+      documents: highlighted,
+      ...(semanticAnswers === undefined ? {} : { answers: semanticAnswers }),
+    };
   } catch (error) {
     if (signal?.aborted === true) return result;
     throw error;

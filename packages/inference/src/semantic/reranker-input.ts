@@ -1,6 +1,6 @@
 import { cutText } from './span.js';
 
-/** A prioritized field of a semantic configuration and what it holds in one document; lists joined. */
+/** A prioritized field of a semantic configuration and its text in one document; lists are joined. */
 export interface SemanticFieldText {
   name: string;
   text: string;
@@ -14,7 +14,7 @@ export interface SemanticDocument {
   keywords: readonly SemanticFieldText[];
 }
 
-/** Whether a field entered the input: whole, in part, or not at all. service-behavior §3 "Debug info". */
+/** Whether a field is part of the input: fully, partially, or not at all. service-behavior §3 "Debug info". */
 export interface SemanticFieldUse {
   name: string;
   state: 'used' | 'unused' | 'partial';
@@ -30,11 +30,14 @@ export interface RerankerInput {
   keywordFields: SemanticFieldUse[];
 }
 
-/** The service takes 128 tokens of the title, 128 of the keywords and 2,048 in all; a token is about 4 characters. */
-const CHARACTERS = { title: 512, keywords: 512, all: 8192 };
+/** The service reads 128 tokens of the title, 128 of the keywords, and 2,048 in total; a token is about 4 characters. */
+const MAX_CHARACTERS = { title: 512, keywords: 512, all: 8192 };
 
-const take = (fields: readonly SemanticFieldText[], most: number): { texts: string[]; uses: SemanticFieldUse[] } => {
-  let left = most;
+const readFields = (
+  fields: readonly SemanticFieldText[],
+  maxCharacters: number,
+): { texts: string[]; uses: SemanticFieldUse[] } => {
+  let left = maxCharacters;
   const texts: string[] = [];
   const uses = fields.map(({ name, text }): SemanticFieldUse => {
     const whole = text.trim();
@@ -46,13 +49,13 @@ const take = (fields: readonly SemanticFieldText[], most: number): { texts: stri
   return { texts, uses };
 };
 
-/** What of a document the ranker reads. */
+/** The part of a document that the ranker reads. */
 export function rerankerInput(document: SemanticDocument): RerankerInput {
-  const title = take(document.title === undefined ? [] : [document.title], CHARACTERS.title);
-  const keywords = take(document.keywords, CHARACTERS.keywords);
+  const title = readFields(document.title === undefined ? [] : [document.title], MAX_CHARACTERS.title);
+  const keywords = readFields(document.keywords, MAX_CHARACTERS.keywords);
   const [titleText = ''] = title.texts;
   const keywordText = keywords.texts.join('\r\n');
-  const content = take(document.content, CHARACTERS.all - titleText.length - keywordText.length);
+  const content = readFields(document.content, MAX_CHARACTERS.all - titleText.length - keywordText.length);
   return {
     title: titleText,
     content: content.texts,

@@ -1,8 +1,8 @@
 /**
- * Similarity (cosine) to reranker score: straight lines between these points. The service describes a score of 1 as
- * related in part, 2 as partly answering, 3 as relevant but lacking, 4 as answering completely. Set by the questions and
- * passages of calibration.json: with the local model unrelated passages lie around .1 and seldom above .36, passages on the
- * subject that do not answer around .46, answers around .6.
+ * Maps similarity (cosine) to the reranker score by linear interpolation between these points. In the service, a score of
+ * 1 means partially related, 2 partially answering, 3 relevant but incomplete, and 4 a complete answer. Calibrated with
+ * calibration.json: with the local model, unrelated passages are around .1 and rarely above .36, passages on the subject
+ * without an answer around .46, and answers around .6.
  */
 const POINTS = [
   [0, 0],
@@ -14,30 +14,30 @@ const POINTS = [
   [1, 4],
 ] as const;
 
-/** Batches change the last digits of a similarity; four are the same every time. */
-const steady = (value: number): number => Math.round(value * 10_000) / 10_000;
+/** The last digits of a similarity depend on the batch; four digits are stable. */
+const roundStable = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** 0 to 4, growing with the similarity. */
 export function rerankerScore(similarity: number): number {
-  const at = Math.min(1, Math.max(0, steady(similarity)));
+  const at = Math.min(1, Math.max(0, roundStable(similarity)));
   const i = Math.max(
     1,
     POINTS.findIndex(([limit]) => at <= limit),
   );
   const [x0, y0] = POINTS[i - 1]!;
   const [x1, y1] = POINTS[i]!;
-  return steady(y0 + ((at - x0) / (x1 - x0)) * (y1 - y0));
+  return roundStable(y0 + ((at - x0) / (x1 - x0)) * (y1 - y0));
 }
 
-/** 0 to 1, growing with the similarity: the default threshold of 0.7 asks for a similarity of about one half. */
+/** 0 to 1, growing with the similarity: the default threshold of 0.7 corresponds to a similarity of about one half. */
 export const answerScore = (similarity: number): number =>
-  steady(1 / (1 + Math.exp(-12 * (steady(similarity) - 0.42))));
+  roundStable(1 / (1 + Math.exp(-12 * (roundStable(similarity) - 0.42))));
 
-/** What a text has to do with the query. */
+/** How well a text matches the query. */
 export interface Match {
   /** Cosine of the two embeddings. */
   meaning: number;
-  /** The part of the query's telling words that the text has, rare ones counting more; 0 to 1. */
+  /** The share of the query's content words in the text, weighted by rarity; 0 to 1. */
   words: number;
 }
 
@@ -48,22 +48,22 @@ export interface Similarities {
   keywords?: Match;
 }
 
-/** How far all of the query's words bring a text from its meaning alone to a full match. */
+/** How much of the gap between similarity in meaning and a full match all words of the query close. */
 export const WORDS_PART = 0.35;
 
 /**
- * A ranker that reads query and passage together sees the words they share, which an embedding of a short text blurs:
- * they close a part of what the meaning leaves open.
+ * A ranker that reads query and passage together sees the words they share, which embeddings of short texts blur: shared
+ * words raise the similarity in meaning by a part of the gap to 1.
  */
 export const similarityOf = ({ meaning, words }: Match): number =>
   meaning + WORDS_PART * words * (1 - Math.max(0, meaning));
 
-/** How much the best match of a field of each kind counts, and its part in the mean. */
+/** For each kind of field, its weight in the best match and in the mean. */
 export const WEIGHTS = { content: [1, 0.6], title: [0.95, 0.25], keywords: [0.85, 0.15] } as const;
-/** The best match decides; agreement of the other fields moves it a little. */
+/** The best match dominates; the mean of all fields adjusts it. */
 export const MATCH_PARTS = { best: 0.8, mean: 0.2 } as const;
 
-/** The similarity of a document to the query from those of its parts; fields that are empty do not count. */
+/** The similarity of a document to the query, computed from its parts; empty fields are ignored. */
 export function documentSimilarity(parts: Similarities): number {
   let best = -1;
   let sum = 0;

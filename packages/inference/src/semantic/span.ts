@@ -15,11 +15,11 @@ export function markSpans(text: string, spans: readonly Span[], preTag: string, 
   return marked + text.slice(at);
 }
 
-/** At most so many characters, cut between words where there is such a place. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const gap = text.lastIndexOf(' ', most);
-  // Never half of a surrogate pair.
-  const end = gap > most / 2 ? gap : /[\uD800-\uDBFF]$/.test(text.slice(0, most)) ? most - 1 : most;
+/** Cuts a text to a maximum number of characters, between words where possible. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const gap = text.lastIndexOf(' ', maxLength);
+  // Don't split a surrogate pair.
+  const end = gap > maxLength / 2 ? gap : /[\uD800-\uDBFF]$/.test(text.slice(0, maxLength)) ? maxLength - 1 : maxLength;
   return text.slice(0, end).trimEnd();
 }

@@ -61,22 +61,22 @@ describe('correctSpelling', () => {
     expect(correct('pooll')).toBe('pool');
   });
 
-  it('takes the most frequent of terms equally near', () => {
+  it('uses the most frequent of equally similar terms', () => {
     expect(correct('housa', lexiconOf({ house: 3, houses: 9, housy: 8 }))).toBe('housy');
   });
 
-  it('changes two letters of long words only: others are near too much', () => {
+  it('changes two letters only in long words', () => {
     const lexicon = lexiconOf({ guest: 9, activities: 2 });
     expect(correct('great', lexicon)).toBe('great');
     expect(correct('acitvites', lexicon)).toBe('activities');
   });
 
-  it('leaves alone words with digits', () => {
+  it('does not change words with digits', () => {
     const search = 'hotl7';
     expect(correctSpelling(search, [{ text: search, start: 0, end: 5 }], hotels)).toBe(search);
   });
 
-  it('changes nothing outside the words it is given', () =>
+  it('changes nothing outside the words', () =>
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('famly', 'hotl', 'pool', '"', '+', '(', ' ', ')', '^2', 'ß', '👍')),

@@ -1,4 +1,4 @@
-/** A word of a search text, where it stands; operators, quotes and fields are outside. */
+/** A word of a search text with its offsets, without operators, quotes, and field names. */
 export interface QueryWord {
   text: string;
   /** Character offsets into the search text, end exclusive. */
@@ -22,8 +22,8 @@ export interface Correction {
   end: number;
 }
 
-/** Letters: a shorter word is near too many others, and two edits change too much of a word below the second. */
-const LEAST = { corrected: 4, twoEdits: 6 };
+/** Minimum number of letters for a correction, and for one of two edits: shorter words are close to too many others. */
+const MIN_LETTERS = { oneEdit: 4, twoEdits: 6 };
 
 const better = (a: Candidate, b: Candidate): number =>
   Number(b.sameStart) - Number(a.sameStart) || b.frequency - a.frequency || (a.term < b.term ? -1 : 1);
@@ -34,35 +34,35 @@ interface Candidate {
   frequency: number;
 }
 
-function correction(word: string, lexicon: Lexicon): string | undefined {
-  if (word.length < LEAST.corrected || !/^[\p{L}\p{M}'’]+$/u.test(word) || lexicon.has(word)) return undefined;
+function correctionOf(word: string, lexicon: Lexicon): string | undefined {
+  if (word.length < MIN_LETTERS.oneEdit || !/^[\p{L}\p{M}'’]+$/u.test(word) || lexicon.has(word)) return undefined;
   const nearby = (distance: 1 | 2): Candidate[] =>
     [...lexicon.near(word, distance)]
       .filter((term) => term !== word && /^\p{L}/u.test(term))
       .map((term) => ({ term, sameStart: term[0] === word[0], frequency: lexicon.frequency(term) }))
       .sort(better);
   const [one] = nearby(1);
-  // Writers get the first letter right: a word one edit away that starts otherwise yields to one two edits away.
-  if (one?.sameStart === true || word.length < LEAST.twoEdits) return one?.term;
+  // The first letter is usually right: a word two edits away that starts with it is better than one at one edit that doesn't.
+  if (one?.sameStart === true || word.length < MIN_LETTERS.twoEdits) return one?.term;
   const [two] = nearby(2);
   return two?.sameStart === true ? two.term : (one ?? two)?.term;
 }
 
 /**
- * `speller=lexicon`: words that the index does not hold become the most frequent of its words near them.
- * Words with digits or other marks, and words of less than four letters, stay. service-behavior §3 "speller".
+ * `speller=lexicon`: words that are not in the index become the most frequent similar word that is. Words with digits or
+ * punctuation, and words of fewer than four letters, are not changed. service-behavior §3 "speller".
  */
 export function findCorrections(words: readonly QueryWord[], lexicon: Lexicon): Correction[] {
-  const known = new Map<string, string | undefined>();
+  const corrections = new Map<string, string | undefined>();
   return words.flatMap(({ text, start, end }) => {
     const word = text.toLowerCase();
-    if (!known.has(word)) known.set(word, correction(word, lexicon));
-    const to = known.get(word);
+    if (!corrections.has(word)) corrections.set(word, correctionOf(word, lexicon));
+    const to = corrections.get(word);
     return to === undefined ? [] : [{ from: text, to, start, end }];
   });
 }
 
-/** The search text with its words corrected, and everything between them as it was. */
+/** The search text with corrected words and everything between them unchanged. */
 export function correctSpelling(search: string, words: readonly QueryWord[], lexicon: Lexicon): string {
   let corrected = '';
   let at = 0;

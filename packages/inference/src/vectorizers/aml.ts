@@ -1,7 +1,7 @@
 import { notSupportedLocally } from '@searchdeck/contract';
 import {
   unsupportedInput,
-  wrongVectorizer,
+  invalidVectorizer,
   type Vectorizer,
   type VectorizerDefinition,
   type VectorizerInput,
@@ -11,22 +11,22 @@ import { callEndpoint, member, readVector, type Fetch } from './outbound.js';
 
 type Aml = Extract<VectorizerDefinition, { kind: 'aml' }>;
 
-/** The models of the catalogue whose endpoints are known; deployments add a suffix to the name. */
+/** The catalog models with a supported endpoint; deployments add a suffix to the name. */
 const COHERE = /^Cohere-embed-/i;
 const PATH = '/v1/embed';
 
-/** Base64 of a PNG begins so; other images are taken for JPEG, which is what the model is told. */
+/** The media type of a Base64 image: PNG by its signature, otherwise JPEG. */
 const mediaType = (base64: string): string => (base64.startsWith('iVBORw0KGgo') ? 'image/png' : 'image/jpeg');
 
 /**
- * A Cohere embedding model of the machine learning catalogue, deployed behind an address with a key. An address without a
- * path gets that of the model's own interface. Other models, and access by managed identity, are not supported.
+ * A Cohere embedding model of the machine learning catalog, deployed at a URL with a key. A URL without a path gets the
+ * path of the model's API. Other models, and access by managed identity, are not supported.
  */
 export function amlVectorizer(definition: Aml, fetch: Fetch): Vectorizer {
-  const { uri, key, resourceId, timeout: duration, modelName } = definition.amlParameters ?? {};
-  const timeout = readTimeout(definition, duration);
+  const { uri, key, resourceId, timeout, modelName } = definition.amlParameters ?? {};
+  const timeoutMs = readTimeout(definition, timeout);
   if (uri == null && resourceId == null)
-    throw wrongVectorizer(definition, 'uri', "must be set, or 'resourceId' for access by managed identity");
+    throw invalidVectorizer(definition, 'uri', "must be set, or 'resourceId' for access by managed identity");
   const address = uri == null ? undefined : readAddress(definition, 'uri', uri);
   if (address === undefined || !key) {
     throw notSupportedLocally(
@@ -56,9 +56,9 @@ export function amlVectorizer(definition: Aml, fetch: Fetch): Vectorizer {
     }
   };
   return async (input, signal) => {
-    const call = { uri: address.href, method: 'POST', headers, body: bodyOf(input), timeout, signal };
+    const call = { uri: address.href, method: 'POST', headers, body: bodyOf(input), timeoutMs, signal };
     const embeddings = member(await callEndpoint(fetch, call, definition.name), 'embeddings');
-    // With embedding types asked for, they are by type; older deployments ignore that.
+    // Grouped by the requested embedding type; older deployments return plain rows.
     const rows = Array.isArray(embeddings) ? embeddings : member(embeddings, 'float');
     return readVector(Array.isArray(rows) ? rows[0] : undefined, definition.name, 'embeddings.float[0]');
   };

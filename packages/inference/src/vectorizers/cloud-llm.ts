@@ -1,49 +1,48 @@
 import { notSupportedLocally } from '@searchdeck/contract';
 import { callEndpoint, member, readVector, type Fetch } from './outbound.js';
-import { unsupportedInput, wrongVectorizer, type Vectorizer, type VectorizerDefinition } from './definition.js';
+import { unsupportedInput, invalidVectorizer, type Vectorizer, type VectorizerDefinition } from './definition.js';
 import { readAddress } from './endpoint-settings.js';
 
 type CloudLlm = Extract<VectorizerDefinition, { kind: 'cloudLlm' }>;
 
-const TIMEOUT = 30_000;
-/** The version of the model resource's own interface that has had embeddings stable since. */
+const TIMEOUT_MS = 30_000;
+/** The API version of the model resource's first stable embeddings operation. */
 const API_VERSION = '2024-02-01';
 
 /**
- * The embeddings endpoint of a model resource. A `resourceUri` without a path is a resource of the cloud: the
- * deployment stands in the path, the key in the header `api-key`. One with a path is the base of an
- * OpenAI-compatible server (`http://127.0.0.1:11434/v1`): the deployment is the model in the body, the key a
- * bearer token, and a local server needs none.
+ * The embeddings endpoint of a model resource. A `resourceUri` without a path is a cloud resource: the deployment is part
+ * of the path, and the key is in the header `api-key`. One with a path is the base URL of an OpenAI-compatible server
+ * (`http://127.0.0.1:11434/v1`): the deployment is the model in the body, and the key, if any, is a bearer token.
  */
 export function cloudLlmVectorizer(definition: CloudLlm, fetch: Fetch): Vectorizer {
   const { resourceUri, deploymentId, apiKey, authIdentity, modelName } = definition.cloudLlmParameters ?? {};
   const base = readAddress(definition, 'resourceUri', resourceUri);
   const model = deploymentId ?? modelName;
   if (model == null || model === '')
-    throw wrongVectorizer(definition, 'deploymentId', 'must be the name of a deployed model');
+    throw invalidVectorizer(definition, 'deploymentId', 'must be the name of a deployed model');
   if (authIdentity != null) {
     throw notSupportedLocally(
       `Authentication of vectorizer '${definition.name}' by managed identity`,
       'vectorSearch.vectorizers.cloudLlmParameters.authIdentity',
     );
   }
-  const cloud = base.pathname === '/';
-  if (cloud && !apiKey) {
+  const isCloud = base.pathname === '/';
+  if (isCloud && !apiKey) {
     throw notSupportedLocally(
       `Authentication of vectorizer '${definition.name}' without apiKey, by managed identity,`,
       'vectorSearch.vectorizers.cloudLlmParameters.apiKey',
     );
   }
-  const uri = cloud
+  const uri = isCloud
     ? `${base.origin}/openai/deployments/${encodeURIComponent(model)}/embeddings?api-version=${API_VERSION}`
     : `${base.origin}${base.pathname.replace(/\/+$/, '')}/embeddings${base.search}`;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
-  if (apiKey) Object.assign(headers, cloud ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` });
+  if (apiKey) Object.assign(headers, isCloud ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` });
 
   return async (input, signal) => {
     if (input.kind !== 'text') throw unsupportedInput(definition, input);
-    const body = cloud ? { input: input.text } : { input: input.text, model };
-    const call = { uri, method: 'POST', headers, body, timeout: TIMEOUT, signal };
+    const body = isCloud ? { input: input.text } : { input: input.text, model };
+    const call = { uri, method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, signal };
     const rows = member(await callEndpoint(fetch, call, definition.name), 'data');
     const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
     return readVector(member(first, 'embedding'), definition.name, 'data[0].embedding');

@@ -1,8 +1,8 @@
 import { notSupportedLocally } from '@searchdeck/contract';
-import { callEndpoint, invalidAnswer, member, readVector, type Fetch } from './outbound.js';
+import { callEndpoint, invalidResponse, member, readVector, type Fetch } from './outbound.js';
 import {
   LOCAL_EMBEDDINGS,
-  wrongVectorizer,
+  invalidVectorizer,
   type Vectorizer,
   type VectorizerDefinition,
   type VectorizerInput,
@@ -11,7 +11,7 @@ import { readAddress, readHeaders, readTimeout } from './endpoint-settings.js';
 
 type WebApi = Extract<VectorizerDefinition, { kind: 'customWebApi' }>;
 
-/** What the endpoint is given of one record; images as the vendor's page of the vectorizer shows them. */
+/** The data of a record; images as on the vendor's page about the vectorizer. */
 function dataOf(input: VectorizerInput): Record<string, unknown> {
   switch (input.kind) {
     case 'text':
@@ -24,19 +24,19 @@ function dataOf(input: VectorizerInput): Record<string, unknown> {
 }
 
 /**
- * An endpoint of one's own, asked as the custom skill is: `{values: [{recordId, data: {text}}]}`, answered by
+ * A custom endpoint with the protocol of the custom skill: request `{values: [{recordId, data: {text}}]}`, response
  * `{values: [{recordId, data: {vector}}]}`.
  */
 export function webApiVectorizer(definition: WebApi, fetch: Fetch): Vectorizer {
   const { authResourceId, authIdentity, httpMethod, httpHeaders, uri } = definition.customWebApiParameters ?? {};
   if (uri?.startsWith('local:') === true)
-    throw wrongVectorizer(definition, 'uri', `names nothing on this machine; the local model is '${LOCAL_EMBEDDINGS}'`);
+    throw invalidVectorizer(definition, 'uri', `is unknown; the local model is '${LOCAL_EMBEDDINGS}'`);
   const address = readAddress(definition, 'uri', uri).href;
-  const timeout = readTimeout(definition, definition.customWebApiParameters?.timeout);
+  const timeoutMs = readTimeout(definition, definition.customWebApiParameters?.timeout);
   const headers = { 'content-type': 'application/json', ...readHeaders(definition, httpHeaders) };
   const method = (httpMethod ?? 'POST').toUpperCase();
   if (method !== 'POST' && method !== 'PUT')
-    throw wrongVectorizer(definition, 'httpMethod', `must be POST or PUT; it is '${method}'`);
+    throw invalidVectorizer(definition, 'httpMethod', `must be POST or PUT; it is '${method}'`);
   if (authResourceId != null || authIdentity != null) {
     throw notSupportedLocally(
       `Authentication of vectorizer '${definition.name}' by managed identity`,
@@ -46,14 +46,19 @@ export function webApiVectorizer(definition: WebApi, fetch: Fetch): Vectorizer {
 
   return async (input, signal) => {
     const body = { values: [{ recordId: '0', data: dataOf(input) }] };
-    const answer = await callEndpoint(fetch, { uri: address, method, headers, body, timeout, signal }, definition.name);
-    const values = member(answer, 'values');
+    const response = await callEndpoint(
+      fetch,
+      { uri: address, method, headers, body, timeoutMs, signal },
+      definition.name,
+    );
+    const values = member(response, 'values');
     const record = Array.isArray(values) ? values.find((value) => member(value, 'recordId') === '0') : undefined;
-    if (record === undefined) throw invalidAnswer(definition.name, "'values' must hold the record with recordId '0'.");
+    if (record === undefined)
+      throw invalidResponse(definition.name, "'values' must hold the record with recordId '0'.");
     const errors = member(record, 'errors');
     if (Array.isArray(errors) && errors.length > 0) {
       const message = member(errors[0], 'message') ?? errors[0];
-      throw invalidAnswer(definition.name, `The endpoint reports: ${String(message).slice(0, 500)}`);
+      throw invalidResponse(definition.name, `The endpoint reports: ${String(message).slice(0, 500)}`);
     }
     return readVector(member(member(record, 'data'), 'vector'), definition.name, 'values[0].data.vector');
   };

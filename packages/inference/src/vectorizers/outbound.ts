@@ -1,6 +1,6 @@
 import { badRequest, type SearchError } from '@searchdeck/contract';
 
-/** What a vectorizer calls its endpoint with; the global `fetch` fits. */
+/** The function that calls an endpoint; compatible with the global `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface OutboundCall {
@@ -8,15 +8,15 @@ export interface OutboundCall {
   method: string;
   headers: Record<string, string>;
   body: unknown;
-  /** Milliseconds for the whole exchange. */
-  timeout: number;
+  /** For the whole exchange. */
+  timeoutMs: number;
   signal: AbortSignal | undefined;
 }
 
-/** The vector of 4,096 numbers in JSON takes about 100 KB. */
-const MOST_BYTES = 4 * 1024 * 1024;
+/** A vector of 4,096 numbers in JSON takes about 100 KB. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** 400, worded as the service words it when an endpoint lets it down. */
+/** 400 with the service's wording for a failed endpoint. */
 export const vectorizationFailed = (message: string, vectorizer: string, cause?: unknown): SearchError =>
   badRequest(`${message}\r\nVectorizer: ${vectorizer}`, {
     code: 'VectorizationFailed',
@@ -36,31 +36,31 @@ const readBytes = async (response: Response, vectorizer: string): Promise<string
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > MOST_BYTES) throw invalid(vectorizer, `It is longer than ${MOST_BYTES} bytes.`);
+    if (size > MAX_RESPONSE_BYTES) throw invalid(vectorizer, `It is longer than ${MAX_RESPONSE_BYTES} bytes.`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 };
 
 /**
- * Sends JSON and reads JSON. Redirects are not followed: they would carry the headers, and so a key, to a
- * place nobody named. SearchError 400 for whatever goes wrong; the signal's reason when the caller gave up.
+ * Sends JSON and reads JSON. Redirects are not followed, because they would send the headers, and with them a key, to
+ * another host. SearchError 400 for all failures; the signal's reason when the caller aborted.
  */
 export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer: string): Promise<unknown> {
-  const late = AbortSignal.timeout(call.timeout);
+  const timeout = AbortSignal.timeout(call.timeoutMs);
   try {
     const response = await fetch(call.uri, {
       method: call.method,
       headers: call.headers,
       body: JSON.stringify(call.body),
       redirect: 'manual',
-      signal: call.signal === undefined ? late : AbortSignal.any([late, call.signal]),
+      signal: call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]),
     });
     if (!response.ok) {
       await response.body?.cancel();
-      const words = response.statusText === '' ? '' : ` (${response.statusText})`;
+      const reason = response.statusText === '' ? '' : ` (${response.statusText})`;
       throw vectorizationFailed(
-        `Could not complete vectorization action. The vectorization endpoint returned status code '${response.status}'${words}.`,
+        `Could not complete vectorization action. The vectorization endpoint returned status code '${response.status}'${reason}.`,
         vectorizer,
       );
     }
@@ -68,14 +68,14 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer:
     try {
       return JSON.parse(text) as unknown;
     } catch (error) {
-      throw invalid(vectorizer, 'It is no JSON.', error);
+      throw invalid(vectorizer, 'It is not JSON.', error);
     }
   } catch (error) {
     if (call.signal?.aborted === true) throw error;
-    if (late.aborted) {
-      const seconds = call.timeout / 1000;
+    if (timeout.aborted) {
+      const seconds = call.timeoutMs / 1000;
       throw vectorizationFailed(
-        `Could not complete vectorization action. The vectorization endpoint did not answer within ${seconds} seconds.`,
+        `Could not complete vectorization action. The vectorization endpoint did not respond within ${seconds} seconds.`,
         vectorizer,
         error,
       );
@@ -91,7 +91,7 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer:
   }
 }
 
-/** The vector in an answer, which must be an array of finite numbers. */
+/** The vector in a response, which must be an array of finite numbers. */
 export function readVector(value: unknown, vectorizer: string, where: string): Float32Array {
   if (!Array.isArray(value) || value.length === 0) throw invalid(vectorizer, `'${where}' must be an array of numbers.`);
   if (!value.every((item) => typeof item === 'number' && Number.isFinite(Math.fround(item)))) {
@@ -100,8 +100,8 @@ export function readVector(value: unknown, vectorizer: string, where: string): F
   return Float32Array.from(value as number[]);
 }
 
-/** A member of something that came from outside. */
+/** A member of an untrusted JSON value. */
 export const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-export { invalid as invalidAnswer };
+export { invalid as invalidResponse };

@@ -60,7 +60,7 @@ const run = (definition: VectorizerDefinition, text = 'hello', signal?: AbortSig
   createVectorizer(definition, { inference })({ kind: 'text', text }, signal);
 
 describe('customWebApi', () => {
-  it('speaks the protocol of custom skills', async () => {
+  it('uses the protocol of custom skills', async () => {
     const { base, seen } = await endpoint((_, response) =>
       json(response, { values: [{ recordId: '0', data: { vector: [0.5, -1, 2] }, errors: null, warnings: null }] }),
     );
@@ -77,7 +77,7 @@ describe('customWebApi', () => {
   it.each([
     [401, "status code '401' (Unauthorized)"],
     [500, "status code '500' (Internal Server Error)"],
-  ])('answers 400 when the endpoint answers %i', async (status, words) => {
+  ])('is a 400 when the endpoint returns %i', async (status, words) => {
     const { base } = await endpoint((_, response) => json(response, {}, status));
     await expect(run(webApi({ uri: base }))).rejects.toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('customWebApi', () => {
     });
   });
 
-  it('does not carry its headers along a redirect', async () => {
+  it('does not send its headers to the target of a redirect', async () => {
     const elsewhere = await endpoint((_, response) => json(response, {}));
     const { base } = await endpoint((_, response) => {
       response.writeHead(307, { location: elsewhere.base }).end();
@@ -104,7 +104,7 @@ describe('customWebApi', () => {
     ['a number too large', '{"values":[{"recordId":"0","data":{"vector":[1e300]}}]}'],
     ['an error', '{"values":[{"recordId":"0","data":{"vector":[1]},"errors":[{"message":"no luck"}]}]}'],
     ['too much', `"${'x'.repeat(5_000_000)}"`],
-  ])('answers 400 to an answer with %s', async (_, body) => {
+  ])('is a 400 for a response with %s', async (_, body) => {
     const { base } = await endpoint((_seen, response) => {
       response.end(body);
     });
@@ -114,12 +114,12 @@ describe('customWebApi', () => {
     });
   });
 
-  it('gives up after its timeout', async () => {
+  it('ends after its timeout', async () => {
     const { base } = await endpoint(() => {});
-    await expect(run(webApi({ uri: base, timeout: 'PT1S' }))).rejects.toThrow('did not answer within 1 seconds');
+    await expect(run(webApi({ uri: base, timeout: 'PT1S' }))).rejects.toThrow('did not respond within 1 seconds');
   });
 
-  it('gives up with its caller', async () => {
+  it('ends when its caller aborts', async () => {
     const { base } = await endpoint(() => {});
     const controller = new AbortController();
     const answer = run(webApi({ uri: base }), 'hello', controller.signal);
@@ -127,7 +127,7 @@ describe('customWebApi', () => {
     await expect(answer).rejects.toThrow('gone');
   });
 
-  it('says when nobody is there', async () => {
+  it('reports that the endpoint cannot be reached', async () => {
     const { base } = await endpoint(() => {});
     const [server] = servers.splice(0);
     await new Promise((resolve) => server!.close(resolve));
@@ -143,17 +143,17 @@ describe('customWebApi', () => {
     [{ uri: 'http://127.0.0.1', timeout: '30' }, 'timeout'],
     [{ uri: 'http://127.0.0.1', httpMethod: 'GET' }, 'httpMethod'],
     [{ uri: 'http://127.0.0.1', httpHeaders: { 'a b': 'c' } }, 'httpHeaders'],
-  ])('refuses the parameters %o for their %s', (parameters, field) => {
+  ])('rejects the parameters %o because of %s', (parameters, field) => {
     expect(() => createVectorizer(webApi(parameters), { inference })).toThrow(`'${field}'`);
   });
 
-  it('refuses managed identity by name', () => {
+  it('rejects managed identity by name', () => {
     expect(() => createVectorizer(webApi({ uri: 'http://a', authResourceId: 'api://x' }), { inference })).toThrow(
       expect.objectContaining({ status: 501, code: 'NotSupportedLocally' }),
     );
   });
 
-  it('asks the model of this machine at local://embeddings', async () => {
+  it('uses the local model at local://embeddings', async () => {
     const vector = await run(webApi({ uri: 'local://embeddings' }), 'a hotel by the sea');
     const [expected] = await inference.embed(['a hotel by the sea']);
     expect(vector).toEqual(expected);
@@ -163,7 +163,7 @@ describe('customWebApi', () => {
 describe('cloudLlm', () => {
   const embeddings = { data: [{ index: 0, embedding: [1, 2] }] };
 
-  it('asks a resource of the cloud for its deployment', async () => {
+  it('calls the deployment of a cloud resource', async () => {
     const { base, seen } = await endpoint((_, response) => json(response, embeddings));
     const vector = await run(cloudLlm({ resourceUri: base, deploymentId: 'text-3', apiKey: 'secret' }));
     expect([...vector]).toEqual([1, 2]);
@@ -171,7 +171,7 @@ describe('cloudLlm', () => {
     expect(seen[0]?.url).toMatch(/^\/openai\/deployments\/text-3\/embeddings\?api-version=/);
   });
 
-  it('asks an OpenAI-compatible server', async () => {
+  it('calls an OpenAI-compatible server', async () => {
     const { base, seen } = await endpoint((_, response) => json(response, embeddings));
     await run(cloudLlm({ resourceUri: `${base}/v1/`, deploymentId: 'nomic', apiKey: 'k' }));
     expect(seen[0]).toMatchObject({
@@ -206,7 +206,7 @@ describe('cloudLlm', () => {
       },
       501,
     ],
-  ])('refuses %o with %i', (parameters, status) => {
+  ])('rejects %o with %i', (parameters, status) => {
     expect(() => createVectorizer(cloudLlm(parameters), { inference })).toThrow(expect.objectContaining({ status }));
   });
 });
@@ -218,7 +218,7 @@ describe('aml', () => {
     amlParameters: parameters,
   });
 
-  it('asks a Cohere model with its key, for texts and for images', async () => {
+  it('calls a Cohere model with its key, for texts and images', async () => {
     const { base, seen } = await endpoint((_, response) => json(response, { embeddings: { float: [[1, 2]] } }));
     const definition = aml({ uri: base, key: 'secret', modelName: 'Cohere-embed-v3-multilingual-hin' });
     expect([...(await run(definition))]).toEqual([1, 2]);
@@ -237,7 +237,7 @@ describe('aml', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('reads the plain rows of older deployments, at the path that is given', async () => {
+  it('reads the plain rows of older deployments at a custom path', async () => {
     const { base, seen } = await endpoint((_, response) => json(response, { embeddings: [[3]] }));
     expect([...(await run(aml({ uri: `${base}/embed`, key: 'k', modelName: 'Cohere-embed-v4' })))]).toEqual([3]);
     expect(seen[0]!.url).toBe('/embed');
@@ -248,7 +248,7 @@ describe('aml', () => {
     [{ uri: 'https://aml.example' }, 'managed identity'],
     [{ uri: 'https://aml.example', key: 'k', modelName: 'Facebook-DinoV2-Image-Embeddings-ViT-Base' }, 'DinoV2'],
     [{ uri: 'https://aml.example', key: 'k' }, "'catalogue'"],
-  ])('refuses %o by name', (parameters, words) => {
+  ])('rejects %o by name', (parameters, words) => {
     expect(() => createVectorizer(aml(parameters), { inference })).toThrow(
       expect.objectContaining({ status: 501, code: 'NotSupportedLocally', message: expect.stringContaining(words) }),
     );
@@ -258,13 +258,13 @@ describe('aml', () => {
     [{}],
     [{ uri: 'ftp://aml.example', key: 'k' }],
     [{ uri: 'https://aml.example', key: 'k', timeout: 'PT5M' }],
-  ])('refuses %o as a definition that cannot work', (parameters) => {
+  ])('rejects %o as an invalid definition', (parameters) => {
     expect(() => createVectorizer(aml(parameters), { inference })).toThrow(expect.objectContaining({ status: 400 }));
   });
 });
 
 describe('an image', () => {
-  it('is given to a web API as its address or its bytes', async () => {
+  it('is sent to a web API as its URL or its bytes', async () => {
     const { base, seen } = await endpoint((_, response) =>
       json(response, { values: [{ recordId: '0', data: { vector: [1] } }] }),
     );
@@ -287,7 +287,7 @@ describe('an image', () => {
   );
 });
 
-it.each(['Host', 'content-type', 'Cookie'])('refuses the header %s, which is not for a definition to set', (name) => {
+it.each(['Host', 'content-type', 'Cookie'])('rejects the header %s, which a definition cannot set', (name) => {
   expect(() =>
     createVectorizer(webApi({ uri: 'https://x.example', httpHeaders: { [name]: 'v' } }), { inference }),
   ).toThrow(name);

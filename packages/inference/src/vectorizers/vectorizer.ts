@@ -12,7 +12,7 @@ export interface VectorizerOptions {
   fetch?: Fetch;
 }
 
-/** SearchError 400 for a definition that cannot work, 501 for one that this machine cannot serve. Calls nothing yet. */
+/** Creates a vectorizer without calling its endpoint. SearchError 400 for an invalid definition, 501 for an unsupported one. */
 export function createVectorizer(definition: VectorizerDefinition, options: VectorizerOptions): Vectorizer {
   const fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
   const { inference } = options;

@@ -1,11 +1,11 @@
 import type { Span } from './span.js';
 
 export interface Word extends Span {
-  /** What a form of the word has in common with its others: lower case, no accents, no plural ending. */
+  /** In lower case, without accents and plural endings. */
   stem: string;
 }
 
-// Lucene's English stop words, and those that a question is put with.
+// Lucene's English stop words, and words of questions.
 const STOP_WORDS = new Set(
   (
     'a an and are as at be but by for if in into is it no not of on or such that the their then there these they ' +
@@ -28,7 +28,7 @@ const stemOf = (word: string): string => {
   return plain.endsWith('s') && !/(?:ss|us|is)$/.test(plain) ? plain.slice(0, -1) : plain;
 };
 
-/** The words of a text, where they stand. */
+/** The words of a text with their offsets. */
 export const wordsOf = (text: string): Word[] =>
   [...segmenter.segment(text)]
     .filter((part) => part.isWordLike === true)
@@ -36,33 +36,33 @@ export const wordsOf = (text: string): Word[] =>
 
 export const isStopWord = ({ stem }: Word): boolean => STOP_WORDS.has(stem);
 
-/** The words of a query that say what it is about; all of them when none does. */
+/** The stems of a query without stop words; of all its words if there are only stop words. */
 export function keyStems(query: string): ReadonlySet<string> {
   const words = wordsOf(query);
-  const telling = words.filter((word) => !isStopWord(word));
-  return new Set((telling.length > 0 ? telling : words).map((word) => word.stem));
+  const contentWords = words.filter((word) => !isStopWord(word));
+  return new Set((contentWords.length > 0 ? contentWords : words).map((word) => word.stem));
 }
 
 export const stemsOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map(({ stem }) => stem));
 
-/** What finding each stem of a query says, by how many of the texts have it. */
+/** The weight of each stem of a query: higher for stems that fewer of the texts contain. */
 export const wordWeights = (
   stems: ReadonlySet<string>,
   texts: readonly ReadonlySet<string>[],
 ): ReadonlyMap<string, number> =>
   new Map(
     Array.from(stems, (stem) => {
-      const found = texts.filter((text) => text.has(stem)).length;
-      return [stem, Math.log(1 + (texts.length + 1) / (found + 0.5))];
+      const frequency = texts.filter((text) => text.has(stem)).length;
+      return [stem, Math.log(1 + (texts.length + 1) / (frequency + 0.5))];
     }),
   );
 
-/** The part of the weights whose stems a text has: 0 to 1. */
+/** The share of the weights whose stems a text contains: 0 to 1. */
 export function sharedWords(weights: ReadonlyMap<string, number>, stems: ReadonlySet<string>): number {
-  let [shared, all] = [0, 0];
+  let [shared, total] = [0, 0];
   for (const [stem, weight] of weights) {
-    all += weight;
+    total += weight;
     if (stems.has(stem)) shared += weight;
   }
-  return all === 0 ? 0 : shared / all;
+  return total === 0 ? 0 : shared / total;
 }

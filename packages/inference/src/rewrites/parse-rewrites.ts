@@ -1,5 +1,5 @@
-/** Characters of one rewrite; what is longer is an explanation, not a query. */
-const LONGEST = 300;
+/** A longer text, in characters, is an explanation instead of a query. */
+const MAX_REWRITE_LENGTH = 300;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -14,7 +14,7 @@ function listIn(value: unknown): string[] | undefined {
   return undefined;
 }
 
-const parsed = (text: string): string[] | undefined => {
+const parseList = (text: string): string[] | undefined => {
   try {
     return listIn(JSON.parse(text));
   } catch {
@@ -22,41 +22,41 @@ const parsed = (text: string): string[] | undefined => {
   }
 };
 
-/** Models put prose or a code fence around what they were asked for: the longest bracketed part that is JSON counts. */
-function findList(answer: string): string[] | undefined {
+/** The list in a response: models put prose or a code fence around it, so the longest JSON in brackets is used. */
+function findList(response: string): string[] | undefined {
   for (const [open, close] of [
     ['{', '}'],
     ['[', ']'],
   ] as const) {
-    const start = answer.indexOf(open);
-    const end = answer.lastIndexOf(close);
+    const start = response.indexOf(open);
+    const end = response.lastIndexOf(close);
     if (start >= 0 && end > start) {
-      const list = parsed(answer.slice(start, end + 1));
+      const list = parseList(response.slice(start, end + 1));
       if (list !== undefined) return list;
     }
   }
   return undefined;
 }
 
-const comparable = (text: string): string =>
+const comparisonKey = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[\p{P}\p{S}\s]+/gu, ' ')
     .trim();
 
 /**
- * The rewrites in a model's answer: one line each, none twice and none that only repeats the query, at most `count`.
- * Undefined when there is no list of strings in it.
+ * The rewrites in a model's response: one line each, at most `count`, without duplicates and repetitions of the query.
+ * Undefined if the response contains no list of strings.
  */
-export function readRewrites(answer: string, query: string, count: number): string[] | undefined {
-  const list = findList(answer);
+export function parseRewrites(response: string, query: string, count: number): string[] | undefined {
+  const list = findList(response);
   if (list === undefined) return undefined;
-  const seen = new Set([comparable(query)]);
+  const seen = new Set([comparisonKey(query)]);
   const rewrites: string[] = [];
   for (const text of list) {
     const rewrite = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-    const key = comparable(rewrite);
-    if (key === '' || rewrite.length > LONGEST || seen.has(key)) continue;
+    const key = comparisonKey(rewrite);
+    if (key === '' || rewrite.length > MAX_REWRITE_LENGTH || seen.has(key)) continue;
     seen.add(key);
     rewrites.push(rewrite);
     if (rewrites.length === count) break;
