@@ -1,0 +1,238 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Task, TaskEvent } from '@searchdeck/contract';
+import { startProgram, startUpstream, tempFolder } from '@searchdeck/testkit';
+import { request } from 'undici';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Browser, canaries, localServiceAt, startBff, subscriptionId, type TestBff } from '../testing/bff.js';
+
+const service = `/subscriptions/${subscriptionId}/resourceGroups/local/providers/Vendor.Search/searchServices/demo`;
+const input = { kind: 'managementOperation', connectionId: 'demo', operation: 'services.put' } as const;
+const location = (origin: string, subscription = subscriptionId) =>
+  `${origin}/subscriptions/${subscription}/providers/Vendor.Search/locations/westus/operationResults/op-1?api-version=2025-05-01`;
+
+const json = (body: unknown, more: object = {}) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+  ...more,
+});
+const provisioning = (state: string) => json({ name: 'demo', properties: { provisioningState: state } });
+
+/** The events of a stream that ended by itself. */
+const eventsIn = (text: string): TaskEvent[] =>
+  text
+    .split('\n\n')
+    .flatMap((block) => block.split('\n').filter((line) => line.startsWith('data: ')))
+    .map((line) => JSON.parse(line.slice('data: '.length)) as TaskEvent);
+
+const startTask = async (browser: Browser, body: object): Promise<Task> => {
+  const response = await browser.send('/api/tasks', { method: 'POST', body });
+  expect(response.status).toBe(202);
+  return response.json() as Task;
+};
+const follow = async (browser: Browser, id: string, query = '', headers = {}) =>
+  eventsIn((await browser.send(`/api/tasks/${id}/events${query}`, { headers })).text);
+const read = async (browser: Browser, id: string) => (await browser.send(`/api/tasks/${id}`)).json() as Task;
+
+describe('a task that follows a management operation', () => {
+  let bff: TestBff;
+  /** The state that polls find when no other response is queued. */
+  let state: string;
+  beforeEach(async () => {
+    state = 'succeeded';
+    bff = await startBff({ budgets: { pollMs: 10 }, answerer: () => provisioning(state) });
+  });
+  afterEach(() => bff.close());
+
+  it('polls the resource until it is provisioned, with the token of the connection', async () => {
+    bff.upstream.next(provisioning('provisioning'), provisioning('provisioning'), provisioning('succeeded'));
+    const task = await startTask(bff.browser, input);
+    const events = await follow(bff.browser, task.id);
+    expect(events.map((event) => event.seq)).toEqual(events.map((_, i) => i + 1));
+    expect(events.map((event) => event.state)).toEqual(['queued', 'running', 'running', 'succeeded']);
+    expect(await read(bff.browser, task.id)).toMatchObject({
+      state: 'succeeded',
+      user: { subject: 'local' },
+      connectionId: 'demo',
+      result: { provisioningState: 'succeeded' },
+    });
+    const polls = bff.upstream.requests.filter((request) => request.target.startsWith(service));
+    expect(polls).toHaveLength(3);
+    for (const poll of polls) expect(poll.header('authorization')).toBe(`Bearer ${canaries.managementToken}`);
+    expect(bff.seen()).not.toContain(canaries.managementToken);
+  });
+
+  it('polls the operation by its id at the own management URL, whatever the origin of its Location', async () => {
+    const sink = await startUpstream();
+    bff.upstream.next({ status: 202, headers: { 'retry-after': '0' } }, { status: 204 }, provisioning('succeeded'));
+    const task = await startTask(bff.browser, { ...input, resultLocation: location(sink.origin) });
+    await follow(bff.browser, task.id);
+    expect((await read(bff.browser, task.id)).state).toBe('succeeded');
+    expect(bff.upstream.requests.map((request) => request.target.split('?')[0])).toEqual([
+      new URL(location(sink.origin)).pathname,
+      new URL(location(sink.origin)).pathname,
+      service,
+    ]);
+    expect(sink.bytesReceived()).toBe(0);
+    await sink.close();
+  });
+
+  it('reports why an operation failed', async () => {
+    bff.upstream.next(provisioning('failed'));
+    const failed = await startTask(bff.browser, input);
+    expect((await follow(bff.browser, failed.id)).at(-1)).toMatchObject({
+      state: 'failed',
+      error: { code: 'OPERATION_FAILED' },
+    });
+    bff.upstream.next(json({ error: { code: 'AuthorizationFailed', message: 'No access.' } }, { status: 403 }));
+    const denied = await startTask(bff.browser, input);
+    await follow(bff.browser, denied.id);
+    expect(await read(bff.browser, denied.id)).toMatchObject({
+      state: 'failed',
+      error: { code: 'AuthorizationFailed', message: 'No access.' },
+    });
+  });
+
+  it('of a deletion ends when the resource is gone', async () => {
+    bff.upstream.next(provisioning('provisioning'), { status: 404 });
+    const task = await startTask(bff.browser, { ...input, operation: 'services.delete' });
+    await follow(bff.browser, task.id);
+    expect((await read(bff.browser, task.id)).state).toBe('succeeded');
+  });
+
+  it('continues while the service is unreachable or busy', async () => {
+    bff.upstream.next(
+      { fault: 'reset' },
+      { status: 503, headers: { 'retry-after': '0' } },
+      { status: 429, headers: { 'retry-after': '0' } },
+      provisioning('succeeded'),
+    );
+    const task = await startTask(bff.browser, input);
+    await follow(bff.browser, task.id);
+    expect((await read(bff.browser, task.id)).state).toBe('succeeded');
+  });
+
+  it('streams only the events that a follower has not seen', async () => {
+    bff.upstream.next(provisioning('provisioning'), provisioning('succeeded'));
+    const { id } = await startTask(bff.browser, input);
+    const all = await follow(bff.browser, id);
+    expect(await follow(bff.browser, id, '?after=2')).toEqual(all.slice(2));
+    expect(await follow(bff.browser, id, '', { 'last-event-id': '3' })).toEqual(all.slice(3));
+    expect((await bff.browser.send(`/api/tasks/${id}/events?after=x`)).status).toBe(400);
+    expect((await bff.browser.send('/api/tasks/t-0/events')).status).toBe(404);
+  });
+
+  it('can be canceled, once, and both are in the audit', async () => {
+    state = 'provisioning';
+    const { id } = await startTask(bff.browser, input);
+    await bff.upstream.waitFor(2);
+    const followed = follow(bff.browser, id);
+    expect((await bff.browser.send(`/api/tasks/${id}/cancel`, { method: 'POST' })).status).toBe(202);
+    expect((await followed).at(-1)).toMatchObject({ state: 'canceled' });
+    const again = await bff.browser.send(`/api/tasks/${id}/cancel`, { method: 'POST' });
+    expect([again.status, again.code()]).toEqual([409, 'TASK_ENDED']);
+    const { value } = (await bff.browser.send('/api/audit')).json() as { value: { action: string; phase: string }[] };
+    for (const action of ['tasks.start', 'tasks.cancel'])
+      expect(value.filter((entry) => entry.action === action).map((entry) => entry.phase)).toContain('intent');
+  });
+
+  it('continues after a restart of the server', async () => {
+    state = 'provisioning';
+    const { id } = await startTask(bff.browser, input);
+    await bff.upstream.waitFor(2);
+    const stream = await request(`${bff.browser.url}/api/tasks/${id}/events`, {
+      headers: { cookie: bff.browser.cookie ?? '', 'x-searchdeck': '1' },
+    });
+    await bff.restart();
+    // The stream ends with the server, without an event that says so.
+    expect(eventsIn(await stream.body.text()).at(-1)?.state).toBe('running');
+    expect(['queued', 'running']).toContain((await read(bff.browser, id)).state);
+    state = 'succeeded';
+    expect((await follow(bff.browser, id)).at(-1)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('is listed by connection and state, and deleted with its connection', async () => {
+    const created = await bff.browser.send('/api/connections', {
+      method: 'POST',
+      body: {
+        type: 'subscription',
+        name: 'Fleet',
+        kind: 'local',
+        managementUrl: bff.upstream.origin,
+        subscriptionIds: [subscriptionId],
+        credentials: { managementToken: 'fleet-token' },
+      },
+    });
+    const { id: connectionId } = created.json() as { id: string };
+    bff.upstream.next(provisioning('succeeded'));
+    const task = await startTask(bff.browser, {
+      ...input,
+      connectionId,
+      parameters: { resourceGroupName: 'local', searchServiceName: 'demo' },
+    });
+    await follow(bff.browser, task.id);
+    const list = async (query: string) =>
+      ((await bff.browser.send(`/api/tasks${query}`)).json() as { value: Task[] }).value.map((t) => t.id);
+    expect(await list(`?connectionId=${connectionId}`)).toEqual([task.id]);
+    expect(await list('?connectionId=demo')).toEqual([]);
+    expect(await list('?state=succeeded')).toEqual([task.id]);
+    expect(await list('?state=running')).toEqual([]);
+    await bff.browser.send(`/api/connections/${connectionId}`, { method: 'DELETE' });
+    expect((await bff.browser.send(`/api/tasks/${task.id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ ...input, connectionId: 'nobody' }, 404, undefined],
+    [{ ...input, kind: 'other' }, 400, 'kind'],
+    [{ ...input, operation: 'indexes.put' }, 400, 'operation'],
+    [{ ...input, operation: 'sharedPrivateLinks.put' }, 400, 'parameters.sharedPrivateLinkResourceName'],
+    [{ ...input, resultLocation: 'https://evil.example/x' }, 400, 'resultLocation'],
+    [
+      { ...input, resultLocation: location('https://a.example', '00000000-0000-4000-8000-000000000009') },
+      403,
+      'subscriptionId',
+    ],
+    [{ ...input, parameters: { subscriptionId: '00000000-0000-4000-8000-000000000009' } }, 403, 'subscriptionId'],
+  ])('is rejected for %j, and nothing is sent', async (body, status, target) => {
+    const response = await bff.browser.send('/api/tasks', { method: 'POST', body });
+    expect([response.status, (response.json() as { error: { target?: string } }).error.target]).toEqual([
+      status,
+      target,
+    ]);
+    expect(bff.upstream.bytesReceived()).toBe(0);
+    expect((await bff.browser.send('/api/tasks')).json()).toEqual({ value: [] });
+  });
+});
+
+describe('a task of the program', () => {
+  const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+  it('survives kill -9 and ends after the next start', async () => {
+    if (!existsSync(main)) throw new Error('Build first: this test runs the compiled program (npm run build).');
+    let state = 'provisioning';
+    const upstream = await startUpstream(() => provisioning(state));
+    const folder = tempFolder('bff-tasks');
+    const env = {
+      PORT: '0',
+      SEARCHDECK_DATA: folder.path,
+      SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstream.origin)),
+      SEARCHDECK_BUDGETS: '{"pollMs":20}',
+    };
+    const first = await startProgram({ main, args: ['--json'], env });
+    const browser = new Browser(String(first.ready['url']), []);
+    await browser.signIn(String(first.ready['launchUrl']));
+    const { id } = await startTask(browser, input);
+    await upstream.waitFor(3);
+    await first.kill();
+    state = 'succeeded';
+    const { port } = new URL(String(first.ready['url']));
+    const second = await startProgram({ main, args: ['--json'], env: { ...env, PORT: port } });
+    const events = await follow(browser, id);
+    expect(events.map((event) => event.seq)).toEqual(events.map((_, i) => i + 1));
+    expect(events.at(-1)).toMatchObject({ state: 'succeeded' });
+    expect(await read(browser, id)).toMatchObject({ state: 'succeeded' });
+    await second.stop();
+    await upstream.close();
+    folder.remove();
+  });
+});
