@@ -255,7 +255,7 @@ describe('vectorizers', () => {
   it.each<[string, (response: ServerResponse) => void, string]>([
     ['a wrong length', answer([1, 2, 3]), 'mismatch in vector dimensions'],
     ['no numbers', answer(['a']), 'single precision'],
-    ['no JSON', (response) => response.end('<html>'), 'no JSON'],
+    ['no JSON', (response) => response.end('<html>'), 'not JSON'],
     ['500', (response) => response.writeHead(500).end(), "status code '500'"],
     ['401', (response) => response.writeHead(401).end(), "status code '401'"],
     ['a redirect', (response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(), "'307'"],
