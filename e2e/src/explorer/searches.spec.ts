@@ -56,7 +56,7 @@ test('a search is saved under a name, found again, renamed, given another questi
   await expect(pane.getByRole('textbox', { name: 'New name of Castles, best first' })).toBeFocused();
   await page.keyboard.type('towers');
   await page.keyboard.press('Enter');
-  await expect(pane.getByRole('alert')).toContainText("is called 'towers'");
+  await expect(pane.getByRole('alert')).toContainText('already has a saved query named "towers"');
   await expect(rows.getByRole('link').first()).toHaveText(/^Castles, best first/);
   await choose('Castles, best first', 'Rename');
   await page.keyboard.type('Keeps');

@@ -56,7 +56,7 @@ describe('a task that follows a management operation', () => {
       connectionId: 'demo',
       result: { provisioningState: 'succeeded' },
     });
-    const polls = bff.upstream.requests.filter((request) => request.target.startsWith(service));
+    const polls = bff.upstream.requests.filter((poll) => poll.target.startsWith(service));
     expect(polls).toHaveLength(3);
     for (const poll of polls) expect(poll.header('authorization')).toBe(`Bearer ${canaries.managementToken}`);
     expect(bff.seen()).not.toContain(canaries.managementToken);
@@ -68,7 +68,7 @@ describe('a task that follows a management operation', () => {
     const task = await startTask(bff.browser, { ...input, resultLocation: location(sink.origin) });
     await follow(bff.browser, task.id);
     expect((await read(bff.browser, task.id)).state).toBe('succeeded');
-    expect(bff.upstream.requests.map((request) => request.target.split('?')[0])).toEqual([
+    expect(bff.upstream.requests.map((poll) => poll.target.split('?')[0])).toEqual([
       new URL(location(sink.origin)).pathname,
       new URL(location(sink.origin)).pathname,
       service,

@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Answer } from './send';
+import type { ApiResponse } from './send';
 
 interface Named {
   name?: unknown;
 }
-type List = Answer<{ value?: readonly Named[] } | null>;
+type List = ApiResponse<{ value?: readonly Named[] } | null>;
 
 /** A list without one of its members; the same list when it has no such member. */
 export const without = (list: List | undefined, name: string): List | undefined => {

@@ -9,7 +9,7 @@ import {
   type BffResult,
 } from '@searchdeck/contract';
 import { parseJson, printJson } from './json-text';
-import { send, type Answer } from './send';
+import { send, type ApiResponse } from './send';
 
 /** A member that the operation does not have may be omitted. */
 type Member<Name extends string, Value> = [Value] extends [undefined]
@@ -28,7 +28,10 @@ export type BffArgs<Id extends BffOperationId> = Member<'path', BffPath<Id>> &
   };
 
 /** Calls an operation of the BFF's own API. Throws SearchError. */
-export const callBff = async <Id extends BffOperationId>(id: Id, args: BffArgs<Id>): Promise<Answer<BffResult<Id>>> => {
+export const callBff = async <Id extends BffOperationId>(
+  id: Id,
+  args: BffArgs<Id>,
+): Promise<ApiResponse<BffResult<Id>>> => {
   const row = bffOperation(id);
   // TypeScript does not resolve the conditional members for an open `Id`.
   const { path = {}, query, body } = args as { path?: object; query?: object; body?: unknown };
@@ -49,5 +52,5 @@ export const callBff = async <Id extends BffOperationId>(id: Id, args: BffArgs<I
     },
   });
   // The BFF prints what its row describes; its tests check every response against the schema.
-  return response as Answer<BffResult<Id>>;
+  return response as ApiResponse<BffResult<Id>>;
 };

@@ -1,6 +1,6 @@
 import { buildPath, operationById, planePath, redact, stableVersion, type OperationId } from '@searchdeck/contract';
 import { parseJson, printJson } from './json-text';
-import { send, type Answer } from './send';
+import { send, type ApiResponse } from './send';
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined;
 
@@ -58,7 +58,7 @@ export const callOperation = async <T = unknown>(
   connectionId: string,
   operationId: OperationId,
   args: OperationArgs = {},
-): Promise<Answer<T>> => {
+): Promise<ApiResponse<T>> => {
   const operation = operationById(operationId);
   const { method, path, body } = prepare(operationId, args);
   const shownBody =
@@ -80,7 +80,7 @@ export const callOperation = async <T = unknown>(
       requestBody: shownBody,
       hideResponse: operation.secret === true,
     },
-  })) as Answer<T>;
+  })) as ApiResponse<T>;
 };
 
 const shownText = (schema: Parameters<typeof redact>[0] | undefined, body: string): string => {

@@ -3,19 +3,19 @@ import { parseJson, type Json } from './json-text';
 import { noteService, reachable, sessionEnded } from './reachability';
 import { requestLog } from './request-log';
 
-/** What came back, with what the person may want to know about it. */
-export interface Answer<T = Json> {
+/** A response with its metadata. */
+export interface ApiResponse<T = Json> {
   status: number;
   body: T;
-  /** The body as it came, digit by digit. */
+  /** The unparsed body. */
   text: string;
   etag: string | undefined;
   requestId: string | undefined;
-  /** Milliseconds: `total` as seen here, `upstream` as the service or the BFF says. */
+  /** Milliseconds: `total` as measured here, `upstream` as reported by the service. */
   timings: { total: number; upstream: number | undefined };
   /** Bytes of the body. */
   size: number;
-  /** `Date` here when the last byte arrived. */
+  /** When the last byte arrived, in milliseconds since 1970. */
   at: number;
   headers: Headers;
 }
@@ -31,25 +31,25 @@ export interface Outgoing {
   log: {
     operation: string;
     connectionId?: string | undefined;
-    /** What to show as the path; default: the url. */
+    /** The path to display. Default: the URL. */
     path?: string;
-    /** The request's body as it may be shown; undefined: not kept. */
+    /** The request body without secrets; undefined: not recorded. */
     requestBody?: string | undefined;
-    /** The answer holds credentials or is of no interest: its body is not kept. */
+    /** The response contains credentials or is not interesting: its body is not recorded. */
     hideResponse?: boolean;
     /** Not recorded at all (a health check every few seconds). */
     silent?: boolean;
   };
 }
 
-/** Codes that only this program gives; the others are the BFF's or the service's. */
+/** Error codes of the console itself; all others come from the BFF or the service. */
 export const clientCodes = { unreachable: 'ConsoleUnreachable', garbage: 'UnreadableAnswer' } as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The error of an answer `{error: {code, message, target, details, requestId}}`; anything else becomes words of its own. */
+/** The error of a response `{error: {code, message, target, details, requestId}}`, or a generic one for any other body. */
 export const errorOf = (status: number, body: unknown, headers: Headers): SearchError => {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
   const retryAfter = headers.get('retry-after');
@@ -58,7 +58,7 @@ export const errorOf = (status: number, body: unknown, headers: Headers): Search
   return new SearchError({
     status,
     code: text(error['code']) ?? '',
-    message: text(error['message']) ?? `The service answered ${status} without saying why.`,
+    message: text(error['message']) ?? `The service responded with ${status} and no error message.`,
     ...(target === undefined ? {} : { target }),
     ...(Array.isArray(error['details']) ? { details: error['details'] as ErrorDetail[] } : {}),
     ...(requestId === undefined ? {} : { requestId }),
@@ -80,17 +80,67 @@ const bodyOf = (raw: string, status: number): Json => {
     return parseJson(raw);
   } catch {
     if (status >= 400) return null;
-    throw new SearchError({ status, code: clientCodes.garbage, message: 'The answer is not valid JSON.' });
+    throw new SearchError({ status, code: clientCodes.garbage, message: 'The response is not valid JSON.' });
   }
 };
 
 const isAbort = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'AbortError';
 
+/** Throws SearchError `ConsoleUnreachable` (status 0) if the BFF cannot be reached. */
+const fetchFromBff = async <T>(
+  { url, method, headers, body, signal }: Omit<Outgoing, 'log'>,
+  read: (response: Response) => Promise<T>,
+): Promise<readonly [Response, T]> => {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        'X-Searchdeck': '1',
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    });
+    const result = await read(response);
+    reachable.set(true);
+    return [response, result];
+  } catch (cause) {
+    if (isAbort(cause)) throw cause;
+    reachable.set(false);
+    throw new SearchError({
+      status: 0,
+      code: clientCodes.unreachable,
+      message: 'Check that `npm start` is running.',
+      cause,
+    });
+  }
+};
+
+/** The session ended: a 401 of the BFF itself, not one that it forwards from a service. */
+const noteSession = (response: Response): void => {
+  if (response.status === 401 && response.headers.get('x-searchdeck-answer') === 'console') sessionEnded.set(true);
+};
+
+/** Opens an event stream of the BFF. Throws SearchError. */
+export const openStream = async (url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> => {
+  const request = { url, method: 'GET', headers: { Accept: 'text/event-stream' }, signal };
+  const [response, errorText] = await fetchFromBff(request, (r) => (r.ok ? Promise.resolve('') : r.text()));
+  noteSession(response);
+  if (!response.ok || response.body === null)
+    throw errorOf(response.status, bodyOf(errorText, response.status), response.headers);
+  return response.body;
+};
+
 /**
- * The one place that calls `fetch`. Throws SearchError: the service's own words for an error status,
- * `ConsoleUnreachable` (status 0) when no answer came.
+ * Sends a request. Throws SearchError: the service's own error for an error status, `ConsoleUnreachable` (status 0) if
+ * there was no response.
  */
-export const send = async (request: Outgoing): Promise<Answer> => {
+export const send = async (request: Outgoing): Promise<ApiResponse> => {
   const { log } = request;
   const entry = log.silent
     ? undefined
@@ -105,47 +155,17 @@ export const send = async (request: Outgoing): Promise<Answer> => {
   const finish = (result: Parameters<typeof requestLog.finish>[1]) => {
     if (entry !== undefined) requestLog.finish(entry, { ...result, ms: performance.now() - started });
   };
-  let response: Response;
-  let raw: string;
-  try {
-    response = await fetch(request.url, {
-      method: request.method,
-      headers: {
-        'X-Searchdeck': '1',
-        Accept: 'application/json',
-        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...request.headers,
-      },
-      ...(request.body === undefined ? {} : { body: request.body }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      redirect: 'error',
-    });
-    raw = await response.text();
-  } catch (cause) {
-    if (isAbort(cause)) {
-      if (entry !== undefined) requestLog.drop(entry);
-      throw cause;
-    }
-    const error = new SearchError({
-      status: 0,
-      code: clientCodes.unreachable,
-      message: 'Searchdeck itself did not answer. Is `npm start` still running?',
-      cause,
-    });
-    reachable.set(false);
-    finish({ status: 0, problem: error.message });
+  const [response, raw] = await fetchFromBff(request, (r) => r.text()).catch((error: unknown) => {
+    if (error instanceof SearchError) finish({ status: 0, problem: error.message });
+    else if (entry !== undefined) requestLog.drop(entry);
     throw error;
-  }
-  reachable.set(true);
+  });
   const requestId = requestIdOf(response.headers);
   const size = new Blob([raw]).size;
   const shown = log.hideResponse ? undefined : raw;
   try {
     const body = bodyOf(raw, response.status);
-    // The BFF's own 401, not one that it passes on from a service.
-    if (response.status === 401 && response.headers.get('x-searchdeck-answer') === 'console') sessionEnded.set(true);
+    noteSession(response);
     if (!response.ok) throw errorOf(response.status, body, response.headers);
     if (log.connectionId !== undefined) noteService(log.connectionId, undefined);
     finish({ status: response.status, size, requestId, responseBody: shown });

@@ -12,7 +12,7 @@ import { useConnectionId } from './use-connection';
 import { refreshAfter } from './after-change';
 import { operationKey } from './keys';
 import { callOperation, type OperationArgs } from './operations';
-import type { Answer } from './send';
+import type { ApiResponse } from './send';
 
 /** Query options of an operation's answer, for loaders, prefetching and `useQuery`. */
 export const operationQuery = <T>(
@@ -20,7 +20,7 @@ export const operationQuery = <T>(
   operation: OperationId,
   args: Omit<OperationArgs, 'signal'> = {},
 ) =>
-  queryOptions<Answer<T>, SearchError>({
+  queryOptions<ApiResponse<T>, SearchError>({
     queryKey: operationKey(connectionId, { ...args, operation }),
     queryFn: ({ signal }) => callOperation<T>(connectionId, operation, { ...args, signal }),
   });
@@ -39,12 +39,12 @@ export const useOperationQuery = <T = unknown>(
   operation: OperationId,
   args: Omit<OperationArgs, 'signal'> = {},
   { keepPrevious = false, ...options }: OperationQueryOptions = {},
-): UseQueryResult<Answer<T>, SearchError> => {
+): UseQueryResult<ApiResponse<T>, SearchError> => {
   const connectionId = useConnectionId();
   return useQuery({
     ...operationQuery<T>(connectionId, operation, args),
     ...options,
-    ...(keepPrevious ? { placeholderData: (previous: Answer<T> | undefined) => previous } : {}),
+    ...(keepPrevious ? { placeholderData: (previous: ApiResponse<T> | undefined) => previous } : {}),
   });
 };
 
@@ -55,10 +55,10 @@ export const useOperationQuery = <T = unknown>(
 export const useOperation = <T = unknown>(
   operation: OperationId,
   options: { invalidate?: (args: OperationArgs) => readonly QueryKey[] } = {},
-): UseMutationResult<Answer<T>, SearchError, OperationArgs> => {
+): UseMutationResult<ApiResponse<T>, SearchError, OperationArgs> => {
   const connectionId = useConnectionId();
   const client = useQueryClient();
-  return useMutation<Answer<T>, SearchError, OperationArgs>({
+  return useMutation<ApiResponse<T>, SearchError, OperationArgs>({
     mutationKey: [connectionId, operation],
     mutationFn: (args) => callOperation<T>(connectionId, operation, args),
     onSuccess: (_answer, args) => {

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '@searchdeck/contract';
 import { createContext, useContext } from 'react';
-import type { Answer } from '../api/send';
+import type { ApiResponse } from '../api/send';
 import type { Presentation } from '../presentations/presentation';
 import type { DefinitionState } from './use-definition';
 
@@ -10,7 +10,7 @@ export interface Resource<T = unknown> {
   name: string;
   presentation: Presentation;
   /** The definition as loaded. */
-  response: Answer<T>;
+  response: ApiResponse<T>;
   /** It was deleted while the page was open. */
   deleted: boolean;
   /** Draft, server version, changes, and findings. */

@@ -3,7 +3,7 @@ import { isPreview, previewVersion, SearchError, type SearchIndex, type SearchRe
 import { conjoin } from '@searchdeck/query';
 import { useMemo, useRef, useState } from 'react';
 import { printJson } from '../../../shared/api/json-text';
-import type { Answer } from '../../../shared/api/send';
+import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection } from '../../../shared/api/use-connection';
 import { useCommands } from '../../../shared/commands/commands';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
@@ -39,7 +39,7 @@ interface Props {
   index: SearchIndex;
   fields: readonly FieldInfo[];
   explorer: Explorer;
-  answer: Answer<unknown> | undefined;
+  answer: ApiResponse<unknown> | undefined;
   error: Error | null;
   fetching: boolean;
   /** The answer on the screen is that of the question before. */

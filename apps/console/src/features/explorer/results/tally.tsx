@@ -1,12 +1,12 @@
 import type { SearchRequestBody } from '@searchdeck/contract';
-import type { Answer } from '../../../shared/api/send';
+import type { ApiResponse } from '../../../shared/api/send';
 import { formatBytes, plural, formatDuration, formatNumber } from '../../../shared/format/format';
 import classes from '../explorer.module.css';
 import { queryText } from '../model/ranking';
 import type { SearchAnswer } from '../model/results';
 
 interface Props {
-  answer: Answer<unknown> | undefined;
+  answer: ApiResponse<unknown> | undefined;
   body: SearchRequestBody;
   result: SearchAnswer | undefined;
   /** The query failed: an answer that is still at hand is that of an earlier one. */

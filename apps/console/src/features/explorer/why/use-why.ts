@@ -1,7 +1,7 @@
 import type { SearchIndex, SearchRequestBody } from '@searchdeck/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Connection } from '../../../shared/api/connections';
-import type { Answer } from '../../../shared/api/send';
+import type { ApiResponse } from '../../../shared/api/send';
 import { operationQuery } from '../../../shared/api/use-operation';
 import { joinList } from '../model/lists';
 import { ordersByBoosted, readAnswer, type ResultRow } from '../model/results';
@@ -47,7 +47,7 @@ interface Asked {
 export const useWhy = ({ connection, index, state, keyName, titleName }: Asked) => {
   const shown = [keyName, titleName].filter((name) => name !== undefined);
   const args = searchArgs(index.name, whyBody(state.body, shown, debugModes(connection)), state.version);
-  const query: UseQueryResult<Answer<unknown>> = useQuery({
+  const query: UseQueryResult<ApiResponse<unknown>> = useQuery({
     ...operationQuery(connection.id, 'documents.searchPost', args),
     enabled: state.why.length > 0,
     placeholderData: (previous) => previous,

@@ -1,13 +1,13 @@
 import type { AnalyzeRequestBody, AnalyzeResultBody, SearchError } from '@searchdeck/contract';
 import { useState } from 'react';
-import type { Answer } from '../../../shared/api/send';
+import type { ApiResponse } from '../../../shared/api/send';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 
 export interface Analysis {
   /** What is asked for, without the text; undefined: nothing complete is chosen. */
   request: Omit<AnalyzeRequestBody, 'text'> | undefined;
   text: string;
-  answer: Answer<AnalyzeResultBody> | undefined;
+  answer: ApiResponse<AnalyzeResultBody> | undefined;
   /** The text that the answer belongs to: while one types, it lags behind. */
   answeredText: string;
   /** The answer is that of a former text or choice. */
