@@ -3,3 +3,4 @@ export * from './indexer-status.js';
 export * from './local-model.js';
 export * from './retrieval.js';
 export * from './statistics.js';
+export * from './storage-metadata.js';

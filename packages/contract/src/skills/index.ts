@@ -62,6 +62,7 @@ export const skillUnion = (all: readonly SkillKind[]) =>
   }) as unknown as Schema<SkillDefinition, UnionNode>;
 export const SearchIndexerSkill = skillUnion(skills);
 
+export { shaperSkill, splitSkill };
 export {
   InputFieldMappingEntry,
   OutputFieldMappingEntry,

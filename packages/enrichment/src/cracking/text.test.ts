@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { textCracker, truncate } from './text.js';
+
+const crack = (bytes: Uint8Array, maxCharacters = 1000) =>
+  textCracker.crack(bytes, { maxCharacters, signal: new AbortController().signal });
+
+test.each([
+  ['UTF-8', Buffer.from('Größe'), 'utf-8'],
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFGröße'), 'utf-8'],
+  ['UTF-16, little endian', Buffer.from('\uFEFFGröße', 'utf16le'), 'utf-16le'],
+  ['UTF-16, big endian', Buffer.from('\uFEFFGröße', 'utf16le').swap16(), 'utf-16be'],
+])('reads %s', async (_, bytes, encoding) => {
+  expect(await crack(bytes)).toMatchObject({
+    text: 'Größe',
+    metadata: { metadata_content_encoding: encoding },
+    warnings: [],
+  });
+});
+
+test('bytes that are not UTF-8 are read as windows-1252, with a warning', async () => {
+  expect(await crack(Buffer.from('Größe', 'latin1'))).toMatchObject({
+    text: 'Größe',
+    warnings: [{ message: expect.stringContaining('read as windows-1252') }],
+  });
+});
+
+test('a text beyond the limit is truncated, with a warning', async () => {
+  const { text, warnings } = await crack(Buffer.from('x'.repeat(50)), 20);
+  expect(text).toHaveLength(20);
+  expect(warnings).toMatchObject([{ message: 'The text has 50 characters and was truncated to the limit of 20.' }]);
+});
+
+test('truncation keeps surrogate pairs whole', () => {
+  expect(truncate('a😀', 2)).toBe('a');
+  expect(truncate('a😀', 3)).toBe('a😀');
+});

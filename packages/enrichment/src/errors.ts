@@ -1,0 +1,47 @@
+/** Why a data source or one of its items could not be read. */
+export type DataSourceErrorCode =
+  /** The connection string or the container is malformed. */
+  | 'invalidConnection'
+  /** The configuration of this machine does not allow the source. */
+  | 'notAllowed'
+  /** The container or the item does not exist (any more). */
+  | 'notFound'
+  | 'unauthorized'
+  | 'unreachable'
+  /** The item exceeds the size limit. */
+  | 'tooLarge';
+
+/** Messages never contain credentials. */
+export class DataSourceError extends Error {
+  constructor(
+    readonly code: DataSourceErrorCode,
+    message: string,
+    options: { cause?: unknown; transient?: boolean } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'DataSourceError';
+    this.transient = options.transient ?? code === 'unreachable';
+  }
+  /** Whether the same request may succeed later. */
+  readonly transient: boolean;
+}
+
+/** Why the content of an item could not be read. It concerns this item only. */
+export class CrackingError extends Error {
+  constructor(
+    readonly code: 'unsupportedContentType' | 'unprocessable',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'CrackingError';
+  }
+}
+
+/** Something about one item that did not keep it from being indexed. */
+export interface Warning {
+  /** What it concerns: `Enrichment.SplitSkill.#1`, `metadata_storage_path`. */
+  name: string;
+  message: string;
+  details?: string;
+}

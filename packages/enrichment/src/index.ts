@@ -1,0 +1,11 @@
+export { crackerOf } from './cracking/index.js';
+export type * from './cracking/cracker.js';
+export { CrackingError, DataSourceError, type DataSourceErrorCode, type Warning } from './errors.js';
+export { runPipeline } from './pipeline/run-pipeline.js';
+export type * from './pipeline/run-pipeline.js';
+export { openReader, type ReaderEnvironment } from './readers/index.js';
+export type * from './readers/reader.js';
+export { executorOf } from './skills/index.js';
+export type * from './skills/executor.js';
+export { EnrichmentTree } from './tree/enrichment-tree.js';
+export { parsePath, printPath, type TreePath } from './tree/path.js';

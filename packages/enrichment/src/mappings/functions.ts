@@ -1,0 +1,58 @@
+import { notSupportedLocally, type FieldMapping } from '@searchdeck/contract';
+
+type Parameters = Readonly<Record<string, unknown>>;
+type MappingFunction = (value: unknown, parameters: Parameters) => unknown;
+
+/** Applies a function to a text or to each text of a list; other values stay as they are. */
+const onText =
+  (convert: (text: string, parameters: Parameters) => unknown): MappingFunction =>
+  (value, parameters) => {
+    if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? convert(item, parameters) : item));
+    return typeof value === 'string' ? convert(value, parameters) : value;
+  };
+
+/** .NET's HttpServerUtility.UrlTokenEncode: URL-safe base64 without padding, followed by the number of padding characters. */
+export function urlTokenEncode(text: string): string {
+  const padding = (3 - (Buffer.byteLength(text) % 3)) % 3;
+  return text === '' ? '' : `${Buffer.from(text).toString('base64url')}${padding}`;
+}
+const usesToken = ({
+  useHttpServerUtilityUrlTokenEncode: encode,
+  useHttpServerUtilityUrlTokenDecode: decode,
+}: Parameters) => (encode ?? decode) !== false;
+
+function extractToken(text: string, { delimiter, position }: Parameters): string {
+  const token = text.split(String(delimiter))[Number(position)];
+  if (token === undefined) throw new RangeError(`The text has no token at position ${String(position)}.`);
+  return token;
+}
+
+function parseStringCollection(text: string): string[] {
+  const value: unknown = JSON.parse(text);
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+  throw new TypeError('The text is not a JSON array of strings.');
+}
+
+/** service-behavior §9 "Mapping functions". */
+const functions: Readonly<Record<string, MappingFunction>> = {
+  base64Encode: onText((text, parameters) =>
+    usesToken(parameters) ? urlTokenEncode(text) : Buffer.from(text).toString('base64url'),
+  ),
+  base64Decode: onText((text, parameters) =>
+    Buffer.from(usesToken(parameters) ? text.slice(0, -1) : text, 'base64url').toString('utf8'),
+  ),
+  extractTokenAtPosition: onText(extractToken),
+  jsonArrayToStringCollection: onText(parseStringCollection),
+  urlEncode: onText(encodeURIComponent),
+  urlDecode: onText(decodeURIComponent),
+  toJson: (value) => JSON.stringify(value),
+};
+
+/** The function of a mapping, the identity without one. SearchError 501 for functions without support. */
+export function mappingFunction({ mappingFunction: definition }: FieldMapping): (value: unknown) => unknown {
+  if (definition == null) return (value) => value;
+  const { name, parameters } = definition;
+  const apply = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (apply === undefined) throw notSupportedLocally(`The mapping function '${name}'`, 'mappingFunction.name');
+  return (value) => apply(value, parameters ?? {});
+}

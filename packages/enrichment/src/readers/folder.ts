@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { constants, type BigIntStats } from 'node:fs';
+import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { StorageMetadata } from '@searchdeck/contract';
+import { DataSourceError } from '../errors.js';
+import { contentTypeOf } from './content-type.js';
+import type { DataSourceReader, ItemChange, ItemReference, ReadOptions, SourceItem, TrackingState } from './reader.js';
+
+export interface FolderLocation {
+  /** Folder of the connection string. */
+  folder: string;
+  /** Folder below it; its name is the container's. */
+  container: string;
+  /** Only files below this folder of the container. */
+  prefix?: string;
+  /** Real paths of the folders whose files may be read. */
+  allowedFolders: readonly string[];
+}
+
+const isWithin = (path: string, folder: string): boolean => {
+  const difference = relative(folder, path);
+  return difference === '' || (!isAbsolute(difference) && difference !== '..' && !difference.startsWith(`..${sep}`));
+};
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+const toDataSourceError = (error: unknown, what: string): DataSourceError => {
+  if (error instanceof DataSourceError) return error;
+  if (isMissing(error)) return new DataSourceError('notFound', `${what} does not exist.`, { cause: error });
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'EACCES' || code === 'EPERM'
+    ? new DataSourceError('unauthorized', `${what} cannot be read: permission denied.`, { cause: error })
+    : new DataSourceError('unreachable', `${what} cannot be read (${code ?? 'error'}).`, { cause: error });
+};
+
+interface FileEntry {
+  /** Path below the root, with slashes. */
+  id: string;
+  path: string;
+  stats: BigIntStats;
+  /** Nanoseconds since the epoch; a copy that keeps an old modification time still counts as a change. */
+  changedAt: bigint;
+}
+
+const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/**
+ * Files of a folder on disk, as a local extension of blob storage. Symbolic links are not followed. Changes are ordered by
+ * time; files that are deleted are found by comparing with what was indexed.
+ */
+export class FolderReader implements DataSourceReader {
+  private constructor(private readonly root: string) {}
+
+  /** Throws DataSourceError `notAllowed` unless the folder is an allowed one or below one, symbolic links resolved. */
+  static async open({ folder, container, prefix = '', allowedFolders }: FolderLocation): Promise<FolderReader> {
+    if (!isAbsolute(folder))
+      throw new DataSourceError('invalidConnection', 'The folder of LocalFolder must be an absolute path.');
+    const requested = resolve(join(folder, container, prefix));
+    if (!isWithin(requested, resolve(folder)))
+      throw new DataSourceError('invalidConnection', 'The container must be below the folder of LocalFolder.');
+    const allowed = await Promise.all(allowedFolders.map((path) => realpath(path).catch(() => undefined)));
+    const root = await realpath(requested).catch((error: unknown) => {
+      // A path outside the allowed folders must not reveal whether it exists.
+      if (!allowedFolders.some((path) => isWithin(requested, resolve(path)))) return undefined;
+      throw toDataSourceError(error, `The folder '${container}'`);
+    });
+    if (root === undefined || !allowed.some((path) => path !== undefined && isWithin(root, path)))
+      throw new DataSourceError('notAllowed', 'The folder of the data source is not below an allowed folder.');
+    if (!(await stat(root)).isDirectory())
+      throw new DataSourceError('notFound', `The folder '${container}' does not exist.`);
+    return new FolderReader(root);
+  }
+
+  private async *files(folder: string, signal: AbortSignal): AsyncGenerator<FileEntry> {
+    signal.throwIfAborted();
+    const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+      throw toDataSourceError(error, `The folder '${this.idOf(folder)}'`);
+    });
+    for (const entry of entries) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) yield* this.files(path, signal);
+      if (!entry.isFile()) continue;
+      // The file may be deleted while the folder is read.
+      const stats = await lstat(path, { bigint: true }).catch(() => undefined);
+      if (stats?.isFile()) yield { id: this.idOf(path), path, stats, changedAt: later(stats.mtimeNs, stats.ctimeNs) };
+    }
+  }
+
+  private idOf(path: string): string {
+    return relative(this.root, path).replaceAll(sep, '/');
+  }
+
+  private reference({ id, path, stats }: Pick<FileEntry, 'id' | 'path' | 'stats'>): ItemReference {
+    const extension = extname(path);
+    const fields: StorageMetadata = {
+      metadata_storage_name: id.slice(id.lastIndexOf('/') + 1),
+      metadata_storage_path: pathToFileURL(path).href,
+      metadata_storage_content_type: contentTypeOf(extension),
+      metadata_storage_size: Number(stats.size),
+      metadata_storage_last_modified: new Date(Number(stats.mtimeMs)).toISOString(),
+      metadata_storage_file_extension: extension,
+    };
+    return { id, fields, size: Number(stats.size) };
+  }
+
+  async *changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
+    const [sinceTime, sinceId] = since === undefined ? [-1n, ''] : [BigInt(since['changedAt']!), String(since['id'])];
+    const changed: FileEntry[] = [];
+    for await (const file of this.files(this.root, signal))
+      if (file.changedAt > sinceTime || (file.changedAt === sinceTime && file.id > sinceId)) changed.push(file);
+    changed.sort((a, b) => (a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : a.id < b.id ? -1 : 1));
+    for (const file of changed) {
+      signal.throwIfAborted();
+      const tracking = { changedAt: String(file.changedAt), id: file.id };
+      yield { kind: 'upserted', item: this.reference(file), tracking };
+    }
+  }
+
+  async read({ id }: ItemReference, { signal, maxBytes }: ReadOptions): Promise<SourceItem> {
+    const what = `The file '${id}'`;
+    try {
+      const path = await realpath(join(this.root, id));
+      // The folder may have been replaced with a symbolic link since it was listed.
+      if (!isWithin(path, this.root)) throw new DataSourceError('notFound', `${what} does not exist.`);
+      const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+      try {
+        const stats = await file.stat({ bigint: true });
+        if (!stats.isFile()) throw new DataSourceError('notFound', `${what} does not exist.`);
+        if (stats.size > maxBytes)
+          throw new DataSourceError(
+            'tooLarge',
+            `${what} has ${stats.size} bytes, more than the limit of ${maxBytes} bytes.`,
+          );
+        const bytes = await file.readFile({ signal });
+        const reference = this.reference({ id, path, stats });
+        const md5 = createHash('md5').update(bytes).digest('base64');
+        const fields: StorageMetadata = { ...reference.fields, metadata_storage_content_md5: md5 };
+        return { reference, fields, content: { bytes, contentType: contentTypeOf(extname(path)) } };
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      throw toDataSourceError(error, what);
+    }
+  }
+
+  async *deleted(indexedIds: AsyncIterable<string> | Iterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+    const existing = new Set<string>();
+    for await (const { id } of this.files(this.root, signal)) existing.add(id);
+    for await (const id of indexedIds) {
+      signal.throwIfAborted();
+      if (!existing.has(id)) yield id;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { notSupportedLocally, type SearchIndexerDataSource } from '@searchdeck/contract';
+import { parseConnectionString } from './connection-string.js';
+import { FolderReader } from './folder.js';
+import type { DataSourceReader } from './reader.js';
+
+export interface ReaderEnvironment {
+  /** Folders whose files may be read by a data source with `LocalFolder=…`. */
+  allowedFolders: readonly string[];
+}
+
+type OpenReader = (
+  dataSource: SearchIndexerDataSource,
+  settings: ReadonlyMap<string, string>,
+  environment: ReaderEnvironment,
+) => Promise<DataSourceReader>;
+
+/** A way to open data sources of a type, chosen by the settings of the connection string. */
+interface ReaderKind {
+  type: SearchIndexerDataSource['type'];
+  matches: (settings: ReadonlyMap<string, string>) => boolean;
+  open: OpenReader;
+}
+
+const readerKinds: readonly ReaderKind[] = [
+  {
+    type: 'cloudblob',
+    matches: (settings) => settings.has('localfolder'),
+    open: ({ container }, settings, { allowedFolders }) =>
+      FolderReader.open({
+        folder: settings.get('localfolder') ?? '',
+        container: container.name,
+        ...(container.query == null ? {} : { prefix: container.query }),
+        allowedFolders,
+      }),
+  },
+];
+
+/** Opens the reader of a data source. SearchError 501 for types and connections that are not supported. */
+export async function openReader(
+  dataSource: SearchIndexerDataSource,
+  environment: ReaderEnvironment,
+): Promise<DataSourceReader> {
+  const { type, credentials, dataChangeDetectionPolicy, dataDeletionDetectionPolicy } = dataSource;
+  const settings = parseConnectionString(credentials.connectionString ?? '');
+  const kind = readerKinds.find((candidate) => candidate.type === type && candidate.matches(settings));
+  if (kind === undefined)
+    throw notSupportedLocally(`Reading a data source of the type '${type}' with this connection`, 'type');
+  if (dataChangeDetectionPolicy != null)
+    throw notSupportedLocally('A change detection policy of this data source', 'dataChangeDetectionPolicy');
+  if (dataDeletionDetectionPolicy != null)
+    throw notSupportedLocally('A deletion detection policy of this data source', 'dataDeletionDetectionPolicy');
+  return kind.open(dataSource, settings, environment);
+}

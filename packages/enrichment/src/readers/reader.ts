@@ -1,0 +1,49 @@
+/** Position in the changes of a data source, in a form only its reader understands. JSON, stored between runs. */
+export type TrackingState = Readonly<Record<string, string | number>>;
+
+/** One item of a data source: a file, a row, a document. */
+export interface ItemReference {
+  /** Identifies the item within its source, and stays the same when the item changes. */
+  id: string;
+  /** Fields that are known without reading the item; names as in the interface (`metadata_storage_path`). */
+  fields: Readonly<Record<string, unknown>>;
+  /** Size in bytes, where the source knows it. */
+  size?: number;
+}
+
+export interface ItemChange {
+  kind: 'upserted' | 'deleted';
+  item: ItemReference;
+  /** State after this change: a run that continues with it gets the changes that follow. */
+  tracking: TrackingState;
+}
+
+/** An item as read from the source. */
+export interface SourceItem {
+  reference: ItemReference;
+  fields: Readonly<Record<string, unknown>>;
+  /** Content to be cracked; absent where the source has fields only. */
+  content?: { bytes: Uint8Array; contentType: string };
+}
+
+export interface ReadOptions {
+  signal: AbortSignal;
+  /** Larger contents are rejected with DataSourceError `tooLarge`. */
+  maxBytes: number;
+}
+
+/**
+ * Reads one data source. Changes come in an order in which a run can stop and continue. Methods throw DataSourceError;
+ * from `read` it concerns the item only, from the others the run. They stop with an AbortError when the signal aborts.
+ */
+export interface DataSourceReader {
+  /** Items that changed since a state; all items without one. */
+  changes(since: TrackingState | undefined, signal: AbortSignal): AsyncIterable<ItemChange>;
+  read(item: ItemReference, options: ReadOptions): Promise<SourceItem>;
+  /**
+   * Of the items that were indexed before, those that no longer exist. Absent where the source reports deletions among
+   * its changes or has no way to find them.
+   */
+  deleted?(indexedIds: AsyncIterable<string> | Iterable<string>, signal: AbortSignal): AsyncIterable<string>;
+  close?(): Promise<void>;
+}

@@ -1,0 +1,24 @@
+import type { SkillDefinition } from '@searchdeck/contract';
+
+/** Inputs of one match of a skill's context, by input name. An input without a value is absent. */
+export interface SkillRecord {
+  inputs: Readonly<Record<string, unknown>>;
+}
+
+/** Results for one record, in the same position as the record. */
+export interface SkillResult {
+  /** By output name. Empty after an error. */
+  outputs: Readonly<Record<string, unknown>>;
+  warnings?: readonly string[];
+  /** The record could not be processed; the document fails. */
+  errors?: readonly string[];
+}
+
+/** Executes skills of one kind. */
+export interface SkillExecutor<D extends SkillDefinition = SkillDefinition> {
+  /** Maximum number of records per call. */
+  batchSize: number;
+  /** Throws SearchError 501 or 400 for parameters of the definition that cannot be executed. Called once per skillset. */
+  check?(skill: D): void;
+  execute(skill: D, records: readonly SkillRecord[], signal: AbortSignal): Promise<readonly SkillResult[]>;
+}

@@ -1,0 +1,70 @@
+import type { Warning } from '../errors.js';
+import type { EnrichmentTree } from '../tree/enrichment-tree.js';
+import type { TreePath } from '../tree/path.js';
+import type { SkillResult } from './executor.js';
+import { resolveInputs } from './inputs.js';
+import type { PreparedSkill } from './prepare-skills.js';
+
+export interface Enrichment {
+  tree: EnrichmentTree;
+  warnings: readonly Warning[];
+  /** Not empty: the document cannot be indexed. */
+  errors: readonly Warning[];
+}
+
+interface Call {
+  location: TreePath;
+  inputs: Record<string, unknown>;
+}
+
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+function* batches<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+function writeOutputs(
+  tree: EnrichmentTree,
+  { outputs }: PreparedSkill,
+  { location }: Call,
+  result: SkillResult,
+): EnrichmentTree {
+  let next = tree;
+  for (const { name, targetName } of outputs)
+    if (Object.hasOwn(result.outputs, name)) next = next.with([...location, targetName], result.outputs[name]);
+  return next;
+}
+
+/** Runs prepared skills over one document. A record without its required inputs is skipped, with a warning. */
+export async function runSkills(
+  document: EnrichmentTree,
+  skills: readonly PreparedSkill[],
+  signal: AbortSignal,
+): Promise<Enrichment> {
+  let tree = document;
+  const warnings: Warning[] = [];
+  const errors: Warning[] = [];
+  for (const skill of skills) {
+    const { name, definition, executor, context } = skill;
+    const calls = tree.locations(context).flatMap((location): Call[] => {
+      const inputs = resolveInputs(tree, skill.inputs, context, location);
+      const missing = skill.required.find((names) => !names.some((input) => hasValue(inputs[input])));
+      if (missing === undefined) return [{ location, inputs }];
+      const message = `Could not execute skill because the required input '${missing[0]}' is missing or empty.`;
+      warnings.push({ name, message, details: `/${location.join('/')}` });
+      return [];
+    });
+    for (const batch of batches(calls, executor.batchSize)) {
+      signal.throwIfAborted();
+      const results = await executor.execute(definition, batch, signal);
+      for (const [i, result] of results.entries()) {
+        const call = batch[i]!;
+        const details = `/${call.location.join('/')}`;
+        warnings.push(...(result.warnings ?? []).map((message) => ({ name, message, details })));
+        errors.push(...(result.errors ?? []).map((message) => ({ name, message, details })));
+        tree = writeOutputs(tree, skill, call, result);
+      }
+    }
+  }
+  return { tree, warnings, errors };
+}

@@ -1,0 +1,73 @@
+/** A part of a text: UTF-16 offset and the text from there. */
+export interface TextPart {
+  offset: number;
+  text: string;
+}
+
+export interface PageOptions {
+  /** In UTF-16 code units. */
+  maxLength: number;
+  /** Overlap of neighboring pages, less than half of `maxLength`. */
+  overlap: number;
+}
+
+const isLowSurrogate = (text: string, at: number): boolean => /[\uDC00-\uDFFF]/.test(text.charAt(at));
+/** Moves a position that would split a surrogate pair before the pair. */
+const safePosition = (text: string, at: number): number => (isLowSurrogate(text, at) ? at - 1 : at);
+
+/** Ends of the sentences of a text. */
+function sentenceEnds(text: string, language: string): number[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+  return Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length);
+}
+
+/** The last position after white space in `text` that is greater than `min` and at most `max`. */
+function lastWordBoundary(text: string, min: number, max: number): number | undefined {
+  for (let at = max; at > min; at--) if (/\s/.test(text.charAt(at - 1))) return at;
+  return undefined;
+}
+
+/** The first position from `min` that begins a word and is less than `max`. */
+function firstWordStart(text: string, min: number, max: number): number | undefined {
+  for (let at = min; at < max; at++)
+    if (at === 0 || (/\s/.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at)))) return at;
+  return undefined;
+}
+
+/** Sentences without surrounding white space. */
+export function splitSentences(text: string, language: string): TextPart[] {
+  let start = 0;
+  return sentenceEnds(text, language).flatMap((end) => {
+    const segment = text.slice(start, end);
+    const offset = start + (segment.length - segment.trimStart().length);
+    start = end;
+    const sentence = segment.trim();
+    return sentence === '' ? [] : [{ offset, text: sentence }];
+  });
+}
+
+/** Pages that end with a sentence if one ends in the second half of the page, otherwise with a word, otherwise anywhere. */
+export function splitPages(text: string, language: string, { maxLength, overlap }: PageOptions): TextPart[] {
+  const ends = sentenceEnds(text, language);
+  const pages: TextPart[] = [];
+  let start = 0;
+  let sentence = 0;
+  while (start < text.length) {
+    const limit = start + maxLength;
+    // Ends in the first half are too early, and the next page must begin after the start of this one.
+    const min = start + Math.max(Math.floor(maxLength / 2), overlap);
+    while (sentence < ends.length && ends[sentence]! <= limit) sentence++;
+    const sentenceEnd = ends[sentence - 1] ?? 0;
+    const end =
+      limit >= text.length
+        ? text.length
+        : sentenceEnd > min
+          ? sentenceEnd
+          : (lastWordBoundary(text, min, limit) ?? Math.max(safePosition(text, limit), start + 1));
+    pages.push({ offset: start, text: text.slice(start, end) });
+    if (end >= text.length) break;
+    const earliest = safePosition(text, end - overlap);
+    start = overlap === 0 ? end : Math.max(firstWordStart(text, earliest, end) ?? earliest, start + 1);
+  }
+  return pages;
+}

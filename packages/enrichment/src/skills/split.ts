@@ -1,0 +1,67 @@
+import { badRequest, notSupportedLocally, splitSkill, type Infer, type SkillDefinition } from '@searchdeck/contract';
+import type { SkillExecutor, SkillResult } from './executor.js';
+import { splitPages, splitSentences } from './split-text.js';
+
+type SplitSkill = Infer<typeof splitSkill.schema> & SkillDefinition;
+
+const { fields } = splitSkill.schema;
+const DEFAULT_PAGE_LENGTH = fields['maximumPageLength']?.schema.default as number;
+const DEFAULT_LANGUAGE = 'en';
+
+/** A language that the segmenter knows, and a warning if that is another one. */
+function languageOf(skill: SplitSkill, languageCode: unknown): { language: string; warnings: string[] } {
+  const requested = typeof languageCode === 'string' && languageCode !== '' ? languageCode : skill.defaultLanguageCode;
+  const language = requested ?? DEFAULT_LANGUAGE;
+  try {
+    if (Intl.Segmenter.supportedLocalesOf(language).length > 0) return { language, warnings: [] };
+  } catch {
+    // Not a language tag at all.
+  }
+  return {
+    language: DEFAULT_LANGUAGE,
+    warnings: [`The language code '${language}' is not supported; '${DEFAULT_LANGUAGE}' was used.`],
+  };
+}
+
+function split(skill: SplitSkill, text: string, languageCode: unknown): SkillResult {
+  const { language, warnings } = languageOf(skill, languageCode);
+  const all =
+    skill.textSplitMode === 'sentences'
+      ? splitSentences(text, language)
+      : splitPages(text, language, {
+          maxLength: skill.maximumPageLength ?? DEFAULT_PAGE_LENGTH,
+          overlap: skill.pageOverlapLength ?? 0,
+        });
+  const parts = skill.maximumPagesToTake ? all.slice(0, skill.maximumPagesToTake) : all;
+  return {
+    outputs: {
+      textItems: parts.map((part) => part.text),
+      offsets: parts.map(({ offset }) => offset),
+      lengths: parts.map((part) => part.text.length),
+      ordinalPositions: parts.map((_, i) => i),
+    },
+    warnings,
+  };
+}
+
+/** Splits text into pages or sentences. data-plane.md "SearchSkillset", service-behavior §9. */
+export const splitExecutor: SkillExecutor<SplitSkill> = {
+  batchSize: 100,
+  check({ unit, textSplitMode, maximumPageLength, pageOverlapLength }) {
+    if (unit != null && unit !== 'characters')
+      throw notSupportedLocally(`The unit '${unit}' of the split skill`, 'unit');
+    if (textSplitMode === 'sentences') return;
+    if ((pageOverlapLength ?? 0) >= (maximumPageLength ?? DEFAULT_PAGE_LENGTH) / 2)
+      throw badRequest("'pageOverlapLength' must be less than half of 'maximumPageLength'.", {
+        target: 'pageOverlapLength',
+      });
+  },
+  execute: (skill, records) =>
+    Promise.resolve(
+      records.map(({ inputs: { text, languageCode } }) =>
+        typeof text === 'string'
+          ? split(skill, text, languageCode)
+          : { outputs: {}, errors: ["The input 'text' must be a string."] },
+      ),
+    ),
+};

@@ -1,0 +1,97 @@
+import type { TreePath } from './path.js';
+
+/** A node: a value, or an object or a collection of nodes. A value can have children too: enrichments of a text. */
+interface TreeNode {
+  kind: 'value' | 'object' | 'collection';
+  /** Of kind value: any JSON value that is not an object or an array. */
+  value?: unknown;
+  children: ReadonlyMap<string, TreeNode>;
+}
+
+const NO_CHILDREN: ReadonlyMap<string, TreeNode> = new Map();
+
+function toNode(value: unknown): TreeNode {
+  if (Array.isArray(value))
+    return { kind: 'collection', children: new Map(value.map((item, i) => [String(i), toNode(item)])) };
+  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+    return { kind: 'object', children: new Map(Object.entries(value).map(([name, item]) => [name, toNode(item)])) };
+  return { kind: 'value', value, children: NO_CHILDREN };
+}
+
+function toValue(node: TreeNode): unknown {
+  if (node.kind === 'value') return node.value;
+  if (node.kind === 'collection') return Array.from(node.children.values(), toValue);
+  return Object.fromEntries(Array.from(node.children, ([name, child]) => [name, toValue(child)]));
+}
+
+/** Replaces the node at a path; nodes on the way that do not exist become objects. Unchanged branches are shared. */
+function replace(node: TreeNode | undefined, path: TreePath, next: TreeNode): TreeNode {
+  const [name, ...rest] = path;
+  if (name === undefined) return next;
+  const parent = node ?? { kind: 'object', children: NO_CHILDREN };
+  const children = new Map(parent.children);
+  children.set(name, replace(children.get(name), rest, next));
+  return { ...parent, children };
+}
+
+/**
+ * The enriched document: an immutable tree of values addressed by paths such as `/document/pages/0/keyPhrases`. Skills add
+ * nodes anywhere, also below a text, without changing the value of the text.
+ */
+export class EnrichmentTree {
+  private constructor(private readonly root: TreeNode) {}
+
+  /** A tree whose `/document` has these fields. */
+  static of(document: Readonly<Record<string, unknown>>): EnrichmentTree {
+    return new EnrichmentTree(toNode({ document: { ...document } }));
+  }
+
+  private nodeAt(path: TreePath): TreeNode | undefined {
+    let node: TreeNode | undefined = this.root;
+    for (const name of path) node = node?.children.get(name);
+    return node;
+  }
+
+  /** The value at a path without `*`; undefined if there is none. */
+  get(path: TreePath): unknown {
+    const node = this.nodeAt(path);
+    return node === undefined ? undefined : toValue(node);
+  }
+
+  /** The tree with a value set at a path without `*`. */
+  with(path: TreePath, value: unknown): EnrichmentTree {
+    return new EnrichmentTree(replace(this.root, path, toNode(value)));
+  }
+
+  /** The paths without `*` that match a pattern and exist, in document order. */
+  locations(pattern: TreePath): TreePath[] {
+    let matches: { path: string[]; node: TreeNode }[] = [{ path: [], node: this.root }];
+    for (const segment of pattern)
+      matches = matches.flatMap(({ path, node }) => {
+        if (segment === '*')
+          return node.kind === 'value'
+            ? []
+            : Array.from(node.children, ([name, child]) => ({ path: [...path, name], node: child }));
+        const child = node.children.get(segment);
+        return child === undefined ? [] : [{ path: [...path, segment], node: child }];
+      });
+    return matches.map(({ path }) => path);
+  }
+
+  /**
+   * The value of a pattern: of the one node without `*`, otherwise the list of the values of all matches. Undefined if
+   * nothing matches.
+   */
+  select(pattern: TreePath): unknown {
+    if (!pattern.includes('*')) return this.get(pattern);
+    const locations = this.locations(pattern);
+    const collection = pattern.slice(0, pattern.indexOf('*'));
+    if (locations.length === 0 && this.nodeAt(collection) === undefined) return undefined;
+    return locations.map((location) => this.get(location));
+  }
+
+  /** The fields of `/document`. */
+  document(): Record<string, unknown> {
+    return this.get(['document']) as Record<string, unknown>;
+  }
+}

@@ -1,0 +1,29 @@
+import { badRequest } from '@searchdeck/contract';
+
+/** Segments of a path below the root of an enrichment tree. In a pattern, `*` stands for every item of a collection. */
+export type TreePath = readonly string[];
+
+/** Reads `/document/pages/*`; 400 if it is not a path. */
+export function parsePath(text: string): TreePath {
+  if (!text.startsWith('/') || text.length < 2 || /\/(?:\/|$)/.test(text))
+    throw badRequest(`'${text}' is not a path of the enriched document: it must have the form '/document/…'.`);
+  return text.slice(1).split('/');
+}
+
+export const printPath = (path: TreePath): string => `/${path.join('/')}`;
+
+/** How many leading segments two paths share. */
+export function sharedLength(a: TreePath, b: TreePath): number {
+  let length = 0;
+  while (length < a.length && length < b.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/**
+ * The pattern of an input, relative to one match of a context: segments that it shares with the context refer to the same
+ * items, so `/document/pages/*` in the context `/document/pages/*` is the page itself. Remaining `*` match every item.
+ */
+export const bindPattern = (pattern: TreePath, context: TreePath, location: TreePath): TreePath => [
+  ...location.slice(0, sharedLength(pattern, context)),
+  ...pattern.slice(sharedLength(pattern, context)),
+];
