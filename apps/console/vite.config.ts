@@ -10,6 +10,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
+    manifest: true, // read by the size check
     target: 'es2022',
     assetsInlineLimit: 0, // font-src is 'self': nothing but images may be a data: URI
     modulePreload: { polyfill: false },

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { bundleConsole, compile, isBundled } from './build.mjs';
+import { checkConsoleSize } from './console-size.mjs';
 import { workspaceFolders } from './fingerprint.mjs';
 import { E2E, ROOT, TOOL_BIN } from './paths.mjs';
 import { run } from './steps.mjs';
@@ -17,6 +18,7 @@ import { playwrightCounts, vitestCounts } from './test-results.mjs';
  * @property {number} code
  * @property {string} output
  * @property {import('./test-results.mjs').Counts} [counts] from the runner's report, where it wrote one
+ * @property {string} [summary] what the step's line says besides
  *
  * @typedef {object} TestStep
  * @property {string} name as `--only` takes it
@@ -91,6 +93,12 @@ export const TEST_STEPS = [
     title: 'console (vite build)',
     needs: ['types'],
     run: () => asResult(async () => (isBundled() ? { code: 0, output: '', stdout: '' } : bundleConsole())),
+  },
+  {
+    name: 'size',
+    title: 'first load of the console, gzipped',
+    needs: ['console'],
+    run: async () => checkConsoleSize(),
   },
   {
     name: 'e2e',

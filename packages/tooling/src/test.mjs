@@ -22,13 +22,13 @@ export function chooseSteps(argv) {
   const { values } = parse(argv);
   const known = TEST_STEPS.map(({ name }) => name);
   const only = values.only ?? (values.filter ? ['unit', 'e2e'] : known);
-  const wanted = new Set(only.flatMap((value) => value.split(',')));
-  for (const name of wanted) {
+  const chosen = new Set(only.flatMap((value) => value.split(',')));
+  for (const name of chosen) {
     if (!known.includes(name)) throw new Failure(`--only ${name}: the steps are ${known.join(', ')}.`);
     const { needs = [], after = [] } = TEST_STEPS.find((one) => one.name === name) ?? {};
-    for (const other of [...needs, ...after]) wanted.add(other);
+    for (const other of [...needs, ...after]) chosen.add(other);
   }
-  return { steps: TEST_STEPS.filter(({ name }) => wanted.has(name)), filter: values.filter, node: values.node };
+  return { steps: TEST_STEPS.filter(({ name }) => chosen.has(name)), filter: values.filter, node: values.node };
 }
 
 /** @param {readonly string[]} argv */
@@ -99,8 +99,9 @@ async function runSteps(steps, context, since) {
     const began = performance.now();
     const result = await run(context);
     const counts = runsTests ? honestCounts(result) : undefined;
-    const told = counts ? `: ${closingLine(counts)}` : '';
-    context.print(`${result.code === 0 ? '✓' : '✗'} ${title}${told} (${elapsed(began)})`);
+    const summary = counts ? closingLine(counts) : result.summary;
+    const mark = result.code === 0 ? '✓' : '✗';
+    context.print(`${mark} ${title}${summary ? `: ${summary}` : ''} (${elapsed(began)})`);
     if (counts) counted.push(counts);
     if (result.code !== 0) failed.set(name, result.output.trimEnd());
   }

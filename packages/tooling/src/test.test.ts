@@ -18,12 +18,13 @@ describe('which steps', () => {
   const names = (...argv: string[]) => chooseSteps(argv).steps.map(({ name }) => name);
 
   test('all without flags, in order', () => {
-    expect(names()).toEqual(['format', 'boundaries', 'unused', 'types', 'lint', 'unit', 'console', 'e2e']);
+    expect(names()).toEqual(['format', 'boundaries', 'unused', 'types', 'lint', 'unit', 'console', 'size', 'e2e']);
   });
   test('--only brings what the step needs', () => {
     expect(names('--only', 'lint')).toEqual(['types', 'lint']);
     expect(names('--only', 'unit,format')).toEqual(['format', 'types', 'unit']);
     expect(names('--only', 'e2e')).toEqual(['types', 'console', 'e2e']);
+    expect(names('--only', 'size')).toEqual(['types', 'console', 'size']);
   });
   test('--filter runs what has tests', () => {
     expect(names('--filter', 'bff')).toEqual(['types', 'unit', 'console', 'e2e']);
