@@ -5,7 +5,7 @@ test('a newcomer finds the films of the 1990s with "war" in them, by rating, wit
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Explorer' }).click();
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Explorer' }).click();
   await page.getByRole('link', { name: 'films', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: '3,200 documents' })).toBeVisible();
 

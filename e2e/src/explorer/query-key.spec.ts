@@ -33,7 +33,7 @@ test('with a query key alone an index is asked by name, in JSON, and shows the c
     await page.goto(`/c/${id}/${place}`);
     await expect(page.getByText(`${title} need an admin key`)).toBeVisible();
     await expect(page.getByRole('button', { name: create })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     await expectAccessible(page);
   }
   await page.goto(`/c/${id}/overview`);

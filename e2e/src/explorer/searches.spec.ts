@@ -99,7 +99,7 @@ test('a saved search stands in the palette, and the pane is left as it was come 
   await page.goto('/c/demo/overview');
   await expect(page.getByRole('heading', { name: 'Usage' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('textbox', { name: 'Find anything' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Search resources and commands' })).toBeFocused();
   await page.keyboard.type('Silence');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=quiet/);

@@ -35,7 +35,7 @@ test('invalid JSON is explained with its position, and the review does not open'
   await addField(page, 'subtitle');
   await expect(page.getByText('1 change · no reindexing')).toBeVisible();
   await page.keyboard.insertText(' True');
-  const problem = page.getByRole('button', { name: /^Line \d+, column \d+: ‘True’ is written true in JSON/ });
+  const problem = page.getByRole('button', { name: /^Line \d+, column \d+: In JSON, True is written as true/ });
   await expect(problem).toBeVisible();
 
   for (const press of [

@@ -46,7 +46,7 @@ test('columns are chosen, and the choice is kept', async ({ page }) => {
   await page.goto('/c/demo/indexes');
   const header = page.getByRole('columnheader', { name: 'Storage', exact: true });
   await expect(header).toBeVisible();
-  await page.getByRole('button', { name: 'Choose the columns' }).click();
+  await page.getByRole('button', { name: 'Edit columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Storage', exact: true }).click();
   await expect(header).toHaveCount(0);
   await page.reload();

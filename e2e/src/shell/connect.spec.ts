@@ -20,12 +20,12 @@ test('a snippet is copied by one press and runs; no key of the connection reache
   const section = page.getByRole('region', { name: 'Connect your code' });
   await expect(section).toBeInViewport();
   await expect(section.getByText('npm run --silent keys -- query')).toBeVisible();
-  await section.getByRole('combobox', { name: 'Index of the snippet' }).click();
+  await section.getByRole('combobox', { name: 'Snippet index' }).click();
   await page.getByRole('option', { name: 'films', exact: true }).click();
   await section.getByText('JavaScript', { exact: true }).click();
-  await expect(section.getByLabel('Snippet in JavaScript', { exact: true })).toContainText("/indexes('films')/docs/");
+  await expect(section.getByLabel('JavaScript snippet', { exact: true })).toContainText("/indexes('films')/docs/");
   await expectAccessible(page);
-  await section.getByRole('button', { name: 'Copy the snippet in JavaScript' }).click();
+  await section.getByRole('button', { name: 'Copy JavaScript snippet' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('fetch(');
 
   const file = join(tmpdir(), `searchdeck-snippet-${process.pid}.mjs`);

@@ -15,9 +15,9 @@ test('signing out leaves nothing behind that asks without a session; signing in 
 
   await page.getByRole('button', { name: /^Signed in as/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible();
 
   // The link opens in a tab of its own, as one from a terminal does: both go on where the person was.
   const other = await context.newPage();

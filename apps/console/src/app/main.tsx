@@ -6,11 +6,13 @@ import './tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { claimTab } from '../shared/draft/tab';
+import { migrateStorage } from './migrate-storage';
 import { Providers } from './providers';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-// Drafts belong to a tab, so the tab is known before anything is shown.
+// Drafts belong to a tab, so its ID is needed before the first render.
+migrateStorage(window.localStorage);
 await claimTab();
 createRoot(root).render(
   <StrictMode>

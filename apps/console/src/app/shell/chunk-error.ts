@@ -1,15 +1,15 @@
-/** A page's code did not arrive: the server is away, or a new version has replaced it. Browsers keep such a failure until the page is loaded anew. */
+/** The code of a page couldn't be loaded: the server is unreachable, or a new version replaced it. Browsers cache such a failure until the page is reloaded. */
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|preload CSS|Importing a module script failed/i.test(error.message);
 
-const LAST = 'searchdeck.reloaded-at';
+const LAST_RELOAD_KEY = 'searchdeck.reloaded-at';
 const PAUSE_MS = 15_000;
 
-/** Loads the page anew, but not in a loop. */
+/** Reloads the page, at most once per `PAUSE_MS`; returns whether it did. */
 export const reloadOnce = (storage: Pick<Storage, 'getItem' | 'setItem'>, reload: () => void, now: number): boolean => {
-  if (now - Number(storage.getItem(LAST) ?? 0) < PAUSE_MS) return false;
-  storage.setItem(LAST, String(now));
+  if (now - Number(storage.getItem(LAST_RELOAD_KEY) ?? 0) < PAUSE_MS) return false;
+  storage.setItem(LAST_RELOAD_KEY, String(now));
   reload();
   return true;
 };

@@ -1,14 +1,11 @@
-import { Menu } from '@mantine/core';
+import { Badge, Menu } from '@mantine/core';
 import { IconCheck, IconPlug, IconSelector } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useServiceConnections } from '../../shared/api/use-connection';
-import type { Connection } from '../../shared/api/connections';
+import { connectionLabels } from '../../shared/ui/connection-labels';
 import { useCurrentConnection } from './current';
+import { messages } from './messages';
 import classes from './shell.module.css';
-
-/** `production · reader · read-only`: what colour says, in words too. */
-export const connectionWords = (c: Connection): string =>
-  [c.environment, c.role, ...(c.readOnly ? ['read-only'] : [])].join(' · ');
 
 export const ConnectionSwitcher = () => {
   const current = useCurrentConnection();
@@ -21,9 +18,7 @@ export const ConnectionSwitcher = () => {
           type="button"
           className={classes.switcher}
           aria-label={
-            current
-              ? `Connection ${current.name}, ${connectionWords(current)}. Switch connection`
-              : 'Choose a connection'
+            current ? messages.switcher.current(current.name, connectionLabels(current)) : messages.switcher.select
           }
         >
           <span
@@ -32,13 +27,21 @@ export const ConnectionSwitcher = () => {
             data-read-only={current?.readOnly || undefined}
             aria-hidden
           />
-          <span className={classes.switcherName}>{current?.name ?? 'No connection'}</span>
+          <span className={classes.switcherName}>{current?.name ?? messages.switcher.noConnection}</span>
           <IconSelector size={14} stroke={1.7} aria-hidden />
-          {current && <span className={classes.switcherWords}>{connectionWords(current)}</span>}
+          {current && (
+            <span className={classes.switcherLabels}>
+              {connectionLabels(current).map((label) => (
+                <Badge key={label} color={current.environment === 'production' ? 'red' : 'gray'}>
+                  {label}
+                </Badge>
+              ))}
+            </span>
+          )}
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Connections</Menu.Label>
+        <Menu.Label>{messages.switcher.menu}</Menu.Label>
         {data.map((c) => (
           <Menu.Item
             key={c.id}
@@ -50,11 +53,13 @@ export const ConnectionSwitcher = () => {
                 aria-hidden
               />
             }
-            rightSection={c.id === current?.id ? <IconCheck size={14} aria-label="current" /> : null}
+            rightSection={
+              c.id === current?.id ? <IconCheck size={14} aria-label={messages.switcher.currentMark} /> : null
+            }
             onClick={() => void navigate(`/c/${encodeURIComponent(c.id)}/overview`)}
           >
             <span className={classes.menuName}>{c.name}</span>
-            <span className={classes.menuWords}>{connectionWords(c)}</span>
+            <span className={classes.menuLabels}>{connectionLabels(c).join(' · ')}</span>
           </Menu.Item>
         ))}
         <Menu.Divider />
@@ -62,7 +67,7 @@ export const ConnectionSwitcher = () => {
           leftSection={<IconPlug size={15} stroke={1.6} />}
           onClick={() => void navigate('/settings/connections')}
         >
-          Manage connections
+          {messages.switcher.manage}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

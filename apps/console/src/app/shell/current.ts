@@ -3,7 +3,7 @@ import { useServiceConnections } from '../../shared/api/use-connection';
 import { lastConnection, type Connection } from '../../shared/api/connections';
 import type { Crumb, RouteHandle } from '../../shared/ui/route-handle';
 
-/** The connection in the address or, on pages without one (settings), the one used last. */
+/** The connection in the URL or, on pages without one (settings), the last one used. */
 export const useCurrentConnection = (): Connection | undefined => {
   const { connectionId } = useParams();
   const { data = [] } = useServiceConnections();
@@ -14,8 +14,8 @@ export const useCurrentConnection = (): Connection | undefined => {
 const isHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle;
 
-/** Title and crumbs of the innermost route that has them. */
-export const usePlace = (): { title: string; crumbs: readonly Crumb[] } => {
+/** Title and breadcrumbs of the innermost route that has them. */
+export const useCurrentPage = (): { title: string; crumbs: readonly Crumb[] } => {
   const match = useMatches().findLast((m) => isHandle(m.handle));
   if (match === undefined) return { title: '', crumbs: [] };
   const handle = match.handle as RouteHandle;

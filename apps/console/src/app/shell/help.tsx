@@ -1,18 +1,17 @@
 import { Modal } from '@mantine/core';
-import { useStore } from '../../shared/api/store';
 import { useAllCommands } from '../../shared/commands/commands';
+import { keyList } from '../../shared/commands/keys';
 import { KeyHint } from '../../shared/ui/key-hint';
 import { helpOpen } from './help-state';
-import { keyList } from './palette';
+import { messages } from './messages';
 import classes from './shell.module.css';
 
-/** `?`: every key there is on this page. */
+/** `?`: the keyboard shortcuts of this page. */
 export const Help = () => {
-  const opened = useStore(helpOpen);
   const commands = useAllCommands().filter((c) => c.keys !== undefined);
   const groups = [...new Set(commands.map((c) => c.group))];
   return (
-    <Modal opened={opened} onClose={() => helpOpen.set(false)} title={<b>Keys</b>} size={560}>
+    <Modal opened onClose={() => helpOpen.set(false)} title={<b>{messages.shortcuts.title}</b>} size={560}>
       <div className={classes.help}>
         {groups.map((group) => (
           <section key={group}>
@@ -36,15 +35,15 @@ export const Help = () => {
           </section>
         ))}
         <section>
-          <h3>Tables, facets and editors</h3>
+          <h3>{messages.shortcuts.tables}</h3>
           <dl>
             {[
-              ['From row to row', ['↑', '↓']],
-              ['Open the row', ['Enter']],
-              ['From value to value of a facet', ['↑', '↓']],
-              ['To its first, its last value', ['Home', 'End']],
-              ['Into an editor, where Tab indents', ['Enter']],
-              ['Out of an editor', ['Esc']],
+              [messages.shortcuts.moveBetweenRows, ['↑', '↓']],
+              [messages.shortcuts.openRow, ['Enter']],
+              [messages.shortcuts.moveBetweenFacetValues, ['↑', '↓']],
+              [messages.shortcuts.firstOrLastFacetValue, ['Home', 'End']],
+              [messages.shortcuts.edit, ['Enter']],
+              [messages.shortcuts.exitEditor, ['Esc']],
             ].map(([label, keys]) => (
               <div key={label as string}>
                 <dt>{label}</dt>

@@ -1,2 +1,2 @@
-/** Thrown by a loader for an address that leads nowhere; its message says what is missing. */
+/** Thrown by a loader when the URL names something that doesn't exist; its message says what. */
 export class NotFoundError extends Error {}

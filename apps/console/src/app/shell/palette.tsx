@@ -6,22 +6,31 @@ import {
 } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { IconBolt, IconSearch, IconTable } from '@tabler/icons-react';
-import { createElement, useMemo, useState } from 'react';
+import { createElement, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { operationQuery } from '../../shared/api/use-operation';
+import { commandGroups } from '../../shared/commands/command-groups';
 import { useAllCommands } from '../../shared/commands/commands';
+import { keyList } from '../../shared/commands/keys';
 import { KeyHint } from '../../shared/ui/key-hint';
-import { commandIcon } from './places';
+import { messages } from './messages';
+import { commandIcon } from './nav-items';
 import classes from './shell.module.css';
 
-const [store, actions] = createSpotlight();
-export const openPalette = actions.open;
+const [store, { open }] = createSpotlight();
 
-/** ⌘K: places, indexes by name, and what the page at hand can do. */
-export const Palette = ({ connectionId }: { connectionId: string | undefined }) => {
+interface PaletteProps {
+  connectionId: string | undefined;
+  /** The palette opens whenever this number changes. */
+  request: number;
+}
+
+/** ⌘K: pages, indexes by name, and the commands of the current page. */
+export const Palette = ({ connectionId, request }: PaletteProps) => {
   const commands = useAllCommands();
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
+  useEffect(() => open(), [request]);
   const indexes = useQuery({
     ...operationQuery<{ value: { name: string }[] }>(connectionId ?? '', 'indexes.list', {
       query: { $select: 'name' },
@@ -29,8 +38,9 @@ export const Palette = ({ connectionId }: { connectionId: string | undefined }) 
     enabled: opened && connectionId !== undefined,
   });
   const groups = useMemo(() => {
-    const found = new Map<string, SpotlightActionData[]>();
-    const add = (group: string, action: SpotlightActionData) => found.set(group, [...(found.get(group) ?? []), action]);
+    const actionsByGroup = new Map<string, SpotlightActionData[]>();
+    const add = (group: string, action: SpotlightActionData) =>
+      actionsByGroup.set(group, [...(actionsByGroup.get(group) ?? []), action]);
     for (const command of commands) {
       if (command.hidden) continue;
       add(command.group, {
@@ -44,21 +54,21 @@ export const Palette = ({ connectionId }: { connectionId: string | undefined }) 
     }
     for (const { name } of indexes.data?.body.value ?? []) {
       const base = `/c/${encodeURIComponent(connectionId ?? '')}`;
-      add('Indexes', {
+      add(commandGroups.indexes, {
         id: `index ${name}`,
         label: name,
-        description: 'Index',
+        description: messages.palette.index,
         leftSection: <IconTable size={17} stroke={1.6} aria-hidden />,
         onClick: () => void navigate(`${base}/indexes/${encodeURIComponent(name)}`),
       });
-      add('Search', {
+      add(commandGroups.search, {
         id: `search ${name}`,
-        label: `Search ${name}`,
+        label: messages.palette.search(name),
         leftSection: <IconSearch size={17} stroke={1.6} aria-hidden />,
         onClick: () => void navigate(`${base}/explorer/${encodeURIComponent(name)}`),
       });
     }
-    return [...found].map(([group, members]): SpotlightActionGroupData => ({ group, actions: members }));
+    return [...actionsByGroup].map(([group, members]): SpotlightActionGroupData => ({ group, actions: members }));
   }, [commands, indexes.data, connectionId, navigate]);
   return (
     <Spotlight
@@ -70,18 +80,18 @@ export const Palette = ({ connectionId }: { connectionId: string | undefined }) 
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 100 }}
       classNames={{ actionsGroup: classes.paletteGroup ?? '', action: classes.paletteAction ?? '' }}
-      nothingFound="Nothing has that name"
-      attributes={{ content: { 'aria-label': 'Find anything' } }}
-      // What scrolls must be reachable by keyboard too.
+      nothingFound={messages.palette.noResults}
+      attributes={{ content: { 'aria-label': messages.palette.open } }}
+      // A scrollable area must be reachable by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       highlightQuery
       scrollable
       maxHeight={420}
       limit={40}
       searchProps={{
-        placeholder: 'A place, an index, an action',
+        placeholder: messages.palette.placeholder,
         leftSection: <IconSearch size={17} stroke={1.6} />,
-        'aria-label': 'Find anything',
+        'aria-label': messages.palette.open,
       }}
     />
   );
@@ -89,7 +99,3 @@ export const Palette = ({ connectionId }: { connectionId: string | undefined }) 
 
 const CommandIcon = ({ id }: { id: string }) =>
   createElement(commandIcon(id) ?? IconBolt, { size: 17, stroke: 1.6, 'aria-hidden': true });
-
-/** `mod+s` → Mod, S; `g i` → g, i. */
-export const keyList = (keys: string): string[] =>
-  keys.split(/[+ ]/).map((k) => (k === 'mod' ? 'Mod' : k.length === 1 && keys.includes('+') ? k.toUpperCase() : k));

@@ -4,41 +4,42 @@ import { formatBytes, formatDuration, formatTime } from '../../shared/format/for
 import { tidyJson } from '../../shared/api/json-text';
 import { asCurl, type LoggedRequest } from '../../shared/api/request-log';
 import { CopyButton } from '../../shared/ui/copy-button';
-import classes from './drawer.module.css';
+import classes from './status-bar.module.css';
+import { messages } from './messages';
 
 interface RequestDetailsProps {
   entry: LoggedRequest;
-  /** Of the service, for the curl command. */
+  /** Endpoint of the service, for the curl command. */
   endpoint: string | undefined;
   onClose: () => void;
 }
 
 export const RequestDetails = ({ entry, endpoint, onClose }: RequestDetailsProps) => {
-  const ofService = entry.connectionId !== undefined && endpoint !== undefined;
+  const hasEndpoint = entry.connectionId !== undefined && endpoint !== undefined;
   const facts = [
-    ['Status', entry.status === undefined ? 'under way' : entry.status === 0 ? 'no answer' : String(entry.status)],
-    ['Time', entry.ms === undefined ? '' : formatDuration(entry.ms)],
-    ['Size', entry.size === undefined ? '' : formatBytes(entry.size)],
-    ['Sent', formatTime(entry.startedAt)],
-    ['Operation', entry.operation],
+    [messages.requests.status, statusText(entry.status)],
+    [messages.requests.duration, entry.ms === undefined ? '' : formatDuration(entry.ms)],
+    [messages.requests.size, entry.size === undefined ? '' : formatBytes(entry.size)],
+    [messages.requests.sent, formatTime(entry.startedAt)],
+    [messages.requests.operation, entry.operation],
   ].filter(([, value]) => value !== '');
   return (
-    <div className={classes.details} role="region" aria-label="The request">
+    <div className={classes.details} role="region" aria-label={messages.requests.details}>
       <div className={classes.detailsHead}>
         <code>
           {entry.method} {entry.path}
         </code>
-        {ofService && (
-          <CopyButton value={asCurl(entry, endpoint)} label="Copy as curl, with a placeholder for the key">
-            Copy as curl
+        {hasEndpoint && (
+          <CopyButton value={asCurl(entry, endpoint)} label={messages.requests.copyAsCurlHint}>
+            {messages.requests.copyAsCurl}
           </CopyButton>
         )}
-        <ActionIcon size={24} aria-label="Close the request" onClick={onClose}>
+        <ActionIcon size={24} aria-label={messages.requests.closeDetails} onClick={onClose}>
           <IconX size={15} />
         </ActionIcon>
       </div>
       <div className={classes.detailsBody}>
-        {entry.problem !== undefined && <p className={classes.problem}>{entry.problem}</p>}
+        {entry.error !== undefined && <p className={classes.error}>{entry.error}</p>}
         <dl className={classes.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -48,19 +49,23 @@ export const RequestDetails = ({ entry, endpoint, onClose }: RequestDetailsProps
           ))}
           {entry.requestId !== undefined && (
             <div>
-              <dt>Request id</dt>
+              <dt>{messages.requests.requestId}</dt>
               <dd>
-                <code>{entry.requestId}</code> <CopyButton value={entry.requestId} label="Copy the request id" />
+                <code>{entry.requestId}</code>{' '}
+                <CopyButton value={entry.requestId} label={messages.requests.copyRequestId} />
               </dd>
             </div>
           )}
         </dl>
-        <Body title="Request body" text={entry.requestBody} />
-        <Body title="Answer" text={entry.responseBody} />
+        <Body title={messages.requests.requestBody} text={entry.requestBody} />
+        <Body title={messages.requests.response} text={entry.responseBody} />
       </div>
     </div>
   );
 };
+
+const statusText = (status: number | undefined): string =>
+  status === undefined ? messages.requests.pending : status === 0 ? messages.requests.noResponse : String(status);
 
 const Body = ({ title, text }: { title: string; text: string | undefined }) => {
   if (text === undefined || text === '') return null;

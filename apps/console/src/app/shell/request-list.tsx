@@ -1,16 +1,16 @@
 import { formatBytes, formatDuration, formatTime } from '../../shared/format/format';
 import type { LoggedRequest } from '../../shared/api/request-log';
-import classes from './drawer.module.css';
+import classes from './status-bar.module.css';
 
 interface RequestListProps {
   entries: readonly LoggedRequest[];
-  chosen: number | undefined;
-  onChoose: (id: number) => void;
-  nothing: string;
+  selectedId: number | undefined;
+  onSelect: (id: number) => void;
+  empty: string;
 }
 
-export const RequestList = ({ entries, chosen, onChoose, nothing }: RequestListProps) => {
-  if (entries.length === 0) return <p className={classes.nothing}>{nothing}</p>;
+export const RequestList = ({ entries, selectedId, onSelect, empty }: RequestListProps) => {
+  if (entries.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (
     <ol className={classes.list} reversed>
       {entries.toReversed().map((e) => (
@@ -18,12 +18,12 @@ export const RequestList = ({ entries, chosen, onChoose, nothing }: RequestListP
           <button
             type="button"
             className={classes.request}
-            aria-pressed={e.id === chosen}
-            onClick={() => onChoose(e.id)}
+            aria-pressed={e.id === selectedId}
+            onClick={() => onSelect(e.id)}
             title={formatTime(e.startedAt)}
           >
             <span className={classes.status} data-state={stateOf(e)}>
-              {e.status === undefined ? '…' : e.status === 0 ? 'none' : e.status}
+              {e.status === undefined ? '…' : e.status === 0 ? '–' : e.status}
             </span>
             <span className={classes.method}>{e.method}</span>
             <span className={classes.path}>{decodeSafely(e.path)}</span>
@@ -37,7 +37,7 @@ export const RequestList = ({ entries, chosen, onChoose, nothing }: RequestListP
 };
 
 const stateOf = (e: LoggedRequest): string =>
-  e.status === undefined ? 'open' : e.problem === undefined ? 'done' : 'failed';
+  e.status === undefined ? 'open' : e.error === undefined ? 'done' : 'failed';
 
 const decodeSafely = (path: string): string => {
   try {

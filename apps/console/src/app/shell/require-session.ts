@@ -3,7 +3,7 @@ import { queryClient } from '../../shared/api/query-client';
 import { sessionQuery, type Session } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
 
-/** The session, or a redirect to the page that tells how to sign in and leads back here afterwards. */
+/** Returns the session, or redirects to the signed-out page, which leads back here after the next sign-in. */
 export const requireSession = async (request: Request): Promise<Session> => {
   const session = sessionMemory.isSignedOut() ? null : await queryClient.ensureQueryData(sessionQuery);
   if (session !== null) {

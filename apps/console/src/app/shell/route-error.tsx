@@ -12,46 +12,43 @@ import { Page } from '../../shared/ui/page';
 import { isChunkError, reloadOnce } from './chunk-error';
 import { NotFound } from './not-found';
 import { NotFoundError } from './not-found-error';
+import { messages } from './messages';
 import classes from './shell.module.css';
 
-const RECONNECT_MS = 3000;
+const RECONNECT_INTERVAL_MS = 3000;
 const reload = () => window.location.reload();
 
-/** What stands in place of a page that failed. `whole`: there is no frame around it either. */
+/** Replaces a page that failed. `whole`: without the frame. */
 export const RouteError = ({ whole = false }: { whole?: boolean }) => {
   const error = useRouteError();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const { reset } = useQueryErrorResetBoundary();
-  const online = useStore(reachable);
-  const chunk = isChunkError(error);
-  const away = error instanceof SearchError && error.code === clientCodes.unreachable;
-  const again = () => {
-    if (chunk) return reload();
+  const isReachable = useStore(reachable);
+  const isChunk = isChunkError(error);
+  const isUnreachable = error instanceof SearchError && error.code === clientCodes.unreachable;
+  const retry = () => {
+    if (isChunk) return reload();
     reset();
     void navigate(`${pathname}${search}${hash}`, { replace: true });
   };
   useEffect(() => {
-    if (!away) return;
-    const timer = setInterval(again, RECONNECT_MS);
+    if (!isUnreachable) return;
+    const timer = setInterval(retry, RECONNECT_INTERVAL_MS);
     return () => clearInterval(timer);
   });
-  // Code that did not arrive is asked for again when the server answers; a new version is loaded at once.
+  // Missing code is loaded again once the server is reachable; a new version at once.
   useEffect(() => {
-    if (!chunk || !online) return;
+    if (!isChunk || !isReachable) return;
     queryClient
       .fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
       .then(() => reloadOnce(window.sessionStorage, reload, Date.now()))
-      .catch(() => undefined); // away: this effect runs again when the server is back
-  }, [chunk, online]);
-  if (error instanceof NotFoundError) return <NotFound whole={whole} what={error.message} />;
+      .catch(() => undefined); // unreachable: this effect runs again when the server is back
+  }, [isChunk, isReachable]);
+  if (error instanceof NotFoundError) return <NotFound whole={whole} title={error.message} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound whole={whole} />;
-  const title = away
-    ? 'Searchdeck’s server does not answer'
-    : chunk
-      ? 'This part of the console could not be loaded'
-      : undefined;
-  const body = <ErrorState error={error} onRetry={again} {...(title === undefined ? {} : { title })} />;
+  const title = isUnreachable ? messages.server.unreachableTitle : isChunk ? messages.routeError.chunk : undefined;
+  const body = <ErrorState error={error} onRetry={retry} {...(title === undefined ? {} : { title })} />;
   if (whole) return <main className={classes.whole}>{body}</main>;
-  return <Page title="This page failed">{body}</Page>;
+  return <Page title={messages.routeError.title}>{body}</Page>;
 };

@@ -2,30 +2,32 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useServiceConnections } from '../../shared/api/use-connection';
 import type { Connection } from '../../shared/api/connections';
+import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands, type Command } from '../../shared/commands/commands';
-import { toggleDrawer } from './drawer-state';
 import { openHelp } from './help-state';
-import { openPalette } from './palette';
-import { placeAddress, places } from './places';
+import { messages } from './messages';
+import { navCommandId, navItems, navPath } from './nav-items';
+import { openPalette } from './palette-state';
+import { togglePanel } from './status-bar-state';
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('main [data-page-search]')?.focus();
 
-/** What can be done from everywhere. */
+/** Commands of every page. */
 export const ShellCommands = ({ connection }: { connection: Connection | undefined }) => {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme('light');
   const { data: connections = [] } = useServiceConnections();
-  const go = places.flatMap((place): Command[] => {
-    const to = placeAddress(place, connection?.id);
+  const go = navItems.flatMap((item): Command[] => {
+    const to = navPath(item, connection?.id);
     if (to === undefined) return [];
     return [
       {
-        id: `go ${place.to}`,
-        label: place.label,
-        group: 'Places',
+        id: navCommandId(item),
+        label: item.label,
+        group: commandGroups.pages,
         run: () => void navigate(to),
-        ...(place.key === undefined ? {} : { keys: `g ${place.key}` }),
+        ...(item.key === undefined ? {} : { keys: `g ${item.key}` }),
       },
     ];
   });
@@ -33,35 +35,47 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
     .filter((c) => c.id !== connection?.id)
     .map((c): Command => ({
       id: `switch ${c.id}`,
-      label: `Switch to ${c.name}`,
-      group: 'Connections',
+      label: messages.switcher.switchTo(c.name),
+      group: commandGroups.connections,
       run: () => void navigate(`/c/${encodeURIComponent(c.id)}/overview`),
     }));
   useCommands([
     ...go,
-    { id: 'palette', label: 'Find anything', group: 'Everywhere', keys: 'mod+k', run: openPalette, hidden: true },
+    {
+      id: 'palette',
+      label: messages.palette.open,
+      group: commandGroups.general,
+      keys: 'mod+k',
+      run: openPalette,
+      hidden: true,
+    },
     {
       id: 'search',
-      label: 'Focus the search of the page',
-      group: 'Everywhere',
+      label: messages.shortcuts.focusSearch,
+      group: commandGroups.general,
       keys: '/',
       run: focusSearch,
       hidden: true,
     },
-    { id: 'help', label: 'Show all keys', group: 'Everywhere', keys: '?', run: openHelp },
+    { id: 'help', label: messages.shortcuts.show, group: commandGroups.general, keys: '?', run: openHelp },
     {
       id: 'theme',
-      label: scheme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme',
-      group: 'Everywhere',
+      label: scheme === 'dark' ? messages.switchToLightTheme : messages.switchToDarkTheme,
+      group: commandGroups.general,
       run: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
     },
-    { id: 'theme-system', label: 'Follow the system’s theme', group: 'Everywhere', run: () => setColorScheme('auto') },
+    {
+      id: 'theme-system',
+      label: messages.useSystemTheme,
+      group: commandGroups.general,
+      run: () => setColorScheme('auto'),
+    },
     {
       id: 'requests',
-      label: 'Show or hide the requests',
-      group: 'Everywhere',
+      label: messages.requests.toggle,
+      group: commandGroups.general,
       keys: 'g r',
-      run: () => toggleDrawer('requests'),
+      run: () => togglePanel('requests'),
     },
     ...switches,
   ]);

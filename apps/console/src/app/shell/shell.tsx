@@ -1,60 +1,68 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useStore } from '../../shared/api/store';
 import { useKeyboard } from '../../shared/commands/use-keyboard';
 import { useFocusKeeper } from '../../shared/ui/use-focus-keeper';
-import { Bar } from './bar';
-import { useCurrentConnection, usePlace } from './current';
-import { Drawer } from './drawer';
+import { useCurrentConnection, useCurrentPage } from './current';
+import { helpOpen } from './help-state';
+import { messages } from './messages';
+import { Navigation } from './navigation';
+import { paletteRequests } from './palette-state';
 import { prefetchPages } from './prefetch';
-import { Help } from './help';
-import { Palette } from './palette';
-import { Rail } from './rail';
-import { Reachability } from './reachability';
-import { ServiceReachability } from './service-reachability';
-import { SearchCommands } from '../../features/explorer/searches/search-commands';
+import { ServerStatus } from './server-status';
+import { ServiceStatus } from './service-status';
+import { StatusBar } from './status-bar';
+import { TopBar } from './top-bar';
+import { SavedQueryCommands } from '../../features/explorer/queries/saved-query-commands';
 import { ShellCommands } from './shell-commands';
 import classes from './shell.module.css';
 
-const PREFETCH_AFTER_MS = 1500;
+// Loaded on first use.
+const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
+const Help = lazy(() => import('./help').then((module) => ({ default: module.Help })));
 
-/** The frame that everything lives in: bar, rail, page, drawer. */
+const PREFETCH_DELAY_MS = 1500;
+
+/** The frame of every page: top bar, navigation, status bar. */
 export const Shell = () => {
   useKeyboard();
   useFocusKeeper();
-  const [wide, setWide] = useLocalStorage({
-    key: 'searchdeck.rail',
+  const [expanded, setExpanded] = useLocalStorage({
+    key: 'searchdeck.navigation.expanded',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const narrowWindow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
-  const [menu, setMenu] = useState(false);
+  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const connection = useCurrentConnection();
-  const { title } = usePlace();
+  const { title } = useCurrentPage();
   const { pathname } = useLocation();
   const navigation = useNavigation();
+  const request = useStore(paletteRequests);
+  const isHelpOpen = useStore(helpOpen);
   const main = useRef<HTMLElement>(null);
-  const first = useRef(true);
+  const isFirstPage = useRef(true);
 
   useEffect(() => {
     document.title = [title, connection?.name, 'Searchdeck'].filter((t) => t !== undefined && t !== '').join(' · ');
   }, [title, connection?.name]);
 
-  // The pages next door arrive while nothing else happens, so that a change of place is instant.
+  // Loads the other pages while idle, so that navigation is instant.
   useEffect(() => {
-    const timer = setTimeout(() => void prefetchPages(), PREFETCH_AFTER_MS);
+    const timer = setTimeout(() => void prefetchPages(), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
-  // A new place: the menu closes and screen readers hear its heading. Not on the first load.
+  // After navigation the menu closes and the focus moves to the page's heading. Not on the first load.
   useEffect(() => {
-    setMenu(false);
-    if (first.current) {
-      first.current = false;
+    setMenuOpen(false);
+    if (isFirstPage.current) {
+      isFirstPage.current = false;
       return;
     }
     const active = document.activeElement;
-    if (active === null || active === document.body || active.closest('[data-rail]')) {
+    if (active === null || active === document.body || active.closest('[data-navigation]')) {
       document.getElementById('page-title')?.focus({ preventScroll: true });
     }
   }, [pathname]);
@@ -66,31 +74,33 @@ export const Shell = () => {
       data-read-only={connection?.readOnly || undefined}
     >
       <a className={classes.skip} href="#main" onClick={() => main.current?.focus()}>
-        Skip to the page
+        {messages.skipToContent}
       </a>
-      <Bar onMenu={narrowWindow ? () => setMenu((open) => !open) : undefined} menuOpen={menu} />
+      <TopBar onMenu={isNarrow ? () => setMenuOpen((open) => !open) : undefined} menuOpen={isMenuOpen} />
       <div className={classes.middle}>
-        <Rail
-          wide={narrowWindow || wide}
-          onToggle={() => setWide(!wide)}
-          overlay={narrowWindow}
-          open={!narrowWindow || menu}
+        <Navigation
+          expanded={isNarrow || expanded}
+          onToggle={() => setExpanded(!expanded)}
+          overlay={isNarrow}
+          open={!isNarrow || isMenuOpen}
         />
-        {narrowWindow && menu && <div className={classes.scrim} onClick={() => setMenu(false)} aria-hidden />}
+        {isNarrow && isMenuOpen && <div className={classes.scrim} onClick={() => setMenuOpen(false)} aria-hidden />}
         <div className={classes.stage}>
           <div className={classes.progress} data-busy={navigation.state !== 'idle' || undefined} />
-          <Reachability />
-          {connection && <ServiceReachability connection={connection} />}
+          <ServerStatus />
+          {connection && <ServiceStatus connection={connection} />}
           <main id="main" ref={main} className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>
-          <Drawer connection={connection} />
+          <StatusBar connection={connection} />
         </div>
       </div>
-      <Palette connectionId={connection?.id} />
-      <Help />
+      <Suspense>
+        {request > 0 && <Palette connectionId={connection?.id} request={request} />}
+        {isHelpOpen && <Help />}
+      </Suspense>
       <ShellCommands connection={connection} />
-      {connection !== undefined && <SearchCommands connectionId={connection.id} />}
+      {connection !== undefined && <SavedQueryCommands connectionId={connection.id} />}
       <ScrollRestoration />
     </div>
   );

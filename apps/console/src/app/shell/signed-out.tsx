@@ -5,50 +5,51 @@ import { queryClient } from '../../shared/api/query-client';
 import { sessionQuery } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
 import { CopyButton } from '../../shared/ui/copy-button';
+import { CodeText } from '../../shared/ui/code-text';
+import { messages } from './messages';
 import classes from './shell.module.css';
 
-/** Only addresses of this console, never another site's. */
+/** Accepts paths of this console only, never another site's URL. */
 const safeTarget = (to: string | null): string => (to !== null && /^\/(?![/\\])/.test(to) ? to : '/');
 
-/** Tells how to get a launch link; notices by itself when one was opened in another tab, and goes on where one was. */
+/** Explains how to get a launch link; returns to the previous page once one was opened in another tab. */
 export const SignedOut = () => {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const target = safeTarget(search.get('to'));
-  const [asking, setAsking] = useState(false);
-  const [still, setStill] = useState(false);
-  const look = useCallback(async () => {
-    setAsking(true);
+  const [isChecking, setChecking] = useState(false);
+  const [isStillSignedOut, setStillSignedOut] = useState(false);
+  const check = useCallback(async () => {
+    setChecking(true);
     const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).catch(() => null);
-    setAsking(false);
-    setStill(session === null);
+    setChecking(false);
+    setStillSignedOut(session === null);
     if (session === null) queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
     else await navigate(target, { replace: true });
   }, [navigate, target]);
   useEffect(() => queryClient.clear(), []);
   useEffect(() => {
-    document.title = 'Signed out · Searchdeck';
+    document.title = messages.signedOut.windowTitle;
     if (target !== '/') sessionMemory.returnTo(target);
-    return sessionMemory.onSignIn(() => void look());
-  }, [look, target]);
+    return sessionMemory.onSignIn(() => void check());
+  }, [check, target]);
   return (
     <main className={classes.whole}>
       <div className={classes.card}>
         <img src="/favicon.svg" width={36} height={36} alt="" />
-        <h1>You are signed out</h1>
+        <h1>{messages.signedOut.title}</h1>
         <p>
-          Searchdeck opens with a launch link, which works once. <code>npm start</code> prints one. For another, while
-          it runs, enter this in the project’s folder:
+          <CodeText text={messages.signedOut.advice} />
         </p>
         <div className={classes.command}>
           <code>npm run launch-link</code>
-          <CopyButton value="npm run launch-link" label="Copy the command" />
+          <CopyButton value="npm run launch-link" label={messages.signedOut.copyCommand} />
         </div>
-        <p style={{ marginTop: 16 }}>Opened one in another tab already?</p>
-        <Button variant="filled" loading={asking} onClick={() => void look()}>
-          Continue
+        <p style={{ marginTop: 16 }}>{messages.signedOut.elsewhere}</p>
+        <Button variant="filled" loading={isChecking} onClick={() => void check()}>
+          {messages.signedOut.reload}
         </Button>
-        {still && <p role="status">Still signed out: the link has not been opened in this browser.</p>}
+        {isStillSignedOut && <p role="status">{messages.signedOut.stillSignedOut}</p>}
       </div>
     </main>
   );

@@ -4,11 +4,11 @@ import classes from './chevron.module.css';
 interface Props {
   open: boolean;
   size?: number;
-  /** Nothing opens here: its place stays empty. */
+  /** Nothing to expand: keeps the space empty. */
   none?: boolean;
 }
 
-/** Turns as what it stands before opens. */
+/** Points down while the content is expanded. */
 export const Chevron = ({ open, size = 12, none = false }: Props) => (
   <IconChevronRight
     size={size}

@@ -8,41 +8,42 @@ import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-den
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import classes from './explorer.module.css';
-import { Waiting } from './results/nothing';
-import { KeptSearches } from './searches/kept-searches';
+import { messages } from './messages';
+import { ResultsSkeleton } from './results/no-results';
+import { QueryLists } from './queries/query-lists';
 import { WithoutDefinition } from './without-definition';
 import { Workbench } from './workbench';
 
 type ListedIndex = Pick<SearchIndex, 'name' | 'description'>;
 
-/** Asks an index anything; what the key of the connection opens decides how. */
+/** The explorer, with or without index definitions, depending on the connection's key. */
 export const ExplorerPage = () => {
   const denialReason = useDefinitionsDenialReason();
   return denialReason === undefined ? <Listed /> : <WithoutDefinition denialReason={denialReason} />;
 };
 
-/** Asks an index anything: `/c/{connection}/explorer/{index}?search=…&$filter=…`. The address is the query. */
+/** `/c/{connection}/explorer/{index}?search=…&$filter=…`. The URL is the query. */
 const Listed = () => {
   const { indexName } = useParams();
   const path = useConnectionPath();
   const navigate = useNavigate();
-  // Where the bar has room for what belongs to the question below it.
-  const [bar, setBar] = useState<HTMLElement | null>(null);
+  // The end of the toolbar, into which the workbench renders its saved queries.
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const list = useOperationQuery<{ value: ListedIndex[] }>('indexes.list', { query: { $select: 'name,description' } });
-  // A key that the connection calls an admin key may still be none.
-  const refused = useDefinitionsDenialReason(list.error);
-  if (refused !== undefined) return <WithoutDefinition denialReason={refused} />;
+  // The key may turn out not to be an admin key.
+  const listDenialReason = useDefinitionsDenialReason(list.error);
+  if (listDenialReason !== undefined) return <WithoutDefinition denialReason={listDenialReason} />;
   const names = list.data?.body.value.map((i) => i.name) ?? [];
   return (
     <div className={classes.page}>
       <header className={classes.bar2}>
         <h1 id="page-title" tabIndex={-1}>
-          Explorer
+          {messages.title}
         </h1>
         <Select
           w={240}
-          aria-label="Index"
-          placeholder="Choose an index"
+          aria-label={messages.index}
+          placeholder={messages.selectIndex}
           searchable
           allowDeselect={false}
           data={indexName !== undefined && !names.includes(indexName) ? [indexName, ...names] : names}
@@ -51,39 +52,39 @@ const Listed = () => {
         />
         {indexName !== undefined && (
           <Link className={classes.indexLink} to={path(`/indexes/${encodeURIComponent(indexName)}`)}>
-            Definition
+            {messages.viewIndex}
           </Link>
         )}
-        <div className={classes.barEnd} ref={setBar} />
+        <div className={classes.barEnd} ref={setToolbar} />
       </header>
       {list.error !== null ? (
         <div className={classes.failed}>
-          <ErrorState error={list.error} title="The indexes could not be listed" onRetry={() => void list.refetch()} />
+          <ErrorState error={list.error} title={messages.listFailed} onRetry={() => void list.refetch()} />
         </div>
       ) : indexName === undefined ? (
-        <Choose indexes={list.data?.body.value ?? []} loading={list.isPending} />
+        <IndexList indexes={list.data?.body.value ?? []} loading={list.isPending} />
       ) : (
-        <OfIndex key={indexName} indexName={indexName} bar={bar} />
+        <IndexExplorer key={indexName} indexName={indexName} toolbar={toolbar} />
       )}
     </div>
   );
 };
 
-const Choose = ({ indexes, loading }: { indexes: readonly ListedIndex[]; loading: boolean }) => {
+const IndexList = ({ indexes, loading }: { indexes: readonly ListedIndex[]; loading: boolean }) => {
   const path = useConnectionPath();
   if (loading) return <Loading />;
   if (indexes.length === 0)
     return (
       <EmptyState
-        title="There is no index to search yet"
-        action={<Link to={path('/indexes')}>Go to indexes</Link>}
-        description="Create one from a template or from JSON; then its documents can be explored here."
+        title={messages.noIndexes}
+        action={<Link to={path('/indexes')}>{messages.viewIndexes}</Link>}
+        description={messages.noIndexesDescription}
       />
     );
   return (
     <>
       <div className={classes.choose}>
-        <p>Which index do you want to ask?</p>
+        <p>{messages.selectIndex}</p>
         <ul>
           {indexes.map(({ name, description }) => (
             <li key={name}>
@@ -99,29 +100,29 @@ const Choose = ({ indexes, loading }: { indexes: readonly ListedIndex[]; loading
           ))}
         </ul>
       </div>
-      <KeptSearches />
+      <QueryLists />
     </>
   );
 };
 
 const Loading = () => (
   <div className={classes.loading}>
-    <Waiting />
+    <ResultsSkeleton />
   </div>
 );
 
-const OfIndex = ({ indexName, bar }: { indexName: string; bar: HTMLElement | null }) => {
+const IndexExplorer = ({ indexName, toolbar }: { indexName: string; toolbar: HTMLElement | null }) => {
   const definition = useOperationQuery<SearchIndex>('indexes.get', { path: { indexName } });
   if (definition.error !== null)
     return (
       <div className={classes.failed}>
         <ErrorState
           error={definition.error}
-          title={`The index “${indexName}” could not be read`}
+          title={messages.indexFailed(indexName)}
           onRetry={() => void definition.refetch()}
         />
       </div>
     );
   if (definition.data === undefined) return <Loading />;
-  return <Workbench index={definition.data.body} bar={bar} />;
+  return <Workbench index={definition.data.body} toolbar={toolbar} />;
 };

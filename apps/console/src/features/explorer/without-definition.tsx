@@ -6,72 +6,69 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
 import { EmptyState } from '../../shared/ui/empty-state';
 import classes from './explorer.module.css';
-import { KeptSearches } from './searches/kept-searches';
-import { recentQueriesQuery } from './searches/searches-api';
+import { messages } from './messages';
+import { QueryLists } from './queries/query-lists';
+import { recentQueriesQuery } from './queries/queries-api';
 import { Workbench } from './workbench';
 
 /**
- * The explorer for a key that opens documents and not definitions: the name of the index is typed, the request is
- * written as JSON, and the columns are those of the answer.
+ * The explorer for a key that can read documents but not definitions: the index name is typed, the request is edited as
+ * text, and the columns are those of the response.
  */
 export const WithoutDefinition = ({ denialReason }: { denialReason: string }) => {
   const { indexName } = useParams();
   const recent = useQuery(recentQueriesQuery({ connectionId: useConnection().id })).data ?? [];
-  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const path = useConnectionPath();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState<string>();
-  const name = (typed ?? indexName ?? '').trim();
-  const open = (wanted: string) => {
-    setTyped(undefined);
-    if (wanted !== '') void navigate(path(`/explorer/${encodeURIComponent(wanted)}`));
+  const [input, setInput] = useState<string>();
+  const enteredName = (input ?? indexName ?? '').trim();
+  const open = (name: string) => {
+    setInput(undefined);
+    if (name !== '') void navigate(path(`/explorer/${encodeURIComponent(name)}`));
   };
   const index = useMemo((): SearchIndex => ({ name: indexName ?? '', fields: [] }), [indexName]);
   return (
     <div className={classes.page}>
       <header className={classes.bar2}>
         <h1 id="page-title" tabIndex={-1}>
-          Explorer
+          {messages.title}
         </h1>
         <form
           className={classes.nameForm}
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            open(name);
+            open(enteredName);
           }}
         >
           <Autocomplete
             size="xs"
             className={classes.nameInput}
-            aria-label="Name of the index"
-            placeholder="Name of the index"
+            aria-label={messages.indexName}
+            placeholder={messages.indexName}
             classNames={{ input: classes.mono }}
             spellCheck={false}
             data={[...new Set(recent.map((search) => search.indexName))]}
-            value={typed ?? indexName ?? ''}
-            onChange={setTyped}
+            value={input ?? indexName ?? ''}
+            onChange={setInput}
             onOptionSubmit={open}
           />
-          <Button type="submit" variant="default" disabled={name === '' || name === indexName}>
-            Open
+          <Button type="submit" variant="default" disabled={enteredName === '' || enteredName === indexName}>
+            {messages.open}
           </Button>
         </form>
-        <div className={classes.barEnd} ref={setBar} />
+        <div className={classes.barEnd} ref={setToolbar} />
       </header>
       <p className={classes.denialReason}>
-        {denialReason} Indexes are not listed, and there is no form for their fields: write the request as JSON or as
-        parameters. <Link to="/settings/connections">Connections</Link>
+        {messages.limitedKey(denialReason)} <Link to="/settings/connections">{messages.manageConnections}</Link>
       </p>
       {indexName === undefined ? (
         <>
-          <EmptyState
-            title="Which index do you want to ask?"
-            description="Type its name above. Its documents are shown with the columns of the answer."
-          />
-          <KeptSearches />
+          <EmptyState title={messages.selectIndex} description={messages.enterIndexName} />
+          <QueryLists />
         </>
       ) : (
-        <Workbench key={indexName} index={index} bar={bar} bare />
+        <Workbench key={indexName} index={index} toolbar={toolbar} bare />
       )}
     </div>
   );

@@ -4,48 +4,50 @@ import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { operationQuery } from '../../shared/api/use-operation';
 import { useConnection } from '../../shared/api/use-connection';
+import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
+import { messages } from './messages';
 import { flattenFields, keyField, titleField } from './model/fields';
-import { isSameQuery, snapshotOf } from './model/kept';
-import { readAnswer } from './model/results';
+import { isSameQuery, snapshotOf } from './model/query-snapshot';
+import { readSearchResponse } from './model/results';
 import { searchArgs } from './model/search-args';
 import { firstQuery } from './model/state';
 import { useComposerLayout } from './model/use-composer-layout';
 import { useExplorer } from './model/use-explorer';
 import { useSplit } from './model/use-split';
 import { ResultsPane } from './results/results-pane';
-import { Searches } from './searches/searches';
-import { useRecordRecentQuery } from './searches/use-record-recent-query';
+import { QueriesDrawer } from './queries/queries-drawer';
+import { useRecordRecentQuery } from './queries/use-record-recent-query';
 import { useReturningFocus } from './why/use-returning-focus';
 import { WhyPane } from './why/why-pane';
 
 interface WorkbenchProps {
   index: SearchIndex;
-  /** End of the page's bar, where the searches of the index are reached. */
-  bar: HTMLElement | null;
-  /** Nothing but the name of the index is known: the request is written as JSON. */
+  /** End of the page's toolbar, where the saved queries open. */
+  toolbar: HTMLElement | null;
+  /** Only the name of the index is known: the request is edited as text. */
   bare?: boolean;
 }
 
-/** One index: the composer, the results, and beside them why a score is what it is. */
-export const Workbench = ({ index, bar, bare = false }: WorkbenchProps) => {
+/** One index: the query form, the results, and the explanation of a score. */
+export const Workbench = ({ index, toolbar, bare = false }: WorkbenchProps) => {
   const connection = useConnection();
   const fields = useMemo(() => flattenFields(index), [index]);
   const explorer = useExplorer(index);
   const split = useSplit('searchdeck.explorer.composer', {
     initial: 400,
-    least: 300,
-    most: 720,
-    label: 'Width of the composer',
+    min: 300,
+    max: 720,
+    label: messages.composerWidth,
     property: '--composer-width',
   });
   const whySplit = useSplit('searchdeck.explorer.why', {
     initial: 420,
-    least: 320,
-    most: 900,
-    label: 'Width of the explanation',
+    min: 320,
+    max: 900,
+    label: messages.explanationWidth,
     side: 'right',
     property: '--why-width',
   });
@@ -53,39 +55,45 @@ export const Workbench = ({ index, bar, bare = false }: WorkbenchProps) => {
   const layout = useComposerLayout(explaining);
   const explanation = useReturningFocus(explaining);
   const client = useQueryClient();
-  const question = operationQuery(
+  const query = operationQuery(
     connection.id,
     'documents.searchPost',
     searchArgs(index.name, explorer.state.body, explorer.state.version),
   );
-  const answer = useQuery({
-    ...question,
+  const response = useQuery({
+    ...query,
     placeholderData: (previous) => previous,
-    // A query that is run again on purpose asks again; looking at it again does not.
+    // Running a query again refetches; returning to it doesn't.
     staleTime: 30_000,
     retry: false,
   });
-  // Nothing is on its way, and what is on the screen is no answer to this question.
-  const cancelled =
-    answer.fetchStatus === 'idle' && answer.error === null && (answer.isPending || answer.isPlaceholderData);
-  const refetch = answer.refetch;
-  const asked = snapshotOf(explorer.state);
-  const answered = answer.isSuccess && !answer.isPlaceholderData;
-  // What an index shows before anything was asked is no search, unless its name had to be known; a further page is none.
-  const isFirst = (explorer.state.body.skip ?? 0) === 0;
-  const isSearch = isFirst && (bare || !isSameQuery(asked, { body: firstQuery(index) }));
-  useRecordRecentQuery(connection.id, index.name, answered && isSearch ? asked : undefined);
+  // No request is pending, and the displayed response belongs to another query.
+  const canceled =
+    response.fetchStatus === 'idle' && response.error === null && (response.isPending || response.isPlaceholderData);
+  const refetch = response.refetch;
+  const snapshot = snapshotOf(explorer.state);
+  const isCurrent = response.isSuccess && !response.isPlaceholderData;
+  // The initial query of an index isn't recorded, unless its name was entered; nor are further pages.
+  const isFirstPage = (explorer.state.body.skip ?? 0) === 0;
+  const isRecorded = isFirstPage && (bare || !isSameQuery(snapshot, { body: firstQuery(index) }));
+  useRecordRecentQuery(connection.id, index.name, isCurrent && isRecorded ? snapshot : undefined);
   const run = (...[patch, why, version]: Parameters<typeof explorer.run>) => {
     if (patch !== undefined) return explorer.run(patch, why, version);
     explorer.run();
     if (!explorer.dirty) void refetch();
   };
   useCommands([
-    { id: 'explorer.run', label: `Search ${index.name}`, group: 'This page', keys: 'mod+Enter', run: () => run() },
+    {
+      id: 'explorer.run',
+      label: messages.search(index.name),
+      group: commandGroups.page,
+      keys: 'mod+Enter',
+      run: () => run(),
+    },
     {
       id: 'explorer.focus',
-      label: 'Go to the search text',
-      group: 'This page',
+      label: messages.focusSearch,
+      group: commandGroups.page,
       keys: '/',
       run: () => document.getElementById('explorer-search')?.focus(),
     },
@@ -97,19 +105,19 @@ export const Workbench = ({ index, bar, bare = false }: WorkbenchProps) => {
       data-why={explaining || undefined}
       style={{ ...split.style, ...whySplit.style }}
     >
-      {bar !== null &&
+      {toolbar !== null &&
         createPortal(
-          <Searches
-            place={{ connectionId: connection.id, indexName: index.name }}
-            asked={snapshotOf({ ...explorer.state, body: explorer.draft })}
-            settle={() => explorer.dirty && explorer.run()}
+          <QueriesDrawer
+            scope={{ connectionId: connection.id, indexName: index.name }}
+            query={snapshotOf({ ...explorer.state, body: explorer.draft })}
+            runPending={() => explorer.dirty && explorer.run()}
           />,
-          bar,
+          toolbar,
         )}
       <div className={classes.composer}>
         {explorer.state.problems.map((problem) => (
           <p key={problem} className={classes.problem} role="alert">
-            Part of this address was left out: {problem}
+            {messages.ignoredUrlPart(problem)}
           </p>
         ))}
         <Composer
@@ -117,8 +125,8 @@ export const Workbench = ({ index, bar, bare = false }: WorkbenchProps) => {
           index={index}
           fields={fields}
           explorer={{ ...explorer, run }}
-          rows={answer.data === undefined ? [] : readAnswer(answer.data.body).rows}
-          running={answer.isFetching}
+          rows={response.data === undefined ? [] : readSearchResponse(response.data.body).rows}
+          running={response.isFetching}
           layout={layout}
           bare={bare}
         />
@@ -129,12 +137,12 @@ export const Workbench = ({ index, bar, bare = false }: WorkbenchProps) => {
         index={index}
         fields={fields}
         explorer={explorer}
-        answer={answer.data}
-        error={answer.error}
-        fetching={answer.isFetching}
-        stale={answer.isPlaceholderData}
-        cancelled={cancelled}
-        onCancel={() => void client.cancelQueries({ queryKey: question.queryKey, exact: true })}
+        response={response.data}
+        error={response.error}
+        fetching={response.isFetching}
+        stale={response.isPlaceholderData}
+        canceled={canceled}
+        onCancel={() => void client.cancelQueries({ queryKey: query.queryKey, exact: true })}
         onRetry={() => void refetch()}
       />
       {explaining && (
@@ -143,12 +151,13 @@ export const Workbench = ({ index, bar, bare = false }: WorkbenchProps) => {
           <div
             className={classes.why}
             role="group"
-            aria-label="Explanation"
+            aria-label={messages.explanation}
             ref={explanation}
             tabIndex={-1}
             onKeyDown={(e) => {
-              const at = e.target as HTMLElement;
-              const inner = at.getAttribute('aria-expanded') === 'true' && at.getAttribute('aria-haspopup') !== null;
+              const target = e.target as HTMLElement;
+              const inner =
+                target.getAttribute('aria-expanded') === 'true' && target.getAttribute('aria-haspopup') !== null;
               if (e.key === 'Escape' && !e.defaultPrevented && !inner) explorer.setWhy([]);
             }}
           >

@@ -2,25 +2,26 @@ import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { formatBytes, formatNumber, formatShare } from '../../shared/format/format';
-import { fullness, type Counter } from './counters';
+import { fillLevel, type Counter } from './counters';
+import { messages } from './messages';
 import classes from './overview.module.css';
 
 const print = (counter: Counter, value: number): string =>
   counter.unit === 'bytes' ? formatBytes(value) : formatNumber(value);
 
-/** What is used of what is allowed: a bar for the eye, the same figures for everyone. */
+/** Usage and quota of each resource, as figures and as a bar. */
 export const CounterTable = ({ counters }: { counters: readonly Counter[] | undefined }) => {
   const path = useConnectionPath();
-  if (counters?.length === 0) return <p className={classes.tip}>The service gave no counters.</p>;
+  if (counters?.length === 0) return <p className={classes.tip}>{messages.usage.unavailable}</p>;
   return (
     <table className={classes.counters} aria-busy={counters === undefined}>
       <thead>
         <tr>
-          <th scope="col">What</th>
-          <th scope="col">Used</th>
-          <th scope="col">Allowed</th>
+          <th scope="col">{messages.usage.resource}</th>
+          <th scope="col">{messages.usage.usage}</th>
+          <th scope="col">{messages.usage.quota}</th>
           <th scope="col">
-            <span className="visually-hidden">Share</span>
+            <span className="visually-hidden">{messages.usage.share}</span>
           </th>
         </tr>
       </thead>
@@ -37,7 +38,7 @@ export const CounterTable = ({ counters }: { counters: readonly Counter[] | unde
               </tr>
             ))
           : counters.map((counter) => {
-              const full = fullness(counter);
+              const fill = fillLevel(counter);
               return (
                 <tr key={counter.id}>
                   <th scope="row">
@@ -46,20 +47,22 @@ export const CounterTable = ({ counters }: { counters: readonly Counter[] | unde
                   <td title={formatNumber(counter.usage)}>{print(counter, counter.usage)}</td>
                   <td>
                     {counter.quota === undefined ? (
-                      <span title="The service names no limit">–</span>
+                      <span title={messages.usage.noQuota}>–</span>
                     ) : (
                       print(counter, counter.quota)
                     )}
                   </td>
                   <td className={classes.barCell}>
-                    {full !== undefined && (
+                    {fill !== undefined && (
                       <span className={classes.barRow}>
-                        <span className={classes.bar} data-level={full.level}>
-                          <span style={{ width: `${full.share * 100}%` }} />
+                        <span className={classes.bar} data-level={fill.level}>
+                          <span style={{ width: `${fill.share * 100}%` }} />
                         </span>
                         <span className={classes.share}>
-                          {formatShare(full.share)}
-                          {full.level !== 'calm' && <b> {full.level === 'full' ? 'full' : 'nearly full'}</b>}
+                          {formatShare(fill.share)}
+                          {fill.level !== 'normal' && (
+                            <b> {fill.level === 'full' ? messages.usage.full : messages.usage.nearlyFull}</b>
+                          )}
                         </span>
                       </span>
                     )}

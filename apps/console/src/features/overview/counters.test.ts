@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countersOf, fullness } from './counters';
+import { countersOf, fillLevel } from './counters';
 
 describe('countersOf', () => {
-  it('puts known counters first, in the order of the page, and keeps unknown ones', () => {
+  it('lists known counters first, then unknown ones', () => {
     const counters = countersOf({
       counters: {
         newThingsCount: { usage: 1, quota: 3 },
@@ -19,19 +19,19 @@ describe('countersOf', () => {
       ['Knowledge base', 'count', undefined],
     ]);
   });
-  it('survives an answer without counters', () => {
+  it('accepts a response without counters', () => {
     expect(countersOf({})).toEqual([]);
     expect(countersOf({ counters: null })).toEqual([]);
   });
 });
 
-describe('fullness', () => {
+describe('fillLevel', () => {
   it.each([
     [1, undefined, undefined],
     [0, 0, undefined],
     [1, 0, { share: 1, level: 'full' }],
-    [7, 10, { share: 0.7, level: 'calm' }],
+    [7, 10, { share: 0.7, level: 'normal' }],
     [8, 10, { share: 0.8, level: 'high' }],
     [12, 10, { share: 1, level: 'full' }],
-  ])('%s of %s', (usage, quota, expected) => expect(fullness({ usage, quota })).toEqual(expected));
+  ])('%s of %s', (usage, quota, expected) => expect(fillLevel({ usage, quota })).toEqual(expected));
 });

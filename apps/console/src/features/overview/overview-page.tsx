@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import { IconArrowRight, IconBook, IconCode, IconSearch, IconTable } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
@@ -8,21 +9,18 @@ import { Age } from '../../shared/ui/age';
 import { CopyButton } from '../../shared/ui/copy-button';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { connectionLabels } from '../../shared/ui/connection-labels';
 import { KeyHint } from '../../shared/ui/key-hint';
+import { KeyText } from '../../shared/ui/key-text';
 import { Page } from '../../shared/ui/page';
 import { ConnectCode } from './connect/connect-code';
 import { countersOf, type ServiceStatistics } from './counters';
 import { CounterTable } from './counter-table';
 import { Limits } from './limits';
+import { messages } from './messages';
 import classes from './overview.module.css';
 
-const environmentWords = {
-  local: 'The local search service on this machine.',
-  development: 'A development service.',
-  production: 'A production service.',
-} as const;
-
-/** The service at a glance: where it is, what is in it, how much room is left. */
+/** The service at a glance: endpoints, usage and quotas, and first steps. */
 export const OverviewPage = () => {
   const connection = useConnection();
   const path = useConnectionPath();
@@ -32,15 +30,24 @@ export const OverviewPage = () => {
   const denialReason = useDefinitionsDenialReason(statistics.error);
   const body = statistics.data?.body;
   const facts: readonly (readonly [label: string, value: string | null | undefined])[] = [
-    ['Endpoint', connection.endpoint],
-    ['Management', connection.managementUrl],
-    ['Service', connection.serviceName],
-    ['Resource group', connection.resourceGroup],
+    [messages.endpoint, connection.endpoint],
+    [messages.managementEndpoint, connection.managementUrl],
+    [messages.serviceName, connection.serviceName],
+    [messages.resourceGroup, connection.resourceGroup],
   ];
   return (
     <Page
       title={connection.name}
-      description={`${environmentWords[connection.environment]}${connection.readOnly ? ' This connection is read-only: nothing can be changed through it.' : ''}`}
+      description={
+        <>
+          {connection.kind === 'local' ? messages.localService : messages.cloudService}{' '}
+          {connectionLabels(connection).map((label) => (
+            <Badge key={label} mr={4}>
+              {label}
+            </Badge>
+          ))}
+        </>
+      }
     >
       <dl className={classes.facts}>
         {facts.map(
@@ -49,7 +56,7 @@ export const OverviewPage = () => {
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <code>{value}</code> <CopyButton value={value} label={`Copy the ${label.toLowerCase()}`} />
+                  <code>{value}</code> <CopyButton value={value} label={messages.copy(label)} />
                 </dd>
               </div>
             ),
@@ -58,19 +65,23 @@ export const OverviewPage = () => {
       <div className={classes.columns}>
         <section aria-labelledby="usage">
           <h2 id="usage">
-            Usage
-            {statistics.data !== undefined && <Age at={statistics.data.at} />}
+            {messages.usage.title}
+            {statistics.data !== undefined && (
+              <span>
+                {messages.usage.updated} <Age at={statistics.data.at} />
+              </span>
+            )}
           </h2>
           {denialReason !== undefined ? (
             <EmptyState
-              title="Statistics need an admin key"
-              description={`${denialReason} Documents can be searched all the same.`}
-              action={<Link to="/settings/connections">Go to connections</Link>}
+              title={messages.usage.needsAdminKey}
+              description={messages.usage.needsAdminKeyDescription(denialReason)}
+              action={<Link to="/settings/connections">{messages.usage.manageConnections}</Link>}
             />
           ) : statistics.error !== null && body === undefined ? (
             <ErrorState
               error={statistics.error}
-              title="The statistics of the service could not be read"
+              title={messages.usage.loadFailed}
               onRetry={() => void statistics.refetch()}
             />
           ) : (
@@ -79,45 +90,48 @@ export const OverviewPage = () => {
           {body?.limits && <Limits limits={body.limits} />}
         </section>
         <section aria-labelledby="steps">
-          <h2 id="steps">Where to begin</h2>
+          <h2 id="steps">{messages.steps.title}</h2>
           <ul className={classes.steps}>
             {denialReason === undefined && (
               <Step
                 to={path('/indexes')}
                 icon={<IconTable size={18} stroke={1.6} />}
-                title="Look at the indexes"
-                words="Fields, documents and storage; the definition as JSON."
+                title={messages.steps.browseIndexes}
+                description={messages.steps.browseIndexesDescription}
                 keys={['g', 'i']}
               />
             )}
             <Step
               to={path('/explorer')}
               icon={<IconSearch size={18} stroke={1.6} />}
-              title="Ask an index"
-              words="Search, filter, order and facets; every query is a link."
+              title={messages.steps.searchIndex}
+              description={messages.steps.searchIndexDescription}
               keys={['g', 'e']}
             />
             {denialReason === undefined && writeDenialReason === undefined && (
               <Step
                 to={path('/indexes?dialog=create')}
                 icon={<IconBook size={18} stroke={1.6} />}
-                title="Create an index"
-                words="From a template, or from JSON of your own."
+                title={messages.steps.createIndex}
+                description={messages.steps.createIndexDescription}
               />
             )}
             <Step
               to="#connect"
               icon={<IconCode size={18} stroke={1.6} />}
-              title="Connect your code"
-              words="Endpoint, key, and a search in five languages."
+              title={messages.steps.connectCode}
+              description={messages.steps.connectCodeDescription}
             />
           </ul>
           <p className={classes.tip}>
-            <KeyHint keys={['Mod', 'K']} /> finds places, indexes and actions; <KeyHint keys={['?']} /> shows every key.
+            <KeyText text={messages.steps.shortcuts} />
           </p>
         </section>
       </div>
-      <ConnectCode barred={denialReason !== undefined} settled={denialReason !== undefined || !statistics.isPending} />
+      <ConnectCode
+        canListIndexes={denialReason === undefined}
+        isLayoutFinal={denialReason !== undefined || !statistics.isPending}
+      />
     </Page>
   );
 };
@@ -126,16 +140,16 @@ interface StepProps {
   to: string;
   icon: React.ReactNode;
   title: string;
-  words: string;
+  description: string;
   keys?: readonly string[];
 }
-const Step = ({ to, icon, title, words, keys = [] }: StepProps) => (
+const Step = ({ to, icon, title, description, keys = [] }: StepProps) => (
   <li>
     <Link to={to} className={classes.step}>
       <span className={classes.stepIcon}>{icon}</span>
       <span className={classes.stepText}>
         <b>{title}</b>
-        <span>{words}</span>
+        <span>{description}</span>
       </span>
       <span className={classes.stepKeys}>
         {keys.map((k) => (

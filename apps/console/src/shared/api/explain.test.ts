@@ -5,15 +5,15 @@ import { explain } from './explain';
 const error = (status: number, code: string) => new SearchError({ status, code, message: 'No.' });
 
 test.each([
-  [403, 'ServiceDisabled', 'The service is disabled'],
-  [403, 'SubscriptionDisabled', 'The service is stopped'],
+  [403, 'ServiceDisabled', 'Service disabled'],
+  [403, 'SubscriptionDisabled', 'Service stopped'],
   [403, 'Forbidden', 'Not allowed'],
-  [409, 'CREDENTIAL_MISSING', 'A key is missing'],
-  [429, 'StorageQuotaExceeded', 'The service is full'],
-  [429, 'TooManyRequests', 'Too many requests'],
-  [418, '', 'The request failed'],
-  [599, '', 'The service failed'],
-])('%i %s is told as “%s”, with the words of the service', (status, code, title) => {
+  [409, 'CREDENTIAL_MISSING', 'Missing key'],
+  [429, 'StorageQuotaExceeded', 'Storage quota exceeded'],
+  [429, 'TooManyRequests', 'Throttled, retry later'],
+  [418, '', 'Request failed'],
+  [599, '', 'Service error'],
+])('%i %s is explained as "%s" and quotes the service', (status, code, title) => {
   expect(explain(error(status, code))).toMatchObject({ title, quote: 'No.' });
 });
 
@@ -25,13 +25,13 @@ test.each([
   [403, 'ServiceDisabled', false],
   [401, '', false],
   [503, 'ServiceUnavailable', false],
-])('%i %s is mended at the connection: %s', (status, code, byConnection) => {
+])('%i %s is fixed in the connection settings: %s', (status, code, byConnection) => {
   expect(explain(error(status, code)).byConnection).toBe(byConnection);
 });
 
-test('what is no answer of a service is told as a fault of the console', () => {
+test('any other error is explained as a failure of the console', () => {
   expect(explain(new TypeError('x is undefined'))).toMatchObject({
-    title: 'Something in the console failed',
+    title: 'Something went wrong in the console',
     quote: 'x is undefined',
   });
 });

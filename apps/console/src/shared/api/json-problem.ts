@@ -1,4 +1,6 @@
-/** Why a text is no JSON, in plain words; line and column from 1. */
+import { jsonMessages } from './messages';
+
+/** Why a text isn't JSON; line and column from 1. */
 export interface JsonProblem {
   message: string;
   line: number;
@@ -12,8 +14,8 @@ export const lineAt = (text: string, offset: number): { line: number; column: nu
   return { line, column: offset - before.lastIndexOf('\n') };
 };
 
-/** What stands wrong, and the offset where one would mend it. */
-class Broken extends Error {
+/** What is wrong, and the offset where to fix it. */
+class JsonSyntaxError extends Error {
   constructor(
     readonly at: number,
     message: string,
@@ -22,48 +24,45 @@ class Broken extends Error {
   }
 }
 
-const BLANK = /[ \t\n\r]*/y;
+const WHITESPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /[^\s{}[\],:"'/]+/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const LITERALS = ['true', 'false', 'null'];
-/** How other languages write what JSON writes otherwise. */
-const ALIKE: Readonly<Record<string, string>> = { none: 'null', nil: 'null', undefined: 'null' };
+/** Literals of other languages and their equivalents in JSON. */
+const FOREIGN_LITERALS: Readonly<Record<string, string>> = { none: 'null', nil: 'null', undefined: 'null' };
 const CLOSING = { '{': '}', '[': ']' } as const;
-const LONGEST = 24;
+const MAX_QUOTED_LENGTH = 24;
 
-const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const short = (text: string): string =>
+  text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Reads RFC 8259 from left to right and stops at the first mistake; keeps its own stack, so that no depth is too deep. */
-class Reader {
+/** Scans a text by the grammar of RFC 8259 up to the first error; uses an explicit stack, so depth is unlimited. */
+class JsonScanner {
   private at = 0;
   private readonly open: { bracket: '{' | '['; at: number }[] = [];
-  /** The token before: where something is missing, it is missing after this. */
+  /** The previous token: missing text is reported after it. */
   private last = { start: 0, end: 0 };
-  /** A bracket was opened and nothing stands in it yet. */
+  /** The innermost bracket is still empty. */
   private opened = false;
 
   constructor(private readonly text: string) {}
 
-  /** Throws {@link Broken} unless the whole text is one JSON value. */
-  read(): void {
+  /** Throws {@link JsonSyntaxError} unless the whole text is one JSON value. */
+  scan(): void {
     this.value();
     while (this.open.length > 0) {
       if (this.opened) this.first();
       else this.next();
     }
-    this.blanks();
-    if (this.at < this.text.length)
-      this.fail(
-        this.at,
-        `The JSON ends before this: ‘${short(this.text.slice(this.at).trim())}’ stands outside of it.`,
-      );
+    this.whitespace();
+    if (this.at < this.text.length) this.fail(this.at, jsonMessages.trailingText);
   }
 
   private fail(at: number, message: string): never {
-    throw new Broken(at, message);
+    throw new JsonSyntaxError(at, message);
   }
 
   private match(pattern: RegExp): string | undefined {
@@ -77,56 +76,48 @@ class Reader {
   }
 
   private get before(): string {
-    return `‘${short(this.text.slice(this.last.start, this.last.end))}’`;
+    return short(this.text.slice(this.last.start, this.last.end));
   }
 
-  /** The character that comes next after blanks; at the end of the text it says what is not closed. */
+  /** Returns the next character after whitespace; at the end of the text it fails with `missing` or the open bracket. */
   private peek(missing: string): string {
-    this.blanks();
+    this.whitespace();
     const character = this.text[this.at];
     if (character !== undefined) return character;
     const inner = this.open.at(-1);
     if (inner === undefined || missing !== '') this.fail(this.last.end, missing);
     const { line } = lineAt(this.text, inner.at);
-    return this.fail(
-      this.last.end,
-      `The ${inner.bracket} of line ${line} is not closed: a ${CLOSING[inner.bracket]} is missing.`,
-    );
+    return this.fail(this.last.end, jsonMessages.notClosed(inner.bracket, line, CLOSING[inner.bracket]));
   }
 
-  private blanks(): void {
-    this.at += this.match(BLANK)?.length ?? 0;
+  private whitespace(): void {
+    this.at += this.match(WHITESPACE)?.length ?? 0;
     const character = this.text[this.at];
     if (character === '/' && /^\/[/*]/.test(this.text.slice(this.at, this.at + 2)))
-      this.fail(this.at, 'JSON has no comments: take this one away.');
+      this.fail(this.at, jsonMessages.comment);
     if (character !== undefined && /[\s\u200B\u2060\uFEFF]/.test(character))
-      this.fail(this.at, `A blank that JSON does not know (${codeOf(character)}) stands here: type an ordinary one.`);
+      this.fail(this.at, jsonMessages.invalidWhitespace(codeOf(character)));
   }
 
   /** value = object / array / string / number / true / false / null; of the first two, the opening bracket. */
   private value(): void {
-    const nothing = this.last.end === 0 ? 'There is no JSON yet: it begins with a { or a [.' : this.valueMissing();
-    const character = this.peek(nothing);
+    const missing = this.last.end === 0 ? jsonMessages.empty : jsonMessages.valueExpected(this.before);
+    const character = this.peek(missing);
     if (character === '"') return this.string();
     if (character === '{' || character === '[') {
       this.open.push({ bracket: character, at: this.at });
       this.opened = true;
       return this.take(1);
     }
-    if (character === "'" || /[“”„‘’]/.test(character))
-      this.fail(this.at, `Texts stand in straight double quotes ("), not in ${character}.`);
-    if (/[}\],:]/.test(character)) this.fail(this.last.end, nothing);
+    if (character === "'" || /[“”„‘’]/.test(character)) this.fail(this.at, jsonMessages.wrongStringQuotes(character));
+    if (/[}\],:]/.test(character)) this.fail(this.last.end, missing);
     const word = this.match(WORD) ?? character;
     if (LITERALS.includes(word) || (this.match(NUMBER) ?? '') === word) return this.take(word.length);
-    const alike = ALIKE[word.toLowerCase()] ?? LITERALS.find((literal) => literal === word.toLowerCase());
-    if (alike !== undefined) this.fail(this.at, `‘${word}’ is written ${alike} in JSON.`);
+    const literal = FOREIGN_LITERALS[word.toLowerCase()] ?? LITERALS.find((each) => each === word.toLowerCase());
+    if (literal !== undefined) this.fail(this.at, jsonMessages.spelledDifferently(word, literal));
     if (/^[-+.]?\d/.test(word) || /^-?(infinity|nan)$/i.test(word))
-      this.fail(this.at, `‘${short(word)}’ is not a number of JSON, such as 12, -0.5 or 1e3.`);
-    this.fail(this.at, `‘${short(word)}’ is no value: a text stands in double quotes.`);
-  }
-
-  private valueMissing(): string {
-    return `A value is missing after ${this.before}.`;
+      this.fail(this.at, jsonMessages.invalidNumber(short(word)));
+    this.fail(this.at, jsonMessages.invalidValue(short(word)));
   }
 
   /** What may follow an opening bracket: its end, or the first item. */
@@ -147,16 +138,12 @@ class Reader {
     if (character === closing) return this.close();
     if (character === '}' || character === ']') {
       const { line } = lineAt(this.text, inner.at);
-      this.fail(
-        this.at,
-        `The ${inner.bracket} of line ${line} is still open: it ends with ${closing}, not with ${character}.`,
-      );
+      this.fail(this.at, jsonMessages.wrongBracket(inner.bracket, line, closing, character));
     }
-    if (character !== ',') this.fail(this.last.end, `A comma is missing after ${this.before}.`);
+    if (character !== ',') this.fail(this.last.end, jsonMessages.commaExpected(this.before));
     this.take(1);
     const follows = this.peek('');
-    if (follows === '}' || follows === ']')
-      this.fail(this.last.start, `There is a comma too many before the ${follows}.`);
+    if (follows === '}' || follows === ']') this.fail(this.last.start, jsonMessages.trailingComma(follows));
     if (inner.bracket === '{') this.member();
     else this.value();
   }
@@ -174,18 +161,18 @@ class Reader {
       this.fail(
         this.at,
         /^['“”„‘’]/.test(character)
-          ? `Names stand in straight double quotes ("), not in ${character}.`
+          ? jsonMessages.wrongNameQuotes(character)
           : word === undefined
-            ? `A name in double quotes is missing before the ${character}.`
-            : `The name ${short(word)} must stand in double quotes: "${short(word)}".`,
+            ? jsonMessages.nameExpected(character)
+            : jsonMessages.nameNotQuoted(short(word)),
       );
     }
     this.string();
-    const colon = `A colon is missing after the name ${this.before}.`;
+    const colon = jsonMessages.colonExpected(this.before);
     if (this.peek(colon) !== ':') this.fail(this.last.end, colon);
     const name = this.last;
     this.take(1);
-    // What is missing is missing after the name, not after its colon.
+    // A missing value is reported after the name, not after its colon.
     const end = this.last.end;
     this.last = { start: name.start, end };
     this.value();
@@ -197,12 +184,17 @@ class Reader {
     for (let i = start + 1; ; i++) {
       const character = text[i];
       if (character === undefined || character === '\n' || character === '\r')
-        this.fail(start, `The text that begins here has no closing quote in its line: ${short(text.slice(start, i))}`);
+        this.fail(start, jsonMessages.stringNotClosed(short(text.slice(start, i))));
       if (character === '"') return this.take(i + 1 - start);
       if (character < ' ')
         this.fail(
           i,
-          `${character === '\t' ? 'A tab' : `The character ${codeOf(character)}`} in a text is written ${character === '\t' ? '\\t' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`}.`,
+          character === '\t'
+            ? jsonMessages.tabInString
+            : jsonMessages.controlCharacterInString(
+                codeOf(character),
+                `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+              ),
         );
       if (character !== '\\') continue;
       ESCAPE.lastIndex = i;
@@ -211,21 +203,21 @@ class Reader {
         this.fail(
           i,
           text[i + 1] === 'u'
-            ? '\\u needs four hexadecimal digits.'
-            : `\\${text[i + 1] ?? ''} means nothing in JSON: a backslash itself is written \\\\.`,
+            ? jsonMessages.invalidUnicodeEscape
+            : jsonMessages.invalidEscape(`\\${text[i + 1] ?? ''}`),
         );
       i += escape.length - 1;
     }
   }
 }
 
-/** The first thing that keeps a text from being JSON (RFC 8259), in plain words; undefined when it is JSON. */
+/** The first syntax error of a text by RFC 8259; undefined when it is JSON. */
 export const jsonProblem = (text: string): JsonProblem | undefined => {
   try {
-    new Reader(text).read();
+    new JsonScanner(text).scan();
     return undefined;
   } catch (cause) {
-    if (!(cause instanceof Broken)) throw cause;
+    if (!(cause instanceof JsonSyntaxError)) throw cause;
     return { message: cause.message, ...lineAt(text, cause.at) };
   }
 };

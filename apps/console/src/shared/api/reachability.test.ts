@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { noteService, serviceAway } from './reachability';
+import { recordServiceState, serviceOutage } from './reachability';
 
 const refused = { code: 'UPSTREAM_REFUSED', message: 'nothing listens' };
-afterEach(() => serviceAway.set(undefined));
+afterEach(() => serviceOutage.set(undefined));
 
 describe('a service that is away', () => {
   it('is noted by the code of the BFF, and back with its first answer of any kind', () => {
-    noteService('demo', refused);
-    expect(serviceAway.get()).toEqual({ connectionId: 'demo', message: 'nothing listens' });
-    noteService('demo', { code: 'UPSTREAM_UNAVAILABLE', message: 'left alone' });
-    expect(serviceAway.get()?.message).toBe('nothing listens');
-    noteService('demo', { code: 'IndexNotFound', message: 'No index' });
-    expect(serviceAway.get()).toBeUndefined();
+    recordServiceState('demo', refused);
+    expect(serviceOutage.get()).toEqual({ connectionId: 'demo', message: 'nothing listens' });
+    recordServiceState('demo', { code: 'UPSTREAM_UNAVAILABLE', message: 'left alone' });
+    expect(serviceOutage.get()?.message).toBe('nothing listens');
+    recordServiceState('demo', { code: 'IndexNotFound', message: 'No index' });
+    expect(serviceOutage.get()).toBeUndefined();
   });
   it('is not back because another one answers', () => {
-    noteService('demo', refused);
-    noteService('other', undefined);
-    expect(serviceAway.get()?.connectionId).toBe('demo');
+    recordServiceState('demo', refused);
+    recordServiceState('other', undefined);
+    expect(serviceOutage.get()?.connectionId).toBe('demo');
   });
 });

@@ -1,24 +1,27 @@
 import { serviceAwayCodes } from '@searchdeck/contract';
 import { Store } from './store';
 
-/** False since the last request that Searchdeck's own server did not answer. */
+/** False after a request that didn't reach the Searchdeck server. */
 export const reachable = new Store(true);
-/** True once an answer said that the session is over. */
+/** True once a response said that the session has ended. */
 export const sessionEnded = new Store(false);
 
-export interface ServiceAway {
+export interface ServiceOutage {
   connectionId: string;
-  /** What the BFF met: `The search service refused the connection: …`. */
+  /** The BFF's message: `The search service refused the connection: …`. */
   message: string;
 }
-/** The service whose last request met no answer, while Searchdeck's own server answers. */
-export const serviceAway = new Store<ServiceAway | undefined>(undefined);
+/** The service that the BFF couldn't reach with the last request. */
+export const serviceOutage = new Store<ServiceOutage | undefined>(undefined);
 
-const AWAY: ReadonlySet<string> = new Set(serviceAwayCodes);
+const OUTAGE_CODES: ReadonlySet<string> = new Set(serviceAwayCodes);
 
-/** Notes what an answer says about the service behind a connection. `code`: of the BFF's own refusal. */
-export const noteService = (connectionId: string, error: { code: string; message: string } | undefined): void => {
-  if (error !== undefined && AWAY.has(error.code)) {
-    if (serviceAway.get()?.connectionId !== connectionId) serviceAway.set({ connectionId, message: error.message });
-  } else if (serviceAway.get()?.connectionId === connectionId) serviceAway.set(undefined);
+/** Records whether the service behind a connection was reached; `error` is the BFF's own. */
+export const recordServiceState = (
+  connectionId: string,
+  error: { code: string; message: string } | undefined,
+): void => {
+  if (error !== undefined && OUTAGE_CODES.has(error.code)) {
+    if (serviceOutage.get()?.connectionId !== connectionId) serviceOutage.set({ connectionId, message: error.message });
+  } else if (serviceOutage.get()?.connectionId === connectionId) serviceOutage.set(undefined);
 };

@@ -18,7 +18,7 @@ describe('RequestLog', () => {
     expect(log.snapshot()).toHaveLength(LOG_LIMIT);
     expect(log.snapshot()[0]?.path).toBe('/5');
     log.finish(ids.at(-1) ?? 0, { status: 200, ms: 3, size: 12 });
-    expect(log.snapshot().at(-1)).toMatchObject({ status: 200, ms: 3, size: 12, problem: undefined });
+    expect(log.snapshot().at(-1)).toMatchObject({ status: 200, ms: 3, size: 12, error: undefined });
     expect(told).toBe(LOG_LIMIT + 6);
     stop();
     log.clear();
@@ -27,8 +27,8 @@ describe('RequestLog', () => {
   it('keeps failures unseen until they are looked at, and forgets what was given up', () => {
     const log = new RequestLog();
     const failed = log.start(entry('/a'));
-    log.finish(failed, { status: 404, problem: 'gone' });
-    log.drop(log.start(entry('/b')));
+    log.finish(failed, { status: 404, error: 'gone' });
+    log.remove(log.start(entry('/b')));
     expect(log.snapshot().map((e) => [e.path, e.seen])).toEqual([['/a', false]]);
     log.markSeen();
     expect(log.snapshot()[0]?.seen).toBe(true);
@@ -36,12 +36,12 @@ describe('RequestLog', () => {
     log.markSeen();
     expect(log.snapshot()).toBe(before);
   });
-  it('cuts giant bodies', () => {
+  it('truncates large bodies', () => {
     const log = new RequestLog();
     const id = log.start(entry('/a', 'x'.repeat(BODY_LIMIT + 10)));
     log.finish(id, { status: 200, responseBody: 'y'.repeat(BODY_LIMIT * 2) });
     expect(log.snapshot()[0]?.requestBody?.length).toBeLessThan(BODY_LIMIT + 20);
-    expect(log.snapshot()[0]?.responseBody).toMatch(/… cut$/);
+    expect(log.snapshot()[0]?.responseBody).toMatch(/… truncated$/);
   });
 });
 

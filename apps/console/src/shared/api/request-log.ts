@@ -1,4 +1,4 @@
-/** One request as it went over the wire, kept for the drawer. Bodies are text, cut at `BODY_LIMIT`, never secrets. */
+/** One request as sent, kept for the request panel. Bodies are text, truncated at `BODY_LIMIT`, never secrets. */
 export interface LoggedRequest {
   id: number;
   /** Operation id of the contract, or a route of the BFF such as `session`. */
@@ -8,28 +8,28 @@ export interface LoggedRequest {
   /** Path and query below the service's own endpoint (or below the BFF, for its own routes). */
   path: string;
   startedAt: number;
-  /** Undefined while it is under way; 0 when no answer came. */
+  /** Undefined while pending; 0 without a response. */
   status: number | undefined;
   /** Milliseconds from sending to the last byte. */
   ms: number | undefined;
-  /** Bytes of the answer's body. */
+  /** Bytes of the response body. */
   size: number | undefined;
   requestId: string | undefined;
   requestBody: string | undefined;
   responseBody: string | undefined;
-  /** Message of the failure; undefined when it succeeded. */
-  problem: string | undefined;
-  /** The person has seen this failure. */
+  /** Message of the error; undefined after success. */
+  error: string | undefined;
+  /** The user has seen this error. */
   seen: boolean;
 }
 
 export const LOG_LIMIT = 200;
 export const BODY_LIMIT = 256 * 1024;
 
-const cut = (text: string | undefined): string | undefined =>
-  text !== undefined && text.length > BODY_LIMIT ? `${text.slice(0, BODY_LIMIT)}\n… cut` : text;
+const truncate = (text: string | undefined): string | undefined =>
+  text !== undefined && text.length > BODY_LIMIT ? `${text.slice(0, BODY_LIMIT)}\n… truncated` : text;
 
-/** A ring of the last requests, readable through React's useSyncExternalStore. */
+/** The last `LOG_LIMIT` requests, readable through React's useSyncExternalStore. */
 export class RequestLog {
   private entries: readonly LoggedRequest[] = [];
   private next = 1;
@@ -47,7 +47,7 @@ export class RequestLog {
     now = Date.now(),
   ): number {
     const id = this.next++;
-    const fresh: LoggedRequest = {
+    const logged: LoggedRequest = {
       ...entry,
       id,
       startedAt: now,
@@ -55,29 +55,31 @@ export class RequestLog {
       ms: undefined,
       size: undefined,
       requestId: undefined,
-      requestBody: cut(entry.requestBody),
+      requestBody: truncate(entry.requestBody),
       responseBody: undefined,
-      problem: undefined,
+      error: undefined,
       seen: false,
     };
-    this.set([...this.entries, fresh].slice(-LOG_LIMIT));
+    this.set([...this.entries, logged].slice(-LOG_LIMIT));
     return id;
   }
 
   finish(
     id: number,
-    result: Partial<Pick<LoggedRequest, 'status' | 'ms' | 'size' | 'requestId' | 'responseBody' | 'problem'>>,
+    result: Partial<Pick<LoggedRequest, 'status' | 'ms' | 'size' | 'requestId' | 'responseBody' | 'error'>>,
   ): void {
-    this.set(this.entries.map((e) => (e.id === id ? { ...e, ...result, responseBody: cut(result.responseBody) } : e)));
+    this.set(
+      this.entries.map((e) => (e.id === id ? { ...e, ...result, responseBody: truncate(result.responseBody) } : e)),
+    );
   }
 
-  /** A request that was given up before its answer: it is no failure and leaves the log. */
-  drop(id: number): void {
+  /** Removes a request that was canceled: it is no error. */
+  remove(id: number): void {
     this.set(this.entries.filter((e) => e.id !== id));
   }
 
   markSeen(): void {
-    if (this.entries.some((e) => e.problem !== undefined && !e.seen))
+    if (this.entries.some((e) => e.error !== undefined && !e.seen))
       this.set(this.entries.map((e) => ({ ...e, seen: true })));
   }
 

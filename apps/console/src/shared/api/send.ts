@@ -1,6 +1,6 @@
 import { SearchError, type ErrorDetail } from '@searchdeck/contract';
 import { parseJson, type Json } from './json-text';
-import { noteService, reachable, sessionEnded } from './reachability';
+import { recordServiceState, reachable, sessionEnded } from './reachability';
 import { requestLog } from './request-log';
 
 /** A response with its metadata. */
@@ -156,8 +156,8 @@ export const send = async (request: Outgoing): Promise<ApiResponse> => {
     if (entry !== undefined) requestLog.finish(entry, { ...result, ms: performance.now() - started });
   };
   const [response, raw] = await fetchFromBff(request, (r) => r.text()).catch((error: unknown) => {
-    if (error instanceof SearchError) finish({ status: 0, problem: error.message });
-    else if (entry !== undefined) requestLog.drop(entry);
+    if (error instanceof SearchError) finish({ status: 0, error: error.message });
+    else if (entry !== undefined) requestLog.remove(entry);
     throw error;
   });
   const requestId = requestIdOf(response.headers);
@@ -167,7 +167,7 @@ export const send = async (request: Outgoing): Promise<ApiResponse> => {
     const body = bodyOf(raw, response.status);
     noteSession(response);
     if (!response.ok) throw errorOf(response.status, body, response.headers);
-    if (log.connectionId !== undefined) noteService(log.connectionId, undefined);
+    if (log.connectionId !== undefined) recordServiceState(log.connectionId, undefined);
     finish({ status: response.status, size, requestId, responseBody: shown });
     return {
       status: response.status,
@@ -183,13 +183,13 @@ export const send = async (request: Outgoing): Promise<ApiResponse> => {
   } catch (cause) {
     const error = cause as SearchError;
     const fromConsole = response.headers.get('x-searchdeck-answer') === 'console';
-    if (log.connectionId !== undefined) noteService(log.connectionId, fromConsole ? error : undefined);
+    if (log.connectionId !== undefined) recordServiceState(log.connectionId, fromConsole ? error : undefined);
     finish({
       status: response.status,
       size,
       requestId: error.requestId ?? requestId,
       responseBody: shown,
-      problem: error.message,
+      error: error.message,
     });
     throw error;
   }

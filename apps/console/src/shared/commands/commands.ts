@@ -1,20 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Store, useStore } from '../api/store';
 
-/** Something the person can do: it stands in the palette (⌘K), and in the help (?) when it has keys. */
+/** An action of the current page, listed in the palette (⌘K) and, when it has keys, among the shortcuts (?). */
 export interface Command {
   id: string;
   /** `Create index`, `Go to indexes`. */
   label: string;
-  /** Group in palette and help: `Places`, `Actions`, `This page`. */
+  /** Heading in the palette and the list of shortcuts, see `commandGroups`. */
   group: string;
   /** `g i` (one after the other), `mod+s` (together), `/`, `?`. */
   keys?: string;
-  /** More words to find it by. */
+  /** More words that find it in the palette. */
   keywords?: string;
-  /** Works while typing in a field too; default only for keys with `mod`. */
   run: () => void;
-  /** Keys only: not in the palette. */
+  /** Not listed in the palette. */
   hidden?: boolean;
 }
 
@@ -22,7 +21,7 @@ const all = new Store<readonly Command[]>([]);
 export const allCommands = all.get;
 export const useAllCommands = (): readonly Command[] => useStore(all);
 
-/** Offers commands while the component is on the screen. Their `run` may change freely between renders. */
+/** Registers commands while the component is mounted. Their `run` may change between renders. */
 export const useCommands = (commands: readonly Command[]): void => {
   const latest = useRef(commands);
   useEffect(() => {
@@ -32,11 +31,11 @@ export const useCommands = (commands: readonly Command[]): void => {
     commands.map(({ id, label, group, keys, keywords, hidden }) => [id, label, group, keys, keywords, hidden]),
   );
   useEffect(() => {
-    const mine = latest.current.map((command) => ({
+    const registered = latest.current.map((command) => ({
       ...command,
       run: () => latest.current.find((c) => c.id === command.id)?.run(),
     }));
-    all.set([...all.get(), ...mine]);
-    return () => all.set(all.get().filter((c) => !mine.includes(c)));
+    all.set([...all.get(), ...registered]);
+    return () => all.set(all.get().filter((c) => !registered.includes(c)));
   }, [shape]);
 };

@@ -22,15 +22,15 @@ describe('resolveKeys', () => {
     expect(resolveKeys(commands, '', press('g'))).toEqual({ pending: 'g' });
     expect(resolveKeys(commands, 'g', press('i'))).toMatchObject({ run: { id: 'indexes' } });
   });
-  it('starts over when the second key fits nothing', () => {
+  it('starts over when the second key matches nothing', () => {
     expect(resolveKeys(commands, 'g', press('/'))).toMatchObject({ run: { id: 'search' } });
     expect(resolveKeys(commands, 'g', press('x'))).toBeUndefined();
   });
-  it('leaves typing alone, but not ⌘S', () => {
+  it('ignores keys while typing, except ⌘S', () => {
     expect(resolveKeys(commands, '', press('/', { typing: true }))).toBeUndefined();
     expect(resolveKeys(commands, '', press('s', { typing: true, mod: true }))).toMatchObject({ run: { id: 'save' } });
   });
-  it('prefers the command that came last', () => {
+  it('prefers the last registered command', () => {
     expect(resolveKeys([...commands, command('page', '/')], '', press('/'))).toMatchObject({ run: { id: 'page' } });
   });
 });

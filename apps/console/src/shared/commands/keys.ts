@@ -4,19 +4,23 @@ export interface KeyPress {
   key: string;
   mod: boolean;
   alt: boolean;
-  /** The press went into a text field or an editor. */
+  /** The focus is in a text field or an editor. */
   typing: boolean;
 }
+
+/** Keys to show for a shortcut: `mod+s` → Mod, S; `g i` → g, i. */
+export const keyList = (keys: string): string[] =>
+  keys.split(/[+ ]/).map((k) => (k === 'mod' ? 'Mod' : k.length === 1 && keys.includes('+') ? k.toUpperCase() : k));
 
 /** How long the first key of `g i` waits for the second. */
 export const SEQUENCE_MS = 1200;
 
-/** The text that commands write for a press: `mod+s`, `?`, `g`. */
+/** A press as commands write it: `mod+s`, `?`, `g`. */
 export const pressText = ({ key, mod, alt }: KeyPress): string =>
   `${mod ? 'mod+' : ''}${alt ? 'alt+' : ''}${key.length === 1 ? key.toLowerCase() : key}`;
 
 /**
- * What a press means after the keys already pressed: a command, the beginning of one, or nothing.
+ * Resolves a press after the keys already pressed to a command, the beginning of one, or undefined.
  * Later commands win over earlier ones: a page's over the shell's.
  */
 export const resolveKeys = (
@@ -26,10 +30,10 @@ export const resolveKeys = (
 ): { run: Command } | { pending: string } | undefined => {
   if (press.typing && !press.mod) return undefined;
   const text = pressText(press);
-  for (const tried of pending === '' ? [text] : [`${pending} ${text}`, text]) {
-    const hit = commands.findLast((c) => c.keys === tried);
+  for (const candidate of pending === '' ? [text] : [`${pending} ${text}`, text]) {
+    const hit = commands.findLast((c) => c.keys === candidate);
     if (hit) return { run: hit };
-    if (commands.some((c) => c.keys?.startsWith(`${tried} `))) return { pending: tried };
+    if (commands.some((c) => c.keys?.startsWith(`${candidate} `))) return { pending: candidate };
   }
   return undefined;
 };

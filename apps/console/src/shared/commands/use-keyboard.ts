@@ -8,7 +8,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     /^(input|textarea|select)$/i.test(target.tagName) ||
     target.closest('.monaco-editor, [role="dialog"], [role="menu"]') !== null);
 
-/** The one listener for the keys of all commands. */
+/** Listens for the keys of all commands. */
 export const useKeyboard = (): void => {
   useEffect(() => {
     let pending = '';
@@ -16,7 +16,7 @@ export const useKeyboard = (): void => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key))
         return;
-      const found = resolveKeys(allCommands(), pending, {
+      const match = resolveKeys(allCommands(), pending, {
         key: event.key,
         mod: event.metaKey || event.ctrlKey,
         alt: event.altKey,
@@ -24,14 +24,14 @@ export const useKeyboard = (): void => {
       });
       clearTimeout(timer);
       pending = '';
-      if (found === undefined) return;
-      if ('pending' in found) {
-        pending = found.pending;
+      if (match === undefined) return;
+      if ('pending' in match) {
+        pending = match.pending;
         timer = setTimeout(() => (pending = ''), SEQUENCE_MS);
         return;
       }
       event.preventDefault();
-      found.run.run();
+      match.run.run();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {

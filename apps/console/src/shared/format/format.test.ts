@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatAge, formatBytes, plural, formatDuration, formatNumber, formatShare } from './format';
 
-/** The same words, on one line whatever the width. */
+/** The same text with no-break spaces. */
 const whole = (text: string) => text.replaceAll(' ', '\u00a0');
 
 describe('formatNumber', () => {
@@ -44,13 +44,13 @@ describe('formatDuration', () => {
 });
 
 describe('formatAge and formatShare', () => {
-  it('says how old something is, never in the future', () => {
+  it('formats a relative time, never in the future', () => {
     expect(formatAge(1000, 0)).toBe('just now');
-    expect(formatAge(0, 12_000)).toBe('12 s ago');
-    expect(formatAge(0, 3_599_000)).toBe('59 min ago');
-    expect(formatAge(0, 86_400_000 * 2)).toBe('2 d ago');
+    expect(formatAge(0, 12_000)).toBe('12 seconds ago');
+    expect(formatAge(0, 3_599_000)).toBe('59 minutes ago');
+    expect(formatAge(0, 86_400_000 * 2)).toBe('2 days ago');
   });
-  it('never rounds something to nothing', () => {
+  it('never rounds a nonzero share to zero', () => {
     expect(formatShare(0)).toBe(whole('0 %'));
     expect(formatShare(0.0004)).toBe(whole('<0.1 %'));
     expect(formatShare(0.004)).toBe(whole('0.4 %'));

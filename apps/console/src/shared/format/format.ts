@@ -13,7 +13,7 @@ export const pluralForm = (count: number, one: string, other = `${one}s`): strin
 export const plural = (count: number, one: string, other?: string): string =>
   `${formatNumber(count)} ${pluralForm(count, one, other)}`;
 
-/** Between a number and its unit: the two stay on one line. */
+/** Keeps a number and its unit on one line. */
 const NBSP = '\u00a0';
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 /** Binary units with three significant digits: `512 B`, `1.46 KiB`, `23.4 MiB`. */
@@ -28,7 +28,7 @@ export const formatBytes = (bytes: number): string => {
   return `${bytes < 0 ? '−' : ''}${value.toFixed(digits)}${NBSP}${UNITS[unit] ?? 'B'}`;
 };
 
-/** Milliseconds rounded to what matters: `0.4 ms`, `23 ms`, `1.24 s`, `2 min 5 s`, `3 h 20 min`, `2 d 4 h`. */
+/** Milliseconds rounded to significant digits: `0.4 ms`, `23 ms`, `1.24 s`, `2 min 5 s`, `3 h 20 min`, `2 d 4 h`. */
 export const formatDuration = (ms: number): string => {
   if (ms < 10) return `${ms.toFixed(ms < 1 ? 2 : 1).replace(/\.?0+$/, '')}${NBSP}ms`;
   if (ms < 999.5) return `${Math.round(ms)}${NBSP}ms`;
@@ -43,14 +43,16 @@ export const formatDuration = (ms: number): string => {
 const pair = (a: number, unitA: string, b: number, unitB: string): string =>
   `${a}${NBSP}${unitA}${b === 0 ? '' : `${NBSP}${b}${NBSP}${unitB}`}`;
 
-/** `just now`, `12 s ago`, `5 min ago`, `3 h ago`, `2 d ago`. */
+const relativeTime = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
+
+/** `just now`, `12 seconds ago`, `5 minutes ago`, `3 hours ago`, `2 days ago`. */
 export const formatAge = (then: number, now: number = Date.now()): string => {
   const seconds = Math.max(0, Math.round((now - then) / 1000));
   if (seconds < 5) return 'just now';
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
-  return `${Math.floor(seconds / 86_400)} d ago`;
+  if (seconds < 60) return relativeTime.format(-seconds, 'second');
+  if (seconds < 3600) return relativeTime.format(-Math.floor(seconds / 60), 'minute');
+  if (seconds < 86_400) return relativeTime.format(-Math.floor(seconds / 3600), 'hour');
+  return relativeTime.format(-Math.floor(seconds / 86_400), 'day');
 };
 
 /** Absolute time with zone, for a tooltip: `21 Nov 2026, 09:54:12 GMT+1`. */

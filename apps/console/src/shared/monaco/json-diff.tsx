@@ -1,11 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { DiffEditor, type DiffEditorProps } from '@monaco-editor/react';
-import { useEffect } from 'react';
+import type { editor } from 'monaco-editor/editor';
+import { useEffect, useRef } from 'react';
 import { ErrorState } from '../ui/error-state';
+import { EditorSkeleton } from './editor-skeleton';
 import classes from './editor.module.css';
-import { EditorSkeleton } from './json-editor';
-import { useMonaco } from './load';
+import { messages } from './messages';
 import { themeName } from './themes';
+import { useMonaco } from './use-monaco';
 
 export interface JsonDiffProps {
   /** Unique on the page. */
@@ -17,7 +18,7 @@ export interface JsonDiffProps {
   height?: number | string;
 }
 
-const OPTIONS: DiffEditorProps['options'] = {
+const OPTIONS: editor.IStandaloneDiffEditorConstructionOptions = {
   automaticLayout: true,
   readOnly: true,
   originalEditable: false,
@@ -38,18 +39,48 @@ const OPTIONS: DiffEditorProps['options'] = {
 export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height = '100%' }: JsonDiffProps) => {
   const { module, error, retry } = useMonaco();
   const scheme = useComputedColorScheme('light');
-  const uri = (side: string) => `inmemory://searchdeck/${path}/${side}.diff`;
-  // The wrapper would free the texts while the widget still shows them, which Monaco answers with an error:
-  // it keeps them, and they are freed once the widget is gone.
+  const host = useRef<HTMLDivElement>(null);
+  const diff = useRef<editor.IStandaloneDiffEditor>(undefined);
+  const latest = useRef({ before, after, beforeLabel, afterLabel });
   useEffect(() => {
-    if (module === undefined) return;
+    latest.current = { before, after, beforeLabel, afterLabel };
+  });
+
+  useEffect(() => {
+    if (module === undefined || host.current === null) return;
+    const uri = (side: string) => `inmemory://searchdeck/${path}/${side}.diff`;
+    const original = module.openModel(uri('before'), latest.current.before, 'json');
+    const modified = module.openModel(uri('after'), latest.current.after, 'json');
+    const created = module.createDiffEditor(host.current, {
+      ...OPTIONS,
+      originalAriaLabel: latest.current.beforeLabel,
+      modifiedAriaLabel: latest.current.afterLabel,
+    });
+    created.setModel({ original, modified });
+    diff.current = created;
     return () => {
-      queueMicrotask(() =>
-        ['before', 'after'].forEach((side) => module.disposeModel(`inmemory://searchdeck/${path}/${side}.diff`)),
-      );
+      diff.current = undefined;
+      // The widget lets go of the texts before it is disposed, and the texts go last: Monaco reports an error for a
+      // model that is disposed while an editor shows it.
+      created.setModel(null);
+      created.dispose();
+      original.dispose();
+      modified.dispose();
     };
   }, [module, path]);
-  if (error !== undefined) return <ErrorState error={error} title="The editor could not be loaded" onRetry={retry} />;
+
+  useEffect(() => {
+    module?.monaco.editor.setTheme(themeName(scheme));
+  }, [module, scheme]);
+
+  useEffect(() => {
+    const models = diff.current?.getModel();
+    if (!models) return;
+    if (models.original.getValue() !== before) models.original.setValue(before);
+    if (models.modified.getValue() !== after) models.modified.setValue(after);
+  }, [before, after]);
+
+  if (error !== undefined) return <ErrorState error={error} title={messages.loadFailed} onRetry={retry} />;
   return (
     <div className={classes.root} style={{ height }}>
       <div className={classes.labels}>
@@ -57,25 +88,7 @@ export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height 
         <span>+ {afterLabel}</span>
       </div>
       <div className={classes.frame}>
-        {module === undefined ? (
-          <EditorSkeleton />
-        ) : (
-          <div className={classes.host}>
-            <DiffEditor
-              key={path}
-              original={before}
-              modified={after}
-              language="json"
-              originalModelPath={uri('before')}
-              modifiedModelPath={uri('after')}
-              keepCurrentOriginalModel
-              keepCurrentModifiedModel
-              theme={themeName(scheme)}
-              options={{ ...OPTIONS, originalAriaLabel: beforeLabel, modifiedAriaLabel: afterLabel }}
-              loading={<EditorSkeleton />}
-            />
-          </div>
-        )}
+        {module === undefined ? <EditorSkeleton /> : <div ref={host} className={classes.host} />}
       </div>
     </div>
   );

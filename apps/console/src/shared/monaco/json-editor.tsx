@@ -1,16 +1,18 @@
-import { useComputedColorScheme, Skeleton } from '@mantine/core';
-import { Editor, type EditorProps, type OnMount } from '@monaco-editor/react';
+import { useComputedColorScheme } from '@mantine/core';
+import type { editor } from 'monaco-editor/editor';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state';
-import { KeyHint } from '../ui/key-hint';
+import { KeyText } from '../ui/key-text';
+import { EditorSkeleton } from './editor-skeleton';
 import classes from './editor.module.css';
-import { Echoes } from './echoes';
-import { useMonaco } from './load';
+import { messages } from './messages';
+import { PendingEdits } from './pending-edits';
 import { themeName } from './themes';
+import { useMonaco, type MonacoModule } from './use-monaco';
 
-type CodeEditor = Parameters<OnMount>[0];
+type CodeEditor = editor.IStandaloneCodeEditor;
 
-/** A finding pinned to a place in the text; lines and columns from 1. */
+/** A finding pinned to a range of the text; lines and columns from 1. */
 export interface TextMarker {
   startLine: number;
   startColumn: number;
@@ -39,12 +41,13 @@ export interface JsonEditorProps {
   language?: string;
   /** CSS height; default fills the parent. */
   height?: number | string;
-  /** Stands left of the keyboard hint under the editor. */
+  /** Shown left of the keyboard hint below the editor. */
   footer?: ReactNode;
-  /** Gives the editor itself, to reveal a place in it. */
+  /** Receives a handle to reveal a position in the text. */
   onReady?: (handle: JsonEditorHandle) => void;
 }
 
+/** Its functions do nothing once the editor is unmounted. */
 export interface JsonEditorHandle {
   reveal: (line: number, column: number) => void;
   focus: () => void;
@@ -63,7 +66,7 @@ const IDLE = [
   .map((open) => `!${open}`)
   .join(' && ');
 
-const OPTIONS: EditorProps['options'] = {
+const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
   tabIndex: -1,
   fontSize: 12.5,
@@ -86,89 +89,89 @@ const OPTIONS: EditorProps['options'] = {
 };
 
 /**
- * Monaco with a JSON Schema. Tab reaches its frame; Enter goes in, where Tab indents; Esc comes out again.
- * Monaco itself arrives lazily; until then a skeleton of the same size stands there.
+ * Monaco with a JSON Schema. Tab reaches its frame; Enter moves into the text, where Tab indents; Esc moves out again.
+ * Monaco itself loads lazily behind a skeleton of the same size.
  */
 export const JsonEditor = (props: JsonEditorProps) => {
   const { module, error, retry } = useMonaco();
   const { path, value, label, schema, readOnly = false, markers, language = 'json', height = '100%', footer } = props;
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<CodeEditor>();
-  const editor = useRef<CodeEditor>(undefined);
+  const code = useRef<CodeEditor>(undefined);
   const uri = `inmemory://searchdeck/${path}.${language}`;
-  const echoes = useRef(new Echoes());
+  const pendingEdits = useRef(new PendingEdits());
   const fromOwner = useRef(false);
-  // The editor lives longer than one render: it reads the newest handlers from here.
+  // The editor outlives a render: it reads the newest handlers from here.
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
 
-  // The wrapper disposes the editor and its text; the schema is ours.
-  useEffect(() => () => module?.dropSchema(uri), [module, uri]);
-
-  const onMount: OnMount = (made, monaco) => {
-    editor.current = made;
-    // A text of the same name may still stand from an editor that was open before.
-    if (made.getValue() !== latest.current.value) made.setValue(latest.current.value);
-    const { KeyCode, KeyMod } = monaco;
-    // Actions, not commands: a command's keys would work in every editor of the page.
-    const key = (id: string, keybinding: number, run: () => void, when = 'true') =>
-      made.addAction({ id: `searchdeck.${id}`, label: id, keybindings: [keybinding], keybindingContext: when, run });
-    key('run', KeyMod.CtrlCmd | KeyCode.Enter, () => latest.current.onRun?.());
-    key('save', KeyMod.CtrlCmd | KeyCode.KeyS, () => latest.current.onSave?.());
-    key('leave', KeyCode.Escape, () => frame.current?.focus(), IDLE);
-    made.onDidChangeModelContent(() => {
+  useEffect(() => {
+    if (module === undefined || host.current === null) return;
+    const model = module.openModel(uri, latest.current.value, language);
+    const created = module.monaco.editor.create(host.current, { ...OPTIONS, model });
+    code.current = created;
+    addKeys(created, module, {
+      onRun: () => latest.current.onRun?.(),
+      onSave: () => latest.current.onSave?.(),
+      onLeave: () => frame.current?.focus(),
+    });
+    created.onDidChangeModelContent(() => {
       if (fromOwner.current) return;
-      const text = made.getValue();
-      echoes.current.report(text);
+      const text = created.getValue();
+      pendingEdits.current.add(text);
       latest.current.onChange?.(text);
     });
-    setMounted(made);
+    setMounted(created);
     latest.current.onReady?.({
       reveal: (line, column) => {
-        made.revealPositionInCenter({ lineNumber: line, column });
-        made.setPosition({ lineNumber: line, column });
-        made.focus();
+        if (code.current !== created) return;
+        created.revealPositionInCenter({ lineNumber: line, column });
+        created.setPosition({ lineNumber: line, column });
+        created.focus();
       },
-      focus: () => made.focus(),
+      focus: () => code.current === created && created.focus(),
     });
-  };
+    return () => {
+      code.current = undefined;
+      setMounted(undefined);
+      // The editor goes before its text: Monaco reports an error for a text that is disposed under it.
+      created.dispose();
+      model.dispose();
+      module.removeSchema(uri);
+    };
+  }, [module, uri, language]);
+
+  useEffect(() => {
+    module?.monaco.editor.setTheme(themeName(scheme));
+  }, [module, scheme]);
+
+  useEffect(() => {
+    mounted?.updateOptions({ readOnly, ariaLabel: messages.editorLabel(label) });
+  }, [mounted, readOnly, label]);
 
   useEffect(() => {
     if (module !== undefined && schema !== undefined) module.setSchema(uri, schema);
   }, [module, schema, uri]);
 
   useEffect(() => {
-    const model = editor.current?.getModel();
-    if (!model || echoes.current.isEcho(value) || model.getValue() === value) return;
+    const model = code.current?.getModel();
+    if (!model || pendingEdits.current.confirm(value) || model.getValue() === value) return;
     fromOwner.current = true;
     model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null);
     fromOwner.current = false;
   }, [value]);
 
   useEffect(() => {
-    const model = editor.current?.getModel();
-    if (module === undefined || !model) return;
-    const { MarkerSeverity } = module.monaco;
-    const severities = { error: MarkerSeverity.Error, warning: MarkerSeverity.Warning, info: MarkerSeverity.Info };
-    module.monaco.editor.setModelMarkers(
-      model,
-      'service',
-      (markers ?? []).map((m) => ({
-        startLineNumber: m.startLine,
-        startColumn: m.startColumn,
-        endLineNumber: m.endLine,
-        endColumn: m.endColumn,
-        message: m.message,
-        severity: severities[m.severity],
-        source: 'service',
-      })),
-    );
+    const model = mounted?.getModel();
+    if (module !== undefined && model)
+      module.monaco.editor.setModelMarkers(model, 'service', markerData(module, markers));
   }, [module, markers, mounted]);
 
-  if (error !== undefined) return <ErrorState error={error} title="The editor could not be loaded" onRetry={retry} />;
+  if (error !== undefined) return <ErrorState error={error} title={messages.loadFailed} onRetry={retry} />;
   return (
     <div className={classes.root} style={{ height }}>
       <div
@@ -176,51 +179,50 @@ export const JsonEditor = (props: JsonEditorProps) => {
         className={classes.frame}
         tabIndex={0}
         role="group"
-        aria-label={`${label}. Press Enter to ${readOnly ? 'read it in the editor' : 'edit'}.`}
+        aria-label={messages.frameLabel(label, readOnly)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.target !== frame.current) return;
           event.preventDefault();
-          editor.current?.focus();
+          code.current?.focus();
         }}
       >
-        {module === undefined ? (
-          <EditorSkeleton />
-        ) : (
-          <div className={classes.host}>
-            <Editor
-              key={uri}
-              path={uri}
-              // Not `value`: the wrapper would undo letters typed before the owner's state comes back (see echoes.ts).
-              defaultValue={value}
-              language={language}
-              theme={themeName(scheme)}
-              options={{
-                ...OPTIONS,
-                readOnly,
-                ariaLabel: `${label}. Press Escape, then Tab, to leave.`,
-              }}
-              loading={<EditorSkeleton />}
-              onMount={onMount}
-            />
-          </div>
-        )}
+        {module === undefined ? <EditorSkeleton /> : <div ref={host} className={classes.host} />}
       </div>
       <div className={classes.footer}>
         <div className={classes.footerText}>{footer}</div>
         <div className={classes.hint}>
-          <KeyHint keys={['Enter']} /> {readOnly ? 'reads' : 'edits'} · <KeyHint keys={['Esc']} /> then{' '}
-          <KeyHint keys={['Tab']} /> leaves
+          <KeyText text={messages.keyHint(readOnly)} />
         </div>
       </div>
     </div>
   );
 };
 
-const WIDTHS = [8, 34, 46, 28, 40, 52, 30, 44, 24, 36, 50, 20];
-export const EditorSkeleton = () => (
-  <div className={classes.skeleton} role="status" aria-label="Loading the editor">
-    {WIDTHS.map((width, i) => (
-      <Skeleton key={i} height={10} width={`${width}%`} ml={i % 4 === 0 ? 0 : 20} animate={i < 1} />
-    ))}
-  </div>
-);
+/** Actions, not commands: a command's keys would work in every editor of the page. */
+const addKeys = (
+  code: CodeEditor,
+  { monaco: { KeyCode, KeyMod } }: MonacoModule,
+  { onRun, onSave, onLeave }: { onRun: () => void; onSave: () => void; onLeave: () => void },
+): void => {
+  const add = (id: string, keybinding: number, run: () => void, when = 'true') =>
+    code.addAction({ id: `searchdeck.${id}`, label: id, keybindings: [keybinding], keybindingContext: when, run });
+  add('run', KeyMod.CtrlCmd | KeyCode.Enter, onRun);
+  add('save', KeyMod.CtrlCmd | KeyCode.KeyS, onSave);
+  add('leave', KeyCode.Escape, onLeave, IDLE);
+};
+
+const markerData = (
+  { monaco: { MarkerSeverity } }: MonacoModule,
+  markers: readonly TextMarker[] = [],
+): editor.IMarkerData[] => {
+  const severities = { error: MarkerSeverity.Error, warning: MarkerSeverity.Warning, info: MarkerSeverity.Info };
+  return markers.map((m) => ({
+    startLineNumber: m.startLine,
+    startColumn: m.startColumn,
+    endLineNumber: m.endLine,
+    endColumn: m.endColumn,
+    message: m.message,
+    severity: severities[m.severity],
+    source: 'service',
+  }));
+};

@@ -1,8 +1,7 @@
 /**
- * The one module that loads Monaco (about 1 MB compressed): reached only through `import()` from `load.ts`.
+ * The one module that loads Monaco (about 1 MB compressed): reached only through `import()` from `use-monaco.ts`.
  * Everything is bundled; nothing comes from a CDN.
  */
-import { loader } from '@monaco-editor/react';
 import * as monaco from 'monaco-editor/editor';
 import 'monaco-editor/features/register.all';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
@@ -14,8 +13,6 @@ self.MonacoEnvironment = {
   getWorker: (_id: string, label: string) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
 };
 defineThemes(monaco);
-// Without this, @monaco-editor/react would fetch Monaco from a CDN.
-loader.config({ monaco });
 
 type JsonSchemaEntry = { uri: string; fileMatch: string[]; schema: unknown };
 const schemas = new Map<string, JsonSchemaEntry>();
@@ -35,11 +32,31 @@ export const setSchema = (uri: string, schema: unknown): void => {
   schemas.set(uri, { uri: `inmemory://schemas/${encodeURIComponent(uri)}`, fileMatch: [uri], schema });
   applySchemas();
 };
-export const dropSchema = (uri: string): void => {
+export const removeSchema = (uri: string): void => {
   if (schemas.delete(uri)) applySchemas();
 };
 
-/** Frees the text of a URI, if there is one. */
-export const disposeModel = (uri: string): void => monaco.editor.getModel(monaco.Uri.parse(uri))?.dispose();
+/** The model of a URI with this text; a model left from an earlier editor is reused. */
+export const openModel = (uri: string, text: string, language: string): monaco.editor.ITextModel => {
+  const existing = monaco.editor.getModel(monaco.Uri.parse(uri));
+  if (existing === null) return monaco.editor.createModel(text, language, monaco.Uri.parse(uri));
+  if (existing.getValue() !== text) existing.setValue(text);
+  return existing;
+};
+
+/**
+ * A diff editor that other editors outlive. Every code editor that Monaco constructs installs itself as the provider of
+ * page-wide services (hover delegates, Markdown code blocks), and the two inside a diff editor install the diff editor's
+ * own instantiation service: once that is disposed, menus, suggestions, and tooltips of all other editors throw
+ * "InstantiationService has been disposed". A plain editor constructed afterwards installs the page's service again.
+ */
+export const createDiffEditor = (
+  element: HTMLElement,
+  options: monaco.editor.IStandaloneDiffEditorConstructionOptions,
+): monaco.editor.IStandaloneDiffEditor => {
+  const editor = monaco.editor.createDiffEditor(element, options);
+  monaco.editor.create(document.createElement('div'), { model: null }).dispose();
+  return editor;
+};
 
 export { monaco };

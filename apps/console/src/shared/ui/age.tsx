@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { formatAge, formatTime } from '../format/format';
 
-const EVERY_MS = 10_000;
+const REFRESH_INTERVAL_MS = 10_000;
 
-/** How long ago, kept current; the absolute time with zone on hover. */
+/** Relative time that refreshes itself; the absolute time with time zone on hover. */
 export const Age = ({ at }: { at: number }) => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -2,9 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { messages } from './messages';
 import type { DataColumn } from './data-table-types';
 
-/** The columns of a table that are shown: all but those hidden in this browser. The first always stays. */
+/** The visible columns of a table: all but those hidden in this browser. The first can't be hidden. */
 export const useColumnChoice = <T,>(table: string, columns: readonly DataColumn<T>[]) => {
   const [hidden, setHidden] = useLocalStorage<readonly string[]>({
     key: `searchdeck.columns/${table}`,
@@ -22,16 +23,16 @@ interface ColumnChoiceProps<T> {
   toggle: (id: string) => void;
 }
 
-/** Chooses which columns a table shows. */
+/** Menu that shows and hides columns. */
 export const ColumnChoice = <T,>({ columns, hidden, toggle }: ColumnChoiceProps<T>) => (
   <Menu position="bottom-end" shadow="md" width={200}>
     <Menu.Target>
-      <ActionIcon aria-label="Choose the columns" title="Columns">
+      <ActionIcon aria-label={messages.editColumns} title={messages.editColumns}>
         <IconColumns3 size={15} stroke={1.7} />
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Label>Columns</Menu.Label>
+      <Menu.Label>{messages.columns}</Menu.Label>
       {columns.map((column, i) => (
         <Menu.CheckboxItem
           key={column.id}

@@ -1,15 +1,16 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ErrorState } from './error-state';
+import { messages } from './messages';
 
 export interface ConfirmDeleteProps {
-  /** The thing's name, which must be typed. Undefined: closed. */
+  /** Name of the resource, which must be typed to confirm. Undefined: closed. */
   name: string | undefined;
   /** `index`. */
   what: string;
   /** Default: `Delete index films?`. */
   title?: string | undefined;
-  /** What is destroyed, what depends on it. */
+  /** The consequences and the dependents. */
   children: ReactNode;
   onClose: () => void;
   onDelete: () => void;
@@ -17,12 +18,12 @@ export interface ConfirmDeleteProps {
   error: unknown;
 }
 
-/** First what it destroys, then the name typed. */
+/** Shows the consequences and asks for the typed name. */
 export const ConfirmDelete = (props: ConfirmDeleteProps) => (
   <Modal
     opened={props.name !== undefined}
     onClose={props.onClose}
-    title={<b>{props.title ?? `Delete ${props.what} ${props.name ?? ''}?`}</b>}
+    title={<b>{props.title ?? messages.deleteTitle(props.what, props.name ?? '')}</b>}
     size={520}
   >
     {props.name !== undefined && <Body key={props.name} {...props} name={props.name} />}
@@ -55,11 +56,11 @@ const Body = ({ name, what, children, onClose, onDelete, busy, error }: ConfirmD
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {error !== null && error !== undefined && <ErrorState error={error} title={`The ${what} was not deleted`} />}
+      {error !== null && error !== undefined && <ErrorState error={error} title={messages.deleteFailed(what)} />}
       <Group justify="flex-end" gap={8} mt={16}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{messages.cancel}</Button>
         <Button type="submit" variant="filled" color="red" disabled={typed !== name} loading={busy}>
-          Delete {what}
+          {messages.deleteButton(what)}
         </Button>
       </Group>
     </form>

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { messages } from './messages';
 
 export interface CopyButtonProps {
   value: string;
-  /** What is copied: `Copy the endpoint`. */
+  /** `Copy endpoint`. */
   label: string;
-  /** Shown as a button with these words; without them an icon. */
+  /** Text of the button; without it an icon button. */
   children?: string;
 }
 
@@ -20,13 +21,13 @@ export const CopyButton = ({ value, label, children }: CopyButtonProps) => {
   if (children !== undefined) {
     return (
       <Button leftSection={icon} onClick={() => copy(value)} aria-label={label}>
-        {copied ? 'Copied' : children}
+        {copied ? messages.copied : children}
       </Button>
     );
   }
   return (
-    <Tooltip label={copied ? 'Copied' : label}>
-      <ActionIcon onClick={() => copy(value)} aria-label={copied ? 'Copied' : label} size={24}>
+    <Tooltip label={copied ? messages.copied : label}>
+      <ActionIcon onClick={() => copy(value)} aria-label={copied ? messages.copied : label} size={24}>
         {icon}
       </ActionIcon>
     </Tooltip>

@@ -4,6 +4,7 @@ import type { Table } from '@tanstack/react-table';
 import classes from './data-table.module.css';
 import { Header } from './data-table-parts';
 import type { DataColumn, Selection } from './data-table-types';
+import { messages } from './messages';
 
 interface DataTableHeadProps<T> {
   table: Table<T>;
@@ -13,7 +14,7 @@ interface DataTableHeadProps<T> {
   actions: boolean;
 }
 
-/** The header row: a box for all rows, the columns with their order, room for the actions. */
+/** The header row: a checkbox for all rows, sortable column headers, and an empty header for the actions. */
 export const DataTableHead = <T,>({ table, columns, ids, selection, actions }: DataTableHeadProps<T>) => {
   const all = selection !== undefined && ids.length > 0 && ids.every((id) => selection.ids.has(id));
   const some = selection !== undefined && ids.some((id) => selection.ids.has(id));
@@ -24,7 +25,7 @@ export const DataTableHead = <T,>({ table, columns, ids, selection, actions }: D
           <th scope="col" className={classes.box}>
             <Checkbox
               size="xs"
-              aria-label="Select all rows"
+              aria-label={messages.selectAll}
               checked={all}
               indeterminate={some && !all}
               disabled={ids.length === 0}
@@ -59,7 +60,7 @@ export const DataTableHead = <T,>({ table, columns, ids, selection, actions }: D
         })}
         {actions && (
           <th scope="col" className={classes.actions}>
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{messages.actions}</span>
           </th>
         )}
       </tr>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './data-table.module.css';
 
-/** A column's header, in a shorter word where the window is narrow. */
+/** A column's header, shortened in a narrow window. */
 export const Header = ({ header, narrow }: { header: string; narrow?: string | null | undefined }) =>
   typeof narrow === 'string' ? (
     <>
@@ -14,7 +14,7 @@ export const Header = ({ header, narrow }: { header: string; narrow?: string | n
     header
   );
 
-/** The height of rows that are out of sight. */
+/** Takes the height of the rows outside the viewport. */
 export const Spacer = ({ height, span }: { height: number; span: number }) => (
   <tr className={classes.spacer} aria-hidden>
     <td colSpan={span} style={{ height }} />
@@ -28,7 +28,7 @@ interface SkeletonRowsProps {
   actions: boolean;
 }
 
-/** The shape of rows that are on their way. */
+/** Placeholder rows while the rows load. */
 export const SkeletonRows = ({ rows, columns, selectable, actions }: SkeletonRowsProps) =>
   Array.from({ length: rows }, (_none, i) => (
     <tr key={i}>

@@ -4,17 +4,18 @@ import { DataTableHead } from './data-table-head';
 import { SkeletonRows, Spacer } from './data-table-parts';
 import { DataTableRow } from './data-table-row';
 import type { DataTableProps } from './data-table-types';
+import { messages } from './messages';
 import { ScrollFrame } from './scroll-frame';
 import { useRowFocus } from './use-row-focus';
 import { useTableRows } from './use-table-rows';
 
 /**
- * One dense table: sticky header, sorting, arrow keys from row to row, Enter opens, Space selects. Only the rows in
- * sight are drawn when there are many.
+ * Dense table: sticky header, sorting, arrow keys move between rows, Enter opens, Space selects. Long tables are
+ * virtualized.
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { label, rows, columns, selection, actions, onOpen, onRowKey } = props;
-  const { compact = false, actionsShown = false, nothing = 'Nothing found.', skeletonRows = 6 } = props;
+  const { compact = false, actionsShown = false, nothing = messages.noResults, skeletonRows = 6 } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const height = compact ? 26 : 32;
   const { table, list, ids, drawn, before, after, reveal } = useTableRows(props, scroll, height);

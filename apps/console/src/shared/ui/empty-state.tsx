@@ -3,12 +3,12 @@ import classes from './ui.module.css';
 
 export interface EmptyStateProps {
   icon?: ReactNode;
-  /** It is the whole page: its title is the page's heading. */
+  /** The state is the whole page: its title is the page's heading. */
   page?: boolean;
   title: string;
-  /** What this is and why one wants it. */
+  /** What the resource is for. */
   description?: ReactNode;
-  /** The first step: one button or several. */
+  /** The first step: one or more buttons. */
   action?: ReactNode;
 }
 

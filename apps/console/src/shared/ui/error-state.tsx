@@ -4,52 +4,54 @@ import { IconAlertTriangle, IconKey, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { explain } from '../api/explain';
 import { CopyButton } from './copy-button';
+import { messages } from './messages';
 import classes from './ui.module.css';
 
 export interface ErrorStateProps {
   error: unknown;
-  /** What was being done: `The indexes could not be read`. Default: from the error. */
+  /** What failed: `Couldn't load indexes`. Default: from the error. */
   title?: string;
-  /** What it means here and what to do. Default: from the error. */
+  /** What to do. Default: from the error. */
   advice?: string;
   onRetry?: () => void;
-  /** One line in place of a block. */
+  /** One line instead of a block. */
   compact?: boolean;
 }
 
-/** What happened, what it means and what to do; the service's own words beneath, with the request id to copy. */
-export const ErrorState = ({ error, title, advice: told, onRetry, compact = false }: ErrorStateProps) => {
-  const words = explain(error);
-  const advice = told ?? words.advice;
+/** What failed, why, and what to do; below it the service's own message and the request ID to copy. */
+export const ErrorState = ({ error, title, advice, onRetry, compact = false }: ErrorStateProps) => {
+  const explanation = explain(error);
+  const text = advice ?? explanation.advice;
   const requestId = error instanceof SearchError ? error.requestId : undefined;
-  const keyless = error instanceof SearchError && error.code === 'CREDENTIAL_MISSING';
-  const ErrorIcon = keyless ? IconKey : IconAlertTriangle;
+  const isKeyMissing = error instanceof SearchError && error.code === 'CREDENTIAL_MISSING';
+  const ErrorIcon = isKeyMissing ? IconKey : IconAlertTriangle;
   return (
-    <div className={compact ? classes.errorLine : classes.error} data-plain={keyless || undefined} role="alert">
+    <div className={compact ? classes.errorLine : classes.error} data-plain={isKeyMissing || undefined} role="alert">
       <ErrorIcon size={18} stroke={1.7} className={classes.errorIcon} aria-hidden />
       <div className={classes.errorText}>
-        <strong>{title ?? words.title}</strong>
-        {advice !== undefined && <p>{advice}</p>}
-        {words.quote !== undefined && (
+        <strong>{title ?? explanation.title}</strong>
+        {text !== undefined && <p>{text}</p>}
+        {explanation.quote !== undefined && (
           <blockquote className={classes.quote}>
-            {words.code !== undefined && <code>{words.code}</code>} {words.quote}
+            {explanation.code !== undefined && <code>{explanation.code}</code>} {explanation.quote}
           </blockquote>
         )}
-        {words.byConnection && (
+        {explanation.byConnection && (
           <p>
-            <Link to="/settings/connections">Look at the connections</Link>
+            <Link to="/settings/connections">{messages.manageConnections}</Link>
           </p>
         )}
         {(onRetry !== undefined || requestId !== undefined) && (
           <Group gap={8} mt={8}>
             {onRetry !== undefined && (
               <Button leftSection={<IconRefresh size={14} />} onClick={onRetry}>
-                Try again
+                {messages.retry}
               </Button>
             )}
             {requestId !== undefined && (
               <span className={classes.requestId}>
-                Request <code>{requestId}</code> <CopyButton value={requestId} label="Copy the request id" />
+                {messages.requestId} <code>{requestId}</code>{' '}
+                <CopyButton value={requestId} label={messages.copyRequestId} />
               </span>
             )}
           </Group>

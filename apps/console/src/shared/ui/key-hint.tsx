@@ -1,13 +1,13 @@
 import classes from './ui.module.css';
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform);
-const MAC: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵' };
-const OTHER: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵' };
+const MAC_KEYS: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵' };
+const OTHER_KEYS: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
 
 /** A key as this machine writes it: `Mod` is ⌘ or Ctrl. */
-export const keyName = (key: string): string => (isMac ? MAC : OTHER)[key] ?? key;
+export const keyName = (key: string): string => (isMac ? MAC_KEYS : OTHER_KEYS)[key] ?? key;
 
-/** `<KeyHint keys={['Mod', 'K']} />`: ⌘K on a Mac, Ctrl K elsewhere. */
+/** `<KeyHint keys={['Mod', 'K']} />`: ⌘K on a Mac, Ctrl+K elsewhere. */
 export const KeyHint = ({ keys }: { keys: readonly string[] }) => (
-  <kbd className={classes.keys}>{keys.map(keyName).join(isMac ? '' : ' ')}</kbd>
+  <kbd className={classes.keys}>{keys.map(keyName).join(isMac ? '' : '+')}</kbd>
 );

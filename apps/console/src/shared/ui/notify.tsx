@@ -1,18 +1,19 @@
 import { notifications } from '@mantine/notifications';
 import { explain } from '../api/explain';
+import { messages } from './messages';
 
-const closeButtonProps = { 'aria-label': 'Close the message' };
+const closeButtonProps = { 'aria-label': messages.closeMessage };
 
-/** Short-lived messages; failures stay until they are closed. */
+/** Toasts; errors stay until they are closed. */
 export const notify = {
   done: (message: string): void => {
     notifications.show({ message, color: 'green', autoClose: 4000, withBorder: true, closeButtonProps });
   },
   failed: (error: unknown, title?: string): void => {
-    const words = explain(error);
+    const explanation = explain(error);
     notifications.show({
-      title: title ?? words.title,
-      message: words.quote ?? words.advice ?? '',
+      title: title ?? explanation.title,
+      message: explanation.quote ?? explanation.advice ?? '',
       color: 'red',
       autoClose: false,
       withBorder: true,

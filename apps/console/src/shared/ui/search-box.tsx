@@ -6,12 +6,12 @@ import { useOwnText } from './use-own-text';
 export interface SearchBoxProps {
   value: string;
   onChange: (text: string) => void;
-  /** `Search 12 indexes`. */
+  /** `Filter by name`. */
   label: string;
   width?: number | string;
 }
 
-/** Search as you type. `/` focuses the first one of a page (`data-page-search`); Esc empties it. */
+/** Filters while typing. `/` focuses the first one of a page (`data-page-search`); Esc clears it. */
 export const SearchBox = ({ value, onChange, label, width = 260 }: SearchBoxProps) => {
   const [text, type] = useOwnText(value, onChange);
   return (

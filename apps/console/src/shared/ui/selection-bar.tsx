@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { messages } from './messages';
 import classes from './ui.module.css';
 
-/** Stands under a table while rows are selected: how many, and what can be done with all of them. */
+/** Shown below a table while rows are selected: their number and the bulk actions. */
 export const SelectionBar = ({
   words,
   onClear,
@@ -13,12 +14,12 @@ export const SelectionBar = ({
   onClear: () => void;
   children: ReactNode;
 }) => (
-  <div className={classes.selection} role="region" aria-label="Selected rows">
+  <div className={classes.selection} role="region" aria-label={messages.selectedRows}>
     <span role="status">
-      <b>{words}</b> selected
+      <b>{words}</b> {messages.selected}
     </span>
     <Button variant="subtle" color="gray" onClick={onClear}>
-      Clear
+      {messages.clear}
     </Button>
     <span className={classes.selectionActions}>{children}</span>
   </div>

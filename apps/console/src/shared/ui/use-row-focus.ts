@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type RefObject } from 'react';
 
 const PAGE = 15;
 
-/** The rows of a table are one Tab stop: arrow keys, Home, End and pages go from one to another. */
+/** Makes the rows of a table one Tab stop: arrow keys, Home, End, and Page Up or Down move between them. */
 export const useRowFocus = (scroll: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) => {
   const [focused, setFocused] = useState(0);
   const go = (index: number) => {
@@ -12,10 +12,10 @@ export const useRowFocus = (scroll: RefObject<HTMLElement | null>, count: number
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${target}"]`)?.focus());
   };
   return {
-    /** Where Tab arrives. */
+    /** The row that Tab focuses. */
     stop: Math.min(focused, count - 1),
     onFocus: setFocused,
-    /** Moves from the row at `index`; false when the key moves nowhere. */
+    /** Moves from the row at `index`; returns false for other keys. */
     move: (event: KeyboardEvent, index: number): boolean => {
       const moves: Record<string, number> = {
         ArrowDown: index + 1,

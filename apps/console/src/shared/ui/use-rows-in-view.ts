@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Numbers of the first and the last row that stand in the window, of rows of one height below a header of the same. */
+/** Indexes of the first and last visible row, for rows of one height below a header of the same height. */
 export const rowsInView = (
   { scrollTop, clientHeight }: { scrollTop: number; clientHeight: number },
   rowHeight: number,
@@ -10,38 +10,38 @@ export const rowsInView = (
   Math.min(count - 1, Math.ceil((scrollTop + clientHeight) / rowHeight)),
 ];
 
-/** Tells which rows stand in the window, when it is at rest: pages read the costly part of a row only for those. */
+/** Reports the visible rows once scrolling has stopped: pages load the expensive part of a row only for those. */
 export const useRowsInView = (
   scroll: RefObject<HTMLElement | null>,
   ids: readonly string[],
   rowHeight: number,
-  tell: ((ids: readonly string[]) => void) | undefined,
+  onVisible: ((ids: readonly string[]) => void) | undefined,
 ): void => {
-  const latest = useRef(tell);
+  const latest = useRef(onVisible);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = onVisible;
   });
-  const wanted = tell !== undefined;
+  const isEnabled = onVisible !== undefined;
   useEffect(() => {
     const element = scroll.current;
-    if (!wanted || element === null) return;
+    if (!isEnabled || element === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const report = () => {
       const [first, last] = rowsInView(element, rowHeight, ids.length);
       latest.current?.(ids.slice(first, last + 1));
     };
-    const soon = () => {
+    const schedule = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, 120);
+      timer = setTimeout(report, 120);
     };
-    look();
-    const observer = new ResizeObserver(soon);
+    report();
+    const observer = new ResizeObserver(schedule);
     observer.observe(element);
-    element.addEventListener('scroll', soon, { passive: true });
+    element.addEventListener('scroll', schedule, { passive: true });
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      element.removeEventListener('scroll', soon);
+      element.removeEventListener('scroll', schedule);
     };
-  }, [scroll, ids, rowHeight, wanted]);
+  }, [scroll, ids, rowHeight, isEnabled]);
 };

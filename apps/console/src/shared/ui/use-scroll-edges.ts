@@ -1,30 +1,30 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 export interface ScrollEdges {
-  /** Something is hidden at the left, at the right. */
+  /** Content is hidden on the left, on the right. */
   left: boolean;
   right: boolean;
 }
 
-/** Whether a scrolling element hides something at its sides; kept current as it scrolls and as sizes change. */
+/** Whether a scrolling element hides content at its sides; updates on scroll and resize. */
 export const useScrollEdges = (scroll: RefObject<HTMLElement | null>): ScrollEdges => {
   const [edges, setEdges] = useState<ScrollEdges>({ left: false, right: false });
   useEffect(() => {
     const element = scroll.current;
     if (element === null) return;
-    const look = () => {
+    const update = () => {
       const left = element.scrollLeft > 1;
       const right = element.scrollWidth - element.clientWidth - element.scrollLeft > 1;
       setEdges((old) => (old.left === left && old.right === right ? old : { left, right }));
     };
-    look();
-    const observer = new ResizeObserver(look);
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', update);
     };
   }, [scroll]);
   return edges;

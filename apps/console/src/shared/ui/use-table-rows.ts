@@ -12,24 +12,24 @@ import { compare } from './compare';
 import type { DataTableProps } from './data-table-types';
 import { useRowsInView } from './use-rows-in-view';
 
-/** From so many rows on only those in sight are drawn. */
-const VIRTUAL_FROM = 120;
+/** Minimum number of rows for virtualization. */
+const MIN_VIRTUAL_ROWS = 120;
 
 export interface TableRows<T> {
   table: Table<T>;
-  /** Every row, in the order of the table. */
+  /** Every row in display order. */
   list: readonly { id: string; original: T }[];
   ids: readonly string[];
-  /** Places of the rows that are drawn. */
+  /** Positions of the rendered rows. */
   drawn: readonly number[];
-  /** Heights of what stands above and below them, in pixels. */
+  /** Heights of the rows above and below them, in pixels. */
   before: number;
   after: number;
-  /** Brings a row that may not be drawn into sight. */
+  /** Scrolls to a row that may not be rendered. */
   reveal: (index: number) => void;
 }
 
-/** The rows of a table: sorted by its headers, and of many only those in sight. */
+/** The rows of a table, sorted by its headers and virtualized when there are many. */
 export const useTableRows = <T>(
   props: Pick<DataTableProps<T>, 'rows' | 'columns' | 'rowId' | 'sort' | 'onSort' | 'onRowsInView'>,
   scroll: RefObject<HTMLDivElement | null>,
@@ -60,7 +60,7 @@ export const useTableRows = <T>(
   const list = table.getRowModel().rows;
   const ids = useMemo(() => list.map((row) => row.id), [list]);
   useRowsInView(scroll, ids, height, props.onRowsInView);
-  const many = list.length > VIRTUAL_FROM;
+  const many = list.length > MIN_VIRTUAL_ROWS;
   const virtual = useVirtualizer({
     count: list.length,
     getScrollElement: () => scroll.current,

@@ -8,13 +8,14 @@ import { joinList, splitList } from '../model/lists';
 import type { ResultRow } from '../model/results';
 import type { ComposerLayout } from '../model/use-composer-layout';
 import type { Explorer } from '../model/use-explorer';
-import { useWritten, type WrittenQuery } from '../model/use-written';
+import { useTextQuery, type TextQueryEditor } from '../model/use-text-query';
 import { Examples } from './examples';
 import { FacetsSection } from './facets-section';
 import { FieldListSection } from './field-list-section';
 import { FilterSection } from './filter-section';
 import { JsonComposer } from './json-composer';
-import { OrderSection } from './order-section';
+import { SortSection } from './sort-section';
+import { messages } from './messages';
 import { Parameters, ParameterSections, setCount } from './parameter-sections';
 import { QueryLine } from './query-line';
 import { RankingStrip } from './ranking-strip';
@@ -30,32 +31,32 @@ interface Props {
   index: SearchIndex;
   fields: readonly FieldInfo[];
   explorer: Explorer;
-  /** Documents on the screen. */
+  /** Documents on the current page of results. */
   rows: readonly ResultRow[];
   running: boolean;
   layout: ComposerLayout;
-  /** The fields are not known: JSON is the only way to write the query. */
+  /** The fields are unknown: the query can only be edited as JSON or URL. */
   bare: boolean;
 }
 
 /**
- * One query line, then groups that open; the same query as an address or as a JSON body. Where there is no room for a
- * column of its own, the groups are shown on demand: over the results, or on a phone above them. They are hidden and
- * not taken away: what is half typed in them stays.
+ * The query line and collapsible groups of options; the same query as URL parameters or as a JSON body. In narrow
+ * windows the groups open on demand. They stay mounted while hidden, so that unfinished input is kept.
  */
 export const Composer = ({ connectionId, index, fields, explorer, rows, running, layout, bare }: Props) => {
   const [mode, setMode] = useState<Mode>(bare ? 'json' : 'form');
-  const url = useWritten(explorer);
-  const json = useWritten(explorer);
+  const url = useTextQuery(explorer);
+  const json = useTextQuery(explorer);
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const shown = layout === 'column' || open || (layout === 'stack' && mode !== 'form');
+  const isPanelVisible = layout === 'column' || open || (layout === 'stack' && mode !== 'form');
   const close = (e: KeyboardEvent) => {
-    const at = e.target as HTMLElement;
-    // Esc belongs first to what is open inside: a list of options, an editor.
-    const inner = at.getAttribute('aria-expanded') === 'true' || at.closest('.monaco-editor') !== null;
-    if (e.key !== 'Escape' || e.defaultPrevented || layout !== 'line' || inner || !e.currentTarget.contains(at)) return;
+    const target = e.target as HTMLElement;
+    // Esc first closes what is open inside: a list of options, an editor.
+    const inner = target.getAttribute('aria-expanded') === 'true' || target.closest('.monaco-editor') !== null;
+    if (e.key !== 'Escape' || e.defaultPrevented || layout !== 'line' || inner || !e.currentTarget.contains(target))
+      return;
     setOpen(false);
     toggle.current?.focus();
   };
@@ -70,7 +71,13 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
       rightSection={<SetBadge explorer={explorer} />}
       onClick={() => setOpen(!open)}
     >
-      {layout === 'line' ? (mode === 'form' ? 'Options' : 'Edit') : open ? 'Hide options' : 'Filter, order and more'}
+      {layout === 'line'
+        ? mode === 'form'
+          ? messages.options
+          : messages.edit
+        : open
+          ? messages.hideOptions
+          : messages.showOptions}
     </Button>
   );
   return (
@@ -80,11 +87,11 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
           fullWidth
           size="xs"
           className={classes.modes}
-          aria-label="How to write the query"
+          aria-label={messages.editorMode}
           data={[
-            ...(bare ? [] : [{ value: 'form' as const, label: 'Form' }]),
-            { value: 'url', label: <ModeLabel name="URL" written={url} /> },
-            { value: 'json', label: <ModeLabel name="JSON" written={json} /> },
+            ...(bare ? [] : [{ value: 'form' as const, label: messages.form }]),
+            { value: 'url', label: <ModeLabel name={messages.url} textQuery={url} /> },
+            { value: 'json', label: <ModeLabel name={messages.json} textQuery={json} /> },
           ]}
           value={mode}
           onChange={(v) => {
@@ -105,19 +112,19 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
       <div
         id={panelId}
         role="group"
-        aria-label="Options of the query"
+        aria-label={messages.queryOptions}
         className={classes.panel}
-        hidden={!shown}
+        hidden={!isPanelVisible}
         onKeyDown={close}
       >
         {mode === 'form' && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
-        {mode === 'url' && <UrlComposer index={index} explorer={explorer} written={url} running={running} />}
+        {mode === 'url' && <UrlComposer index={index} explorer={explorer} textQuery={url} running={running} />}
         {mode === 'json' && (
           <JsonComposer
             connectionId={connectionId}
             index={index}
             explorer={explorer}
-            written={json}
+            textQuery={json}
             running={running}
           />
         )}
@@ -126,30 +133,30 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
   );
 };
 
-/** A mode, marked while it holds a text that is in no other one. */
-const ModeLabel = ({ name, written }: { name: string; written: WrittenQuery }) => (
+/** A mode, marked while its text is in no other mode. */
+const ModeLabel = ({ name, textQuery }: { name: string; textQuery: TextQueryEditor }) => (
   <>
     {name}
-    {written.apart && (
+    {textQuery.isUnparsed && (
       <>
-        <span aria-hidden title="What is written here has not run, and the form cannot show it">
+        <span aria-hidden title={messages.notRunHint}>
           {' '}
           •
         </span>
-        <VisuallyHidden>, not run yet</VisuallyHidden>
+        <VisuallyHidden>{messages.notRun}</VisuallyHidden>
       </>
     )}
   </>
 );
 
-/** What every query has, or shows beside the results, says nothing about what is folded away. */
-const PLAIN = new Set(['search', 'count', 'top', 'skip', 'select', 'facets', 'highlight']);
+/** Parameters that every query has or that are visible beside the results: not counted as options. */
+const UNCOUNTED = new Set(['search', 'count', 'top', 'skip', 'select', 'facets', 'highlight']);
 const SetBadge = ({ explorer }: { explorer: Explorer }) => {
-  const set = Object.keys(explorer.state.body).filter((name) => !PLAIN.has(name));
+  const set = Object.keys(explorer.state.body).filter((name) => !UNCOUNTED.has(name));
   if (set.length === 0) return null;
   return (
     <Badge size="sm" variant="light" title={set.join(', ')}>
-      {set.length} set
+      {messages.setCount(set.length)}
     </Badge>
   );
 };
@@ -164,20 +171,20 @@ const Options = ({ index, fields, explorer, rows }: Pick<Props, 'index' | 'field
         onDraft={(filter) => setDraft({ filter })}
         onRun={(filter) => run({ filter })}
       />
-      <OrderSection fields={fields} value={draft.orderby ?? undefined} onRun={(orderby) => run({ orderby })} />
+      <SortSection fields={fields} value={draft.orderby ?? undefined} onRun={(orderby) => run({ orderby })} />
       <FacetsSection fields={fields} explorer={explorer} />
       <FieldListSection
-        title="Columns"
-        label="Columns"
-        none="all retrievable fields"
+        title={messages.select.title}
+        label={messages.select.title}
+        none={messages.select.none}
         choices={retrievableFields(fields).map((f) => f.path)}
         value={splitList(draft.select)}
         onRun={(list) => run({ select: joinList(list) })}
       />
       <FieldListSection
-        title="Highlights"
-        label="Highlights"
-        none="no highlights"
+        title={messages.highlights.title}
+        label={messages.highlights.title}
+        none={messages.highlights.none}
         choices={searchableFields(fields).map((f) => f.path)}
         value={splitList(draft.highlight)}
         onRun={(list) => run({ highlight: joinList(list) })}
@@ -185,9 +192,9 @@ const Options = ({ index, fields, explorer, rows }: Pick<Props, 'index' | 'field
         <Parameters group="Highlighting" index={index} explorer={explorer} />
       </FieldListSection>
       <FieldListSection
-        title="Words and syntax"
-        label="Searched fields"
-        none="all searchable fields"
+        title={messages.searchFields.title}
+        label={messages.searchFields.label}
+        none={messages.searchFields.none}
         choices={searchableFields(fields).map((f) => f.path)}
         value={splitList(draft.searchFields)}
         set={setCount('Search', explorer)}

@@ -1,8 +1,9 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { enumValues, resolve, type Node } from '@searchdeck/contract';
+import { messages } from './messages';
 
 interface Props {
-  /** Words for people; the description, bounds and default come from the schema. */
+  /** The description, bounds, and default come from the schema. */
   label: string;
   schema: Node;
   version: string;
@@ -13,7 +14,7 @@ interface Props {
 const defaultText = ({ default: value }: { default?: unknown }): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** The control of one member of a request, with the bounds that the contract states. */
+/** The control of one member of a request, with the bounds of the contract. */
 export const ContractControl = ({ label, schema, version, value, onChange }: Props) => {
   const node = resolve(schema);
   const common = { label, description: node.description, size: 'xs' as const };
@@ -31,7 +32,7 @@ export const ContractControl = ({ label, schema, version, value, onChange }: Pro
         {...common}
         clearable
         data={enumValues(node, version)}
-        placeholder={defaultText(node) ?? 'Default'}
+        placeholder={defaultText(node) ?? messages.defaultValue}
         value={typeof value === 'string' ? value : null}
         onChange={(v) => onChange(v ?? undefined)}
       />
@@ -41,7 +42,7 @@ export const ContractControl = ({ label, schema, version, value, onChange }: Pro
       <NumberInput
         {...common}
         allowDecimal={!node.integer}
-        placeholder={defaultText(node) ?? 'Default'}
+        placeholder={defaultText(node) ?? messages.defaultValue}
         {...(node.minimum === undefined ? {} : { min: node.minimum })}
         {...(node.maximum === undefined ? {} : { max: node.maximum })}
         value={typeof value === 'number' ? value : ''}

@@ -1,26 +1,30 @@
 import { UnstyledButton } from '@mantine/core';
+import { CodeText } from '../../../shared/ui/code-text';
 import { joinedScopes, joinElements, separateElements, separateScopes } from '../model/same-element';
 import classes from './composer.module.css';
+import { messages } from './messages';
 
-/** Whether conditions on members of a collection are asked of one element or of any: said, and changed in one press. */
+/** Whether conditions on members of a collection apply to one item or to any items, with a button that changes it. */
 export const ElementScopes = ({ filter, onRun }: { filter: string; onRun: (filter: string) => void }) => (
   <>
     {separateScopes(filter).map(({ path, scopes }) => (
       <div key={path} className={classes.scope}>
         <span>
-          Different <strong>{path}</strong> elements may meet these {scopes.length} conditions.
+          <CodeText text={messages.filter.separateItems(path, scopes.length)} />
         </span>
         <UnstyledButton onClick={() => onRun(joinElements(filter, path))}>
-          Ask one {path} element for all
+          {messages.filter.joinItems(path)}
         </UnstyledButton>
       </div>
     ))}
     {joinedScopes(filter).map((scope) => (
       <div key={scope.text} className={classes.scope} data-joined>
         <span>
-          One <strong>{scope.path}</strong> element must meet all {scope.conditions.length} conditions.
+          <CodeText text={messages.filter.joinedItems(scope.path, scope.conditions.length)} />
         </span>
-        <UnstyledButton onClick={() => onRun(separateElements(filter, scope))}>Let different ones</UnstyledButton>
+        <UnstyledButton onClick={() => onRun(separateElements(filter, scope))}>
+          {messages.filter.separate}
+        </UnstyledButton>
       </div>
     ))}
   </>

@@ -4,6 +4,7 @@ import { examplesIn, queryText, rankBy, rankingsOf } from '../model/ranking';
 import type { ComposerLayout } from '../model/use-composer-layout';
 import type { Explorer } from '../model/use-explorer';
 import classes from './composer.module.css';
+import { messages } from './messages';
 
 interface Props {
   index: SearchIndex;
@@ -11,22 +12,22 @@ interface Props {
   layout: ComposerLayout;
 }
 
-/** Questions that the index's own description offers (“Try: “…”, “…””): one press asks, ranks as well as the index can, and explains, unless the explanation would lie on the results. */
+/** Queries from the index's description (`Try: "…", "…"`). A click runs one with the best ranking of the index and explains the first result, unless the explanation would cover the results. */
 export const Examples = ({ index, explorer, layout }: Props) => {
   const examples = examplesIn(index.description);
   if (examples.length === 0 || queryText(explorer.draft) !== '') return null;
-  const best = rankingsOf(index).at(-1) ?? 'words';
+  const best = rankingsOf(index).at(-1) ?? 'keyword';
   return (
-    <ul className={classes.examples} aria-label="Questions to try">
-      {examples.map((question) => (
-        <li key={question}>
+    <ul className={classes.examples} aria-label={messages.examples}>
+      {examples.map((example) => (
+        <li key={example}>
           <UnstyledButton
             className={classes.example}
             onClick={() =>
-              explorer.run(rankBy(best, { ...explorer.draft, search: question }, index), layout === 'stack' ? [] : [''])
+              explorer.run(rankBy(best, { ...explorer.draft, search: example }, index), layout === 'stack' ? [] : [''])
             }
           >
-            {question}
+            {example}
           </UnstyledButton>
         </li>
       ))}

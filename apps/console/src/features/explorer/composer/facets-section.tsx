@@ -5,24 +5,29 @@ import { FacetEditor } from '../facet-editor/facet-editor';
 import { parsedFacet } from '../model/facets';
 import { facetableFields, type FieldInfo } from '../model/fields';
 import type { Explorer } from '../model/use-explorer';
+import { messages } from './messages';
 import { Section } from './section';
 
-/** The facets that are asked for, each with its options, also while the answer shows none. */
+/** The facets of the query, each with its options, also when the response contains none. */
 export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo[]; explorer: Explorer }) => {
   const facets = explorer.draft.facets ?? [];
-  const asked = new Set(facets.map((facet) => parsedFacet(facet)?.path));
+  const current = new Set(facets.map((facet) => parsedFacet(facet)?.path));
   const choices = facetableFields(fields)
     .map((f) => f.path)
-    .filter((path) => !asked.has(path));
+    .filter((path) => !current.has(path));
   const run = (next: string[]) => explorer.run({ facets: next });
   return (
-    <Section title="Facets" count={facets.length} summary={facets.length === 0 ? 'no facets' : undefined}>
+    <Section
+      title={messages.facets.title}
+      count={facets.length}
+      summary={facets.length === 0 ? messages.facets.none : undefined}
+    >
       {choices.length === 0 && facets.length === 0 ? (
-        <p className={classes.hint}>No field of this index can be used here.</p>
+        <p className={classes.hint}>{messages.noUsableField}</p>
       ) : (
         <>
           {facets.length > 0 && (
-            <ul className={classes.facetList} aria-label="Facets of the query">
+            <ul className={classes.facetList} aria-label={messages.facets.list}>
               {facets.map((facet, i) => (
                 <li key={`${parsedFacet(facet)?.path ?? facet}/${i}`}>
                   <code className={classes.grow} title={facet}>
@@ -31,7 +36,7 @@ export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo
                   <FacetEditor expression={facet} fields={fields} explorer={explorer} />
                   <ActionIcon
                     size={24}
-                    aria-label={`Do not facet by ${facet}`}
+                    aria-label={messages.facets.remove(facet)}
                     onClick={() => run(facets.filter((each) => each !== facet))}
                   >
                     <IconX size={14} aria-hidden />
@@ -41,8 +46,8 @@ export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo
             </ul>
           )}
           <Select
-            aria-label="Add a facet"
-            placeholder="Add a facet…"
+            aria-label={messages.facets.add}
+            placeholder={messages.facets.addPlaceholder}
             searchable
             selectFirstOptionOnChange
             data={choices}

@@ -8,9 +8,10 @@ import { filterableFields, isNumeric, type FieldInfo } from '../model/fields';
 import { conjoinSameElement, scopesIn } from '../model/same-element';
 import { useSameElement } from '../model/use-same-element';
 import { ElementScopes } from './element-scopes';
+import { messages } from './messages';
 import { Section } from './section';
 
-/** The problem with a filter, in the words of the parser; undefined when it parses or is empty. */
+/** The parser's error message; undefined for a valid or empty filter. */
 export const filterProblem = (text: string): string | undefined => {
   if (text.trim() === '') return undefined;
   try {
@@ -21,7 +22,7 @@ export const filterProblem = (text: string): string | undefined => {
   }
 };
 
-/** The parts of a filter that must all hold, in the person's own words. */
+/** The operands of a filter's top-level `and`, as written. */
 const conjuncts = (text: string): string[] => {
   if (text.trim() === '') return [];
   const filter = parseFilter(text);
@@ -29,7 +30,7 @@ const conjuncts = (text: string): string[] => {
   return [...new Set(parts.map((part) => text.slice(part.start, part.end)))];
 };
 
-/** A filter that this very index would take, to show the language. */
+/** An example filter over the fields of this index. */
 const exampleFilter = (fields: readonly FieldInfo[]): string => {
   const text = fields.find((f) => f.type === 'Edm.String' && f.definition.key !== true && f.within === undefined);
   const number = fields.find((f) => isNumeric(f.type) && f.within === undefined);
@@ -41,12 +42,12 @@ const exampleFilter = (fields: readonly FieldInfo[]): string => {
   return parts.join(' and ');
 };
 
-/** The one field that typed letters leave: the one of that name, or the only one that has them in its name. */
+/** The field with the typed name, or the only one whose name contains the typed text. */
 const onlyMatch = (fields: readonly FieldInfo[], typed: string): string | undefined => {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted === '') return undefined;
-  const matches = fields.map((f) => f.path).filter((path) => path.toLowerCase().includes(wanted));
-  return matches.find((path) => path.toLowerCase() === wanted) ?? (matches.length === 1 ? matches[0] : undefined);
+  const query = typed.trim().toLowerCase();
+  if (query === '') return undefined;
+  const matches = fields.map((f) => f.path).filter((path) => path.toLowerCase().includes(query));
+  return matches.find((path) => path.toLowerCase() === query) ?? (matches.length === 1 ? matches[0] : undefined);
 };
 
 interface Props {
@@ -61,20 +62,20 @@ export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
   const parts = problem === undefined ? conjuncts(value) : [];
   const [same] = useSameElement();
   return (
-    <Section title="Filter" count={parts.length} initiallyOpen>
+    <Section title={messages.filter.title} count={parts.length} initiallyOpen>
       <Conditions
         fields={filterableFields(fields)}
         filter={value}
         onAdd={(clause) => onRun((same ? conjoinSameElement : conjoin)(value, clause))}
       />
       {parts.length > 0 && (
-        <ul className={classes.chips} aria-label="Conditions">
+        <ul className={classes.chips} aria-label={messages.filter.conditions}>
           {parts.map((part) => (
             <li key={part} className={classes.chip}>
               <code>{part}</code>
               <button
                 type="button"
-                aria-label={`Remove condition ${part}`}
+                aria-label={messages.filter.remove(part)}
                 onClick={() => onRun(removeConjunct(value, part))}
               >
                 <IconX size={12} aria-hidden />
@@ -85,7 +86,7 @@ export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
       )}
       <ElementScopes filter={value} onRun={onRun} />
       <Textarea
-        label="Expression"
+        label={messages.filter.expression}
         autosize
         minRows={1}
         maxRows={8}
@@ -106,7 +107,7 @@ export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
   );
 };
 
-/** Field, comparison and value: a condition for people who do not know the filter language. */
+/** Adds a condition from a field, an operator, and a value. */
 const Conditions = ({
   fields,
   filter,
@@ -124,7 +125,7 @@ const Conditions = ({
   const field = fields.find((f) => f.path === path);
   const operators = field === undefined ? [] : operatorsFor(field);
   const chosen = operators.find((o) => o.id === operator) ?? operators[0];
-  if (fields.length === 0) return <p className={classes.hint}>No field of this index is filterable.</p>;
+  if (fields.length === 0) return <p className={classes.hint}>{messages.filter.noFilterableField}</p>;
   const choose = (next: string | null) => {
     setPath(next);
     setOperator(null);
@@ -132,7 +133,7 @@ const Conditions = ({
   };
   const add = () => {
     if (field === undefined || chosen === undefined) return;
-    if (chosen.values === 1 && value.trim() === '') return setProblem('Give a value to compare with.');
+    if (chosen.values === 1 && value.trim() === '') return setProblem(messages.filter.valueRequired);
     try {
       onAdd(conditionText(field, chosen.id, value.trim()));
       setValue('');
@@ -143,7 +144,7 @@ const Conditions = ({
   };
   return (
     <form
-      aria-label="Add a condition"
+      aria-label={messages.filter.conditionForm}
       onSubmit={(e) => {
         e.preventDefault();
         add();
@@ -151,8 +152,8 @@ const Conditions = ({
     >
       <Group gap={8} align="flex-start">
         <Select
-          aria-label="Field"
-          placeholder="Field"
+          aria-label={messages.filter.field}
+          placeholder={messages.filter.field}
           searchable
           selectFirstOptionOnChange
           allowDeselect={false}
@@ -161,16 +162,16 @@ const Conditions = ({
           value={path}
           onChange={choose}
           onKeyDown={(e) => {
-            // Enter takes the first match; who goes on to the comparison has chosen what alone is left.
+            // Enter selects the first match; Tab selects the only one.
             const only = e.key === 'Tab' ? onlyMatch(fields, e.currentTarget.value) : undefined;
             if (only !== undefined && only !== path) choose(only);
           }}
         />
-        {/* Comparisons are shown whole: these three go to a line of their own where the field leaves no room. */}
+        {/* These controls wrap to their own line where the field leaves no room. */}
         <Group gap={8} wrap="nowrap" align="flex-start" style={{ flex: '1.6 1 280px', minWidth: 0 }}>
           <Select
-            aria-label="Comparison"
-            placeholder="is…"
+            aria-label={messages.filter.operator}
+            placeholder={messages.filter.operatorPlaceholder}
             style={{ flex: '1 0 156px' }}
             disabled={operators.length === 0}
             allowDeselect={false}
@@ -180,8 +181,10 @@ const Conditions = ({
           />
           {chosen?.values !== 0 && (
             <TextInput
-              aria-label="Value"
-              placeholder={field?.type === 'Edm.DateTimeOffset' ? '1990-01-01' : 'Value'}
+              aria-label={messages.filter.value}
+              placeholder={
+                field?.type === 'Edm.DateTimeOffset' ? messages.filter.datePlaceholder : messages.filter.value
+              }
               style={{ flex: '2 1 96px', minWidth: 0 }}
               disabled={field === undefined}
               value={value}
@@ -189,7 +192,13 @@ const Conditions = ({
               onChange={(e) => setValue(e.currentTarget.value)}
             />
           )}
-          <Button type="submit" variant="default" px={8} disabled={field === undefined} aria-label="Add condition">
+          <Button
+            type="submit"
+            variant="default"
+            px={8}
+            disabled={field === undefined}
+            aria-label={messages.filter.addCondition}
+          >
             <IconPlus size={14} aria-hidden />
           </Button>
         </Group>
@@ -198,7 +207,7 @@ const Conditions = ({
         <Checkbox
           size="xs"
           mt={8}
-          label={`of the same ${field.within} element as the other conditions`}
+          label={messages.filter.sameItem(field.within)}
           checked={same}
           onChange={(e) => setSame(e.currentTarget.checked)}
         />

@@ -1,23 +1,23 @@
 import { Button, FileButton, TextInput } from '@mantine/core';
 import type { VectorQueryBody } from '@searchdeck/contract';
 import { useState } from 'react';
-import { formatBytes } from '../../../shared/format/format';
 import classes from './composer.module.css';
+import { messages } from './messages';
 
-/** A body of a query is not to grow beyond what services read. */
-const MOST_BYTES = 8 * 1024 * 1024;
+/** Keeps request bodies below the limit of services. */
+const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
 const base64Of = async (file: File): Promise<string> => {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('it could not be read')));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(messages.vectors.unreadableFile)));
     reader.readAsDataURL(file);
   });
   return url.slice(url.indexOf(',') + 1);
 };
 
-/** Four letters hold three bytes; `=` stands where the last have none. */
+/** Number of bytes encoded by a Base64 text: three per four characters. */
 const bytesIn = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 
 interface Props {
@@ -27,18 +27,17 @@ interface Props {
   onBytes: (base64Image: string) => void;
 }
 
-/** The image that the vectorizer is to look at: its address, or a file from this machine. */
+/** The image to vectorize: a URL or a local file. */
 export const ImageQuery = ({ number, query, onUrl, onBytes }: Props) => {
   const [problem, setProblem] = useState<string>();
   const pick = async (file: File | null) => {
     if (file === null) return;
-    if (file.size > MOST_BYTES)
-      return setProblem(`${file.name} has ${formatBytes(file.size)}; at most 8 MiB are sent.`);
+    if (file.size > MAX_IMAGE_BYTES) return setProblem(messages.vectors.imageTooLarge(file.name, file.size));
     try {
       onBytes(await base64Of(file));
       setProblem(undefined);
     } catch (error) {
-      setProblem(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+      setProblem(messages.vectors.imageFailed(file.name, error instanceof Error ? error.message : String(error)));
     }
   };
   const bytes = query.kind === 'imageBinary' ? bytesIn(query.base64Image ?? '') : undefined;
@@ -46,8 +45,8 @@ export const ImageQuery = ({ number, query, onUrl, onBytes }: Props) => {
     <>
       <TextInput
         size="xs"
-        aria-label={`Image address of vector query ${number}`}
-        placeholder={bytes === undefined ? 'https://…' : 'an address instead of the file'}
+        aria-label={messages.vectors.imageUrl(number)}
+        placeholder={bytes === undefined ? messages.vectors.imageUrlPlaceholder : messages.vectors.imageUrlInstead}
         value={query.kind === 'imageUrl' ? (query.url ?? '') : ''}
         onChange={(e) => onUrl(e.currentTarget.value)}
         rightSectionWidth={108}
@@ -55,13 +54,13 @@ export const ImageQuery = ({ number, query, onUrl, onBytes }: Props) => {
           <FileButton accept="image/*" onChange={(file) => void pick(file)}>
             {(props) => (
               <Button {...props} size="compact-xs" variant="subtle">
-                From a file…
+                {messages.vectors.selectFile}
               </Button>
             )}
           </FileButton>
         }
       />
-      {bytes !== undefined && <p className={classes.hint}>An image of {formatBytes(bytes)}, sent with the query.</p>}
+      {bytes !== undefined && <p className={classes.hint}>{messages.vectors.imageSize(bytes)}</p>}
       {problem !== undefined && (
         <p className={classes.problem} role="alert">
           {problem}

@@ -8,14 +8,15 @@ import { JsonProblemLine } from '../../../shared/ui/json-problem-line';
 import classes from '../explorer.module.css';
 import { patchBody } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
-import type { WrittenQuery } from '../model/use-written';
+import type { TextQueryEditor } from '../model/use-text-query';
+import { messages } from './messages';
 import { RunButton } from './run-button';
 
 interface Props {
   connectionId: string;
   index: SearchIndex;
   explorer: Explorer;
-  written: WrittenQuery;
+  textQuery: TextQueryEditor;
   running: boolean;
 }
 
@@ -24,41 +25,41 @@ const readRequest = (text: string): { body: SearchRequestBody } | { problem: Jso
   if ('problem' in read) return read;
   const body: unknown = read.value;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { body };
-  return { problem: { message: 'A request is a JSON object: it begins with {.', line: 1, column: 1 } };
+  return { problem: { message: messages.jsonComposer.objectExpected, line: 1, column: 1 } };
 };
 
-/** The query as the body of the POST form, with completion and words from the contract. */
-export const JsonComposer = ({ connectionId, index, explorer, written, running }: Props) => {
+/** The query as the body of the POST request, with completion and hover texts from the contract. */
+export const JsonComposer = ({ connectionId, index, explorer, textQuery, running }: Props) => {
   const applied = printJson(explorer.state.body);
-  const text = written.text ?? printJson(patchBody({}, explorer.draft));
-  // Who comes back to what could not be read is told at once what is wrong with it.
-  const [tried, setTried] = useState(() => (written.apart ? text : undefined));
+  const text = textQuery.text ?? printJson(patchBody({}, explorer.draft));
+  // A text that couldn't be parsed shows its error again when the editor is reopened.
+  const [rejectedText, setRejectedText] = useState(() => (textQuery.isUnparsed ? text : undefined));
   const editor = useRef<JsonEditorHandle>(undefined);
   const schema = useMemo(
     () => toJsonSchema(SearchRequest, { version: explorer.state.version, editor: true }),
     [explorer.state.version],
   );
-  // Said when it is run, and until that text is changed.
-  const read = tried === text ? readRequest(text) : undefined;
+  // Shown after a run until the text changes.
+  const read = rejectedText === text ? readRequest(text) : undefined;
   const problem = read !== undefined && 'problem' in read ? read.problem : undefined;
   const show = ({ line, column }: JsonProblem) => editor.current?.reveal(line, column);
   const run = () => {
-    const now = readRequest(text);
-    setTried('problem' in now ? text : undefined);
-    if ('problem' in now) show(now.problem);
-    else explorer.replace(now.body);
+    const parsed = readRequest(text);
+    setRejectedText('problem' in parsed ? text : undefined);
+    if ('problem' in parsed) show(parsed.problem);
+    else explorer.replace(parsed.body);
   };
   return (
     <Stack gap={8}>
       <div className={classes.jsonComposer}>
         <JsonEditor
           path={`search-request/${connectionId}/${index.name}`}
-          label="Request body"
+          label={messages.jsonComposer.label}
           value={text}
           schema={schema}
           onChange={(v) => {
-            const now = readRequest(v);
-            written.write(v, 'problem' in now ? undefined : now.body);
+            const parsed = readRequest(v);
+            textQuery.write(v, 'problem' in parsed ? undefined : parsed.body);
           }}
           onRun={run}
           onReady={(handle) => {
@@ -71,7 +72,7 @@ export const JsonComposer = ({ connectionId, index, explorer, written, running }
           <JsonProblemLine problem={problem} onReveal={() => show(problem)} />
         </p>
       )}
-      <RunButton running={running} dirty={text !== applied} onRun={run} onDiscard={written.discard} />
+      <RunButton running={running} dirty={text !== applied} onRun={run} onDiscard={textQuery.discard} />
     </Stack>
   );
 };

@@ -10,10 +10,11 @@ import {
   type SearchRequestBody,
 } from '@searchdeck/contract';
 import type { Explorer } from '../model/use-explorer';
+import { messages } from './messages';
 import { Section } from './section';
 
-/** Parameters with a control of their own elsewhere in the form, by the name they have in a body. */
-const OWN = new Set([
+/** Parameters with a dedicated control elsewhere in the form, by their name in the body. */
+const DEDICATED = new Set([
   'search',
   'filter',
   'orderby',
@@ -27,19 +28,19 @@ const OWN = new Set([
   'answers',
   'captions',
 ]);
-/** Groups that stand inside a section of their own. */
+/** Groups shown inside another section. */
 const EMBEDDED = new Set(['Search', 'Highlighting', 'Semantic', 'Vectors']);
 
 const parametersOf = (group: string, version: string): SearchParameter[] =>
   searchParameters.filter(
     (p) =>
       p.group === group &&
-      !OWN.has(p.body) &&
+      !DEDICATED.has(p.body) &&
       inVersion(p.only, version) &&
       resolve(p.schema).kind !== 'object' &&
       !hasObjects(p),
   );
-/** Arrays of objects (vector queries) are written in JSON. */
+/** Arrays of objects (vector queries) have no generic control. */
 const hasObjects = (p: SearchParameter): boolean => {
   const node = resolve(p.schema);
   return node.kind === 'array' && ['object', 'union', 'any'].includes(resolve(node.items).kind);
@@ -50,11 +51,11 @@ interface Props {
   explorer: Explorer;
 }
 
-/** How many parameters of a group are set to something of their own. */
+/** Number of parameters of a group with a value other than the default. */
 export const setCount = (group: string, explorer: Explorer): number =>
   parametersOf(group, explorer.state.version).filter((p) => isSet(explorer.state.body[p.body], p)).length;
 
-/** The controls of one group, straight from the contract: a new parameter in the registry appears here by itself. */
+/** The controls of one group, derived from the contract: a new parameter in the registry appears automatically. */
 export const Parameters = ({ group, index, explorer }: Props & { group: string }) => (
   <Stack gap={12}>
     {parametersOf(group, explorer.state.version).map((p) => (
@@ -63,7 +64,7 @@ export const Parameters = ({ group, index, explorer }: Props & { group: string }
   </Stack>
 );
 
-/** Every group that has no section of its own. */
+/** Every group without a dedicated section. */
 export const ParameterSections = ({ index, explorer }: Props) =>
   searchParameterGroups
     .filter((group) => !EMBEDDED.has(group) && parametersOf(group, explorer.state.version).length > 0)
@@ -80,7 +81,7 @@ const isSet = (value: unknown, p: SearchParameter): boolean =>
   value !== resolve(p.schema).default &&
   !(Array.isArray(value) && value.length === 0);
 
-/** A default as a placeholder; defaults of parameters are plain values. */
+/** A default as a placeholder. */
 const defaultText = ({ default: value }: { default?: unknown }): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
@@ -97,7 +98,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
       <Select
         {...common}
         clearable
-        placeholder={names.length === 0 ? 'The index defines none' : 'None'}
+        placeholder={names.length === 0 ? messages.noneDefined : messages.none}
         disabled={names.length === 0}
         data={names}
         value={typeof value === 'string' ? value : null}
@@ -140,7 +141,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
           searchable
           selectFirstOptionOnChange
           data={values}
-          placeholder={defaultText(node) ?? 'Default'}
+          placeholder={defaultText(node) ?? messages.defaultValue}
           value={typeof value === 'string' ? value : null}
           onChange={run}
         />
@@ -174,7 +175,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
   }
 };
 
-/** Parameters whose value is a name that the index itself defines. */
+/** Names defined by the index that a parameter accepts; undefined for other parameters. */
 const namesFor = (name: keyof SearchRequestBody, index: SearchIndex): string[] | undefined => {
   if (name === 'scoringProfile') return (index.scoringProfiles ?? []).map((p) => p.name);
   return undefined;

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import exploring from '../explorer.module.css';
 import { readVector } from '../model/vectors';
+import { messages } from './messages';
 
 interface Props {
   label: string;
@@ -10,7 +11,7 @@ interface Props {
   onChange: (vector: number[]) => void;
 }
 
-/** A vector as pasted; what cannot be read stays as it was written, and the query keeps the last vector that could. */
+/** A pasted vector. Text that can't be parsed stays in the field, and the query keeps the last valid vector. */
 export const PastedVector = ({ label, value, dimensions, onChange }: Props) => {
   const printed = value.length === 0 ? '' : JSON.stringify(value);
   const [edit, setEdit] = useState<{ text: string; problem?: string }>();
@@ -19,7 +20,7 @@ export const PastedVector = ({ label, value, dimensions, onChange }: Props) => {
     <Textarea
       size="xs"
       aria-label={label}
-      placeholder={`[0.12, -0.03, …]${dimensions === undefined ? '' : ` ${dimensions} numbers`}`}
+      placeholder={messages.vectors.vectorPlaceholder(dimensions)}
       classNames={{ input: exploring.mono }}
       autosize
       minRows={2}

@@ -3,7 +3,6 @@ import type { SearchIndex } from '@searchdeck/contract';
 import { IconBulb, IconBulbOff, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
-import { formatDuration } from '../../../shared/format/format';
 import { KeyHint } from '../../../shared/ui/key-hint';
 import exploring from '../explorer.module.css';
 import { queryText, rankBy, rankingOf, withText, type Ranking } from '../model/ranking';
@@ -11,6 +10,7 @@ import { TAGS, type Suggestion } from '../model/suggestions';
 import type { Explorer } from '../model/use-explorer';
 import { Highlighted } from '../results/highlighted';
 import classes from './composer.module.css';
+import { messages } from './messages';
 import { useSuggesting, useSuggestions } from './use-suggestions';
 
 const RUN_KEYS = ['Mod', 'Enter'] as const;
@@ -21,7 +21,7 @@ interface Props {
   running: boolean;
 }
 
-/** The one big line. With a suggester it completes while typing: arrows choose, Enter takes, Esc closes. */
+/** The search text. With a suggester it offers suggestions while typing: arrows select, Enter applies, Esc closes. */
 export const QueryLine = ({ index, explorer, running }: Props) => {
   const { draft, setDraft, run } = explorer;
   const connection = useConnection();
@@ -37,54 +37,55 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
     text,
     active: open && suggesting,
   });
-  // By its text: the list may change between an arrow and Enter.
-  const at = suggestions.findIndex((suggestion) => suggestion.text === picked);
-  const chosen = at < 0 ? undefined : at;
-  const setChosen = (i: number | undefined) => setPicked(i === undefined ? undefined : suggestions[i]?.text);
-  const shown = open && suggesting && (suggestions.length > 0 || error !== null);
-  // An emptied line has nothing to be near to; when something is typed again it ranks as before.
-  const parked = useRef<Ranking>(undefined);
+  // Selected by its text, because the list may change between an arrow key and Enter.
+  const pickedIndex = suggestions.findIndex((suggestion) => suggestion.text === picked);
+  const selected = pickedIndex < 0 ? undefined : pickedIndex;
+  const select = (i: number | undefined) => setPicked(i === undefined ? undefined : suggestions[i]?.text);
+  const isListOpen = open && suggesting && (suggestions.length > 0 || error !== null);
+  // A vector query needs text: clearing the line sets the mode aside until text is entered again.
+  const stashedRanking = useRef<Ranking>(undefined);
   const change = (next: string) => {
     const patch = withText(draft, next);
-    if (next === '' && (draft.vectorQueries ?? []).length > 0) parked.current = rankingOf(draft);
-    const again =
-      next !== '' && parked.current !== undefined ? rankBy(parked.current, { ...draft, ...patch }, index) : {};
-    if (next !== '') parked.current = undefined;
-    setDraft({ ...patch, ...again });
+    if (next === '' && (draft.vectorQueries ?? []).length > 0) stashedRanking.current = rankingOf(draft);
+    const restored =
+      next !== '' && stashedRanking.current !== undefined
+        ? rankBy(stashedRanking.current, { ...draft, ...patch }, index)
+        : {};
+    if (next !== '') stashedRanking.current = undefined;
+    setDraft({ ...patch, ...restored });
   };
-  const take = (suggestion: Suggestion) => {
+  const apply = (suggestion: Suggestion) => {
     setOpen(false);
-    setChosen(undefined);
+    select(undefined);
     run(withText(draft, suggestion.text));
   };
   const onKeyDown = (e: KeyboardEvent) => {
-    // While a search runs its button is disabled, and a form with a disabled button takes no Enter.
-    if (e.key === 'Enter' && running && (!shown || chosen === undefined)) {
+    // While a search runs, its button is disabled, and Enter doesn't submit a form with a disabled button.
+    if (e.key === 'Enter' && running && (!isListOpen || selected === undefined)) {
       e.preventDefault();
       setOpen(false);
       run();
       return;
     }
-    // What was left before its list came needs none.
     if (e.key === 'Escape') setOpen(false);
-    if (!shown) return;
+    if (!isListOpen) return;
     const step = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && suggestions.length > 0) {
       e.preventDefault();
-      // One place more than there are suggestions: that of the text itself.
-      const places = suggestions.length + 1;
-      const next = ((chosen ?? -1) + 1 + step + places) % places;
-      setChosen(next === 0 ? undefined : next - 1);
+      // One more than the number of suggestions: the text itself.
+      const positions = suggestions.length + 1;
+      const next = ((selected ?? -1) + 1 + step + positions) % positions;
+      select(next === 0 ? undefined : next - 1);
     } else if (e.key === 'Escape') {
       e.preventDefault();
       e.stopPropagation();
       setOpen(false);
-      setChosen(undefined);
-    } else if (e.key === 'Enter' && chosen !== undefined && !e.ctrlKey && !e.metaKey) {
-      const suggestion = suggestions[chosen];
+      select(undefined);
+    } else if (e.key === 'Enter' && selected !== undefined && !e.ctrlKey && !e.metaKey) {
+      const suggestion = suggestions[selected];
       if (suggestion === undefined) return;
       e.preventDefault();
-      take(suggestion);
+      apply(suggestion);
     }
   };
   return (
@@ -101,21 +102,17 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
         <TextInput
           size="md"
           id="explorer-search"
-          aria-label={`Search ${index.name}`}
-          placeholder="Search everything, or * for all"
+          aria-label={messages.queryLine.label(index.name)}
+          placeholder={messages.queryLine.placeholder}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
             suggesterName !== undefined && (
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label="Suggestions while typing"
+                aria-label={messages.queryLine.toggleSuggestions}
                 aria-pressed={suggesting}
-                title={
-                  suggesting
-                    ? 'Suggestions are on: each pause in typing sends two small requests'
-                    : 'Suggestions are off; switched on, each pause in typing sends two small requests'
-                }
+                title={suggesting ? messages.queryLine.suggestionsOn : messages.queryLine.suggestionsOff}
                 onClick={() => setSuggesting(!suggesting)}
               >
                 {suggesting ? <IconBulb size={16} aria-hidden /> : <IconBulbOff size={16} aria-hidden />}
@@ -130,43 +127,41 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
             : {
                 role: 'combobox',
                 'aria-autocomplete': 'list' as const,
-                'aria-expanded': shown,
+                'aria-expanded': isListOpen,
                 'aria-controls': listId,
-                'aria-activedescendant': chosen === undefined || !shown ? undefined : `${listId}-${chosen}`,
+                'aria-activedescendant': selected === undefined || !isListOpen ? undefined : `${listId}-${selected}`,
               })}
           value={text}
           onChange={(e) => {
             change(e.currentTarget.value);
             setOpen(true);
-            setChosen(undefined);
+            select(undefined);
           }}
           onKeyDown={onKeyDown}
           onBlur={() => setOpen(false)}
         />
         {suggesterName !== undefined && (
-          <div className={classes.suggestions} hidden={!shown}>
-            <div id={listId} role="listbox" aria-label="Suggestions" tabIndex={-1}>
+          <div className={classes.suggestions} hidden={!isListOpen}>
+            <div id={listId} role="listbox" aria-label={messages.queryLine.suggestions} tabIndex={-1}>
               {suggestions.map((suggestion, i) => (
                 <Line
                   key={`${suggestion.kind}/${suggestion.text}`}
                   id={`${listId}-${i}`}
                   suggestion={suggestion}
                   first={suggestions[i - 1]?.kind !== suggestion.kind}
-                  selected={i === chosen}
-                  onOver={() => setChosen(i)}
-                  onTake={() => take(suggestion)}
+                  selected={i === selected}
+                  onOver={() => select(i)}
+                  onApply={() => apply(suggestion)}
                 />
               ))}
             </div>
             <p className={classes.suggestFoot}>
               {error === null ? (
-                <span>
-                  suggester {suggesterName} · 2 requests · {formatDuration(milliseconds)}
-                </span>
+                <span>{messages.queryLine.source(suggesterName, milliseconds)}</span>
               ) : (
-                <span>No suggestions: {error.message.split('\r\n')[0]}</span>
+                <span>{messages.queryLine.failed(error.message.split('\r\n')[0] ?? '')}</span>
               )}
-              <span aria-hidden>↑ ↓ ↵ Esc</span>
+              <span aria-hidden>{messages.queryLine.keys}</span>
             </p>
           </div>
         )}
@@ -178,7 +173,7 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
         variant={explorer.dirty ? 'filled' : 'light'}
         rightSection={<KeyHint keys={RUN_KEYS} />}
       >
-        Search
+        {messages.search}
       </Button>
     </form>
   );
@@ -187,17 +182,17 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
 interface LineProps {
   id: string;
   suggestion: Suggestion;
-  /** The first of its kind. */
+  /** The first suggestion of its kind. */
   first: boolean;
   selected: boolean;
   onOver: () => void;
-  onTake: () => void;
+  onApply: () => void;
 }
-const Line = ({ id, suggestion, first, selected, onOver, onTake }: LineProps) => (
+const Line = ({ id, suggestion, first, selected, onOver, onApply }: LineProps) => (
   <>
     {first && (
       <div className={classes.suggestionGroup} aria-hidden>
-        {suggestion.kind === 'completion' ? 'Completions' : 'In documents'}
+        {suggestion.kind === 'completion' ? messages.queryLine.completions : messages.queryLine.inDocuments}
       </div>
     )}
     <div
@@ -208,9 +203,9 @@ const Line = ({ id, suggestion, first, selected, onOver, onTake }: LineProps) =>
       className={classes.suggestion}
       onMouseEnter={onOver}
       onMouseDown={(e) => {
-        // The focus stays in the line.
+        // Keeps the focus in the text field.
         e.preventDefault();
-        onTake();
+        onApply();
       }}
     >
       <Highlighted text={suggestion.marked} pre={TAGS.highlightPreTag} post={TAGS.highlightPostTag} />

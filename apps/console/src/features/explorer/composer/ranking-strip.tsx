@@ -1,46 +1,38 @@
 import { SegmentedControl } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
-import classes from './composer.module.css';
 import { queryText, rankBy, rankingOf, rankingsOf, type Ranking } from '../model/ranking';
 import type { Explorer } from '../model/use-explorer';
+import classes from './composer.module.css';
+import { messages } from './messages';
 
-const LABELS: Readonly<Record<Ranking, string>> = {
-  words: 'Words',
-  vector: 'Vector',
-  hybrid: 'Hybrid',
-  semantic: 'Semantic',
-};
 const HINTS: Readonly<Record<Ranking, string>> = {
-  words: 'Documents that have the words, by how rare and how frequent they are.',
-  vector: 'Documents that mean something near, whatever words they use.',
-  hybrid: 'Both rankings, fused by place: words and meaning.',
-  semantic: 'The best documents are read again and ordered by how well they answer, with captions and answers.',
+  keyword: messages.ranking.keywordHint,
+  vector: messages.ranking.vectorHint,
+  hybrid: messages.ranking.hybridHint,
+  semantic: messages.ranking.semanticHint,
 };
 
-/** How the query ranks, in one press; only the ways that the index has the parts for. */
+/** Selects how the query ranks, among the modes that the index supports. */
 export const RankingStrip = ({ index, explorer }: { index: SearchIndex; explorer: Explorer }) => {
-  const ways = rankingsOf(index);
-  if (ways.length < 2) return null;
+  const modes = rankingsOf(index);
+  if (modes.length < 2) return null;
   const current = rankingOf(explorer.draft);
-  const asked = !['', '*'].includes(queryText(explorer.draft).trim());
-  const waits = !asked && (current === 'vector' || current === 'hybrid');
+  const hasQueryText = !['', '*'].includes(queryText(explorer.draft).trim());
   return (
     <div className={classes.ranking}>
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label="How to rank"
-        data={ways.map((way) => ({
-          value: way,
-          label: LABELS[way],
-          disabled: !asked && (way === 'vector' || way === 'hybrid'),
+        aria-label={messages.ranking.label}
+        data={modes.map((mode) => ({
+          value: mode,
+          label: messages.ranking[mode],
+          disabled: !hasQueryText && (mode === 'vector' || mode === 'hybrid'),
         }))}
         value={current}
-        onChange={(way) => explorer.run(rankBy(way, explorer.draft, index))}
+        onChange={(mode) => explorer.run(rankBy(mode, explorer.draft, index))}
       />
-      <p className={classes.rankingHint}>
-        {!asked && !waits ? 'Write what you look for; then rank it by words, by meaning, or by both.' : HINTS[current]}
-      </p>
+      <p className={classes.rankingHint}>{HINTS[current]}</p>
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { KeyHint } from '../../../shared/ui/key-hint';
+import { messages } from './messages';
 
 const RUN_KEYS = ['Mod', 'Enter'] as const;
 
@@ -14,7 +15,7 @@ export const RunButton = ({
   dirty: boolean;
   disabled?: boolean;
   onRun: () => void;
-  /** Goes back to what was asked. */
+  /** Restores the query that last ran. */
   onDiscard?: () => void;
 }) => (
   <Group gap={8} wrap="nowrap">
@@ -26,11 +27,11 @@ export const RunButton = ({
       rightSection={<KeyHint keys={RUN_KEYS} />}
       onClick={onRun}
     >
-      Run
+      {messages.run}
     </Button>
     {onDiscard !== undefined && (
       <Button variant="default" disabled={!dirty} onClick={onDiscard}>
-        Discard
+        {messages.discard}
       </Button>
     )}
   </Group>

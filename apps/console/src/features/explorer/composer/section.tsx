@@ -5,15 +5,15 @@ import classes from '../explorer.module.css';
 
 interface SectionProps {
   title: string;
-  /** How many things in it are set. */
+  /** Number of parameters set in the group. */
   count: number;
-  /** Shown at the right of the title while closed. */
+  /** Shown right of the title while collapsed. */
   summary?: string;
   initiallyOpen?: boolean;
   children: ReactNode;
 }
 
-/** A group of the composer that opens; what is set inside stays visible as a count. */
+/** A collapsible group of options; the number of parameters set inside stays visible. */
 export const Section = ({ title, count, summary, initiallyOpen = false, children }: SectionProps) => {
   const [open, setOpen] = useState(initiallyOpen);
   const id = useId();

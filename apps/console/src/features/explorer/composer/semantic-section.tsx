@@ -2,6 +2,7 @@ import { Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/c
 import type { SearchIndex } from '@searchdeck/contract';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
+import { CodeText } from '../../../shared/ui/code-text';
 import { rankBy } from '../model/ranking';
 import {
   ANSWER_DEFAULTS,
@@ -15,6 +16,7 @@ import {
 } from '../model/semantic-options';
 import type { Explorer } from '../model/use-explorer';
 import classes from './composer.module.css';
+import { messages } from './messages';
 import { Parameters, setCount } from './parameter-sections';
 import { Section } from './section';
 
@@ -23,7 +25,7 @@ interface Props {
   explorer: Explorer;
 }
 
-/** Ranking by meaning: on or off, the configuration, captions and answers; the rest straight from the contract. */
+/** Semantic ranking: configuration, captions, and answers; the other parameters come from the contract. */
 export const SemanticSection = ({ index, explorer }: Props) => {
   const path = useConnectionPath();
   const { draft, run } = explorer;
@@ -32,24 +34,23 @@ export const SemanticSection = ({ index, explorer }: Props) => {
   const count = (on ? 1 : 0) + setCount('Semantic', explorer);
   if (names.length === 0 && !on)
     return (
-      <Section title="Semantic" count={count} summary="no configuration">
+      <Section title={messages.semantic.title} count={count} summary={messages.semantic.noConfiguration}>
         <p className={classes.hint}>
-          This index has no semantic configuration, which names the fields that the ranker reads. Add one under{' '}
-          <code>semantic</code> in its <Link to={path(`/indexes/${encodeURIComponent(index.name)}`)}>definition</Link>;
-          the documents stay as they are.
+          <CodeText text={`${messages.semantic.missing} ${messages.semantic.missingAdvice}`} />{' '}
+          <Link to={path(`/indexes/${encodeURIComponent(index.name)}`)}>{messages.semantic.viewIndex}</Link>
         </p>
       </Section>
     );
   return (
-    <Section title="Semantic" count={count} summary={on ? undefined : 'off'}>
+    <Section title={messages.semantic.title} count={count} summary={on ? undefined : messages.semantic.off}>
       <Switch
-        label="Order by meaning"
-        description="The best 50 documents are read again and ordered by how well they answer."
+        label={messages.semantic.toggle}
+        description={messages.semantic.toggleHint}
         checked={on}
         onChange={(e) =>
           run(
             rankBy(
-              e.currentTarget.checked ? 'semantic' : (draft.vectorQueries ?? []).length > 0 ? 'hybrid' : 'words',
+              e.currentTarget.checked ? 'semantic' : (draft.vectorQueries ?? []).length > 0 ? 'hybrid' : 'keyword',
               draft,
               index,
             ),
@@ -59,10 +60,10 @@ export const SemanticSection = ({ index, explorer }: Props) => {
       {on && (
         <>
           <Select
-            label="Configuration"
+            label={messages.semantic.configuration}
             allowDeselect={false}
             data={names}
-            placeholder={index.semantic?.defaultConfiguration ?? 'Choose one'}
+            placeholder={index.semantic?.defaultConfiguration ?? messages.semantic.selectConfiguration}
             value={draft.semanticConfiguration ?? null}
             onChange={(name) => run({ semanticConfiguration: name ?? undefined })}
           />
@@ -80,10 +81,10 @@ interface OptionProps {
   onRun: (text: string | undefined) => void;
 }
 
-const ByHand = ({ label, value, onRun }: OptionProps & { label: string }) => (
+const CustomTextInput = ({ label, value, onRun }: OptionProps & { label: string }) => (
   <TextInput
     label={label}
-    description="Written by hand; the controls cannot read it."
+    description="TextQuery by hand; the controls cannot read it."
     value={value ?? ''}
     onChange={(e) => onRun(e.currentTarget.value)}
   />
@@ -91,13 +92,14 @@ const ByHand = ({ label, value, onRun }: OptionProps & { label: string }) => (
 
 const AnswerOptions = ({ value, onRun }: OptionProps) => {
   const answers = readAnswers(value);
-  if (answers === 'unreadable') return <ByHand label="Answers" value={value} onRun={onRun} />;
+  if (answers === 'unreadable')
+    return <CustomTextInput label={messages.semantic.answers} value={value} onRun={onRun} />;
   const set = (change: Partial<Answers>) => onRun(printAnswers({ ...ANSWER_DEFAULTS, ...answers, ...change }));
   return (
     <Stack gap={6}>
       <Switch
-        label="Answers"
-        description="Passages that answer the question, above the results."
+        label={messages.semantic.answers}
+        description={messages.semantic.answersHint}
         checked={answers !== undefined}
         onChange={(e) => (e.currentTarget.checked ? set({ count: 3 }) : onRun(undefined))}
       />
@@ -105,7 +107,7 @@ const AnswerOptions = ({ value, onRun }: OptionProps) => {
         <Group gap={8} grow className={classes.indented}>
           <NumberInput
             size="xs"
-            label="At most"
+            label={messages.semantic.maxAnswers}
             min={1}
             max={10}
             allowDecimal={false}
@@ -114,7 +116,7 @@ const AnswerOptions = ({ value, onRun }: OptionProps) => {
           />
           <NumberInput
             size="xs"
-            label="Sure by at least"
+            label={messages.semantic.threshold}
             min={0}
             max={1}
             step={0.05}
@@ -130,13 +132,14 @@ const AnswerOptions = ({ value, onRun }: OptionProps) => {
 
 const CaptionOptions = ({ value, onRun }: OptionProps) => {
   const captions = readCaptions(value);
-  if (captions === 'unreadable') return <ByHand label="Captions" value={value} onRun={onRun} />;
+  if (captions === 'unreadable')
+    return <CustomTextInput label={messages.semantic.captions} value={value} onRun={onRun} />;
   const set = (change: Partial<Captions>) => onRun(printCaptions({ ...CAPTION_DEFAULTS, ...captions, ...change }));
   return (
     <Stack gap={6}>
       <Switch
-        label="Captions"
-        description="The passage of each document that fits the question best."
+        label={messages.semantic.captions}
+        description={messages.semantic.captionsHint}
         checked={captions !== undefined}
         onChange={(e) => (e.currentTarget.checked ? set({}) : onRun(undefined))}
       />
@@ -144,7 +147,7 @@ const CaptionOptions = ({ value, onRun }: OptionProps) => {
         <Group gap={16} className={classes.indented} align="flex-end">
           <Switch
             size="xs"
-            label="Mark key phrases"
+            label={messages.semantic.highlightCaptions}
             checked={captions.highlight}
             onChange={(e) => set({ highlight: e.currentTarget.checked })}
           />
@@ -158,8 +161,8 @@ const CaptionOptions = ({ value, onRun }: OptionProps) => {
 const Length = ({ value, onRun }: { value: number | undefined; onRun: (n: number | undefined) => void }) => (
   <NumberInput
     size="xs"
-    label="Characters"
-    placeholder="no limit"
+    label={messages.semantic.maxLength}
+    placeholder={messages.semantic.noLimit}
     min={1}
     allowDecimal={false}
     value={value ?? ''}

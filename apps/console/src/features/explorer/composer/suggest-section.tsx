@@ -17,25 +17,13 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { readCompletions, readSuggested, TAGS } from '../model/suggestions';
 import { Highlighted } from '../results/highlighted';
 import classes from './composer.module.css';
+import { messages } from './messages';
 import { Section } from './section';
 
 const SUGGEST = 'suggest';
-const WORDS: Readonly<Record<string, string>> = {
-  [SUGGEST]: 'Documents',
-  oneTerm: 'One term',
-  twoTerms: 'Two terms',
-  oneTermWithContext: 'In context',
-};
 const modeNode = resolve(AutocompleteRequest.fields['autocompleteMode']?.schema ?? AutocompleteRequest);
 const modes = modeNode.kind === 'enum' ? enumValues(modeNode, stableVersion.data) : [];
-const described: Readonly<Record<string, string>> = {
-  [SUGGEST]: 'Documents whose fields have a word that begins so.',
-  oneTerm: 'Completes the last term.',
-  twoTerms: 'Completes to two terms that stand next to each other in documents.',
-  oneTermWithContext: 'Completes the last term, where the one before it stands in front of it.',
-};
-
-/** What a suggester answers, mode by mode: to try before an application uses it. */
+/** Tests a suggester in every mode. */
 export const SuggestSection = ({ index }: { index: SearchIndex }) => {
   const path = useConnectionPath();
   const suggesters = index.suggesters ?? [];
@@ -43,20 +31,19 @@ export const SuggestSection = ({ index }: { index: SearchIndex }) => {
   const suggester = suggesters.find((each) => each.name === name);
   if (suggesters.length === 0)
     return (
-      <Section title="Suggest and autocomplete" count={0} summary="no suggester">
+      <Section title={messages.suggest.title} count={0} summary={messages.suggest.noSuggester}>
         <p className={classes.hint}>
-          This index has no suggester. Its{' '}
-          <Link to={path(`/indexes/${encodeURIComponent(index.name)}`)}>definition</Link> can have one, over searchable
-          text fields; documents that are there already must be uploaded again.
+          {messages.suggest.missing} {messages.suggest.missingAdvice}{' '}
+          <Link to={path(`/indexes/${encodeURIComponent(index.name)}`)}>{messages.semantic.viewIndex}</Link>
         </p>
       </Section>
     );
   return (
-    <Section title="Suggest and autocomplete" count={0} summary="try the suggester">
+    <Section title={messages.suggest.title} count={0}>
       {suggesters.length > 1 && (
         <Select
           size="xs"
-          label="Suggester"
+          label={messages.suggest.suggester}
           allowDeselect={false}
           data={suggesters.map((each) => each.name)}
           value={name ?? null}
@@ -88,27 +75,27 @@ const Playground = ({
   const [fuzzy, setFuzzy] = useState(false);
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
-  const suggests = mode === SUGGEST;
-  const answer = useOperationQuery(
-    suggests ? 'documents.suggestPost' : 'documents.autocompletePost',
+  const isSuggest = mode === SUGGEST;
+  const response = useOperationQuery(
+    isSuggest ? 'documents.suggestPost' : 'documents.autocompletePost',
     {
       path: { indexName },
-      body: { search, suggesterName, fuzzy, top: 10, ...TAGS, ...(suggests ? {} : { autocompleteMode: mode }) },
+      body: { search, suggesterName, fuzzy, top: 10, ...TAGS, ...(isSuggest ? {} : { autocompleteMode: mode }) },
     },
     { enabled: search !== '' && search.length <= limits.suggestTextLength, staleTime: 60_000 },
   );
   const lines =
-    answer.data === undefined
+    response.data === undefined
       ? []
-      : suggests
-        ? readSuggested(answer.data.body).map((line) => ({ line, note: '' }))
-        : readCompletions(answer.data.body).map(({ text: line, queryPlusText }) => ({ line, note: queryPlusText }));
+      : isSuggest
+        ? readSuggested(response.data.body).map((line) => ({ line, note: '' }))
+        : readCompletions(response.data.body).map(({ text: line, queryPlusText }) => ({ line, note: queryPlusText }));
   return (
     <>
       <TextInput
         size="xs"
-        aria-label="Text to complete"
-        placeholder={`Begin a word of ${fields.join(', ')}`}
+        aria-label={messages.suggest.text}
+        placeholder={messages.suggest.placeholder(fields)}
         maxLength={limits.suggestTextLength}
         spellCheck={false}
         value={text}
@@ -117,27 +104,32 @@ const Playground = ({
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label="What is completed"
-        data={[SUGGEST, ...modes].map((value) => ({ value, label: WORDS[value] ?? value }))}
+        aria-label={messages.suggest.mode}
+        data={[SUGGEST, ...modes].map((value) => ({ value, label: messages.suggest.modes[value]?.label ?? value }))}
         value={mode}
         onChange={setMode}
       />
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <p className={classes.hint}>{described[mode]}</p>
-        <Switch size="xs" label="Fuzzy" checked={fuzzy} onChange={(e) => setFuzzy(e.currentTarget.checked)} />
+        <p className={classes.hint}>{messages.suggest.modes[mode]?.description}</p>
+        <Switch
+          size="xs"
+          label={messages.suggest.fuzzy}
+          checked={fuzzy}
+          onChange={(e) => setFuzzy(e.currentTarget.checked)}
+        />
       </Group>
-      {answer.error !== null && <ErrorState compact error={answer.error} />}
-      {answer.data !== undefined && search !== '' && (
+      {response.error !== null && <ErrorState compact error={response.error} />}
+      {response.data !== undefined && search !== '' && (
         <>
           {lines.length > 0 && (
-            <ol className={classes.results} aria-label="What comes back">
+            <ol className={classes.results} aria-label={messages.suggest.results}>
               {lines.map(({ line, note }, i) => (
                 <li key={i}>
                   <span>
                     <Highlighted text={line} pre={TAGS.highlightPreTag} post={TAGS.highlightPostTag} />
                   </span>
                   {note !== '' && (
-                    <span className={classes.muted} title="queryPlusText: what the query becomes">
+                    <span className={classes.muted} title={messages.suggest.queryPlusText}>
                       <Highlighted text={note} pre={TAGS.highlightPreTag} post={TAGS.highlightPostTag} />
                     </span>
                   )}
@@ -146,9 +138,8 @@ const Playground = ({
             </ol>
           )}
           <p className={classes.hint}>
-            {lines.length === 0 ? 'Nothing begins so. ' : ''}
-            {formatDuration(answer.data.timings.total)}
-            {fuzzy ? ' · fuzzy tolerates one wrong letter, and is slower' : ''}
+            {lines.length === 0 && messages.suggest.noMatches} {formatDuration(response.data.timings.total)}
+            {fuzzy && ` · ${messages.suggest.fuzzyHint}`}
           </p>
         </>
       )}

@@ -10,7 +10,8 @@ import classes from '../explorer.module.css';
 import { readPasted } from '../model/pasted';
 import { bodyOnlyOf, inQuery, patchBody } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
-import type { WrittenQuery } from '../model/use-written';
+import type { TextQueryEditor } from '../model/use-text-query';
+import { messages } from './messages';
 import { RunButton } from './run-button';
 
 const lines = (params: URLSearchParams): string => [...params].map(([k, v]) => `${k}=${v}`).join('\n');
@@ -28,30 +29,30 @@ const readParameters = (text: string): { body: SearchRequestBody } | { problem: 
 interface Props {
   index: SearchIndex;
   explorer: Explorer;
-  written: WrittenQuery;
+  textQuery: TextQueryEditor;
   running: boolean;
 }
 
-/** The query as the parameters of the GET form, in the interface's own names. */
-export const UrlComposer = ({ explorer, written, running }: Props) => {
+/** The query as the parameters of the GET request. */
+export const UrlComposer = ({ explorer, textQuery, running }: Props) => {
   const applied = lines(searchQueryFromBody(inQuery(explorer.state.body)));
-  // What only a body can hold is not shown here, and stays.
-  const held = bodyOnlyOf(explorer.draft);
-  const text = written.text ?? lines(searchQueryFromBody(inQuery(patchBody({}, explorer.draft))));
+  // Parameters that only a body can contain are kept and not shown.
+  const bodyOnly = bodyOnlyOf(explorer.draft);
+  const text = textQuery.text ?? lines(searchQueryFromBody(inQuery(patchBody({}, explorer.draft))));
   const [problem, setProblem] = useState(() => {
-    const read = written.apart ? readParameters(text) : undefined;
+    const read = textQuery.isUnparsed ? readParameters(text) : undefined;
     return read !== undefined && 'problem' in read ? read.problem : undefined;
   });
   const run = () => {
-    const now = readParameters(text);
-    setProblem('problem' in now ? now.problem : undefined);
-    if ('body' in now) explorer.replace({ ...now.body, ...held });
+    const parsed = readParameters(text);
+    setProblem('problem' in parsed ? parsed.problem : undefined);
+    if ('body' in parsed) explorer.replace({ ...parsed.body, ...bodyOnly });
   };
   return (
     <Stack gap={8}>
       <Textarea
-        aria-label="Query parameters"
-        description="One parameter a line, or paste an address or a curl command."
+        aria-label={messages.urlComposer.label}
+        description={messages.urlComposer.description}
         autosize
         minRows={8}
         maxRows={24}
@@ -60,8 +61,8 @@ export const UrlComposer = ({ explorer, written, running }: Props) => {
         value={text}
         error={problem}
         onChange={(e) => {
-          const now = readParameters(e.currentTarget.value);
-          written.write(e.currentTarget.value, 'body' in now ? { ...now.body, ...held } : undefined);
+          const parsed = readParameters(e.currentTarget.value);
+          textQuery.write(e.currentTarget.value, 'body' in parsed ? { ...parsed.body, ...bodyOnly } : undefined);
         }}
         onKeyDown={(e) => {
           if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
@@ -71,8 +72,8 @@ export const UrlComposer = ({ explorer, written, running }: Props) => {
           }
         }}
       />
-      {Object.keys(held).length > 0 && (
-        <p className={classes.hint}>{Object.keys(held).join(', ')}: only a POST body can hold it; it stays as it is.</p>
+      {Object.keys(bodyOnly).length > 0 && (
+        <p className={classes.hint}>{messages.urlComposer.bodyOnly(Object.keys(bodyOnly))}</p>
       )}
       <RunButton
         running={running}
@@ -80,7 +81,7 @@ export const UrlComposer = ({ explorer, written, running }: Props) => {
         onRun={run}
         onDiscard={() => {
           setProblem(undefined);
-          written.discard();
+          textQuery.discard();
         }}
       />
     </Stack>

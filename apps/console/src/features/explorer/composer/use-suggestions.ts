@@ -5,14 +5,14 @@ import type { Connection } from '../../../shared/api/connections';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 import { suggestionsOf, TAGS } from '../model/suggestions';
 
-/** A pause in typing, in ms: what is typed faster is never asked for. */
-const PAUSE = 160;
-const FEWEST_LETTERS = 2;
-const COMPLETIONS = 4;
-const DOCUMENTS = 5;
+/** Requests wait for a pause in typing of this length. */
+const DEBOUNCE_MS = 160;
+const MIN_LETTERS = 2;
+const MAX_COMPLETIONS = 4;
+const MAX_DOCUMENTS = 5;
 
 const KEY = 'searchdeck.explorer.suggest.';
-/** Whether suggestions are asked for while typing: at first only where requests cost nothing; kept in this browser. */
+/** Whether suggestions load while typing: by default only for local services. Stored in this browser. */
 export const useSuggesting = (connection: Connection): [boolean, (on: boolean) => void] => {
   const [on, setOn] = useState(
     () => (localStorage.getItem(KEY + connection.id) ?? String(connection.kind === 'local')) === 'true',
@@ -37,10 +37,10 @@ interface Asked {
 
 /** Two small requests for each pause in typing; the answers of an older text are cancelled. */
 export const useSuggestions = ({ indexName, suggesterName, text, active }: Asked) => {
-  const [paused] = useDebouncedValue(text, PAUSE);
+  const [paused] = useDebouncedValue(text, DEBOUNCE_MS);
   const typed = paused.trim();
   const enabled =
-    active && suggesterName !== undefined && typed.length >= FEWEST_LETTERS && typed.length <= limits.suggestTextLength;
+    active && suggesterName !== undefined && typed.length >= MIN_LETTERS && typed.length <= limits.suggestTextLength;
   const common = { search: typed, suggesterName, ...TAGS };
   // What was there stays until the next answer: a list that blinks cannot be chosen from.
   const options = { enabled, staleTime: 60_000, keepPrevious: true };
@@ -48,13 +48,17 @@ export const useSuggestions = ({ indexName, suggesterName, text, active }: Asked
     'documents.autocompletePost',
     {
       path: { indexName },
-      body: { ...common, top: COMPLETIONS, autocompleteMode: typed.includes(' ') ? 'oneTermWithContext' : 'oneTerm' },
+      body: {
+        ...common,
+        top: MAX_COMPLETIONS,
+        autocompleteMode: typed.includes(' ') ? 'oneTermWithContext' : 'oneTerm',
+      },
     },
     options,
   );
   const documents = useOperationQuery(
     'documents.suggestPost',
-    { path: { indexName }, body: { ...common, top: DOCUMENTS } },
+    { path: { indexName }, body: { ...common, top: MAX_DOCUMENTS } },
     options,
   );
   const milliseconds = Math.max(completions.data?.timings.total ?? 0, documents.data?.timings.total ?? 0);

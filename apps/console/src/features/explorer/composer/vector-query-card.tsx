@@ -18,7 +18,8 @@ import { Chevron } from '../chevron';
 import classes from './composer.module.css';
 import { ContractControl } from './contract-control';
 import { ImageQuery } from './image-query';
-import { LikeDocument } from './like-document';
+import { SimilarDocument } from './similar-document';
+import { messages } from './messages';
 import { PastedVector } from './pasted-vector';
 
 interface Props {
@@ -32,14 +33,14 @@ interface Props {
   onRemove: () => void;
 }
 
-/** `like` is a vector, too: one that a document has. */
-type Way = 'text' | 'vector' | 'like' | 'image';
-const WORDS: Readonly<Record<string, string>> = {
-  exhaustive: 'Exhaustive',
-  oversampling: 'Oversampling',
-  filterOverride: 'Filter of its own',
-  perDocumentVectorLimit: 'Vectors per document',
-  queryRewrites: 'Rewrites of the text',
+/** How the vector is given; `similar` takes that of a document. */
+type VectorInput = 'text' | 'vector' | 'similar' | 'image';
+const LABELS: Readonly<Record<string, string>> = {
+  exhaustive: messages.vectors.exhaustive,
+  oversampling: messages.vectors.oversampling,
+  filterOverride: messages.vectors.filterOverride,
+  perDocumentVectorLimit: messages.vectors.perDocumentVectorLimit,
+  queryRewrites: messages.vectors.queryRewrites,
 };
 
 const splitNames = (text: string | null | undefined): string[] =>
@@ -49,16 +50,17 @@ const splitNames = (text: string | null | undefined): string[] =>
     .filter((name) => name !== '');
 
 export const VectorQueryCard = ({ number, query, index, fields, version, rows, onChange, onRemove }: Props) => {
-  const [like, setLike] = useState(false);
+  const [isSimilar, setSimilar] = useState(false);
   const [more, setMore] = useState(false);
-  const way: Way = query.kind === 'text' ? 'text' : query.kind !== 'vector' ? 'image' : like ? 'like' : 'vector';
+  const input: VectorInput =
+    query.kind === 'text' ? 'text' : query.kind !== 'vector' ? 'image' : isSimilar ? 'similar' : 'vector';
   const names = splitNames(query.fields);
   const chosen = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
   const vectorizes = fields.some((f) => f.vectorizer !== undefined);
   const problem = vectorProblem(query, fields);
   const node = VectorQuery.variants[query.kind];
   const members = Object.entries(node?.fields ?? {}).filter(
-    ([name, field]) => WORDS[name] !== undefined && inVersion(resolve(field.schema).only, version),
+    ([name, field]) => LABELS[name] !== undefined && inVersion(resolve(field.schema).only, version),
   );
   const values = query as Readonly<Record<string, unknown>>;
   const patch = (change: Readonly<Record<string, unknown>>) =>
@@ -67,10 +69,10 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
         Object.entries({ ...values, ...change }).filter(([, v]) => v !== undefined),
       ) as VectorQueryBody,
     );
-  const choose = (next: Way) => {
+  const choose = (next: VectorInput) => {
     const { k, fields: named, weight } = query;
     const common = { k, fields: named, ...(weight == null ? {} : { weight }) };
-    setLike(next === 'like');
+    setSimilar(next === 'similar');
     if (next === 'text') onChange({ kind: 'text', text: query.kind === 'text' ? query.text : '', ...common });
     else if (next === 'image') onChange({ kind: 'imageUrl', url: '', ...common });
     else if (query.kind !== 'vector') onChange({ kind: 'vector', vector: [], ...common });
@@ -78,29 +80,29 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
   const set = members.filter(([name]) => values[name] !== undefined).length + (query.threshold == null ? 0 : 1);
   return (
     <fieldset className={classes.card}>
-      <legend className="visually-hidden">Vector query {number}</legend>
+      <legend className="visually-hidden">{messages.vectors.query(number)}</legend>
       <Group gap={6} wrap="nowrap" justify="space-between">
         <SegmentedControl
           size="xs"
-          aria-label={`What vector query ${number} looks for`}
+          aria-label={messages.vectors.kind(number)}
           data={[
-            { value: 'text', label: 'Text', disabled: !vectorizes },
-            { value: 'vector', label: 'Vector' },
-            { value: 'like', label: 'Like…' },
-            { value: 'image', label: 'Image', disabled: !vectorizes },
+            { value: 'text', label: messages.vectors.text, disabled: !vectorizes },
+            { value: 'vector', label: messages.vectors.vector },
+            { value: 'similar', label: messages.vectors.similar },
+            { value: 'image', label: messages.vectors.image, disabled: !vectorizes },
           ]}
-          value={way}
+          value={input}
           onChange={(v) => choose(v)}
         />
-        <ActionIcon variant="subtle" color="gray" aria-label={`Remove vector query ${number}`} onClick={onRemove}>
+        <ActionIcon variant="subtle" color="gray" aria-label={messages.vectors.remove(number)} onClick={onRemove}>
           <IconX size={14} aria-hidden />
         </ActionIcon>
       </Group>
-      {way === 'text' && query.kind === 'text' && (
+      {input === 'text' && query.kind === 'text' && (
         <Textarea
           size="xs"
-          aria-label={`Text of vector query ${number}`}
-          placeholder="What the documents should be about"
+          aria-label={messages.vectors.queryText(number)}
+          placeholder={messages.vectors.queryTextPlaceholder}
           autosize
           minRows={1}
           maxRows={6}
@@ -108,7 +110,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
           onChange={(e) => patch({ text: e.currentTarget.value })}
         />
       )}
-      {way === 'image' && (query.kind === 'imageUrl' || query.kind === 'imageBinary') && (
+      {input === 'image' && (query.kind === 'imageUrl' || query.kind === 'imageBinary') && (
         <ImageQuery
           number={number}
           query={query}
@@ -116,37 +118,37 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
           onBytes={(base64Image) => patch({ kind: 'imageBinary', base64Image, url: undefined })}
         />
       )}
-      {way === 'vector' && query.kind === 'vector' && (
+      {input === 'vector' && query.kind === 'vector' && (
         <PastedVector
-          label={`Vector of vector query ${number}`}
+          label={messages.vectors.queryVector(number)}
           value={query.vector}
           dimensions={chosen[0]?.dimensions}
           onChange={(vector) => patch({ vector })}
         />
       )}
-      {way === 'like' && (
-        <LikeDocument
+      {input === 'similar' && (
+        <SimilarDocument
           index={index}
           field={chosen[0]}
           rows={rows}
-          taken={query.kind === 'vector' ? query.vector.length : 0}
+          vectorLength={query.kind === 'vector' ? query.vector.length : 0}
           onVector={(vector) => patch({ kind: 'vector', vector, text: undefined })}
         />
       )}
       <Group gap={8} wrap="nowrap" align="flex-end">
         <MultiSelect
           size="xs"
-          label="Fields"
+          label={messages.vectors.queryFields}
           style={{ flex: 2, minWidth: 0 }}
-          placeholder={names.length === 0 ? 'every vector field' : undefined}
+          placeholder={names.length === 0 ? messages.vectors.allFields : undefined}
           data={fields.map((f) => f.path)}
           value={names}
           onChange={(next) => patch({ fields: next.length === 0 ? undefined : next.join(',') })}
         />
         <NumberInput
           size="xs"
-          label="k"
-          title="Number of nearest neighbours"
+          label={messages.vectors.k}
+          title={messages.vectors.kHint}
           w={72}
           min={1}
           max={10_000}
@@ -157,8 +159,8 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
         />
         <NumberInput
           size="xs"
-          label="Weight"
-          title="Weight of the query in the fused ranking"
+          label={messages.vectors.weight}
+          title={messages.vectors.weightHint}
           w={78}
           min={0}
           step={0.5}
@@ -175,14 +177,14 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
       )}
       <UnstyledButton className={classes.more} aria-expanded={more} onClick={() => setMore(!more)}>
         <Chevron open={more} />
-        More{set > 0 ? ` (${set} set)` : ''}
+        {set > 0 ? messages.vectors.moreSet(set) : messages.vectors.more}
       </UnstyledButton>
       <Collapse expanded={more} transitionDuration={100}>
         <div className={classes.stack}>
           {members.map(([name, field]) => (
             <ContractControl
               key={name}
-              label={WORDS[name] ?? name}
+              label={LABELS[name] ?? name}
               schema={field.schema}
               version={version}
               value={values[name] ?? undefined}
@@ -198,16 +200,19 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
 
 const describe = (field: VectorField): string =>
   [
-    `${field.path}: ${field.dimensions} dimensions`,
+    messages.vectors.dimensions(field.path, field.dimensions),
     field.metric,
     field.algorithm,
-    field.vectorizer === undefined ? 'no vectorizer' : `vectorizer ${field.vectorizer.name}`,
-    field.compression === undefined ? undefined : `compressed (${field.compression})`,
+    field.vectorizer === undefined ? messages.vectors.noVectorizer : messages.vectors.vectorizer(field.vectorizer.name),
+    field.compression === undefined ? undefined : messages.vectors.compressed(field.compression),
   ]
     .filter((part) => part !== undefined)
     .join(', ');
 
-const KINDS: Readonly<Record<string, string>> = { vectorSimilarity: 'Similarity', searchScore: 'Score' };
+const KINDS: Readonly<Record<string, string>> = {
+  vectorSimilarity: messages.vectors.similarity,
+  searchScore: messages.vectors.score,
+};
 const Threshold = ({
   query,
   version,
@@ -220,14 +225,13 @@ const Threshold = ({
   const member = VectorQuery.variants[query.kind]?.fields['threshold'];
   const node = member === undefined ? undefined : resolve(member.schema);
   if (node?.kind !== 'union') return null;
-  if (!inVersion(node.only, version))
-    return <p className={classes.hint}>A threshold needs a preview version (above the results).</p>;
+  if (!inVersion(node.only, version)) return <p className={classes.hint}>{messages.vectors.thresholdNeedsPreview}</p>;
   const kind = query.threshold?.kind ?? 'vectorSimilarity';
   return (
     <Group gap={8} wrap="nowrap" align="flex-end">
       <Select
         size="xs"
-        label="Leave out below"
+        label={messages.vectors.minimumScore}
         style={{ flex: 1 }}
         allowDeselect={false}
         data={Object.keys(node.variants).map((value) => ({ value, label: KINDS[value] ?? value }))}
@@ -236,10 +240,10 @@ const Threshold = ({
       />
       <NumberInput
         size="xs"
-        aria-label="Threshold"
+        aria-label={messages.vectors.threshold}
         style={{ flex: 1 }}
         step={0.05}
-        placeholder="no threshold"
+        placeholder={messages.vectors.noThreshold}
         value={query.threshold?.value ?? ''}
         onChange={(v) => onChange(v === '' ? undefined : { kind, value: Number(v) })}
       />

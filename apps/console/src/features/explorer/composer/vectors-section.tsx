@@ -11,29 +11,31 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
-import { hasWords, queryText } from '../model/ranking';
+import { CodeText } from '../../../shared/ui/code-text';
+import { hasText, queryText } from '../model/ranking';
 import type { ResultRow } from '../model/results';
 import type { Explorer } from '../model/use-explorer';
-import { mostVectorQueries, vectorFields, vectorProblem } from '../model/vectors';
+import { maxVectorQueries, vectorFields, vectorProblem } from '../model/vectors';
 import { ContractControl } from './contract-control';
 import classes from './composer.module.css';
+import { messages } from './messages';
 import { Section } from './section';
 import { VectorQueryCard } from './vector-query-card';
 
 interface Props {
   index: SearchIndex;
   explorer: Explorer;
-  /** Documents on the screen, to search for their like. */
+  /** Documents on the current page of results. */
   rows: readonly ResultRow[];
 }
 
 const row = (body: keyof SearchRequestBody) => searchParameters.find((p) => p.body === body);
 
-/** Vector queries without writing JSON: by text, by a pasted vector, like a document, by an image. */
+/** Vector queries by text, pasted vector, similar document, or image. */
 export const VectorsSection = ({ index, explorer, rows }: Props) => {
   const path = useConnectionPath();
   const { draft, state, setDraft, run } = explorer;
-  // The cards after a removed one move up: none may keep what was being written in another.
+  // Remounts the cards after a removal, so that none keeps the input of another.
   const [removed, setRemoved] = useState(0);
   const fields = vectorFields(index);
   const queries = (draft.vectorQueries ?? []).filter((query) => query != null);
@@ -45,12 +47,10 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
   const recall = draft.hybridSearch as Record<string, unknown> | null | undefined;
   if (fields.length === 0 && queries.length === 0)
     return (
-      <Section title="Vectors" count={0} summary="no vector field">
+      <Section title={messages.vectors.title} count={0} summary={messages.vectors.noField}>
         <p className={classes.hint}>
-          This index has no vector field, so nothing can be searched by nearness. Add a field of type{' '}
-          <code>Collection(Edm.Single)</code> with dimensions and a vector profile to its{' '}
-          <Link to={path(`/indexes/${encodeURIComponent(index.name)}`)}>definition</Link>; a vectorizer in the profile
-          turns text into vectors by itself.
+          <CodeText text={`${messages.vectors.missing} ${messages.vectors.missingAdvice}`} />{' '}
+          <Link to={path(`/indexes/${encodeURIComponent(index.name)}`)}>{messages.semantic.viewIndex}</Link>
         </p>
       </Section>
     );
@@ -66,13 +66,13 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
         : { kind: 'text', text: text === '*' ? '' : text, ...common },
     ]);
   };
-  const broken = queries.some((query) => vectorProblem(query, fields) !== undefined);
+  const isInvalid = queries.some((query) => vectorProblem(query, fields) !== undefined);
   return (
     <Section
-      title="Vectors"
+      title={messages.vectors.title}
       count={(state.body.vectorQueries ?? []).length}
       summary={
-        queries.length === 0 ? `${fields.length === 1 ? fields[0]?.path : `${fields.length} fields`}` : undefined
+        queries.length > 0 ? undefined : fields.length === 1 ? fields[0]?.path : messages.vectors.fields(fields.length)
       }
       initiallyOpen={queries.length > 0}
     >
@@ -97,23 +97,19 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
           size="xs"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={queries.length >= mostVectorQueries}
+          disabled={queries.length >= maxVectorQueries}
           onClick={add}
         >
-          Add a vector query
+          {messages.vectors.add}
         </Button>
         {queries.length > 0 && (
-          <Button size="xs" variant={explorer.dirty ? 'filled' : 'light'} disabled={broken} onClick={() => run()}>
-            Search
+          <Button size="xs" variant={explorer.dirty ? 'filled' : 'light'} disabled={isInvalid} onClick={() => run()}>
+            {messages.search}
           </Button>
         )}
       </Group>
       {queries.length > 0 && (
-        <p className={classes.hint}>
-          {hasWords(draft)
-            ? 'Hybrid: the text query and each vector query rank on their own, and their places are fused. A weight lets a vector query count more than the words.'
-            : 'By nearness alone. Write a search text too, and words and meaning are fused (hybrid).'}
-        </p>
+        <p className={classes.hint}>{hasText(draft) ? messages.vectors.hybridHint : messages.vectors.vectorHint}</p>
       )}
       {queries.length > 0 && filterMode !== undefined && (draft.filter ?? '') !== '' && (
         <ContractControl
@@ -127,7 +123,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
       {queries.length > 0 &&
         hybrid !== undefined &&
         hybridNode?.kind === 'object' &&
-        hasWords(draft) &&
+        hasText(draft) &&
         inVersion(hybrid.only, state.version) &&
         Object.entries(hybridNode.fields).map(([name, field]) => (
           <ContractControl
@@ -148,6 +144,6 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
   );
 };
 const HYBRID: Readonly<Record<string, string>> = {
-  maxTextRecallSize: 'Text results in the fusion',
-  countAndFacetMode: 'Counts and facets cover',
+  maxTextRecallSize: messages.vectors.maxTextRecallSize,
+  countAndFacetMode: messages.vectors.countAndFacetMode,
 };

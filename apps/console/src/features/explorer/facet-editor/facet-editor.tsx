@@ -9,16 +9,17 @@ import { facetableFields, type FieldInfo } from '../model/fields';
 import type { Explorer } from '../model/use-explorer';
 import classes from './facet-editor.module.css';
 import { FacetFields } from './facet-fields';
+import { messages } from './messages';
 
 interface Props {
-  /** The facet as the request writes it. */
+  /** The facet expression of the request. */
   expression: string;
   fields: readonly FieldInfo[];
   buckets?: readonly FacetBucket[];
   explorer: Explorer;
 }
 
-/** A button at a facet that opens its options; Apply runs the query with them. */
+/** A button that opens the options of a facet; Apply runs the query with them. */
 export const FacetEditor = (props: Props) => {
   const [open, setOpen] = useState(false);
   const [dirty, setDirty] = useState(false);
@@ -37,11 +38,11 @@ export const FacetEditor = (props: Props) => {
       withinPortal
       trapFocus
       returnFocus
-      // What is typed is not lost to a click beside it.
+      // Keeps unsaved input on a click outside.
       closeOnClickOutside={!dirty}
     >
       <Popover.Target>
-        <ActionIcon size={24} aria-label={`Options of the facet ${name}`} onClick={() => show(!open)}>
+        <ActionIcon size={24} aria-label={messages.options(name)} onClick={() => show(!open)}>
           <IconAdjustmentsHorizontal size={14} aria-hidden />
         </ActionIcon>
       </Popover.Target>
@@ -49,7 +50,7 @@ export const FacetEditor = (props: Props) => {
         p={12}
         mah="calc(100vh - 24px)"
         style={{ overflowY: 'auto' }}
-        aria-label={`Options of the facet ${name}`}
+        aria-label={messages.options(name)}
       >
         {open && <Editor {...props} onDirty={() => setDirty(true)} onClose={() => show(false)} />}
       </Popover.Dropdown>
@@ -70,21 +71,21 @@ const Editor = ({
     return parsed === undefined ? newDraft(expression) : draftOf(parsed);
   });
   const [text, setText] = useState(expression);
-  const [tried, setTried] = useState(false);
+  const [isValidated, setValidated] = useState(false);
   const problem = problemOf(text);
   const parsed = parsedFacet(text);
   const { version, body } = explorer.state;
-  const previews = parsed !== undefined && needsPreview(parsed) && !inVersion(previewFacetVersions, version);
+  const requiresPreview = parsed !== undefined && needsPreview(parsed) && !inVersion(previewFacetVersions, version);
   const change = (next: FacetDraft) => {
     setDraft(next);
     setText(draftText(next, fields));
     onDirty();
   };
   const apply = () => {
-    setTried(true);
+    setValidated(true);
     if (problem !== undefined) return;
     const facets = (body.facets ?? []).map((each) => (each === expression ? text : each));
-    explorer.run({ facets }, undefined, previews ? previewVersion.data : undefined);
+    explorer.run({ facets }, undefined, requiresPreview ? previewVersion.data : undefined);
     onClose();
   };
   return (
@@ -92,19 +93,19 @@ const Editor = ({
       className={classes.editor}
       onSubmit={(e) => {
         e.preventDefault();
-        // A portal's events rise through React's tree, to the form around the facets.
+        // A portal's events bubble through React's tree, to the form around the facets.
         e.stopPropagation();
         apply();
       }}
     >
       <FacetFields draft={draft} fields={facetableFields(fields)} buckets={buckets} onChange={change} />
       <TextInput
-        label="Expression"
+        label={messages.expression}
         spellCheck={false}
         classNames={{ input: classes.expression ?? '' }}
         value={text}
-        // A number that is being typed is not yet wrong; an expression written by hand may be.
-        error={tried || text !== draftText(draft, fields) ? problem : undefined}
+        // Unfinished input in the fields isn't an error yet; an edited expression may be.
+        error={isValidated || text !== draftText(draft, fields) ? problem : undefined}
         onChange={(e) => {
           const next = e.currentTarget.value;
           setText(next);
@@ -112,13 +113,13 @@ const Editor = ({
           if (problemOf(next) === undefined) setDraft(draftOf(parseFacet(next)));
         }}
       />
-      {previews && <p className={classes.note}>Only the preview version understands this: it is asked.</p>}
+      {requiresPreview && <p className={classes.note}>{messages.needsPreview}</p>}
       <div className={classes.foot}>
         <Button variant="subtle" color="gray" onClick={onClose}>
-          Cancel
+          {messages.cancel}
         </Button>
         <Button type="submit" variant="filled">
-          Apply
+          {messages.apply}
         </Button>
       </div>
     </form>

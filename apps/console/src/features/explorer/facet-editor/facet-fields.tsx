@@ -13,29 +13,22 @@ import {
   takesUnits,
   units,
   type FacetDraft,
-  type FacetShape,
 } from '../model/facet-draft';
 import type { FieldInfo } from '../model/fields';
 import { Chevron } from '../chevron';
 import classes from './facet-editor.module.css';
-
-const SHAPES: Readonly<Record<FacetShape, string>> = {
-  values: 'Values',
-  interval: 'Intervals',
-  ranges: 'Ranges',
-  metric: 'Metric',
-};
+import { messages } from './messages';
 
 interface Props {
   draft: FacetDraft;
-  /** Facetable fields: their types decide what can be asked, and they may stand below one another. */
+  /** Facetable fields: their types determine the options, and each can be a sub-facet. */
   fields: readonly FieldInfo[];
-  /** What the answer on the screen has, for numbers to begin from. */
+  /** The displayed buckets, for initial values. */
   buckets: readonly FacetBucket[];
   onChange: (draft: FacetDraft) => void;
 }
 
-/** The options of one facet, and of those below it. */
+/** The options of a facet and its sub-facets. */
 export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
   const type = fields.find((f) => f.path === draft.path)?.type ?? 'Edm.String';
   const set = (patch: Partial<FacetDraft>) => onChange({ ...draft, ...patch });
@@ -44,8 +37,8 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label={`Count ${draft.path} by`}
-        data={shapesFor(type).map((shape) => ({ value: shape, label: SHAPES[shape] }))}
+        aria-label={messages.groupBy(draft.path)}
+        data={shapesFor(type).map((shape) => ({ value: shape, label: messages.shapes[shape] }))}
         value={draft.shape}
         onChange={(shape) => onChange(reshaped(draft, shape, type, buckets))}
       />
@@ -53,17 +46,17 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
         <>
           <div className={classes.pair}>
             <TextInput
-              label="Values at most"
+              label={messages.maxValues}
               placeholder="10"
-              description="0: all of them"
+              description={messages.maxValuesHint}
               inputMode="numeric"
               value={draft.count}
               onChange={(e) => set({ count: e.currentTarget.value })}
             />
             <NativeSelect
               size="xs"
-              label="Order"
-              description="Ties by value"
+              label={messages.sort}
+              description={messages.sortHint}
               data={[...sorts]}
               value={draft.sort}
               onChange={(e) => set({ sort: e.currentTarget.value })}
@@ -72,14 +65,14 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
           {takesTerms(type) && (
             <div className={classes.pair}>
               <TextInput
-                label={<Preview>Only like</Preview>}
+                label={<Preview>{messages.include}</Preview>}
                 placeholder="[A-M].*"
                 spellCheck={false}
                 value={draft.include}
                 onChange={(e) => set({ include: e.currentTarget.value })}
               />
               <TextInput
-                label={<Preview>None like</Preview>}
+                label={<Preview>{messages.exclude}</Preview>}
                 placeholder="test.*"
                 spellCheck={false}
                 value={draft.exclude}
@@ -93,15 +86,15 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
         <div className={classes.pair}>
           <NativeSelect
             size="xs"
-            label="One bucket a"
+            label={messages.intervalUnit}
             data={[...units]}
             value={draft.interval}
             onChange={(e) => set({ interval: e.currentTarget.value })}
           />
           <TextInput
-            label="Time offset"
+            label={messages.timeOffset}
             placeholder="+00:00"
-            title="Days and months begin at midnight of this offset from UTC: +01:00, -0530, +9"
+            title={messages.timeOffsetHint}
             spellCheck={false}
             value={draft.timeOffset}
             onChange={(e) => set({ timeOffset: e.currentTarget.value })}
@@ -110,7 +103,7 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
       )}
       {draft.shape === 'interval' && !takesUnits(type) && (
         <TextInput
-          label="Width of a bucket"
+          label={messages.bucketSize}
           inputMode="decimal"
           value={draft.interval}
           onChange={(e) => set({ interval: e.currentTarget.value })}
@@ -118,8 +111,8 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
       )}
       {draft.shape === 'ranges' && (
         <TextInput
-          label="Bounds, ascending"
-          description="n bounds make n + 1 ranges, each from one bound to below the next"
+          label={messages.bounds}
+          description={messages.boundsHint}
           placeholder={takesUnits(type) ? '1990 | 2000-06 | 2010-01-01T00:00:00Z' : '10 | 50 | 100'}
           spellCheck={false}
           value={draft.bounds}
@@ -130,23 +123,23 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
         <div className={classes.pair}>
           <NativeSelect
             size="xs"
-            label={<Preview>Work out</Preview>}
+            label={<Preview>{messages.metric}</Preview>}
             data={metricsFor(type)}
             value={draft.metric}
             onChange={(e) => set({ metric: e.currentTarget.value })}
           />
           {draft.metric === 'cardinality' ? (
             <TextInput
-              label="Exact up to"
-              title="precisionThreshold: how many distinct values are counted exactly, 0 to 40,000"
+              label={messages.exactUpTo}
+              title={messages.exactUpToHint}
               inputMode="numeric"
               value={draft.precision}
               onChange={(e) => set({ precision: e.currentTarget.value })}
             />
           ) : (
             <TextInput
-              label="A missing value counts as"
-              placeholder="nothing"
+              label={messages.missingValue}
+              title={messages.missingValueHint}
               inputMode="decimal"
               value={draft.metricDefault}
               onChange={(e) => set({ metricDefault: e.currentTarget.value })}
@@ -154,7 +147,9 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
           )}
         </div>
       )}
-      {draft.shape !== 'metric' && <Below draft={draft} fields={fields} onChange={(children) => set({ children })} />}
+      {draft.shape !== 'metric' && (
+        <SubFacets draft={draft} fields={fields} onChange={(children) => set({ children })} />
+      )}
     </div>
   );
 };
@@ -163,13 +158,13 @@ const Preview = ({ children }: { children: string }) => (
   <>
     {children}{' '}
     <Badge size="xs" variant="light" className={classes.preview}>
-      preview
+      {messages.preview}
     </Badge>
   </>
 );
 
-/** Facets of other fields inside every bucket: a hierarchy. */
-const Below = ({
+/** Facets of other fields within every bucket. */
+const SubFacets = ({
   draft,
   fields,
   onChange,
@@ -179,7 +174,7 @@ const Below = ({
   const free = fields.filter((f) => f.path !== path && !children.some((child) => child.path === f.path));
   if (free.length === 0 && children.length === 0) return null;
   return (
-    <div className={classes.below} role="group" aria-label={`Facets below ${path}`}>
+    <div className={classes.below} role="group" aria-label={messages.subFacets(path)}>
       {children.map((child, i) => (
         <div key={child.path}>
           <div className={classes.child}>
@@ -193,7 +188,7 @@ const Below = ({
             </UnstyledButton>
             <ActionIcon
               size={24}
-              aria-label={`Remove ${child.path} below ${path}`}
+              aria-label={messages.removeSubFacet(child.path, path)}
               onClick={() => {
                 setOpen(undefined);
                 onChange(children.filter((_child, j) => j !== i));
@@ -214,15 +209,15 @@ const Below = ({
       ))}
       <NativeSelect
         size="xs"
-        label={<Preview>Below each bucket</Preview>}
+        label={<Preview>{messages.subFacet}</Preview>}
         data={[
-          { value: '', label: children.length === 0 ? 'No other facet' : 'One more…' },
+          { value: '', label: children.length === 0 ? messages.noSubFacet : messages.addSubFacet },
           ...free.map((f) => f.path),
         ]}
         value=""
         onChange={(e) => {
-          const chosen = e.currentTarget.value;
-          if (chosen !== '') onChange([...children, newDraft(chosen)]);
+          const fieldPath = e.currentTarget.value;
+          if (fieldPath !== '') onChange([...children, newDraft(fieldPath)]);
         }}
       />
     </div>

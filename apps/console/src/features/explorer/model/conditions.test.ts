@@ -28,16 +28,16 @@ describe('conditions', () => {
     expect(() => parseFilter(text)).not.toThrow();
   });
 
-  it('refuses a value that does not fit the type, naming the rule', () => {
+  it('rejects a value of another type and names the rule', () => {
     expect(() => conditionText(field('rating', 'Edm.Double'), 'ge', 'high')).toThrow(/number|Edm\.Double/i);
   });
 
-  it('offers only what a type can do', () => {
+  it('offers the operators of a type', () => {
     expect(operatorsFor(field('b', 'Edm.Boolean')).map((o) => o.id)).toEqual(['true', 'false', 'notnull', 'null']);
     expect(operatorsFor(field('s', 'Edm.String')).map((o) => o.id)).not.toContain('ge');
   });
 
-  it('completes dates as people type them', () => {
+  it('completes partial dates', () => {
     expect(completeDate(' 1990 ')).toBe('1990-01-01T00:00:00Z');
     expect(completeDate('1990-05')).toBe('1990-05-01T00:00:00Z');
     expect(completeDate('1990-05-02T03:00:00+02:00')).toBe('1990-05-02T03:00:00+02:00');
@@ -69,7 +69,7 @@ describe('facet buckets', () => {
     expect(() => parseFilter(clause)).not.toThrow();
   });
 
-  it('months of another offset end where the next one begins there', () => {
+  it('ends months at the start of the next one in the time offset', () => {
     const month = bucketInterval({ kind: 'calendar', unit: 'month' }, 60);
     expect(month?.('2020-02-29T23:00:00Z')).toEqual(['2020-02-29T23:00:00Z', '2020-03-31T23:00:00Z']);
     const year = bucketInterval({ kind: 'calendar', unit: 'year' }, -330);

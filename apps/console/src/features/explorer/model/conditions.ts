@@ -1,38 +1,44 @@
 import { elementType, isCollection, isNumeric, type FieldInfo } from './fields';
 import { bucketClause, literalText } from '@searchdeck/query';
+import { messages } from './messages';
 
-/** A comparison that a person can pick without knowing the filter language. */
+/** A comparison in the condition form. */
 export interface ConditionOperator {
   id: string;
   label: string;
-  /** How many values it takes. */
+  /** Number of values it takes. */
   values: 0 | 1;
 }
-const EQ: ConditionOperator = { id: 'eq', label: 'is', values: 1 };
-const NE: ConditionOperator = { id: 'ne', label: 'is not', values: 1 };
-const HAS: ConditionOperator = { id: 'has', label: 'contains', values: 1 };
-const HASNT: ConditionOperator = { id: 'hasnt', label: 'does not contain', values: 1 };
+const EQ: ConditionOperator = { id: 'eq', label: messages.operators.eq, values: 1 };
+const NE: ConditionOperator = { id: 'ne', label: messages.operators.ne, values: 1 };
+const HAS: ConditionOperator = { id: 'has', label: messages.operators.has, values: 1 };
+const HAS_NOT: ConditionOperator = { id: 'hasnt', label: messages.operators.hasNot, values: 1 };
 const ORDERED: ConditionOperator[] = [
-  { id: 'ge', label: 'at least', values: 1 },
-  { id: 'gt', label: 'more than', values: 1 },
-  { id: 'le', label: 'at most', values: 1 },
-  { id: 'lt', label: 'less than', values: 1 },
+  { id: 'ge', label: messages.operators.ge, values: 1 },
+  { id: 'gt', label: messages.operators.gt, values: 1 },
+  { id: 'le', label: messages.operators.le, values: 1 },
+  { id: 'lt', label: messages.operators.lt, values: 1 },
 ];
 const DATED: ConditionOperator[] = [
-  { id: 'ge', label: 'on or after', values: 1 },
-  { id: 'gt', label: 'after', values: 1 },
-  { id: 'le', label: 'on or before', values: 1 },
-  { id: 'lt', label: 'before', values: 1 },
+  { id: 'ge', label: messages.operators.onOrAfter, values: 1 },
+  { id: 'gt', label: messages.operators.after, values: 1 },
+  { id: 'le', label: messages.operators.onOrBefore, values: 1 },
+  { id: 'lt', label: messages.operators.before, values: 1 },
 ];
-const EMPTY: ConditionOperator = { id: 'null', label: 'has no value', values: 0 };
-const PRESENT: ConditionOperator = { id: 'notnull', label: 'has a value', values: 0 };
-const TRUE: ConditionOperator = { id: 'true', label: 'is true', values: 0 };
-const FALSE: ConditionOperator = { id: 'false', label: 'is false', values: 0 };
+const EMPTY: ConditionOperator = { id: 'null', label: messages.operators.hasNoValue, values: 0 };
+const PRESENT: ConditionOperator = { id: 'notnull', label: messages.operators.hasValue, values: 0 };
+const TRUE: ConditionOperator = { id: 'true', label: messages.operators.isTrue, values: 0 };
+const FALSE: ConditionOperator = { id: 'false', label: messages.operators.isFalse, values: 0 };
 
 /** The operators that make sense for a field's type; geography has its own editor. */
 export const operatorsFor = (field: FieldInfo): ConditionOperator[] => {
   if (isCollection(field.type))
-    return [HAS, HASNT, { id: 'any', label: 'is not empty', values: 0 }, { id: 'none', label: 'is empty', values: 0 }];
+    return [
+      HAS,
+      HAS_NOT,
+      { id: 'any', label: messages.operators.notEmpty, values: 0 },
+      { id: 'none', label: messages.operators.empty, values: 0 },
+    ];
   const nulls = field.within === undefined ? [PRESENT, EMPTY] : [];
   if (field.type === 'Edm.Boolean') return [TRUE, FALSE, ...nulls];
   if (isNumeric(field.type)) return [...ORDERED, EQ, NE, ...nulls];
@@ -41,7 +47,7 @@ export const operatorsFor = (field: FieldInfo): ConditionOperator[] => {
   return nulls;
 };
 
-/** A date typed as a person does (1990, 1990-05, 1990-05-01) as the whole instant the filter needs. */
+/** Completes a partial date (1990, 1990-05, 1990-05-01) to the timestamp that a filter needs. */
 export const completeDate = (text: string): string => {
   const t = text.trim();
   if (/^\d{4}$/.test(t)) return `${t}-01-01T00:00:00Z`;
@@ -50,7 +56,7 @@ export const completeDate = (text: string): string => {
   return t;
 };
 
-/** What a person typed, as a value of the field's type; text that is no number stays text, and is then refused. */
+/** Typed text as a value of the field's type; invalid numbers stay text and are rejected later. */
 const typedValue = (type: string, text: string): unknown => {
   if (type === 'Edm.DateTimeOffset') return completeDate(text);
   if (type === 'Edm.Double' && text.trim() !== '' && !Number.isNaN(Number(text))) return Number(text);
@@ -62,14 +68,14 @@ const comparison = (path: string, type: string, operator: string, value: string)
   return `${path} ${operator} ${literal}`;
 };
 
-/** Wraps a clause on a member of a complex collection in `any`, since a bare path there is not allowed. */
+/** Wraps a clause on a member of a complex collection in `any`, which its path requires. */
 const scoped = (field: FieldInfo, make: (path: string) => string): string => {
   if (field.within === undefined) return make(field.path);
   const rest = field.path.slice(field.within.length + 1);
   return `${field.within}/any(x: ${make(`x/${rest}`)})`;
 };
 
-/** One clause of the filter language; throws SearchError when the value does not fit the field's type. */
+/** A condition as a filter clause. Throws SearchError when the value doesn't match the field's type. */
 export const conditionText = (field: FieldInfo, operator: string, value: string): string => {
   const element = elementType(field.type);
   if (isCollection(field.type))

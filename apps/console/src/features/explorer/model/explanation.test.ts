@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alignRoots, contributionsOf, differencesOf, ordinal, readExplanation, type Explanation } from './explanation';
+import { alignRoots, contributionsOf, differencesOf, readExplanation, type Explanation } from './explanation';
 import { formulaOf } from './formula';
 
 const read = (json: unknown): Explanation => {
@@ -44,7 +44,7 @@ describe('a score tree', () => {
     });
   });
 
-  it('is taken apart into its clauses, largest first, with their shares', () => {
+  it('is split into its clauses, largest first, with their shares', () => {
     const { parts, factors } = contributionsOf(read(sum(term('plot', 'war', 1), sum(term('title', 'war', 3)))));
     expect(parts.map((p) => [p.label, p.value, p.share])).toEqual([
       ['title: war', 3, 0.75],
@@ -53,7 +53,7 @@ describe('a score tree', () => {
     expect(factors).toEqual([]);
   });
 
-  it('puts the functions of a profile aside as a factor of every clause', () => {
+  it('separates the functions of a profile as factors of every clause', () => {
     const tree = read({
       value: 8,
       description: 'score times the scoring functions',
@@ -76,7 +76,7 @@ describe('a score tree', () => {
     expect(factors).toEqual([{ label: 'sum of the functions', value: 2 }]);
   });
 
-  it('tells places in rankings as people count', () => {
+  it('numbers ranks from 1', () => {
     const rank = (n: number, of: string) => ({
       value: 1 / (60 + n),
       description: `rank ${n} of ${of}`,
@@ -86,21 +86,10 @@ describe('a score tree', () => {
     const { parts } = contributionsOf(
       read({ ...sum(rank(0, 'the text query'), rank(2, 'embedding')), description: 'reciprocal rank fusion of:' }),
     );
-    expect(parts.map((p) => p.label)).toEqual(['1st in the text query', '3rd in embedding']);
-    expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal)).toEqual([
-      '1st',
-      '2nd',
-      '3rd',
-      '4th',
-      '11th',
-      '12th',
-      '13th',
-      '21st',
-      '102nd',
-    ]);
+    expect(parts.map((p) => p.label)).toEqual(['Rank 1 in the text query', 'Rank 3 in embedding']);
   });
 
-  it('looks behind a score that only is said to follow from something', () => {
+  it('uses the only detail of a score without parts', () => {
     const root = {
       value: 2,
       description: 'reranker score',
@@ -112,7 +101,7 @@ describe('a score tree', () => {
     ]);
   });
 
-  it('says each formula with its numbers', () => {
+  it('prints each formula with its numbers', () => {
     expect(formulaOf(read(term('title', 'war', 5)).details[1]!)).toEqual({
       symbols: 'ln(1 + (N − n + 0.5) / (n + 0.5))',
       numbers: 'ln(1 + (3,199 − 22 + 0.5) / (22 + 0.5))',
@@ -125,7 +114,7 @@ describe('two trees', () => {
   const a = read(sum(term('title', 'war', 3), term('plot', 'war', 1)));
   const b = read(term('title', 'war', 2));
 
-  it('lie over each other clause by clause, also where one of them has a single clause', () => {
+  it('are aligned by clause, also when one has a single clause', () => {
     const root = alignRoots(a, b);
     expect([root.left?.value, root.right?.value]).toEqual([4, 2]);
     expect(root.children.map((c) => [c.label, c.left?.value, c.right?.value])).toEqual([
@@ -138,18 +127,18 @@ describe('two trees', () => {
     ]);
   });
 
-  it('say both places where a ranking has them at different ones', () => {
+  it('show both ranks where they differ', () => {
     const fused = (n: number) => ({
       ...sum({ value: 1 / (60 + n), description: `rank ${n} of the text query`, operation: 'quotient' } as never),
       description: 'reciprocal rank fusion of:',
     });
     expect(alignRoots(read(fused(0)), read(fused(6))).children.map((c) => c.label)).toEqual([
-      '1st · 7th in the text query',
+      'Rank 1 · 7 in the text query',
     ]);
-    expect(differencesOf(read(fused(0)), read(fused(6))).map((d) => d.label)).toEqual(['rank in the text query']);
+    expect(differencesOf(read(fused(0)), read(fused(6))).map((d) => d.label)).toEqual(['Rank in the text query']);
   });
 
-  it('differ most where it says first', () => {
+  it('list the largest difference first', () => {
     expect(differencesOf(a, b)).toEqual([
       { label: 'title: war', left: 3, right: 2 },
       { label: 'plot: war', left: 1, right: 0 },

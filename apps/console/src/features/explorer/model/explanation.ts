@@ -1,11 +1,13 @@
+import { messages } from './messages';
+
 /** A node of the score tree that `debug=explain` returns, an extension of the local service, read leniently. */
 export interface Explanation {
   value: number;
   description: string;
-  /** How the value follows from those of the details, in their order and without the asides. */
+  /** How the value is computed from the details, in order and without asides. */
   operation?: string;
   details: Explanation[];
-  /** Told to the reader; no part of the value above. */
+  /** Informational: not part of the parent's value. */
   aside: boolean;
   field?: string;
   term?: string;
@@ -14,11 +16,11 @@ export interface Explanation {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Trees of services that do not name the operation say it in words, as Lucene does. */
+/** The operation in the description of a tree that doesn't name it, as in Lucene. */
 const operationIn = (description: string): string | undefined =>
   /^(sum|product|max) of/.exec(description)?.[1]?.replace(/^max$/, 'maximum');
 
-/** Undefined for what is no score tree. */
+/** Undefined if the value isn't a score tree. */
 export const readExplanation = (json: unknown): Explanation | undefined => {
   if (!isObject(json) || typeof json['description'] !== 'string') return undefined;
   const { description, field, term } = json;
@@ -36,7 +38,7 @@ export const readExplanation = (json: unknown): Explanation | undefined => {
   };
 };
 
-/** What adds to a score: a clause, or a place in one of the rankings that are fused. */
+/** A contribution to a score: a clause, or a rank in one of the merged rankings. */
 export interface Contribution {
   label: string;
   /** In the score's own unit, factors above it included. */
@@ -46,7 +48,7 @@ export interface Contribution {
   node: Explanation;
 }
 
-/** Values above a part that multiply it: the functions of a scoring profile. */
+/** A factor of the whole score, such as a function of a scoring profile. */
 export interface Factor {
   label: string;
   value: number;
@@ -54,35 +56,30 @@ export interface Factor {
 
 const parts = (node: Explanation): Explanation[] => node.details.filter((detail) => !detail.aside);
 
-/** Whether text or rankings were scored below: what stands beside such a part only multiplies it. */
+/** Whether a clause or a ranking is scored below the node: its siblings are factors. */
 const isScored = (node: Explanation): boolean => node.term !== undefined || isRank(node) || parts(node).some(isScored);
 const RANK = /^rank (\d+) of (.+)$/s;
 const isRank = (node: Explanation): boolean => RANK.test(node.description);
 
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const SUFFIX: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
-/** `1st`, `22nd`. */
-export const ordinal = (n: number): string => `${n}${SUFFIX[ordinals.select(n)] ?? 'th'}`;
-
-/** A node in few words: `title: war`, `1st in the text query`. */
+/** A short label of a node: `title: war`, `Rank 1 in the text query`. */
 export const labelOf = (node: Explanation): string => {
   const rank = RANK.exec(node.description);
-  if (rank !== null) return `${ordinal(Number(rank[1]) + 1)} in ${rank[2] ?? ''}`;
+  if (rank !== null) return messages.explanation.rank(Number(rank[1]) + 1, rank[2] ?? '');
   if (node.field !== undefined && node.term !== undefined) return `${node.field}: ${node.term}`;
   const weight = /^weight\((.+)\)$/.exec(node.description)?.[1];
   return weight?.replace(':', ': ') ?? node.description.replace(/:$/, '');
 };
 
-/** Where the parts of a score are: in the tree, or in the one thing that it is said to follow from. */
+/** The node that holds the parts of a score: the root, or its only detail. */
 export const basisOf = (root: Explanation): Explanation => {
   const [only] = root.details;
   return parts(root).length === 0 && only !== undefined && root.details.length === 1 ? only : root;
 };
 
-/** A score taken apart into what adds up to it, the largest first, and what multiplies the whole. */
+/** Splits a score into its summands, largest first, and the factors of the whole. */
 export const contributionsOf = (tree: Explanation): { parts: Contribution[]; factors: Factor[] } => {
   const root = basisOf(tree);
-  const found: Contribution[] = [];
+  const contributions: Contribution[] = [];
   const factors: Factor[] = [];
   const walk = (node: Explanation, factor: number): void => {
     const details = parts(node);
@@ -103,13 +100,13 @@ export const contributionsOf = (tree: Explanation): { parts: Contribution[]; fac
       return;
     }
     const value = node.value * factor;
-    found.push({ label: labelOf(node), value, share: root.value === 0 ? 0 : value / root.value, node });
+    contributions.push({ label: labelOf(node), value, share: root.value === 0 ? 0 : value / root.value, node });
   };
   walk(root, 1);
-  return { parts: found.toSorted((a, b) => b.value - a.value), factors };
+  return { parts: contributions.toSorted((a, b) => b.value - a.value), factors };
 };
 
-/** Two trees laid over each other: the same clause of either stands in one row. */
+/** Two trees aligned: the same clause of both is in one row. */
 export interface AlignedNode {
   label: string;
   left?: Explanation;
@@ -117,8 +114,8 @@ export interface AlignedNode {
   children: AlignedNode[];
 }
 
-/** What makes two nodes the same: numbers in the words (ranks, ages) differ from document to document. */
-const sameness = (node: Explanation): string =>
+/** Key by which nodes are aligned: numbers in the description (ranks, ages) differ between documents. */
+const alignmentKey = (node: Explanation): string =>
   [node.field ?? '', node.term ?? '', node.aside, node.description.replaceAll(/[\d.,:T-]+/g, '#')].join('\0');
 
 const jointLabel = (left: Explanation | undefined, right: Explanation | undefined): string => {
@@ -126,19 +123,19 @@ const jointLabel = (left: Explanation | undefined, right: Explanation | undefine
   if (some === undefined) return '';
   const [a, b] = [left, right].map((node) => (node === undefined ? null : RANK.exec(node.description)));
   return a != null && b != null && a[1] !== b[1]
-    ? `${ordinal(Number(a[1]) + 1)} · ${ordinal(Number(b[1]) + 1)} in ${a[2] ?? ''}`
+    ? messages.explanation.ranks(Number(a[1]) + 1, Number(b[1]) + 1, a[2] ?? '')
     : labelOf(some);
 };
 
 export const align = (left: Explanation | undefined, right: Explanation | undefined): AlignedNode => {
   const children: AlignedNode[] = [];
-  const waiting = new Map<string, Explanation[]>();
+  const unmatched = new Map<string, Explanation[]>();
   for (const detail of right?.details ?? []) {
-    const key = sameness(detail);
-    waiting.set(key, [...(waiting.get(key) ?? []), detail]);
+    const key = alignmentKey(detail);
+    unmatched.set(key, [...(unmatched.get(key) ?? []), detail]);
   }
-  for (const detail of left?.details ?? []) children.push(align(detail, waiting.get(sameness(detail))?.shift()));
-  for (const rest of waiting.values()) for (const detail of rest) children.push(align(undefined, detail));
+  for (const detail of left?.details ?? []) children.push(align(detail, unmatched.get(alignmentKey(detail))?.shift()));
+  for (const rest of unmatched.values()) for (const detail of rest) children.push(align(undefined, detail));
   return {
     label: jointLabel(left, right),
     children,
@@ -147,7 +144,7 @@ export const align = (left: Explanation | undefined, right: Explanation | undefi
   };
 };
 
-/** A lone clause as a sum of one, so that it stands beside the sum that another document has. */
+/** Wraps a single clause in a sum, so that it aligns with the sum of another document. */
 const asSum = (node: Explanation, other: Explanation): Explanation =>
   node.operation !== 'sum' && other.operation === 'sum'
     ? { value: node.value, description: other.description, operation: 'sum', details: [node], aside: false }
@@ -155,7 +152,7 @@ const asSum = (node: Explanation, other: Explanation): Explanation =>
 export const alignRoots = (left: Explanation, right: Explanation): AlignedNode =>
   align(asSum(left, right), asSum(right, left));
 
-/** A difference between two scores, by clause; the largest difference first. */
+/** The values of one clause in two scores. */
 export interface Difference {
   label: string;
   left: number;
@@ -166,7 +163,7 @@ export const differencesOf = (left: Explanation, right: Explanation): Difference
   const add = (root: Explanation, side: 'left' | 'right') => {
     for (const part of contributionsOf(root).parts) {
       const rank = RANK.exec(part.node.description)?.[2];
-      const label = rank === undefined ? part.label : `rank in ${rank}`;
+      const label = rank === undefined ? part.label : messages.explanation.rankIn(rank);
       const row = rows.get(label) ?? { label, left: 0, right: 0 };
       row[side] += part.value;
       rows.set(label, row);

@@ -16,7 +16,7 @@ const fields = [
   field('votes', 'Edm.Int64'),
 ];
 
-describe('a facet while it is edited', () => {
+describe('a facet draft', () => {
   test.each([
     'genre',
     'genre,count:0,sort:-value',
@@ -34,18 +34,18 @@ describe('a facet while it is edited', () => {
     expect(draftText(draftOf(parseFacet(text)), fields)).toBe(printFacet(parseFacet(text)));
   });
 
-  test('options of a shape that was left are kept, but not written', () => {
+  test('options of another shape are kept but not printed', () => {
     const draft = { ...draftOf(parseFacet('rating,values:5|7')), shape: 'interval' as const, interval: '1' };
     expect(draftText(draft, fields)).toBe('rating,interval:1');
     expect(draftText({ ...draft, shape: 'ranges' }, fields)).toBe('rating,values:5|7');
   });
 
-  test('bounds are typed as people write them', () => {
+  test('bounds accept several separators and partial dates', () => {
     const draft = { ...newDraft('released'), shape: 'ranges' as const, bounds: '1990, 2000-06' };
     expect(draftText(draft, fields)).toBe('released,values:1990-01-01T00:00:00Z|2000-06-01T00:00:00Z');
   });
 
-  test('what is wrong is told without repeating the expression', () => {
+  test("errors don't repeat the expression", () => {
     expect(problemOf('rating,interval:1')).toBeUndefined();
     expect(problemOf('rating,interval:-1')).toMatch(/^'interval' must be a number above 0/);
     expect(problemOf(draftText({ ...newDraft('rating'), shape: 'ranges', bounds: '9 5' }, fields))).toMatch(
@@ -53,7 +53,7 @@ describe('a facet while it is edited', () => {
     );
   });
 
-  test('another shape begins with numbers that fit what is there', () => {
+  test('another shape starts with values derived from the buckets', () => {
     const buckets = [1.1, 4, 9.2].map((value) => ({ value, count: 1 }));
     expect(reshaped(newDraft('rating'), 'interval', 'Edm.Double', buckets).interval).toBe('1');
     const ranges = reshaped(newDraft('rating'), 'ranges', 'Edm.Double', buckets);

@@ -2,17 +2,18 @@ import type { FacetBucket } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import { completeDate } from './conditions';
 import { elementType, isNumeric, type FieldInfo } from './fields';
+import { messages } from './messages';
 
-/** What a facet counts by: its values, steps of one width, ranges between bounds, or one number over all of them. */
+/** What a facet returns: counts per value, per interval, or per range, or a metric. */
 export type FacetShape = 'values' | 'interval' | 'ranges' | 'metric';
 
-/** A facet while somebody edits it: every option as it is typed, also those of shapes that are not chosen now. */
+/** A facet being edited: every option as typed, including those of other shapes. */
 export interface FacetDraft {
   path: string;
   shape: FacetShape;
   count: string;
   sort: string;
-  /** Bounds, separated by `|`, commas or spaces. */
+  /** Bounds, separated by `|`, commas, or spaces. */
   bounds: string;
   interval: string;
   timeOffset: string;
@@ -26,12 +27,11 @@ export interface FacetDraft {
 
 export const units = ['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export const sorts = [
-  { value: '', label: 'Most first' },
-  { value: '-count', label: 'Fewest first' },
-  { value: 'value', label: 'Value ascending' },
-  { value: '-value', label: 'Value descending' },
+  { value: '', label: messages.facetSort.countDescending },
+  { value: '-count', label: messages.facetSort.countAscending },
+  { value: 'value', label: messages.facetSort.valueAscending },
+  { value: '-value', label: messages.facetSort.valueDescending },
 ] as const;
-const METRICS = { sum: 'Sum', avg: 'Average', min: 'Least', max: 'Greatest', cardinality: 'Distinct values' } as const;
 
 const isDate = (type: string): boolean => elementType(type) === 'Edm.DateTimeOffset';
 const counts = (type: string): boolean => isNumeric(elementType(type));
@@ -40,7 +40,7 @@ const counts = (type: string): boolean => isNumeric(elementType(type));
 export const shapesFor = (type: string): FacetShape[] =>
   counts(type) || isDate(type) ? ['values', 'interval', 'ranges', 'metric'] : ['values', 'metric'];
 export const metricsFor = (type: string): { value: string; label: string }[] =>
-  Object.entries(METRICS)
+  Object.entries(messages.metrics)
     .filter(([value]) => counts(type) || value === 'cardinality')
     .map(([value, label]) => ({ value, label }));
 export const takesTerms = (type: string): boolean => elementType(type) === 'Edm.String';
@@ -81,7 +81,7 @@ export const draftOf = (facet: FacetExpression): FacetDraft => ({
           ? 'ranges'
           : 'values',
   count: text(facet.count),
-  // Most documents first is how it is when nothing is said.
+  // Sorting by count, descending, is the default.
   sort: facet.sort === undefined || facet.sort === 'count' ? '' : facet.sort,
   bounds: (facet.values ?? []).map((bound) => bound.text).join(' | '),
   interval:
@@ -99,7 +99,7 @@ export const draftOf = (facet: FacetExpression): FacetDraft => ({
   children: (facet.children ?? []).map(draftOf),
 });
 
-/** The bounds as the expression writes them; a date may be typed as 1990 or 1990-05. */
+/** The bounds in the syntax of a facet expression; dates may be partial, such as 1990 or 1990-05. */
 const boundsText = (draft: FacetDraft, type: string): string =>
   draft.bounds
     .split(/[|,\s]+/)
@@ -107,7 +107,7 @@ const boundsText = (draft: FacetDraft, type: string): string =>
     .map((bound) => (isDate(type) ? completeDate(bound) : bound))
     .join('|');
 
-/** The expression of a draft; it may be wrong, and {@link problemOf} then says why. */
+/** The expression of a draft; {@link problemOf} validates it. */
 export const draftText = (draft: FacetDraft, fields: readonly FieldInfo[]): string => {
   const type = fields.find((f) => f.path === draft.path)?.type ?? '';
   const option = (name: string, value: string): string[] => (value.trim() === '' ? [] : [`${name}:${value.trim()}`]);
@@ -137,7 +137,7 @@ export const draftText = (draft: FacetDraft, fields: readonly FieldInfo[]): stri
   return `${set.length === 0 ? own : `(${own})`} > (${below})`;
 };
 
-/** What is wrong with an expression, without the words that repeat it. */
+/** The syntax error of an expression, without the expression itself. */
 export const problemOf = (expression: string): string | undefined => {
   try {
     parseFacet(expression);
@@ -148,7 +148,7 @@ export const problemOf = (expression: string): string | undefined => {
   }
 };
 
-/** Whether only the preview versions understand it: metrics, filters of terms, facets below facets. */
+/** Whether a facet requires a preview version: metrics, term filters, and sub-facets. */
 export const needsPreview = (facet: FacetExpression): boolean =>
   facet.metric !== undefined ||
   facet.includeTermFilter !== undefined ||
@@ -160,18 +160,18 @@ const nice = (width: number): number => {
   const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= width) ?? 10;
   return Number((step * magnitude).toPrecision(1));
 };
-/** Least and greatest of the numbers or years that the buckets on the screen have. */
-const spreadOf = (buckets: readonly FacetBucket[], read: (value: unknown) => number): [number, number] | undefined => {
-  const seen = buckets
+/** Minimum and maximum of the numbers or years in the displayed buckets. */
+const rangeOf = (buckets: readonly FacetBucket[], read: (value: unknown) => number): [number, number] | undefined => {
+  const values = buckets
     .flatMap((bucket) => [bucket.value, bucket.from, bucket.to])
     .filter((value) => value !== undefined && value !== null)
     .map(read)
     .filter(Number.isFinite);
-  const [least, most] = [Math.min(...seen), Math.max(...seen)];
-  return seen.length > 1 && most > least ? [least, most] : undefined;
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  return values.length > 1 && max > min ? [min, max] : undefined;
 };
 
-/** A draft of another shape, with values to begin from that fit the buckets on the screen. */
+/** A draft of another shape, with initial values derived from the displayed buckets. */
 export const reshaped = (
   draft: FacetDraft,
   shape: FacetShape,
@@ -181,16 +181,16 @@ export const reshaped = (
   const next = { ...draft, shape };
   if (shape === 'metric' && draft.metric === '') next.metric = counts(type) ? 'avg' : 'cardinality';
   if (shape === 'interval' && draft.interval === '') {
-    const spread = isDate(type) ? undefined : spreadOf(buckets, Number);
-    next.interval = isDate(type) ? 'year' : spread === undefined ? '1' : String(nice((spread[1] - spread[0]) / 10));
+    const range = isDate(type) ? undefined : rangeOf(buckets, Number);
+    next.interval = isDate(type) ? 'year' : range === undefined ? '1' : String(nice((range[1] - range[0]) / 10));
   }
   if (shape === 'ranges' && draft.bounds === '') {
     const year = (value: unknown): number => new Date(String(value)).getUTCFullYear();
-    const spread = spreadOf(buckets, isDate(type) ? year : Number);
-    if (spread === undefined) return next;
-    const step = nice((spread[1] - spread[0]) / 4);
-    const first = Math.ceil((spread[0] + step / 2) / step) * step;
-    const bounds = [first, first + step, first + 2 * step].filter((bound) => bound < spread[1]);
+    const range = rangeOf(buckets, isDate(type) ? year : Number);
+    if (range === undefined) return next;
+    const step = nice((range[1] - range[0]) / 4);
+    const first = Math.ceil((range[0] + step / 2) / step) * step;
+    const bounds = [first, first + step, first + 2 * step].filter((bound) => bound < range[1]);
     next.bounds = bounds.map((bound) => String(Number(bound.toPrecision(9)))).join(' | ');
   }
   return next;

@@ -17,11 +17,11 @@ const films: SearchIndex = {
 };
 
 describe('fields', () => {
-  it('knows paths and the collection that needs a lambda', () => {
+  it('flattens paths and finds the collection that requires a lambda', () => {
     const actor = flattenFields(films).find((f) => f.name === 'actor');
     expect(actor).toMatchObject({ path: 'cast/actor', within: 'cast' });
   });
-  it('guesses the title by name where nothing else is known', () => {
+  it('guesses the title by name', () => {
     expect(titleAmong(['id', 'hotelName', 'title'])).toBe('title');
     expect(titleAmong(['id', 'hotelName', 'rating'])).toBe('hotelName');
     expect(titleAmong(['id', 'rating'])).toBeUndefined();

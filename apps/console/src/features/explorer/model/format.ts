@@ -1,12 +1,13 @@
 import type { Bucket } from './conditions';
 import { printJson } from '../../../shared/api/json-text';
+import { messages } from './messages';
 
 const day = (value: unknown): string => {
   const text = String(value);
   return /T00:00:00(\.0+)?Z$/.test(text) ? text.slice(0, 10) : text.replace('T', ' ').replace(/(\.0+)?Z$/, 'Z');
 };
 
-/** How a bucket reads: its value, or its half-open range. */
+/** The label of a bucket: its value, or its half-open range. */
 export const bucketLabel = (
   bucket: Bucket,
   type: string | undefined,
@@ -17,8 +18,8 @@ export const bucketLabel = (
     offsetMinutes === 0 ? v : new Date(Date.parse(String(v)) + offsetMinutes * 60_000).toISOString();
   const show = (v: unknown): string => (type?.includes('DateTimeOffset') ? day(local(v)) : String(v));
   if (bucket.from !== undefined || bucket.to !== undefined) {
-    if (bucket.from === undefined || bucket.from === null) return `below ${show(bucket.to)}`;
-    if (bucket.to === undefined || bucket.to === null) return `${show(bucket.from)} and up`;
+    if (bucket.from === undefined || bucket.from === null) return messages.buckets.below(show(bucket.to));
+    if (bucket.to === undefined || bucket.to === null) return messages.buckets.from(show(bucket.from));
     return `${show(bucket.from)} – ${show(bucket.to)}`;
   }
   if (interval?.kind === 'number')
@@ -28,11 +29,11 @@ export const bucketLabel = (
     if (interval.unit === 'year') return text.slice(0, 4);
     if (interval.unit === 'month' || interval.unit === 'quarter') return text.slice(0, 7);
   }
-  if (bucket.value === '') return '(empty)';
+  if (bucket.value === '') return messages.buckets.empty;
   return show(bucket.value);
 };
 
-/** One line for a cell: nothing for null, numbers as they are stored, points as latitude and longitude. */
+/** A value on one line: empty for null, numbers as stored, points as latitude and longitude. */
 export const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? day(value) : value;
@@ -49,7 +50,7 @@ export const cellText = (value: unknown): string => {
 };
 
 const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 5 });
-/** A score or a part of one: whole numbers whole, others to five digits. */
+/** A score or a part of one, to five significant digits. */
 export const formatScore = (n: number): string =>
   !Number.isFinite(n)
     ? String(n)

@@ -18,7 +18,7 @@ describe('the map', () => {
     for (const place of places) expect(inside(place, ratio, view)).toBe(true);
   });
 
-  it('keeps the place under the pointer where it is when it zooms', () => {
+  it('zooms around the pointer', () => {
     const at = { x: 0.25, y: 0.75 };
     const place = (view: typeof WORLD) => {
       const box = boxOf(view, 2);
@@ -33,13 +33,13 @@ describe('the map', () => {
 
   it('never leaves the world', () => expect(pan(WORLD, 999, 999)).toEqual({ lon: 180, lat: 90, width: 360 }));
 
-  it('asks for what is in the window in a filter that parses', () => {
+  it('filters by the visible area', () => {
     const clause = boxClause('location', boxOf({ lon: 0, lat: 80, width: 100 }, 2));
     expect(clause).toBe("geo.intersects(location, geography'POLYGON((-50 55, 50 55, 50 90, -50 90, -50 55))')");
     expect(parseFilter(clause).kind).toBe('geo.intersects');
   });
 
-  it('draws land across the 180th meridian on both edges, with no line through the map', () => {
+  it('draws land across the 180th meridian on both edges, without a line through the map', () => {
     const paths = ringPaths([
       [170, 60],
       [-170, 60],

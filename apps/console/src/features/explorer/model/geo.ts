@@ -39,7 +39,7 @@ const clampView = (v: MapView): MapView => ({
 export const pointField = (fields: readonly FieldInfo[]): FieldInfo | undefined =>
   fields.find((f) => f.type === 'Edm.GeographyPoint' && !f.path.includes('/') && f.definition.retrievable !== false);
 
-export const placesOf = (rows: readonly ResultRow[], field: string): Place[] =>
+export const pointsOf = (rows: readonly ResultRow[], field: string): Place[] =>
   rows.flatMap((row) => {
     const value = row.document[field] as { coordinates?: unknown } | null | undefined;
     const [lon, lat] = Array.isArray(value?.coordinates) ? (value.coordinates as unknown[]) : [];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { nextOrder, parseOrder, printOrder, splitList } from './lists';
 
-describe('lists and orders', () => {
+describe('lists and sort orders', () => {
   it('splits at commas that are not in calls or quotes', () =>
     expect(splitList("geo.distance(at, geography'POINT(1 2)') desc, name")).toEqual([
       "geo.distance(at, geography'POINT(1 2)') desc",
       'name',
     ]));
-  it('turns through directions and off', () => {
+  it('cycles through ascending, descending, and unsorted', () => {
     const once = nextOrder([], 'rating', 'desc');
     const twice = nextOrder(once, 'rating', 'desc');
     expect(printOrder(once)).toBe('rating desc');

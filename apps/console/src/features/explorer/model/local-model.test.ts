@@ -1,6 +1,6 @@
 import type { SearchIndex } from '@searchdeck/contract';
 import { expect, test } from 'vitest';
-import { asksLocalModel, waitWords } from './local-model';
+import { usesLocalModel, slowQueryMessage } from './local-model';
 
 const index = (uri: string): SearchIndex => ({
   name: 'i',
@@ -9,26 +9,26 @@ const index = (uri: string): SearchIndex => ({
 });
 const near = { kind: 'text' as const, text: 'quiet', fields: 'v', k: 5 };
 
-test('the local model answers semantic queries, and texts that it is the vectorizer of', () => {
-  expect(asksLocalModel({ search: 'quiet', queryType: 'semantic' }, index('https://models.example'))).toBe(true);
-  expect(asksLocalModel({ vectorQueries: [near] }, index('local://embeddings'))).toBe(true);
-  expect(asksLocalModel({ vectorQueries: [near] }, index('https://models.example'))).toBe(false);
+test('the local model runs semantic queries and vectorizes text of its own vectorizer', () => {
+  expect(usesLocalModel({ search: 'quiet', queryType: 'semantic' }, index('https://models.example'))).toBe(true);
+  expect(usesLocalModel({ vectorQueries: [near] }, index('local://embeddings'))).toBe(true);
+  expect(usesLocalModel({ vectorQueries: [near] }, index('https://models.example'))).toBe(false);
   expect(
-    asksLocalModel({ vectorQueries: [{ kind: 'vector', vector: [1], fields: 'v', k: 5 }] }, index('local://x')),
+    usesLocalModel({ vectorQueries: [{ kind: 'vector', vector: [1], fields: 'v', k: 5 }] }, index('local://x')),
   ).toBe(false);
-  expect(asksLocalModel({ search: 'quiet' }, index('local://embeddings'))).toBe(false);
+  expect(usesLocalModel({ search: 'quiet' }, index('local://embeddings'))).toBe(false);
 });
 
 test.each([
   ['loading', false, /model is loading/],
   ['loading', true, /model is loading/],
   ['ready', false, undefined],
-  ['ready', true, /model is reading/],
-  ['idle', true, /no answer yet/],
+  ['ready', true, /model is processing/],
+  ['idle', true, /Waiting for a response/],
   [null, false, undefined],
-  [null, true, /no answer yet/],
-] as const)('a wait for a model that is %s, long: %s', (model, long, words) => {
-  const told = waitWords(model, long);
-  if (words === undefined) expect(told).toBeUndefined();
-  else expect(told).toMatch(words);
+  [null, true, /Waiting for a response/],
+] as const)('message for a model that is %s, very slow: %s', (model, isVerySlow, pattern) => {
+  const message = slowQueryMessage(model, isVerySlow);
+  if (pattern === undefined) expect(message).toBeUndefined();
+  else expect(message).toMatch(pattern);
 });

@@ -1,16 +1,17 @@
 import type { LocalModelState, SearchIndex, SearchRequestBody } from '@searchdeck/contract';
+import { messages } from './messages';
 
-/** The address of the local service's own embedding model, as a custom vectorizer names it. */
-const OWN_MODEL = /^local:/;
+/** URL scheme of the local service's embedding model in a custom vectorizer. */
+const LOCAL_MODEL_URL = /^local:/;
 
-/** Whether the local service answers a query with its own model: to read documents again, or for the vector of a text. */
-export const asksLocalModel = (body: SearchRequestBody, index: SearchIndex): boolean => {
+/** Whether a query uses the local service's model, for semantic ranking or to vectorize text. */
+export const usesLocalModel = (body: SearchRequestBody, index: SearchIndex): boolean => {
   if (body.queryType === 'semantic' || (body.semanticQuery ?? '') !== '') return true;
   const texts = (body.vectorQueries ?? []).some((query) => query?.kind === 'text');
   return (
     texts &&
     (index.vectorSearch?.vectorizers ?? []).some((vectorizer) =>
-      OWN_MODEL.test(
+      LOCAL_MODEL_URL.test(
         (vectorizer as { customWebApiParameters?: { uri?: string | null } | null } | null)?.customWebApiParameters
           ?.uri ?? '',
       ),
@@ -18,11 +19,9 @@ export const asksLocalModel = (body: SearchRequestBody, index: SearchIndex): boo
   );
 };
 
-/** What a wait is for, in words; undefined while it is too short for any. `model`: the state of the model that is asked. */
-export const waitWords = (model: LocalModelState | null, long: boolean): string | undefined => {
-  if (model === 'loading') return 'The local model is loading; the first such query takes some seconds.';
+/** Explains a slow query; undefined while it isn't slow. `model`: state of the model that the query uses. */
+export const slowQueryMessage = (model: LocalModelState | null, long: boolean): string | undefined => {
+  if (model === 'loading') return messages.slowQuery.modelLoading;
   if (!long) return undefined;
-  return model === 'ready'
-    ? 'The local model is reading; documents that it reads for the first time take longer.'
-    : 'There is no answer yet.';
+  return model === 'ready' ? messages.slowQuery.modelReading : messages.slowQuery.waiting;
 };

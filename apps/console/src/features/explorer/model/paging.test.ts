@@ -14,7 +14,7 @@ describe('pages', () => {
     expect(pageFacts(body, shown, count)).toEqual(expected),
   );
 
-  it('of the same question are known before their answer comes, those of another are not', () => {
+  it('of the same query are known before the response arrives, those of another query are not', () => {
     const answered = { search: 'war', top: 20 };
     expect(pagesAhead({ ...answered, skip: 20 }, answered, 50)).toEqual({ top: 20, skip: 20, last: 40, more: true });
     expect(pagesAhead({ ...answered, skip: 40 }, answered, 50)).toMatchObject({ last: 40, more: false });
@@ -23,7 +23,7 @@ describe('pages', () => {
     expect(pagesAhead({ search: 'peace', top: 20 }, answered, 50)).toMatchObject({ last: undefined, more: false });
   });
 
-  it('ask for one document more where nobody counted', () => {
+  it('request one more document without a count', () => {
     expect(probeBody({ search: 'war', top: 20, skip: 20, facets: ['a'], filter: 'x eq 1' }, 'id')).toEqual({
       search: 'war',
       filter: 'x eq 1',

@@ -30,19 +30,19 @@ const hotels = {
   semantic: { configurations: [{ name: 's', prioritizedFields: {} }] },
 } as unknown as SearchIndex;
 
-describe('ways to rank', () => {
-  it('are those that the index has the parts for', () => {
-    expect(rankingsOf(hotels)).toEqual(['words', 'vector', 'hybrid', 'semantic']);
-    expect(rankingsOf({ name: 'plain', fields: hotels.fields.slice(0, 2) })).toEqual(['words']);
+describe('search modes', () => {
+  it('are those that the index supports', () => {
+    expect(rankingsOf(hotels)).toEqual(['keyword', 'vector', 'hybrid', 'semantic']);
+    expect(rankingsOf({ name: 'plain', fields: hotels.fields.slice(0, 2) })).toEqual(['keyword']);
   });
 
-  it('each sets the body up, and is recognised in it; words brings all back', () => {
+  it('each sets up the body and is recognized in it; keyword restores it', () => {
     const body = { search: 'quiet', filter: 'a eq 1', count: true };
     for (const ranking of rankingsOf(hotels)) {
       const next = patchBody(body, rankBy(ranking, body, hotels));
       expect(rankingOf(next)).toBe(ranking);
       expect(queryText(next)).toBe('quiet');
-      expect(patchBody(next, rankBy('words', next, hotels))).toEqual(body);
+      expect(patchBody(next, rankBy('keyword', next, hotels))).toEqual(body);
     }
     expect(rankBy('hybrid', body, hotels).vectorQueries).toEqual([
       { kind: 'text', text: 'quiet', fields: 'near', k: 50 },
@@ -50,7 +50,7 @@ describe('ways to rank', () => {
     expect(rankBy('hybrid', { search: '*' }, hotels).vectorQueries).toBeUndefined();
   });
 
-  it('vector queries of the same text follow the query line, others stay', () => {
+  it('changes vector queries with the text of the query line, and no others', () => {
     const body = {
       search: 'sea',
       vectorQueries: [
@@ -75,7 +75,7 @@ describe('ways to rank', () => {
     expect(withText({}, 'sea')).toEqual({ search: 'sea' });
   });
 
-  it('reads the questions that a description offers', () => {
+  it('reads the example queries of a description', () => {
     expect(examplesIn('Hotels. Try: “a quiet place”, "by the sea". Source: x')).toEqual([
       'a quiet place',
       'by the sea',
@@ -85,7 +85,7 @@ describe('ways to rank', () => {
 });
 
 describe('vectors', () => {
-  it('know what the index says of a field', () => {
+  it('describe a field with its profile', () => {
     expect(vectorFields(hotels)).toEqual([
       {
         path: 'near',
@@ -108,13 +108,13 @@ describe('vectors', () => {
 
   it.each([
     ['', 3, /Paste/],
-    ['[1, 2]', 3, /3 dimensions; this vector has 2 numbers/],
+    ['[1, 2]', 3, /3 dimensions, but the vector has 2 numbers/],
     ['[1, "a", 2]', 3, /array of numbers/],
-    ['1 x 2', undefined, /“x” is no number/],
+    ['1 x 2', undefined, /"x" isn't a number/],
     ['{"a":1}', undefined, /array of numbers/],
-  ])('%s is refused', (text, dimensions, message) => expect(() => readVector(text, dimensions)).toThrow(message));
+  ])('rejects %s', (text, dimensions, message) => expect(() => readVector(text, dimensions)).toThrow(message));
 
-  it('says why a query cannot be sent', () => {
+  it('explains why a query is invalid', () => {
     const fields = vectorFields(hotels);
     expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'near' }, fields)).toBeUndefined();
     expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'near,bare' }, fields)?.text).toContain(
@@ -125,7 +125,7 @@ describe('vectors', () => {
       missing: false,
     });
     expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'bare' }, fields)).toBeUndefined();
-    expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'gone' }, fields)?.text).toContain('“gone”');
+    expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'gone' }, fields)?.text).toContain('gone');
     for (const kind of ['imageUrl', 'text', 'vector'])
       expect(vectorProblem({ kind, fields: 'near' }, fields)).toMatchObject({ missing: true });
   });

@@ -1,40 +1,40 @@
 import type { SearchIndex, SearchRequestBody, VectorQueryBody } from '@searchdeck/contract';
 import { vectorFields } from './vectors';
 
-/** The ways to rank that one press sets up; whatever else is set in a body stays. */
-export type Ranking = 'words' | 'vector' | 'hybrid' | 'semantic';
+/** Search modes of the query line; other settings of a body are kept. */
+export type Ranking = 'keyword' | 'vector' | 'hybrid' | 'semantic';
 type Body = SearchRequestBody;
 
 const isText = (query: VectorQueryBody): query is VectorQueryBody & { kind: 'text'; text: string } =>
   query.kind === 'text';
 const queriesOf = (body: Body): VectorQueryBody[] => (body.vectorQueries ?? []).filter((q) => q != null);
-export const hasWords = (body: Body): boolean => !['', '*'].includes((body.search ?? '').trim());
+export const hasText = (body: Body): boolean => !['', '*'].includes((body.search ?? '').trim());
 
-/** Which way a body ranks. */
+/** The search mode of a body. */
 export const rankingOf = (body: Body): Ranking => {
   if (body.queryType === 'semantic') return 'semantic';
-  if (queriesOf(body).length === 0) return 'words';
-  return hasWords(body) ? 'hybrid' : 'vector';
+  if (queriesOf(body).length === 0) return 'keyword';
+  return hasText(body) ? 'hybrid' : 'vector';
 };
 
-/** The vector fields whose text the service can turn into a vector by itself. */
+/** The vector fields with a vectorizer. */
 const vectorizable = (index: SearchIndex): string[] =>
   vectorFields(index).flatMap((f) => (f.vectorizer === undefined ? [] : [f.path]));
 const semanticName = (index: SearchIndex): string | undefined =>
   index.semantic?.defaultConfiguration ?? index.semantic?.configurations?.[0]?.name;
 
-/** The ways that an index offers. */
+/** The search modes that an index supports. */
 export const rankingsOf = (index: SearchIndex): Ranking[] => [
-  'words',
+  'keyword',
   ...(vectorizable(index).length === 0 ? [] : (['vector', 'hybrid'] as const)),
   ...(semanticName(index) === undefined ? [] : (['semantic'] as const)),
 ];
 
-/** The text of the query line: the search text, or that of a vector query that stands alone. */
+/** The text of the query line: the search text, or the text of the only vector query. */
 export const queryText = (body: Body): string =>
   (body.search ?? '') !== '' ? (body.search ?? '') : (queriesOf(body).find(isText)?.text ?? '');
 
-/** The body with another text in the query line: vector queries of the same text follow it. */
+/** Changes the text of the query line, and of vector queries with the same text. */
 export const withText = (body: Body, text: string): Partial<Body> => {
   const before = queryText(body);
   const alone = (body.search ?? '') === '' && before !== '';
@@ -47,8 +47,8 @@ export const withText = (body: Body, text: string): Partial<Body> => {
   return alone && next.length > 0 ? vectorQueries : { search: text, ...vectorQueries };
 };
 
-/** Neighbours enough for a first page and the fusion of a second. */
-const NEIGHBOURS = 50;
+/** Nearest neighbors per vector query: enough for two pages of merged results. */
+const NEIGHBORS = 50;
 const SEMANTIC_ONLY = {
   queryType: undefined,
   semanticConfiguration: undefined,
@@ -61,21 +61,21 @@ const SEMANTIC_ONLY = {
   semanticMaxWaitInMilliseconds: undefined,
 } as const;
 
-/** What to change in a body so that it ranks this way. An empty query line has nothing to be near to: no vector query. */
+/** The change that makes a body rank this way. Without query text there is no vector query. */
 export const rankBy = (ranking: Ranking, body: Body, index: SearchIndex): Partial<Body> => {
   const text = queryText(body);
   const given = queriesOf(body);
   const fields = vectorizable(index);
-  const asked = !['', '*'].includes(text.trim());
+  const hasQueryText = !['', '*'].includes(text.trim());
   const vectorQueries =
     given.length > 0
       ? given
-      : asked && fields.length > 0
-        ? [{ kind: 'text' as const, text, fields: fields.join(','), k: NEIGHBOURS }]
+      : hasQueryText && fields.length > 0
+        ? [{ kind: 'text' as const, text, fields: fields.join(','), k: NEIGHBORS }]
         : undefined;
   const plain = body.queryType === 'semantic' ? SEMANTIC_ONLY : {};
   switch (ranking) {
-    case 'words':
+    case 'keyword':
       return { ...plain, search: text, vectorQueries: undefined };
     case 'vector':
       return { ...plain, search: vectorQueries === undefined ? text : undefined, vectorQueries };
@@ -89,14 +89,14 @@ export const rankBy = (ranking: Ranking, body: Body, index: SearchIndex): Partia
         semanticConfiguration: body.semanticConfiguration ?? semanticName(index),
         answers: body.answers ?? 'extractive|count-3',
         captions: body.captions ?? 'extractive',
-        // Semantic ranking orders by its own scores.
+        // Semantic ranking sorts by its own scores.
         orderby: undefined,
       };
   }
 };
 
-/** Questions that a description offers: `Try: “a quiet place to write”, “rooms by the sea”.` */
+/** Example queries in a description: `Try: "a quiet place to write", "rooms by the sea".` */
 export const examplesIn = (description: string | null | undefined): string[] => {
-  const offered = /\bTry:\s*((?:[“"][^”"]+[”"][\s,;]*)+)/.exec(description ?? '')?.[1] ?? '';
-  return [...offered.matchAll(/[“"]([^”"]+)[”"]/g)].map((m) => m[1] ?? '').filter((q) => q !== '');
+  const examples = /\bTry:\s*((?:[“"][^”"]+[”"][\s,;]*)+)/.exec(description ?? '')?.[1] ?? '';
+  return [...examples.matchAll(/[“"]([^”"]+)[”"]/g)].map((m) => m[1] ?? '').filter((q) => q !== '');
 };

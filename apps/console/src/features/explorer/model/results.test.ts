@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, ordersByBoosted, readAnswer } from './results';
+import { columnsOf, ordersByBoosted, readSearchResponse } from './results';
 
 describe('results', () => {
-  it('keeps the service’s additions apart from the document', () => {
-    const answer = readAnswer({
+  it("separates the service's annotations from the document", () => {
+    const answer = readSearchResponse({
       '@odata.count': 1,
       '@search.coverage': 100,
       '@search.facets': { genre: [{ value: 'War', count: 1 }] },
@@ -19,8 +19,8 @@ describe('results', () => {
       rows: [{ score: 1.5, highlights: { title: ['<em>War</em>'] }, document: { id: '1', title: 'War' } }],
     });
   });
-  it('reads what semantic ranking adds', () => {
-    const answer = readAnswer({
+  it('reads semantic ranking', () => {
+    const answer = readSearchResponse({
       '@search.answers': [{ key: '1', text: 'At sea.', highlights: 'At <em>sea</em>.', score: 0.9 }],
       '@search.semanticPartialResponseReason': 'maxWaitExceeded',
       '@search.semanticPartialResponseType': 'baseResults',
@@ -50,7 +50,7 @@ describe('results', () => {
     const index = { name: 'i', fields: [], semantic: { defaultConfiguration: 'c', configurations: [configuration] } };
     const value = [{ '@search.rerankerScore': 2, '@search.rerankerBoostedScore': 3, id: '1' }];
     for (const body of [{}, { semanticConfiguration: 'c' }])
-      expect(readAnswer({ value }, ordersByBoosted(index, body)).rows[0]?.ranked).toBe(ranked);
+      expect(readSearchResponse({ value }, ordersByBoosted(index, body)).rows[0]?.ranked).toBe(ranked);
   });
   it('shows the title first, long texts and empty fields last', () => {
     const rows = [

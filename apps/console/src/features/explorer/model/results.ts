@@ -19,7 +19,7 @@ export interface ResultRow {
   highlights: Record<string, string[]>;
   debug?: DebugInfo;
 }
-export interface SearchAnswer {
+export interface SearchResult {
   rows: ResultRow[];
   count?: number;
   coverage?: number;
@@ -72,7 +72,7 @@ const readRow = (row: Record<string, unknown>, boosted: boolean): ResultRow => {
   };
 };
 
-const readRewrites = (debug: unknown): SearchAnswer['rewrites'] => {
+const readRewrites = (debug: unknown): SearchResult['rewrites'] => {
   const info = isObject(debug) && isObject(debug['queryRewrites']) ? debug['queryRewrites'] : {};
   return [info['text'], ...(Array.isArray(info['vectors']) ? (info['vectors'] as unknown[]) : [])]
     .filter(isObject)
@@ -84,14 +84,14 @@ const readRewrites = (debug: unknown): SearchAnswer['rewrites'] => {
 };
 
 /** data-plane.md "Search results", read leniently: a missing part is simply not shown. `boosted`: see `ordersByBoosted`. */
-export const readAnswer = (body: unknown, boosted = true): SearchAnswer => {
+export const readSearchResponse = (body: unknown, boosted = true): SearchResult => {
   const answer = isObject(body) ? body : {};
   const facets = answer['@search.facets'];
   const reason = textOf(answer['@search.semanticPartialResponseReason']);
   const type = textOf(answer['@search.semanticPartialResponseType']);
   return {
     rows: objects(answer['value']).map((row) => readRow(row, boosted)),
-    facets: isObject(facets) ? (facets as SearchAnswer['facets']) : {},
+    facets: isObject(facets) ? (facets as SearchResult['facets']) : {},
     answers: objects(answer['@search.answers']).map((each) => ({
       ...passage(each),
       key: textOf(each['key']),

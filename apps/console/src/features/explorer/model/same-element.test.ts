@@ -15,13 +15,13 @@ const APART = "Rooms/any(r: r/Type eq 'Suite') and Rating ge 4 and Rooms/any(x: 
 const JOINED = "Rooms/any(r: r/Type eq 'Suite' and r/BaseRate lt 100) and Rating ge 4";
 
 describe('conditions on members of one collection', () => {
-  it('are seen as apart, and as one', () => {
+  it('are recognized as separate or joined', () => {
     expect(separateScopes(APART).map(({ path, scopes }) => [path, scopes.length])).toEqual([['Rooms', 2]]);
     expect(joinedScopes(APART)).toEqual([]);
     expect(joinedScopes(JOINED).map((s) => s.conditions)).toEqual([["r/Type eq 'Suite'", 'r/BaseRate lt 100']]);
   });
 
-  it('become one and come apart again; the rest stays to the letter', () => {
+  it('are joined and separated; the rest of the filter is unchanged', () => {
     expect(joinElements(APART, 'Rooms')).toBe(JOINED);
     const [scope] = joinedScopes(JOINED);
     if (scope === undefined) throw new Error('there is one');
@@ -60,7 +60,7 @@ describe('conditions on members of one collection', () => {
     expect(narrowsTo(text, clause)).toBe(true);
   });
 
-  it('a clause inside an any is found under another name of the element, and taken out of it', () => {
+  it('finds and removes a clause inside an any with another range variable', () => {
     expect(narrowsTo(JOINED, 'Rooms/any(z: z/BaseRate lt 100)')).toBe(true);
     expect(narrowsTo(JOINED, 'Rooms/any(z: z/BaseRate lt 200)')).toBe(false);
     expect(narrowsTo('Rating ge', 'Rating ge 4')).toBe(false);
@@ -71,7 +71,7 @@ describe('conditions on members of one collection', () => {
     expect(withoutClause(JOINED, 'Rating ge 5')).toBe(JOINED);
   });
 
-  it('leaves alone what it does not understand', () => {
+  it('leaves other filters unchanged', () => {
     expect(scopesIn('Rooms/any() and not Rooms/any(r: r/A eq 1) and Rooms/all(r: r/B eq 1)')).toEqual([]);
     expect(scopesIn('Rooms/any(')).toEqual([]);
   });

@@ -18,7 +18,7 @@ describe('options behind a pipe', () => {
       expect(printCaptions(read)).toBe(text);
     },
   );
-  it('none is none, and what nobody knows is left alone', () => {
+  it('reads none, and reports unknown options as unreadable', () => {
     expect([readAnswers('none'), readAnswers(null), readCaptions('none')]).toEqual([undefined, undefined, undefined]);
     expect([readAnswers('extractive|many'), readCaptions('abstractive')]).toEqual(['unreadable', 'unreadable']);
   });

@@ -17,8 +17,8 @@ const films: SearchIndex = {
   ],
 };
 
-describe('the state of a query lives in the address', () => {
-  it('comes back the same', () => {
+describe('the URL of a query', () => {
+  it('round-trips', () => {
     const state = {
       view: 'cards' as const,
       version: previewVersion.data,
@@ -37,27 +37,27 @@ describe('the state of a query lives in the address', () => {
     };
     expect(readState(new URLSearchParams(writeState(state).toString()))).toEqual({ ...state, problems: [] });
   });
-  it('keeps integers beyond 2^53 in what only a body can hold', () => {
+  it('keeps integers beyond 2^53 in the body parameter', () => {
     const body = { vectorQueries: [{ kind: 'vector', vector: [1], k: 9223372036854775807n }] };
     const written = writeState({ view: 'table', body: body as never });
     expect(written.get('body')).toBe('{"vectorQueries":[{"kind":"vector","vector":[1],"k":9223372036854775807}]}');
     expect(readState(written)).toMatchObject({ body, problems: [] });
   });
-  it('says what cannot be read of a part that is JSON', () => {
+  it('explains invalid JSON in a parameter', () => {
     const read = (body: string) => readState(new URLSearchParams({ search: 'war', body }));
     expect(read('{"vectorQueries":[}')).toMatchObject({
       body: { search: 'war' },
-      problems: ["The part 'body' of the address is not JSON: A value is missing after ‘[’."],
+      problems: ['Invalid JSON in the URL parameter body: Expected a value after ['],
     });
-    expect(read('7').problems).toEqual(["The part 'body' of the address is not a JSON object."]);
+    expect(read('7').problems).toEqual(["The URL parameter body isn't a JSON object."]);
   });
 
-  it('keeps what only a POST body can hold', () => {
+  it('keeps parameters that only a POST body can contain', () => {
     const body = { search: 'x', vectorQueries: [{ kind: 'text' as const, text: 'sea', fields: 'embedding', k: 5 }] };
     expect(readState(writeState({ view: 'table', body })).body).toEqual(body);
   });
 
-  it('keeps a long vector behind #, where no server reads it', () => {
+  it('keeps a long vector in the fragment, which is not sent to the server', () => {
     const vector = Array.from({ length: 1536 }, (_x, i) => Math.fround(Math.sin(i)));
     const body = { search: 'x', vectorQueries: [{ kind: 'vector' as const, vector, fields: 'embedding' }] };
     const address = addressOf({ view: 'table', body });
@@ -66,7 +66,7 @@ describe('the state of a query lives in the address', () => {
     expect(addressOf({ view: 'table', body: { search: 'x' } })).toEqual({ search: 'search=x', hash: '' });
   });
 
-  it('is the same question whatever the screen shows of it', () => {
+  it('has the same key in every view', () => {
     const body = { search: 'x' };
     expect(questionOf(writeState({ view: 'cards', body, why: ['a'], version: previewVersion.data }))).toBe('search=x');
     expect(readState(new URLSearchParams('search=x&api-version=1999-01-01'))).toMatchObject({
@@ -76,7 +76,7 @@ describe('the state of a query lives in the address', () => {
     });
   });
 
-  it('asks no vectors back at first', () => {
+  it('selects no vectors initially', () => {
     const vectors = { name: 'embedding', type: 'Collection(Edm.Single)' as const, dimensions: 3, searchable: true };
     expect(firstQuery({ ...films, fields: [...films.fields, vectors] }).select).toBe('id,title,genre,plot,cast');
     expect(
@@ -84,21 +84,21 @@ describe('the state of a query lives in the address', () => {
     ).toBeUndefined();
   });
 
-  it('shows the rest of a link with a part that cannot be read, and says which', () => {
+  it('reads the rest of a URL with an invalid parameter and reports it', () => {
     const read = readState(new URLSearchParams('search=war&$top=many&unknown=1'));
     expect(read.body).toEqual({ search: 'war' });
     expect(read.problems).toHaveLength(1);
     expect(read.problems[0]).toContain('$top');
   });
 
-  it('goes back to the first page when the question changes, not when the page does', () => {
+  it('returns to the first page when the query changes, not when the page does', () => {
     const body = { search: 'war', skip: 50, top: 25 };
     expect(patchBody(body, { filter: 'x eq 1' })).toEqual({ search: 'war', top: 25, filter: 'x eq 1' });
     expect(patchBody(body, { skip: 75 })).toEqual({ search: 'war', top: 25, skip: 75 });
     expect(patchBody(body, { search: '' })).toEqual({ top: 25 });
   });
 
-  it('starts with what an index can show', () => {
+  it('starts with a query that fits the index', () => {
     expect(firstQuery(films)).toEqual({ search: '', count: true, facets: ['genre'], highlight: 'title,plot' });
   });
 });

@@ -18,6 +18,7 @@ import {
   searchableFields,
   type FieldInfo,
 } from './fields';
+import { messages } from './messages';
 
 export const views = ['table', 'cards', 'map', 'json'] as const;
 export type View = (typeof views)[number];
@@ -66,7 +67,7 @@ export const readState = (params: URLSearchParams): ExplorerState => {
 
 const readVersion = (text: string | null, problems: string[]): ApiVersion => {
   const version = text === null ? stableVersion.data : knownVersion('data', text);
-  if (version === undefined) problems.push(`The api-version '${text}' is not known; ${stableVersion.data} is asked.`);
+  if (version === undefined) problems.push(messages.url.unknownVersion(text ?? '', stableVersion.data));
   return version ?? stableVersion.data;
 };
 
@@ -76,7 +77,7 @@ const readExtra = (text: string | null, problems: string[]): Partial<SearchReque
   if ('value' in read && typeof read.value === 'object' && read.value !== null)
     return Object.fromEntries(Object.entries(read.value).filter(([k]) => (bodyOnly as string[]).includes(k)));
   problems.push(
-    `The part '${BODY}' of the address is ${'problem' in read ? `not JSON: ${read.problem.message}` : 'not a JSON object.'}`,
+    'problem' in read ? messages.url.bodyNotJson(BODY, read.problem.message) : messages.url.bodyNotObject(BODY),
   );
   return {};
 };

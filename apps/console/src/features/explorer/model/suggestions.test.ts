@@ -4,7 +4,7 @@ import { suggestionsOf, TAGS } from './suggestions';
 const { highlightPreTag: a, highlightPostTag: z } = TAGS;
 
 describe('suggestions', () => {
-  it('are completions first, then documents; nothing twice, nothing that is typed already', () => {
+  it('are completions, then documents, without duplicates and the typed text', () => {
     const completions = {
       value: [
         { text: 'wars', queryPlusText: `star ${a}wars${z}` },
@@ -23,5 +23,5 @@ describe('suggestions', () => {
       { kind: 'document', text: 'The <em>War</em>', marked: `The <em>${a}War${z}</em>` },
     ]);
   });
-  it('are none for an answer that is none', () => expect(suggestionsOf('x', undefined, { value: null })).toEqual([]));
+  it('are empty for an empty response', () => expect(suggestionsOf('x', undefined, { value: null })).toEqual([]));
 });

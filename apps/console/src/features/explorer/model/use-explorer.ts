@@ -14,50 +14,50 @@ import {
   type LinkedState,
   type View,
 } from './state';
-import { changeTo } from './written';
+import { changeTo } from './text-query';
 
-/** Nothing is typed; one object, so that nothing seems to change. */
-const NOTHING: Partial<SearchRequestBody> = {};
+/** Shared, so that an unchanged draft keeps its identity. */
+const NO_CHANGES: Partial<SearchRequestBody> = {};
 
 export interface Explorer {
-  /** What was asked: the answer on the screen belongs to it. */
+  /** The query that last ran. */
   state: ExplorerState;
-  /** What is typed and not yet run. */
+  /** The query being edited. */
   draft: SearchRequestBody;
   dirty: boolean;
   setDraft: (patch: Partial<SearchRequestBody>) => void;
-  /** Makes the draft exactly this body. */
+  /** Replaces the draft. */
   write: (body: SearchRequestBody) => void;
-  /** Runs the draft, changed by `patch`; every run is a step that Back undoes. `why` opens the explanation with it, `version` asks another one. */
+  /** Runs the draft with `patch` as a new history entry; `why` opens the explanation, `version` changes the API version. */
   run: (patch?: Partial<SearchRequestBody>, why?: readonly string[], version?: ApiVersion) => void;
-  /** Runs exactly this body. */
+  /** Runs this body instead of the draft. */
   replace: (body: SearchRequestBody) => void;
   setView: (view: View) => void;
-  /** Explains the scores of these documents, by key; of none: closes the explanation. */
+  /** Explains the scores of documents by key; an empty list closes the explanation. */
   setWhy: (keys: readonly string[]) => void;
   setVersion: (version: ApiVersion) => void;
-  /** Counts runs, so that running the same query again asks again. */
+  /** Number of runs: running the same query again refetches. */
   runs: number;
 }
 
-/** The state of a query lives in the address; only what is not yet run lives here. */
+/** The query that last ran is in the URL; only the draft is state here. */
 export const useExplorer = (index: SearchIndex): Explorer => {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => paramsOf({ search, hash }), [search, hash]);
-  const question = useMemo(() => questionOf(params), [params]);
+  const queryKey = useMemo(() => questionOf(params), [params]);
   const state = useMemo((): ExplorerState => {
     const read = readState(params);
     return hasQuery(params) ? read : { ...read, body: firstQuery(index) };
   }, [params, index]);
   const [pending, setPending] = useState<{ of: string; patch: Partial<SearchRequestBody> }>({
-    of: question,
+    of: queryKey,
     patch: {},
   });
   const [runs, setRuns] = useState(0);
-  // A new question (a run, Back, a pasted link) takes the place of what was being typed for the old one.
-  useEffect(() => setPending((p) => (p.of === question ? p : { of: question, patch: {} })), [question]);
-  const patch = pending.of === question ? pending.patch : NOTHING;
+  // A new query (a run, Back, a pasted link) discards the draft of the previous one.
+  useEffect(() => setPending((p) => (p.of === queryKey ? p : { of: queryKey, patch: {} })), [queryKey]);
+  const patch = pending.of === queryKey ? pending.patch : NO_CHANGES;
   const draft = useMemo(() => ({ ...state.body, ...patch }), [state.body, patch]);
   const dirty = Object.entries(patch).some(
     ([k, v]) => printJson(v ?? '') !== printJson((state.body as Record<string, unknown>)[k] ?? ''),
@@ -67,7 +67,7 @@ export const useExplorer = (index: SearchIndex): Explorer => {
     (next: LinkedState, replace = false) => void navigate(addressOf(next), { replace }),
     [navigate],
   );
-  const ask = (body: SearchRequestBody, why: readonly string[], version = state.version) => {
+  const runQuery = (body: SearchRequestBody, why: readonly string[], version = state.version) => {
     setRuns((n) => n + 1);
     show({ ...state, body, why: [...why], version });
   };
@@ -75,12 +75,12 @@ export const useExplorer = (index: SearchIndex): Explorer => {
     state,
     draft,
     dirty,
-    setDraft: (change) => setPending({ of: question, patch: { ...patch, ...change } }),
-    write: (body) => setPending({ of: question, patch: changeTo(state.body, body) }),
-    // What a person typed and what they clicked are run together; only real changes go back to page one.
+    setDraft: (change) => setPending({ of: queryKey, patch: { ...patch, ...change } }),
+    write: (body) => setPending({ of: queryKey, patch: changeTo(state.body, body) }),
+    // Typed and clicked changes run together; only actual changes return to the first page.
     run: (change = {}, why = state.why, version = state.version) =>
-      ask(patchBody(state.body, { ...patch, ...change }), why, version),
-    replace: (body) => ask(patchBody({}, body), state.why),
+      runQuery(patchBody(state.body, { ...patch, ...change }), why, version),
+    replace: (body) => runQuery(patchBody({}, body), state.why),
     setView: (view) => show({ ...state, view }, true),
     setWhy: (keys) => show({ ...state, why: [...keys] }),
     setVersion: (version) => show({ ...state, version }),

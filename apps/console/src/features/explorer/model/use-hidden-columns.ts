@@ -9,7 +9,7 @@ const read = (key: string): string[] => {
   }
 };
 
-/** The columns of the table that a person does not want to see of an index; kept in this browser. */
+/** The hidden columns of an index's results table. Stored in this browser. */
 export const useHiddenColumns = (connectionId: string, indexName: string) => {
   const key = `searchdeck.explorer.hidden-columns.${connectionId}/${indexName}`;
   const [hidden, setHidden] = useState(() => read(key));

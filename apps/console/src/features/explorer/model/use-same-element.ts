@@ -3,7 +3,7 @@ import { Store, useStore } from '../../../shared/api/store';
 const KEY = 'searchdeck.explorer.same-element';
 const store = new Store(localStorage.getItem(KEY) !== 'false');
 
-/** Whether a further condition on members of a collection is asked of the element that the others ask; kept in this browser. */
+/** Whether a new condition on a collection member applies to the same item as existing ones. Stored in this browser. */
 export const useSameElement = (): [boolean, (same: boolean) => void] => [
   useStore(store),
   (same) => {

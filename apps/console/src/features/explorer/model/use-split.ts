@@ -7,25 +7,25 @@ const read = (key: string, fallback: number): number => {
 
 interface Bounds {
   initial: number;
-  least: number;
-  most: number;
-  /** What the handle moves, for those who cannot see it. */
+  min: number;
+  max: number;
+  /** Accessible name of the handle. */
   label: string;
-  /** The pane lies to the left of its handle (default) or to the right of it. */
+  /** The side of the handle on which the pane is; default left. */
   side?: 'left' | 'right';
-  /** The custom property that holds the width. */
+  /** The CSS custom property that holds the width. */
   property: `--${string}`;
 }
 
-/** The width of a pane in px: dragged, or moved by the arrow keys; remembered in this browser. */
+/** The width of a pane in px, changed by dragging or arrow keys and stored in this browser. */
 export const useSplit = (
   key: string,
-  { initial, least, most, label, side = 'left', property }: Bounds,
+  { initial, min, max, label, side = 'left', property }: Bounds,
 ): { style: CSSProperties; handle: HTMLAttributes<HTMLDivElement> } => {
-  const [width, setWidth] = useState(() => Math.min(most, Math.max(least, read(key, initial))));
+  const [width, setWidth] = useState(() => Math.min(max, Math.max(min, read(key, initial))));
   const sign = side === 'left' ? 1 : -1;
   const set = (w: number) => {
-    const next = Math.round(Math.min(most, Math.max(least, w)));
+    const next = Math.round(Math.min(max, Math.max(min, w)));
     setWidth(next);
     localStorage.setItem(key, String(next));
   };
@@ -37,8 +37,8 @@ export const useSplit = (
       'aria-orientation': 'vertical',
       'aria-label': label,
       'aria-valuenow': width,
-      'aria-valuemin': least,
-      'aria-valuemax': most,
+      'aria-valuemin': min,
+      'aria-valuemax': max,
       onKeyDown: (e) => {
         if (e.key === 'ArrowLeft') set(width - 24 * sign);
         if (e.key === 'ArrowRight') set(width + 24 * sign);

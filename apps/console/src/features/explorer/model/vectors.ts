@@ -1,12 +1,13 @@
 import { limits, type SearchIndex } from '@searchdeck/contract';
 import { flattenFields, isVector, type FieldInfo } from './fields';
+import { messages } from './messages';
 
-/** A vector field with what the index says of its profile. */
+/** A vector field with its profile. */
 export interface VectorField {
   path: string;
   dimensions: number;
   elementType: string;
-  /** Its values come back with documents. */
+  /** Its values are returned with documents. */
   retrievable: boolean;
   vectorizer?: { name: string; kind: string };
   metric?: string;
@@ -14,7 +15,7 @@ export interface VectorField {
   compression?: string;
 }
 
-/** The vector fields that can be searched. */
+/** The searchable vector fields. */
 export const vectorFields = (index: SearchIndex): VectorField[] => {
   const { profiles, vectorizers, algorithms } = index.vectorSearch ?? {};
   return flattenFields(index)
@@ -43,12 +44,12 @@ export const vectorFields = (index: SearchIndex): VectorField[] => {
     });
 };
 
-export const mostVectorQueries = limits.vectorQueries;
+export const maxVectorQueries = limits.vectorQueries;
 
-/** Numbers as people paste them: a JSON array, or values between commas, blanks or lines. Throws an Error in plain words. */
+/** Parses a pasted vector: a JSON array, or numbers separated by commas or whitespace. Throws an Error with a message for the user. */
 export const readVector = (text: string, dimensions: number | undefined): number[] => {
   const trimmed = text.trim();
-  if (trimmed === '') throw new Error('Paste the vector: a JSON array of numbers.');
+  if (trimmed === '') throw new Error(messages.vector.pasteVector);
   let values: unknown;
   try {
     values = JSON.parse(trimmed);
@@ -59,27 +60,24 @@ export const readVector = (text: string, dimensions: number | undefined): number
       .filter((item) => item !== '');
     values = items.map(Number);
     const bad = items.find((item) => Number.isNaN(Number(item)));
-    if (bad !== undefined)
-      throw new Error(`“${bad.slice(0, 20)}” is no number; the vector is a JSON array of numbers.`);
+    if (bad !== undefined) throw new Error(messages.vector.notANumber(bad.slice(0, 20)));
   }
   if (!Array.isArray(values) || !values.every((v): v is number => typeof v === 'number' && Number.isFinite(v)))
-    throw new Error('The vector is a JSON array of numbers.');
+    throw new Error(messages.vector.notAnArray);
   if (dimensions !== undefined && values.length !== dimensions)
-    throw new Error(
-      `The field has ${dimensions} dimensions; this vector has ${values.length} ${values.length === 1 ? 'number' : 'numbers'}.`,
-    );
+    throw new Error(messages.vector.wrongLength(dimensions, values.length));
   return values;
 };
 
 export interface VectorProblem {
   text: string;
-  /** Nothing was given yet: no mistake, but a next step. */
+  /** The value is still missing: a hint, not an error. */
   missing: boolean;
 }
 const wrong = (text: string): VectorProblem => ({ text, missing: false });
 const missing = (text: string): VectorProblem => ({ text, missing: true });
 
-/** Why a vector query cannot be sent as it is; undefined when it can. */
+/** Why a vector query can't be sent; undefined if it can. */
 export const vectorProblem = (
   query: {
     kind: string;
@@ -96,18 +94,18 @@ export const vectorProblem = (
     .filter((name) => name !== '');
   const chosen = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
   const unknown = names.find((name) => !fields.some((f) => f.path === name));
-  if (unknown !== undefined) return wrong(`“${unknown}” is not a vector field that can be searched.`);
+  if (unknown !== undefined) return wrong(messages.vector.unknownField(unknown));
   if (query.kind === 'vector') {
     const length = query.vector?.length ?? 0;
-    if (length === 0) return missing('Paste a vector, or take that of a document.');
+    if (length === 0) return missing(messages.vector.vectorRequired);
     const other = chosen.find((f) => f.dimensions !== length);
     return other === undefined
       ? undefined
-      : wrong(`The vector has ${length} numbers, but ${other.path} has ${other.dimensions} dimensions.`);
+      : wrong(messages.vector.lengthMismatch(length, other.path, other.dimensions));
   }
   const bare = chosen.find((f) => f.vectorizer === undefined);
-  if (bare !== undefined) return wrong(`${bare.path} has no vectorizer: give it a vector.`);
-  if (query.kind === 'text' && (query.text ?? '').trim() === '') return missing('Write the text to look for.');
-  if (query.kind === 'imageUrl' && (query.url ?? '').trim() === '') return missing('Give the address of an image.');
+  if (bare !== undefined) return wrong(messages.vector.noVectorizer(bare.path));
+  if (query.kind === 'text' && (query.text ?? '').trim() === '') return missing(messages.vector.textRequired);
+  if (query.kind === 'imageUrl' && (query.url ?? '').trim() === '') return missing(messages.vector.imageRequired);
   return undefined;
 };

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { cellText } from '../model/format';
-import type { ResultRow, SearchAnswer } from '../model/results';
+import type { ResultRow, SearchResult } from '../model/results';
 import { Highlighted } from './highlighted';
+import { messages } from './messages';
 import classes from './semantic.module.css';
 
 interface Props {
-  answers: SearchAnswer['answers'];
+  answers: SearchResult['answers'];
   rows: readonly ResultRow[];
   keyName: string | undefined;
   titleName: string | undefined;
@@ -14,10 +15,10 @@ interface Props {
   onOpen: (row: ResultRow) => void;
 }
 
-/** The passages that answer the question, each with the document that it is from. */
+/** Semantic answers, each with its document. */
 export const Answers = ({ answers, rows, keyName, titleName, pre, post, onOpen }: Props) => (
-  <section className={classes.answers} aria-label="Answers">
-    <h2>{answers.length === 1 ? 'Answer' : 'Answers'}</h2>
+  <section className={classes.answers} aria-label={messages.answers}>
+    <h2>{messages.answers}</h2>
     <ol>
       {answers.map((answer, i) => {
         const row = keyName === undefined ? undefined : rows.find((r) => r.document[keyName] === answer.key);
@@ -35,7 +36,7 @@ export const Answers = ({ answers, rows, keyName, titleName, pre, post, onOpen }
                   {title === '' ? answer.key : title}
                 </UnstyledButton>
               )}
-              <span title="How sure the ranker is, 0 to 1">{answer.score.toFixed(2)}</span>
+              <span title={messages.confidence}>{answer.score.toFixed(2)}</span>
             </span>
           </li>
         );

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { HiddenColumns } from '../model/use-hidden-columns';
+import { messages } from './messages';
 
-/** Which columns the table shows; the query stays the same. */
+/** Shows and hides columns of the table without changing the query. */
 export const ColumnMenu = ({
   columns,
   hidden: { hidden, toggle, showAll },
@@ -12,7 +13,7 @@ export const ColumnMenu = ({
 }) => (
   <Popover position="bottom-end" shadow="md" withinPortal trapFocus>
     <Popover.Target>
-      <ActionIcon variant={hidden.length > 0 ? 'light' : 'default'} size={28} aria-label="Columns of the table">
+      <ActionIcon variant={hidden.length > 0 ? 'light' : 'default'} size={28} aria-label={messages.view.columns}>
         <IconColumns3 size={15} aria-hidden />
       </ActionIcon>
     </Popover.Target>
@@ -23,7 +24,7 @@ export const ColumnMenu = ({
         ))}
         {hidden.length > 0 && (
           <Button size="xs" variant="default" mt={4} onClick={showAll}>
-            Show all
+            {messages.view.showAll}
           </Button>
         )}
       </Stack>

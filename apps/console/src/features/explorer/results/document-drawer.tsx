@@ -7,6 +7,7 @@ import { cellText } from '../model/format';
 import type { ResultRow } from '../model/results';
 import { Highlighted } from './highlighted';
 import { isNested, isVectorValue } from '../model/nested';
+import { messages } from './messages';
 import { NestedTable } from './nested-value';
 import semantic from './semantic.module.css';
 
@@ -16,11 +17,11 @@ interface Props {
   pre: string | undefined;
   post: string | undefined;
   onClose: () => void;
-  /** Opens the explanation of its score. */
+  /** Opens the explanation of the score. */
   onWhy: () => void;
 }
 
-/** One document, whole: its fields to read, or its JSON to copy. */
+/** One document, as fields or as JSON. */
 export const DocumentDrawer = ({ row, title, pre, post, onClose, onWhy }: Props) => {
   const [view, setView] = useState('fields');
   return (
@@ -30,23 +31,23 @@ export const DocumentDrawer = ({ row, title, pre, post, onClose, onWhy }: Props)
       position="right"
       size={560}
       title={<b>{title}</b>}
-      closeButtonProps={{ 'aria-label': 'Close document' }}
+      closeButtonProps={{ 'aria-label': messages.document.close }}
     >
       {row !== undefined && (
         <>
           <Group justify="space-between" mb={12}>
             <SegmentedControl
               size="xs"
-              aria-label="Show document as"
+              aria-label={messages.document.view}
               data={[
-                { value: 'fields', label: 'Fields' },
-                { value: 'json', label: 'JSON' },
+                { value: 'fields', label: messages.document.fields },
+                { value: 'json', label: messages.document.json },
               ]}
               value={view}
               onChange={setView}
             />
             <Button size="xs" variant="default" onClick={onWhy}>
-              Why this score
+              {messages.why}
             </Button>
           </Group>
           {row.captions !== undefined && view === 'fields' && (
@@ -60,7 +61,7 @@ export const DocumentDrawer = ({ row, title, pre, post, onClose, onWhy }: Props)
           )}
           {view === 'json' ? (
             <div className={classes.documentJson}>
-              <JsonEditor path="document" label="Document" value={printJson(row.document, 2)} readOnly />
+              <JsonEditor path="document" label={messages.document.label} value={printJson(row.document, 2)} readOnly />
             </div>
           ) : (
             <dl className={classes.document}>
@@ -99,7 +100,7 @@ const Value = ({ value }: { value: unknown }) => {
   if (isVectorValue(value))
     return (
       <details>
-        <summary>{value.length} numbers</summary>
+        <summary>{messages.view.numbers(value.length)}</summary>
         {cellText(value)}
       </details>
     );

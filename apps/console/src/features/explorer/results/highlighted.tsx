@@ -17,13 +17,13 @@ interface Tags {
   post?: string | undefined;
 }
 
-/** Text with its hits marked; the tags of the answer are read as data and never as markup. */
+/** Text with its highlights marked. The tags of the response are data, never markup. */
 export const Highlighted = ({ text, pre, post }: { text: string } & Tags) => (
   <Pieces pieces={highlightPieces(text, pre, post)} />
 );
 
-const SHORT = 160;
-/** A value with its hits marked: whole when it is short, else the fragments that the service chose. */
+const MAX_WHOLE_LENGTH = 160;
+/** A value with its highlights marked: the whole value when it is short, otherwise the service's fragments. */
 export const HighlightedValue = ({
   value,
   fragments,
@@ -31,6 +31,8 @@ export const HighlightedValue = ({
   post,
 }: { value: unknown; fragments: readonly string[] } & Tags) => {
   const whole =
-    typeof value === 'string' && value.length <= SHORT ? highlightWhole(value, fragments, pre, post) : undefined;
+    typeof value === 'string' && value.length <= MAX_WHOLE_LENGTH
+      ? highlightWhole(value, fragments, pre, post)
+      : undefined;
   return <Pieces pieces={whole ?? highlightPieces(fragments.join(' … '), pre, post)} />;
 };

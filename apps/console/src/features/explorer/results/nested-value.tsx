@@ -2,28 +2,29 @@ import { HoverCard } from '@mantine/core';
 import { useState } from 'react';
 import { cellText } from '../model/format';
 import { isNested, isVectorValue, summaryOf, tableOf } from '../model/nested';
+import { messages } from './messages';
 import classes from './nested.module.css';
 
-/** The value of a cell: text, or for complex values a summary with the elements behind it. */
+/** The value of a cell: text, or a summary of a complex value that opens on hover. */
 export const CellValue = ({ value }: { value: unknown }) => {
-  if (isVectorValue(value)) return <span className={classes.vector}>{value.length} numbers</span>;
+  if (isVectorValue(value)) return <span className={classes.vector}>{messages.view.numbers(value.length)}</span>;
   if (!isNested(value)) return <>{cellText(value)}</>;
-  return <Peek value={value} />;
+  return <NestedSummary value={value} />;
 };
 
-/** The elements themselves are drawn only for the cell that somebody points at. */
-const Peek = ({ value }: { value: Parameters<typeof summaryOf>[0] }) => {
-  const [near, setNear] = useState(false);
+/** Renders the nested table only while the pointer is on the cell. */
+const NestedSummary = ({ value }: { value: Parameters<typeof summaryOf>[0] }) => {
+  const [isHovered, setHovered] = useState(false);
   const { count, names } = summaryOf(value);
-  const arm = () => setNear(true);
+  const onMouseEnter = () => setHovered(true);
   const chips = (
     <button
       type="button"
-      // By keyboard the document itself shows the elements: a stop at every cell would be one too many.
+      // Keyboard users read the items in the document: a Tab stop per cell would be too many.
       tabIndex={-1}
       className={classes.chips}
       aria-label={`${count === undefined ? '' : `${count}: `}${names.join(', ')}`}
-      onMouseEnter={arm}
+      onMouseEnter={onMouseEnter}
     >
       {count !== undefined && <span className={classes.count}>{count}</span>}
       {names.slice(0, 3).map((name, i) => (
@@ -34,7 +35,7 @@ const Peek = ({ value }: { value: Parameters<typeof summaryOf>[0] }) => {
       {names.length > 3 && <span className={classes.more}>+{names.length - 3}</span>}
     </button>
   );
-  if (!near) return chips;
+  if (!isHovered) return chips;
   return (
     <HoverCard openDelay={200} defaultOpened position="bottom-start" shadow="md" withinPortal>
       <HoverCard.Target>{chips}</HoverCard.Target>
@@ -45,7 +46,7 @@ const Peek = ({ value }: { value: Parameters<typeof summaryOf>[0] }) => {
   );
 };
 
-/** A complex value as rows and columns: one row an element, one column a member. */
+/** A complex value as a table: one row per item, one column per member. */
 export const NestedTable = ({ value }: { value: unknown }) => {
   const { columns, rows } = tableOf(value);
   return (

@@ -4,56 +4,58 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useQuery } from '@tanstack/react-query';
 import { operationQuery } from '../../../shared/api/use-operation';
 import classes from '../explorer.module.css';
-import { formatNumber } from '../../../shared/format/format';
 import { DEFAULT_PAGE, pageFacts, pagesAhead, probeBody } from '../model/paging';
-import { readAnswer } from '../model/results';
+import { readSearchResponse } from '../model/results';
 import { searchArgs } from '../model/search-args';
 import type { Explorer } from '../model/use-explorer';
+import { messages } from './messages';
 
 interface Props {
   connectionId: string;
   indexName: string;
   keyName: string | undefined;
   explorer: Explorer;
-  /** The question that the documents on the screen answer; another one may be on its way. */
-  answered: SearchRequestBody;
+  /** The query whose results are displayed; the response of another one may be pending. */
+  displayed: SearchRequestBody;
   shown: number;
   count: number | undefined;
 }
 
 const SIZES = ['10', '25', '50', '100', '250'];
 
-export const Paging = ({ connectionId, indexName, keyName, explorer, answered, shown, count }: Props) => {
+export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, shown, count }: Props) => {
   const { body, version } = explorer.state;
-  const stale = answered !== body;
-  const here = pageFacts(answered, shown, count);
-  const { top, skip, last, more } = stale ? pagesAhead(body, answered, count) : here;
-  // A full page that nobody counted may be the last one: one key more is asked for.
+  const stale = displayed !== body;
+  const here = pageFacts(displayed, shown, count);
+  const { top, skip, last, more } = stale ? pagesAhead(body, displayed, count) : here;
+  // Without a count a full page may be the last one: requests one more key.
   const probe = useQuery({
     ...operationQuery(connectionId, 'documents.searchPost', searchArgs(indexName, probeBody(body, keyName), version)),
     enabled: more === 'unknown',
     staleTime: 30_000,
     retry: false,
   });
-  const beyond = probe.data === undefined ? undefined : readAnswer(probe.data.body).rows.length > 0;
-  // While it is not known the button stays usable: an empty page says that it is past the end.
-  const next = more === 'unknown' ? (beyond ?? !probe.isFetching) : more;
+  const hasMore = probe.data === undefined ? undefined : readSearchResponse(probe.data.body).rows.length > 0;
+  // The button stays enabled while unknown: an empty page says that it is past the end.
+  const next = more === 'unknown' ? (hasMore ?? !probe.isFetching) : more;
   return (
     <footer className={classes.foot}>
       <span data-stale={stale || undefined}>
         {shown === 0
-          ? 'No documents'
-          : `${formatNumber(here.skip + 1)}–${formatNumber(here.skip + shown)}${count === undefined ? '' : ` of ${formatNumber(count)}`}`}
+          ? messages.paging.noResults
+          : count === undefined
+            ? messages.paging.range(here.skip + 1, here.skip + shown)
+            : messages.paging.rangeOf(here.skip + 1, here.skip + shown, count)}
       </span>
       <span className={classes.pager}>
         <Select
           size="xs"
           w={124}
-          aria-label="Documents a page"
+          aria-label={messages.paging.pageSize}
           allowDeselect={false}
           data={(SIZES.includes(String(top)) ? SIZES : [...SIZES, String(top)]).map((v) => ({
             value: v,
-            label: `${v} a page`,
+            label: messages.paging.perPage(v),
           }))}
           value={String(top)}
           onChange={(v) => explorer.run({ top: Number(v) === DEFAULT_PAGE ? undefined : Number(v), skip: undefined })}
@@ -61,7 +63,7 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, answered, s
         <ActionIcon
           variant="default"
           size={30}
-          aria-label="First page"
+          aria-label={messages.paging.first}
           disabled={skip === 0}
           onClick={() => explorer.run({ skip: undefined })}
         >
@@ -70,27 +72,27 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, answered, s
         <Button
           size="xs"
           variant="default"
-          aria-label="Previous"
+          aria-label={messages.paging.previous}
           disabled={skip === 0}
           onClick={() => explorer.run({ skip: skip - top > 0 ? skip - top : undefined })}
         >
           <IconChevronLeft size={14} aria-hidden />
-          <span className={classes.pageWord}>Previous</span>
+          <span className={classes.pageWord}>{messages.paging.previous}</span>
         </Button>
         <Button
           size="xs"
           variant="default"
-          aria-label="Next"
+          aria-label={messages.paging.next}
           disabled={!next}
           onClick={() => explorer.run({ skip: skip + top })}
         >
-          <span className={classes.pageWord}>Next</span>
+          <span className={classes.pageWord}>{messages.paging.next}</span>
           <IconChevronRight size={14} aria-hidden />
         </Button>
         <ActionIcon
           variant="default"
           size={30}
-          aria-label="Last page"
+          aria-label={messages.paging.last}
           disabled={last === undefined || skip >= last}
           onClick={() => explorer.run({ skip: last })}
         >

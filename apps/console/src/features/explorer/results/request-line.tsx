@@ -9,8 +9,9 @@ import { CopyButton } from '../../../shared/ui/copy-button';
 import classes from '../explorer.module.css';
 import { searchArgs } from '../model/search-args';
 import type { Explorer } from '../model/use-explorer';
+import { messages } from './messages';
 
-/** The exact request behind the results: one line, its body on demand, and as a curl command. */
+/** The request behind the results, its body on demand, and a curl command. */
 export const RequestLine = ({ indexName, explorer }: { indexName: string; explorer: Explorer }) => {
   const { body, version } = explorer.state;
   const [open, setOpen] = useState(false);
@@ -25,11 +26,14 @@ export const RequestLine = ({ indexName, explorer }: { indexName: string; explor
         <NativeSelect
           size="xs"
           variant="unstyled"
-          aria-label="API version"
-          title="Preview versions have more parameters: query language, speller, rewrites, thresholds"
+          aria-label={messages.request.version}
+          title={messages.request.versionHint}
           classNames={{ input: classes.version }}
           data-preview={isPreview(version) || undefined}
-          data={versions.map((v) => ({ value: v, label: isPreview(v) ? 'preview' : 'stable' }))}
+          data={versions.map((v) => ({
+            value: v,
+            label: isPreview(v) ? messages.request.preview(v) : messages.request.stable(v),
+          }))}
           value={version}
           onChange={(e) => explorer.setVersion(e.currentTarget.value as ApiVersion)}
         />
@@ -40,15 +44,15 @@ export const RequestLine = ({ indexName, explorer }: { indexName: string; explor
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide body' : 'Show body'}
+          {open ? messages.request.hideBody : messages.request.showBody}
         </UnstyledButton>
         <CopyButton
           value={asCurl({ ...request, requestBody: request.body }, connection.endpoint ?? '')}
-          label="Copy as curl"
+          label={messages.request.copyAsCurl}
         />
       </div>
       {open && (
-        <pre className={classes.requestBody} tabIndex={0} aria-label="Request body">
+        <pre className={classes.requestBody} tabIndex={0} aria-label={messages.request.body}>
           {printJson(body, 2)}
         </pre>
       )}

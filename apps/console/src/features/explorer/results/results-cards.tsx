@@ -14,14 +14,14 @@ interface Props {
   titleName: string | undefined;
   pre: string | undefined;
   post: string | undefined;
-  /** Keys of the documents that are being explained. */
+  /** Keys of the documents whose scores are explained. */
   explained: readonly string[];
   onOpen: (row: ResultRow) => void;
   onWhy: (key: string) => void;
   onActive: (key: string) => void;
 }
 
-/** Results as people read them: the title, where the words were found, and the values that tell documents apart. */
+/** Results as cards: the title, captions or highlights, and the facetable and sortable values. */
 export const ResultsCards = (props: Props) => {
   const { rows, fields, keyOf, titleName, pre, post, explained, onOpen, onWhy, onActive } = props;
   const facts = fields.filter(
@@ -60,7 +60,7 @@ export const ResultsCards = (props: Props) => {
                 )}
               </UnstyledButton>
               {(row.rerankerScore !== undefined || row.score !== 1) && (
-                <Score row={row} of={title} onWhy={() => onWhy(key)} />
+                <Score row={row} title={title} onWhy={() => onWhy(key)} />
               )}
             </div>
             {row.captions?.map((caption, c) => (

@@ -4,15 +4,15 @@ import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRoving } from '../../../shared/ui/use-roving';
 import classes from '../explorer.module.css';
-import { plural, formatNumber } from '../../../shared/format/format';
 import { cellText } from '../model/format';
-import { boxClause, boxOf, fit, pan, placesOf, WORLD, zoom, type MapView } from '../model/geo';
+import { boxClause, boxOf, fit, pan, pointsOf, WORLD, zoom, type MapView } from '../model/geo';
+import { messages } from './messages';
 import type { ResultRow } from '../model/results';
 
 interface Props {
   rows: readonly ResultRow[];
   field: string;
-  /** All documents that match, when the service counted them. */
+  /** Number of matching documents, if counted. */
   count: number | undefined;
   filterable: boolean;
   titleName: string | undefined;
@@ -20,14 +20,14 @@ interface Props {
   onArea: (clause: string) => void;
 }
 
-/** The page's documents where they are; the part in view can become the filter. */
+/** The documents of the page on a map; the visible area can become the filter. */
 export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, onArea }: Props) => {
-  const places = placesOf(rows, field);
+  const points = pointsOf(rows, field);
   const { ref: frame, width, height } = useElementSize();
   const ratio = width > 0 && height > 0 ? width / height : 2;
-  // Undefined: all places are shown; a page turn or a new query goes back to that.
-  const [moved, setMoved] = useState<{ of: readonly ResultRow[]; view: MapView }>();
-  const view = moved !== undefined && moved.of === rows ? moved.view : fit(places, ratio);
+  // Undefined shows all points; another page or query resets it.
+  const [customView, setCustomView] = useState<{ of: readonly ResultRow[]; view: MapView }>();
+  const view = customView !== undefined && customView.of === rows ? customView.view : fit(points, ratio);
   const box = boxOf(view, ratio);
   const latest = useRef({ view, ratio, rows });
   useEffect(() => {
@@ -37,24 +37,24 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
     const now = latest.current;
     const next = change(now.view, now.ratio);
     latest.current = { ...now, view: next };
-    setMoved({ of: now.rows, view: next });
+    setCustomView({ of: now.rows, view: next });
   };
   const move = useRef(setView);
   useEffect(() => {
     move.current = setView;
   });
-  const [land, setLand] = useState('');
+  const [landPath, setLandPath] = useState('');
   const svg = useRef<SVGSVGElement>(null);
   useEffect(() => {
-    let late = false;
-    void import('./land').then((m) => !late && setLand(m.landPath()));
+    let unmounted = false;
+    void import('./world-land-path').then((m) => !unmounted && setLandPath(m.worldLandPath()));
     return () => {
-      late = true;
+      unmounted = true;
     };
   }, []);
   useEffect(() => {
     const element = svg.current;
-    // React listens passively to the wheel; the map must keep the page from scrolling.
+    // React's wheel listeners are passive; the map prevents the page from scrolling.
     const wheel = (e: WheelEvent) => {
       e.preventDefault();
       const rect = element?.getBoundingClientRect();
@@ -65,7 +65,7 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
     element?.addEventListener('wheel', wheel, { passive: false });
     return () => element?.removeEventListener('wheel', wheel);
   }, []);
-  const stops = useRoving<SVGGElement>('[data-place]');
+  const roving = useRoving<SVGGElement>('[data-point]');
   // About five pixels, whatever the zoom.
   const radius = (view.width / Math.max(width, 320)) * 5;
   return (
@@ -74,7 +74,7 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
         ref={svg}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="group"
-        aria-label={`Map of ${plural(places.length, 'document')}. Arrow keys move, plus and minus zoom; Tab goes to the documents.`}
+        aria-label={messages.map.label(points.length)}
         tabIndex={0}
         onKeyDown={(e) => {
           if (e.target !== e.currentTarget) return;
@@ -94,7 +94,7 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
           setView(change);
         }}
         onPointerDown={(e) => {
-          if ((e.target as Element).closest('[data-place]') !== null) return;
+          if ((e.target as Element).closest('[data-point]') !== null) return;
           const element = e.currentTarget;
           element.setPointerCapture(e.pointerId);
           let last = { x: e.clientX, y: e.clientY };
@@ -110,24 +110,24 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
           element.addEventListener('pointercancel', stop, { once: true });
         }}
       >
-        <path className={classes.land} d={land} vectorEffect="non-scaling-stroke" />
-        <g {...stops}>
-          {places.map((place, i) => {
-            const name = cellText(place.row.document[titleName ?? '']) || String(i + 1);
+        <path className={classes.land} d={landPath} vectorEffect="non-scaling-stroke" />
+        <g {...roving}>
+          {points.map((point, i) => {
+            const name = cellText(point.row.document[titleName ?? '']) || String(i + 1);
             return (
               <circle
                 key={i}
-                data-place
-                className={classes.place}
-                cx={place.lon}
-                cy={-place.lat}
+                data-point
+                className={classes.point}
+                cx={point.lon}
+                cy={-point.lat}
                 r={radius}
                 tabIndex={-1}
                 role="button"
                 aria-label={name}
-                onClick={() => onOpen(place.row)}
+                onClick={() => onOpen(point.row)}
                 onKeyDown={(e) => {
-                  if (e.key === 'Enter' || e.key === ' ') onOpen(place.row);
+                  if (e.key === 'Enter' || e.key === ' ') onOpen(point.row);
                 }}
               >
                 <title>{name}</title>
@@ -137,26 +137,32 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
         </g>
       </svg>
       <div className={classes.mapTools}>
-        <ActionIcon variant="default" aria-label="Zoom in" onClick={() => setView((v, r) => zoom(v, 1 / 1.5, r))}>
+        <ActionIcon
+          variant="default"
+          aria-label={messages.map.zoomIn}
+          onClick={() => setView((v, r) => zoom(v, 1 / 1.5, r))}
+        >
           <IconPlus size={14} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label="Zoom out" onClick={() => setView((v, r) => zoom(v, 1.5, r))}>
+        <ActionIcon
+          variant="default"
+          aria-label={messages.map.zoomOut}
+          onClick={() => setView((v, r) => zoom(v, 1.5, r))}
+        >
           <IconMinus size={14} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label="Show the whole world" onClick={() => setView(() => WORLD)}>
+        <ActionIcon variant="default" aria-label={messages.map.world} onClick={() => setView(() => WORLD)}>
           <IconWorld size={14} aria-hidden />
         </ActionIcon>
         {filterable && (
           <Button size="xs" variant="default" onClick={() => onArea(boxClause(field, box))}>
-            Only what is in view
+            {messages.map.searchArea}
           </Button>
         )}
       </div>
       <p className={classes.mapNote}>
-        {count !== undefined &&
-          count > rows.length &&
-          `This page: ${formatNumber(rows.length)} of ${plural(count, 'document')}. `}
-        {places.length < rows.length && `${formatNumber(rows.length - places.length)} of them have no ${field}.`}
+        {count !== undefined && count > rows.length && messages.map.page(rows.length, count)}{' '}
+        {points.length < rows.length && messages.map.withoutPoint(rows.length - points.length, field)}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { printJson } from '../../../shared/api/json-text';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection } from '../../../shared/api/use-connection';
+import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
 import { EmptyState } from '../../../shared/ui/empty-state';
@@ -13,11 +14,11 @@ import classes from '../explorer.module.css';
 import { keyField, titleAmong, titleField, type FieldInfo } from '../model/fields';
 import { cellText } from '../model/format';
 import { pointField } from '../model/geo';
-import { asksLocalModel } from '../model/local-model';
+import { usesLocalModel } from '../model/local-model';
 import { parseOrder, splitList } from '../model/lists';
-import { columnsOf, ordersByBoosted, readAnswer, type ResultRow } from '../model/results';
+import { columnsOf, ordersByBoosted, readSearchResponse, type ResultRow } from '../model/results';
 import { selectWithoutVectors, type View } from '../model/state';
-import { useAnswered } from '../model/use-answered';
+import { useDisplayedQuery } from '../model/use-displayed-query';
 import type { Explorer } from '../model/use-explorer';
 import { useHiddenColumns } from '../model/use-hidden-columns';
 import { Answers } from './answers';
@@ -25,69 +26,71 @@ import { ColumnMenu } from './column-menu';
 import { DocumentDrawer } from './document-drawer';
 import { FacetColumn } from './facets/facet-column';
 import { Notices } from './notices';
-import { Nothing, Waiting } from './nothing';
+import { NoResults, ResultsSkeleton } from './no-results';
+import { messages } from './messages';
 import { Paging } from './paging';
 import { RequestLine } from './request-line';
 import { ResultsCards } from './results-cards';
 import { ResultsMap } from './results-map';
 import { ResultsTable } from './results-table';
-import { Tally } from './tally';
-import { Wait } from './wait';
+import { ResultSummary } from './result-summary';
+import { SlowQueryNotice } from './slow-query-notice';
 
 interface Props {
   connectionId: string;
   index: SearchIndex;
   fields: readonly FieldInfo[];
   explorer: Explorer;
-  answer: ApiResponse<unknown> | undefined;
+  response: ApiResponse<unknown> | undefined;
   error: Error | null;
   fetching: boolean;
-  /** The answer on the screen is that of the question before. */
+  /** The response belongs to the previous query. */
   stale: boolean;
-  /** The person let go of the query: there is no answer, and none is coming. */
-  cancelled: boolean;
+  /** The user canceled the query. */
+  canceled: boolean;
   onCancel: () => void;
   onRetry: () => void;
 }
 
 export const ResultsPane = (props: Props) => {
-  const { connectionId, index, fields, explorer, answer, error, fetching, stale, cancelled, onCancel, onRetry } = props;
+  const { connectionId, index, fields, explorer, response, error, fetching, stale, canceled, onCancel, onRetry } =
+    props;
   const connection = useConnection();
   const { state, run, setView, setWhy } = explorer;
   const { body, view, why } = state;
-  const answered = useAnswered(body, answer !== undefined && !stale);
-  // A document belongs to its answer: it closes when Back asks another question.
+  const displayed = useDisplayedQuery(body, response !== undefined && !stale);
+  // A document belongs to its query: it closes when another one is displayed.
   const [opened, setOpened] = useState<{ row: ResultRow; of: SearchRequestBody }>();
-  const open = opened?.of === answered ? opened.row : undefined;
-  const setOpen = (row: ResultRow | undefined) => setOpened(row === undefined ? undefined : { row, of: answered });
+  const open = opened?.of === displayed ? opened.row : undefined;
+  const setOpen = (row: ResultRow | undefined) => setOpened(row === undefined ? undefined : { row, of: displayed });
   const active = useRef<string>(undefined);
   const hidden = useHiddenColumns(connectionId, index.name);
   const keyName = keyField(fields)?.path;
   const point = pointField(fields);
-  const shown: View = view === 'map' && point === undefined ? 'table' : view;
-  const pre = answered.highlightPreTag ?? undefined;
-  const post = answered.highlightPostTag ?? undefined;
-  const boosted = ordersByBoosted(index, answered);
-  // The same rows for the same answer: what is remembered of them (the part of the map in view) stays.
+  const effectiveView: View = view === 'map' && point === undefined ? 'table' : view;
+  const pre = displayed.highlightPreTag ?? undefined;
+  const post = displayed.highlightPostTag ?? undefined;
+  const isBoosted = ordersByBoosted(index, displayed);
+  // Keeps the identity of the rows, to which the visible area of the map belongs.
   const result = useMemo(
-    () => (answer === undefined ? undefined : readAnswer(answer.body, boosted)),
-    [answer, boosted],
+    () => (response === undefined ? undefined : readSearchResponse(response.body, isBoosted)),
+    [response, isBoosted],
   );
   const titleName =
     fields.length > 0 ? titleField(fields)?.path : titleAmong(Object.keys(result?.rows[0]?.document ?? {}));
   const facets = body.facets ?? [];
-  const showFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null && !cancelled;
+  const showFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null && !canceled;
   const keyOf = (row: ResultRow, i: number): string =>
     keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
-  // A selection that only leaves the vectors out is nobody's choice of columns.
-  const chosen = answered.select === selectWithoutVectors(fields).select ? [] : splitList(answered.select);
-  const columns = columnsOf(result?.rows ?? [], chosen, {
+  // A selection that only omits vectors isn't a selection of columns.
+  const selectedFields = displayed.select === selectWithoutVectors(fields).select ? [] : splitList(displayed.select);
+  const columns = columnsOf(result?.rows ?? [], selectedFields, {
     title: titleName,
     key: keyName,
-    ordered: parseOrder(answered.orderby).map((o) => o.by),
+    ordered: parseOrder(displayed.orderby).map((o) => o.by),
   });
   const visible = columns.filter((name) => !hidden.hidden.includes(name));
-  // “The first result” is none of the rows of the question before.
+  // The first result must not be a row of the previous query.
   const first = stale ? undefined : result?.rows[0];
   const explained = why.map((key) => (key === '' && first !== undefined ? keyOf(first, 0) : key));
   const onActive = (key: string) => {
@@ -97,8 +100,8 @@ export const ResultsPane = (props: Props) => {
   useCommands([
     {
       id: 'explorer.why',
-      label: 'Why this score: the result under the pointer, or the first',
-      group: 'This page',
+      label: messages.whyCommand,
+      group: commandGroups.page,
       keys: 'w',
       keywords: 'explain relevance debug',
       run: () => {
@@ -111,69 +114,68 @@ export const ResultsPane = (props: Props) => {
   return (
     <div className={classes.results}>
       <header className={classes.resultsHead}>
-        <Tally answer={stale ? undefined : answer} body={body} result={result} failed={error !== null || cancelled} />
+        <ResultSummary response={stale ? undefined : response} result={result} failed={error !== null || canceled} />
         <div className={classes.viewTools}>
-          {shown === 'table' && columns.length > 0 && <ColumnMenu columns={columns} hidden={hidden} />}
+          {effectiveView === 'table' && columns.length > 0 && <ColumnMenu columns={columns} hidden={hidden} />}
           <SegmentedControl
             size="xs"
-            aria-label="Show results as"
+            aria-label={messages.view.label}
             data={[
-              { value: 'table', label: 'Table' },
-              { value: 'cards', label: 'Cards' },
-              ...(point === undefined ? [] : [{ value: 'map', label: 'Map' }]),
-              { value: 'json', label: 'JSON' },
+              { value: 'table', label: messages.view.table },
+              { value: 'cards', label: messages.view.cards },
+              ...(point === undefined ? [] : [{ value: 'map', label: messages.view.map }]),
+              { value: 'json', label: messages.view.json },
             ]}
-            value={shown}
+            value={effectiveView}
             onChange={(v) => setView(v as View)}
           />
         </div>
       </header>
       <RequestLine indexName={index.name} explorer={explorer} />
-      <Wait
+      <SlowQueryNotice
         connectionId={connectionId}
-        waiting={fetching}
-        model={connection.kind === 'local' && asksLocalModel(body, index)}
+        running={fetching}
+        usesModel={connection.kind === 'local' && usesLocalModel(body, index)}
         onCancel={onCancel}
       />
-      {result !== undefined && error === null && !cancelled && <Notices result={result} stale={stale} />}
+      {result !== undefined && error === null && !canceled && <Notices result={result} stale={stale} />}
       <div className={classes.resultsBody} data-facets={showFacets || undefined} aria-busy={fetching}>
         {error !== null ? (
           <div className={classes.failed}>
             {error instanceof SearchError && error.status === 404 ? (
               <ErrorState
                 error={error}
-                title={`The index “${index.name}” was not found`}
-                advice="It may have been deleted or renamed, or its name has a slip in it."
+                title={messages.indexNotFound(index.name)}
+                advice={messages.indexNotFoundAdvice}
                 onRetry={onRetry}
               />
             ) : (
-              <ErrorState error={error} title="The query was not answered" onRetry={onRetry} />
+              <ErrorState error={error} title={messages.failed} onRetry={onRetry} />
             )}
             {/not available in the API version/.test(error.message) && !isPreview(state.version) && (
               <Button variant="default" onClick={() => explorer.setVersion(previewVersion.data)}>
-                Ask the preview version
+                {messages.usePreview}
               </Button>
             )}
           </div>
-        ) : cancelled ? (
+        ) : canceled ? (
           <EmptyState
-            title="The query was cancelled"
-            description="It was let go before it was answered; what you asked is still there."
+            title={messages.canceled}
             action={
               <Button variant="default" onClick={onRetry}>
-                Ask again
+                {messages.runAgain}
               </Button>
             }
           />
         ) : result === undefined ? (
-          <Waiting />
+          <ResultsSkeleton />
         ) : (
           <>
             {showFacets && (
               <FacetColumn
                 facets={result.facets}
                 expressions={facets}
-                answered={answered.facets ?? []}
+                displayed={displayed.facets ?? []}
                 fields={fields}
                 explorer={explorer}
                 stale={stale}
@@ -195,14 +197,14 @@ export const ResultsPane = (props: Props) => {
                 <div className={classes.editor}>
                   <JsonEditor
                     path={`search-answer/${connectionId}/${index.name}`}
-                    label="Answer"
-                    value={printJson(answer?.body ?? null, 2)}
+                    label={messages.view.response}
+                    value={printJson(response?.body ?? null, 2)}
                     readOnly
                   />
                 </div>
               ) : result.rows.length === 0 ? (
-                <Nothing body={answered} explorer={explorer} indexName={index.name} />
-              ) : shown === 'map' && point !== undefined ? (
+                <NoResults body={displayed} explorer={explorer} indexName={index.name} />
+              ) : effectiveView === 'map' && point !== undefined ? (
                 <ResultsMap
                   count={result.count}
                   rows={result.rows}
@@ -212,7 +214,7 @@ export const ResultsPane = (props: Props) => {
                   onOpen={setOpen}
                   onArea={(clause) => run({ filter: conjoin(body.filter ?? '', clause) })}
                 />
-              ) : shown === 'cards' ? (
+              ) : effectiveView === 'cards' ? (
                 <ResultsCards {...list} rows={result.rows} titleName={titleName} />
               ) : (
                 <ResultsTable
@@ -227,13 +229,13 @@ export const ResultsPane = (props: Props) => {
           </>
         )}
       </div>
-      {result !== undefined && error === null && !cancelled && (
+      {result !== undefined && error === null && !canceled && (
         <Paging
           connectionId={connectionId}
           indexName={index.name}
           keyName={keyName}
           explorer={explorer}
-          answered={answered}
+          displayed={displayed}
           shown={result.rows.length}
           count={result.count}
         />

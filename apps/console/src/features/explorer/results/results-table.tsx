@@ -8,6 +8,7 @@ import { cellText } from '../model/format';
 import { nextOrder, parseOrder, printOrder } from '../model/lists';
 import type { ResultRow } from '../model/results';
 import { HighlightedValue } from './highlighted';
+import { messages } from './messages';
 import { CellValue } from './nested-value';
 import { Score } from './score';
 import { stepRows } from './step-rows';
@@ -20,7 +21,7 @@ interface Props {
   orderby: string | undefined;
   pre: string | undefined;
   post: string | undefined;
-  /** Keys of the documents that are being explained. */
+  /** Keys of the documents whose scores are explained. */
   explained: readonly string[];
   onOrder: (orderby: string | undefined) => void;
   onOpen: (row: ResultRow) => void;
@@ -33,23 +34,23 @@ export const ResultsTable = (props: Props) => {
   const { rows, columns, fields, keyOf, orderby, pre, post, explained, onOrder, onOpen, onWhy, onActive } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const order = parseOrder(orderby);
-  const reranked = rows.some((r) => r.rerankerScore !== undefined);
-  const scored = reranked || rows.some((r) => r.score !== undefined && r.score !== 1);
+  const isReranked = rows.some((r) => r.rerankerScore !== undefined);
+  const isScored = isReranked || rows.some((r) => r.score !== undefined && r.score !== 1);
   return (
     <ScrollFrame
       scroll={scroll}
       frameClass={classes.tableFrame}
       tabIndex={0}
       role="region"
-      aria-label="Results table"
+      aria-label={messages.view.tableLabel}
       onKeyDown={stepRows}
     >
       <Table stickyHeader className={classes.table} verticalSpacing={5} horizontalSpacing={10}>
         <Table.Thead>
           <Table.Tr>
-            {scored && (
+            {isScored && (
               <Table.Th className={classes.numeric} scope="col" w={1}>
-                {reranked ? 'reranker' : 'score'}
+                {isReranked ? messages.view.reranker : messages.view.score}
               </Table.Th>
             )}
             {columns.map((name) => {
@@ -100,9 +101,9 @@ export const ResultsTable = (props: Props) => {
                 onMouseEnter={() => onActive(key)}
                 onFocus={() => onActive(key)}
               >
-                {scored && (
+                {isScored && (
                   <Table.Td className={classes.numeric}>
-                    <Score row={row} of={cellText(row.document[columns[0] ?? '']) || key} onWhy={() => onWhy(key)} />
+                    <Score row={row} title={cellText(row.document[columns[0] ?? '']) || key} onWhy={() => onWhy(key)} />
                   </Table.Td>
                 )}
                 {columns.map((name, c) => {
@@ -132,7 +133,11 @@ export const ResultsTable = (props: Props) => {
                             onOpen(row);
                           }}
                         >
-                          {cellText(value) === '' ? <span className={classes.none}>no {name}</span> : content}
+                          {cellText(value) === '' ? (
+                            <span className={classes.none}>{messages.view.missing(name)}</span>
+                          ) : (
+                            content
+                          )}
                         </UnstyledButton>
                       ) : (
                         content

@@ -1,24 +1,25 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ResultRow } from '../model/results';
+import { messages } from './messages';
 import classes from './semantic.module.css';
 
 interface Props {
   row: ResultRow;
-  /** What the document is called. */
-  of: string;
-  /** Opens the explanation of this score. */
+  /** Title of the document. */
+  title: string;
+  /** Opens the explanation of the score. */
   onWhy: () => void;
 }
 
-/** The score of a result, to press for its explanation; that of the semantic ranker as a bar of four. */
-export const Score = ({ row, of, onWhy }: Props) => {
+/** The score of a result, which opens its explanation. A reranker score has a bar from 0 to 4. */
+export const Score = ({ row, title, onWhy }: Props) => {
   const reranked = row.ranked;
   if (row.score === undefined && reranked === undefined) return null;
   return (
     <UnstyledButton
       className={classes.score}
-      title="Why this score"
-      aria-label={`Why the score ${(reranked ?? row.score ?? 0).toFixed(3)} of ${of}`}
+      title={messages.why}
+      aria-label={messages.whyOf((reranked ?? row.score ?? 0).toFixed(3), title)}
       onClick={(e) => {
         e.stopPropagation();
         onWhy();

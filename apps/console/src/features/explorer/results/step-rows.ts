@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys in a table of results: up and down to the same button of the next row, left and right within a row. */
+/** Arrow keys in the results table: up and down move to the same button of the adjacent row, left and right within a row. */
 export const stepRows = (event: KeyboardEvent<HTMLElement>): void => {
   const row = (event.target as HTMLElement).closest('tbody tr');
   if (row === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

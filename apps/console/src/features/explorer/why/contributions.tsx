@@ -1,22 +1,23 @@
 import { Fragment } from 'react';
 import { contributionsOf, type Difference, type Explanation } from '../model/explanation';
 import { formatScore, formatShare } from '../model/format';
+import { messages } from './messages';
 import classes from './why.module.css';
 
-/** What adds up to the score, the largest first; what multiplies the whole beneath. */
+/** The summands of a score, largest first, and the factors of the whole. */
 export const Contributions = ({ root }: { root: Explanation }) => {
   const { parts, factors } = contributionsOf(root);
-  const most = Math.max(...parts.map((part) => part.value), Number.MIN_VALUE);
+  const max = Math.max(...parts.map((part) => part.value), Number.MIN_VALUE);
   return (
     <>
-      <ul className={classes.parts} aria-label="What adds to the score">
+      <ul className={classes.parts} aria-label={messages.contributions}>
         {parts.map((part, i) => (
           <li key={i} className={classes.part}>
             <span className={classes.partLabel} title={part.node.description}>
               {part.label}
             </span>
             <span className={classes.track} aria-hidden>
-              <span style={{ width: `${Math.max(1, (part.value / most) * 100)}%` }} />
+              <span style={{ width: `${Math.max(1, (part.value / max) * 100)}%` }} />
             </span>
             <span className={classes.number}>{formatScore(part.value)}</span>
             <span className={classes.share}>{formatShare(part.share)}</span>
@@ -25,43 +26,43 @@ export const Contributions = ({ root }: { root: Explanation }) => {
       </ul>
       {factors.map((factor) => (
         <p key={factor.label} className={classes.factor}>
-          <strong>× {formatScore(factor.value)}</strong> {factor.label}, in every part above
+          <strong>× {formatScore(factor.value)}</strong> {messages.factor(factor.label)}
         </p>
       ))}
     </>
   );
 };
 
-/** Where a long field name may break: `description|Vector`. */
-const HUMP = /(?<=[a-z\d])(?=[A-Z])|(?<=[_/])/;
+/** Where a long field name may wrap: `description|Vector`. */
+const WORD_BOUNDARY = /(?<=[a-z\d])(?=[A-Z])|(?<=[_/])/;
 
-/** Two scores clause by clause: bars to the left and to the right of a middle line. */
+/** Two scores by clause, with bars to the left and right of a center line. */
 export const Differences = ({ rows, left, right }: { rows: readonly Difference[]; left: string; right: string }) => {
-  const most = Math.max(...rows.map((row) => Math.max(row.left, row.right)), Number.MIN_VALUE);
-  const width = (value: number) => ({ width: `${(Math.max(0, value) / most) * 100}%` });
+  const max = Math.max(...rows.map((row) => Math.max(row.left, row.right)), Number.MIN_VALUE);
+  const width = (value: number) => ({ width: `${(Math.max(0, value) / max) * 100}%` });
   return (
     <table className={classes.differences}>
-      <caption className="visually-hidden">Scores clause by clause</caption>
+      <caption className="visually-hidden">{messages.comparison}</caption>
       <thead>
         <tr>
-          <th scope="col">Part</th>
+          <th scope="col">{messages.clause}</th>
           <th scope="col" title={left}>
             {left}
           </th>
           <th scope="col" title={right}>
             {right}
           </th>
-          <th scope="col">Difference</th>
+          <th scope="col">{messages.difference}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.label}>
             <th scope="row" title={row.label}>
-              {row.label.split(HUMP).map((hump, i) => (
+              {row.label.split(WORD_BOUNDARY).map((word, i) => (
                 <Fragment key={i}>
                   {i > 0 && <wbr />}
-                  {hump}
+                  {word}
                 </Fragment>
               ))}
             </th>

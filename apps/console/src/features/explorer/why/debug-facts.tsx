@@ -1,42 +1,41 @@
 import type { DebugInfo, SemanticField } from '../model/debug-info';
 import { formatScore } from '../model/format';
+import { messages } from './messages';
 import classes from './why.module.css';
 
-/** What every service of this family tells of a document: scores of the queries before fusion, and what the ranker read. */
+/** Debug information of a document: scores before fusion, and the input of the semantic ranker. */
 export const DebugFacts = ({ info }: { info: DebugInfo }) => {
-  const { rerankerInput: read } = info;
+  const { rerankerInput: input } = info;
   const fields = [
-    ...(info.titleField === undefined ? [] : [{ part: 'title', field: info.titleField }]),
-    ...info.contentFields.map((field) => ({ part: 'content', field })),
-    ...info.keywordFields.map((field) => ({ part: 'keywords', field })),
+    ...(info.titleField === undefined ? [] : [{ part: messages.parts.title, field: info.titleField }]),
+    ...info.contentFields.map((field) => ({ part: messages.parts.content, field })),
+    ...info.keywordFields.map((field) => ({ part: messages.parts.keywords, field })),
   ];
-  const scored = info.textScore !== undefined || info.vectors.length > 0 || info.documentBoost !== undefined;
+  const hasScores = info.textScore !== undefined || info.vectors.length > 0 || info.documentBoost !== undefined;
   return (
     <>
-      {scored && (
+      {hasScores && (
         <section className={classes.block}>
-          <h3>Scores before fusion</h3>
+          <h3>{messages.beforeFusion}</h3>
           <table className={classes.facts}>
             <tbody>
-              {info.textScore !== undefined && <Fact name="Text query" value={info.textScore} />}
+              {info.textScore !== undefined && <Fact name={messages.textQuery} value={info.textScore} />}
               {info.vectors.map((vector, i) => (
                 <Fact
                   key={i}
                   name={vector.field}
                   value={vector.searchScore}
-                  note={vector.similarity === undefined ? undefined : `similarity ${formatScore(vector.similarity)}`}
+                  note={vector.similarity === undefined ? undefined : messages.similarity(vector.similarity)}
                 />
               ))}
-              {info.documentBoost !== undefined && (
-                <Fact name="Boost of the scoring profile" value={info.documentBoost} />
-              )}
+              {info.documentBoost !== undefined && <Fact name={messages.documentBoost} value={info.documentBoost} />}
             </tbody>
           </table>
         </section>
       )}
       {info.innerHits.length > 0 && (
         <section className={classes.block}>
-          <h3>Near items of collections</h3>
+          <h3>{messages.innerHits}</h3>
           <table className={classes.facts}>
             <tbody>
               {info.innerHits.flatMap((hit) =>
@@ -45,7 +44,7 @@ export const DebugFacts = ({ info }: { info: DebugInfo }) => {
                     key={`${hit.collection}/${hit.ordinal}/${i}`}
                     name={`${hit.collection}[${hit.ordinal}]/${vector.field}`}
                     value={vector.searchScore}
-                    note={vector.similarity === undefined ? undefined : `similarity ${formatScore(vector.similarity)}`}
+                    note={vector.similarity === undefined ? undefined : messages.similarity(vector.similarity)}
                   />
                 )),
               )}
@@ -55,7 +54,7 @@ export const DebugFacts = ({ info }: { info: DebugInfo }) => {
       )}
       {fields.length > 0 && (
         <section className={classes.block}>
-          <h3>What the semantic ranker read</h3>
+          <h3>{messages.rankerInput}</h3>
           <ul className={classes.fieldStates}>
             {fields.map(({ part, field }) => (
               <li key={`${part}/${field.name}`}>
@@ -65,12 +64,12 @@ export const DebugFacts = ({ info }: { info: DebugInfo }) => {
               </li>
             ))}
           </ul>
-          {[read.title, read.content, read.keywords].some((t) => t !== '') && (
+          {[input.title, input.content, input.keywords].some((t) => t !== '') && (
             <details className={classes.input}>
-              <summary>Its words</summary>
-              {read.title !== '' && <p className={classes.inputTitle}>{read.title}</p>}
-              {read.content !== '' && <p>{read.content}</p>}
-              {read.keywords !== '' && <p className={classes.muted}>{read.keywords}</p>}
+              <summary>{messages.rankerText}</summary>
+              {input.title !== '' && <p className={classes.inputTitle}>{input.title}</p>}
+              {input.content !== '' && <p>{input.content}</p>}
+              {input.keywords !== '' && <p className={classes.muted}>{input.keywords}</p>}
             </details>
           )}
         </section>
@@ -81,7 +80,7 @@ export const DebugFacts = ({ info }: { info: DebugInfo }) => {
 
 const State = ({ field }: { field: SemanticField }) => (
   <span className={classes.state} data-state={field.state}>
-    {field.state === 'partial' ? 'used in part' : field.state}
+    {messages.states[field.state] ?? field.state}
   </span>
 );
 

@@ -1,14 +1,15 @@
-import { GLOSSARY } from '../model/formula';
+import { messages as modelMessages } from '../model/messages';
+import { messages } from './messages';
 import classes from './why.module.css';
 
-/** What the words of the formula mean. */
+/** The terms of the formulas. */
 export const Glossary = () => (
   <details className={classes.glossary}>
-    <summary>The words of the formula</summary>
+    <summary>{messages.glossary}</summary>
     <dl>
-      {GLOSSARY.map(({ word, meaning }) => (
-        <div key={word}>
-          <dt>{word}</dt>
+      {modelMessages.explanation.glossary.map(({ term, meaning }) => (
+        <div key={term}>
+          <dt>{term}</dt>
           <dd>{meaning}</dd>
         </div>
       ))}

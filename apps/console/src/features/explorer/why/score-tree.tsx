@@ -6,14 +6,14 @@ import { formulaOf, signOf } from '../model/formula';
 import { Chevron } from '../chevron';
 import classes from './why.module.css';
 
-/** Nodes that explain the formula itself are closed at first: who wants the numbers opens them. */
-const CLOSED = /^(bm25|classic)|^(boost|cosine|dotProduct|euclidean|hamming|quotient|difference)$/;
+/** Operations whose parts are collapsed initially. */
+const COLLAPSED = /^(bm25|classic)|^(boost|cosine|dotProduct|euclidean|hamming|quotient|difference)$/;
 const startsOpen = (node: Explanation, depth: number, inside: boolean): boolean =>
-  !inside && depth < 5 && !node.aside && !CLOSED.test(node.operation ?? '');
-/** Signs that say it all: the numbers stand right beneath. */
-const PLAIN = /^(sum|product)$/;
+  !inside && depth < 5 && !node.aside && !COLLAPSED.test(node.operation ?? '');
+/** Operations without a formula: the parts are listed below. */
+const WITHOUT_FORMULA = /^(sum|product)$/;
 
-/** The whole arithmetic of a score, or of two laid over each other, from the score down to facts of the index. */
+/** The computation of a score, or of two aligned scores, down to the statistics of the index. */
 export const ScoreTree = ({ root, compared }: { root: AlignedNode; compared: boolean }) => (
   <ul className={classes.tree} data-compared={compared || undefined}>
     <Node node={root} depth={0} compared={compared} most={undefined} />
@@ -24,9 +24,9 @@ interface NodeProps {
   node: AlignedNode;
   depth: number;
   compared: boolean;
-  /** The sum that this node is a part of, for its bar; undefined where the values do not add up. */
+  /** The sum that contains this node, for its bar; undefined for factors. */
   most: number | undefined;
-  /** Below a clause: boost, idf and tf, which are closed at first. */
+  /** The node is below a clause (boost, idf, tf) and collapsed initially. */
   inside?: boolean;
 }
 
@@ -34,10 +34,10 @@ const Node = ({ node, depth, compared, most, inside = false }: NodeProps) => {
   const some = node.left ?? node.right;
   const [open, setOpen] = useState(some !== undefined && startsOpen(some, depth, inside));
   if (some === undefined) return null;
-  // Shares of a sum; factors have no length to compare.
+  // Only the parts of a sum have bars.
   const whole = Math.max(node.left?.value ?? 0, node.right?.value ?? 0);
   const bars = some.operation === 'sum' || some.operation === 'maximum';
-  const formula = compared || PLAIN.test(some.operation ?? '') ? undefined : formulaOf(some);
+  const formula = compared || WITHOUT_FORMULA.test(some.operation ?? '') ? undefined : formulaOf(some);
   const children = node.children.length > 0;
   const row = (
     <>
@@ -85,7 +85,7 @@ const Node = ({ node, depth, compared, most, inside = false }: NodeProps) => {
   );
 };
 
-/** Words of a node: the clause it stands for, or what it says of itself. */
+/** The label of a node: its clause, or its description. */
 const describe = (node: Explanation, label: string): string =>
   node.field !== undefined && node.term !== undefined ? label : label === '' ? node.description : label;
 

@@ -4,16 +4,16 @@ import type { Connection } from '../../../shared/api/connections';
 import type { ApiResponse } from '../../../shared/api/send';
 import { operationQuery } from '../../../shared/api/use-operation';
 import { joinList } from '../model/lists';
-import { ordersByBoosted, readAnswer, type ResultRow } from '../model/results';
+import { ordersByBoosted, readSearchResponse, type ResultRow } from '../model/results';
 import { searchArgs } from '../model/search-args';
 import type { ExplorerState } from '../model/state';
-import { useAnswered } from '../model/use-answered';
+import { useDisplayedQuery } from '../model/use-displayed-query';
 
-/** `explain` is known to the local service alone; others are asked for all that they tell. */
+/** `explain` is an extension of the local service; other services support `all`. */
 const debugModes = (connection: Connection): string => (connection.kind === 'local' ? 'all|explain' : 'all');
 
-/** The same question, asked with its explanation and without what only the list of results needs. */
-export const whyBody = (body: SearchRequestBody, shown: readonly string[], debug: string): SearchRequestBody => {
+/** The query with debug information and without what only the results list needs. */
+export const whyBody = (body: SearchRequestBody, fields: readonly string[], debug: string): SearchRequestBody => {
   const {
     facets: _facets,
     highlight: _highlight,
@@ -22,17 +22,17 @@ export const whyBody = (body: SearchRequestBody, shown: readonly string[], debug
     captions: _captions,
     ...rest
   } = body;
-  return { ...rest, select: joinList([...new Set(shown)]), debug };
+  return { ...rest, select: joinList([...new Set(fields)]), debug };
 };
 
 export interface ExplainedRow {
   key: string;
-  /** Place in the whole result, from 1. */
-  place: number;
+  /** Rank in the whole result, from 1. */
+  rank: number;
   row: ResultRow;
 }
 
-interface Asked {
+interface WhyInput {
   connection: Connection;
   index: SearchIndex;
   state: ExplorerState;
@@ -41,12 +41,12 @@ interface Asked {
 }
 
 /**
- * The page of results once more, with how each document came to its score; nothing is asked while nobody looks.
- * `answered` is the question that the rows belong to; `stale` while the answer of another one is on its way.
+ * Fetches the page of results with debug information while the explanation is open. `displayed` is the query that the
+ * rows belong to; `stale` while the response of another one is pending.
  */
-export const useWhy = ({ connection, index, state, keyName, titleName }: Asked) => {
-  const shown = [keyName, titleName].filter((name) => name !== undefined);
-  const args = searchArgs(index.name, whyBody(state.body, shown, debugModes(connection)), state.version);
+export const useWhy = ({ connection, index, state, keyName, titleName }: WhyInput) => {
+  const fields = [keyName, titleName].filter((name) => name !== undefined);
+  const args = searchArgs(index.name, whyBody(state.body, fields, debugModes(connection)), state.version);
   const query: UseQueryResult<ApiResponse<unknown>> = useQuery({
     ...operationQuery(connection.id, 'documents.searchPost', args),
     enabled: state.why.length > 0,
@@ -55,13 +55,13 @@ export const useWhy = ({ connection, index, state, keyName, titleName }: Asked) 
     retry: false,
   });
   const stale = query.isPlaceholderData;
-  const answered = useAnswered(state.body, query.data !== undefined && !stale);
-  const skip = answered.skip ?? 0;
+  const displayed = useDisplayedQuery(state.body, query.data !== undefined && !stale);
+  const skip = displayed.skip ?? 0;
   const rows =
-    query.data === undefined ? undefined : readAnswer(query.data.body, ordersByBoosted(index, answered)).rows;
+    query.data === undefined ? undefined : readSearchResponse(query.data.body, ordersByBoosted(index, displayed)).rows;
   const explained = rows?.map((row, i): ExplainedRow => {
     const key = keyName === undefined ? undefined : row.document[keyName];
-    return { key: typeof key === 'string' ? key : String(i), place: skip + i + 1, row };
+    return { key: typeof key === 'string' ? key : String(i), rank: skip + i + 1, row };
   });
-  return { query, rows: explained, answered, stale };
+  return { query, rows: explained, displayed, stale };
 };

@@ -7,10 +7,11 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { cellText } from '../model/format';
 import type { ResultRow } from '../model/results';
 import type { Explorer } from '../model/use-explorer';
-import { Compared } from './compared';
-import { Explained } from './explained';
+import { ScoreComparison } from './score-comparison';
+import { ScoreExplanation } from './score-explanation';
 import { Glossary } from './glossary';
-import { Subject } from './subject';
+import { DocumentSummary } from './document-summary';
+import { messages } from './messages';
 import { useWhy, type ExplainedRow } from './use-why';
 import classes from './why.module.css';
 
@@ -22,10 +23,10 @@ interface Props {
   titleName: string | undefined;
 }
 
-/** Why a document stands where it stands, and why above another: the arithmetic of its score, drawn. */
+/** Explains the score of a document, or compares two. */
 export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Props) => {
   const { state, setWhy } = explorer;
-  const { query, rows, answered, stale } = useWhy({ connection, index, state, keyName, titleName });
+  const { query, rows, displayed, stale } = useWhy({ connection, index, state, keyName, titleName });
   const find = (key: string | undefined): ExplainedRow | undefined =>
     key === undefined ? undefined : key === '' ? rows?.[0] : rows?.find((row) => row.key === key);
   const one = find(state.why[0]);
@@ -33,57 +34,51 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
   const title = (row: ResultRow): string =>
     cellText(row.document[titleName ?? '']) || cellText(row.document[keyName ?? '']);
   return (
-    <aside className={classes.pane} aria-label="Why this score">
+    <aside className={classes.pane} aria-label={messages.title}>
       <header className={classes.head}>
-        <h2>Why this score</h2>
-        <ActionIcon variant="subtle" color="gray" aria-label="Close the explanation" onClick={() => setWhy([])}>
+        <h2>{messages.title}</h2>
+        <ActionIcon variant="subtle" color="gray" aria-label={messages.close} onClick={() => setWhy([])}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </header>
       <div className={classes.body} aria-busy={query.isFetching}>
         {query.error !== null ? (
-          <ErrorState
-            error={query.error}
-            title="The explanation could not be read"
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorState error={query.error} title={messages.loadFailed} onRetry={() => void query.refetch()} />
         ) : rows === undefined || (one === undefined && stale) ? (
-          <Waiting />
+          <WhySkeleton />
         ) : one === undefined ? (
           <EmptyState
-            title={rows.length === 0 ? 'Nothing was found' : 'Not on this page of results'}
+            title={rows.length === 0 ? messages.noResults : messages.notOnPage}
             description={
-              rows.length === 0
-                ? 'There is no document whose score could be explained.'
-                : `The document “${state.why[0]}” is not among these results. A score belongs to one question.`
+              rows.length === 0 ? messages.noResultsDescription : messages.notOnPageDescription(state.why[0] ?? '')
             }
             action={
               rows.length > 0 && (
                 <Button variant="default" onClick={() => setWhy([''])}>
-                  Explain the first result
+                  {messages.explainFirst}
                 </Button>
               )
             }
           />
         ) : (
           <>
-            <Subject explained={one} title={title(one.row)} body={answered} />
+            <DocumentSummary explained={one} title={title(one.row)} body={displayed} />
             <Select
               size="xs"
-              aria-label="Compare with"
-              placeholder="Compare with another result…"
+              aria-label={messages.compareWith}
+              placeholder={messages.compareWithPlaceholder}
               searchable
               clearable
               data={rows
                 .filter((row) => row.key !== one.key)
-                .map((row) => ({ value: row.key, label: `${row.place}. ${title(row.row)}` }))}
+                .map((row) => ({ value: row.key, label: messages.rankedTitle(row.rank, title(row.row)) }))}
               value={other?.key ?? null}
               onChange={(key) => setWhy(key === null ? [one.key] : [one.key, key])}
             />
             {other === undefined ? (
-              <Explained row={one.row} />
+              <ScoreExplanation row={one.row} />
             ) : (
-              <Compared left={one} right={other} leftTitle={title(one.row)} rightTitle={title(other.row)} />
+              <ScoreComparison left={one} right={other} leftTitle={title(one.row)} rightTitle={title(other.row)} />
             )}
             <Glossary />
           </>
@@ -93,7 +88,7 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
   );
 };
 
-const Waiting = () => (
+const WhySkeleton = () => (
   <div aria-hidden className={classes.waiting}>
     {[70, 40, 95, 88, 60, 80, 52].map((width, i) => (
       <Skeleton key={i} height={i === 0 ? 20 : 12} width={`${width}%`} />

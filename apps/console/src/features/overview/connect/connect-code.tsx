@@ -6,42 +6,43 @@ import { prepare } from '../../../shared/api/operations';
 import { useConnection } from '../../../shared/api/use-connection';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 import { CopyButton } from '../../../shared/ui/copy-button';
+import { messages } from '../messages';
 import classes from './connect.module.css';
 import { KeySource } from './key-source';
 import { snippetsFor } from './snippets';
 
 const CODE = 'code';
 const INDEX = 'index';
-const EXAMPLE = 'my-index';
+const EXAMPLE_INDEX = 'my-index';
 
 interface ConnectCodeProps {
-  /** Indexes cannot be listed with the key of the connection. */
-  barred: boolean;
-  /** What stands above has its final height. */
-  settled: boolean;
+  /** The connection's key can list indexes. */
+  canListIndexes: boolean;
+  /** The content above has its final height. */
+  isLayoutFinal: boolean;
 }
 
-/** What a program of one's own needs: endpoint, where the key is found, and a search to begin with. */
-export const ConnectCode = ({ barred, settled }: ConnectCodeProps) => {
-  const { endpoint: written, dialect } = useConnection();
+/** What an application needs: the endpoint, a key, and a first search request. */
+export const ConnectCode = ({ canListIndexes, isLayoutFinal }: ConnectCodeProps) => {
+  const { endpoint: configuredEndpoint, dialect } = useConnection();
   const [search, setSearch] = useSearchParams();
   const { hash, key } = useLocation();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (hash === '#connect') section.current?.scrollIntoView();
-  }, [hash, key, settled]);
+  }, [hash, key, isLayoutFinal]);
   const list = useOperationQuery<{ value: { name: string }[] }>(
     'indexes.list',
     { query: { $select: 'name' } },
-    { enabled: !barred },
+    { enabled: canListIndexes },
   );
   const names = list.data?.body.value.map(({ name }) => name) ?? [];
-  const asked = search.get(INDEX);
-  const index = asked !== null && asked !== '' ? asked : (names[0] ?? EXAMPLE);
-  const endpoint = written.replace(/\/+$/, '');
+  const requestedIndex = search.get(INDEX) ?? '';
+  const index = requestedIndex !== '' ? requestedIndex : (names[0] ?? EXAMPLE_INDEX);
+  const endpoint = configuredEndpoint.replace(/\/+$/, '');
   const { path } = prepare('documents.searchPost', { path: { indexName: index } });
   const snippets = snippetsFor({ endpoint, index, url: `${endpoint}${path}`, clients: dialect === 'azure' });
-  const shown = snippets.find(({ id }) => id === search.get(CODE)) ?? snippets[0];
+  const snippet = snippets.find(({ id }) => id === search.get(CODE)) ?? snippets[0];
   const choose = (name: string, value: string) =>
     setSearch(
       (old) => {
@@ -50,18 +51,18 @@ export const ConnectCode = ({ barred, settled }: ConnectCodeProps) => {
       },
       { replace: true, preventScrollReset: true },
     );
-  if (shown === undefined) return null;
+  if (snippet === undefined) return null;
   return (
     <section ref={section} id="connect" className={classes.connect} aria-labelledby="connect-title">
-      <h2 id="connect-title">Connect your code</h2>
+      <h2 id="connect-title">{messages.connect.title}</h2>
       <div className={classes.body}>
         <div className={classes.facts}>
           <dl>
-            <dt>Endpoint</dt>
+            <dt>{messages.connect.endpoint}</dt>
             <dd>
-              <code>{endpoint}</code> <CopyButton value={endpoint} label="Copy the endpoint for your code" />
+              <code>{endpoint}</code> <CopyButton value={endpoint} label={messages.connect.copyEndpoint} />
             </dd>
-            <dt>Version of the interface</dt>
+            <dt>{messages.connect.apiVersion}</dt>
             <dd>
               <code>{stableVersion.data}</code>
             </dd>
@@ -72,15 +73,15 @@ export const ConnectCode = ({ barred, settled }: ConnectCodeProps) => {
           <div className={classes.tools}>
             <SegmentedControl
               size="xs"
-              aria-label="Language of the snippet"
+              aria-label={messages.connect.language}
               data={snippets.map(({ id, title }) => ({ value: id, label: title }))}
-              value={shown.id}
+              value={snippet.id}
               onChange={(id) => choose(CODE, id)}
             />
             {names.length > 0 && (
               <Select
                 w={180}
-                aria-label="Index of the snippet"
+                aria-label={messages.connect.index}
                 searchable
                 allowDeselect={false}
                 data={names.includes(index) ? names : [index, ...names]}
@@ -89,18 +90,19 @@ export const ConnectCode = ({ barred, settled }: ConnectCodeProps) => {
               />
             )}
             <span className={classes.copy}>
-              <CopyButton value={shown.text} label={`Copy the snippet in ${shown.title}`}>
-                Copy
+              <CopyButton value={snippet.text} label={messages.connect.copySnippet(snippet.title)}>
+                {messages.connect.copy}
               </CopyButton>
             </span>
           </div>
-          {shown.install !== undefined && (
+          {snippet.install !== undefined && (
             <p className={classes.install}>
-              Needs <code>{shown.install}</code> <CopyButton value={shown.install} label="Copy what to install" />
+              {messages.connect.requires} <code>{snippet.install}</code>{' '}
+              <CopyButton value={snippet.install} label={messages.connect.copyInstall} />
             </p>
           )}
-          <pre className={classes.snippet} tabIndex={0} aria-label={`Snippet in ${shown.title}`}>
-            {shown.text}
+          <pre className={classes.snippet} tabIndex={0} aria-label={messages.connect.snippet(snippet.title)}>
+            {snippet.text}
           </pre>
         </div>
       </div>

@@ -1,49 +1,61 @@
 import type { Connection } from '../../../shared/api/connections';
 import { useConnection } from '../../../shared/api/use-connection';
+import { CodeText } from '../../../shared/ui/code-text';
 import { CopyButton } from '../../../shared/ui/copy-button';
+import { messages } from '../messages';
 import classes from './connect.module.css';
 import { KEY_VARIABLE } from './snippets';
 
 type Facts = Pick<Connection, 'managed' | 'dialect' | 'kind' | 'resourceGroup' | 'serviceName'>;
 
-/** How a key gets to where the snippets look for it; without a command where only words help. */
-export const keySource = (connection: Facts): { words: string; command?: string } => {
+interface KeyInstructions {
+  text: string;
+  /** Shell command that puts a key into the environment variable. */
+  command?: string;
+  hint?: string;
+}
+
+/** How to get a key of the connection's service. */
+export const keyInstructions = (connection: Facts): KeyInstructions => {
   const { managed, dialect, kind, resourceGroup, serviceName } = connection;
-  const into = (command: string) => `export ${KEY_VARIABLE}="$(${command})"`;
+  const exportKey = (command: string) => `export ${KEY_VARIABLE}="$(${command})"`;
   if (managed)
     return {
-      words:
-        'A terminal in Searchdeck’s folder has them (admin in place of query gives the admin key; where SEARCHDECK_DATA was set for npm start, set it there too):',
-      command: into('npm run --silent keys -- query'),
+      text: messages.connect.keyFromProject,
+      command: exportKey('npm run --silent keys -- query'),
+      hint: messages.connect.keyFromProjectHint,
     };
-  if (kind === 'local')
-    return { words: 'The local service printed them when it was started, and prints them again with --keys.' };
+  if (kind === 'local') return { text: messages.connect.keyFromLocalService };
   if (dialect === 'azure' && resourceGroup !== null && serviceName !== null)
     return {
-      words: 'The service’s own command line has them:',
-      command: into(
+      text: messages.connect.keyFromCli,
+      command: exportKey(
         `az search query-key list --resource-group '${resourceGroup}' --service-name ${serviceName} --query '[0].key' --output tsv`,
       ),
     };
-  return { words: 'They stand on the keys page of the service.' };
+  return { text: messages.connect.keyFromPortal };
 };
 
-/** Where a program gets its key: Searchdeck keeps its own to itself, and gives it to no browser. */
+/** Where an application gets its key: Searchdeck never sends one to the browser. */
 export const KeySource = () => {
-  const { words, command } = keySource(useConnection());
+  const { text, command, hint } = keyInstructions(useConnection());
   return (
     <div className={classes.key}>
-      <h3>Key</h3>
+      <h3>{messages.connect.apiKey}</h3>
       <p>
-        The snippets read it from <code>{KEY_VARIABLE}</code>. Searchdeck’s server shows the keys that it keeps to no
-        browser. {words}
+        <CodeText text={`${messages.connect.keyVariable(KEY_VARIABLE)} ${text}`} />
       </p>
       {command !== undefined && (
         <div className={classes.command}>
-          <code>{command}</code> <CopyButton value={command} label="Copy the command for the key" />
+          <code>{command}</code> <CopyButton value={command} label={messages.connect.copyKeyCommand} />
         </div>
       )}
-      <p>A query key is enough to search; writing documents and definitions takes an admin key.</p>
+      {hint !== undefined && (
+        <p>
+          <CodeText text={hint} />
+        </p>
+      )}
+      <p>{messages.connect.keyRoles}</p>
     </div>
   );
 };

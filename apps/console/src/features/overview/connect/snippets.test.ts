@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keySource } from './key-source';
+import { keyInstructions } from './key-source';
 import { snippetsFor, type Target } from './snippets';
 
 const local: Target = {
@@ -10,14 +10,14 @@ const local: Target = {
 };
 
 describe('snippets', () => {
-  it('ask the same address in every language by plain HTTP, with the key from the environment', () => {
+  it('request the same URL in every language, with the key from the environment', () => {
     for (const { id, text, install } of snippetsFor(local)) {
       expect(text, id).toContain(local.url);
       expect(text, id).toContain('SEARCH_KEY');
       expect(install, id).toBeUndefined();
     }
   });
-  it('use the official clients where they know the service, and https where a client refuses http', () => {
+  it('use the client libraries where they work with the service, and https where a client requires it', () => {
     const cloud = { ...local, endpoint: 'https://shop.search.windows.net', clients: true };
     expect(snippetsFor(cloud).map(({ id, install }) => [id, install !== undefined])).toEqual([
       ['curl', false],
@@ -30,7 +30,7 @@ describe('snippets', () => {
       { id: 'javascript', text: expect.stringContaining('allowInsecureConnection: true') as string },
     ]);
   });
-  it('quote what a shell or a language would read otherwise', () => {
+  it('quote special characters', () => {
     const odd = { ...local, index: 'a"b', url: 'http://x/$(rm)\'"?api-version=1' };
     const [curl, javascript] = snippetsFor({ ...odd, clients: true });
     expect(curl?.text).toContain(`curl 'http://x/$(rm)'\\''"?api-version=1'`);
@@ -38,7 +38,7 @@ describe('snippets', () => {
   });
 });
 
-describe('where a key is found', () => {
+describe('key instructions', () => {
   const connection = {
     managed: false,
     dialect: 'azure',
@@ -46,12 +46,12 @@ describe('where a key is found', () => {
     resourceGroup: 'rg',
     serviceName: 'shop',
   } as const;
-  it('is a command where there is one', () => {
-    expect(keySource({ ...connection, managed: true }).command).toBe(
+  it('contain a command where one exists', () => {
+    expect(keyInstructions({ ...connection, managed: true }).command).toBe(
       'export SEARCH_KEY="$(npm run --silent keys -- query)"',
     );
-    expect(keySource(connection).command).toContain("--resource-group 'rg' --service-name shop");
-    expect(keySource({ ...connection, resourceGroup: null }).command).toBeUndefined();
-    expect(keySource({ ...connection, kind: 'local' }).words).toContain('--keys');
+    expect(keyInstructions(connection).command).toContain("--resource-group 'rg' --service-name shop");
+    expect(keyInstructions({ ...connection, resourceGroup: null }).command).toBeUndefined();
+    expect(keyInstructions({ ...connection, kind: 'local' }).text).toContain('--keys');
   });
 });

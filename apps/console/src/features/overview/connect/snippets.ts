@@ -1,17 +1,17 @@
-/** Where a program asks, and with what; the key never stands in a snippet, it is read from `SEARCH_KEY`. */
+/** What a snippet connects to. The key is never part of a snippet: it is read from `SEARCH_KEY`. */
 export interface Target {
   endpoint: string;
   index: string;
-  /** The whole address of a search request, api-version included. */
+  /** Full URL of a search request, with `api-version`. */
   url: string;
-  /** Official clients know the names of this service. */
+  /** The vendor's client libraries work with this service. */
   clients: boolean;
 }
 
 export interface Snippet {
   id: 'curl' | 'javascript' | 'python' | 'csharp' | 'java';
   title: string;
-  /** What to install first; undefined: nothing. */
+  /** Install command, if needed. */
   install?: string;
   text: string;
 }
@@ -20,9 +20,9 @@ export interface Snippet {
 export const KEY_VARIABLE = 'SEARCH_KEY';
 
 const BODY = '{"search":"*","count":true,"top":3}';
-/** A string literal of JavaScript, Python, C# and Java. */
+/** A string literal of JavaScript, Python, C#, and Java. */
 const literal = (text: string): string => JSON.stringify(text);
-/** For a POSIX shell; names of indexes and addresses need no more than double quotes. */
+/** Quotes a URL for a POSIX shell. */
 const shell = (text: string): string =>
   /^[\w:/.?=&()'~-]+$/.test(text) ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`;
 
@@ -191,6 +191,6 @@ public class Search {
 }`,
       };
 
-/** One search in each language: by the official client where it knows the service, else by plain HTTP. */
+/** A search in each language, with the vendor's client library where it works with the service, else over HTTP. */
 export const snippetsFor = (target: Target): Snippet[] =>
   [curl, javascript, python, csharp, java].map((make) => make(target));

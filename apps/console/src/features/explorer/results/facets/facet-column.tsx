@@ -11,6 +11,7 @@ import type { FieldInfo } from '../../model/fields';
 import { conjoinSameElement, narrowsTo, scopesIn, withoutClause } from '../../model/same-element';
 import type { Explorer } from '../../model/use-explorer';
 import { useSameElement } from '../../model/use-same-element';
+import { messages } from '../messages';
 import { FacetHistogram, isHistogram } from './facet-histogram';
 import { FacetMetrics } from './facet-metrics';
 import { FacetValues, type Narrowing } from './facet-values';
@@ -18,20 +19,20 @@ import classes from './facets.module.css';
 
 interface Props {
   facets: Readonly<Record<string, readonly FacetBucket[]>>;
-  /** The facet expressions of the request, to know intervals and to take one away. */
+  /** The facet expressions of the query. */
   expressions: readonly string[];
-  /** Those that the buckets belong to; what was changed since has none until its answer comes. */
-  answered: readonly string[];
+  /** The expressions that the buckets belong to: a changed facet has none until its response arrives. */
+  displayed: readonly string[];
   fields: readonly FieldInfo[];
   explorer: Explorer;
-  /** The counts are those of the question before. */
+  /** The counts belong to the previous query. */
   stale: boolean;
 }
 
-/** One slim column of clickable bars; a click narrows the query, a second one widens it again. */
-export const FacetColumn = ({ facets, expressions, answered, fields, explorer, stale }: Props) => {
+/** A column of facets: a click on a value adds it to the filter, a second one removes it. */
+export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, stale }: Props) => {
   const [same] = useSameElement();
-  // Where there is no room for a column they stand above the results, folded until asked for.
+  // In narrow windows the facets are collapsed above the results.
   const [open, setOpen] = useState(false);
   const listId = useId();
   const filter = explorer.state.body.filter ?? '';
@@ -41,7 +42,7 @@ export const FacetColumn = ({ facets, expressions, answered, fields, explorer, s
     narrowed: (clauses) => clauses.every((clause) => narrowsTo(filter, clause)),
     toggle: (clauses, pressed) =>
       onFilter(
-        // A second click takes away what the bucket itself added; the buckets around it stay.
+        // A second click removes only the bucket's own clause, not those of its parents.
         pressed
           ? withoutClause(filter, clauses.at(-1) ?? '')
           : clauses.reduce((text, clause) => (same ? conjoinSameElement : conjoin)(text, clause), filter),
@@ -50,7 +51,7 @@ export const FacetColumn = ({ facets, expressions, answered, fields, explorer, s
   return (
     <aside
       className={classes.facets}
-      aria-label="Facets"
+      aria-label={messages.facets.title}
       data-open={open || undefined}
       data-outdated={stale || undefined}
     >
@@ -61,7 +62,7 @@ export const FacetColumn = ({ facets, expressions, answered, fields, explorer, s
         onClick={() => setOpen(!open)}
       >
         <Chevron size={14} open={open} />
-        <span>Facets</span>
+        <span>{messages.facets.title}</span>
         <span className={classes.foldNames}>{expressions.map((e) => parsedFacet(e)?.path ?? e).join(', ')}</span>
       </UnstyledButton>
       <div id={listId} className={classes.list}>
@@ -72,17 +73,17 @@ export const FacetColumn = ({ facets, expressions, answered, fields, explorer, s
               <FacetEditor expression={facet.expression} fields={fields} buckets={facet.buckets} explorer={explorer} />
               <ActionIcon
                 size={24}
-                aria-label={`Remove facet ${facet.path}`}
+                aria-label={messages.facets.remove(facet.path)}
                 onClick={() => onRemove(facet.expression)}
               >
                 <IconX size={12} aria-hidden />
               </ActionIcon>
             </header>
             <SameElement facet={facet} filter={filter} />
-            {answered.includes(facet.expression) ? (
+            {displayed.includes(facet.expression) ? (
               <Buckets facet={facet} fields={fields} narrowing={narrowing} />
             ) : (
-              <Counting />
+              <CountsSkeleton />
             )}
           </section>
         ))}
@@ -91,8 +92,8 @@ export const FacetColumn = ({ facets, expressions, answered, fields, explorer, s
   );
 };
 
-const Counting = () => (
-  <div className={classes.counting} aria-hidden>
+const CountsSkeleton = () => (
+  <div className={classes.countsSkeleton} aria-hidden>
     {[88, 64, 72].map((width) => (
       <Skeleton key={width} height={12} width={`${width}%`} />
     ))}
@@ -108,28 +109,28 @@ const Buckets = ({
   fields: readonly FieldInfo[];
   narrowing: Narrowing;
 }) => {
-  if (facet.buckets.length === 0) return <p className={classes.none}>No values among these results.</p>;
+  if (facet.buckets.length === 0) return <p className={classes.none}>{messages.facets.noValues}</p>;
   if (facet.buckets.some((bucket) => metricsIn(bucket).length > 0 && bucket.value === undefined))
     return <FacetMetrics buckets={facet.buckets} />;
   return (
-    <Choices of={facet.path}>
+    <ValueGroup facet={facet.path}>
       {isHistogram(facet) ? (
         <FacetHistogram facet={facet} fields={fields} narrowing={narrowing} />
       ) : (
-        <FacetValues facet={facet} buckets={facet.buckets} fields={fields} narrowing={narrowing} around={[]} />
+        <FacetValues facet={facet} buckets={facet.buckets} fields={fields} narrowing={narrowing} parentClauses={[]} />
       )}
-    </Choices>
+    </ValueGroup>
   );
 };
 
-/** The values of a facet are one Tab stop; arrow keys go from one to the next. */
-const Choices = ({ of, children }: { of: string; children: ReactNode }) => (
-  <div role="group" aria-label={`Values of ${of}`} {...useRoving<HTMLDivElement>()}>
+/** The values of a facet are one Tab stop; arrow keys move between them. */
+const ValueGroup = ({ facet, children }: { facet: string; children: ReactNode }) => (
+  <div role="group" aria-label={messages.facets.values(facet)} {...useRoving<HTMLDivElement>()}>
     {children}
   </div>
 );
 
-/** Shown where the filter already asks something of an element of the facet's collection: one and the same, or any? */
+/** Shown when the filter already has a condition on an item of the facet's collection. */
 const SameElement = ({ facet, filter }: { facet: Facet; filter: string }) => {
   const [same, setSame] = useSameElement();
   const collection = facet.field?.within;
@@ -138,7 +139,7 @@ const SameElement = ({ facet, filter }: { facet: Facet; filter: string }) => {
     <Switch
       size="xs"
       mb={4}
-      label={`same ${collection} element`}
+      label={messages.facets.sameItem(collection)}
       checked={same}
       onChange={(e) => setSame(e.currentTarget.checked)}
     />

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { clausesOf, slotsOf, type Facet } from '../../model/facets';
 import type { FieldInfo } from '../../model/fields';
-import { plural, formatNumber } from '../../../../shared/format/format';
+import { formatNumber } from '../../../../shared/format/format';
 import { bucketLabel } from '../../model/format';
+import { messages } from '../messages';
 import type { Narrowing } from './facet-values';
 import classes from './facets.module.css';
 
-/** Below so many intervals a list reads better. */
-const FEWEST = 7;
+/** Minimum number of intervals for a histogram; fewer are listed. */
+const MIN_INTERVALS = 7;
 export const isHistogram = (facet: Facet): boolean =>
-  facet.parsed?.interval !== undefined && slotsOf(facet).length >= FEWEST;
+  facet.parsed?.interval !== undefined && slotsOf(facet).length >= MIN_INTERVALS;
 
 interface Props {
   facet: Facet;
@@ -17,11 +18,11 @@ interface Props {
   narrowing: Narrowing;
 }
 
-/** The intervals of a number or a date as upright bars along an axis; gaps where there is no document. */
+/** A histogram of numeric or date intervals, with gaps for empty ones. */
 export const FacetHistogram = ({ facet, fields, narrowing }: Props) => {
-  const [over, setOver] = useState<number>();
+  const [hovered, setHovered] = useState<number>();
   const slots = slotsOf(facet);
-  const most = Math.max(1, ...facet.buckets.map((bucket) => bucket.count ?? 0));
+  const maxCount = Math.max(1, ...facet.buckets.map((bucket) => bucket.count ?? 0));
   const bars = slots.map(({ bucket }) => {
     if (bucket === undefined) return undefined;
     const clause = clausesOf(facet, bucket, fields);
@@ -32,9 +33,9 @@ export const FacetHistogram = ({ facet, fields, narrowing }: Props) => {
       pressed: clause !== undefined && narrowing.narrowed([clause]),
     };
   });
-  const shown = bars[over ?? -1] ?? bars.find((bar) => bar?.pressed === true);
+  const selected = bars[hovered ?? -1] ?? bars.find((bar) => bar?.pressed === true);
   return (
-    <div className={classes.histogram} onMouseLeave={() => setOver(undefined)}>
+    <div className={classes.histogram} onMouseLeave={() => setHovered(undefined)}>
       <div className={classes.bars}>
         {bars.map((bar, i) =>
           bar === undefined ? (
@@ -44,29 +45,29 @@ export const FacetHistogram = ({ facet, fields, narrowing }: Props) => {
               key={i}
               type="button"
               className={classes.column}
-              aria-label={`${bar.label}: ${plural(bar.bucket.count ?? 0, 'document')}`}
+              aria-label={messages.facets.bucket(bar.label, bar.bucket.count ?? 0)}
               aria-pressed={bar.pressed}
               disabled={bar.clause === undefined}
-              onMouseEnter={() => setOver(i)}
-              onFocus={() => setOver(i)}
-              onBlur={() => setOver(undefined)}
+              onMouseEnter={() => setHovered(i)}
+              onFocus={() => setHovered(i)}
+              onBlur={() => setHovered(undefined)}
               onClick={() => bar.clause !== undefined && narrowing.toggle([bar.clause], bar.pressed)}
             >
-              <span style={{ height: `${Math.max(3, ((bar.bucket.count ?? 0) / most) * 100)}%` }} />
+              <span style={{ height: `${Math.max(3, ((bar.bucket.count ?? 0) / maxCount) * 100)}%` }} />
             </button>
           ),
         )}
       </div>
       <p className={classes.axis} aria-hidden>
-        {shown === undefined ? (
+        {selected === undefined ? (
           <>
             <span>{bars[0]?.label.split(' – ')[0]}</span>
             <span>{bars.at(-1)?.label.split(' – ').at(-1)}</span>
           </>
         ) : (
           <>
-            <strong>{shown.label}</strong>
-            <span>{formatNumber(shown.bucket.count ?? 0)}</span>
+            <strong>{selected.label}</strong>
+            <span>{formatNumber(selected.bucket.count ?? 0)}</span>
           </>
         )}
       </p>

@@ -8,7 +8,7 @@ import { bucketLabel } from '../../model/format';
 import { FacetMetrics } from './facet-metrics';
 import classes from './facets.module.css';
 
-/** How buckets read and change the filter; the clauses of a bucket begin with those of the buckets around it. */
+/** How buckets read and change the filter; the clauses of a bucket start with those of its parents. */
 export interface Narrowing {
   narrowed: (clauses: readonly string[]) => boolean;
   toggle: (clauses: readonly string[], pressed: boolean) => void;
@@ -19,24 +19,36 @@ interface Props {
   buckets: readonly FacetBucket[];
   fields: readonly FieldInfo[];
   narrowing: Narrowing;
-  /** Clauses of the buckets around these; undefined inside where one of them takes no filter. */
-  around: readonly string[] | undefined;
+  /** Clauses of the parent buckets; undefined where one of them can't be filtered. */
+  parentClauses: readonly string[] | undefined;
 }
 
-/** Values with their counts as thin bars; those of a hierarchy as a tree. */
-export const FacetValues = ({ facet, buckets, fields, narrowing, around }: Props) => {
-  const most = Math.max(1, ...buckets.map((bucket) => bucket.count ?? 0));
+/** Values with counts as bars; sub-facets as a tree. */
+export const FacetValues = ({ facet, buckets, fields, narrowing, parentClauses }: Props) => {
+  const maxCount = Math.max(1, ...buckets.map((bucket) => bucket.count ?? 0));
   return (
-    <ul className={around !== undefined && around.length > 0 ? classes.children : undefined}>
+    <ul className={parentClauses !== undefined && parentClauses.length > 0 ? classes.children : undefined}>
       {buckets.map((bucket) => {
         const label = bucketLabel(bucket, facet.field?.type, facet.parsed?.interval, facet.parsed?.timeOffsetMinutes);
         const own = clausesOf(facet, bucket, fields);
-        const clauses = own === undefined || around === undefined ? undefined : [...around, own];
+        const clauses = own === undefined || parentClauses === undefined ? undefined : [...parentClauses, own];
         return (
-          // By value: where the order changes the neighbours stay the same elements, and the focus where it is.
+          // Keyed by value, so that the focus stays when the order changes.
           <li key={`${String(bucket.value)}/${String(bucket.from)}/${String(bucket.to)}`}>
-            <BucketButton label={label} count={bucket.count ?? 0} most={most} clauses={clauses} narrowing={narrowing} />
-            <Children bucket={bucket} parents={facet.parsed} fields={fields} narrowing={narrowing} around={clauses} />
+            <BucketButton
+              label={label}
+              count={bucket.count ?? 0}
+              maxCount={maxCount}
+              clauses={clauses}
+              narrowing={narrowing}
+            />
+            <Children
+              bucket={bucket}
+              parents={facet.parsed}
+              fields={fields}
+              narrowing={narrowing}
+              parentClauses={clauses}
+            />
           </li>
         );
       })}
@@ -49,8 +61,11 @@ const Children = ({
   parents,
   fields,
   narrowing,
-  around,
-}: Pick<Props, 'fields' | 'narrowing' | 'around'> & { bucket: FacetBucket; parents: FacetExpression | undefined }) => {
+  parentClauses,
+}: Pick<Props, 'fields' | 'narrowing' | 'parentClauses'> & {
+  bucket: FacetBucket;
+  parents: FacetExpression | undefined;
+}) => {
   const nested = Object.entries(bucket['@search.facets'] ?? {}).filter(([, buckets]) => buckets.length > 0);
   return nested.map(([path, buckets]) => {
     if (buckets.some((each) => metricsIn(each).length > 0))
@@ -65,7 +80,7 @@ const Children = ({
           buckets={buckets}
           fields={fields}
           narrowing={narrowing}
-          around={around}
+          parentClauses={parentClauses}
         />
       </div>
     );
@@ -75,11 +90,11 @@ const Children = ({
 interface BucketButtonProps {
   label: string;
   count: number;
-  most: number;
+  maxCount: number;
   clauses: readonly string[] | undefined;
   narrowing: Narrowing;
 }
-const BucketButton = ({ label, count, most, clauses, narrowing }: BucketButtonProps) => {
+const BucketButton = ({ label, count, maxCount, clauses, narrowing }: BucketButtonProps) => {
   const pressed = clauses !== undefined && narrowing.narrowed(clauses);
   return (
     <Tooltip label={clauses?.join(' and ')} disabled={clauses === undefined} openDelay={600} multiline maw={420}>
@@ -89,7 +104,7 @@ const BucketButton = ({ label, count, most, clauses, narrowing }: BucketButtonPr
         disabled={clauses === undefined}
         onClick={() => clauses !== undefined && narrowing.toggle(clauses, pressed)}
       >
-        <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} aria-hidden />
+        <span className={classes.bar} style={{ width: `${(count / maxCount) * 100}%` }} aria-hidden />
         <span className={classes.bucketLabel}>{label}</span>
         <span className={classes.bucketCount}>{formatNumber(count)}</span>
       </UnstyledButton>

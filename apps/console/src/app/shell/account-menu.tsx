@@ -1,0 +1,49 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { highestRole } from '@searchdeck/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconLogout, IconUser } from '@tabler/icons-react';
+import { useLocation, useNavigate } from 'react-router';
+import { sessionQuery, signOut } from '../../shared/auth/session';
+import { sessionMemory } from '../../shared/auth/session-memory';
+import { roleLabels } from '../../shared/ui/connection-labels';
+import { notify } from '../../shared/ui/notify';
+import { messages } from './messages';
+
+export const AccountMenu = () => {
+  const { data: session } = useQuery(sessionQuery);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const endSession = async () => {
+    try {
+      await signOut();
+      sessionMemory.signedOut();
+      // The signed-out page clears the cache: clearing it here would refetch what is still on the screen.
+      await client.cancelQueries();
+      await navigate(`/signed-out?to=${encodeURIComponent(pathname + search)}`);
+    } catch (error) {
+      notify.failed(error, messages.account.signOutFailed);
+    }
+  };
+  const role = session ? highestRole(session.roles) : undefined;
+  const name = session?.user.name ?? messages.account.unknownName;
+  return (
+    <Menu position="bottom-end" width={220} shadow="md" offset={6}>
+      <Menu.Target>
+        <ActionIcon size={32} aria-label={messages.account.signedInAs(name)}>
+          <IconUser size={17} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {role === undefined
+            ? messages.account.signedInAs(name)
+            : messages.account.signedInWithRole(name, roleLabels[role])}
+        </Menu.Label>
+        <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={() => void endSession()}>
+          {messages.account.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,125 @@
+/** Texts of the frame around every page. Keys are written in brackets, see `KeyText`. */
+export const messages = {
+  skipToContent: 'Skip to main content',
+  close: 'Close',
+
+  navigation: {
+    label: 'Navigation',
+    groups: { search: 'Search', ingestion: 'Ingestion', knowledge: 'Knowledge', other: 'Resources' },
+    collapse: 'Collapse menu',
+    expand: 'Expand menu',
+  },
+  pages: {
+    overview: 'Overview',
+    explorer: 'Explorer',
+    connections: 'Connections',
+  },
+
+  breadcrumbs: 'Breadcrumbs',
+  lightTheme: 'Light theme',
+  darkTheme: 'Dark theme',
+  switchToLightTheme: 'Switch to light theme',
+  switchToDarkTheme: 'Switch to dark theme',
+  useSystemTheme: 'Use system theme',
+
+  switcher: {
+    noConnection: 'No connection',
+    select: 'Select a connection',
+    current: (name: string, labels: readonly string[]): string =>
+      `Connection ${name}, ${labels.join(', ')}. Switch connection`,
+    currentMark: 'Current connection',
+    menu: 'Connections',
+    manage: 'Manage connections',
+    switchTo: (name: string): string => `Switch to ${name}`,
+  },
+
+  account: {
+    signedInAs: (name: string): string => `Signed in as ${name}`,
+    signedInWithRole: (name: string, role: string): string => `Signed in as ${name} · ${role}`,
+    unknownName: 'unknown user',
+    signOut: 'Sign out',
+    signOutFailed: "Couldn't sign out",
+  },
+
+  palette: {
+    open: 'Search resources and commands',
+    placeholder: 'Search pages, indexes, and commands',
+    noResults: 'No results',
+    index: 'Index',
+    search: (index: string): string => `Search ${index}`,
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    show: 'Show keyboard shortcuts',
+    focusSearch: 'Focus search',
+    tables: 'Tables, facets, and editors',
+    moveBetweenRows: 'Move between rows',
+    openRow: 'Open row',
+    moveBetweenFacetValues: 'Move between facet values',
+    firstOrLastFacetValue: 'First or last facet value',
+    edit: 'Edit (Tab indents)',
+    exitEditor: 'Exit editor',
+  },
+
+  requests: {
+    panel: 'Requests and errors',
+    requests: (count: number): string => `Requests (${count})`,
+    errors: (count: number): string => `Errors (${count})`,
+    newErrors: ', new errors',
+    clear: 'Clear',
+    clearRequests: 'Clear requests',
+    toggle: 'Show or hide requests',
+    noRequests: 'No requests yet.',
+    noErrors: 'No errors.',
+    details: 'Request details',
+    closeDetails: 'Close request details',
+    copyAsCurl: 'Copy as curl',
+    copyAsCurlHint: 'Copy as curl, with a placeholder for the API key',
+    copyRequestId: 'Copy request ID',
+    status: 'Status',
+    pending: 'Pending',
+    noResponse: 'No response',
+    duration: 'Duration',
+    size: 'Size',
+    sent: 'Sent',
+    operation: 'Operation',
+    requestId: 'Request ID',
+    requestBody: 'Request body',
+    response: 'Response',
+  },
+
+  server: {
+    unreachable: "Can't reach the Searchdeck server.",
+    unreachableTitle: "Can't reach the Searchdeck server",
+    advice: 'Check that `npm start` is running. The data shown may be out of date. Reconnecting automatically.',
+  },
+  service: {
+    unreachable: (name: string): string => `Can't reach the service ${name}.`,
+    advice: 'The data shown may be out of date. Your edits are kept. Reconnecting automatically.',
+    managedAdvice: 'If it stopped, run `npm start`.',
+    retrying: 'Retrying…',
+    slow: (name: string): string => `The service ${name} is responding slowly. Still waiting.`,
+  },
+
+  routeError: {
+    title: "Couldn't load this page",
+    chunk: "Couldn't load this part of the console",
+  },
+  notFound: {
+    title: 'Page not found',
+    description: 'It may have been deleted or renamed. Check the URL.',
+    action: 'Go to overview',
+  },
+
+  signedOut: {
+    windowTitle: 'Signed out · Searchdeck',
+    title: "You're signed out",
+    advice:
+      'To sign in, open a launch link. `npm start` prints one, and each link works once. To get another one while Searchdeck is running, run this command in the project folder:',
+    copyCommand: 'Copy command',
+    elsewhere: 'Already signed in elsewhere?',
+    reload: 'Reload',
+    stillSignedOut: "Still signed out. The launch link hasn't been opened in this browser.",
+  },
+};

@@ -1,0 +1,69 @@
+import { ActionIcon, Group, SegmentedControl, Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import classes from '../explorer.module.css';
+import { sortableFields, type FieldInfo } from '../model/fields';
+import { parseOrder, printOrder } from '../model/lists';
+import { messages } from './messages';
+import { Section } from './section';
+
+interface Props {
+  fields: readonly FieldInfo[];
+  value: string | undefined;
+  onRun: (value: string | undefined) => void;
+}
+
+export const SortSection = ({ fields, value, onRun }: Props) => {
+  const items = parseOrder(value);
+  const choices = ['search.score()', ...sortableFields(fields).map((f) => f.path)].filter(
+    (path) => !items.some((i) => i.by === path),
+  );
+  return (
+    <Section
+      title={messages.sort.title}
+      count={items.length}
+      summary={items.length === 0 ? messages.sort.byRelevance : undefined}
+      initiallyOpen
+    >
+      {items.map((item, i) => (
+        <Group key={item.by} gap={8} wrap="nowrap">
+          <code className={classes.grow}>{item.by}</code>
+          <SegmentedControl
+            size="xs"
+            aria-label={messages.sort.direction(item.by)}
+            data={[
+              { value: 'asc', label: messages.sort.ascending },
+              { value: 'desc', label: messages.sort.descending },
+            ]}
+            value={item.direction}
+            onChange={(direction) =>
+              onRun(printOrder(items.map((x, j) => (i === j ? { ...x, direction: direction } : x))))
+            }
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={messages.sort.remove(item.by)}
+            onClick={() => onRun(printOrder(items.filter((_x, j) => i !== j)))}
+          >
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Select
+        aria-label={messages.sort.sortBy}
+        placeholder={items.length === 0 ? messages.sort.sortByPlaceholder : messages.sort.thenByPlaceholder}
+        searchable
+        selectFirstOptionOnChange
+        data={choices}
+        value={null}
+        onChange={(by) => {
+          if (by === null) return;
+          const field = fields.find((f) => f.path === by);
+          // Numbers, dates, and scores sort from the highest; text from A.
+          const direction = field?.type === 'Edm.String' ? 'asc' : 'desc';
+          onRun(printOrder([...items, { by, direction }]));
+        }}
+      />
+    </Section>
+  );
+};

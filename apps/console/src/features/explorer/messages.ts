@@ -1,0 +1,26 @@
+/** Texts of the explorer's page; its panes have their own. */
+export const messages = {
+  title: 'Explorer',
+  index: 'Index',
+  selectIndex: 'Select an index',
+  viewIndex: 'View index',
+  listFailed: "Couldn't load indexes",
+  indexFailed: (index: string): string => `Couldn't load index ${index}`,
+  noIndexes: 'No indexes to search',
+  noIndexesDescription: 'Create an index from a template or paste JSON. Then search its documents here.',
+  viewIndexes: 'View indexes',
+
+  indexName: 'Index name',
+  open: 'Open',
+  limitedKey: (reason: string): string =>
+    `${reason} Indexes aren't listed, and the query form isn't available. Edit the request as JSON or URL parameters.`,
+  manageConnections: 'Manage connections',
+  enterIndexName: 'Enter the name of the index above. Its documents are shown with the columns of the response.',
+
+  composerWidth: 'Width of the query form',
+  explanationWidth: 'Width of the explanation',
+  explanation: 'Explanation',
+  search: (index: string): string => `Search ${index}`,
+  focusSearch: 'Focus search text',
+  ignoredUrlPart: (problem: string): string => `Part of the URL was ignored. ${problem}`,
+};

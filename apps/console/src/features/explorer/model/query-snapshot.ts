@@ -1,0 +1,57 @@
+import { stableVersion, type QuerySnapshot, type SearchRequestBody } from '@searchdeck/contract';
+import { printJson } from '../../../shared/api/json-text';
+import { messages } from './messages';
+import { queryText, rankingOf } from './ranking';
+import { addressOf, patchBody, views, type Address, type ExplorerState } from './state';
+
+type Query = Pick<ExplorerState, 'body' | 'view' | 'version'>;
+
+/** The part of a query that is saved: all but the page of results. */
+export const snapshotOf = ({ body, view, version }: Query): QuerySnapshot => ({
+  body: patchBody({}, { ...body, skip: undefined }),
+  ...(version === stableVersion.data ? {} : { apiVersion: version }),
+  ...(view === 'table' ? {} : { view }),
+});
+
+/** The URL that runs a saved query. */
+export const snapshotUrl = ({ body, apiVersion, view }: QuerySnapshot): Address =>
+  addressOf({
+    body,
+    view: views.find((v) => v === view) ?? 'table',
+    ...(apiVersion == null ? {} : { version: apiVersion }),
+  });
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .map(([k, v]): [string, unknown] => [k, sorted(v)])
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : value;
+
+/** Whether two snapshots run the same query; the view and the order of members don't matter. */
+export const isSameQuery = (a: QuerySnapshot, b: QuerySnapshot): boolean =>
+  printJson(sorted([a.body, a.apiVersion]), 0) === printJson(sorted([b.body, b.apiVersion]), 0);
+
+/** A query in words: its text, and the settings that narrow, sort, or rank it. */
+export const describeQuery = ({ body, apiVersion }: QuerySnapshot): { title: string; facts: string[] } => {
+  const text = queryText(body).trim();
+  const ranking = rankingOf(body);
+  const facetFields = (body.facets ?? []).map((facet) => facet.split(',')[0] ?? facet);
+  const facts = [
+    body.filter,
+    body.orderby == null ? undefined : messages.snapshot.sortedBy(body.orderby),
+    ranking === 'keyword' ? undefined : messages.snapshot.ranking[ranking],
+    facetFields.length === 0 ? undefined : messages.snapshot.facets(facetFields),
+    body.scoringProfile == null ? undefined : messages.snapshot.scoringProfile(body.scoringProfile),
+    body.queryType === 'full' ? messages.snapshot.luceneSyntax : undefined,
+    apiVersion,
+  ];
+  const title = text === '' || text === '*' ? untitled(body) : text;
+  return { title, facts: facts.filter((f): f is string => typeof f === 'string' && f !== '') };
+};
+const untitled = (body: SearchRequestBody): string =>
+  (body.vectorQueries ?? []).length > 0 ? messages.snapshot.vectorQuery : messages.snapshot.allDocuments;

@@ -1,0 +1,41 @@
+import type { SearchRequestBody } from '@searchdeck/contract';
+import { describe, expect, it } from 'vitest';
+import { patchBody } from './state';
+import { changeTo, formBodyFor, currentText } from './text-query';
+
+const written = (value: unknown) => value as SearchRequestBody;
+
+describe('a query edited as text', () => {
+  it('is shown in the form as it will run', () => {
+    expect(formBodyFor({ search: 'star', top: 5, filter: '', facets: [] })).toEqual({ search: 'star', top: 5 });
+    const vectors = [{ kind: 'text' as const, text: 'war', fields: 'plotVector' }];
+    expect(formBodyFor({ vectorQueries: vectors })).toEqual({ vectorQueries: vectors });
+  });
+  it.each([{ serch: 'star' }, { filter: {} }, { vectorQueries: {} }, { top: '5' }, { facets: 'genre' }])(
+    '%j is not shown in the form, which has no place for it',
+    (body) => {
+      expect(formBodyFor(written(body))).toBeUndefined();
+    },
+  );
+  it('changes only members that differ', () => {
+    const basedOn = { search: 'war', count: true, facets: ['genre'] };
+    const wanted = { facets: ['genre'], search: 'star', top: 5 };
+    const change = changeTo(basedOn, wanted);
+    expect(change).toEqual({ search: 'star', count: undefined, top: 5 });
+    expect(Object.keys(change)).not.toContain('facets');
+    expect(patchBody(basedOn, change)).toEqual(wanted);
+  });
+  it('keeps its text while the draft is equivalent', () => {
+    const basedOn = { search: 'war' };
+    const body = { search: 'star', top: 5 };
+    const one = { text: '{"top":5,\n"search":"star"}', basedOn, body };
+    expect(currentText(one, basedOn, { ...basedOn, ...changeTo(basedOn, body) })).toBe(one.text);
+    expect(currentText(one, basedOn, { search: 'sea', top: 5 })).toBeUndefined();
+    expect(currentText(one, body, body)).toBeUndefined();
+  });
+  it('keeps invalid text until another query runs', () => {
+    const one = { text: '{"search": "st', basedOn: { search: 'war' }, body: undefined };
+    expect(currentText(one, { search: 'war' }, { search: 'sea' })).toBe(one.text);
+    expect(currentText(one, { search: 'sea' }, { search: 'sea' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import type { SearchRequestBody } from '@searchdeck/contract';
+import { useState } from 'react';
+import { currentText, formBodyFor, type TextQuery } from './text-query';
+import type { Explorer } from './use-explorer';
+
+export interface TextQueryEditor {
+  /** The edited text while it represents the draft; undefined to print the draft. */
+  text: string | undefined;
+  /** The text can't be shown in the form: it is invalid, or the contract doesn't know it. */
+  isUnparsed: boolean;
+  /** Stores a text; its parsed body becomes the draft of the form. */
+  write: (text: string, body: SearchRequestBody | undefined) => void;
+  /** Restores the query that last ran. */
+  discard: () => void;
+}
+
+/** A query edited as text. The state lives above the editor modes, so that it survives switching between them. */
+export const useTextQuery = (explorer: Explorer): TextQueryEditor => {
+  const [edited, setEdited] = useState<TextQuery>();
+  const lastRun = explorer.state.body;
+  const text = currentText(edited, lastRun, explorer.draft);
+  return {
+    text,
+    isUnparsed: text !== undefined && edited?.body === undefined,
+    write: (next, body) => {
+      const formBody = body === undefined ? undefined : formBodyFor(body);
+      setEdited({ text: next, basedOn: lastRun, body: formBody });
+      if (formBody !== undefined) explorer.write(formBody);
+    },
+    discard: () => {
+      setEdited(undefined);
+      explorer.write(lastRun);
+    },
+  };
+};

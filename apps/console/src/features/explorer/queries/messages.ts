@@ -1,0 +1,37 @@
+import { formatNumber } from '../../../shared/format/format';
+
+/** Texts of saved and recent queries. */
+export const messages = {
+  savedQueries: 'Saved queries',
+  recentQueries: 'Recent queries',
+  savedAndRecent: 'Saved and recent queries',
+  savedAndRecentCurrent: (name: string): string => `Saved and recent queries: ${name}`,
+  title: (index: string): string => `Queries of ${index}`,
+  close: 'Close queries',
+  loading: 'Loading…',
+  loadFailed: "Couldn't load queries",
+  noSavedQueries: 'Save queries to reuse them.',
+  noRecentQueries: 'Completed queries are listed here. Only Searchdeck stores them.',
+  clearHistory: 'Clear history',
+  clearFailed: "Couldn't clear the history",
+  showAll: (count: number): string => `Show all ${formatNumber(count)}`,
+
+  name: 'Name',
+  save: 'Save',
+  replace: 'Replace',
+  saveFailed: "Couldn't save the query",
+  tooLong: 'This query is too long to save. Pasted vectors usually are.',
+  replaceHint: (name: string): string => `Replaces the saved query "${name}".`,
+
+  moreActions: (name: string): string => `More actions for ${name}`,
+  rename: 'Rename',
+  newName: (name: string): string => `New name for ${name}`,
+  replaceWithCurrent: 'Replace with current query',
+  delete: 'Delete',
+  replaced: (name: string): string => `"${name}" replaced`,
+  deleted: (name: string): string => `"${name}" deleted`,
+  undo: 'Undo',
+  changeFailed: "Couldn't change the saved query",
+
+  command: (name: string, index: string): string => `${name} · ${index}`,
+};

@@ -1,0 +1,125 @@
+import { Button, Drawer } from '@mantine/core';
+import type { QuerySnapshot, SearchScope } from '@searchdeck/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { commandGroups } from '../../../shared/commands/command-groups';
+import { useCommands } from '../../../shared/commands/commands';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { isSameQuery } from '../model/query-snapshot';
+import { messages } from './messages';
+import { RecentQueryList } from './recent-query-list';
+import { SaveQueryForm } from './save-query-form';
+import { SavedQueryList } from './saved-query-list';
+import { recentQueriesQuery, savedQueriesQuery, queriesApi, queriesKey } from './queries-api';
+import classes from './queries.module.css';
+
+interface Props {
+  scope: SearchScope;
+  /** The current query, including changes that haven't run. */
+  query: QuerySnapshot;
+  /** Runs pending changes, so that the saved query is the displayed one. */
+  runPending: () => void;
+}
+
+/** The button that opens the saved and recent queries; it shows the name of the current query when it is saved. */
+export const QueriesDrawer = ({ scope, query, runPending }: Props) => {
+  const [open, setOpen] = useState(false);
+  const saved = useQuery(savedQueriesQuery(scope));
+  const current = saved.data?.find((s) => isSameQuery(s.request, query));
+  const show = () => {
+    runPending();
+    setOpen(true);
+  };
+  useCommands([
+    {
+      id: 'explorer.searches',
+      label: messages.savedAndRecent,
+      group: commandGroups.page,
+      keywords: 'save history',
+      run: show,
+    },
+  ]);
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-label={current === undefined ? messages.savedAndRecent : messages.savedAndRecentCurrent(current.name)}
+        title={current?.name ?? messages.savedAndRecent}
+        leftSection={
+          current === undefined ? <IconBookmark size={16} aria-hidden /> : <IconBookmarkFilled size={16} aria-hidden />
+        }
+        onClick={show}
+      >
+        <span className={classes.label}>{current?.name ?? messages.savedQueries}</span>
+      </Button>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        position="right"
+        size={440}
+        title={<b>{messages.title(scope.indexName)}</b>}
+        closeButtonProps={{ 'aria-label': messages.close }}
+      >
+        {open && <Pane scope={scope} query={query} onClose={() => setOpen(false)} />}
+      </Drawer>
+    </>
+  );
+};
+
+const Pane = ({ scope, query, onClose }: Pick<Props, 'scope' | 'query'> & { onClose: () => void }) => {
+  const saved = useQuery(savedQueriesQuery(scope));
+  const recent = useQuery(recentQueriesQuery(scope));
+  const client = useQueryClient();
+  const clearHistory = useMutation({
+    mutationFn: () => queriesApi.clearRecent(scope),
+    onSettled: () => client.invalidateQueries({ queryKey: queriesKey(scope.connectionId) }),
+  });
+  const error = saved.error ?? recent.error;
+  if (error !== null)
+    return (
+      <ErrorState
+        error={error}
+        title={messages.loadFailed}
+        onRetry={() => void client.invalidateQueries({ queryKey: queriesKey(scope.connectionId) })}
+      />
+    );
+  if (saved.data === undefined) return <p className={classes.hint}>{messages.loading}</p>;
+  const current = saved.data.find((s) => isSameQuery(s.request, query));
+  return (
+    <>
+      {current === undefined && <SaveQueryForm scope={scope} request={query} saved={saved.data} onSaved={onClose} />}
+      <section className={classes.section}>
+        <h2>{messages.savedQueries}</h2>
+        {saved.data.length === 0 && <p className={classes.hint}>{messages.noSavedQueries}</p>}
+        <SavedQueryList connectionId={scope.connectionId} saved={saved.data} current={query} onOpen={onClose} />
+      </section>
+      <section className={classes.section}>
+        <div className={classes.head}>
+          <h2>{messages.recentQueries}</h2>
+          {(recent.data ?? []).length > 0 && (
+            <Button
+              size="compact-sm"
+              fz={12}
+              variant="subtle"
+              loading={clearHistory.isPending}
+              onClick={() => clearHistory.mutate()}
+            >
+              {messages.clearHistory}
+            </Button>
+          )}
+        </div>
+        {clearHistory.error !== null && <ErrorState compact error={clearHistory.error} title={messages.clearFailed} />}
+        {recent.data === undefined ? (
+          <p className={classes.hint}>{messages.loading}</p>
+        ) : recent.data.length === 0 ? (
+          <p className={classes.hint}>{messages.noRecentQueries}</p>
+        ) : (
+          <RecentQueryList recent={recent.data} current={query} initialCount={20} onOpen={onClose} />
+        )}
+      </section>
+    </>
+  );
+};

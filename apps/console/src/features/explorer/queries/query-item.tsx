@@ -1,0 +1,46 @@
+import type { QuerySnapshot } from '@searchdeck/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useConnectionPath } from '../../../shared/api/use-connection';
+import { snapshotUrl, describeQuery } from '../model/query-snapshot';
+import classes from './queries.module.css';
+
+interface Props {
+  indexName: string;
+  request: QuerySnapshot;
+  /** Name of a saved query. */
+  name?: string;
+  /** The query is the current one. */
+  current?: boolean;
+  /** Shows the index name. */
+  showIndex?: boolean;
+  /** Shown at the end of the line. */
+  children?: ReactNode;
+  onOpen?: () => void;
+}
+
+/** A saved or recent query as a link that runs it, with a description. */
+export const QueryItem = ({ indexName, request, name, current, showIndex, children, onOpen }: Props) => {
+  const path = useConnectionPath();
+  const { title, facts } = describeQuery(request);
+  const description = [...(showIndex ? [indexName] : []), ...(name === undefined ? [] : [title]), ...facts].join(' · ');
+  const { search, hash } = snapshotUrl(request);
+  return (
+    <li className={classes.line} data-current={current || undefined}>
+      <Link
+        className={classes.link}
+        to={{ pathname: path(`/explorer/${encodeURIComponent(indexName)}`), search, hash }}
+        aria-current={current || undefined}
+        onClick={onOpen}
+      >
+        <span className={classes.name}>{name ?? title}</span>
+        {description !== '' && (
+          <span className={classes.description} title={description}>
+            {description}
+          </span>
+        )}
+      </Link>
+      {children}
+    </li>
+  );
+};

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useConnectionId } from '../../../shared/api/use-connection';
+import { QueryItem } from './query-item';
+import { messages } from './messages';
+import { RecentQueryList } from './recent-query-list';
+import { recentQueriesQuery, savedQueriesQuery } from './queries-api';
+import classes from './queries.module.css';
+
+/** Saved and recent queries of all indexes of the connection. */
+export const QueryLists = () => {
+  const scope = { connectionId: useConnectionId() };
+  const saved = useQuery(savedQueriesQuery(scope)).data ?? [];
+  const recent = useQuery(recentQueriesQuery(scope)).data ?? [];
+  return (
+    <div className={classes.lists}>
+      {saved.length > 0 && (
+        <section>
+          <h2>{messages.savedQueries}</h2>
+          <ul className={classes.lines} aria-label={messages.savedQueries}>
+            {saved.map(({ id, name, indexName, request }) => (
+              <QueryItem key={id} name={name} indexName={indexName} request={request} showIndex />
+            ))}
+          </ul>
+        </section>
+      )}
+      {recent.length > 0 && (
+        <section>
+          <h2>{messages.recentQueries}</h2>
+          <RecentQueryList recent={recent} showIndex initialCount={8} />
+        </section>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core';
+import { queryLimits, type QuerySnapshot, type SavedQuery, type SearchScope } from '@searchdeck/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { describeQuery } from '../model/query-snapshot';
+import { messages } from './messages';
+import { fitsLimit, queriesApi, queriesKey } from './queries-api';
+import classes from './queries.module.css';
+
+interface Props {
+  scope: SearchScope;
+  request: QuerySnapshot;
+  /** Saved queries of the index. */
+  saved: readonly SavedQuery[];
+  onSaved: () => void;
+}
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Saves the current query under a name; an existing name replaces that query. */
+export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
+  const { title, facts } = describeQuery(request);
+  const [name, setName] = useState(title.slice(0, queryLimits.name));
+  const existing = saved.find((s) => sameName(s.name, name));
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const save = useMutation({
+    mutationFn: () => {
+      const search = { ...scope, name: name.trim(), request };
+      return existing === undefined ? queriesApi.save(search) : queriesApi.replace(existing.id, search);
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: queriesKey(scope.connectionId) });
+      onSaved();
+    },
+  });
+  const tooLong = !fitsLimit(request);
+  const hint = tooLong
+    ? messages.tooLong
+    : existing !== undefined
+      ? messages.replaceHint(existing.name)
+      : [title, ...facts].join(' · ');
+  return (
+    <form
+      className={classes.save}
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (name.trim() !== '' && !tooLong) save.mutate();
+      }}
+    >
+      <div className={classes.saveLine}>
+        <TextInput
+          ref={input}
+          label={messages.name}
+          data-autofocus
+          maxLength={queryLimits.name}
+          value={name}
+          description={hint}
+          inputWrapperOrder={['label', 'input', 'description']}
+          onChange={(e) => setName(e.currentTarget.value)}
+        />
+        <Button type="submit" variant="filled" loading={save.isPending} disabled={name.trim() === '' || tooLong}>
+          {existing === undefined ? messages.save : messages.replace}
+        </Button>
+      </div>
+      {save.error !== null && <ErrorState compact error={save.error} title={messages.saveFailed} />}
+    </form>
+  );
+};

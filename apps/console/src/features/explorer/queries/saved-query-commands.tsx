@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { commandGroups } from '../../../shared/commands/command-groups';
+import { useCommands } from '../../../shared/commands/commands';
+import { snapshotUrl } from '../model/query-snapshot';
+import { messages } from './messages';
+import { savedQueriesQuery } from './queries-api';
+
+/** Lists the saved queries of a connection in the palette. */
+export const SavedQueryCommands = ({ connectionId }: { connectionId: string }) => {
+  const { data: saved = [] } = useQuery(savedQueriesQuery({ connectionId }));
+  const navigate = useNavigate();
+  useCommands(
+    saved.map(({ id, name, indexName, request }) => ({
+      id: `explorer.saved.${id}`,
+      label: messages.command(name, indexName),
+      group: commandGroups.savedQueries,
+      keywords: 'search saved query',
+      run: () =>
+        void navigate({
+          pathname: `/c/${encodeURIComponent(connectionId)}/explorer/${encodeURIComponent(indexName)}`,
+          ...snapshotUrl(request),
+        }),
+    })),
+  );
+  return null;
+};

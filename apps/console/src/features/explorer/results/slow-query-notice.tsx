@@ -1,0 +1,51 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { localModelQuery } from '../../../shared/api/local-model';
+import { slowQueryMessage } from '../model/local-model';
+import { messages } from './messages';
+import classes from './semantic.module.css';
+
+/** From this duration on the state of the local model is polled. */
+const SLOW_MS = 700;
+/** From this duration on a notice is always shown. */
+const VERY_SLOW_MS = 2500;
+
+interface Props {
+  connectionId: string;
+  /** A query is running. */
+  running: boolean;
+  /** The query uses the local model. */
+  usesModel: boolean;
+  onCancel: () => void;
+}
+
+/** Explains what a slow query waits for, with a button that cancels it. */
+export const SlowQueryNotice = ({ connectionId, running, usesModel, onCancel }: Props) => {
+  const [elapsed, setElapsed] = useState<'short' | 'some' | 'long'>('short');
+  useEffect(() => {
+    if (!running) return;
+    const timers = [setTimeout(() => setElapsed('some'), SLOW_MS), setTimeout(() => setElapsed('long'), VERY_SLOW_MS)];
+    return () => {
+      timers.forEach(clearTimeout);
+      setElapsed('short');
+    };
+  }, [running]);
+  const isPolling = running && usesModel && elapsed !== 'short';
+  const { data: state = null } = useQuery(localModelQuery(connectionId, isPolling));
+  const message = running ? slowQueryMessage(isPolling ? state : null, elapsed === 'long') : undefined;
+  return (
+    // Always rendered, so that screen readers announce the message.
+    <div role="status">
+      {message !== undefined && (
+        <p className={classes.slowQuery}>
+          <Loader size={14} aria-hidden />
+          <span>{message}</span>
+          <Button size="compact-xs" variant="default" onClick={onCancel}>
+            {messages.cancel}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+};

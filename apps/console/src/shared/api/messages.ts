@@ -1,0 +1,84 @@
+/** Explanations of failed requests and of text that isn't JSON. */
+export const errorMessages = {
+  byStatus: {
+    400: { title: 'Invalid request' },
+    401: {
+      title: 'Not signed in',
+      advice: "The session has ended, or the service rejected the connection's credential.",
+    },
+    403: { title: 'Not allowed', advice: "The connection's key or your role doesn't permit this." },
+    404: { title: 'Not found', advice: 'It may have been deleted or renamed. Check the URL.' },
+    409: { title: 'Conflict' },
+    412: { title: 'Someone else changed this', advice: 'Nothing was overwritten.' },
+    429: { title: 'Throttled, retry later', advice: 'The service is receiving too many requests.' },
+    501: {
+      title: 'Not supported by the local service',
+      advice: "The request is valid, but this service doesn't implement it.",
+    },
+    502: {
+      title: "Can't reach the service",
+      advice: "Check that the service is running and that the connection's endpoint is correct.",
+    },
+    503: { title: 'Service unavailable', advice: 'This usually resolves within seconds. Retry later.' },
+    504: { title: 'Request timed out', advice: 'The service may still be processing the request.' },
+  } as Readonly<Record<number, { title: string; advice?: string }>>,
+  serviceFailed: 'Service error',
+  requestFailed: 'Request failed',
+  credentialMissing: { title: 'Missing key', advice: 'The connection needs another credential for this.' },
+  credentialUnreadable: {
+    title: "Couldn't read a saved key",
+    advice: 'It was encrypted with another key. Enter it again.',
+  },
+  serviceDisabled: {
+    title: 'Service disabled',
+    advice: 'The service rejects every request until it is enabled again. A different key makes no difference.',
+  },
+  subscriptionDisabled: {
+    title: 'Service stopped',
+    advice:
+      'The service rejects every request until its subscription is active again. A different key makes no difference.',
+  },
+  storageQuotaExceeded: {
+    title: 'Storage quota exceeded',
+    advice: 'Delete documents or scale up the service to add more. Queries continue to work.',
+  },
+  resourceQuotaExceeded: {
+    title: 'Quota exceeded',
+    advice: "Delete a resource that you don't need, or scale up the service.",
+  },
+  consoleFailed: { title: 'Something went wrong in the console', advice: 'Reload the page.' },
+  serverUnreachable: { title: "Can't reach the Searchdeck server" },
+  outcomeUnknown: {
+    title: "It's unknown whether the change was made",
+    advice: 'The connection broke after the request was sent. Check the current state before you retry.',
+  },
+};
+
+/** What is wrong with a text that should be JSON. */
+export const jsonMessages = {
+  empty: 'The JSON is empty. Start with { or [.',
+  trailingText: 'Unexpected characters after the end of the JSON',
+  comment: "Comments aren't allowed in JSON.",
+  invalidWhitespace: (code: string): string => `Invalid whitespace character ${code}. Use a regular space.`,
+  notClosed: (bracket: string, line: number, closing: string): string =>
+    `Missing ${closing}: the ${bracket} on line ${line} isn't closed`,
+  wrongBracket: (bracket: string, line: number, closing: string, found: string): string =>
+    `Expected ${closing} to close the ${bracket} on line ${line}, not ${found}`,
+  valueExpected: (after: string): string => `Expected a value after ${after}`,
+  commaExpected: (after: string): string => `Expected a comma after ${after}`,
+  trailingComma: (before: string): string => `Unexpected comma before ${before}`,
+  nameExpected: (before: string): string => `Expected a property name in double quotes before ${before}`,
+  nameNotQuoted: (name: string): string => `Property name ${name} must be in double quotes: "${name}"`,
+  wrongNameQuotes: (quote: string): string => `Property names must be in straight double quotes ("), not ${quote}`,
+  wrongStringQuotes: (quote: string): string => `Strings must be in straight double quotes ("), not ${quote}`,
+  colonExpected: (name: string): string => `Expected a colon after the property name ${name}`,
+  spelledDifferently: (word: string, literal: string): string => `In JSON, ${word} is written as ${literal}`,
+  invalidNumber: (text: string): string => `Invalid number ${text}. Numbers look like 12, -0.5, or 1e3.`,
+  invalidValue: (text: string): string => `Invalid value ${text}. Strings must be in double quotes.`,
+  stringNotClosed: (start: string): string => `Missing closing quote on the same line: ${start}`,
+  tabInString: 'Write a tab in a string as \\t',
+  controlCharacterInString: (code: string, escape: string): string =>
+    `Write the character ${code} in a string as ${escape}`,
+  invalidUnicodeEscape: '\\u must be followed by four hexadecimal digits',
+  invalidEscape: (escape: string): string => `Invalid escape sequence ${escape}. Write a backslash as \\\\.`,
+};
