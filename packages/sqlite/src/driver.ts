@@ -67,7 +67,7 @@ export async function packageDriver(): Promise<Driver> {
   }
 }
 
-/** A function that runs the garbage collector, in a task of its own, each time it was called `count` times. */
+/** A function that runs the garbage collector, in a separate task, each time it was called `count` times. */
 function collectEvery(count: number): () => void {
   let calls = 0;
   let collect: ((options: object) => Promise<void>) | undefined;

@@ -6,6 +6,7 @@ import { checkConsoleSize } from './console-size.mjs';
 import { workspaceFolders } from './fingerprint.mjs';
 import { E2E, ROOT, TOOL_BIN } from './paths.mjs';
 import { run } from './steps.mjs';
+import { checkTerms } from './terms.mjs';
 import { playwrightCounts, vitestCounts } from './test-results.mjs';
 
 /**
@@ -66,6 +67,7 @@ export const TEST_STEPS = [
     run: () => devTool('depcruise', ['--config', '.dependency-cruiser.mjs', ...cruised()]),
   },
   { name: 'unused', title: 'unused code and packages (knip)', run: () => devTool('knip', []) },
+  { name: 'terms', title: 'terms of the glossary', run: async () => checkTerms() },
   { name: 'types', title: 'types (tsc -b)', run: () => asResult(compile) },
   {
     name: 'lint',

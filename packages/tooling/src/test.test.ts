@@ -18,7 +18,18 @@ describe('which steps', () => {
   const names = (...argv: string[]) => chooseSteps(argv).steps.map(({ name }) => name);
 
   test('all without flags, in order', () => {
-    expect(names()).toEqual(['format', 'boundaries', 'unused', 'types', 'lint', 'unit', 'console', 'size', 'e2e']);
+    expect(names()).toEqual([
+      'format',
+      'boundaries',
+      'unused',
+      'terms',
+      'types',
+      'lint',
+      'unit',
+      'console',
+      'size',
+      'e2e',
+    ]);
   });
   test('--only brings what the step needs', () => {
     expect(names('--only', 'lint')).toEqual(['types', 'lint']);

@@ -1,0 +1,116 @@
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sourceFiles, workspaceFolders } from './fingerprint.mjs';
+import { ROOT } from './paths.mjs';
+
+const TERMS = join(ROOT, 'docs', 'glossary-terms.json');
+const GLOSSARY = join(ROOT, 'docs', 'glossary.md');
+const CHECKED = /\.(ts|tsx|mts|mjs|css|md|html)$/;
+
+/**
+ * @typedef {object} Terms docs/glossary-terms.json
+ * @property {readonly { term: string, meaning: string, avoid?: readonly string[] }[]} terms
+ * @property {Readonly<Record<string, string>>} words each with what to write in its place
+ * @property {readonly { pattern: string, prefer: string }[]} phrases regular expressions, compared with each line
+ * @property {readonly string[]} exclude beginnings of paths that are not checked
+ * @property {readonly string[]} notYetCovered the same, for folders that are not clean yet
+ *
+ * @typedef {{ line: number, text: string, prefer: string }} Finding
+ */
+
+/** The parts of names in camel case, capitals, and snake case, and the words of prose. */
+const WORDS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
+
+/**
+ * What a text has that the glossary rejects.
+ *
+ * @param {string} text
+ * @param {Pick<Terms, 'words' | 'phrases'>} terms
+ * @returns {Finding[]}
+ */
+export function findTerms(text, { words, phrases }) {
+  const patterns = phrases.map(({ pattern, prefer }) => ({ pattern: new RegExp(pattern, 'g'), prefer }));
+  return text.split('\n').flatMap((content, index) => {
+    const line = index + 1;
+    const rejected = (content.match(WORDS) ?? [])
+      .filter((word) => Object.hasOwn(words, word.toLowerCase()))
+      .map((word) => ({ line, text: word, prefer: String(words[word.toLowerCase()]) }));
+    const phrased = patterns.flatMap(({ pattern, prefer }) =>
+      (content.match(pattern) ?? []).map((phrase) => ({ line, text: phrase, prefer })),
+    );
+    return [...rejected, ...phrased];
+  });
+}
+
+/** @returns {Terms} */
+const readTerms = () => JSON.parse(readFileSync(TERMS, 'utf8'));
+
+/** The files of the root folder, of docs, and of every workspace folder. */
+function checkedFiles() {
+  const inRoot = readdirSync(ROOT).filter((name) => statSync(join(ROOT, name)).isFile());
+  return [...inRoot, ...['docs', ...workspaceFolders()].flatMap((folder) => sourceFiles(folder))].filter((file) =>
+    CHECKED.test(file),
+  );
+}
+
+/**
+ * `docs/glossary.md` as it follows from the terms.
+ *
+ * @param {Terms} terms
+ */
+export function renderGlossary({ terms, words, phrases }) {
+  const rows = terms.map(({ term, meaning, avoid = [] }) => `| ${term} | ${meaning} | ${avoid.join('; ')} |`);
+  const rejected = Object.entries(words).map(([word, prefer]) => `| ${word} | ${prefer} |`);
+  const rejectedPhrases = phrases.map(
+    ({ pattern, prefer }) => `| \`${pattern.replaceAll('|', String.raw`\|`)}\` | ${prefer} |`,
+  );
+  return [
+    '# Glossary',
+    'Generated from [glossary-terms.json](glossary-terms.json) by `npm run glossary`. Code, comments, documents, and screens use the terms of search engines, HTTP, React, and Node. One concept has one word, from the table in the database to the screen.',
+    '## Terms',
+    ['| Term | Meaning | Instead of |', '| --- | --- | --- |', ...rows].join('\n'),
+    '## Style',
+    [
+      '- A value is named by a noun, a function by a verb, a Boolean by `is`, `has`, or `can`. Participles and metaphors are not names.',
+      '- Comments are short, and say why: subject, verb, object.',
+      '- Screens use sentence case, American spelling, and the serial comma. Labels are nouns, buttons are imperatives, and errors say what failed and what to do.',
+      '- Errors of the interface keep the wording of the service.',
+    ].join('\n'),
+    '## Words that `npm test` rejects',
+    'The parts of names count as words, too.',
+    ['| Word | Write |', '| --- | --- |', ...rejected].join('\n'),
+    ['| Pattern | Write |', '| --- | --- |', ...rejectedPhrases].join('\n'),
+    '',
+  ].join('\n\n');
+}
+
+/** Tables are formatted by oxfmt, so only their cells count. @param {string} markdown */
+const normalized = (markdown) => markdown.replaceAll(/-{3,}/g, '---').replaceAll(/\s+/g, ' ').trim();
+
+/**
+ * Checks every text of the repository against the glossary.
+ *
+ * @returns {import('./test-steps.mjs').StepResult}
+ */
+export function checkTerms() {
+  const terms = readTerms();
+  const skipped = [...terms.exclude, ...terms.notYetCovered];
+  const files = checkedFiles().filter((file) => !skipped.some((path) => file.startsWith(path)));
+  const findings = files.flatMap((file) =>
+    findTerms(readFileSync(join(ROOT, file), 'utf8'), terms).map(
+      ({ line, text, prefer }) => `${file}:${line}: "${text}". Write: ${prefer}.`,
+    ),
+  );
+  if (normalized(readFileSync(GLOSSARY, 'utf8')) !== normalized(renderGlossary(terms)))
+    findings.push('docs/glossary.md does not match docs/glossary-terms.json: run `npm run glossary`.');
+  return {
+    code: findings.length === 0 ? 0 : 1,
+    output: findings.join('\n'),
+    ...(terms.notYetCovered.length > 0 && { summary: `not yet: ${terms.notYetCovered.join(', ')}` }),
+  };
+}
+
+/** `npm run glossary`: writes docs/glossary.md. */
+export async function glossary() {
+  writeFileSync(GLOSSARY, renderGlossary(readTerms()));
+}
