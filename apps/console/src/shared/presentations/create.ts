@@ -5,7 +5,14 @@ import { iconOf } from './icons';
 import { presentationMessages } from './messages';
 import type { EditorView, ListColumn, Presentation, PresentationEntry, Presentations } from './presentation';
 
-/** Every kind has this one. */
+/** Every kind has these two. */
+const form: EditorView = {
+  type: 'editor',
+  segment: 'form',
+  label: presentationMessages.form,
+  editor: lazy(() => import('../schema-form/form-view').then((m) => ({ default: m.FormView }))),
+  inCreate: true,
+};
 const json: EditorView = {
   type: 'editor',
   segment: 'json',
@@ -32,7 +39,7 @@ const columnsFor = (kind: ResourceKind, entry: PresentationEntry): readonly List
 /** The presentation of a kind: the entry's part, completed from the contract's definition. */
 export function presentationOf(kind: ResourceKind, entry: PresentationEntry = { kindId: kind.id }): Presentation {
   const listPath = entry.listPath ?? `/resources/${kind.id}`;
-  const views = [...(entry.views ?? []), json, ...(entry.viewsAfter ?? [])];
+  const views = [...(entry.views ?? []), form, json, ...(entry.viewsAfter ?? [])];
   // The first tab has the address of the resource itself.
   const first = views.findIndex((view) => view.type !== 'link');
   return {
@@ -46,6 +53,7 @@ export function presentationOf(kind: ResourceKind, entry: PresentationEntry = { 
     counters: entry.counters,
     rowLinks: entry.rowLinks ?? [],
     emptyText: entry.emptyText ?? presentationMessages.emptyText(kind),
+    controls: entry.controls ?? [],
     contents: entry.contents,
     blank: entry.blank ?? blankOf(kind),
     filterText: entry.filterText ?? (() => ''),

@@ -2,6 +2,7 @@ import type { OperationId, ResourceKind, SearchError, Template } from '@searchde
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { EditorViewProps } from '../definition/editor-view';
+import type { ControlEntry } from '../schema-form/controls/entry';
 
 export type Definition = { name: string } & Readonly<Record<string, unknown>>;
 
@@ -108,13 +109,15 @@ export interface PresentationEntry {
   contents?: string;
   /** Start without a template; default: the name alone. */
   blank?: Template;
+  /** Special controls of the form, by path or schema. */
+  controls?: readonly ControlEntry[];
   /** Other text than the definition's fields that the list's filter searches. */
   filterText?: (definition: Definition) => string;
 }
 
 /** Everything that navigation, lists, and pages show of one kind. */
 export interface Presentation extends Required<
-  Pick<PresentationEntry, 'navGroup' | 'listPath' | 'rowLinks' | 'emptyText' | 'blank'>
+  Pick<PresentationEntry, 'navGroup' | 'listPath' | 'rowLinks' | 'emptyText' | 'blank' | 'controls'>
 > {
   kind: ResourceKind;
   icon: Icon;

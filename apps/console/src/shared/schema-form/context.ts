@@ -1,0 +1,60 @@
+import type { Node } from '@searchdeck/contract';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { Path } from '../definition/edit-text';
+import type { Finding } from '../definition/positions';
+import type { NamesByKind } from '../definition/references';
+import type { ControlEntry, GenericControls } from './controls/entry';
+import type { FormStore } from './form-store';
+
+/** What all controls of a form share. The object is the same between renders unless one of its parts changes. */
+export interface FormContext {
+  store: FormStore;
+  /** API version whose fields and values are offered. */
+  version: string;
+  /** Names in the connection's dialect. */
+  rename: (value: string, node?: Node) => string;
+  renameProperty: (name: string) => string;
+  readOnly: boolean;
+  /** The resource exists: stored secrets can be kept, and immutable fields cannot change. */
+  existing: boolean;
+  names: NamesByKind;
+  /** Path of a kind's list, and of a resource of it, for links; undefined: no link. */
+  linkTo: (kindId: string, name?: string) => string | undefined;
+  kindLabel: (kindId: string) => { singular: string; plural: string };
+  /** Special controls, then those of each kind of node. */
+  controls: readonly ControlEntry[];
+  genericControls: GenericControls;
+}
+
+const Context = createContext<FormContext | undefined>(undefined);
+export const FormProvider = Context.Provider;
+export function useForm(): FormContext {
+  const form = useContext(Context);
+  if (form === undefined) throw new Error('useForm is used outside a schema form');
+  return form;
+}
+
+/** The value at a path and a function that changes it; undefined removes it. */
+export function useValue(path: Path): [value: unknown, set: (value: unknown) => void] {
+  const { store } = useForm();
+  const value = useSyncExternalStore(store.subscribe, () => store.valueAt(path));
+  const set = useCallback((next: unknown) => store.set(path, next), [store, path]);
+  return [value, set];
+}
+/** Something about the value at a path; the component rerenders only when the result changes. Return no new objects. */
+export function useValueOf<T>(path: Path, select: (value: unknown) => T): T {
+  const { store } = useForm();
+  return useSyncExternalStore(store.subscribe, () => select(store.valueAt(path)));
+}
+export function useFindings(target: string): readonly Finding[] {
+  const { store } = useForm();
+  return useSyncExternalStore(store.subscribe, () => store.findingsAt(target));
+}
+export function useFindingCount(target: string): number {
+  const { store } = useForm();
+  return useSyncExternalStore(store.subscribe, () => store.findingCount(target));
+}
+export function useIsRevealed(target: string): boolean {
+  const { store } = useForm();
+  return useSyncExternalStore(store.subscribe, () => store.isRevealed(target));
+}

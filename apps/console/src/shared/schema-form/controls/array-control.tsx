@@ -1,0 +1,202 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { resolve, type ArrayNode, type Node } from '@searchdeck/contract';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo, useMemo, useState } from 'react';
+import type { Path } from '../../definition/edit-text';
+import { useForm, useValueOf } from '../context';
+import { formMessages } from '../messages';
+import classes from '../schema-form.module.css';
+import type { NodeProps } from './entry';
+import { NodeControl } from './node-control';
+import { ObjectFields } from './object-fields';
+import { Description, inputFor, NodeLabel } from './scalar-control';
+import { Section } from './section';
+import { UnionFields, useVariants, variantLabel } from './union-control';
+
+const MAX_ITEMS = 50;
+const lengthOf = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
+
+/** The value that a new item starts with. */
+const initialItem = (node: Node): unknown => {
+  if (node.kind === 'object' || node.kind === 'map') return {};
+  if (node.kind === 'array') return [];
+  if (node.kind === 'number') return node.minimum ?? 0;
+  return node.kind === 'boolean' ? false : '';
+};
+
+/** A list: items are added, removed, and reordered. */
+export const ArrayControl = ({ path, target, schema, label, required, depth }: NodeProps) => {
+  const { store, readOnly } = useForm();
+  const node = resolve(schema) as ArrayNode;
+  const items = resolve(node.items);
+  const length = useValueOf(path, lengthOf);
+  const [all, setAll] = useState(false);
+  const count = length ?? 0;
+  const visible = all ? count : Math.min(count, MAX_ITEMS);
+  const add = (value: unknown) => store.insert(path, count, value);
+  const full = node.maxItems !== undefined && count >= node.maxItems;
+  return (
+    <Section
+      target={target}
+      label={<NodeLabel label={label} schema={schema} node={node} />}
+      name={label}
+      description={<Description schema={schema} node={node} locked={false} />}
+      summary={count === 0 ? formMessages.notSet : formMessages.items(count)}
+      required={required}
+      initiallyOpen={depth === 0 && (required || count > 0)}
+      onRemove={count === 0 || required || readOnly ? undefined : () => store.set(path, undefined)}
+    >
+      {() => (
+        <>
+          {count > 0 && (
+            <ol className={classes.items}>
+              {Array.from({ length: visible }, (_, i) => (
+                <Item
+                  key={i}
+                  path={path}
+                  target={target}
+                  index={i}
+                  count={count}
+                  schema={node.items}
+                  readOnly={readOnly}
+                  depth={depth}
+                />
+              ))}
+            </ol>
+          )}
+          {visible < count && (
+            <Button variant="subtle" onClick={() => setAll(true)}>
+              {formMessages.showAll(count)}
+            </Button>
+          )}
+          {!readOnly && !full && <AddItem items={items} onAdd={add} />}
+        </>
+      )}
+    </Section>
+  );
+};
+
+const AddItem = ({ items, onAdd }: { items: Exclude<Node, { kind: 'lazy' }>; onAdd: (value: unknown) => void }) =>
+  items.kind === 'union' ? (
+    <AddVariant node={items} onAdd={onAdd} />
+  ) : (
+    <Button
+      className={classes.add ?? ''}
+      leftSection={<IconPlus size={14} stroke={1.8} />}
+      onClick={() => onAdd(initialItem(items))}
+    >
+      {formMessages.addItem}
+    </Button>
+  );
+
+const AddVariant = ({ node, onAdd }: { node: Extract<Node, { kind: 'union' }>; onAdd: (value: unknown) => void }) => {
+  const { renameProperty } = useForm();
+  const variants = useVariants(node);
+  return (
+    <Menu position="bottom-start" shadow="md" width={320}>
+      <Menu.Target>
+        <Button className={classes.add ?? ''} leftSection={<IconPlus size={14} stroke={1.8} />}>
+          {formMessages.addItem}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu ?? ''}>
+        {variants.map((v) => (
+          <Menu.Item key={v.tag} onClick={() => onAdd({ [renameProperty(node.discriminator)]: v.tag })}>
+            <span className={classes.option}>
+              <span>{v.label}</span>
+              <small>{v.variant.description}</small>
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+interface ItemProps {
+  path: Path;
+  target: string;
+  index: number;
+  count: number;
+  schema: Node;
+  readOnly: boolean;
+  depth: number;
+}
+
+/** What an item is called: its name, its type, or its number. */
+const itemName = (value: unknown, index: number): string => {
+  if (typeof value === 'string' && value !== '') return value;
+  if (typeof value !== 'object' || value === null) return formMessages.item(index);
+  for (const key of ['name', 'sourceFieldName', 'fieldName'])
+    if (key in value && typeof (value as Record<string, unknown>)[key] === 'string')
+      return String((value as Record<string, unknown>)[key]) || formMessages.item(index);
+  const type = (value as Record<string, unknown>)['@odata.type'] ?? (value as Record<string, unknown>)['kind'];
+  return typeof type === 'string' ? variantLabel(type) : formMessages.item(index);
+};
+/** What else a closed item shows. */
+const itemSummary = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return '';
+  const { type, kind, name, ['@odata.type']: odataType } = value as Record<string, unknown>;
+  if (typeof odataType === 'string') return typeof name === 'string' ? variantLabel(odataType) : '';
+  return typeof type === 'string' ? type : typeof kind === 'string' && typeof name === 'string' ? kind : '';
+};
+
+const Item = memo(({ path, target, index, count, schema, readOnly, depth }: ItemProps) => {
+  const { store } = useForm();
+  const own = useMemo(() => [...path, index], [path, index]);
+  const ownTarget = `${target}[${index}]`;
+  const node = resolve(schema);
+  const name = useValueOf(own, (value) => itemName(value, index));
+  const summary = useValueOf(own, itemSummary);
+  const actions = !readOnly && (
+    <span className={classes.itemActions}>
+      <ActionIcon
+        size={24}
+        aria-label={formMessages.moveUp(name)}
+        disabled={index === 0}
+        onClick={() => store.move(path, index, index - 1)}
+      >
+        <IconArrowUp size={14} stroke={1.7} />
+      </ActionIcon>
+      <ActionIcon
+        size={24}
+        aria-label={formMessages.moveDown(name)}
+        disabled={index === count - 1}
+        onClick={() => store.move(path, index, index + 1)}
+      >
+        <IconArrowDown size={14} stroke={1.7} />
+      </ActionIcon>
+      <ActionIcon size={24} aria-label={formMessages.removeItem(name)} onClick={() => store.set(own, undefined)}>
+        <IconTrash size={14} stroke={1.7} />
+      </ActionIcon>
+    </span>
+  );
+  if (inputFor(node) !== undefined || (node.kind !== 'object' && node.kind !== 'union'))
+    return (
+      <li className={classes.scalarItem}>
+        <NodeControl
+          path={own}
+          target={ownTarget}
+          schema={schema}
+          label={formMessages.item(index)}
+          required={false}
+          depth={depth + 1}
+        />
+        {actions}
+      </li>
+    );
+  return (
+    <li>
+      <Section target={ownTarget} label={name} name={name} summary={summary} initiallyOpen={false} actions={actions}>
+        {() =>
+          node.kind === 'union' ? (
+            <UnionFields path={own} target={ownTarget} node={node} depth={depth + 1} />
+          ) : (
+            <ObjectFields path={own} target={ownTarget} node={node} depth={depth + 1} />
+          )
+        }
+      </Section>
+    </li>
+  );
+});
+Item.displayName = 'Item';

@@ -1,0 +1,254 @@
+import {
+  ActionIcon,
+  Button,
+  MultiSelect,
+  PasswordInput,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
+import {
+  enumValues,
+  type BooleanNode,
+  type EnumNode,
+  type Node,
+  type NumberNode,
+  type StringNode,
+} from '@searchdeck/contract';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { printJson } from '../../api/json-text';
+import { formatIsoDuration } from '../../format/iso-duration';
+import { formatTime } from '../../format/format';
+import { formMessages } from '../messages';
+import classes from '../schema-form.module.css';
+
+/** An input for one scalar value. It has no state of the form: the explorer uses the same ones. */
+export interface InputProps<N extends Node = Node> {
+  node: N;
+  label: ReactNode;
+  /** The label as text, for buttons beside the control. */
+  name: string;
+  description: ReactNode;
+  value: unknown;
+  /** undefined: the value is not set. */
+  onChange: (value: unknown) => void;
+  error?: ReactNode;
+  required: boolean;
+  readOnly: boolean;
+  version: string;
+  rename: (value: string, node?: Node) => string;
+  existing: boolean;
+}
+
+const common = ({ label, description, error, required, readOnly }: InputProps) => ({
+  label,
+  description,
+  error,
+  withAsterisk: required,
+  size: 'xs' as const,
+  ...(readOnly ? { readOnly: true, 'data-readonly': true } : {}),
+  ...(required ? { 'aria-required': true } : {}),
+});
+export const defaultText = ({ default: value }: Pick<Node, 'default'>): string | undefined =>
+  value === undefined || value === null || value === ''
+    ? undefined
+    : formMessages.defaultIs(typeof value === 'string' ? value : printJson(value, 0));
+
+const MAX_LINE_LENGTH = 80;
+const formatHint = (node: StringNode, value: string): string | undefined => {
+  if (node.format === 'duration') return value === '' ? formMessages.durationHint : formatIsoDuration(value);
+  if (node.format === 'date-time')
+    return Number.isNaN(Date.parse(value)) ? formMessages.dateTimeHint : formatTime(value);
+  return undefined;
+};
+
+export const StringInput = (props: InputProps<StringNode>) => {
+  const { node, onChange } = props;
+  const value = typeof props.value === 'string' ? props.value : '';
+  const [initial] = useState(value);
+  const long = node.format === 'multiline' || initial.includes('\n') || initial.length > MAX_LINE_LENGTH;
+  const hint = formatHint(node, value);
+  const input = {
+    ...common(props),
+    value,
+    spellCheck: false,
+    placeholder: defaultText(node) ?? '',
+    ...(hint === undefined
+      ? {}
+      : {
+          description: (
+            <>
+              {props.description} <span className={classes.hint}>{hint}</span>
+            </>
+          ),
+        }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value),
+  };
+  return long ? <Textarea {...input} autosize minRows={2} maxRows={10} /> : <TextInput {...input} />;
+};
+
+/** The value of a secret that the service keeps, in requests. */
+const UNCHANGED = '<unchanged>';
+const REDACTED = '<redacted>';
+
+export const SecretInput = (props: InputProps<StringNode>) => {
+  const { name, value, onChange, existing } = props;
+  const removed = value === REDACTED;
+  const stored = existing && !removed;
+  const typed = typeof value === 'string' && value !== UNCHANGED && !removed ? value : '';
+  return (
+    <div className={classes.withAction}>
+      <PasswordInput
+        {...common(props)}
+        description={formMessages.secretHelp}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={removed ? formMessages.secretRemoved : stored ? formMessages.secretStored : ''}
+        visibilityToggleButtonProps={{ 'aria-label': formMessages.showSecret }}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          onChange(text !== '' ? text : existing ? null : undefined);
+        }}
+      />
+      {existing && !props.readOnly && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => onChange(removed ? null : REDACTED)}
+          aria-label={`${removed ? formMessages.keepSecret : formMessages.removeSecret}: ${name}`}
+        >
+          {removed ? formMessages.keepSecret : formMessages.removeSecret}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+export const NumberInput = (props: InputProps<NumberNode>) => {
+  const { node, value, onChange } = props;
+  const known = typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
+  /** Text that is not a number yet, such as "-". */
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? known;
+  const valid = text === '' || isNumber(text, node.integer);
+  const range = formMessages.range(node.minimum ?? node.exclusiveMinimum, node.maximum);
+  return (
+    <TextInput
+      {...common(props)}
+      inputMode={node.integer ? 'numeric' : 'decimal'}
+      placeholder={defaultText(node) ?? ''}
+      description={
+        range === '' ? (
+          props.description
+        ) : (
+          <>
+            {props.description} <span className={classes.hint}>{range}</span>
+          </>
+        )
+      }
+      error={valid ? props.error : node.integer ? formMessages.integer : formMessages.number}
+      value={text}
+      spellCheck={false}
+      onBlur={() => {
+        if (valid) setTyped(undefined);
+      }}
+      onChange={(event) => {
+        const next = event.currentTarget.value.trim();
+        setTyped(next);
+        if (next === '') onChange(undefined);
+        else if (isNumber(next, node.integer)) onChange(numberOf(next));
+      }}
+    />
+  );
+};
+const isNumber = (text: string, integer: boolean): boolean =>
+  (integer ? /^-?\d+$/ : /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/).test(text);
+const numberOf = (text: string): number | bigint =>
+  /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text)) ? BigInt(text) : Number(text);
+
+/** A switch that shows the effective value: lighter if it is the default. */
+export const BooleanInput = (props: InputProps<BooleanNode>) => {
+  const { node, name, label, description, error, value, onChange, readOnly } = props;
+  const inherited = typeof value !== 'boolean';
+  const on = inherited ? node.default === true : value;
+  return (
+    <div className={classes.switch} data-inherited={inherited || undefined}>
+      <Switch
+        label={label}
+        description={description}
+        error={error}
+        checked={on}
+        disabled={readOnly}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {inherited ? (
+        <span className={classes.inherited}>{formMessages.inherited}</span>
+      ) : (
+        !readOnly && (
+          <Tooltip label={formMessages.defaultAction}>
+            <ActionIcon size={20} aria-label={formMessages.resetToDefault(name)} onClick={() => onChange(undefined)}>
+              <IconArrowBackUp size={14} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )
+      )}
+    </div>
+  );
+};
+
+const descriptionsOf = (node: EnumNode, options: readonly string[], rename: InputProps['rename']) =>
+  new Map(options.map((option) => [rename(option, node), node.values[option] ?? '']));
+const renderOption =
+  (descriptions: ReadonlyMap<string, string>) =>
+  // eslint-disable-next-line react/display-name
+  ({ option }: { option: { value: string } }) => (
+    <span className={classes.option}>
+      <span>{option.value}</span>
+      {(descriptions.get(option.value) ?? '') !== '' && <small>{descriptions.get(option.value)}</small>}
+    </span>
+  );
+
+export const EnumInput = (props: InputProps<EnumNode>) => {
+  const { node, value, onChange, version, rename, required, readOnly } = props;
+  const descriptions = descriptionsOf(node, enumValues(node, version), rename);
+  const current = typeof value === 'string' ? value : null;
+  const options = [...descriptions.keys()];
+  return (
+    <Select
+      {...common(props)}
+      clearable={!required && !readOnly}
+      allowDeselect={false}
+      searchable={options.length > 8}
+      placeholder={defaultText(node) ?? formMessages.notSet}
+      // A value that this version does not know stays visible.
+      data={current === null || options.includes(current) ? options : [...options, current]}
+      renderOption={renderOption(descriptions)}
+      value={current}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+};
+
+/** Several values of an enumeration. */
+export const EnumListInput = (props: InputProps<EnumNode>) => {
+  const { node, value, onChange, version, rename } = props;
+  const descriptions = descriptionsOf(node, enumValues(node, version), rename);
+  const current = Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : [];
+  return (
+    <MultiSelect
+      {...common(props)}
+      searchable
+      hidePickedOptions
+      placeholder={current.length === 0 ? formMessages.notSet : ''}
+      data={[...new Set([...descriptions.keys(), ...current])]}
+      renderOption={renderOption(descriptions)}
+      value={current}
+      onChange={(next) => onChange(next.length === 0 ? undefined : next)}
+    />
+  );
+};

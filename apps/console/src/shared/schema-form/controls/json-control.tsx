@@ -1,0 +1,57 @@
+import { Textarea } from '@mantine/core';
+import { resolve } from '@searchdeck/contract';
+import { useState } from 'react';
+import { printJson, readJson } from '../../api/json-text';
+import { useFindings, useForm, useValue } from '../context';
+import { formMessages } from '../messages';
+import classes from '../schema-form.module.css';
+import type { NodeProps } from './entry';
+import { FindingText } from './finding-text';
+import { Description, NodeLabel } from './scalar-control';
+
+/** A value of any shape, or a map: edited as a small JSON text that is applied while it is valid. */
+export const JsonControl = ({ path, target, schema, label, required }: NodeProps) => {
+  const { readOnly } = useForm();
+  const [value, set] = useValue(path);
+  const findings = useFindings(target);
+  const node = resolve(schema);
+  /** While it is edited, the text stays as typed. */
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? (value === undefined || value === null ? '' : printJson(value));
+  const parsed = text.trim() === '' ? undefined : readJson(text);
+  const problem = parsed !== undefined && 'problem' in parsed ? parsed.problem : undefined;
+  return (
+    <div data-path={target} className={classes.wide}>
+      <Textarea
+        label={<NodeLabel label={label} schema={schema} node={node} />}
+        description={<Description schema={schema} node={node} locked={false} />}
+        withAsterisk={required}
+        readOnly={readOnly || (schema.readOnly ?? node.readOnly) === true}
+        autosize
+        minRows={2}
+        maxRows={14}
+        spellCheck={false}
+        placeholder={formMessages.jsonHint}
+        classNames={{ input: classes.json ?? '' }}
+        error={
+          problem !== undefined ? (
+            formMessages.jsonInvalid(problem.message)
+          ) : findings.length > 0 ? (
+            <FindingText findings={findings} />
+          ) : undefined
+        }
+        value={text}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          setTyped(next);
+          if (next.trim() === '') return set(undefined);
+          const read = readJson(next);
+          if ('value' in read) set(read.value);
+        }}
+        onBlur={() => {
+          if (problem === undefined) setTyped(undefined);
+        }}
+      />
+    </div>
+  );
+};

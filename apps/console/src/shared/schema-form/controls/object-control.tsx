@@ -1,0 +1,34 @@
+import { resolve, type ObjectNode } from '@searchdeck/contract';
+import { useForm, useValueOf } from '../context';
+import { formMessages } from '../messages';
+import type { NodeProps } from './entry';
+import { ObjectFields } from './object-fields';
+import { Description, NodeLabel } from './scalar-control';
+import { Section } from './section';
+
+/** Number of set members; undefined: the object itself is not set. */
+export const memberCount = (value: unknown): number | undefined =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? undefined
+    : Object.values(value).filter((v) => v !== undefined && v !== null && !(Array.isArray(v) && v.length === 0)).length;
+
+/** An object. Its fields can be filled in before it exists: the first value creates it. */
+export const ObjectControl = ({ path, target, schema, label, required, depth }: NodeProps) => {
+  const { store, readOnly } = useForm();
+  const node = resolve(schema) as ObjectNode;
+  const count = useValueOf(path, memberCount);
+  return (
+    <Section
+      target={target}
+      label={<NodeLabel label={label} schema={schema} node={node} />}
+      name={label}
+      description={<Description schema={schema} node={node} locked={false} />}
+      summary={count === undefined ? formMessages.notSet : count === 0 ? '' : formMessages.properties(count)}
+      required={required}
+      initiallyOpen={depth === 0 && (required || (count !== undefined && count > 0))}
+      onRemove={count === undefined || required || readOnly ? undefined : () => store.set(path, undefined)}
+    >
+      {() => <ObjectFields path={path} target={target} node={node} depth={depth + 1} />}
+    </Section>
+  );
+};

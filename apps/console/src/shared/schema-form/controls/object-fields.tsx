@@ -1,0 +1,122 @@
+import { inVersion, resolve, type Node, type ObjectNode } from '@searchdeck/contract';
+import { memo, useMemo } from 'react';
+import type { Path } from '../../definition/edit-text';
+import { titleOf } from '../../format/title';
+import { useForm, useValueOf } from '../context';
+import { formMessages } from '../messages';
+import classes from '../schema-form.module.css';
+import { NodeControl } from './node-control';
+import { JsonControl } from './json-control';
+import { inputFor } from './scalar-control';
+
+interface ObjectFieldsProps {
+  path: Path;
+  target: string;
+  node: ObjectNode;
+  depth: number;
+  /** Fields that are shown elsewhere, in neutral names: the discriminator, the name. */
+  omit?: readonly string[];
+}
+
+interface FieldRow {
+  name: string;
+  schema: Node;
+  label: string;
+  required: boolean;
+  path: Path;
+  target: string;
+}
+
+const join = (target: string, name: string): string => (target === '' ? name : `${target}.${name}`);
+const NOTHING: readonly string[] = [];
+const UNKNOWN: Node = { kind: 'any' };
+
+/** Names of members that the schema does not have, as one string: it stays the same while they do. */
+const unknownNames = (value: unknown, known: ReadonlySet<string>): string =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? ''
+    : Object.keys(value)
+        .filter((name) => !known.has(name) && !/^@odata\.(etag|context)$/.test(name))
+        .join('\n');
+/** Those of some names that are set, likewise. */
+const setNames = (value: unknown, names: readonly string[]): string =>
+  typeof value !== 'object' || value === null
+    ? ''
+    : names.filter((name) => ((value as Record<string, unknown>)[name] ?? null) !== null).join('\n');
+const isOffered = (schema: Node, version: string): boolean => inVersion(resolve(schema).only ?? schema.only, version);
+
+/** The fields of an object: scalars in columns, then sections, then the members that the schema does not have. */
+export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }: ObjectFieldsProps) => {
+  const { renameProperty, version } = useForm();
+  const otherVersions = useMemo(
+    () =>
+      Object.entries(node.fields)
+        .filter(([, field]) => !isOffered(field.schema, version))
+        .map(([name]) => renameProperty(name)),
+    [node, version, renameProperty],
+  );
+  const present = useValueOf(path, (value) => setNames(value, otherVersions));
+  const rows = useMemo(() => {
+    const set = new Set(present.split('\n'));
+    return (
+      Object.entries(node.fields)
+        .filter(([name]) => !omit.includes(name) && !/^@odata\.(etag|context)$/.test(name))
+        .map(([name, field]): FieldRow => {
+          const wire = renameProperty(name);
+          const title = titleOf(wire);
+          return {
+            name: wire,
+            schema: field.schema,
+            label: resolve(field.schema).ref === undefined ? title : title.replace(/ name$/, ''),
+            required: field.required,
+            path: [...path, wire],
+            target: join(target, wire),
+          };
+        })
+        // What the version does not have is shown only if it is set.
+        .filter(({ name, schema }) => set.has(name) || isOffered(schema, version))
+    );
+  }, [node, omit, path, target, renameProperty, version, present]);
+  const known = useMemo(() => {
+    const names = new Set(Object.keys(node.fields).map(renameProperty));
+    for (const name of omit) names.add(renameProperty(name));
+    return names;
+  }, [node, omit, renameProperty]);
+  const unknown = useValueOf(path, (value) => unknownNames(value, known));
+  const others = useMemo(() => (unknown === '' ? [] : unknown.split('\n')), [unknown]);
+  const isScalar = ({ schema }: FieldRow) => inputFor(resolve(schema)) !== undefined;
+  const control = (row: FieldRow) => (
+    <NodeControl
+      key={row.name}
+      path={row.path}
+      target={row.target}
+      schema={row.schema}
+      label={row.label}
+      required={row.required}
+      depth={depth}
+    />
+  );
+  return (
+    <>
+      <div className={classes.fields}>{rows.filter(isScalar).map(control)}</div>
+      {rows.filter((row) => !isScalar(row)).map(control)}
+      {others.length > 0 && (
+        <div className={classes.others}>
+          <b>{formMessages.otherProperties}</b>
+          <p className={classes.help}>{formMessages.otherPropertiesHelp}</p>
+          {others.map((name) => (
+            <OtherControl key={name} path={path} target={target} name={name} depth={depth} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+});
+ObjectFields.displayName = 'ObjectFields';
+
+const OtherControl = ({ path, target, name, depth }: { path: Path; target: string; name: string; depth: number }) => {
+  const own = useMemo(() => [...path, name], [path, name]);
+  return (
+    <JsonControl path={own} target={join(target, name)} schema={UNKNOWN} label={name} required={false} depth={depth} />
+  );
+};

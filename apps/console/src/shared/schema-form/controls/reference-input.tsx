@@ -1,0 +1,71 @@
+import { ActionIcon, Autocomplete, Tooltip } from '@mantine/core';
+import type { StringNode } from '@searchdeck/contract';
+import { IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useForm } from '../context';
+import { formMessages } from '../messages';
+import classes from '../schema-form.module.css';
+import { defaultText, type InputProps } from './inputs';
+
+/** The name of another resource: suggests existing names, links to the resource or to creating the first one. */
+export const ReferenceInput = ({
+  node,
+  label,
+  description,
+  value,
+  onChange,
+  error,
+  required,
+  readOnly,
+}: InputProps<StringNode>) => {
+  const { names, linkTo, kindLabel } = useForm();
+  const kindId = node.ref ?? '';
+  const existing = names[kindId];
+  const name = typeof value === 'string' ? value : '';
+  const kind = kindLabel(kindId);
+  const list = linkTo(kindId);
+  const page = existing?.includes(name) ? linkTo(kindId, name) : undefined;
+  return (
+    <Autocomplete
+      size="xs"
+      label={label}
+      rightSection={
+        page !== undefined && (
+          <Tooltip label={formMessages.openReference(name)}>
+            <ActionIcon size={22} component={Link} to={page} aria-label={formMessages.openReference(name)}>
+              <IconArrowUpRight size={14} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )
+      }
+      description={description}
+      error={error}
+      withAsterisk={required}
+      aria-required={required}
+      readOnly={readOnly}
+      spellCheck={false}
+      placeholder={defaultText(node) ?? ''}
+      data={[...(existing ?? [])]}
+      // All names are offered while the input holds one of them.
+      filter={({ options, search }) =>
+        existing?.includes(search) ? options : options.filter((o) => 'value' in o && o.value.includes(search.trim()))
+      }
+      value={name}
+      onChange={(next) => onChange(next === '' ? undefined : next)}
+      {...(existing?.length === 0 && list !== undefined
+        ? {
+            inputContainer: (input: ReactNode) => (
+              <>
+                {input}
+                <small className={classes.noNames}>
+                  {formMessages.none(kind.plural.toLowerCase())}{' '}
+                  <Link to={`${list}?dialog=create`}>{formMessages.createOne(kind.singular.toLowerCase())}</Link>
+                </small>
+              </>
+            ),
+          }
+        : {})}
+    />
+  );
+};

@@ -1,0 +1,83 @@
+import { Badge } from '@mantine/core';
+import { resolve, type Node } from '@searchdeck/contract';
+import type { ComponentType } from 'react';
+import { useFindings, useForm, useValue } from '../context';
+import { formMessages } from '../messages';
+import classes from '../schema-form.module.css';
+import type { NodeProps } from './entry';
+import { FindingText } from './finding-text';
+import {
+  BooleanInput,
+  EnumInput,
+  EnumListInput,
+  NumberInput,
+  SecretInput,
+  StringInput,
+  type InputProps,
+} from './inputs';
+import { ReferenceInput } from './reference-input';
+
+/** The input of a scalar, or of a list of enumeration values; undefined: the value needs a section. */
+export const inputFor = (node: Node): ComponentType<InputProps<never>> | undefined => {
+  if (node.kind === 'string') return node.secret ? SecretInput : node.ref === undefined ? StringInput : ReferenceInput;
+  if (node.kind === 'number') return NumberInput;
+  if (node.kind === 'boolean') return BooleanInput;
+  if (node.kind === 'enum') return EnumInput;
+  if (node.kind === 'array' && resolve(node.items).kind === 'enum') return EnumListInput;
+  return undefined;
+};
+/** The node that describes the input's values. */
+const inputNode = (node: Node): Node => (node.kind === 'array' ? resolve(node.items) : node);
+
+/** Notes of a node under its label: description, read-only and immutable fields. */
+export const Description = ({ schema, node, locked }: { schema: Node; node: Node; locked: boolean }) => {
+  const text = schema.description ?? node.description;
+  const readOnly = schema.readOnly ?? node.readOnly;
+  return (
+    <>
+      {text}
+      {readOnly && ` ${formMessages.readOnly}`}
+      {locked && ` ${formMessages.immutable}`}
+    </>
+  );
+};
+
+export const NodeLabel = ({ label, schema, node }: { label: string; schema: Node; node: Node }) => (
+  <>
+    {label}
+    {(schema.only ?? node.only) === 'preview' && (
+      <Badge ml={6} color="violet" className={classes.preview ?? ''}>
+        {formMessages.preview}
+      </Badge>
+    )}
+  </>
+);
+
+/** A scalar value of the form. */
+export const ScalarControl = ({ path, target, schema, label, required }: NodeProps) => {
+  const { version, rename, readOnly, existing } = useForm();
+  const [value, set] = useValue(path);
+  const findings = useFindings(target);
+  const node = resolve(schema);
+  const Input = inputFor(node) as ComponentType<InputProps> | undefined;
+  if (Input === undefined) return null;
+  const locked = existing && (schema.immutable ?? node.immutable) === true;
+  return (
+    <div data-path={target} className={classes.control} data-severity={findings[0]?.severity}>
+      <Input
+        node={{ ...inputNode(node), default: schema.default ?? node.default }}
+        label={<NodeLabel label={label} schema={schema} node={node} />}
+        name={label}
+        description={<Description schema={schema} node={node} locked={locked} />}
+        value={value}
+        onChange={set}
+        error={findings.length > 0 ? <FindingText findings={findings} /> : undefined}
+        required={required}
+        readOnly={readOnly || locked || (schema.readOnly ?? node.readOnly) === true}
+        version={version}
+        rename={rename}
+        existing={existing}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,107 @@
+import { parseJson, type Json } from '../api/json-text';
+import { insertItem, moveItem, setValue, valueAt, type Path } from '../definition/edit-text';
+import type { Finding } from '../definition/positions';
+import { shareStructure } from './share-structure';
+
+const NO_FINDINGS: readonly Finding[] = [];
+
+/**
+ * The state of a form: the JSON text of the draft, and its value. Controls subscribe to the value at their path, so an
+ * edit rerenders only the controls whose value changed. Edits change the text minimally; the text stays the one state
+ * that the form and the JSON editor share.
+ */
+export class FormStore {
+  private readonly listeners = new Set<() => void>();
+  private text: string;
+  private value: unknown;
+  private findings: ReadonlyMap<string, readonly Finding[]> = new Map();
+  private revealed = '';
+
+  private edited: (text: string) => void = () => {};
+
+  constructor(text: string) {
+    this.text = text;
+    this.value = parse(text);
+  }
+
+  /** Takes the text of another editor; invalid JSON keeps the last value. */
+  sync(text: string): void {
+    if (text === this.text) return;
+    const value = parse(text);
+    if (value === undefined) return;
+    this.text = text;
+    this.value = shareStructure(this.value, value);
+    this.notify();
+  }
+  setFindings(findings: readonly Finding[]): void {
+    const byTarget = new Map<string, Finding[]>();
+    for (const finding of findings) {
+      const target = finding.target ?? '';
+      byTarget.set(target, [...(byTarget.get(target) ?? []), finding]);
+    }
+    this.findings = byTarget;
+    this.notify();
+  }
+  /** Calls the listener with the text after each edit of the form. */
+  onEdit(listener: (text: string) => void): void {
+    this.edited = listener;
+  }
+  /** Opens the sections that contain a target. */
+  reveal(target: string): void {
+    this.revealed = target;
+    this.notify();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  valueAt(path: Path): unknown {
+    return valueAt(this.value, path);
+  }
+  findingsAt(target: string): readonly Finding[] {
+    return this.findings.get(target) ?? NO_FINDINGS;
+  }
+  /** Whether a revealed target is at or below a path. */
+  isRevealed(target: string): boolean {
+    return this.revealed === target || isBelow(this.revealed, target);
+  }
+  /** Number of findings at or below a path. */
+  findingCount(target: string): number {
+    let count = 0;
+    for (const [at, findings] of this.findings) if (at === target || isBelow(at, target)) count += findings.length;
+    return count;
+  }
+
+  set(path: Path, value: unknown): void {
+    this.apply(setValue(this.text, path, value));
+  }
+  insert(path: Path, index: number, value: unknown): void {
+    this.apply(insertItem(this.text, path, index, value));
+  }
+  move(path: Path, from: number, to: number): void {
+    this.apply(moveItem(this.text, path, from, to));
+  }
+
+  private apply(text: string): void {
+    if (text === this.text) return;
+    this.text = text;
+    this.value = shareStructure(this.value, parseJson(text));
+    this.notify();
+    this.edited(text);
+  }
+  private notify(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const isBelow = (target: string, container: string): boolean =>
+  container !== '' && (target.startsWith(`${container}.`) || target.startsWith(`${container}[`));
+
+const parse = (text: string): Json | undefined => {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+};

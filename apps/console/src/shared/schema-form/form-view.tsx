@@ -1,0 +1,94 @@
+import { Anchor } from '@mantine/core';
+import { schemaNames, stableVersion } from '@searchdeck/contract';
+import { useEffect, useMemo, useRef } from 'react';
+import { kindById } from '@searchdeck/contract';
+import { jsonProblem } from '../api/json-problem';
+import { parseJson } from '../api/json-text';
+import { useConnection, useConnectionPath } from '../api/use-connection';
+import type { EditorViewProps } from '../definition/editor-view';
+import { useNames } from '../definition/use-names';
+import { usePresentations } from '../presentations/context';
+import { formMessages } from './messages';
+import { SchemaForm, type SchemaFormHandle } from './schema-form';
+import classes from './schema-form.module.css';
+
+/** The name is in the heading of a page and at the top of the create dialog. */
+const OMITTED: readonly string[] = ['name'];
+
+const isObjectText = (text: string): boolean => {
+  try {
+    const value = parseJson(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+};
+
+/** Edits a definition as a form. */
+export const FormView = ({ kind, name, text, onChange, findings, readOnly, onReady, onJson }: EditorViewProps) => {
+  const { dialect } = useConnection();
+  const path = useConnectionPath();
+  const presentations = usePresentations();
+  const names = useNames(kind);
+  const { rename, renameProperty } = useMemo(() => schemaNames(dialect), [dialect]);
+  const links = useMemo(
+    () => ({
+      linkTo: (kindId: string, resource?: string) => {
+        const referenced = kindById(kindId);
+        if (referenced === undefined) return undefined;
+        const { listPath, pagePath } = presentations.of(referenced);
+        return path(resource === undefined ? listPath : pagePath(resource));
+      },
+      kindLabel: (kindId: string) => kindById(kindId) ?? { singular: kindId, plural: kindId },
+    }),
+    [presentations, path],
+  );
+  const form = useRef<SchemaFormHandle>(null);
+  const problem = useMemo(() => jsonProblem(text), [text]);
+  const editable = problem === undefined && isObjectText(text);
+  const latest = useRef(onReady);
+  useEffect(() => {
+    latest.current = onReady;
+  });
+  useEffect(() => {
+    if (!editable) return;
+    latest.current({
+      reveal: (target) => {
+        if ('path' in target) form.current?.reveal(target.path ?? '');
+      },
+    });
+    return () => latest.current(undefined);
+  }, [editable]);
+  if (!editable)
+    return (
+      <p className={classes.broken} role="alert">
+        {problem === undefined
+          ? formMessages.notObject
+          : formMessages.invalidJson(problem.line, problem.column, problem.message)}{' '}
+        <Anchor component="button" type="button" size="sm" onClick={() => onJson(problem)}>
+          {formMessages.editJson}
+        </Anchor>
+      </p>
+    );
+  return (
+    <div className={classes.view}>
+      <SchemaForm
+        ref={form}
+        label={name === undefined ? formMessages.newFormLabel : formMessages.formLabel(name)}
+        schema={kind.schema}
+        text={text}
+        onChange={onChange}
+        findings={findings}
+        readOnly={readOnly}
+        existing={name !== undefined}
+        version={stableVersion.data}
+        rename={rename}
+        renameProperty={renameProperty}
+        omit={OMITTED}
+        names={names}
+        controls={presentations.of(kind).controls}
+        {...links}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { formatNumber, plural } from '../format/format';
+
+export const formMessages = {
+  invalidJson: (line: number, column: number, message: string) =>
+    `The form can't be shown while the JSON is invalid. Line ${line}, column ${column}: ${message}`,
+  editJson: 'Edit JSON',
+  notObject: "The form can't be shown: the definition must be a JSON object.",
+  formLabel: (name: string) => `Form of ${name}`,
+  newFormLabel: 'Form of the new resource',
+  errorSummary: (errors: number, warnings: number) =>
+    errors > 0 ? `${plural(errors, 'error')} to fix` : plural(warnings, 'warning'),
+  moreFindings: (count: number) => `${formatNumber(count)} more`,
+  notSet: 'Not set',
+  items: (count: number) => plural(count, 'item'),
+  properties: (count: number) => plural(count, 'property', 'properties'),
+  preview: 'Preview',
+  defaultIs: (value: string) => `Default: ${value}`,
+  defaultAction: 'Use default',
+  resetToDefault: (label: string) => `Use the default of ${label}`,
+  inherited: 'Default',
+  range: (minimum: number | undefined, maximum: number | undefined) =>
+    minimum !== undefined && maximum !== undefined
+      ? `${formatNumber(minimum)} to ${formatNumber(maximum)}.`
+      : minimum !== undefined
+        ? `At least ${formatNumber(minimum)}.`
+        : maximum !== undefined
+          ? `At most ${formatNumber(maximum)}.`
+          : '',
+  number: 'Enter a number.',
+  integer: 'Enter a whole number.',
+  durationHint: 'ISO 8601 duration, such as PT2H.',
+  dateTimeHint: 'ISO 8601 time, such as 2026-01-31T08:00:00Z.',
+  secretHelp: 'Write-only: the service never returns it.',
+  secretStored: 'Saved. Enter a new value to replace it.',
+  secretRemoved: 'The saved value is removed when you save.',
+  removeSecret: 'Remove saved value',
+  keepSecret: 'Keep saved value',
+  showSecret: 'Show or hide the value',
+  readOnly: 'Set by the service.',
+  immutable: "Can't be changed after creation.",
+  remove: (label: string) => `Remove ${label}`,
+  clear: (label: string) => `Clear ${label}`,
+  add: (label: string) => `Add ${label}`,
+  addItem: 'Add item',
+  removeItem: (label: string) => `Remove ${label}`,
+  moveUp: (label: string) => `Move ${label} up`,
+  moveDown: (label: string) => `Move ${label} down`,
+  item: (index: number) => `Item ${index + 1}`,
+  showAll: (count: number) => `Show all ${formatNumber(count)}`,
+  type: 'Type',
+  chooseType: 'Select a type',
+  unknownType: (type: string) => `The type ${type} isn't known to this console. Edit it as JSON.`,
+  otherProperties: 'Other properties',
+  otherPropertiesHelp: "Properties that this console doesn't know. They are kept when you save.",
+  jsonHint: 'JSON',
+  jsonInvalid: (message: string) => `Invalid JSON: ${message}`,
+  wrongType: (expected: string) => `Expected ${expected}. Edit the value as JSON.`,
+  none: (kinds: string) => `No ${kinds} yet.`,
+  createOne: (kind: string) => `Create ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`,
+  openReference: (name: string) => `Open ${name}`,
+};

@@ -1,0 +1,105 @@
+import { resolve, type Node, type ObjectNode } from '@searchdeck/contract';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import type { Finding } from '../definition/positions';
+import type { NamesByKind } from '../definition/references';
+import { FormProvider, type FormContext } from './context';
+import type { ControlEntry } from './controls/entry';
+import { genericControls } from './controls/generic';
+import { ObjectFields } from './controls/object-fields';
+import { UnionFields } from './controls/union-control';
+import { ErrorSummary } from './error-summary';
+import { FormStore } from './form-store';
+import { revealControl } from './reveal';
+import classes from './schema-form.module.css';
+
+export interface SchemaFormHandle {
+  /** Opens the sections around a target and focuses its control. */
+  reveal: (target: string) => void;
+}
+
+export interface SchemaFormProps {
+  /** Accessible name. */
+  label: string;
+  /** An object, or a union of objects. */
+  schema: Node;
+  /** Valid JSON text of an object. */
+  text: string;
+  onChange: (text: string) => void;
+  findings?: readonly Finding[];
+  readOnly?: boolean;
+  /** The resource exists already. */
+  existing: boolean;
+  version: string;
+  rename?: FormContext['rename'];
+  renameProperty?: FormContext['renameProperty'];
+  /** Top-level fields that are shown elsewhere, in neutral names. */
+  omit?: readonly string[];
+  names?: NamesByKind;
+  linkTo?: FormContext['linkTo'];
+  kindLabel?: FormContext['kindLabel'];
+  controls?: readonly ControlEntry[];
+  ref?: Ref<SchemaFormHandle>;
+}
+
+const NONE: readonly never[] = [];
+const NO_NAMES: NamesByKind = {};
+const same = (name: string): string => name;
+const noLink = (): undefined => undefined;
+const noLabel = (kindId: string) => ({ singular: kindId, plural: kindId });
+const ROOT: readonly string[] = [];
+
+/** A form for any schema of the contract. It edits JSON text, which stays the only state. */
+export const SchemaForm = ({
+  label,
+  schema,
+  text,
+  onChange,
+  findings = NONE,
+  readOnly = false,
+  existing,
+  version,
+  rename = same,
+  renameProperty = same,
+  omit = NONE,
+  names = NO_NAMES,
+  linkTo = noLink,
+  kindLabel = noLabel,
+  controls = NONE,
+  ref,
+}: SchemaFormProps) => {
+  const [store] = useState(() => new FormStore(text));
+  useEffect(() => store.onEdit(onChange), [store, onChange]);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => store.sync(text), [store, text]);
+  useEffect(() => store.setFindings(findings), [store, findings]);
+  useImperativeHandle(ref, () => ({ reveal: (target) => revealControl(store, root.current, target) }), [store]);
+  const form = useMemo(
+    (): FormContext => ({
+      store,
+      version,
+      rename,
+      renameProperty,
+      readOnly,
+      existing,
+      names,
+      linkTo,
+      kindLabel,
+      controls,
+      genericControls,
+    }),
+    [store, version, rename, renameProperty, readOnly, existing, names, linkTo, kindLabel, controls],
+  );
+  const node = resolve(schema);
+  return (
+    <FormProvider value={form}>
+      <div ref={root} className={classes.form} role="group" aria-label={label}>
+        <ErrorSummary findings={findings} onReveal={(target) => revealControl(store, root.current, target)} />
+        {node.kind === 'union' ? (
+          <UnionFields path={ROOT} target="" node={node} depth={0} omit={omit} />
+        ) : (
+          <ObjectFields path={ROOT} target="" node={node as ObjectNode} depth={0} omit={omit} />
+        )}
+      </div>
+    </FormProvider>
+  );
+};
