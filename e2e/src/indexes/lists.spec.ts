@@ -54,19 +54,20 @@ test('columns are chosen, and the choice is kept', async ({ page }) => {
   await expect(header).toHaveCount(0);
 });
 
-test('a new thing names what exists; what must be created first is said before', async ({ page }) => {
+test('a new resource references existing ones, and missing ones are reported', async ({ page }) => {
   await page.goto('/c/demo/resources/aliases?dialog=create');
-  const named = page.getByRole('group', { name: 'What it names' });
-  await expect(named.getByRole('combobox', { name: 'Index' })).toHaveValue('airports');
-  await named.getByRole('combobox', { name: 'Index' }).click();
+  const form = page.getByRole('group', { name: 'Form of the new resource' });
+  const indexName = form.getByRole('textbox', { name: 'Item 1' });
+  await expect(indexName).toHaveValue('airports');
+  await indexName.click();
   await page.getByRole('option', { name: 'films' }).click();
   await page.getByRole('button', { name: 'Create products-live' }).click();
   await expect(page).toHaveURL(/\/resources\/aliases\/products-live$/);
 
   await page.goto('/c/demo/resources/indexers?dialog=create');
-  await expect(named.getByText('It needs a data source, and there is none yet.')).toBeVisible();
-  // Nothing is chosen by itself that the indexer would write into.
-  await expect(named.getByRole('combobox', { name: 'Index' })).toHaveValue('articles');
+  await expect(form.getByText('No data sources yet. Create a data source')).toBeVisible();
+  // The user chooses the index that the indexer writes into.
+  await expect(form.getByRole('textbox', { name: 'Target index' })).toHaveValue('articles');
   await expectAccessible(page);
 });
 

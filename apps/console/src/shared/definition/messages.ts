@@ -119,14 +119,6 @@ export const createMessages = {
   blankDescription: 'Start with a name or paste JSON.',
 };
 
-export const referenceMessages = {
-  group: 'References',
-  none: (kind: Named) => `No ${lower(kind.plural)} yet.`,
-  createFirst: (kind: Named) => `Create ${article(kind.singular)} ${lower(kind.singular)}`,
-  missing: (kind: Named, name: string) =>
-    `${kind.singular} ${name} doesn't exist. Select ${article(kind.singular)} ${lower(kind.singular)}.`,
-};
-
 export const deleteMessages = {
   phrase: (kind: Named, count: number) => `delete ${plural(count, lower(kind.singular), lower(kind.plural))}`,
   title: (kind: Named, count: number) => `Delete ${plural(count, lower(kind.singular), lower(kind.plural))}?`,
