@@ -3,9 +3,9 @@ import { expect, test } from '../support/test.js';
 
 test('a field of a condition is chosen by typing, and its comparison is readable', async ({ page }) => {
   await page.goto('/c/demo/explorer/films?$count=true&facet=genres');
-  const form = page.getByRole('form', { name: 'Add a condition' });
+  const form = page.getByRole('form', { name: 'New condition' });
   const field = form.getByRole('combobox', { name: 'Field' });
-  const comparison = form.getByRole('combobox', { name: 'Comparison' });
+  const comparison = form.getByRole('combobox', { name: 'Operator' });
   await field.click();
   await page.keyboard.type('releaseD');
   await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ test('a field of a condition is chosen by typing, and its comparison is readable
   await page.keyboard.press('Tab');
   await expect(field).toHaveValue(chosen);
 
-  const order = page.getByRole('combobox', { name: 'Order by' });
+  const order = page.getByRole('combobox', { name: 'Sort by' });
   await order.click();
   await page.keyboard.type('releaseD');
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('what is written as JSON or as parameters outlasts a look at the form, and 
 }) => {
   await page.goto('/c/demo/explorer/films?search=war');
   await expect(page.getByRole('table').getByRole('row').first()).toBeVisible();
-  const modes = page.getByRole('radiogroup', { name: 'How to write the query' });
+  const modes = page.getByRole('radiogroup', { name: 'Query editor' });
   const to = (mode: string) => modes.getByText(mode).click();
   const search = page.getByRole('combobox', { name: 'Search films' });
   const editor = page.getByRole('group', { name: /^Request body/ });
@@ -81,7 +81,7 @@ test('what is written as JSON or as parameters outlasts a look at the form, and 
   await expectAccessible(page);
   await to('JSON');
   await expect(lines).toContainText('{"search": "moon" "top": 5}');
-  await expect(page.getByRole('button', { name: /A comma is missing/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Expected a comma/ })).toBeVisible();
 
   // It is let go on purpose only.
   await page.getByRole('button', { name: 'Discard' }).click();

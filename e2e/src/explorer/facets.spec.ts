@@ -1,16 +1,16 @@
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
-test('a facet is told how to count: by month of another zone, by ranges, by one number', async ({ page }) => {
+test('a facet counts by month in a time zone, by ranges, and by a metric', async ({ page }) => {
   await page.goto('/c/demo/explorer/films?$count=true&facet=releaseDate&facet=rating');
   const facets = page.getByRole('complementary', { name: 'Facets' });
   const asked = () => new URL(page.url()).searchParams.getAll('facet');
   const options = (path: string) => facets.getByRole('button', { name: `Options of the facet ${path}` });
-  const editor = page.getByRole('dialog', { name: /^Options of the facet/ });
+  const editor = page.getByRole('dialog', { name: /^Options of facet/ });
 
   await options('releaseDate').click();
   await editor.getByRole('radiogroup').getByText('Intervals').click();
-  await editor.getByRole('combobox', { name: 'One bucket a' }).selectOption('month');
+  await editor.getByRole('combobox', { name: 'Interval' }).selectOption('month');
   await editor.getByRole('textbox', { name: 'Time offset' }).fill('+01:00');
   await expectAccessible(page);
   await editor.getByRole('button', { name: 'Apply' }).click();
@@ -18,11 +18,11 @@ test('a facet is told how to count: by month of another zone, by ranges, by one 
 
   // A bucket begins at midnight there and ends where the next one begins. Until the answer comes there is none.
   const bucket = facets.getByRole('button', { name: /^\d{4}-\d\d: [\d,]+ documents?$/ }).first();
-  const told = await bucket.getAttribute('aria-label');
+  const label = await bucket.getAttribute('aria-label');
   await bucket.click();
   // A bar until the answer comes, and then a line: so few are left.
   await expect(facets.getByRole('button', { name: /^\d{4}-\d\d/, pressed: true })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${told?.split(': ')[1]} ·`) })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${label?.split(': ')[1]?.replace('document', 'result')} ·`) })).toBeVisible();
   await expect
     .poll(() => new URL(page.url()).searchParams.get('$filter'))
     .toMatch(/releaseDate ge \d{4}-\d\d-\d\dT23:00:00Z and releaseDate lt \d{4}-\d\d-\d\dT23:00:00Z/);
@@ -36,12 +36,12 @@ test('a facet is told how to count: by month of another zone, by ranges, by one 
   await editor.getByRole('textbox', { name: /^Bounds/ }).fill('5, 8');
   await page.keyboard.press('Enter');
   await expect.poll(asked).toEqual(['rating,values:5|8']);
-  await expect(facets.getByRole('button', { name: /^8 and up/ })).toBeVisible();
+  await expect(facets.getByRole('button', { name: /^8 and above/ })).toBeVisible();
 
   // Only preview versions have metrics: the query asks one.
   await options('rating').click();
   await editor.getByRole('radiogroup').getByText('Metric').click();
-  await expect(editor.getByText('Only the preview version understands this', { exact: false })).toBeVisible();
+  await expect(editor.getByText('Requires a preview API version', { exact: false })).toBeVisible();
   await editor.getByRole('button', { name: 'Apply' }).click();
   await expect(facets.getByText('Average')).toBeVisible();
   await expect.poll(() => new URL(page.url()).searchParams.get('api-version')).toContain('preview');
@@ -59,30 +59,30 @@ test('a facet that was changed shows no bucket of the answer before', async ({ p
     await held;
     await route.continue();
   });
-  await rating.getByRole('button', { name: 'Options of the facet rating' }).click();
-  const editor = page.getByRole('dialog', { name: 'Options of the facet rating' });
+  await rating.getByRole('button', { name: 'Options of facet rating' }).click();
+  const editor = page.getByRole('dialog', { name: 'Options of facet rating' });
   await editor.getByRole('radiogroup').getByText('Ranges').click();
   await editor.getByRole('textbox', { name: /^Bounds/ }).fill('5, 8');
   await editor.getByRole('button', { name: 'Apply' }).click();
   await expect(rating.locator('[aria-pressed]')).toHaveCount(0);
   await expect(dates.locator('[aria-pressed]').first()).toBeVisible();
-  // What was counted for the question before is told apart.
+  // Counts of the previous query are marked.
   await expect(facets).toHaveAttribute('data-outdated', 'true');
   answer();
-  await expect(rating.getByRole('button', { name: /^8 and up/ })).toBeVisible();
+  await expect(rating.getByRole('button', { name: /^8 and above/ })).toBeVisible();
   await expect(facets).not.toHaveAttribute('data-outdated');
 });
 
 test('facets of facets, from the editor to the tree', async ({ page }) => {
   await page.goto('/c/demo/explorer/hotels?$count=true&facet=category&api-version=2026-05-01-preview');
   const facets = page.getByRole('complementary', { name: 'Facets' });
-  await facets.getByRole('button', { name: 'Options of the facet category' }).click();
-  const editor = page.getByRole('dialog', { name: 'Options of the facet category' });
-  await editor.getByRole('combobox', { name: /^Below each bucket/ }).selectOption('parking');
+  await facets.getByRole('button', { name: 'Options of facet category' }).click();
+  const editor = page.getByRole('dialog', { name: 'Options of facet category' });
+  await editor.getByRole('combobox', { name: /^Sub-facet/ }).selectOption('parking');
   await editor.getByRole('button', { name: 'parking', exact: true }).click();
   await editor
-    .getByRole('group', { name: 'Facets below category' })
-    .getByRole('textbox', { name: 'Values at most' })
+    .getByRole('group', { name: 'Sub-facets of category' })
+    .getByRole('textbox', { name: 'Maximum values' })
     .fill('1');
   await expect(editor.getByRole('textbox', { name: 'Expression' })).toHaveValue('category > (parking,count:1)');
   await editor.getByRole('button', { name: 'Apply' }).click();
@@ -98,8 +98,8 @@ for (const [width, column] of [
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/c/demo/explorer/films?search=war&$count=true&facet=genres&facet=mpaaRating');
     const facets = page.getByRole('complementary', { name: 'Facets' });
-    await page.getByTitle('Why this score').first().click();
-    const why = page.getByRole('complementary', { name: 'Why this score' });
+    await page.getByTitle('Explain score').first().click();
+    const why = page.getByRole('complementary', { name: 'Explain score' });
     await expect(why.getByRole('heading', { name: 'War', exact: true })).toBeVisible();
     // Nothing is cut off at the right.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -114,7 +114,7 @@ for (const [width, column] of [
       await page.keyboard.press('Enter');
       await expect(page.getByRole('textbox', { name: 'Expression' })).toHaveValue('rating ge 7');
     } else {
-      await why.getByRole('button', { name: 'Close the explanation' }).click();
+      await why.getByRole('button', { name: 'Close explanation' }).click();
       await expect(facets.getByRole('button', { name: 'Adventure' })).toBeHidden();
       await facets.getByRole('button', { name: /^Facets/ }).click();
       await expect(facets.getByRole('button', { name: /^Adventure/ })).toBeVisible();

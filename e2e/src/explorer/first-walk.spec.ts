@@ -7,28 +7,28 @@ test('a newcomer finds the films of the 1990s with "war" in them, by rating, wit
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Explorer' }).click();
   await page.getByRole('link', { name: 'films', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: '3,200 documents' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '3,200 results' })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Search films' }).fill('war');
   await page.keyboard.press('Enter');
-  const status = page.getByRole('status').filter({ hasText: 'documents for “war”' });
+  const status = page.getByRole('status').filter({ hasText: /results? ·/ });
   await expect(status).toBeVisible();
 
-  const condition = page.getByRole('form', { name: 'Add a condition' });
+  const condition = page.getByRole('form', { name: 'New condition' });
   const choose = async (box: string, option: string) => {
     await condition.getByRole('combobox', { name: box }).click();
     await page.getByRole('option', { name: option, exact: true }).click();
   };
   await choose('Field', 'releaseDate');
-  await choose('Comparison', 'on or after');
+  await choose('Operator', 'on or after');
   await condition.getByRole('textbox', { name: 'Value' }).fill('1990');
   await page.keyboard.press('Enter');
   const conditions = page.getByRole('list', { name: 'Conditions' }).getByRole('listitem');
   await expect(conditions).toHaveText(['releaseDate ge 1990-01-01T00:00:00Z']);
-  const tally = (words: string) => page.getByRole('status').filter({ hasText: words });
-  await expect(tally('17 documents for “war”')).toBeVisible();
+  const summary = (words: string) => page.getByRole('status').filter({ hasText: words });
+  await expect(summary('17 results')).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Order by' }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).click();
   await page.getByRole('option', { name: 'rating', exact: true }).click();
 
   const table = page.getByRole('region', { name: 'Results table' });
@@ -47,7 +47,7 @@ test('a newcomer finds the films of the 1990s with "war" in them, by rating, wit
   const facets = page.getByRole('complementary', { name: 'Facets' });
   await expect(facets.getByRole('group', { name: 'Values of genres' }).getByRole('button')).toHaveCount(8);
 
-  await choose('Comparison', 'before');
+  await choose('Operator', 'before');
   await condition.getByRole('textbox', { name: 'Value' }).fill('2000');
   await page.keyboard.press('Enter');
   await expect(conditions).toHaveText(['releaseDate ge 1990-01-01T00:00:00Z', 'releaseDate lt 2000-01-01T00:00:00Z']);
@@ -57,7 +57,7 @@ test('a newcomer finds the films of the 1990s with "war" in them, by rating, wit
 
   const genre = facets.getByRole('button').filter({ hasText: 'Adventure' }).first();
   await genre.click();
-  await expect(tally('1 document for “war”')).toBeVisible();
+  await expect(summary('1 result ·')).toBeVisible();
   await expect(genre).toHaveAttribute('aria-pressed', 'true');
 
   await expect.poll(() => cells('title')).toEqual(['Star Wars Ep. I: The Phantom Menace']);
@@ -84,7 +84,7 @@ test('the exact request is shown, and the query can be written as parameters or 
   await expect(parameters).toHaveValue('search=war\n$top=3\n$count=true');
   await parameters.fill('search=peace\n$count=true\n$select=title');
   await page.getByRole('button', { name: /^Run\b/ }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'for “peace”' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /results? ·/ })).toBeVisible();
   await expect.poll(() => new URL(page.url()).searchParams.get('$select')).toBe('title');
 });
 

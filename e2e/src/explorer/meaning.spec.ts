@@ -36,20 +36,20 @@ test('one press asks a question by words and by meaning, answers it and explains
   await expect(page.getByRole('region', { name: 'Results table' }).locator('tbody tr').first()).toContainText(
     'Red Dune Camp',
   );
-  const why = page.getByRole('complementary', { name: 'Why this score' });
+  const why = page.getByRole('complementary', { name: 'Explain score' });
   await expect(why.getByRole('heading', { name: 'Red Dune Camp' })).toBeVisible(MODEL);
   await expect(why).toContainText('Reranker score');
   await expect(why).toContainText(/in descriptionVector/);
-  await expect(why).toContainText('What the semantic ranker read');
+  await expect(why).toContainText('Semantic ranker input');
   await expectAccessible(page);
 
-  // The difference of two reranker scores is told in the unit of its parts, and its numbers stay inside the table.
+  // The difference of two reranker scores is explained by its clauses, and its numbers stay inside the table.
   await why.getByRole('combobox', { name: 'Compare with' }).click();
   await page.getByRole('option', { name: /^2\. / }).click();
   await expect(why).toContainText(
-    /is [\d.]+ above .+\. It follows from the similarity of the document to the query, which is [\d.]+ higher/,
+    /scores [\d.]+ higher than .+\. The score is derived from the similarity of the document to the query, which is [\d.]+ higher/,
   );
-  const tables = why.getByRole('table', { name: 'Scores clause by clause' });
+  const tables = why.getByRole('table', { name: 'Score by clause' });
   await expect(tables).toHaveCount(2);
   const spilling = () =>
     tables.evaluateAll((all) =>
@@ -65,7 +65,7 @@ test('one press asks a question by words and by meaning, answers it and explains
   await expect.poll(spilling).toEqual([]);
 
   // Words alone find other things, and bring the plain request back.
-  await page.getByRole('radiogroup', { name: 'How to rank' }).getByText('Words').click();
+  await page.getByRole('radiogroup', { name: 'Search mode' }).getByText('Keyword').click();
   await expect(answers).toBeHidden();
   await expect(page).not.toHaveURL(/vectorQueries/);
 });
@@ -75,9 +75,9 @@ test('vector queries by text and like a document, without writing JSON', async (
   await vectorsAreThere(searchdeck);
   await page.goto('/c/demo/explorer/hotels?$select=id,name');
   await page.getByRole('button', { name: /^Vectors/ }).click();
-  await page.getByRole('button', { name: 'Add a vector query' }).click();
+  await page.getByRole('button', { name: 'Add vector query' }).click();
   const card = page.getByRole('group', { name: 'Vector query 1' });
-  await expect(card.getByText('Write the text to look for.')).toBeVisible();
+  await expect(card.getByText('Enter query text.')).toBeVisible();
   await card.getByRole('textbox', { name: 'Text of vector query 1' }).fill('ride horses in the mountains');
   await card.getByRole('textbox', { name: 'k', exact: true }).fill('3');
   const search = page.getByRole('button', { name: 'Search', exact: true });
@@ -86,10 +86,10 @@ test('vector queries by text and like a document, without writing JSON', async (
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('Saddle Ridge Ranch');
 
-  await card.getByText('Like…').click();
-  await card.getByRole('combobox', { name: 'Document to search for its like' }).click();
+  await card.getByText('Similar document').click();
+  await card.getByRole('combobox', { name: 'Similar document' }).click();
   await page.getByRole('option', { name: 'Saddle Ridge Ranch' }).click();
-  await expect(card).toContainText('Its vector of 512 numbers is in the query.');
+  await expect(card).toContainText("The query contains the document's vector of 512 numbers.");
   await search.click();
   await expect(rows.first()).toContainText('Saddle Ridge Ranch');
   // The long vector stands behind # in the address, and a reload asks the same.
@@ -100,5 +100,5 @@ test('vector queries by text and like a document, without writing JSON', async (
 
   await card.getByText('Vector', { exact: true }).click();
   await card.getByRole('textbox', { name: 'Vector of vector query 1' }).fill('[0.1, 0.2]');
-  await expect(card).toContainText('The field has 512 dimensions; this vector has 2 numbers.');
+  await expect(card).toContainText('The field has 512 dimensions, but the vector has 2 numbers.');
 });

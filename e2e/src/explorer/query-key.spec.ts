@@ -25,7 +25,7 @@ test('with a query key alone an index is asked by name, in JSON, and shows the c
   const { id } = (await made.json()) as { id: string };
 
   await page.goto(`/c/${id}/overview`);
-  await expect(page.getByText('Statistics need an admin key')).toBeVisible();
+  await expect(page.getByText('Service statistics need an admin key')).toBeVisible();
   for (const [place, title, create] of [
     ['indexes', 'Indexes', 'Create index'],
     ['resources/synonymmaps', 'Synonym maps', 'Create synonym map'],
@@ -37,13 +37,13 @@ test('with a query key alone an index is asked by name, in JSON, and shows the c
     await expectAccessible(page);
   }
   await page.goto(`/c/${id}/overview`);
-  await page.getByRole('link', { name: /^Ask an index/ }).click();
+  await page.getByRole('link', { name: /^Search an index/ }).click();
   await expect(page.getByText('has only a query key', { exact: false })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Name of the index' }).fill('films');
+  await page.getByRole('combobox', { name: 'Index name' }).fill('films');
   await page.keyboard.press('Enter');
 
   const status = page.getByRole('status');
-  await expect(status.filter({ hasText: '3,200 documents' })).toBeVisible();
+  await expect(status.filter({ hasText: '3,200 results' })).toBeVisible();
   const table = page.getByRole('region', { name: 'Results table' });
   await expect(table.getByRole('columnheader').first()).toHaveText('title');
   const editor = page.getByRole('group', { name: /^Request body/ });
@@ -59,20 +59,20 @@ test('with a query key alone an index is asked by name, in JSON, and shows the c
     await page.keyboard.press('ControlOrMeta+Enter');
   };
   await write('{ "search": "war" "count": true }');
-  const problem = page.getByRole('button', { name: 'Line 1, column 18: A comma is missing after ‘"war"’.' });
+  const problem = page.getByRole('button', { name: 'Line 1, column 18: Expected a comma after "war"' });
   await expect(problem).toBeVisible();
   await write('{ "search": "war", "count": true, "facets": ["genres"] }');
   await expect(problem).toBeHidden();
-  await expect(status.filter({ hasText: '22 documents for “war”' })).toBeVisible();
+  await expect(status.filter({ hasText: '22 results' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Facets' })).toContainText('Adventure');
 
   // The address is the query, and a name that answered is offered again.
   await page.goto(`/c/${id}/explorer`);
-  await page.getByRole('combobox', { name: 'Name of the index' }).click();
+  await page.getByRole('combobox', { name: 'Index name' }).click();
   await page.getByRole('option', { name: 'films' }).click();
-  await expect(status.filter({ hasText: '3,200 documents' })).toBeVisible();
+  await expect(status.filter({ hasText: '3,200 results' })).toBeVisible();
 
   await page.goto(`/c/${id}/explorer/flims`);
-  const failure = page.getByRole('alert').filter({ hasText: 'The index “flims” was not found' });
-  await expect(failure).toContainText('deleted or renamed, or its name has a slip in it');
+  const failure = page.getByRole('alert').filter({ hasText: 'Index flims not found' });
+  await expect(failure).toContainText('Check the URL.');
 });

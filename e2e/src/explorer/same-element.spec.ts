@@ -2,15 +2,15 @@ import { expect, test } from '../support/test.js';
 
 test('two conditions on rooms are asked of different rooms or of one', async ({ page }) => {
   await page.goto('/c/demo/explorer/hotels?$count=true&facet=rooms/type');
-  const condition = page.getByRole('form', { name: 'Add a condition' });
+  const condition = page.getByRole('form', { name: 'New condition' });
   const add = async (field: string, comparison: string, value: string) => {
     await condition.getByRole('combobox', { name: 'Field' }).click();
     await page.getByRole('option', { name: field, exact: true }).click();
-    await condition.getByRole('combobox', { name: 'Comparison' }).click();
+    await condition.getByRole('combobox', { name: 'Operator' }).click();
     await page.getByRole('option', { name: comparison, exact: true }).click();
     await condition.getByRole('textbox', { name: 'Value' }).fill(value);
   };
-  const documents = (n: number) => expect(page.getByRole('status').filter({ hasText: `${n} documents` })).toBeVisible();
+  const documents = (n: number) => expect(page.getByRole('status').filter({ hasText: `${n} results` })).toBeVisible();
   const parts = page.getByRole('list', { name: 'Conditions' }).getByRole('listitem');
 
   await page
@@ -19,7 +19,7 @@ test('two conditions on rooms are asked of different rooms or of one', async ({ 
     .click();
   await documents(6);
   await add('rooms/baseRate', 'at least', '100');
-  const same = condition.getByRole('checkbox', { name: /same rooms element/ });
+  const same = condition.getByRole('checkbox', { name: /same rooms item/ });
   await expect(same).toBeChecked();
   await same.uncheck();
   await page.keyboard.press('Tab');
@@ -28,12 +28,12 @@ test('two conditions on rooms are asked of different rooms or of one', async ({ 
   await documents(5);
   await expect(parts).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Ask one rooms element for all' }).click();
+  await page.getByRole('button', { name: 'Match within one rooms item' }).click();
   await documents(2);
   await expect(parts).toHaveText(["rooms/any(r: r/type eq 'Single' and r/baseRate ge 100)"]);
   const facet = page.getByRole('complementary', { name: 'Facets' }).getByRole('button', { name: /^Single/ });
   await expect(facet).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Let different ones' }).click();
+  await page.getByRole('button', { name: 'Allow different items' }).click();
   await documents(5);
 });
 
@@ -47,7 +47,7 @@ test('Next ends with the last page though nobody counted', async ({ page }) => {
   await page.goto('/c/demo/explorer/hotels?$select=id,name&$top=10&$skip=40');
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect(page).toHaveURL(/skip=30/);
-  await expect(page.getByText('Past the last document')).toBeVisible();
+  await expect(page.getByText('No more results')).toBeVisible();
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect(page.getByText('21–30')).toBeVisible();
 });

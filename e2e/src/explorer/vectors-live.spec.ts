@@ -45,14 +45,14 @@ test('the reason of a hit names the near items of its collections', async ({ pag
   const near = { vectorQueries: [{ kind: 'vector', vector: [1, 0], fields: 'rooms/w', k: 2 }] };
   const address = new URLSearchParams({ body: JSON.stringify(near), 'api-version': PREVIEW, why: '' });
   await page.goto(`/c/demo/explorer/e2e-inner-hits?${address.toString()}`);
-  const why = page.getByRole('complementary', { name: 'Why this score' });
-  await expect(why.getByRole('heading', { name: 'Near items of collections' })).toBeVisible();
+  const why = page.getByRole('complementary', { name: 'Explain score' });
+  await expect(why.getByRole('heading', { name: 'Matching collection items' })).toBeVisible();
   await expect(why.getByRole('row', { name: /^rooms\[1\]\/w similarity 1 / })).toBeVisible();
   await expect(why.getByRole('row', { name: /^rooms\[0\]\/w similarity 0 / })).toBeVisible();
 
   // Stable versions have no inner hits: the rest of the reason is there all the same.
-  await page.getByRole('combobox', { name: 'API version' }).selectOption('stable');
-  await expect(why.getByRole('heading', { name: 'Near items of collections' })).toBeHidden();
+  await page.getByRole('combobox', { name: 'API version' }).selectOption('2026-04-01');
+  await expect(why.getByRole('heading', { name: 'Matching collection items' })).toBeHidden();
   await expect(why.getByRole('heading', { name: 'Sea view' })).toBeVisible();
 });
 
@@ -96,9 +96,9 @@ test('an image is searched for by its address and by its bytes', async ({ page, 
     });
     await page.goto('/c/demo/explorer/e2e-images');
     await page.getByRole('button', { name: /^Vectors/ }).click();
-    await page.getByRole('button', { name: /^Add a vector query/ }).click();
-    await page.getByRole('radiogroup', { name: 'What vector query 1 looks for' }).getByText('Image').click();
-    await page.getByRole('textbox', { name: 'Image address of vector query 1' }).fill('https://pictures.example/1.png');
+    await page.getByRole('button', { name: /^Add vector query/ }).click();
+    await page.getByRole('radiogroup', { name: 'Input of vector query 1' }).getByText('Image').click();
+    await page.getByRole('textbox', { name: 'Image URL of vector query 1' }).fill('https://pictures.example/1.png');
     const first = page.getByRole('region', { name: 'Results table' }).locator('tbody tr').first();
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(first).toContainText('Sunrise');
@@ -108,7 +108,7 @@ test('an image is searched for by its address and by its bytes', async ({ page, 
       mimeType: 'image/png',
       buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47]),
     });
-    await expect(page.getByText('An image of 4 B', { exact: false })).toBeVisible();
+    await expect(page.getByText('Image of 4', { exact: false })).toBeVisible();
     await page
       .getByRole('button', { name: /^Search/ })
       .first()

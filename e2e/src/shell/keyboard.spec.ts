@@ -23,21 +23,21 @@ test('from an index to a query, the reason of a score and back, by keyboard alon
   await keyboard.type('war');
   await keyboard.press('Escape');
   await keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: '22 documents for “war”' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '22 results' })).toBeVisible();
 
   // The options of a facet: Escape leaves them, Enter applies them, and the focus is where it was.
   const options = page
     .getByRole('complementary', { name: 'Facets' })
-    .getByRole('button', { name: 'Options of the facet distributor' });
+    .getByRole('button', { name: 'Options of facet distributor' });
   await tabTo(page, options);
   await keyboard.press('Enter');
-  const editor = page.getByRole('dialog', { name: 'Options of the facet distributor' });
-  await tabTo(page, editor.getByRole('textbox', { name: 'Values at most' }));
+  const editor = page.getByRole('dialog', { name: 'Options of facet distributor' });
+  await tabTo(page, editor.getByRole('textbox', { name: 'Maximum values' }));
   await keyboard.press('Escape');
   await expect(editor).toBeHidden();
   await expect(options).toBeFocused();
   await keyboard.press('Enter');
-  await tabTo(page, editor.getByRole('textbox', { name: 'Values at most' }));
+  await tabTo(page, editor.getByRole('textbox', { name: 'Maximum values' }));
   await keyboard.type('3');
   await keyboard.press('Enter');
   await expect(editor).toBeHidden();
@@ -60,13 +60,13 @@ test('from an index to a query, the reason of a score and back, by keyboard alon
   await expect(values.first()).toBeFocused();
 
   const table = page.getByRole('region', { name: 'Results table' });
-  const first = table.getByRole('button', { name: /^Why the score [\d.]+ of War$/ });
+  const first = table.getByRole('button', { name: /^Explain score [\d.]+ of War$/ });
   await tabTo(page, first);
   await keyboard.press('ArrowDown');
-  const second = table.getByRole('button', { name: /^Why the score [\d.]+ of Star Wars: The Clone Wars$/ });
+  const second = table.getByRole('button', { name: /^Explain score [\d.]+ of Star Wars: The Clone Wars$/ });
   await expect(second).toBeFocused();
   await keyboard.press('Enter');
-  const why = page.getByRole('complementary', { name: 'Why this score' });
+  const why = page.getByRole('complementary', { name: 'Explain score' });
   await expect(why.getByRole('heading', { name: 'Star Wars: The Clone Wars' })).toBeVisible();
   await tabTo(page, why.getByRole('button', { name: /idf, rarity of war/ }));
   await keyboard.press('Enter');

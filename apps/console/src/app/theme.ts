@@ -1,21 +1,4 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  createTheme,
-  InputWrapper,
-  Modal,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Switch,
-  Table,
-  Tabs,
-  Textarea,
-  TextInput,
-  Tooltip,
-  type MantineColorsTuple,
-} from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Neutral surfaces and text. 0–3 light surfaces and lines, 4–6 text on them, 7–9 dark surfaces. */
 const slate: MantineColorsTuple = [
@@ -94,30 +77,31 @@ export const theme = createTheme({
       h3: { fontSize: '14px', lineHeight: '22px' },
     },
   },
+  // Plain objects instead of `Button.extend`: importing a component here would load it with the first page.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'xs', variant: 'default' } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: 28, variant: 'subtle', color: 'gray' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
-    NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
-    // Lines between some of the choices and not between others tell nothing.
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { withItemsBorders: false } }),
-    Select: Select.extend({ defaultProps: { size: 'xs' } }),
-    // Mantine sets what stands below a control smaller than anybody reads.
-    InputWrapper: InputWrapper.extend({
+    Button: { defaultProps: { size: 'xs', variant: 'default' } },
+    ActionIcon: { defaultProps: { size: 28, variant: 'subtle', color: 'gray' } },
+    TextInput: { defaultProps: { size: 'xs' } },
+    Textarea: { defaultProps: { size: 'xs' } },
+    NumberInput: { defaultProps: { size: 'xs' } },
+    // Lines between only some of the options carry no meaning.
+    SegmentedControl: { defaultProps: { withItemsBorders: false } },
+    Select: { defaultProps: { size: 'xs' } },
+    // Mantine's default for texts below a control is too small to read.
+    InputWrapper: {
       vars: () => ({
         label: {},
         success: {},
         description: { '--input-description-size': '12px' },
         error: { '--input-error-size': '12px' },
       }),
-    }),
-    Switch: Switch.extend({ defaultProps: { size: 'xs' } }),
-    Table: Table.extend({ defaultProps: { fz: 'sm', verticalSpacing: 6, horizontalSpacing: 12 } }),
-    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
-    Badge: Badge.extend({ defaultProps: { size: 'sm', variant: 'light', tt: 'none', fw: 550 } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, fz: 'xs', withArrow: false } }),
-    Modal: Modal.extend({
+    },
+    Switch: { defaultProps: { size: 'xs' } },
+    Table: { defaultProps: { fz: 'sm', verticalSpacing: 6, horizontalSpacing: 12 } },
+    Tabs: { defaultProps: { keepMounted: false } },
+    Badge: { defaultProps: { size: 'sm', variant: 'light', tt: 'none', fw: 550 } },
+    Tooltip: { defaultProps: { openDelay: 350, fz: 'xs', withArrow: false } },
+    Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
         // Mantine draws a <header>, which is a second banner to screen readers.
@@ -125,6 +109,6 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45 },
         transitionProps: { duration: 120, transition: 'fade' },
       },
-    }),
+    },
   },
 });

@@ -20,7 +20,7 @@ export const messages = {
   darkTheme: 'Dark theme',
   switchToLightTheme: 'Switch to light theme',
   switchToDarkTheme: 'Switch to dark theme',
-  useSystemTheme: 'Use system theme',
+  systemTheme: 'Use system theme',
 
   switcher: {
     noConnection: 'No connection',

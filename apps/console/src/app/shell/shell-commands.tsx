@@ -66,7 +66,7 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
     },
     {
       id: 'theme-system',
-      label: messages.useSystemTheme,
+      label: messages.systemTheme,
       group: commandGroups.general,
       run: () => setColorScheme('auto'),
     },

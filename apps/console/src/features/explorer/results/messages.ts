@@ -35,7 +35,7 @@ export const messages = {
   failed: 'Query failed',
   indexNotFound: (index: string): string => `Index ${index} not found`,
   indexNotFoundAdvice: 'It may have been deleted or renamed. Check the URL.',
-  usePreview: 'Use the preview version',
+  switchToPreview: 'Use the preview version',
   canceled: 'Query canceled.',
   runAgain: 'Run again',
   cancel: 'Cancel',

@@ -154,7 +154,7 @@ export const ResultsPane = (props: Props) => {
             )}
             {/not available in the API version/.test(error.message) && !isPreview(state.version) && (
               <Button variant="default" onClick={() => explorer.setVersion(previewVersion.data)}>
-                {messages.usePreview}
+                {messages.switchToPreview}
               </Button>
             )}
           </div>
