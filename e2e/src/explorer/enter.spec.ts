@@ -15,7 +15,7 @@ test('Enter searches also while the search before it is still under way', async 
   await page.goto('/c/demo/explorer/films?$count=true');
   const query = page.getByRole('combobox', { name: 'Search films' });
   await query.fill('war');
-  await expect(page.getByRole('button', { name: /^Search/ })).toBeDisabled();
+  await expect(page.getByRole('search').getByRole('button', { name: /^Search/ })).toBeDisabled();
   await query.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '22 results' })).toBeVisible();
   release();

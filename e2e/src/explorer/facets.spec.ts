@@ -22,7 +22,11 @@ test('a facet counts by month in a time zone, by ranges, and by a metric', async
   await bucket.click();
   // A bar until the answer comes, and then a line: so few are left.
   await expect(facets.getByRole('button', { name: /^\d{4}-\d\d/, pressed: true })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${label?.split(': ')[1]?.replace('document', 'result')} ·`) })).toBeVisible();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${label?.split(': ')[1]?.replace('document', 'result')} ·`) }),
+  ).toBeVisible();
   await expect
     .poll(() => new URL(page.url()).searchParams.get('$filter'))
     .toMatch(/releaseDate ge \d{4}-\d\d-\d\dT23:00:00Z and releaseDate lt \d{4}-\d\d-\d\dT23:00:00Z/);
