@@ -6,7 +6,7 @@ import { temporaryDirectory } from './test-support/hotels.js';
 import {
   compare,
   editDistance,
-  kilometres,
+  kilometers,
   order,
   type Operator,
   type Question,
@@ -150,11 +150,11 @@ const leaf: fc.Arbitrary<Question> = fc.oneof(
   isNull('inner/deep/size', size),
   near.map(([at, limit, operator]) => ({
     text: `${distanceText('place', at)} ${operator} ${limit}`,
-    test: (d: ValueDocument) => d.place !== null && compare(kilometres(d.place, at), operator, limit),
+    test: (d: ValueDocument) => d.place !== null && compare(kilometers(d.place, at), operator, limit),
   })),
   near.map(([at, limit]) => ({
     text: `places/any(p: ${distanceText('p', at)} lt ${limit})`,
-    test: (d: ValueDocument) => d.places.some((place) => kilometres(place, at) < limit),
+    test: (d: ValueDocument) => d.places.some((place) => kilometers(place, at) < limit),
   })),
   fc.uniqueArray(oneOf(GROUPS.filter((name) => name !== '')), { minLength: 1 }).map((names) => ({
     text: `search.in(group, ${among(names)})`,
@@ -241,7 +241,7 @@ type Key = (document: ValueDocument) => string | number | bigint | boolean | nul
 const away =
   (at: readonly [number, number]): Key =>
   (d) =>
-    d.place === null ? Infinity : kilometres(d.place, at);
+    d.place === null ? Infinity : kilometers(d.place, at);
 const SORTS: readonly [text: string, key: Key][] = [
   ['big', (d) => d.big],
   ['at', (d) => when(d.at)],

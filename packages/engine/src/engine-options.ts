@@ -19,7 +19,7 @@ export interface EngineOptions {
   documentsInMemory?: number;
   /** Milliseconds without a write after which small segment files are merged. Default 3,000. */
   idleDelay?: number;
-  /** Where documents are analysed and segments merged; default two worker threads shared by all indexes. */
+  /** Where documents are analyzed and segments merged; default two worker threads shared by all indexes. */
   threads?: IndexingThreads;
   /** Where queries are answered that would keep all others waiting; default two worker threads shared by all indexes. */
   queryThreads?: QueryThreads;

@@ -84,7 +84,7 @@ const query = (fields: string, vector: number[], more: Partial<VectorQuery> = {}
 const find = async (request: SearchRequest) =>
   (await index.search(request)).hits.map((hit) => [hit.key, hit.score] as const);
 
-describe('nearest neighbours', () => {
+describe('nearest neighbors', () => {
   it('by cosine, with the documented score', async () => {
     const hits = await find({ vectorQueries: [query('cos', [1, 0], { k: 3 })] });
     expect(hits.map(([key]) => key)).toEqual(['0', '4', '1']);
@@ -219,7 +219,7 @@ describe('hybrid search', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   it.each<[VectorQuery, number, string]>([
     [query('text', [1, 0]), 400, "The field 'text' in the vector field list is not a vector field."],
     [query('cos', [1, 0, 0]), 400, "expects a length of '2'"],

@@ -18,8 +18,8 @@ const indexAnalyzerName = ({ definition: { analyzer, indexAnalyzer } }: SchemaFi
 
 /** The analyzers and normalizers of an index's fields. Created once per definition. */
 export class IndexAnalysis implements IndexingAnalysis {
-  readonly #analysis: Analysis;
-  readonly #extras = new Map<string, SuggestionField[]>();
+  private readonly analysis: Analysis;
+  private readonly extraFields = new Map<string, SuggestionField[]>();
 
   /**
    * Identifies what decides about the terms of each field besides the definition; '' where nothing does. Segments with
@@ -28,14 +28,14 @@ export class IndexAnalysis implements IndexingAnalysis {
   readonly fingerprint: string;
 
   constructor(schema: IndexSchema, resources?: AnalysisResources) {
-    this.#analysis = createAnalysis(schema.definition as unknown as AnalysisDefinition, resources);
-    for (const field of suggestionFields(schema, this.#analysis)) {
-      const of = this.#extras.get(field.path) ?? [];
+    this.analysis = createAnalysis(schema.definition as unknown as AnalysisDefinition, resources);
+    for (const field of suggestionFields(schema, this.analysis)) {
+      const of = this.extraFields.get(field.path) ?? [];
       of.push(field);
-      this.#extras.set(field.path, of);
+      this.extraFields.set(field.path, of);
     }
     this.fingerprint = schema.searchable
-      .map((field) => [field.path, this.#analysis.analyzerFingerprint(indexAnalyzerName(field))] as const)
+      .map((field) => [field.path, this.analysis.analyzerFingerprint(indexAnalyzerName(field))] as const)
       .filter(([, fingerprint]) => fingerprint !== '')
       .map(([path, fingerprint]) => `${path}=${fingerprint}`)
       .join();
@@ -59,17 +59,17 @@ export class IndexAnalysis implements IndexingAnalysis {
   }
 
   indexAnalyzer(field: SchemaField): Analyzer {
-    return this.#fieldAnalyzer(field, indexAnalyzerName(field));
+    return this.fieldAnalyzer(field, indexAnalyzerName(field));
   }
 
   searchAnalyzer(field: SchemaField): Analyzer {
     const { analyzer, searchAnalyzer } = field.definition;
-    return this.#fieldAnalyzer(field, searchAnalyzer || analyzer || DEFAULT_ANALYZER);
+    return this.fieldAnalyzer(field, searchAnalyzer || analyzer || DEFAULT_ANALYZER);
   }
 
-  #fieldAnalyzer(field: SchemaField, name: string): Analyzer {
+  private fieldAnalyzer(field: SchemaField, name: string): Analyzer {
     try {
-      return this.#analysis.analyzer(name);
+      return this.analysis.analyzer(name);
     } catch (cause) {
       if (!isUnavailable(cause)) throw cause;
       const message = `Full-text search on field '${field.path}' is not available. ${cause.message}`;
@@ -79,18 +79,18 @@ export class IndexAnalysis implements IndexingAnalysis {
 
   /** The built-in or the index's own analyzer of that name. */
   analyzer(name: string): Analyzer {
-    return this.#analysis.analyzer(name);
+    return this.analysis.analyzer(name);
   }
 
   normalize(field: SchemaField): ((text: string) => string) | undefined {
     const { normalizer } = field.definition;
     if (!normalizer) return undefined;
-    const normalizing = this.#analysis.normalizer(normalizer);
+    const normalizing = this.analysis.normalizer(normalizer);
     return (text) => normalizing.normalize(text);
   }
 
   extras(field: SchemaField): readonly SuggestionField[] {
-    return this.#extras.get(field.path) ?? NONE;
+    return this.extraFields.get(field.path) ?? NONE;
   }
 }
 

@@ -15,7 +15,7 @@ const rulesOf = (count: number) =>
 const read = (rules: SynonymRules, text: string) =>
   rules.runs(analyzer.analyze(text))?.map((run) => run.alternatives.map((tokens) => tokens.map((each) => each.text)));
 
-test('rules analysed in turns say what rules analysed at once say', async () => {
+test('rules analyzed in turns say what rules analyzed at once say', async () => {
   const text = rulesOf(150);
   const [atOnce, inTurns] = [SynonymRules.of(text, analyzer), await SynonymRules.inTurns(text, analyzer)];
   for (const words of ['a0', 'b c3', 'd0 x', 'e1 e2 y', 'd6 a6', 'nothing'])
@@ -25,7 +25,7 @@ test('rules analysed in turns say what rules analysed at once say', async () => 
   expect(read(atOnce, 'd0')?.[0]).toHaveLength(17);
 });
 
-test('a large map is analysed once for all who wait, a small one where it is needed', async () => {
+test('a large map is analyzed once for all who wait, a small one where it is needed', async () => {
   const cache = new SynonymCache();
   expect(cache.get('small', 'a, b', analyzer)).toBe(cache.get('small', 'a, b', analyzer));
   const large = rulesOf(3000);

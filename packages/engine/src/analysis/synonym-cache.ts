@@ -1,13 +1,13 @@
 import type { Analyzer } from '@searchdeck/analysis';
 import { SynonymRules } from './synonyms.js';
 
-/** Characters of a map up to which its rules are analysed where they are needed; of more, a few milliseconds at a time. */
+/** Characters of a map up to which its rules are analyzed where they are needed; of more, a few milliseconds at a time. */
 const AT_ONCE = 20_000;
 
-/** The rules asked for are being analysed; ask again when `ready` resolves. */
+/** The rules asked for are being analyzed; ask again when `ready` resolves. */
 export class SynonymsPending extends Error {
   constructor(readonly ready: Promise<void>) {
-    super('The rules of a synonym map are being analysed.');
+    super('The rules of a synonym map are being analyzed.');
   }
 }
 
@@ -17,41 +17,41 @@ interface Making {
   made: Promise<SynonymRules>;
 }
 
-/** The synonym rules of an index's fields, analysed once for each text of their map; fields of one analyzer share them. */
+/** The synonym rules of an index's fields, analyzed once for each text of their map; fields of one analyzer share them. */
 export class SynonymCache {
-  readonly #known = new Map<string, { text: string; rules: SynonymRules }>();
-  readonly #making = new Map<string, Making & { ready: Promise<void> }>();
+  private readonly known = new Map<string, { text: string; rules: SynonymRules }>();
+  private readonly making = new Map<string, Making & { ready: Promise<void> }>();
 
-  /** Throws SynonymsPending for a large map that is not analysed yet. */
+  /** Throws SynonymsPending for a large map that is not analyzed yet. */
   get(path: string, text: string, analyzer: Analyzer): SynonymRules {
-    const known = this.#known.get(path);
+    const known = this.known.get(path);
     if (known?.text === text) return known.rules;
-    const rules = this.#shared(text, analyzer) ?? (text.length > AT_ONCE ? undefined : SynonymRules.of(text, analyzer));
-    if (rules === undefined) throw new SynonymsPending(this.#make(path, text, analyzer));
-    this.#known.set(path, { text, rules });
+    const rules = this.shared(text, analyzer) ?? (text.length > AT_ONCE ? undefined : SynonymRules.of(text, analyzer));
+    if (rules === undefined) throw new SynonymsPending(this.make(path, text, analyzer));
+    this.known.set(path, { text, rules });
     return rules;
   }
 
   /** Those of another field. */
-  #shared(text: string, analyzer: Analyzer): SynonymRules | undefined {
-    for (const known of this.#known.values()) {
+  private shared(text: string, analyzer: Analyzer): SynonymRules | undefined {
+    for (const known of this.known.values()) {
       if (known.rules.analyzer === analyzer && known.text === text) return known.rules;
     }
     return undefined;
   }
 
-  #make(path: string, text: string, analyzer: Analyzer): Promise<void> {
-    const making = this.#making.get(path);
+  private make(path: string, text: string, analyzer: Analyzer): Promise<void> {
+    const making = this.making.get(path);
     if (making?.text === text) return making.ready;
-    const same = [...this.#making.values()].find((each) => each.analyzer === analyzer && each.text === text);
+    const same = [...this.making.values()].find((each) => each.analyzer === analyzer && each.text === text);
     const made = same?.made ?? SynonymRules.inTurns(text, analyzer);
     const ready = made.then((rules) => {
       // Another text may have come meanwhile.
-      if (this.#making.get(path)?.ready !== ready) return;
-      this.#making.delete(path);
-      this.#known.set(path, { text, rules });
+      if (this.making.get(path)?.ready !== ready) return;
+      this.making.delete(path);
+      this.known.set(path, { text, rules });
     });
-    this.#making.set(path, { text, analyzer, made, ready });
+    this.making.set(path, { text, analyzer, made, ready });
     return ready;
   }
 }

@@ -1,11 +1,9 @@
 import type { Analyzer, Token } from '@searchdeck/analysis';
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, limits } from '@searchdeck/contract';
 import { groupByPosition } from './positions.js';
 
-/** service-behavior §11: a rule expands to so many terms at most. */
-const MOST_EXPANSIONS = 20;
 /** Ways to read one phrase; more would be a search of too many clauses. */
-const MOST_PHRASES = 1000;
+const MAX_PHRASES = 1000;
 
 /** Some tokens of a clause that belong together. */
 export interface SynonymRun {
@@ -20,7 +18,7 @@ interface Term {
   key: string;
   tokens: Token[];
 }
-/** Its terms as they were written: few of many rules are ever used, and what they say is analysed then. */
+/** Its terms as they were written: few of many rules are ever used, and what they say is analyzed then. */
 interface Rule {
   /** What stands for an input; undefined: the inputs stand for one another. */
   to: string[] | undefined;
@@ -28,28 +26,28 @@ interface Rule {
 }
 
 /** Expansions remembered; beyond so many, all are forgotten. */
-const MOST_KEPT = 1000;
+const MAX_CACHED = 1000;
 
 /** Milliseconds after which others get their turn. */
 const TURN = 5;
 
 /**
- * The rules of a synonym map in solr format, analysed for one field: `a, b` makes equals, `a => b` replaces, `\,`
+ * The rules of a synonym map in solr format, analyzed for one field: `a, b` makes equals, `a => b` replaces, `\,`
  * stands for a comma, `#` begins a comment. service-behavior §7 "Synonyms".
  */
 export class SynonymRules {
   /** By input: the rules that name it, in their order. */
-  readonly #rules = new Map<string, Rule[]>();
+  private readonly rules = new Map<string, Rule[]>();
   /** Of the inputs that were asked for. */
-  readonly #expansions = new Map<string, Token[][]>();
+  private readonly expansions = new Map<string, Token[][]>();
   /** Words of the longest input. */
-  #longest = 0;
+  private longest = 0;
 
   private constructor(readonly analyzer: Analyzer) {}
 
   static of(rules: string, analyzer: Analyzer): SynonymRules {
     const made = new SynonymRules(analyzer);
-    for (const line of rules.split(/\r?\n/)) made.#addLine(line);
+    for (const line of rules.split(/\r?\n/)) made.addLine(line);
     return made;
   }
 
@@ -62,12 +60,12 @@ export class SynonymRules {
         await new Promise(setImmediate);
         until = performance.now() + TURN;
       }
-      made.#addLine(line);
+      made.addLine(line);
     }
     return made;
   }
 
-  #addLine(line: string): void {
+  private addLine(line: string): void {
     const text = line.trim();
     if (text === '' || text.startsWith('#')) return;
     const [left = '', right] = splitUnescaped(text, '=>');
@@ -75,10 +73,10 @@ export class SynonymRules {
       from: splitUnescaped(left, ','),
       to: right === undefined ? undefined : splitUnescaped(right, ','),
     };
-    for (const input of rule.from) this.#addInput(input, rule);
+    for (const input of rule.from) this.addInput(input, rule);
   }
 
-  #addInput(input: string, rule: Rule): void {
+  private addInput(input: string, rule: Rule): void {
     let key: string | undefined;
     let words = 0;
     let before = -1;
@@ -88,41 +86,41 @@ export class SynonymRules {
       before = position;
     });
     if (key === undefined || key === '') return;
-    if (words > this.#longest) this.#longest = words;
-    const known = this.#rules.get(key);
-    if (known === undefined) this.#rules.set(key, [rule]);
+    if (words > this.longest) this.longest = words;
+    const known = this.rules.get(key);
+    if (known === undefined) this.rules.set(key, [rule]);
     else known.push(rule);
   }
 
   /** What stands for an input; undefined when no rule names it. */
-  #expansion(key: string): Token[][] | undefined {
-    const rules = this.#rules.get(key);
+  private expansion(key: string): Token[][] | undefined {
+    const rules = this.rules.get(key);
     if (rules === undefined) return undefined;
-    let expansion = this.#expansions.get(key);
+    let expansion = this.expansions.get(key);
     if (expansion === undefined) {
-      expansion = this.#expand(key, rules);
-      if (this.#expansions.size >= MOST_KEPT) this.#expansions.clear();
-      this.#expansions.set(key, expansion);
+      expansion = this.expand(key, rules);
+      if (this.expansions.size >= MAX_CACHED) this.expansions.clear();
+      this.expansions.set(key, expansion);
     }
     return expansion;
   }
 
-  #expand(key: string, rules: readonly Rule[]): Token[][] {
+  private expand(key: string, rules: readonly Rule[]): Token[][] {
     const terms = new Map<string, Token[]>();
     let input: Term | undefined;
     for (const { from, to } of rules) {
-      if (terms.size >= MOST_EXPANSIONS) break;
-      const inputs = to === undefined || input === undefined ? this.#terms(from) : [];
+      if (terms.size >= limits.synonymExpansions) break;
+      const inputs = to === undefined || input === undefined ? this.terms(from) : [];
       input ??= inputs.find((term) => term.key === key)!;
-      for (const term of to === undefined ? [input, ...inputs] : this.#terms(to)) {
-        if (terms.size >= MOST_EXPANSIONS) break;
+      for (const term of to === undefined ? [input, ...inputs] : this.terms(to)) {
+        if (terms.size >= limits.synonymExpansions) break;
         if (!terms.has(term.key)) terms.set(term.key, term.tokens);
       }
     }
     return [...terms.values()];
   }
 
-  #terms(parts: readonly string[]): Term[] {
+  private terms(parts: readonly string[]): Term[] {
     return parts
       .map((part) => this.analyzer.analyze(unescaped(part)))
       .filter((tokens) => tokens.length > 0)
@@ -138,10 +136,10 @@ export class SynonymRules {
     const runs: SynonymRun[] = [];
     let found = false;
     for (let at = 0; at < groups.length;) {
-      let length = Math.min(this.#longest, groups.length - at);
+      let length = Math.min(this.longest, groups.length - at);
       let alternatives: Token[][] | undefined;
       for (; length > 0 && alternatives === undefined; length--) {
-        alternatives = this.#expansion(keyOf(groups.slice(at, at + length).flat()));
+        alternatives = this.expansion(keyOf(groups.slice(at, at + length).flat()));
       }
       const end = alternatives === undefined ? at + 1 : at + length + 1;
       const own = groups.slice(at, end).flat();
@@ -169,9 +167,9 @@ export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
   for (const { alternatives, last } of runs) {
     const words = alternatives.filter((alternative) => alternative.length === 1).flat();
     const choices = [...(words.length > 0 ? [words] : []), ...alternatives.filter((each) => each.length > 1)];
-    if (phrases.length * choices.length > MOST_PHRASES) {
+    if (phrases.length * choices.length > MAX_PHRASES) {
       throw badRequest(
-        `The synonyms of a phrase of the search text make more than ${MOST_PHRASES} phrases.\r\nParameter name: search`,
+        `The synonyms of a phrase of the search text make more than ${MAX_PHRASES} phrases.\r\nParameter name: search`,
         { code: 'InvalidRequestParameter', target: 'search' },
       );
     }

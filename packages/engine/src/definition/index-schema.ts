@@ -62,7 +62,7 @@ export class IndexSchema {
   readonly hasInheritedNames: boolean;
 
   constructor(readonly definition: IndexDefinition) {
-    this.fields = definition.fields.map((field) => this.#field(field, undefined, this.root));
+    this.fields = definition.fields.map((field) => this.field(field, undefined, this.root));
     const key = this.fields.find((field) => field.key);
     if (key === undefined) throw badRequest(`The index '${definition.name}' has no key field.`);
     this.keyField = key;
@@ -75,7 +75,7 @@ export class IndexSchema {
     this.hasInheritedNames = all.some((field) => field.name in Object.prototype);
   }
 
-  #field(definition: FieldDefinition, parent: SchemaField | undefined, holder: Space): SchemaField {
+  private field(definition: FieldDefinition, parent: SchemaField | undefined, holder: Space): SchemaField {
     const path = parent === undefined ? definition.name : `${parent.path}/${definition.name}`;
     const inner = /^Collection\((.+)\)$/.exec(definition.type)?.[1];
     const elementType = inner ?? definition.type;
@@ -112,7 +112,7 @@ export class IndexSchema {
     };
     field.column = columnKind(field);
     this.byPath.set(path, field);
-    field.children = (definition.fields ?? []).map((child) => this.#field(child, field, space));
+    field.children = (definition.fields ?? []).map((child) => this.field(child, field, space));
     return field;
   }
 }

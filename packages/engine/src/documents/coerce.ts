@@ -1,16 +1,13 @@
 import { badRequest, limits, placed, type SearchError } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { parseDateTime, printDateTime } from './date-time.js';
-import { RefusedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
+import { RejectedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
 
 /**
  * A document in the engine's own form: strings, booleans, finite numbers, `'NaN' | 'INF' | '-INF'` for the other
  * doubles, bigint for integers beyond 2^53, UTC date texts, GeoJSON points, null. Only fields of the index.
  */
 export type StoredDocument = Record<string, unknown>;
-
-const MOST_ELEMENTS = 3000;
-const MOST_TERM_BYTES = 32_766;
 
 /** The one coordinate system of points: longitude and latitude in degrees. */
 const COORDINATES = 'EPSG:4326';
@@ -44,21 +41,21 @@ const shown = (value: unknown): string => {
 };
 
 /**
- * Checks the values of a document against the fields of the index and normalises them. Throws SearchError 400 for what the
+ * Checks the values of a document against the fields of the index and normalizes them. Throws SearchError 400 for what the
  * service's parser refuses with the whole batch, its target the place in the document (`rooms[1].rate`), and
- * RefusedDocument for vectors that do not fit.
+ * RejectedDocument for vectors that do not fit.
  */
 export function coerceDocument(schema: IndexSchema, document: Record<string, unknown>): StoredDocument {
   const counter = { elements: 0, nestedVectors: 0 };
   const stored = coerceObject(schema.fields, document, '', counter);
-  if (counter.elements > MOST_ELEMENTS) {
+  if (counter.elements > limits.elementsPerDocument) {
     const key = document[schema.keyField.name];
     throw badRequest(
-      `The document '${String(key)}' has ${counter.elements} elements in its complex collections; the limit is ${MOST_ELEMENTS} elements a document.`,
+      `The document '${String(key)}' has ${counter.elements} elements in its complex collections; the limit is ${limits.elementsPerDocument} elements a document.`,
     );
   }
   if (counter.nestedVectors > limits.nestedVectorsPerDocument) {
-    throw new RefusedDocument(
+    throw new RejectedDocument(
       `The document has ${counter.nestedVectors} vectors in its complex collections; the limit is ${limits.nestedVectorsPerDocument} a document.`,
     );
   }
@@ -124,14 +121,14 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
   return elements;
 }
 
-/** Throws RefusedDocument: a vector that does not fit its field keeps out its own document only. */
+/** Throws RejectedDocument: a vector that does not fit its field keeps out its own document only. */
 function coerceVector(field: SchemaField, value: unknown[]): number[] {
   const expected = vectorLength(field) ?? value.length;
-  if (value.length !== expected) throw new RefusedDocument(wrongLength(field, expected, value.length));
+  if (value.length !== expected) throw new RejectedDocument(wrongLength(field, expected, value.length));
   for (let i = 0; i < value.length; i++) {
     const wrong = wrongElement(field, value[i]);
     if (wrong === undefined) continue;
-    throw new RefusedDocument(
+    throw new RejectedDocument(
       `The vector field '${field.path}' cannot hold the element ${i}: ${shown(value[i])} ${wrong}.`,
     );
   }
@@ -162,11 +159,11 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
       if (typeof value !== 'string') break;
       if (
         field.column === 'string' &&
-        value.length * 3 > MOST_TERM_BYTES &&
-        Buffer.byteLength(value) > MOST_TERM_BYTES
+        value.length * 3 > limits.termBytes &&
+        Buffer.byteLength(value) > limits.termBytes
       ) {
-        throw new RefusedDocument(
-          `Field '${field.path}' contains a term that is too large to process. The max length for UTF-8 encoded terms is ${MOST_TERM_BYTES} bytes. The most likely cause of this error is that filtering, sorting, and/or faceting are enabled on this field, which causes the entire field value to be indexed as a single term. Please avoid the use of these options for large fields.`,
+        throw new RejectedDocument(
+          `Field '${field.path}' contains a term that is too large to process. The max length for UTF-8 encoded terms is ${limits.termBytes} bytes. The most likely cause of this error is that filtering, sorting, and/or faceting are enabled on this field, which causes the entire field value to be indexed as a single term. Please avoid the use of these options for large fields.`,
         );
       }
       // No encoding of Unicode has it, so that nothing could give it back.

@@ -1,7 +1,5 @@
-import { badRequest, placed } from '@searchdeck/contract';
+import { badRequest, placed, limits } from '@searchdeck/contract';
 import { wrongLiteral } from './coerce.js';
-
-const MOST_CHARACTERS = 1024;
 
 /** Why a text may not be a document key, or undefined. service-behavior §5 "Names", §12 "bad document key". */
 function keyProblem(key: string): string | undefined {
@@ -9,7 +7,7 @@ function keyProblem(key: string): string | undefined {
   if (!/^[A-Za-z0-9_\-=]+$/.test(key)) {
     return 'Keys can only contain letters, digits, underscore (_), dash (-), or equal sign (=). If the keys in your source data contain other characters, encode them with a URL-safe version of Base64 before uploading them to your index.';
   }
-  return key.length > MOST_CHARACTERS ? `Keys cannot be longer than ${MOST_CHARACTERS} characters.` : undefined;
+  return key.length > limits.keyLength ? `Keys cannot be longer than ${limits.keyLength} characters.` : undefined;
 }
 
 /** The key of an action's document; throws the SearchError 400 that fails the whole batch, its target the key field. */
@@ -20,7 +18,7 @@ export function documentKey(document: Record<string, unknown>, keyField: string)
   if (typeof key !== 'string') throw placed(wrongLiteral(keyField, 'Edm.String', key), keyField);
   const problem = keyProblem(key);
   if (problem !== undefined) {
-    throw badRequest(`Invalid document key: '${key.slice(0, MOST_CHARACTERS)}'. ${problem}`, {
+    throw badRequest(`Invalid document key: '${key.slice(0, limits.keyLength)}'. ${problem}`, {
       code: 'InvalidDocumentKey',
       target: keyField,
     });

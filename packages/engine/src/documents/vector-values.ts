@@ -1,10 +1,10 @@
 import type { SchemaField } from '../definition/index-schema.js';
 
 /** A document that cannot be indexed, while the others of its batch can: service-behavior §10 "Item codes". */
-export class RefusedDocument extends Error {}
+export class RejectedDocument extends Error {}
 
 /** The greatest half-precision number, and the least that rounds to infinity. */
-const MOST_HALF = 65_504;
+const MAX_HALF = 65_504;
 const HALF_OVERFLOW = 65_520;
 
 const INTEGERS: Record<string, readonly [least: number, most: number]> = {
@@ -32,7 +32,7 @@ export function wrongElement({ elementType }: SchemaField, value: unknown): stri
       : `is not a whole number from ${least} to ${most}, as ${elementType} needs`;
   }
   if (elementType === 'Edm.Half')
-    return Math.abs(value) < HALF_OVERFLOW ? undefined : `is beyond half precision (at most ${MOST_HALF})`;
+    return Math.abs(value) < HALF_OVERFLOW ? undefined : `is beyond half precision (at most ${MAX_HALF})`;
   return Number.isFinite(Math.fround(value)) ? undefined : 'is beyond single precision (at most 3.4028235e38)';
 }
 

@@ -210,7 +210,7 @@ describe('debug=explain', () => {
       'tag(tags), linear: 1 + (boost − 1) · shape',
     ]);
     expect(factor!.details!.map(({ aside }) => aside === true)).toEqual([false, true, true, false]);
-    expect(JSON.stringify(factor)).toContain('kilometres from place');
+    expect(JSON.stringify(factor)).toContain('kilometers from place');
   });
 });
 

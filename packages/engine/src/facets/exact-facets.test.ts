@@ -14,10 +14,10 @@ const definition: IndexDefinition = {
     { name: 'd', type: 'Edm.Double' },
   ],
 };
-const LEAST = -(2n ** 63n);
-const MOST = 2n ** 63n - 1n;
+const MIN = -(2n ** 63n);
+const MAX = 2n ** 63n - 1n;
 const int64 = fc.oneof(
-  fc.bigInt({ min: LEAST, max: MOST }),
+  fc.bigInt({ min: MIN, max: MAX }),
   fc.bigInt({ min: 2n ** 53n - 5n, max: 2n ** 53n + 5n }),
   fc.bigInt({ min: -9n, max: 9n }),
 );
@@ -26,7 +26,7 @@ const floor = (value: bigint, step: bigint): bigint => value - (((value % step) 
 describe('exact numbers', () => {
   it('floorToInteger agrees with integer arithmetic', () => {
     fc.assert(
-      fc.property(int64, fc.bigInt({ min: 1n, max: MOST }), (value, step) => {
+      fc.property(int64, fc.bigInt({ min: 1n, max: MAX }), (value, step) => {
         expect(floorToInteger(value, step)).toBe(floor(value, step));
       }),
     );
@@ -105,7 +105,7 @@ describe('facets over Int64 beyond 2^53', () => {
           const expected = [...counts]
             .sort(([a], [b]) => (a < b ? -1 : 1))
             // No interval is shown to begin before the least Int64.
-            .map(([value, count]) => ({ value: toNumberIfSafe(value < LEAST ? LEAST : value), count }));
+            .map(([value, count]) => ({ value: toNumberIfSafe(value < MIN ? MIN : value), count }));
           expect(await ask(index, `n,interval:${step}`)).toEqual(expected);
           expect(await ask(index, `many,interval:${step}`)).toEqual(expected);
           const sum = all.reduce((a, b) => a + b, 0n);

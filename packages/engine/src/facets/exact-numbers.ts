@@ -14,32 +14,32 @@ export function printNumber(value: number): number | string {
 
 /** Adds numbers and integers beyond 2^53 without losing a digit of the integers. */
 export class ExactSum {
-  #integers = 0n;
-  /** Integers not yet in `#integers`; small enough to take one more exactly. */
-  #small = 0;
-  #others = 0;
-  #onlyIntegers = true;
+  private integers = 0n;
+  /** Integers not yet in `integers`; small enough to take one more exactly. */
+  private small = 0;
+  private others = 0;
+  private onlyIntegers = true;
 
   add(value: number | bigint): void {
     if (typeof value === 'bigint') {
-      this.#integers += value;
+      this.integers += value;
     } else if (Number.isSafeInteger(value)) {
-      const sum = this.#small + value;
-      if (Number.isSafeInteger(sum)) this.#small = sum;
+      const sum = this.small + value;
+      if (Number.isSafeInteger(sum)) this.small = sum;
       else {
-        this.#integers += BigInt(this.#small) + BigInt(value);
-        this.#small = 0;
+        this.integers += BigInt(this.small) + BigInt(value);
+        this.small = 0;
       }
     } else {
-      this.#others += value;
-      this.#onlyIntegers = false;
+      this.others += value;
+      this.onlyIntegers = false;
     }
   }
 
   /** A bigint only if all values were integers and a number cannot hold the sum. */
   total(): number | bigint {
-    const integers = toNumberIfSafe(this.#integers + BigInt(this.#small));
-    return this.#onlyIntegers ? integers : Number(integers) + this.#others;
+    const integers = toNumberIfSafe(this.integers + BigInt(this.small));
+    return this.onlyIntegers ? integers : Number(integers) + this.others;
   }
 }
 
@@ -54,15 +54,15 @@ export function floorToInteger(value: bigint, step: bigint): bigint {
  * the third multiple of 0.1, and printed as 0.3.
  */
 export class StepFloor {
-  readonly #numerator: number;
-  readonly #denominator: number;
+  private readonly numerator: number;
+  private readonly denominator: number;
 
   constructor(readonly step: number) {
     const [, whole = '', decimals = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(step)) ?? [];
     const power = Number(exponent) - decimals.length;
     const fraction = power < 0 && power >= -MAX_DECIMALS;
-    this.#numerator = fraction ? Number(whole + decimals) : step;
-    this.#denominator = fraction ? 10 ** -power : 1;
+    this.numerator = fraction ? Number(whole + decimals) : step;
+    this.denominator = fraction ? 10 ** -power : 1;
   }
 
   of(value: number): number {
@@ -70,11 +70,11 @@ export class StepFloor {
     // At this magnitude, neighboring doubles are further apart than the step.
     if (!Number.isSafeInteger(times)) return value;
     // Rounding of the quotient can yield an integer that the value does not reach.
-    if (this.#multiple(times) > value) return this.#multiple(times - 1);
-    return this.#multiple(times + 1) <= value ? this.#multiple(times + 1) : this.#multiple(times);
+    if (this.multiple(times) > value) return this.multiple(times - 1);
+    return this.multiple(times + 1) <= value ? this.multiple(times + 1) : this.multiple(times);
   }
 
-  #multiple(times: number): number {
-    return (times * this.#numerator) / this.#denominator;
+  private multiple(times: number): number {
+    return (times * this.numerator) / this.denominator;
   }
 }

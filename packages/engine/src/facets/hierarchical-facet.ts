@@ -13,7 +13,7 @@ export interface NamedFacet {
  * documents. Buckets contain documents, even if the fields belong to the objects of one collection.
  */
 export class HierarchicalFacet implements FacetCollector {
-  readonly #matches: { segment: Segment; docs: Int32Array }[] = [];
+  private readonly matches: { segment: Segment; docs: Int32Array }[] = [];
 
   constructor(
     readonly parent: GroupingFacet,
@@ -24,20 +24,20 @@ export class HierarchicalFacet implements FacetCollector {
 
   collect(segment: Segment, documents: Bitset, docList?: Int32Array): void {
     this.parent.collect(segment, documents, docList);
-    this.#matches.push({ segment, docs: docList ?? bitIndexes(documents) });
+    this.matches.push({ segment, docs: docList ?? bitIndexes(documents) });
   }
 
   buckets(): FacetBucket[] {
     const buckets = this.parent.buckets();
     const facets = buckets.map(() => this.children());
-    for (const { segment, docs } of this.#matches) this.#collectChildren(segment, docs, facets);
+    for (const { segment, docs } of this.matches) this.collectChildren(segment, docs, facets);
     return buckets.map((bucket, i) => ({
       ...bucket,
       '@search.facets': Object.fromEntries(facets[i]!.map(({ name, collector }) => [name, collector.buckets()])),
     }));
   }
 
-  #collectChildren(segment: Segment, docs: Int32Array, facets: readonly NamedFacet[][]): void {
+  private collectChildren(segment: Segment, docs: Int32Array, facets: readonly NamedFacet[][]): void {
     const bits = createBitset(segment.docs);
     for (const doc of docs) setBit(bits, doc);
     const members: number[][] = facets.map(() => []);

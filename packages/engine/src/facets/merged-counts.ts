@@ -5,8 +5,8 @@ import type { ValueCounts } from './ordinal-counter.js';
 /** The counts of several segments merged into one list, in ascending order of the values. Strings are decoded on demand. */
 export class MergedCounts {
   readonly counts: number[] = [];
-  readonly #dictionaries: ByteDictionary[] = [];
-  readonly #ordinals: number[] = [];
+  private readonly dictionaries: ByteDictionary[] = [];
+  private readonly ordinals: number[] = [];
 
   constructor(parts: readonly ValueCounts[]) {
     const open = parts.filter((part) => part.ordinals.length > 0).map((part) => ({ part, at: 0 }));
@@ -22,8 +22,8 @@ export class MergedCounts {
         if (difference <= 0) count += each.part.counts[each.at]!;
       }
       this.counts.push(count);
-      this.#dictionaries.push(min.part.dictionary);
-      this.#ordinals.push(min.part.ordinals[min.at]!);
+      this.dictionaries.push(min.part.dictionary);
+      this.ordinals.push(min.part.ordinals[min.at]!);
       const { part, at } = min;
       for (let i = open.length - 1; i >= 0; i--) {
         const each = open[i]!;
@@ -34,7 +34,7 @@ export class MergedCounts {
   }
 
   text(index: number): string {
-    return this.#dictionaries[index]!.get(this.#ordinals[index]!);
+    return this.dictionaries[index]!.get(this.ordinals[index]!);
   }
 }
 

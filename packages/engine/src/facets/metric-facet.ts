@@ -10,21 +10,21 @@ import type { FacetCollector } from './facet-collector.js';
 
 /** One number over all values of the matches: `[{"sum":40.0}]`. A missing value counts as `default` where one is given. */
 export class MetricFacet implements FacetCollector {
-  #count = 0;
+  private count = 0;
   /** Of the values of an Int64 field; of others a plain sum. */
-  readonly #exact = new ExactSum();
-  #sum = 0;
-  #min: number | bigint = Infinity;
-  #max: number | bigint = -Infinity;
-  readonly #distinct = new Set<string | number | bigint>();
-  readonly #integers: boolean;
+  private readonly exact = new ExactSum();
+  private sum = 0;
+  private min: number | bigint = Infinity;
+  private max: number | bigint = -Infinity;
+  private readonly distinct = new Set<string | number | bigint>();
+  private readonly integers: boolean;
 
   constructor(
     readonly field: SchemaField,
     readonly metric: NonNullable<FacetExpression['metric']>,
     readonly byDefault: number | undefined,
   ) {
-    this.#integers = field.elementType === 'Edm.Int64';
+    this.integers = field.elementType === 'Edm.Int64';
   }
 
   collect(segment: Segment, documents: Bitset): void {
@@ -32,38 +32,38 @@ export class MetricFacet implements FacetCollector {
     forEachElement(segment, this.field.space, documents, (_, element) => {
       if (column?.kind === 'string') {
         const ordinal = column.ordinals[element]!;
-        if (ordinal >= 0 && this.metric === 'cardinality') this.#distinct.add(column.dictionary.get(ordinal));
+        if (ordinal >= 0 && this.metric === 'cardinality') this.distinct.add(column.dictionary.get(ordinal));
       } else if (column?.kind === 'number' && isPresent(column, element)) {
         const exact = column.exact?.[element];
-        this.#add(exact === undefined ? column.values[element]! : toNumberIfSafe(exact));
+        this.add(exact === undefined ? column.values[element]! : toNumberIfSafe(exact));
       } else if (this.byDefault !== undefined) {
-        this.#add(this.byDefault);
+        this.add(this.byDefault);
       }
     });
   }
 
-  #add(value: number | bigint): void {
-    this.#count++;
-    if (this.#integers) this.#exact.add(value);
-    else this.#sum += Number(value);
-    if (value < this.#min) this.#min = value;
-    if (value > this.#max) this.#max = value;
-    if (this.metric === 'cardinality') this.#distinct.add(value);
+  private add(value: number | bigint): void {
+    this.count++;
+    if (this.integers) this.exact.add(value);
+    else this.sum += Number(value);
+    if (value < this.min) this.min = value;
+    if (value > this.max) this.max = value;
+    if (this.metric === 'cardinality') this.distinct.add(value);
   }
 
   buckets(): FacetBucket[] {
-    const sum = this.#integers ? this.#exact.total() : this.#sum;
+    const sum = this.integers ? this.exact.total() : this.sum;
     switch (this.metric) {
       case 'cardinality':
-        return [{ cardinality: this.#distinct.size }];
+        return [{ cardinality: this.distinct.size }];
       case 'sum':
         return [{ sum: shown(sum) }];
       case 'min':
-        return this.#count === 0 ? [] : [{ min: shown(this.#min) }];
+        return this.count === 0 ? [] : [{ min: shown(this.min) }];
       case 'max':
-        return this.#count === 0 ? [] : [{ max: shown(this.#max) }];
+        return this.count === 0 ? [] : [{ max: shown(this.max) }];
       case 'avg':
-        return this.#count === 0 ? [] : [{ avg: printNumber(Number(sum) / this.#count) }];
+        return this.count === 0 ? [] : [{ avg: printNumber(Number(sum) / this.count) }];
     }
   }
 }

@@ -15,30 +15,30 @@ type Values = NonNullable<FacetExpression['values']>;
 
 /** `values:a|b`: n + 1 ranges with `from` inclusive and `to` exclusive. */
 export class RangeFacet implements GroupingFacet {
-  readonly #counts: Int32Array;
-  readonly #bounds: readonly (number | bigint)[];
+  private readonly counts: Int32Array;
+  private readonly bounds: readonly (number | bigint)[];
 
   constructor(
     readonly field: SchemaField,
     readonly values: Values,
   ) {
-    this.#bounds = values.map((bound) => bound.exact ?? bound.value);
-    this.#counts = new Int32Array(values.length + 1);
+    this.bounds = values.map((bound) => bound.exact ?? bound.value);
+    this.counts = new Int32Array(values.length + 1);
   }
 
   collect(segment: Segment, documents: Bitset): void {
-    const lastDoc = new Int32Array(this.#counts.length).fill(-1);
+    const lastDoc = new Int32Array(this.counts.length).fill(-1);
     this.assign(segment, documents, (doc, bucket) => {
       if (lastDoc[bucket] === doc) return;
       lastDoc[bucket] = doc;
-      this.#counts[bucket]!++;
+      this.counts[bucket]!++;
     });
   }
 
   assign(segment: Segment, documents: Bitset, visit: (doc: number, bucket: number) => void): void {
     const column = segment.column(this.field.path) as NumberColumn | undefined;
     if (column === undefined) return;
-    const bounds = this.#bounds;
+    const bounds = this.bounds;
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       // Numbers and bigints compare by what they are worth.
       const value = column.exact?.[element] ?? column.values[element]!;
@@ -57,7 +57,7 @@ export class RangeFacet implements GroupingFacet {
   buckets(): FacetBucket[] {
     const shown = (bound: Values[number]) =>
       bound.kind === 'date' ? printDateTime(bound.value) : (bound.exact ?? bound.value);
-    return Array.from(this.#counts, (count, i) => {
+    return Array.from(this.counts, (count, i) => {
       const bucket: FacetBucket = { count };
       const from = this.values[i - 1];
       const to = this.values[i];
@@ -75,10 +75,10 @@ const FIRST_INT64 = -(2n ** 63n);
 
 /** `interval:n` or a calendar unit: buckets by their lower end, ascending, without the empty ones. */
 export class IntervalFacet implements GroupingFacet {
-  readonly #integers: bigint | undefined;
-  readonly #steps: StepFloor | undefined;
-  readonly #counts = new Map<number | bigint, number>();
-  #bucketOf = new Map<number | bigint, number>();
+  private readonly integers: bigint | undefined;
+  private readonly steps: StepFloor | undefined;
+  private readonly counts = new Map<number | bigint, number>();
+  private bucketOf = new Map<number | bigint, number>();
 
   constructor(
     readonly field: SchemaField,
@@ -86,21 +86,21 @@ export class IntervalFacet implements GroupingFacet {
     readonly offset: number,
   ) {
     if (interval.kind === 'calendar') return;
-    if (field.elementType === 'Edm.Int64') this.#integers = interval.exact ?? BigInt(interval.value);
-    else if (field.elementType === 'Edm.Double') this.#steps = new StepFloor(interval.value);
+    if (field.elementType === 'Edm.Int64') this.integers = interval.exact ?? BigInt(interval.value);
+    else if (field.elementType === 'Edm.Double') this.steps = new StepFloor(interval.value);
   }
 
   collect(segment: Segment, documents: Bitset): void {
     const column = segment.column(this.field.path) as NumberColumn | undefined;
     if (column === undefined) return;
-    const counts = this.#counts;
+    const counts = this.counts;
     let seenIn = -1;
     const seen = new Set<number | bigint>();
     const single = this.field.space.path === '';
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       const value = column.values[element]!;
       if (!isPresent(column, element) || !Number.isFinite(value)) return;
-      const floor = this.#floor(column.exact?.[element] ?? value);
+      const floor = this.floor(column.exact?.[element] ?? value);
       if (single) {
         counts.set(floor, (counts.get(floor) ?? 0) + 1);
         return;
@@ -115,22 +115,22 @@ export class IntervalFacet implements GroupingFacet {
     });
   }
 
-  #floor(value: number | bigint): number | bigint {
+  private floor(value: number | bigint): number | bigint {
     const { interval } = this;
     if (interval.kind === 'calendar')
       return Math.max(floorToUnit(Number(value), interval.unit, this.offset), FIRST_TICKS);
-    if (this.#integers !== undefined && !(Math.abs(Number(value)) < EXACT && interval.value < EXACT)) {
-      const floor = floorToInteger(BigInt(value), this.#integers);
+    if (this.integers !== undefined && !(Math.abs(Number(value)) < EXACT && interval.value < EXACT)) {
+      const floor = floorToInteger(BigInt(value), this.integers);
       return toNumberIfSafe(floor < FIRST_INT64 ? FIRST_INT64 : floor);
     }
     const number = Number(value);
-    if (this.#steps !== undefined) return this.#steps.of(number);
+    if (this.steps !== undefined) return this.steps.of(number);
     return Math.floor(number / interval.value) * interval.value;
   }
 
   buckets(): FacetBucket[] {
-    const entries = [...this.#counts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    this.#bucketOf = new Map(entries.map(([floor], bucket) => [floor, bucket]));
+    const entries = [...this.counts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    this.bucketOf = new Map(entries.map(([floor], bucket) => [floor, bucket]));
     return entries.map(([floor, count]) => ({ count, value: printValue(this.field, floor) }));
   }
 
@@ -140,7 +140,7 @@ export class IntervalFacet implements GroupingFacet {
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       const value = column.values[element]!;
       if (!isPresent(column, element) || !Number.isFinite(value)) return;
-      const bucket = this.#bucketOf.get(this.#floor(column.exact?.[element] ?? value));
+      const bucket = this.bucketOf.get(this.floor(column.exact?.[element] ?? value));
       if (bucket !== undefined) visit(doc, bucket);
     });
   }

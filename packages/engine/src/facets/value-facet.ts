@@ -31,13 +31,13 @@ interface SortedTextCounts {
 /** Documents by value; a document counts once for a value, however often it has it. */
 export class ValueFacet implements GroupingFacet {
   /** Of a numeric field. */
-  readonly #numbers = new Map<number | bigint, number>();
+  private readonly numbers = new Map<number | bigint, number>();
   /** Of a string field, by segment. */
-  readonly #strings: ValueCounts[] = [];
+  private readonly strings: ValueCounts[] = [];
   /** Of a string field with global ordinals. */
-  readonly #totals: Int32Array;
+  private readonly totals: Int32Array;
   /** The values of the buckets, in their order. */
-  #bucketValues: Value[] = [];
+  private bucketValues: Value[] = [];
 
   constructor(
     readonly field: SchemaField,
@@ -48,25 +48,25 @@ export class ValueFacet implements GroupingFacet {
     readonly globalOrdinals: GlobalOrdinals | undefined,
     readonly scratch: Scratch,
   ) {
-    this.#totals = new Int32Array(globalOrdinals?.values.length ?? 0);
+    this.totals = new Int32Array(globalOrdinals?.values.length ?? 0);
   }
 
   collect(segment: Segment, documents: Bitset, docList?: Int32Array): void {
     const column = segment.column(this.field.path);
-    if (column?.kind === 'string') this.#countStrings(column, { segment, documents, docList });
-    else if (column?.kind === 'number') this.#countNumbers(segment, column, documents);
+    if (column?.kind === 'string') this.countStrings(column, { segment, documents, docList });
+    else if (column?.kind === 'number') this.countNumbers(segment, column, documents);
   }
 
-  #countStrings(column: StringColumn, faceted: FacetedDocuments): void {
+  private countStrings(column: StringColumn, faceted: FacetedDocuments): void {
     const { scratch } = this;
     const { space } = this.field;
     const globalOrdinals = this.globalOrdinals?.bySegment.get(faceted.segment);
-    if (globalOrdinals === undefined) this.#strings.push(scratch.get(OrdinalCounter).count(faceted, space, column));
-    else if (space.path === '') scratch.get(PackedOrdinalCounter).addTo(this.#totals, faceted, column, globalOrdinals);
-    else scratch.get(OrdinalCounter).addTo(this.#totals, faceted, space, column, globalOrdinals);
+    if (globalOrdinals === undefined) this.strings.push(scratch.get(OrdinalCounter).count(faceted, space, column));
+    else if (space.path === '') scratch.get(PackedOrdinalCounter).addTo(this.totals, faceted, column, globalOrdinals);
+    else scratch.get(OrdinalCounter).addTo(this.totals, faceted, space, column, globalOrdinals);
   }
 
-  #countNumbers(segment: Segment, column: NumberColumn, documents: Bitset): void {
+  private countNumbers(segment: Segment, column: NumberColumn, documents: Bitset): void {
     const { values, exact } = column;
     let seenIn = -1;
     const seen = new Set<number | bigint>();
@@ -75,7 +75,7 @@ export class ValueFacet implements GroupingFacet {
       if (!isPresent(column, element)) return;
       const value: number | bigint = exact === undefined ? values[element]! : exact[element]!;
       if (single) {
-        this.#add(typeof value === 'bigint' ? toNumberIfSafe(value) : value, 1);
+        this.add(typeof value === 'bigint' ? toNumberIfSafe(value) : value, 1);
         return;
       }
       if (doc !== seenIn) {
@@ -84,38 +84,38 @@ export class ValueFacet implements GroupingFacet {
       }
       if (seen.has(value)) return;
       seen.add(value);
-      this.#add(typeof value === 'bigint' ? toNumberIfSafe(value) : value, 1);
+      this.add(typeof value === 'bigint' ? toNumberIfSafe(value) : value, 1);
     });
   }
 
-  #add(value: number | bigint, count: number): void {
-    this.#numbers.set(value, (this.#numbers.get(value) ?? 0) + count);
+  private add(value: number | bigint, count: number): void {
+    this.numbers.set(value, (this.numbers.get(value) ?? 0) + count);
   }
 
   /** service-behavior §7: by count descending, ties by value; 10 at most unless said otherwise, 0 for all. */
   buckets(): FacetBucket[] {
     const { sort = 'count', count = DEFAULT_COUNT } = this.expression;
-    const { value: valueAt, counts } = this.#sortedCounts();
+    const { value: valueAt, counts } = this.sortedCounts();
     let indexes: number[];
     if (sort === 'count' || sort === '-count') indexes = topIndexes(counts, count, sort === '-count');
     else {
       const length = count === 0 ? counts.length : Math.min(count, counts.length);
       indexes = Array.from({ length }, (_, i) => (sort === 'value' ? i : counts.length - 1 - i));
     }
-    this.#bucketValues = indexes.map(valueAt);
-    return this.#bucketValues.map((value, i) => ({
+    this.bucketValues = indexes.map(valueAt);
+    return this.bucketValues.map((value, i) => ({
       count: counts[indexes[i]!]!,
       value: printValue(this.field, value),
     }));
   }
 
-  #sortedCounts(): SortedCounts {
-    if (this.globalOrdinals !== undefined) return this.#accepted(this.#totalCounts(this.globalOrdinals));
-    return this.#strings.length > 0 ? this.#accepted(new MergedCounts(this.#strings)) : this.#sortedNumbers();
+  private sortedCounts(): SortedCounts {
+    if (this.globalOrdinals !== undefined) return this.accepted(this.totalCounts(this.globalOrdinals));
+    return this.strings.length > 0 ? this.accepted(new MergedCounts(this.strings)) : this.sortedNumbers();
   }
 
-  #totalCounts({ values }: GlobalOrdinals): SortedTextCounts {
-    const totals = this.#totals;
+  private totalCounts({ values }: GlobalOrdinals): SortedTextCounts {
+    const totals = this.totals;
     const counts: number[] = [];
     const ordinals: number[] = [];
     for (let ordinal = 0; ordinal < totals.length; ordinal++) {
@@ -127,7 +127,7 @@ export class ValueFacet implements GroupingFacet {
   }
 
   /** The values that get a bucket. */
-  #accepted(merged: SortedTextCounts): SortedCounts {
+  private accepted(merged: SortedTextCounts): SortedCounts {
     const { accepts } = this;
     if (accepts === undefined) return { counts: merged.counts, value: (index) => merged.text(index) };
     const accepted: { text: string; count: number }[] = [];
@@ -138,8 +138,8 @@ export class ValueFacet implements GroupingFacet {
     return { counts: accepted.map(({ count }) => count), value: (index) => accepted[index]!.text };
   }
 
-  #sortedNumbers(): SortedCounts {
-    const entries = [...this.#numbers].sort(([a], [b]) => compareNumbers(a, b));
+  private sortedNumbers(): SortedCounts {
+    const entries = [...this.numbers].sort(([a], [b]) => compareNumbers(a, b));
     return { counts: entries.map(([, count]) => count), value: (index) => entries[index]![0] };
   }
 
@@ -147,7 +147,7 @@ export class ValueFacet implements GroupingFacet {
     const column = segment.column(this.field.path);
     if (column?.kind === 'string') {
       const bucketOf = new Int32Array(column.dictionary.size).fill(-1);
-      this.#bucketValues.forEach((value, bucket) => {
+      this.bucketValues.forEach((value, bucket) => {
         const ordinal = column.dictionary.find(value as string);
         if (ordinal >= 0) bucketOf[ordinal] = bucket;
       });
@@ -156,7 +156,7 @@ export class ValueFacet implements GroupingFacet {
         if (ordinal >= 0 && bucketOf[ordinal]! >= 0) visit(doc, bucketOf[ordinal]!);
       });
     } else if (column?.kind === 'number') {
-      const bucketOf = new Map(this.#bucketValues.map((value, bucket) => [value, bucket]));
+      const bucketOf = new Map(this.bucketValues.map((value, bucket) => [value, bucket]));
       forEachElement(segment, this.field.space, documents, (doc, element) => {
         if (!isPresent(column, element)) return;
         const exact = column.exact?.[element];

@@ -41,13 +41,13 @@ class FilterCompiler {
 
   /** Parts of a filter that stand for themselves are remembered, so that a filter built up click by click is cheap. */
   compile(filter: Filter, space: Space, variables: Variables): Predicate {
-    const predicate = this.#compile(filter, space, variables);
+    const predicate = this.compileNode(filter, space, variables);
     const own = space.parent === undefined && filter.kind !== 'search.ismatch';
     if (!own || filter.kind === 'and' || filter.kind === 'or' || filter.kind === 'not') return predicate;
     return this.context.cache.remember(printFilter(filter), predicate);
   }
 
-  #compile(filter: Filter, space: Space, variables: Variables): Predicate {
+  private compileNode(filter: Filter, space: Space, variables: Variables): Predicate {
     switch (filter.kind) {
       case 'and':
       case 'or': {
@@ -68,20 +68,20 @@ class FilterCompiler {
         });
       }
       case 'not': {
-        this.#checkNegated(filter.operand, variables);
+        this.checkNegated(filter.operand, variables);
         const operand = this.compile(filter.operand, space, variables);
         return negated(operand, (segment) => segment.length(space.path));
       }
       case 'compare':
-        return this.#compare(filter, space, variables);
+        return this.compare(filter, space, variables);
       case 'truth':
-        return this.#truth(filter.operand, space, variables);
+        return this.truth(filter.operand, space, variables);
       case 'lambda':
-        return this.#lambda(filter, space, variables);
+        return this.lambda(filter, space, variables);
       case 'search.in':
-        return this.#in(filter.path, filter.values, space, variables);
+        return this.in(filter.path, filter.values, space, variables);
       case 'geo.intersects': {
-        const field = this.#geoField(filter.path, space, variables);
+        const field = this.geoField(filter.path, space, variables);
         const polygon = new Polygon(filter.ring);
         let steps = 0;
         return points(field, (lon, lat) => {
@@ -99,16 +99,16 @@ class FilterCompiler {
     }
   }
 
-  #checkNegated(operand: Filter, variables: Variables): void {
+  private checkNegated(operand: Filter, variables: Variables): void {
     if (operand.kind !== 'truth' || operand.operand.kind !== 'path') return;
-    const { elementType, complex } = this.#field(operand.operand, variables);
+    const { elementType, complex } = this.field(operand.operand, variables);
     if (complex || elementType === 'Edm.Boolean') return;
     throw filterError(
       `A unary operator with an incompatible type was detected. Found operand type '${elementType}' for operator kind 'Not'.`,
     );
   }
 
-  #field(path: Path, variables: Variables): SchemaField {
+  private field(path: Path, variables: Variables): SchemaField {
     const collection = path.variable === undefined ? undefined : variables.get(path.variable);
     const name = path.segments.join('/');
     if (collection !== undefined && name === '') return collection;
@@ -119,8 +119,8 @@ class FilterCompiler {
   }
 
   /** A field with one value an element of the space at hand. */
-  #valueField(path: Path, space: Space, variables: Variables): SchemaField {
-    const field = this.#field(path, variables);
+  private valueField(path: Path, space: Space, variables: Variables): SchemaField {
+    const field = this.field(path, variables);
     if (field.complex) {
       throw filterError(
         `'${field.path}' is a complex field. Only its sub-fields can be compared in filter expressions.`,
@@ -140,8 +140,8 @@ class FilterCompiler {
     return field;
   }
 
-  #geoField(path: Path, space: Space, variables: Variables): SchemaField {
-    const field = this.#valueField(path, space, variables);
+  private geoField(path: Path, space: Space, variables: Variables): SchemaField {
+    const field = this.valueField(path, space, variables);
     if (field.elementType !== 'Edm.GeographyPoint') {
       throw filterError(
         `'${field.path}' is of type '${field.elementType}'; a field of type 'Edm.GeographyPoint' is expected.`,
@@ -150,7 +150,7 @@ class FilterCompiler {
     return field;
   }
 
-  #compare(filter: Extract<Filter, { kind: 'compare' }>, space: Space, variables: Variables): Predicate {
+  private compare(filter: Extract<Filter, { kind: 'compare' }>, space: Space, variables: Variables): Predicate {
     if (filter.left.kind === 'literal' && filter.right.kind === 'literal') {
       throw filterError('A comparison needs a field on one side.');
     }
@@ -158,19 +158,19 @@ class FilterCompiler {
       throw filterError('A comparison needs a constant on one side; fields cannot be compared with each other.');
     }
     const { subject, operator, literal } = comparisonOf(filter);
-    if (subject.kind === 'geo.distance') return this.#distance(subject, operator, literal, space, variables);
-    const field = this.#valueField(subject, space, variables);
+    if (subject.kind === 'geo.distance') return this.distance(subject, operator, literal, space, variables);
+    const field = this.valueField(subject, space, variables);
     return compileComparison(field, operator, literal, this.context.normalize(field));
   }
 
-  #distance(
+  private distance(
     subject: GeoDistance,
     operator: ComparisonOperator,
     literal: Literal,
     space: Space,
     variables: Variables,
   ): Predicate {
-    const field = this.#geoField(subject.path, space, variables);
+    const field = this.geoField(subject.path, space, variables);
     if (literal.type !== 'integer' && literal.type !== 'double') {
       throw filterError("The distance of 'geo.distance' is compared with a number of kilometers.");
     }
@@ -192,13 +192,13 @@ class FilterCompiler {
     }
   }
 
-  #truth(operand: Path | Literal, space: Space, variables: Variables): Predicate {
+  private truth(operand: Path | Literal, space: Space, variables: Variables): Predicate {
     if (operand.kind === 'literal') {
       if (operand.type !== 'boolean') throw filterError('A filter is a boolean expression.');
       const { value } = operand;
       return (segment) => (value ? fullBitset(segment.length(space.path)) : createBitset(segment.length(space.path)));
     }
-    const field = this.#valueField(operand, space, variables);
+    const field = this.valueField(operand, space, variables);
     if (field.elementType !== 'Edm.Boolean') {
       throw filterError(`The field '${field.path}' of type '${field.elementType}' is not a boolean expression.`);
     }
@@ -206,8 +206,8 @@ class FilterCompiler {
     return compileComparison(field, 'eq', { kind: 'literal', type: 'boolean', value: true, start, end }, undefined);
   }
 
-  #lambda(filter: Extract<Filter, { kind: 'lambda' }>, space: Space, variables: Variables): Predicate {
-    const collection = this.#field(filter.path, variables);
+  private lambda(filter: Extract<Filter, { kind: 'lambda' }>, space: Space, variables: Variables): Predicate {
+    const collection = this.field(filter.path, variables);
     if (!collection.collection) {
       throw filterError(`'${collection.path}' is not a collection. Only collections can be used with 'any' and 'all'.`);
     }
@@ -238,8 +238,8 @@ class FilterCompiler {
     };
   }
 
-  #in(path: Path, values: readonly string[], space: Space, variables: Variables): Predicate {
-    const field = this.#valueField(path, space, variables);
+  private in(path: Path, values: readonly string[], space: Space, variables: Variables): Predicate {
+    const field = this.valueField(path, space, variables);
     if (field.elementType !== 'Edm.String') {
       throw filterError(
         `The first argument of 'search.in' is a field of type 'Edm.String', but '${field.path}' is of type '${field.elementType}'.`,

@@ -3,10 +3,10 @@ import type { Segment } from '../segment/segment.js';
 import { testable, testOf, type Predicate } from './comparison.js';
 
 /** Bytes of bitsets kept for one segment. */
-const MOST_BYTES = 4 << 20;
+const MAX_BYTES_PER_SEGMENT = 4 << 20;
 
 /** A filter of few documents that comes so often is run over the whole segment, once and for all. */
-const OFTEN = 4;
+const MIN_USES_TO_CACHE = 4;
 
 type Kept = Map<string, Bitset | number>;
 
@@ -16,12 +16,12 @@ type Kept = Map<string, Bitset | number>;
  */
 export class FilterCache {
   /** By filter: its result, or how often it was asked of a few documents only. */
-  readonly #kept = new WeakMap<Segment, Kept>();
+  private readonly kept = new WeakMap<Segment, Kept>();
 
   /** The same predicate, remembered under `key`. Its results are the caller's own and may be changed. */
   remember(key: string, predicate: Predicate): Predicate {
     const whole = (segment: Segment): Bitset => {
-      const kept = this.#of(segment);
+      const kept = this.of(segment);
       const known = kept.get(key);
       const bits = typeof known === 'object' ? known : predicate(segment);
       keep(kept, key, bits, segment);
@@ -30,10 +30,10 @@ export class FilterCache {
     return testable(
       (segment) => whole(segment).slice(),
       (segment) => {
-        const kept = this.#of(segment);
+        const kept = this.of(segment);
         const known = kept.get(key) ?? 0;
         // It may never come again: no more is done than must be, until that adds up.
-        if (typeof known === 'number' && known < OFTEN) {
+        if (typeof known === 'number' && known < MIN_USES_TO_CACHE) {
           keep(kept, key, known + 1, segment);
           return testOf(predicate, segment);
         }
@@ -43,16 +43,16 @@ export class FilterCache {
     );
   }
 
-  #of(segment: Segment): Kept {
-    let kept = this.#kept.get(segment);
-    if (kept === undefined) this.#kept.set(segment, (kept = new Map()));
+  private of(segment: Segment): Kept {
+    let kept = this.kept.get(segment);
+    if (kept === undefined) this.kept.set(segment, (kept = new Map()));
     return kept;
   }
 }
 
 function keep(kept: Kept, key: string, result: Bitset | number, segment: Segment): void {
   kept.delete(key);
-  const most = Math.min(256, Math.max(1, Math.floor(MOST_BYTES / Math.max(1, segment.docs >>> 3))));
+  const most = Math.min(256, Math.max(1, Math.floor(MAX_BYTES_PER_SEGMENT / Math.max(1, segment.docs >>> 3))));
   if (kept.size >= most) kept.delete(kept.keys().next().value!);
   kept.set(key, result);
 }

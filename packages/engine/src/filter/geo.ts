@@ -2,7 +2,7 @@
 const EARTH_RADIUS_KM = 6371.0087714;
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance in kilometres. */
+/** Great-circle distance in kilometers. */
 export function distanceKm(lon1: number, lat1: number, lon2: number, lat2: number): number {
   const latitude = Math.sin(((lat2 - lat1) * RADIANS) / 2) ** 2;
   // The short way round: 180 and -180 are the same meridian, to the last bit.
@@ -17,34 +17,34 @@ export function distanceKm(lon1: number, lat1: number, lon2: number, lat2: numbe
  * of longitude goes the short way, over the date line; one all round the globe is a parallel.
  */
 export class Polygon {
-  readonly #lon: Float64Array;
-  readonly #lat: Float64Array;
-  readonly #west: number;
-  readonly #east: number;
+  private readonly lon: Float64Array;
+  private readonly lat: Float64Array;
+  private readonly west: number;
+  private readonly east: number;
 
   constructor(ring: readonly { lon: number; lat: number }[]) {
-    this.#lat = Float64Array.from(ring, (point) => point.lat);
-    this.#lon = new Float64Array(ring.length);
+    this.lat = Float64Array.from(ring, (point) => point.lat);
+    this.lon = new Float64Array(ring.length);
     let turns = 0;
     ring.forEach(({ lon }, i) => {
       const step = i === 0 ? 0 : lon - ring[i - 1]!.lon;
       if (Math.abs(step) > 180 && Math.abs(step) < 360) turns -= Math.sign(step);
-      this.#lon[i] = lon + 360 * turns;
+      this.lon[i] = lon + 360 * turns;
     });
-    this.#west = this.#lon.reduce((least, lon) => Math.min(least, lon), Infinity);
-    this.#east = this.#lon.reduce((most, lon) => Math.max(most, lon), -Infinity);
+    this.west = this.lon.reduce((least, lon) => Math.min(least, lon), Infinity);
+    this.east = this.lon.reduce((most, lon) => Math.max(most, lon), -Infinity);
   }
 
   contains(lon: number, lat: number): boolean {
     // The ring may lie a turn to the east or to the west of the point's own longitude.
-    for (let x = lon - 360; x <= this.#east; x += 360) if (x >= this.#west && this.#holds(x, lat)) return true;
+    for (let x = lon - 360; x <= this.east; x += 360) if (x >= this.west && this.holds(x, lat)) return true;
     return false;
   }
 
-  #holds(x: number, y: number): boolean {
+  private holds(x: number, y: number): boolean {
     let inside = false;
-    const lon = this.#lon;
-    const lat = this.#lat;
+    const lon = this.lon;
+    const lat = this.lat;
     for (let i = 0, j = lon.length - 1; i < lon.length; j = i++) {
       const ax = lon[i]!;
       const ay = lat[i]!;

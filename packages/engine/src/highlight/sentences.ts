@@ -1,5 +1,5 @@
 /** Characters; longer sentences are cut at a space. */
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 export interface Range {
   start: number;
@@ -26,9 +26,9 @@ function addSentence(ranges: Range[], text: string, from: number, to: number): v
   let end = to;
   while (start < end && /\s/.test(text[start]!)) start++;
   while (end > start && /\s/.test(text[end - 1]!)) end--;
-  while (end - start > MOST_CHARACTERS) {
-    let cut = text.lastIndexOf(' ', start + MOST_CHARACTERS);
-    if (cut <= start) cut = start + MOST_CHARACTERS;
+  while (end - start > MAX_CHARACTERS) {
+    let cut = text.lastIndexOf(' ', start + MAX_CHARACTERS);
+    if (cut <= start) cut = start + MAX_CHARACTERS;
     ranges.push({ start, end: cut });
     start = cut;
     while (start < end && /\s/.test(text[start]!)) start++;

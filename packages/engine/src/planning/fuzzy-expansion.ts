@@ -5,7 +5,7 @@ import { walkDictionary } from '../terms/dictionary-walk.js';
 import type { EditState, LevenshteinMatcher } from '../terms/levenshtein.js';
 
 /** service-behavior §7: "`term~0..2` (default 2, 50 expansions)". */
-const MOST_EXPANSIONS = 50;
+const MAX_EXPANSIONS = 50;
 
 export interface FuzzyExpansion {
   text: string;
@@ -20,9 +20,9 @@ export function expandFuzzy(
   snapshot: Snapshot,
   field: string,
   matcher: LevenshteinMatcher,
-  most = MOST_EXPANSIONS,
+  limit = MAX_EXPANSIONS,
 ): FuzzyExpansion[] {
-  const found = new Map<string, FuzzyExpansion>();
+  const expansions = new Map<string, FuzzyExpansion>();
   const length = matcher.target.length;
   for (const segment of snapshot.segments) {
     const postings = segment.postings(field);
@@ -30,12 +30,12 @@ export function expandFuzzy(
     walkDictionary<EditState>(postings.terms, matcher, (start, end, state) => {
       for (let ordinal = start; ordinal < end; ordinal++) {
         const text = postings.terms.get(ordinal);
-        let expansion = found.get(text);
+        let expansion = expansions.get(text);
         if (expansion === undefined) {
           const shorter = Math.min(length, [...text].length);
           const boost = Math.fround(1 - matcher.distanceOf(state) / Math.max(1, shorter));
           expansion = { text, boost, documentFrequency: 0, ordinals: new Map() };
-          found.set(text, expansion);
+          expansions.set(text, expansion);
         }
         expansion.documentFrequency += postings.frequencies[ordinal]!;
         expansion.ordinals.set(segment, ordinal);
@@ -43,9 +43,9 @@ export function expandFuzzy(
     });
   }
   return (
-    [...found.values()]
+    [...expansions.values()]
       .sort((a, b) => b.boost - a.boost || compareText(a.text, b.text))
-      .slice(0, most)
+      .slice(0, limit)
       // As many edits as characters, or more: it matches, and adds nothing to the score.
       .map((expansion) => ({ ...expansion, boost: Math.max(0, expansion.boost) }))
   );

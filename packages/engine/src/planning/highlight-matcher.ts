@@ -2,16 +2,16 @@ import { matchesTerm, type TermMatcher } from '../terms/term-matcher.js';
 
 /** What a query looks for in one field, kept to mark it in the text of the hits. */
 export class HighlightMatcher {
-  readonly #terms = new Set<string>();
-  readonly #patterns: TermMatcher[] = [];
+  private readonly terms = new Set<string>();
+  private readonly patterns: TermMatcher[] = [];
   readonly phrases: { places: readonly { offset: number; terms: readonly string[] }[]; slop: number }[] = [];
 
   addTerms(terms: readonly string[]): void {
-    for (const term of terms) this.#terms.add(term);
+    for (const term of terms) this.terms.add(term);
   }
 
   addPattern(matcher: TermMatcher): void {
-    this.#patterns.push(matcher);
+    this.patterns.push(matcher);
   }
 
   addPhrase(places: readonly { offset: number; terms: readonly string[] }[], slop: number): void {
@@ -20,6 +20,6 @@ export class HighlightMatcher {
 
   /** Whether a term of the text is wanted by itself, outside of phrases. */
   wants(term: string): boolean {
-    return this.#terms.has(term) || this.#patterns.some((pattern) => matchesTerm(pattern, term));
+    return this.terms.has(term) || this.patterns.some((pattern) => matchesTerm(pattern, term));
   }
 }

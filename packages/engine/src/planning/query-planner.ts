@@ -35,13 +35,13 @@ export interface PlanOptions {
 /** Several fields, several words of one clause: what one clause of a query means in one field. */
 type Clause = Weight | undefined;
 
-/** A parsed search text, analysed and prepared for running. Throws SearchError 400 for fields that cannot be searched. */
+/** A parsed search text, analyzed and prepared for running. Throws SearchError 400 for fields that cannot be searched. */
 export function planTextQuery(query: TextQuery, options: PlanOptions): Weight {
   return new QueryPlanner(options).plan(query, 1) ?? new NoneWeight();
 }
 
 /** Scores are single precision: a boost beyond this would make them infinite, and infinity has neither an order nor JSON. */
-const LARGEST_BOOST = 1e30;
+const MAX_BOOST = 1e30;
 
 class QueryPlanner {
   constructor(readonly options: PlanOptions) {}
@@ -55,30 +55,30 @@ class QueryPlanner {
       case 'match-none':
         return new NoneWeight();
       case 'boost':
-        return this.plan(query.query, Math.min(boost * query.boost, LARGEST_BOOST));
+        return this.plan(query.query, Math.min(boost * query.boost, MAX_BOOST));
       case 'bool':
-        return this.#bool(query, boost);
+        return this.bool(query, boost);
       case 'term':
-        return this.#anyField(query.field, (field) => this.#words(field, query.text, boost));
+        return this.anyField(query.field, (field) => this.words(field, query.text, boost));
       case 'phrase':
-        return this.#anyField(query.field, (field) => this.#phrase(field, query.text, query.slop, boost));
+        return this.anyField(query.field, (field) => this.phrase(field, query.text, query.slop, boost));
       case 'fuzzy':
-        return this.#anyField(query.field, (field) => this.#fuzzy(field, query.text, query.distance, boost));
+        return this.anyField(query.field, (field) => this.fuzzy(field, query.text, query.distance, boost));
       case 'prefix':
-        return this.#pattern(query.field, boost, new PrefixMatcher(unanalyzed(query.text)), `${query.text}*`);
+        return this.pattern(query.field, boost, new PrefixMatcher(unanalyzed(query.text)), `${query.text}*`);
       case 'wildcard': {
         const matcher = new WildcardMatcher(
           query.parts.map((part) => (typeof part === 'string' ? unanalyzed(part) : part)),
         );
         const text = query.parts.map((part) => (typeof part === 'string' ? part : part.any === 'run' ? '*' : '?'));
-        return this.#pattern(query.field, boost, matcher, text.join(''));
+        return this.pattern(query.field, boost, matcher, text.join(''));
       }
       case 'regexp':
-        return this.#pattern(query.field, boost, new RegexpMatcher(unanalyzed(query.pattern)), `/${query.pattern}/`);
+        return this.pattern(query.field, boost, new RegexpMatcher(unanalyzed(query.pattern)), `/${query.pattern}/`);
     }
   }
 
-  #bool(query: Extract<TextQuery, { kind: 'bool' }>, boost: number): Clause {
+  private bool(query: Extract<TextQuery, { kind: 'bool' }>, boost: number): Clause {
     const must: Weight[] = [];
     const should: Weight[] = [];
     const mustNot: Weight[] = [];
@@ -96,13 +96,13 @@ class QueryPlanner {
   }
 
   /** Throws SearchError 501 for a field whose analyzers are not available here. */
-  #fields(name: string | undefined): readonly SchemaField[] {
-    const fields = this.#namedFields(name);
+  private fields(name: string | undefined): readonly SchemaField[] {
+    const fields = this.namedFields(name);
     for (const field of fields) this.options.snapshot.analysis.checkAvailable(field);
     return fields;
   }
 
-  #namedFields(name: string | undefined): readonly SchemaField[] {
+  private namedFields(name: string | undefined): readonly SchemaField[] {
     if (name === undefined) return this.options.fields;
     const field = this.options.snapshot.schema.byPath.get(name.replaceAll('.', '/'));
     if (field === undefined)
@@ -113,54 +113,54 @@ class QueryPlanner {
     return [searchableField(field, 'search')];
   }
 
-  #weight(field: SchemaField): number {
+  private weight(field: SchemaField): number {
     return this.options.weights.get(field.path) ?? 1;
   }
 
-  #anyField(name: string | undefined, plan: (field: SchemaField) => Clause): Clause {
-    const clauses = this.#fields(name)
+  private anyField(name: string | undefined, plan: (field: SchemaField) => Clause): Clause {
+    const clauses = this.fields(name)
       .map(plan)
       .filter((clause) => clause !== undefined);
     return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
   }
 
-  #pattern(name: string | undefined, boost: number, matcher: TermMatcher, text: string): Weight {
-    const fields = [...this.#fields(name)].sort((a, b) => this.#weight(b) - this.#weight(a));
+  private pattern(name: string | undefined, boost: number, matcher: TermMatcher, text: string): Weight {
+    const fields = [...this.fields(name)].sort((a, b) => this.weight(b) - this.weight(a));
     for (const field of fields) this.options.highlights?.get(field.path)?.addPattern(matcher);
-    const weighted = fields.map((field) => ({ name: field.path, weight: this.#weight(field) }));
+    const weighted = fields.map((field) => ({ name: field.path, weight: this.weight(field) }));
     return new PatternWeight(weighted, matcher, boost, text);
   }
 
   /** The words that one unquoted run of text turns into in a field. */
-  #words(field: SchemaField, text: string, boost: number): Clause {
+  private words(field: SchemaField, text: string, boost: number): Clause {
     const tokens = this.options.snapshot.analysis.searchAnalyzer(field).analyze(text);
     const runs = this.options.synonyms(field)?.runs(tokens);
     const clauses =
       runs === undefined
-        ? groupByPosition(tokens).map((group) => this.#terms(field, group, boost))
-        : runs.map(({ alternatives }) => this.#anyOf(field, alternatives, boost, 0) ?? new NoneWeight());
+        ? groupByPosition(tokens).map((group) => this.terms(field, group, boost))
+        : runs.map(({ alternatives }) => this.anyOf(field, alternatives, boost, 0) ?? new NoneWeight());
     if (clauses.length <= 1) return clauses[0];
     return this.options.searchMode === 'all' ? new BoolWeight(clauses, [], []) : new BoolWeight([], clauses, []);
   }
 
-  #phrase(field: SchemaField, text: string, slop: number, boost: number): Clause {
+  private phrase(field: SchemaField, text: string, slop: number, boost: number): Clause {
     const tokens = this.options.snapshot.analysis.searchAnalyzer(field).analyze(text);
     const runs = this.options.synonyms(field)?.runs(tokens);
-    if (runs === undefined) return this.#sequence(field, tokens, slop, boost);
-    return this.#anyOf(field, phrasesOf(runs), boost, slop) ?? new NoneWeight();
+    if (runs === undefined) return this.sequence(field, tokens, slop, boost);
+    return this.anyOf(field, phrasesOf(runs), boost, slop) ?? new NoneWeight();
   }
 
   /** Alternatives that synonyms made, each a clause of its own. */
-  #anyOf(field: SchemaField, alternatives: readonly Token[][], boost: number, slop: number): Clause {
+  private anyOf(field: SchemaField, alternatives: readonly Token[][], boost: number, slop: number): Clause {
     const clauses = alternatives
-      .map((alternative) => this.#sequence(field, alternative, slop, boost))
+      .map((alternative) => this.sequence(field, alternative, slop, boost))
       .filter((clause) => clause !== undefined);
     return clauses.length > 1 ? new BoolWeight([], clauses, []) : clauses[0];
   }
 
-  #sequence(field: SchemaField, tokens: readonly Token[], slop: number, boost: number): Clause {
+  private sequence(field: SchemaField, tokens: readonly Token[], slop: number, boost: number): Clause {
     const positions = groupByPosition(tokens);
-    if (positions.length <= 1) return positions.length === 0 ? undefined : this.#terms(field, positions[0]!, boost);
+    if (positions.length <= 1) return positions.length === 0 ? undefined : this.terms(field, positions[0]!, boost);
     const { snapshot } = this.options;
     const first = positions[0]![0]!.position;
     const statistics = snapshot.statistics(field.path);
@@ -184,8 +184,8 @@ class QueryPlanner {
     const term: ScoredTerm = {
       field: field.path,
       text: `"${positions.map((group) => group.map((token) => token.text).join('|')).join(' ')}"`,
-      boost: boost * this.#weight(field),
-      factors: { query: boost, weight: this.#weight(field) },
+      boost: boost * this.weight(field),
+      factors: { query: boost, weight: this.weight(field) },
       documentFrequency: 0,
       statistics,
       parts,
@@ -195,13 +195,13 @@ class QueryPlanner {
   }
 
   /** Terms on one position. */
-  #terms(field: SchemaField, tokens: readonly Pick<Token, 'text'>[], boost: number): Weight {
+  private terms(field: SchemaField, tokens: readonly Pick<Token, 'text'>[], boost: number): Weight {
     const texts = [...new Set(tokens.map((token) => token.text))];
     this.options.highlights?.get(field.path)?.addTerms(texts);
     const { snapshot } = this.options;
     const found = texts.map((text) => snapshot.find(field.path, text));
     const documentFrequency = Math.max(...found.map((each) => each.documentFrequency));
-    const parts = this.#scored(field, texts.join('|'), boost, documentFrequency);
+    const parts = this.scored(field, texts.join('|'), boost, documentFrequency);
     if (texts.length === 1) return new TermWeight(parts.term, found[0]!.ordinals, ...parts.how);
     return new SynonymWeight(
       parts.term,
@@ -211,15 +211,15 @@ class QueryPlanner {
   }
 
   /** `nearness` is a factor of its own: that of a term which stands for a fuzzy one. */
-  #scored(field: SchemaField, text: string, boost: number, documentFrequency: number, nearness = 1) {
+  private scored(field: SchemaField, text: string, boost: number, documentFrequency: number, nearness = 1) {
     const { snapshot } = this.options;
     const { similarity } = snapshot;
     const statistics = snapshot.statistics(field.path);
     const term: ScoredTerm = {
       field: field.path,
       text,
-      boost: boost * nearness * this.#weight(field),
-      factors: { query: boost, weight: this.#weight(field), nearness },
+      boost: boost * nearness * this.weight(field),
+      factors: { query: boost, weight: this.weight(field), nearness },
       documentFrequency,
       statistics,
     };
@@ -228,16 +228,16 @@ class QueryPlanner {
     return { term, how: [similarity, scorer] as const };
   }
 
-  #fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
+  private fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
     const term = unanalyzed(text);
-    if (distance === 0) return this.#terms(field, [{ text: term }], boost);
+    if (distance === 0) return this.terms(field, [{ text: term }], boost);
     const expansions = expandFuzzy(this.options.snapshot, field.path, new LevenshteinMatcher(term, distance));
     // What adds nothing to the score is not marked.
     const marked = expansions.filter((expansion) => expansion.boost > 0).map((expansion) => expansion.text);
     this.options.highlights?.get(field.path)?.addTerms(marked);
     const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
     const clauses = expansions.map((expansion) => {
-      const parts = this.#scored(field, expansion.text, boost, documentFrequency, expansion.boost);
+      const parts = this.scored(field, expansion.text, boost, documentFrequency, expansion.boost);
       return new TermWeight(parts.term, expansion.ordinals, ...parts.how);
     });
     if (clauses.length <= 1) return clauses[0] ?? new NoneWeight();
@@ -247,7 +247,7 @@ class QueryPlanner {
 
 /**
  * A term that is no whole word (prefix, wildcard, regular expression) or not to be taken literally (fuzzy) is not
- * analysed: "the only transformation performed is lowercasing", whatever the analyzer of the field does. The vendor's
+ * analyzed: "the only transformation performed is lowercasing", whatever the analyzer of the field does. The vendor's
  * pages on the stages of a query, on fuzzy search and on examples of the full syntax.
  */
 const unanalyzed = (text: string): string => text.toLowerCase();

@@ -7,7 +7,7 @@ import type { Candidate, TopDocuments } from './top-documents.js';
 
 /** By `$orderby`; ties by descending score, then the older document first. */
 export class TopByKeys implements TopDocuments {
-  #best: Candidate[] = [];
+  private best: Candidate[] = [];
 
   constructor(
     readonly capacity: number,
@@ -43,10 +43,10 @@ export class TopByKeys implements TopDocuments {
       score: single(scores[doc]!),
       keys: this.keys.map((key) => key.value(segment, frame, doc)),
     }));
-    this.#best = this.#merge(this.#best, found);
+    this.best = this.merge(this.best, found);
   }
 
-  #compare(a: Candidate, b: Candidate): number {
+  private compare(a: Candidate, b: Candidate): number {
     for (let k = 0; k < this.keys.length; k++) {
       const order = compareValues(a.keys[k]!, b.keys[k]!);
       if (order !== 0) return this.keys[k]!.descending ? -order : order;
@@ -54,25 +54,25 @@ export class TopByKeys implements TopDocuments {
     return b.score - a.score;
   }
 
-  #merge(older: readonly Candidate[], newer: readonly Candidate[]): Candidate[] {
+  private merge(older: readonly Candidate[], newer: readonly Candidate[]): Candidate[] {
     const merged: Candidate[] = [];
     let i = 0;
     let j = 0;
     while (merged.length < this.capacity && (i < older.length || j < newer.length)) {
-      const takeOlder = j >= newer.length || (i < older.length && this.#compare(older[i]!, newer[j]!) <= 0);
+      const takeOlder = j >= newer.length || (i < older.length && this.compare(older[i]!, newer[j]!) <= 0);
       merged.push(takeOlder ? older[i++]! : newer[j++]!);
     }
     return merged;
   }
 
   result(): Candidate[] {
-    return this.#best;
+    return this.best;
   }
 }
 
 /** The best documents of one segment by a comparison; the root is the worst. */
 class DocumentHeap {
-  readonly #docs: number[] = [];
+  private readonly docs: number[] = [];
 
   constructor(
     readonly capacity: number,
@@ -80,16 +80,16 @@ class DocumentHeap {
   ) {}
 
   get full(): boolean {
-    return this.#docs.length === this.capacity;
+    return this.docs.length === this.capacity;
   }
 
   get root(): number {
-    return this.#docs[0]!;
+    return this.docs[0]!;
   }
 
   /** Whether the document got in. */
   offer(doc: number): boolean {
-    const docs = this.#docs;
+    const docs = this.docs;
     if (docs.length < this.capacity) {
       docs.push(doc);
       let at = docs.length - 1;
@@ -103,12 +103,12 @@ class DocumentHeap {
       return true;
     }
     if (this.compare(doc, docs[0]!) >= 0) return false;
-    this.#sink(doc);
+    this.sink(doc);
     return true;
   }
 
-  #sink(doc: number): void {
-    const docs = this.#docs;
+  private sink(doc: number): void {
+    const docs = this.docs;
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
@@ -122,6 +122,6 @@ class DocumentHeap {
   }
 
   sorted(): number[] {
-    return this.#docs.sort(this.compare);
+    return this.docs.sort(this.compare);
   }
 }

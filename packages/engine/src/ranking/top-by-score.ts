@@ -6,22 +6,22 @@ import type { Candidate, ScoredDocList, TopDocuments } from './top-documents.js'
 
 /** By descending score; of equal scores the older document first. */
 export class TopByScore implements TopDocuments {
-  /** A heap whose root is the worst; `#order` counts offers, so that of equal scores the later one is worse. */
-  readonly #scores: Float64Array;
-  readonly #docs: Int32Array;
-  readonly #segmentOf: Int32Array;
-  readonly #segments: Segment[] = [];
+  /** A heap whose root is the worst; `order` counts offers, so that of equal scores the later one is worse. */
+  private readonly scores: Float64Array;
+  private readonly docs: Int32Array;
+  private readonly segmentOf: Int32Array;
+  private readonly segments: Segment[] = [];
   size = 0;
 
   constructor(readonly capacity: number) {
-    this.#scores = new Float64Array(capacity);
-    this.#docs = new Int32Array(capacity);
-    this.#segmentOf = new Int32Array(capacity);
+    this.scores = new Float64Array(capacity);
+    this.docs = new Int32Array(capacity);
+    this.segmentOf = new Int32Array(capacity);
   }
 
   /** The score that a document must exceed to get in. */
   get threshold(): number {
-    return this.size < this.capacity ? -Infinity : this.#scores[0]!;
+    return this.size < this.capacity ? -Infinity : this.scores[0]!;
   }
 
   offer(segment: Segment, frame: Frame): void {
@@ -81,7 +81,7 @@ export class TopByScore implements TopDocuments {
 
   /** Documents added from now on are of this segment. */
   begin(segment: Segment): void {
-    this.#segments.push(segment);
+    this.segments.push(segment);
   }
 
   /**
@@ -91,62 +91,62 @@ export class TopByScore implements TopDocuments {
   add(doc: number, exact: number): void {
     const score = single(exact);
     if (this.size < this.capacity) {
-      this.#up(this.size++, score, doc, this.#segments.length - 1);
-    } else if (score > this.#scores[0]!) {
-      this.#down(0, this.size, score, doc, this.#segments.length - 1);
+      this.up(this.size++, score, doc, this.segments.length - 1);
+    } else if (score > this.scores[0]!) {
+      this.down(0, this.size, score, doc, this.segments.length - 1);
     }
   }
 
-  #worse(a: number, score: number, segment: number, doc: number): boolean {
-    const other = this.#scores[a]!;
+  private worse(a: number, score: number, segment: number, doc: number): boolean {
+    const other = this.scores[a]!;
     if (other !== score) return other < score;
-    const otherSegment = this.#segmentOf[a]!;
-    return otherSegment !== segment ? otherSegment > segment : this.#docs[a]! > doc;
+    const otherSegment = this.segmentOf[a]!;
+    return otherSegment !== segment ? otherSegment > segment : this.docs[a]! > doc;
   }
 
-  #set(at: number, score: number, doc: number, segment: number): void {
-    this.#scores[at] = score;
-    this.#docs[at] = doc;
-    this.#segmentOf[at] = segment;
+  private set(at: number, score: number, doc: number, segment: number): void {
+    this.scores[at] = score;
+    this.docs[at] = doc;
+    this.segmentOf[at] = segment;
   }
 
-  #move(to: number, from: number): void {
-    this.#set(to, this.#scores[from]!, this.#docs[from]!, this.#segmentOf[from]!);
+  private move(to: number, from: number): void {
+    this.set(to, this.scores[from]!, this.docs[from]!, this.segmentOf[from]!);
   }
 
-  #up(start: number, score: number, doc: number, segment: number): void {
+  private up(start: number, score: number, doc: number, segment: number): void {
     let at = start;
     while (at > 0) {
       const parent = (at - 1) >>> 1;
-      if (this.#worse(parent, score, segment, doc)) break;
-      this.#move(at, parent);
+      if (this.worse(parent, score, segment, doc)) break;
+      this.move(at, parent);
       at = parent;
     }
-    this.#set(at, score, doc, segment);
+    this.set(at, score, doc, segment);
   }
 
-  #down(start: number, size: number, score: number, doc: number, segment: number): void {
+  private down(start: number, size: number, score: number, doc: number, segment: number): void {
     let at = start;
     for (;;) {
       let child = 2 * at + 1;
       if (child >= size) break;
       const right = child + 1;
-      if (right < size && this.#worse(right, this.#scores[child]!, this.#segmentOf[child]!, this.#docs[child]!))
+      if (right < size && this.worse(right, this.scores[child]!, this.segmentOf[child]!, this.docs[child]!))
         child = right;
-      if (!this.#worse(child, score, segment, doc)) break;
-      this.#move(at, child);
+      if (!this.worse(child, score, segment, doc)) break;
+      this.move(at, child);
       at = child;
     }
-    this.#set(at, score, doc, segment);
+    this.set(at, score, doc, segment);
   }
 
   result(): Candidate[] {
     const sorted: Candidate[] = [];
     for (let size = this.size; size > 0; size--) {
-      const score = this.#scores[0]!;
-      sorted.push({ segment: this.#segments[this.#segmentOf[0]!]!, doc: this.#docs[0]!, score, keys: [] });
+      const score = this.scores[0]!;
+      sorted.push({ segment: this.segments[this.segmentOf[0]!]!, doc: this.docs[0]!, score, keys: [] });
       const last = size - 1;
-      this.#down(0, last, this.#scores[last]!, this.#docs[last]!, this.#segmentOf[last]!);
+      this.down(0, last, this.scores[last]!, this.docs[last]!, this.segmentOf[last]!);
     }
     this.size = 0;
     return sorted.reverse();

@@ -94,8 +94,8 @@ const MILLISECONDS: Record<string, number> = {
   'PT0.5S': 500,
 };
 
-/** From the chord between the points of a sphere, in kilometres. */
-function kilometres([lon, lat]: [number, number]): number {
+/** From the chord between the points of a sphere, in kilometers. */
+function kilometers([lon, lat]: [number, number]): number {
   const point = (x: number, y: number): number[] => {
     const [a, b] = [(x * Math.PI) / 180, (y * Math.PI) / 180];
     return [Math.cos(b) * Math.cos(a), Math.cos(b) * Math.sin(a), Math.sin(b)];
@@ -127,7 +127,7 @@ function strength(one: ScoringFunctionDefinition, document: Row, asked: readonly
   }
   if (one.type === 'distance') {
     if (document.where === null) return undefined;
-    const far = kilometres(document.where.coordinates);
+    const far = kilometers(document.where.coordinates);
     const most = one.distance!.boostingDistance;
     return far > most ? undefined : 1 - far / most;
   }

@@ -202,8 +202,8 @@ function distance(field: SchemaField, definition: ScoringFunctionDefinition, inp
     explain: (segment, doc) => {
       const km = reader(segment)(doc);
       if (km === undefined) return NO_VALUE;
-      const far = leaf(km, `kilometres from ${field.path} to the point ${lon}, ${lat} of '${name}'`);
-      const most = leaf(boostingDistance, 'boostingDistance, in kilometres');
+      const far = leaf(km, `kilometers from ${field.path} to the point ${lon}, ${lat} of '${name}'`);
+      const most = leaf(boostingDistance, 'boostingDistance, in kilometers');
       if (km > boostingDistance) return [aside(far), aside(most)];
       return [node('quotient', 'position: distance over the boosting distance', [far, most])];
     },

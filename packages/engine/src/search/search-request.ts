@@ -1,23 +1,18 @@
-import { badRequest, notSupportedLocally } from '@searchdeck/contract';
+import { badRequest, limits, notSupportedLocally } from '@searchdeck/contract';
 import type { SearchRequest } from '../types.js';
-
-/** data-plane.md "Limits", service-behavior §3 "Paging". */
-const DEFAULT_TOP = 50;
-export const MOST_PER_PAGE = 1000;
-const MOST_SKIPPED = 100_000;
 
 export interface Page {
   skip: number;
-  /** On this page. */
+  /** Documents on this page. */
   size: number;
-  /** `skip` of the page after, when more was asked for than one page holds. */
+  /** `skip` of the next page, if the request is for more documents than fit on one. */
   next: number | undefined;
 }
 
-const wholeNumber = (value: number | null | undefined, name: string, most: number): number | undefined => {
+const wholeNumber = (value: number | null | undefined, name: string, max: number): number | undefined => {
   if (value === undefined || value === null) return undefined;
-  if (!Number.isInteger(value) || value < 0 || value > most) {
-    throw badRequest(`Value must be between 0 and ${most}.\r\nParameter name: $${name}\r\nActual value was ${value}.`, {
+  if (!Number.isInteger(value) || value < 0 || value > max) {
+    throw badRequest(`Value must be between 0 and ${max}.\r\nParameter name: $${name}\r\nActual value was ${value}.`, {
       code: 'InvalidRequestParameter',
       target: `$${name}`,
     });
@@ -26,15 +21,15 @@ const wholeNumber = (value: number | null | undefined, name: string, most: numbe
 };
 
 export function readPage(request: SearchRequest): Page {
-  const skip = wholeNumber(request.skip, 'skip', MOST_SKIPPED) ?? 0;
+  const skip = wholeNumber(request.skip, 'skip', limits.skip) ?? 0;
   const top = wholeNumber(request.top, 'top', 0x7fffffff);
-  const size = Math.min(top ?? DEFAULT_TOP, MOST_PER_PAGE);
-  const more = top === undefined || top > MOST_PER_PAGE;
-  // A page that could not be asked for is not offered.
-  return { skip, size, next: more && skip + size <= MOST_SKIPPED ? skip + size : undefined };
+  const size = Math.min(top ?? limits.defaultPageSize, limits.pageSize);
+  const more = top === undefined || top > limits.pageSize;
+  // There is no next page beyond the maximum of skip.
+  return { skip, size, next: more && skip + size <= limits.skip ? skip + size : undefined };
 }
 
-/** Answers by name what this engine does not do, and checks what it only has to accept. */
+/** Throws SearchError for what this engine does not support, and for invalid combinations of parameters. */
 export function checkRequest(request: SearchRequest): void {
   const { minimumCoverage, sessionId, highlightPreTag: pre, highlightPostTag: post } = request;
   if (typeof minimumCoverage === 'number' && !(minimumCoverage >= 0 && minimumCoverage <= 100)) {

@@ -1,13 +1,13 @@
 import { compareBytes, utf8 } from './byte-buffer.js';
 
-const MOST_DECODED = 1024;
+const MAX_DECODED = 1024;
 
 /** Sorted distinct UTF-8 strings: ordinals 0…size-1 are in code point order. */
 export class ByteDictionary {
   readonly size: number;
-  readonly #text: Buffer;
+  private readonly text: Buffer;
   /** Decoded strings of a small dictionary: facets show the same few again and again. */
-  readonly #decoded: (string | undefined)[] | undefined;
+  private readonly decoded: (string | undefined)[] | undefined;
 
   constructor(
     readonly bytes: Uint8Array,
@@ -15,17 +15,17 @@ export class ByteDictionary {
     readonly offsets: Uint32Array,
   ) {
     this.size = offsets.length - 1;
-    this.#decoded = this.size <= MOST_DECODED ? [] : undefined;
-    this.#text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.decoded = this.size <= MAX_DECODED ? [] : undefined;
+    this.text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   get(ordinal: number): string {
-    if (this.#decoded === undefined) return this.#decode(ordinal);
-    return (this.#decoded[ordinal] ??= this.#decode(ordinal));
+    if (this.decoded === undefined) return this.decode(ordinal);
+    return (this.decoded[ordinal] ??= this.decode(ordinal));
   }
 
-  #decode(ordinal: number): string {
-    return this.#text.toString('utf8', this.offsets[ordinal], this.offsets[ordinal + 1]);
+  private decode(ordinal: number): string {
+    return this.text.toString('utf8', this.offsets[ordinal], this.offsets[ordinal + 1]);
   }
 
   /** The ordinal of `text`, or -1. */

@@ -98,22 +98,22 @@ function presence(present: boolean[]): Bitset | undefined {
 }
 
 export class NumberBuilder implements ColumnBuilder {
-  readonly #values: number[] = [];
-  readonly #present: boolean[] = [];
-  readonly #exact = new Map<number, bigint>();
+  private readonly values: number[] = [];
+  private readonly present: boolean[] = [];
+  private readonly exact = new Map<number, bigint>();
 
   append(value: unknown): void {
-    if (typeof value === 'bigint') this.#exact.set(this.#values.length, value);
-    this.#present.push(value !== null);
-    this.#values.push(value === null ? 0 : Number(value));
+    if (typeof value === 'bigint') this.exact.set(this.values.length, value);
+    this.present.push(value !== null);
+    this.values.push(value === null ? 0 : Number(value));
   }
 
   write(image: ImageBuilder, path: string): ColumnHeader {
     let exact: BigInt64Array | undefined;
-    if (this.#exact.size > 0) {
-      exact = BigInt64Array.from(this.#values, (value, index) => this.#exact.get(index) ?? BigInt(value));
+    if (this.exact.size > 0) {
+      exact = BigInt64Array.from(this.values, (value, index) => this.exact.get(index) ?? BigInt(value));
     }
-    return writeNumbers(image, path, { ...packNumbers(this.#values), present: presence(this.#present), exact });
+    return writeNumbers(image, path, { ...packNumbers(this.values), present: presence(this.present), exact });
   }
 }
 
@@ -134,18 +134,18 @@ export function writeNumbers(
 }
 
 export class StringBuilder implements ColumnBuilder {
-  readonly #values: (string | null)[] = [];
+  private readonly values: (string | null)[] = [];
 
   append(value: unknown): void {
-    this.#values.push(value as string | null);
+    this.values.push(value as string | null);
   }
 
   write(image: ImageBuilder, path: string): ColumnHeader {
     const numbers = new Map<string, number>();
-    for (const value of this.#values) if (value !== null && !numbers.has(value)) numbers.set(value, 0);
+    for (const value of this.values) if (value !== null && !numbers.has(value)) numbers.set(value, 0);
     const sorted = [...numbers.keys()].sort(compareText);
     sorted.forEach((value, ordinal) => numbers.set(value, ordinal));
-    const ordinals = Int32Array.from(this.#values, (value) => (value === null ? -1 : numbers.get(value)!));
+    const ordinals = Int32Array.from(this.values, (value) => (value === null ? -1 : numbers.get(value)!));
     return writeStrings(image, path, ordinals, buildDictionary(sorted));
   }
 }
@@ -162,22 +162,22 @@ export function writeStrings(
 }
 
 export class GeoBuilder implements ColumnBuilder {
-  readonly #lon: number[] = [];
-  readonly #lat: number[] = [];
-  readonly #present: boolean[] = [];
+  private readonly lon: number[] = [];
+  private readonly lat: number[] = [];
+  private readonly present: boolean[] = [];
 
   append(value: unknown): void {
     const point = value as { coordinates: [number, number] } | null;
-    this.#present.push(point !== null);
-    this.#lon.push(point?.coordinates[0] ?? 0);
-    this.#lat.push(point?.coordinates[1] ?? 0);
+    this.present.push(point !== null);
+    this.lon.push(point?.coordinates[0] ?? 0);
+    this.lat.push(point?.coordinates[1] ?? 0);
   }
 
   write(image: ImageBuilder, path: string): ColumnHeader {
     return writePoints(image, path, {
-      lon: Float64Array.from(this.#lon),
-      lat: Float64Array.from(this.#lat),
-      present: presence(this.#present),
+      lon: Float64Array.from(this.lon),
+      lat: Float64Array.from(this.lat),
+      present: presence(this.present),
     });
   }
 }
@@ -194,7 +194,7 @@ export function writePoints(
 }
 
 export class VectorBuilder implements ColumnBuilder {
-  readonly #rows: (readonly number[] | null)[] = [];
+  private readonly rows: (readonly number[] | null)[] = [];
 
   constructor(
     readonly dimensions: number,
@@ -203,15 +203,15 @@ export class VectorBuilder implements ColumnBuilder {
   ) {}
 
   append(value: unknown): void {
-    this.#rows.push(value as readonly number[] | null);
+    this.rows.push(value as readonly number[] | null);
   }
 
   write(image: ImageBuilder, path: string): ColumnHeader {
-    const size = this.#rows.length * this.dimensions;
+    const size = this.rows.length * this.dimensions;
     const values = this.bytes ? new Uint8Array(size) : new Float32Array(size);
-    this.#rows.forEach((row, index) => row !== null && values.set(row, index * this.dimensions));
-    const present = presence(this.#rows.map((row) => row !== null));
-    return writeVectors(image, path, { values, present, dimensions: this.dimensions, length: this.#rows.length });
+    this.rows.forEach((row, index) => row !== null && values.set(row, index * this.dimensions));
+    const present = presence(this.rows.map((row) => row !== null));
+    return writeVectors(image, path, { values, present, dimensions: this.dimensions, length: this.rows.length });
   }
 }
 

@@ -24,7 +24,7 @@ export function forEachElement(
       const doc = (i << 5) + 31 - Math.clz32(low);
       let start = doc;
       let end = doc + 1;
-      // Elements of one document are neighbours on every level.
+      // Elements of one document are neighbors on every level.
       for (const ends of chain) {
         start = start === 0 ? 0 : ends[start - 1]!;
         end = end === 0 ? 0 : ends[end - 1]!;

@@ -40,17 +40,17 @@ export const bytesOf = (view: ArrayBufferView): Uint8Array =>
   new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
 export class ImageBuilder {
-  readonly #sections: Section[] = [];
+  private readonly sections: Section[] = [];
 
   add(name: string, view: ArrayBufferView): void {
-    this.#sections.push({ name, bytes: bytesOf(view) });
+    this.sections.push({ name, bytes: bytesOf(view) });
   }
 
   build(header: SegmentHeader): Uint8Array {
     const sections: StoredHeader['sections'] = {};
     // Offsets are relative to the end of the header, whose own length is known only after they are printed.
     let offset = 0;
-    for (const { name, bytes } of this.#sections) {
+    for (const { name, bytes } of this.sections) {
       sections[name] = [offset, bytes.length, crc32(bytes)];
       offset = align(offset + bytes.length);
     }
@@ -62,7 +62,7 @@ export class ImageBuilder {
     view.setUint32(8, text.length, true);
     view.setUint32(12, crc32(text), true);
     image.set(text, HEADER_AT);
-    for (const { name, bytes } of this.#sections) image.set(bytes, base + sections[name]![0]);
+    for (const { name, bytes } of this.sections) image.set(bytes, base + sections[name]![0]);
     return image;
   }
 }
@@ -122,19 +122,19 @@ export class MemorySource implements SegmentSource {
   readonly header: StoredHeader;
   readonly byteLength: number;
   readonly used = new Set<string>();
-  readonly #base: number;
+  private readonly base: number;
 
   constructor(readonly image: Uint8Array) {
     const length = headerLength(image);
     this.header = parseHeader(image, image.subarray(HEADER_AT, HEADER_AT + length));
-    this.#base = align(HEADER_AT + length);
+    this.base = align(HEADER_AT + length);
     this.byteLength = image.length;
   }
 
   section(name: string): Uint8Array | undefined {
     const at = this.header.sections[name];
     this.used.add(name);
-    return at === undefined ? undefined : this.image.subarray(this.#base + at[0], this.#base + at[0] + at[1]);
+    return at === undefined ? undefined : this.image.subarray(this.base + at[0], this.base + at[0] + at[1]);
   }
 
   part(name: string, offset: number, length: number): Uint8Array {
@@ -157,27 +157,27 @@ export function checkImage(image: Uint8Array): void {
 export class FileSource implements SegmentSource {
   readonly header: StoredHeader;
   readonly byteLength: number;
-  readonly #base: number;
-  readonly #loaded: Map<string, Uint8Array>;
-  #descriptor: number | undefined;
+  private readonly base: number;
+  private readonly loaded: Map<string, Uint8Array>;
+  private descriptor: number | undefined;
 
   /** `loaded`: sections that need not be read. */
   constructor(
     readonly path: string,
     loaded: LoadedSections = [],
   ) {
-    this.#loaded = new Map(loaded);
-    this.#descriptor = openSync(path, 'r');
+    this.loaded = new Map(loaded);
+    this.descriptor = openSync(path, 'r');
     try {
-      this.byteLength = fstatSync(this.#descriptor).size;
-      const prefix = this.#read(0, HEADER_AT);
+      this.byteLength = fstatSync(this.descriptor).size;
+      const prefix = this.read(0, HEADER_AT);
       const length = headerLength(prefix);
       // A damaged length must not be taken for an amount of memory.
       if (HEADER_AT + length > this.byteLength) throw new DamagedSegment('truncated', path);
-      this.header = parseHeader(prefix, this.#read(HEADER_AT, length));
-      this.#base = align(HEADER_AT + length);
+      this.header = parseHeader(prefix, this.read(HEADER_AT, length));
+      this.base = align(HEADER_AT + length);
       for (const [offset, size] of Object.values(this.header.sections)) {
-        if (this.#base + offset + size > this.byteLength) throw new DamagedSegment('truncated');
+        if (this.base + offset + size > this.byteLength) throw new DamagedSegment('truncated');
       }
     } catch (error) {
       this.close();
@@ -186,36 +186,36 @@ export class FileSource implements SegmentSource {
   }
 
   get used(): Iterable<string> {
-    return this.#loaded.keys();
+    return this.loaded.keys();
   }
 
   section(name: string): Uint8Array | undefined {
-    const loaded = this.#loaded.get(name);
+    const loaded = this.loaded.get(name);
     if (loaded !== undefined) return loaded;
     const at = this.header.sections[name];
     if (at === undefined) return undefined;
-    const bytes = this.#read(this.#base + at[0], at[1]);
+    const bytes = this.read(this.base + at[0], at[1]);
     if (crc32(bytes) !== at[2]) throw new DamagedSegment(`checksum of ${name}`, this.path);
-    this.#loaded.set(name, bytes);
+    this.loaded.set(name, bytes);
     return bytes;
   }
 
   part(name: string, offset: number, length: number): Uint8Array {
-    const loaded = this.#loaded.get(name);
+    const loaded = this.loaded.get(name);
     if (loaded !== undefined) return loaded.subarray(offset, offset + length);
-    return this.#read(this.#base + this.header.sections[name]![0] + offset, length);
+    return this.read(this.base + this.header.sections[name]![0] + offset, length);
   }
 
   close(): void {
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
-    this.#descriptor = undefined;
+    if (this.descriptor !== undefined) closeSync(this.descriptor);
+    this.descriptor = undefined;
   }
 
-  #read(offset: number, length: number): Uint8Array {
+  private read(offset: number, length: number): Uint8Array {
     const bytes = new Uint8Array(length);
     let done = 0;
     while (done < length) {
-      const read = readSync(this.#descriptor!, bytes, done, length - done, offset + done);
+      const read = readSync(this.descriptor!, bytes, done, length - done, offset + done);
       if (read === 0) throw new DamagedSegment('truncated', this.path);
       done += read;
     }

@@ -29,109 +29,109 @@ export function maxScore(
   if (most === 1) return once;
   const twice = Math.max(once, scorer.score(2, (bound >>> 8) & 255));
   if (most === 2) return twice;
-  return Math.max(twice, scorer.score(most === MOST_FREQ ? Infinity : most, (bound >>> 16) & 255));
+  return Math.max(twice, scorer.score(most === MAX_FREQ ? Infinity : most, (bound >>> 16) & 255));
 }
 
-const MOST_FREQ = 255;
+const MAX_FREQ = 255;
 const NO_NORM = 255;
 
 export class PostingWriter {
-  readonly #terms = new ByteBuffer(4096);
-  readonly #termOffsets = new IntBuffer(256);
-  readonly #frequencies = new IntBuffer(256);
-  readonly #docs = new ByteBuffer(16_384);
-  readonly #docStarts = new IntBuffer(256);
-  readonly #positions = new ByteBuffer(16_384);
-  readonly #positionStarts = new IntBuffer(256);
-  readonly #skips = new IntBuffer(64);
-  readonly #skipStarts = new IntBuffer(256);
+  private readonly terms = new ByteBuffer(4096);
+  private readonly termOffsets = new IntBuffer(256);
+  private readonly frequencies = new IntBuffer(256);
+  private readonly docs = new ByteBuffer(16_384);
+  private readonly docStarts = new IntBuffer(256);
+  private readonly positions = new ByteBuffer(16_384);
+  private readonly positionStarts = new IntBuffer(256);
+  private readonly skips = new IntBuffer(64);
+  private readonly skipStarts = new IntBuffer(256);
 
-  #count = 0;
-  #lastDoc = -1;
-  #docStart = 0;
-  #positionStart = 0;
-  #maxFreq = 0;
+  private count = 0;
+  private lastDoc = -1;
+  private docStart = 0;
+  private positionStart = 0;
+  private maxFreq = 0;
   /** Of the documents with the term once, twice, and more often. */
-  readonly #minNorms = Uint8Array.of(NO_NORM, NO_NORM, NO_NORM);
+  private readonly minNorms = Uint8Array.of(NO_NORM, NO_NORM, NO_NORM);
 
   /** `norms` by document of the segment being written. */
   constructor(readonly norms: Uint8Array) {
-    this.#termOffsets.push(0);
+    this.termOffsets.push(0);
   }
 
   /** Begins the next term; terms come in UTF-8 order. Given as bytes or as text. */
   term(text: string | Uint8Array, start = 0, end = text.length): void {
-    if (typeof text === 'string') this.#terms.text(text);
-    else this.#terms.append(text, start, end);
-    this.#termOffsets.push(this.#terms.length);
-    this.#docStart = this.#docs.length;
-    this.#positionStart = this.#positions.length;
-    this.#docStarts.push(this.#docStart);
-    this.#positionStarts.push(this.#positionStart);
-    this.#skipStarts.push(this.#skips.length);
-    this.#count = 0;
-    this.#lastDoc = -1;
-    this.#beginBlock();
+    if (typeof text === 'string') this.terms.text(text);
+    else this.terms.append(text, start, end);
+    this.termOffsets.push(this.terms.length);
+    this.docStart = this.docs.length;
+    this.positionStart = this.positions.length;
+    this.docStarts.push(this.docStart);
+    this.positionStarts.push(this.positionStart);
+    this.skipStarts.push(this.skips.length);
+    this.count = 0;
+    this.lastDoc = -1;
+    this.beginBlock();
   }
 
-  #beginBlock(): void {
-    this.#maxFreq = 0;
-    this.#minNorms.fill(NO_NORM);
+  private beginBlock(): void {
+    this.maxFreq = 0;
+    this.minNorms.fill(NO_NORM);
   }
 
   /** The next posting of the term. Its positions are written by `position` calls or copied by `positionBytes`. */
   posting(doc: number, freq: number): void {
-    if (this.#count > 0 && this.#count % BLOCK === 0) this.#endBlock();
-    const gap = doc - this.#lastDoc;
+    if (this.count > 0 && this.count % BLOCK === 0) this.endBlock();
+    const gap = doc - this.lastDoc;
     if (freq === 1) {
-      this.#docs.varint((gap << 1) | 1);
+      this.docs.varint((gap << 1) | 1);
     } else {
-      this.#docs.varint(gap << 1);
-      this.#docs.varint(freq);
+      this.docs.varint(gap << 1);
+      this.docs.varint(freq);
     }
-    this.#lastDoc = doc;
-    this.#count++;
-    if (freq > this.#maxFreq) this.#maxFreq = freq;
+    this.lastDoc = doc;
+    this.count++;
+    if (freq > this.maxFreq) this.maxFreq = freq;
     const norm = this.norms[doc]!;
     const often = Math.min(freq, 3) - 1;
-    if (norm < this.#minNorms[often]!) this.#minNorms[often] = norm;
+    if (norm < this.minNorms[often]!) this.minNorms[often] = norm;
   }
 
   /** The distance of the next position of the posting from the one before (from 0 for the first). */
   position(gap: number): void {
-    this.#positions.varint(gap);
+    this.positions.varint(gap);
   }
 
   positionBytes(source: Uint8Array, start: number, end: number): void {
-    this.#positions.append(source, start, end);
+    this.positions.append(source, start, end);
   }
 
   endTerm(): void {
-    if (this.#count > BLOCK) this.#endBlock();
-    this.#frequencies.push(this.#count);
+    if (this.count > BLOCK) this.endBlock();
+    this.frequencies.push(this.count);
   }
 
-  #endBlock(): void {
-    this.#skips.push(this.#lastDoc);
-    this.#skips.push(this.#docs.length - this.#docStart);
-    this.#skips.push(this.#positions.length - this.#positionStart);
-    const [once, twice, oftener] = this.#minNorms;
-    this.#skips.push((Math.min(this.#maxFreq, MOST_FREQ) << 24) | (oftener! << 16) | (twice! << 8) | once!);
-    this.#beginBlock();
+  private endBlock(): void {
+    this.skips.push(this.lastDoc);
+    this.skips.push(this.docs.length - this.docStart);
+    this.skips.push(this.positions.length - this.positionStart);
+    const [once, twice, oftener] = this.minNorms;
+    this.skips.push((Math.min(this.maxFreq, MAX_FREQ) << 24) | (oftener! << 16) | (twice! << 8) | once!);
+    this.beginBlock();
   }
 
   write(image: ImageBuilder, name: string): void {
-    const offsets = Uint32Array.from(this.#termOffsets.result());
-    addDictionary(image, `${name}:t`, new ByteDictionary(this.#terms.result(), offsets));
-    image.add(`${name}:f`, this.#frequencies.result());
-    this.#docStarts.push(this.#docs.length);
-    image.add(`${name}:ds`, this.#docStarts.result());
-    image.add(`${name}:d`, this.#docs.result());
-    this.#positionStarts.push(this.#positions.length);
-    image.add(`${name}:ps`, this.#positionStarts.result());
-    image.add(`${name}:p`, this.#positions.result());
-    image.add(`${name}:ss`, this.#skipStarts.result());
-    image.add(`${name}:s`, this.#skips.result());
+    const offsets = Uint32Array.from(this.termOffsets.result());
+    addDictionary(image, `${name}:t`, new ByteDictionary(this.terms.result(), offsets));
+    image.add(`${name}:f`, this.frequencies.result());
+    this.docStarts.push(this.docs.length);
+    image.add(`${name}:ds`, this.docStarts.result());
+    image.add(`${name}:d`, this.docs.result());
+    this.positionStarts.push(this.positions.length);
+    image.add(`${name}:ps`, this.positionStarts.result());
+    image.add(`${name}:p`, this.positions.result());
+    image.add(`${name}:ss`, this.skipStarts.result());
+    image.add(`${name}:s`, this.skips.result());
     image.add(`${name}:n`, this.norms);
   }
 }

@@ -22,15 +22,15 @@ export class PostingReader {
   readonly version: number;
   /** Buffers of released cursors. */
   readonly spareBuffers: Int32Array[] = [];
-  readonly #source: SegmentSource;
-  readonly #name: string;
-  #positions: { bytes: Uint8Array; starts: Int32Array } | undefined;
-  #maxNorm: number | undefined;
+  private readonly source: SegmentSource;
+  private readonly name: string;
+  private loadedPositions: { bytes: Uint8Array; starts: Int32Array } | undefined;
+  private cachedMaxNorm: number | undefined;
 
   constructor(source: SegmentSource, name: string) {
     const prefix = `t:${name}`;
-    this.#source = source;
-    this.#name = prefix;
+    this.source = source;
+    this.name = prefix;
     this.terms = readDictionary(source, `${prefix}:t`);
     this.frequencies = int32s(source.section(`${prefix}:f`)!);
     this.docs = source.section(`${prefix}:d`)!;
@@ -46,12 +46,12 @@ export class PostingReader {
 
   /** The norm of the longest field. */
   get maxNorm(): number {
-    if (this.#maxNorm === undefined) {
+    if (this.cachedMaxNorm === undefined) {
       let max = 0;
       for (let doc = 0; doc < this.norms.length; doc++) if (this.norms[doc]! > max) max = this.norms[doc]!;
-      this.#maxNorm = max;
+      this.cachedMaxNorm = max;
     }
-    return this.#maxNorm;
+    return this.cachedMaxNorm;
   }
 
   /**
@@ -79,11 +79,11 @@ export class PostingReader {
 
   /** Loaded only for phrases and merges. */
   get positions(): { bytes: Uint8Array; starts: Int32Array } {
-    this.#positions ??= {
-      bytes: this.#source.section(`${this.#name}:p`)!,
-      starts: int32s(this.#source.section(`${this.#name}:ps`)!),
+    this.loadedPositions ??= {
+      bytes: this.source.section(`${this.name}:p`)!,
+      starts: int32s(this.source.section(`${this.name}:ps`)!),
     };
-    return this.#positions;
+    return this.loadedPositions;
   }
 }
 
@@ -106,11 +106,11 @@ export class PostingCursor {
   documentFrequency = 0;
   blocks = 0;
 
-  readonly #bytes: Uint8Array;
-  #start = 0;
-  readonly #skips: Int32Array;
-  #skipStart = 0;
-  #position: { bytes: Uint8Array; start: number; at: number; posting: number } | undefined;
+  private readonly bytes: Uint8Array;
+  private start = 0;
+  private readonly skips: Int32Array;
+  private skipStart = 0;
+  private position: { bytes: Uint8Array; start: number; at: number; posting: number } | undefined;
 
   constructor(
     readonly reader: PostingReader,
@@ -118,8 +118,8 @@ export class PostingCursor {
   ) {
     this.docs = reader.spareBuffers.pop() ?? new Int32Array(BLOCK);
     this.freqs = reader.spareBuffers.pop() ?? new Int32Array(BLOCK);
-    this.#bytes = reader.docs;
-    this.#skips = reader.skips;
+    this.bytes = reader.docs;
+    this.skips = reader.skips;
     this.reset(ordinal);
   }
 
@@ -134,23 +134,23 @@ export class PostingCursor {
     this.ordinal = ordinal;
     this.documentFrequency = this.reader.frequencies[ordinal]!;
     this.blocks = Math.ceil(this.documentFrequency / BLOCK);
-    this.#start = this.reader.docStarts[ordinal]!;
-    this.#skipStart = this.reader.skipStarts[ordinal]!;
+    this.start = this.reader.docStarts[ordinal]!;
+    this.skipStart = this.reader.skipStarts[ordinal]!;
     this.size = 0;
     this.index = 0;
     this.doc = -1;
     this.block = -1;
-    this.#position = undefined;
+    this.position = undefined;
   }
 
   /** The last document of a block; only for terms of more than one block. */
   lastDocOf(block: number): number {
-    return this.#skips[this.#skipStart + block * SKIP_SIZE]!;
+    return this.skips[this.skipStart + block * SKIP_SIZE]!;
   }
 
   /** What bounds the scores of a block (posting-format.ts); only for terms of more than one block. */
   boundOf(block: number): number {
-    return this.#skips[this.#skipStart + block * SKIP_SIZE + 3]!;
+    return this.skips[this.skipStart + block * SKIP_SIZE + 3]!;
   }
 
   /** Decodes a block and stands before its first posting. */
@@ -162,11 +162,11 @@ export class PostingCursor {
       this.doc = NO_MORE;
       return;
     }
-    const before = this.#skipStart + (block - 1) * SKIP_SIZE;
-    let at = this.#start + (block === 0 ? 0 : this.#skips[before + 1]!);
-    let doc = block === 0 ? -1 : this.#skips[before]!;
+    const before = this.skipStart + (block - 1) * SKIP_SIZE;
+    let at = this.start + (block === 0 ? 0 : this.skips[before + 1]!);
+    let doc = block === 0 ? -1 : this.skips[before]!;
     const size = Math.min(BLOCK, this.documentFrequency - block * BLOCK);
-    const bytes = this.#bytes;
+    const bytes = this.bytes;
     const { docs, freqs } = this;
     for (let i = 0; i < size; i++) {
       let byte = bytes[at++]!;
@@ -192,7 +192,7 @@ export class PostingCursor {
     this.size = size;
     this.index = 0;
     this.doc = docs[0]!;
-    if (this.#position !== undefined) this.#seekPositions();
+    if (this.position !== undefined) this.seekPositions();
   }
 
   /** The next document, or NO_MORE. */
@@ -260,7 +260,7 @@ export class PostingCursor {
 
   /** Writes the positions of the current posting into `into` (grown by the caller to hold `freq`); returns their number. */
   readPositions(into: { values: Int32Array }): number {
-    const state = this.#openPositions();
+    const state = this.openPositions();
     const { bytes } = state;
     let { at } = state;
     for (; state.posting < this.index; state.posting++) {
@@ -287,7 +287,7 @@ export class PostingCursor {
 
   /** The bytes [start, end) of the current posting's positions; for merges, once a posting. */
   positionBytes(): { bytes: Uint8Array; start: number; end: number } {
-    const state = this.#openPositions();
+    const state = this.openPositions();
     const { bytes } = state;
     let { at } = state;
     for (; state.posting < this.index; state.posting++) {
@@ -300,21 +300,21 @@ export class PostingCursor {
     return { bytes, start, end: at };
   }
 
-  #openPositions(): { bytes: Uint8Array; start: number; at: number; posting: number } {
-    if (this.#position === undefined) {
+  private openPositions(): { bytes: Uint8Array; start: number; at: number; posting: number } {
+    if (this.position === undefined) {
       const { bytes, starts } = this.reader.positions;
-      this.#position = { bytes, start: starts[this.ordinal]!, at: 0, posting: 0 };
-      this.#seekPositions();
-    } else if (this.#position.posting > this.index) {
-      this.#seekPositions();
+      this.position = { bytes, start: starts[this.ordinal]!, at: 0, posting: 0 };
+      this.seekPositions();
+    } else if (this.position.posting > this.index) {
+      this.seekPositions();
     }
-    return this.#position;
+    return this.position;
   }
 
-  #seekPositions(): void {
-    const state = this.#position!;
-    const before = this.#skipStart + (this.block - 1) * SKIP_SIZE;
-    state.at = state.start + (this.block <= 0 ? 0 : this.#skips[before + 2]!);
+  private seekPositions(): void {
+    const state = this.position!;
+    const before = this.skipStart + (this.block - 1) * SKIP_SIZE;
+    state.at = state.start + (this.block <= 0 ? 0 : this.skips[before + 2]!);
     state.posting = 0;
   }
 }

@@ -22,7 +22,7 @@ export interface IndexingAnalysis {
 
 /** Positions between two values of a collection, so that no phrase crosses them. */
 export const VALUE_GAP = 100;
-const MOST_TERM_CHARACTERS = 32_766 / 3;
+const MAX_TERM_CHARACTERS = 32_766 / 3;
 
 export interface NewDocument {
   id: number;
@@ -75,45 +75,45 @@ interface Postings {
 
 /** One inverted field in the making. */
 class FieldInverter {
-  readonly #terms = new Map<string, Postings>();
-  readonly #norms: Uint8Array;
+  private readonly terms = new Map<string, Postings>();
+  private readonly norms: Uint8Array;
   docCount = 0;
   totalTerms = 0;
-  #doc = -1;
-  #length = 0;
-  #base = 0;
-  #lastPosition = -1;
+  private doc = -1;
+  private length = 0;
+  private base = 0;
+  private lastPosition = -1;
 
   constructor(docs: number) {
-    this.#norms = new Uint8Array(docs);
+    this.norms = new Uint8Array(docs);
   }
 
   value(doc: number, text: string, terms: { each(text: string, visit: TermVisitor): void }): void {
-    if (doc !== this.#doc) {
-      this.#endDocument();
-      this.#doc = doc;
-      this.#length = 0;
-      this.#base = 0;
+    if (doc !== this.doc) {
+      this.endDocument();
+      this.doc = doc;
+      this.length = 0;
+      this.base = 0;
     } else {
-      this.#base = this.#lastPosition + VALUE_GAP;
+      this.base = this.lastPosition + VALUE_GAP;
     }
     let before = -1;
-    this.#lastPosition = this.#base;
+    this.lastPosition = this.base;
     terms.each(text, (term, position) => {
-      if (term.length > MOST_TERM_CHARACTERS) return;
+      if (term.length > MAX_TERM_CHARACTERS) return;
       // Terms stacked on one position do not lengthen the field (Lucene's discountOverlaps).
-      if (position !== before) this.#length++;
+      if (position !== before) this.length++;
       before = position;
-      this.#lastPosition = this.#base + position;
-      this.#add(doc, term, this.#lastPosition);
+      this.lastPosition = this.base + position;
+      this.add(doc, term, this.lastPosition);
     });
   }
 
-  #add(doc: number, term: string, position: number): void {
-    let postings = this.#terms.get(term);
+  private add(doc: number, term: string, position: number): void {
+    let postings = this.terms.get(term);
     if (postings === undefined) {
       postings = { data: new IntBuffer(4), lastDoc: -1, lastPosition: 0, freqAt: 0 };
-      this.#terms.set(term, postings);
+      this.terms.set(term, postings);
     }
     const { data } = postings;
     if (postings.lastDoc !== doc) {
@@ -129,18 +129,18 @@ class FieldInverter {
     this.totalTerms++;
   }
 
-  #endDocument(): void {
-    if (this.#doc < 0 || this.#length === 0) return;
-    this.#norms[this.#doc] = encodeLength(this.#length);
+  private endDocument(): void {
+    if (this.doc < 0 || this.length === 0) return;
+    this.norms[this.doc] = encodeLength(this.length);
     this.docCount++;
   }
 
   write(image: ImageBuilder, name: string): void {
-    this.#endDocument();
-    const writer = new PostingWriter(this.#norms);
-    const sorted = [...this.#terms.keys()].sort(compareText);
+    this.endDocument();
+    const writer = new PostingWriter(this.norms);
+    const sorted = [...this.terms.keys()].sort(compareText);
     for (const term of sorted) {
-      const { data } = this.#terms.get(term)!;
+      const { data } = this.terms.get(term)!;
       const { values, length } = data;
       writer.term(term);
       for (let i = 0; i < length;) {
@@ -157,73 +157,73 @@ class FieldInverter {
 
 /** Columns and collections in the making; walks each document once. */
 class SegmentBuilder {
-  readonly #inverters = new Map<string, FieldInverter>();
-  readonly #columns = new Map<string, ColumnBuilder>();
+  private readonly inverters = new Map<string, FieldInverter>();
+  private readonly columns = new Map<string, ColumnBuilder>();
   /** Per collection: the number of its elements so far, and where the elements of each parent end. */
-  readonly #spaces = new Map<Space, { length: number; ends: IntBuffer }>();
-  readonly #normalizers = new Map<string, (text: string) => string>();
+  private readonly spaces = new Map<Space, { length: number; ends: IntBuffer }>();
+  private readonly normalizers = new Map<string, (text: string) => string>();
 
   constructor(
     readonly schema: IndexSchema,
     readonly analysis: IndexingAnalysis,
     readonly docs: number,
   ) {
-    for (const space of schema.spaces) this.#spaces.set(space, { length: 0, ends: new IntBuffer() });
+    for (const space of schema.spaces) this.spaces.set(space, { length: 0, ends: new IntBuffer() });
     for (const field of schema.columns) {
-      this.#columns.set(field.path, builderOf(field));
+      this.columns.set(field.path, builderOf(field));
       const normalize = analysis.normalize(field);
-      if (normalize !== undefined) this.#normalizers.set(field.path, normalize);
+      if (normalize !== undefined) this.normalizers.set(field.path, normalize);
     }
   }
 
   document(doc: number, document: StoredDocument): void {
-    this.#object(doc, this.schema.fields, document);
+    this.object(doc, this.schema.fields, document);
   }
 
   /** `object` is null for a missing complex value, whose fields then get nulls, so that every column stays dense. */
-  #object(doc: number, fields: readonly SchemaField[], object: StoredDocument | null): void {
+  private object(doc: number, fields: readonly SchemaField[], object: StoredDocument | null): void {
     for (const field of fields) {
       const value = object?.[field.name] ?? null;
       if (!field.collection || field.vector) {
-        this.#element(doc, field, value);
+        this.element(doc, field, value);
         continue;
       }
-      const space = this.#spaces.get(field.space)!;
+      const space = this.spaces.get(field.space)!;
       const elements = (value ?? []) as unknown[];
       space.length += elements.length;
       space.ends.push(space.length);
-      for (const element of elements) this.#element(doc, field, element);
+      for (const element of elements) this.element(doc, field, element);
     }
   }
 
-  #element(doc: number, field: SchemaField, value: unknown): void {
+  private element(doc: number, field: SchemaField, value: unknown): void {
     if (field.complex) {
-      this.#object(doc, field.children, value as StoredDocument | null);
+      this.object(doc, field.children, value as StoredDocument | null);
       return;
     }
-    this.#columns.get(field.path)?.append(this.#columnValue(field, value));
+    this.columns.get(field.path)?.append(this.columnValue(field, value));
     if (typeof value !== 'string' || !field.searchable) return;
-    this.#invert(doc, field.path, value, this.analysis.terms(field));
-    for (const extra of this.analysis.extras(field)) this.#invert(doc, extra.name, value, extra);
+    this.invert(doc, field.path, value, this.analysis.terms(field));
+    for (const extra of this.analysis.extras(field)) this.invert(doc, extra.name, value, extra);
   }
 
-  #invert(
+  private invert(
     doc: number,
     name: string,
     text: string,
     terms: { each(text: string, visit: TermVisitor): void } | undefined,
   ): void {
     if (terms === undefined) return;
-    let inverter = this.#inverters.get(name);
-    if (inverter === undefined) this.#inverters.set(name, (inverter = new FieldInverter(this.docs)));
+    let inverter = this.inverters.get(name);
+    if (inverter === undefined) this.inverters.set(name, (inverter = new FieldInverter(this.docs)));
     inverter.value(doc, text, terms);
   }
 
-  #columnValue(field: SchemaField, value: unknown): unknown {
+  private columnValue(field: SchemaField, value: unknown): unknown {
     if (value === null) return null;
     switch (field.elementType) {
       case 'Edm.String':
-        return this.#normalizers.get(field.path)?.(value as string) ?? value;
+        return this.normalizers.get(field.path)?.(value as string) ?? value;
       case 'Edm.DateTimeOffset':
         return parseDateTime(value as string);
       case 'Edm.Double':
@@ -236,9 +236,9 @@ class SegmentBuilder {
   write(image: ImageBuilder, docs: number): SegmentHeader {
     const columns: Record<string, ColumnHeader> = {};
     const text: SegmentHeader['text'] = {};
-    for (const [path, builder] of this.#columns) columns[path] = builder.write(image, path);
-    for (const [space, { ends }] of this.#spaces) image.add(`e:${space.path}`, ends.result());
-    for (const [name, inverter] of this.#inverters) {
+    for (const [path, builder] of this.columns) columns[path] = builder.write(image, path);
+    for (const [space, { ends }] of this.spaces) image.add(`e:${space.path}`, ends.result());
+    for (const [name, inverter] of this.inverters) {
       inverter.write(image, name);
       text[name] = { docCount: inverter.docCount, totalTerms: inverter.totalTerms };
     }

@@ -11,9 +11,9 @@ export class Segment {
   /** Documents that are not deleted. Replaced, not changed, so that a running query keeps its own. */
   live: Bitset;
   liveCount: number;
-  readonly #postings = new Map<string, PostingReader | undefined>();
-  readonly #columns = new Map<string, Column | undefined>();
-  readonly #ends = new Map<string, Int32Array | undefined>();
+  private readonly postingReaders = new Map<string, PostingReader | undefined>();
+  private readonly columns = new Map<string, Column | undefined>();
+  private readonly spaceEnds = new Map<string, Int32Array | undefined>();
 
   constructor(
     readonly source: SegmentSource,
@@ -74,17 +74,17 @@ export class Segment {
 
   /** The inverted field, or undefined when no document has a term in it. */
   postings(name: string): PostingReader | undefined {
-    if (!this.#postings.has(name)) {
+    if (!this.postingReaders.has(name)) {
       const has = this.source.header.text[name] !== undefined;
-      this.#postings.set(name, has ? new PostingReader(this.source, name) : undefined);
+      this.postingReaders.set(name, has ? new PostingReader(this.source, name) : undefined);
     }
-    return this.#postings.get(name);
+    return this.postingReaders.get(name);
   }
 
   /** Undefined when the segment is older than the field: every value is then null. */
   column(path: string): Column | undefined {
-    if (!this.#columns.has(path)) this.#columns.set(path, readColumn(this.source, path));
-    return this.#columns.get(path);
+    if (!this.columns.has(path)) this.columns.set(path, readColumn(this.source, path));
+    return this.columns.get(path);
   }
 
   /** One vector of a vector column, which need not be in memory for it. */
@@ -94,11 +94,11 @@ export class Segment {
 
   /** Where the elements of each parent end in a collection's space; undefined when all are empty. */
   ends(path: string): Int32Array | undefined {
-    if (!this.#ends.has(path)) {
+    if (!this.spaceEnds.has(path)) {
       const bytes = this.source.section(`e:${path}`);
-      this.#ends.set(path, bytes === undefined ? undefined : int32s(bytes));
+      this.spaceEnds.set(path, bytes === undefined ? undefined : int32s(bytes));
     }
-    return this.#ends.get(path);
+    return this.spaceEnds.get(path);
   }
 
   /** Number of elements of a space. */

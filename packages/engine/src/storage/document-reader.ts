@@ -22,46 +22,46 @@ const LONG_PAGE = 50;
 
 /** Reads what the writer has committed, through a connection of its own, so that no reader waits for a write. */
 export class DocumentReader {
-  readonly #database: Database;
-  readonly #sequence: Statement;
-  readonly #byKey: Statement;
-  readonly #byId: Statement;
+  private readonly database: Database;
+  private readonly selectSequence: Statement;
+  private readonly selectByKey: Statement;
+  private readonly selectById: Statement;
   /** By the number of documents that they read. */
-  readonly #byIds = new Map<number, Statement>();
-  readonly #segments: Statement;
-  readonly #begin: Statement;
-  readonly #end: Statement;
+  private readonly selectByIds = new Map<number, Statement>();
+  private readonly selectSegments: Statement;
+  private readonly beginTransaction: Statement;
+  private readonly endTransaction: Statement;
 
   /** The store must have been made before. Throws when it has not, or not completely. */
   constructor(directory: string) {
-    this.#database = openDatabase(databasePath(directory));
-    this.#database.exec('PRAGMA query_only = 1; PRAGMA cache_size = -16000');
+    this.database = openDatabase(databasePath(directory));
+    this.database.exec('PRAGMA query_only = 1; PRAGMA cache_size = -16000');
     try {
-      this.#sequence = this.#database.prepare('SELECT value FROM sequence WHERE name = ?');
+      this.selectSequence = this.database.prepare('SELECT value FROM sequence WHERE name = ?');
       this.range();
-      this.#segments = this.#database.prepare(
+      this.selectSegments = this.database.prepare(
         `SELECT file, first_id AS firstId, last_id AS lastId, coalesce(analysis, '') AS analysis, format
          FROM segment ORDER BY first_id`,
       );
-      this.#byKey = this.#database.prepare('SELECT id, key, body, sum FROM document WHERE key = ?');
-      this.#byId = this.#database.prepareRows('SELECT key, body, sum FROM document WHERE id = ?');
+      this.selectByKey = this.database.prepare('SELECT id, key, body, sum FROM document WHERE key = ?');
+      this.selectById = this.database.prepareRows('SELECT key, body, sum FROM document WHERE id = ?');
     } catch (error) {
-      this.#database.close();
+      this.database.close();
       throw error;
     }
-    this.#begin = this.#database.prepare('BEGIN');
-    this.#end = this.#database.prepare('COMMIT');
+    this.beginTransaction = this.database.prepare('BEGIN');
+    this.endTransaction = this.database.prepare('COMMIT');
   }
 
   /** Throws DamagedDocument. */
   findByKey(key: string): StoredRow | undefined {
-    const row = this.#byKey.get(key) as StoredRow | undefined;
+    const row = this.selectByKey.get(key) as StoredRow | undefined;
     return row === undefined ? undefined : checked(row);
   }
 
   /** Throws DamagedDocument. */
   findById(id: number): StoredRow | undefined {
-    const row = this.#byId.get(id) as [key: string, body: string, sum: number | null] | undefined;
+    const row = this.selectById.get(id) as [key: string, body: string, sum: number | null] | undefined;
     if (row === undefined) return undefined;
     const [key, body, sum] = row;
     return checked({ id, key, body, sum });
@@ -70,23 +70,23 @@ export class DocumentReader {
   /** All as they are stored at one moment, in the order of the ids; undefined where there is none. Throws DamagedDocument. */
   findByIds(ids: readonly number[]): (StoredRow | undefined)[] {
     const found = new Map<number, StoredRow>();
-    if (ids.length <= LONG_PAGE) this.#readTogether(ids, found);
+    if (ids.length <= LONG_PAGE) this.readTogether(ids, found);
     else {
-      this.#inOne(() => {
-        for (let at = 0; at < ids.length; at += LONG_PAGE) this.#readTogether(ids.slice(at, at + LONG_PAGE), found);
+      this.inTransaction(() => {
+        for (let at = 0; at < ids.length; at += LONG_PAGE) this.readTogether(ids.slice(at, at + LONG_PAGE), found);
       });
     }
     return ids.map((id) => found.get(id));
   }
 
-  #readTogether(ids: readonly number[], into: Map<number, StoredRow>): void {
+  private readTogether(ids: readonly number[], into: Map<number, StoredRow>): void {
     if (ids.length === 0) return;
     const size = ids.length <= SHORT_PAGE ? SHORT_PAGE : LONG_PAGE;
-    let statement = this.#byIds.get(size);
+    let statement = this.selectByIds.get(size);
     if (statement === undefined) {
       const places = Array.from({ length: size }, () => '?').join();
-      statement = this.#database.prepareRows(`SELECT id, key, body, sum FROM document WHERE id IN (${places})`);
-      this.#byIds.set(size, statement);
+      statement = this.database.prepareRows(`SELECT id, key, body, sum FROM document WHERE id IN (${places})`);
+      this.selectByIds.set(size, statement);
     }
     const places: (number | null)[] = ids.slice();
     // No id is null.
@@ -97,58 +97,60 @@ export class DocumentReader {
 
   /** From here on, until it is closed, it reads what is stored now. */
   begin(): void {
-    this.#begin.run();
+    this.beginTransaction.run();
     // The transaction begins with the first read.
     this.range();
   }
 
   /** Runs `work` in one read transaction, unless there is one already. */
-  #inOne(work: () => void): void {
-    if (this.#database.isTransaction) {
+  private inTransaction(work: () => void): void {
+    if (this.database.isTransaction) {
       work();
       return;
     }
-    this.#begin.run();
+    this.beginTransaction.run();
     try {
       work();
     } finally {
-      this.#end.run();
+      this.endTransaction.run();
     }
   }
 
   range(): DocumentRange {
-    const [indexed, next] = ['indexed', 'id'].map((name) => this.#sequence.get(name) as { value: number } | undefined);
+    const [indexed, next] = ['indexed', 'id'].map(
+      (name) => this.selectSequence.get(name) as { value: number } | undefined,
+    );
     if (indexed === undefined || next === undefined) throw new Error('The store is incomplete.');
     return { lastIndexedId: indexed.value, lastAssignedId: next.value - 1 };
   }
 
   /** In the order of their ids, whole or not. */
   documents(firstId: number, lastId: number): StoredRow[] {
-    return this.#database
+    return this.database
       .prepare('SELECT id, key, body, sum FROM document WHERE id BETWEEN ? AND ? ORDER BY id')
       .all(firstId, lastId) as StoredRow[];
   }
 
   /** Documents that are gone but still in a segment file, ascending. */
   tombstones(): number[] {
-    return (this.#database.prepare('SELECT id FROM tombstone ORDER BY id').all() as { id: number }[]).map(
+    return (this.database.prepare('SELECT id FROM tombstone ORDER BY id').all() as { id: number }[]).map(
       (row) => row.id,
     );
   }
 
   /** In the order of their ids. Rows of another format come without a usable file. */
   segments(): (SegmentRow & { format: number })[] {
-    return this.#segments.all() as (SegmentRow & { format: number })[];
+    return this.selectSegments.all() as (SegmentRow & { format: number })[];
   }
 
   /** Bytes of the database's pages. */
   size(): number {
-    const { page_count: pages } = this.#database.prepare('PRAGMA page_count').get() as { page_count: number };
-    const { page_size: bytes } = this.#database.prepare('PRAGMA page_size').get() as { page_size: number };
+    const { page_count: pages } = this.database.prepare('PRAGMA page_count').get() as { page_count: number };
+    const { page_size: bytes } = this.database.prepare('PRAGMA page_size').get() as { page_size: number };
     return pages * bytes;
   }
 
   close(): void {
-    this.#database.close();
+    this.database.close();
   }
 }

@@ -25,22 +25,22 @@ export const READABLE_FORMATS: readonly number[] = [1, SEGMENT_FORMAT];
  * gone but still in a segment file are tombstones. This is the one connection that writes.
  */
 export class DocumentStore {
-  readonly #database: Database;
-  readonly #byKey: Statement;
-  readonly #insert: Statement;
-  readonly #delete: Statement;
-  readonly #addTombstone: Statement;
-  #nextId: number;
+  private readonly database: Database;
+  private readonly byKey: Statement;
+  private readonly insertDocument: Statement;
+  private readonly deleteDocument: Statement;
+  private readonly addTombstone: Statement;
+  private nextId: number;
   /** Of before the transaction under way; undefined when there is none. */
-  #before: number | undefined;
+  private before: number | undefined;
   /** Documents up to this id are indexed in segment files. */
   lastIndexedId: number;
 
   constructor(directory: string) {
     mkdirSync(directory, { recursive: true });
-    this.#database = openDatabase(databasePath(directory));
+    this.database = openDatabase(databasePath(directory));
     // FULL syncs the write-ahead log at every commit: what is acknowledged is on disk.
-    this.#database.exec(`
+    this.database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA cache_size = -16000;
@@ -54,30 +54,30 @@ export class DocumentStore {
       CREATE TABLE IF NOT EXISTS sequence (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
       INSERT OR IGNORE INTO sequence VALUES ('id', 1), ('indexed', 0);
     `);
-    this.#addColumn('document', 'sum INTEGER');
-    this.#addColumn('segment', 'analysis TEXT');
-    this.#byKey = this.#database.prepare('SELECT id, key, body, sum FROM document WHERE key = ?');
-    this.#insert = this.#database.prepare('INSERT INTO document (id, key, body, sum) VALUES (?, ?, ?, ?)');
-    this.#delete = this.#database.prepare('DELETE FROM document WHERE id = ?');
-    this.#addTombstone = this.#database.prepare('INSERT OR IGNORE INTO tombstone VALUES (?)');
-    this.#nextId = this.#sequence('id');
-    this.lastIndexedId = this.#sequence('indexed');
+    this.addColumn('document', 'sum INTEGER');
+    this.addColumn('segment', 'analysis TEXT');
+    this.byKey = this.database.prepare('SELECT id, key, body, sum FROM document WHERE key = ?');
+    this.insertDocument = this.database.prepare('INSERT INTO document (id, key, body, sum) VALUES (?, ?, ?, ?)');
+    this.deleteDocument = this.database.prepare('DELETE FROM document WHERE id = ?');
+    this.addTombstone = this.database.prepare('INSERT OR IGNORE INTO tombstone VALUES (?)');
+    this.nextId = this.readSequence('id');
+    this.lastIndexedId = this.readSequence('indexed');
   }
 
   /**
    * Adds a column that stores of earlier versions lack. Documents without a sum get one when they are checked or
    * written; segments without an analysis fingerprint have the empty one.
    */
-  #addColumn(table: 'document' | 'segment', column: string): void {
-    const columns = this.#database.prepare(`PRAGMA table_info(${table})`).all() as { name: string }[];
+  private addColumn(table: 'document' | 'segment', column: string): void {
+    const columns = this.database.prepare(`PRAGMA table_info(${table})`).all() as { name: string }[];
     const [name] = column.split(' ');
     if (columns.every((existing) => existing.name !== name)) {
-      this.#database.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
+      this.database.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
     }
   }
 
-  #sequence(name: string): number {
-    const { value } = this.#database.prepare('SELECT value FROM sequence WHERE name = ?').get(name) as {
+  private readSequence(name: string): number {
+    const { value } = this.database.prepare('SELECT value FROM sequence WHERE name = ?').get(name) as {
       value: number;
     };
     return value;
@@ -85,67 +85,67 @@ export class DocumentStore {
 
   /** The id that was given out last. */
   get lastAssignedId(): number {
-    return this.#nextId - 1;
+    return this.nextId - 1;
   }
 
   begin(): void {
     this.rollback();
-    this.#database.exec('BEGIN IMMEDIATE');
-    this.#before = this.#nextId;
+    this.database.exec('BEGIN IMMEDIATE');
+    this.before = this.nextId;
   }
 
   /** What was done since `begin` is on disk when this returns. Throws when there is no transaction any more. */
   commit(): void {
-    if (this.#before === undefined) throw new Error('The transaction was lost.');
-    if (this.#nextId !== this.#before) {
-      this.#database.prepare(`UPDATE sequence SET value = ? WHERE name = 'id'`).run(this.#nextId);
+    if (this.before === undefined) throw new Error('The transaction was lost.');
+    if (this.nextId !== this.before) {
+      this.database.prepare(`UPDATE sequence SET value = ? WHERE name = 'id'`).run(this.nextId);
     }
-    this.#database.exec('COMMIT');
-    this.#before = undefined;
+    this.database.exec('COMMIT');
+    this.before = undefined;
   }
 
   /** Undoes what was done since `begin`; does nothing without one. */
   rollback(): void {
-    if (this.#before === undefined) return;
-    this.#nextId = this.#before;
-    this.#before = undefined;
+    if (this.before === undefined) return;
+    this.nextId = this.before;
+    this.before = undefined;
     // SQLite has done so by itself when the disk was full or failed: that error must not be lost behind another.
-    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+    if (this.database.isTransaction) this.database.exec('ROLLBACK');
   }
 
   /** As it is stored, whole or not. */
   findByKey(key: string): StoredRow | undefined {
-    return this.#byKey.get(key) as StoredRow | undefined;
+    return this.byKey.get(key) as StoredRow | undefined;
   }
 
   /** The id of the new document. */
   insert(key: string, body: string): number {
-    const id = this.#nextId++;
-    this.#insert.run(id, key, body, documentSum(id, key, body));
+    const id = this.nextId++;
+    this.insertDocument.run(id, key, body, documentSum(id, key, body));
     return id;
   }
 
   /** When a segment file holds the document, its absence is remembered. */
   remove(id: number): void {
-    this.#delete.run(id);
-    if (id <= this.lastIndexedId) this.#addTombstone.run(id);
+    this.deleteDocument.run(id);
+    if (id <= this.lastIndexedId) this.addTombstone.run(id);
   }
 
   /** In the order of their ids, whole or not. */
   documents(firstId: number, lastId: number): StoredRow[] {
-    return this.#database
+    return this.database
       .prepare('SELECT id, key, body, sum FROM document WHERE id BETWEEN ? AND ? ORDER BY id')
       .all(firstId, lastId) as StoredRow[];
   }
 
   /** Compares up to `limit` documents after an id with their sums; those without one get it. */
   checkDocuments(afterId: number, limit: number): { lastId: number; documents: number; damaged: string[] } {
-    const rows = this.#database
+    const rows = this.database
       .prepare('SELECT id, key, body, sum FROM document WHERE id > ? ORDER BY id LIMIT ?')
       .all(afterId, limit) as StoredRow[];
     const bare = rows.filter((row) => row.sum === null);
     if (bare.length > 0) {
-      const seal = this.#database.prepare('UPDATE document SET sum = ? WHERE id = ?');
+      const seal = this.database.prepare('UPDATE document SET sum = ? WHERE id = ?');
       this.begin();
       for (const { id, key, body } of bare) seal.run(documentSum(id, key, body), id);
       this.commit();
@@ -159,7 +159,7 @@ export class DocumentStore {
 
   /** What SQLite finds wrong with its own structures, in its words; empty when nothing is. */
   checkStructure(): string[] {
-    const found = this.#database.prepare('PRAGMA integrity_check(20)').all() as { integrity_check: string }[];
+    const found = this.database.prepare('PRAGMA integrity_check(20)').all() as { integrity_check: string }[];
     return found.map((row) => row.integrity_check).filter((text) => text !== 'ok');
   }
 
@@ -167,18 +167,18 @@ export class DocumentStore {
   replaceSegments(old: readonly string[], next: SegmentRow | undefined, change?: SegmentChange): void {
     this.begin();
     try {
-      const drop = this.#database.prepare('DELETE FROM segment WHERE file = ?');
+      const drop = this.database.prepare('DELETE FROM segment WHERE file = ?');
       for (const file of old) drop.run(file);
       if (next !== undefined) {
-        this.#database
+        this.database
           .prepare('INSERT INTO segment (file, first_id, last_id, format, analysis) VALUES (?, ?, ?, ?, ?)')
           .run(next.file, next.firstId, next.lastId, SEGMENT_FORMAT, next.analysis);
       }
-      const removeTombstone = this.#database.prepare('DELETE FROM tombstone WHERE id = ?');
+      const removeTombstone = this.database.prepare('DELETE FROM tombstone WHERE id = ?');
       for (const id of change?.removeTombstones ?? []) removeTombstone.run(id);
-      for (const id of change?.addTombstones ?? []) this.#addTombstone.run(id);
+      for (const id of change?.addTombstones ?? []) this.addTombstone.run(id);
       if (change?.indexedThrough !== undefined) {
-        this.#database.prepare(`UPDATE sequence SET value = ? WHERE name = 'indexed'`).run(change.indexedThrough);
+        this.database.prepare(`UPDATE sequence SET value = ? WHERE name = 'indexed'`).run(change.indexedThrough);
       }
       this.commit();
     } catch (error) {
@@ -190,6 +190,6 @@ export class DocumentStore {
 
   close(): void {
     this.rollback();
-    this.#database.close();
+    this.database.close();
   }
 }

@@ -6,7 +6,7 @@ import type { ActionKind, DocumentAction, IndexingResult } from '../types.js';
 import { coerceDocument } from '../documents/coerce.js';
 import { dropUnstoredVectors, mergeDocuments, parseDocument, printDocument } from '../documents/document-text.js';
 import { documentKey } from '../documents/document-key.js';
-import { RefusedDocument } from '../documents/vector-values.js';
+import { RejectedDocument } from '../documents/vector-values.js';
 
 /** An action whose values are checked. */
 export interface CheckedAction {
@@ -15,21 +15,21 @@ export interface CheckedAction {
   /** The checked document as the store keeps it; for a merge, what changes. Empty for a delete. */
   body: string;
   /** Why the document cannot be indexed, where the others of its batch can. */
-  refusal?: string;
+  rejection?: string;
 }
 
 /** Milliseconds of checking after which others get their turn. */
 const SLICE = 4;
 
-/** Of wrong actions, more are not told. */
-const MOST_TOLD = 50;
+/** Of invalid actions, more are not messages. */
+const MAX_REPORTED = 50;
 
 /**
  * The 400 that fails a whole batch, in the words of the service: `The request is invalid. Details: actions : 0: … 7: …`.
  * The target is the place in the batch, such as `value[7].rooms[1].rate`; every one is a detail.
  */
-function refusedBatch(wrong: readonly { position: number; error: SearchError }[]): SearchError {
-  const details = wrong.map(({ position, error: { code, message, target } }): ErrorDetail => {
+function rejectedBatch(invalid: readonly { position: number; error: SearchError }[]): SearchError {
+  const details = invalid.map(({ position, error: { code, message, target } }): ErrorDetail => {
     const place = `value[${position}]`;
     return {
       code,
@@ -39,14 +39,14 @@ function refusedBatch(wrong: readonly { position: number; error: SearchError }[]
   });
   const [first] = details;
   const { code, target } = first!;
-  const told = details.map(({ message }) => message).join(' ');
-  return badRequest(`The request is invalid. Details: actions : ${told}\r\n`, { code, target: target!, details });
+  const messages = details.map(({ message }) => message).join(' ');
+  return badRequest(`The request is invalid. Details: actions : ${messages}\r\n`, { code, target: target!, details });
 }
 
-/** Rejects with the SearchError 400 that fails a whole batch: unknown fields, wrong values, bad keys. */
+/** Rejects with the SearchError 400 that fails a whole batch: unknown fields, invalid values, bad keys. */
 export async function checkActions(schema: IndexSchema, actions: readonly DocumentAction[]): Promise<CheckedAction[]> {
   const checked: CheckedAction[] = [];
-  const wrong: { position: number; error: SearchError }[] = [];
+  const invalid: { position: number; error: SearchError }[] = [];
   let pause = performance.now() + SLICE;
   for (const [position, { action, document }] of actions.entries()) {
     try {
@@ -54,14 +54,14 @@ export async function checkActions(schema: IndexSchema, actions: readonly Docume
       checked.push({ action, key, ...checkedBody(schema, action, document) });
     } catch (error) {
       if (!(error instanceof SearchError)) throw error;
-      wrong.push({ position, error });
-      if (wrong.length === MOST_TOLD) break;
+      invalid.push({ position, error });
+      if (invalid.length === MAX_REPORTED) break;
     }
     if (performance.now() < pause) continue;
     await new Promise(setImmediate);
     pause = performance.now() + SLICE;
   }
-  if (wrong.length > 0) throw refusedBatch(wrong);
+  if (invalid.length > 0) throw rejectedBatch(invalid);
   return checked;
 }
 
@@ -69,13 +69,13 @@ function checkedBody(
   schema: IndexSchema,
   action: ActionKind,
   document: Record<string, unknown>,
-): Pick<CheckedAction, 'body' | 'refusal'> {
+): Pick<CheckedAction, 'body' | 'rejection'> {
   // A delete looks at nothing but the key.
   if (action === 'delete') return { body: '' };
   try {
     return { body: printDocument(coerceDocument(schema, document)) };
   } catch (error) {
-    if (error instanceof RefusedDocument) return { body: '', refusal: error.message };
+    if (error instanceof RejectedDocument) return { body: '', rejection: error.message };
     throw error;
   }
 }
@@ -101,10 +101,10 @@ export function applyActions(
 function applyAction(
   store: DocumentStore,
   schema: IndexSchema,
-  { action, key, body, refusal }: CheckedAction,
+  { action, key, body, rejection }: CheckedAction,
   changes: BatchChanges,
 ): IndexingResult {
-  if (refusal !== undefined) return { key, status: false, errorMessage: refusal, statusCode: 400 };
+  if (rejection !== undefined) return { key, status: false, errorMessage: rejection, statusCode: 400 };
   const old = store.findByKey(key);
   if (action === 'merge' && old === undefined) {
     return { key, status: false, errorMessage: 'Document not found.', statusCode: 404 };

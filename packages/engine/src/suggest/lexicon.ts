@@ -64,7 +64,7 @@ interface Lead {
 
 /**
  * The word itself; its stem, whose distance to the stem of the right word may be greater than that of the words; and
- * its beginnings, because a stemmer does not know the ending of a misspelt word.
+ * its beginnings, because a stemmer does not know the ending of a misspelled word.
  */
 function leadsOf(word: string, stems: readonly string[], distance: 1 | 2): Lead[] {
   const beginnings = Array.from({ length: STEMMED.most }, (_, i) => word.slice(0, -i - 1));

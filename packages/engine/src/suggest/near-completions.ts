@@ -4,8 +4,8 @@ import { FuzzyPrefixMatcher } from '../terms/fuzzy-prefix-matcher.js';
 import { pairsOf, wordsOf } from '../analysis/suggestion-fields.js';
 import type { TermCount, TermCounter } from './term-counts.js';
 
-/** Of so many of the most used completions the neighbours are looked for. */
-const MOST_CENTRES = 100;
+/** Of so many of the most used completions the neighbors are looked for. */
+const MAX_CENTERS = 100;
 
 /**
  * Fuzzy completions, as recorded answers have them: terms one edit away from a completion of the text as it stands
@@ -14,12 +14,12 @@ const MOST_CENTRES = 100;
  */
 export function nearTo(typed: string, form: 'word' | 'pair' | 'phrase', count: TermCounter): TermCount[] {
   const nameOf = form === 'pair' ? pairsOf : wordsOf;
-  const centres = count(new PrefixMatcher(typed), nameOf, 'all')
+  const centers = count(new PrefixMatcher(typed), nameOf, 'all')
     .sort((a, b) => b.documents - a.documents)
-    .slice(0, MOST_CENTRES);
+    .slice(0, MAX_CENTERS);
   const near =
-    centres.length > 0
-      ? centres.flatMap(({ text }) => count(new LevenshteinMatcher(text, 1), nameOf))
+    centers.length > 0
+      ? centers.flatMap(({ text }) => count(new LevenshteinMatcher(text, 1), nameOf))
       : count(new FuzzyPrefixMatcher(typed, 1), nameOf);
   const distinct = [...new Map(near.map((term) => [term.text, term])).values()];
   if (form === 'word') return distinct;

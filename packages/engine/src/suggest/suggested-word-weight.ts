@@ -15,7 +15,7 @@ import type { TermMatcher } from '../terms/term-matcher.js';
  * document frequency: many words of a pattern are no merit of a document, a short field is.
  */
 export class SuggestedWordWeight implements Weight {
-  readonly #scorer;
+  private readonly scorer;
 
   constructor(
     snapshot: Snapshot,
@@ -24,7 +24,7 @@ export class SuggestedWordWeight implements Weight {
     /** The word as typed: a document that has just this one goes before all that have not. */
     readonly typed: string,
   ) {
-    this.#scorer = new Bm25(1.2, 0.75).scorer(1, snapshot.statistics(name));
+    this.scorer = new Bm25(1.2, 0.75).scorer(1, snapshot.statistics(name));
   }
 
   cost(segment: Segment): number {
@@ -40,7 +40,7 @@ export class SuggestedWordWeight implements Weight {
       for (let ordinal = start; ordinal < end; ordinal++) {
         if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
         else cursor.reset(ordinal);
-        this.#raise(cursor, own, postings.terms.get(ordinal) === this.typed ? 1 : 0);
+        this.raise(cursor, own, postings.terms.get(ordinal) === this.typed ? 1 : 0);
         if ((ordinal & 255) === 0) run.budget.check();
       }
     });
@@ -49,13 +49,13 @@ export class SuggestedWordWeight implements Weight {
     run.pool.give(own);
   }
 
-  #raise(cursor: PostingCursor, own: Frame, more: number): void {
+  private raise(cursor: PostingCursor, own: Frame, more: number): void {
     const { norms } = cursor.reader;
     for (let block = 0; block < cursor.blocks; block++) {
       cursor.load(block);
       for (let i = 0; i < cursor.size; i++) {
         const doc = cursor.docs[i]!;
-        const score = more + this.#scorer.score(cursor.freqs[i]!, norms[doc]!);
+        const score = more + this.scorer.score(cursor.freqs[i]!, norms[doc]!);
         if (!hasBit(own.bits, doc)) setBit(own.bits, doc);
         else if (own.scores[doc]! >= score) continue;
         own.scores[doc] = score;

@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, limits } from '@searchdeck/contract';
 import { parseFieldList } from '@searchdeck/query';
 import type { SuggesterDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
@@ -10,8 +10,6 @@ import { SUGGESTION_ANALYZER } from '../analysis/suggestion-fields.js';
 
 /** service-behavior §7 "Suggest/autocomplete". */
 const DEFAULT_TOP = 5;
-const MOST = 100;
-const MOST_CHARACTERS = 100;
 
 export interface SuggestContext {
   snapshot: Snapshot;
@@ -51,12 +49,12 @@ export function readSuggester(request: SuggesterRequest, context: SuggestContext
   const { schema } = snapshot;
   const suggester = findSuggester(schema, request.suggesterName);
   const text = request.search ?? '';
-  if (text.length < 1 || text.length > MOST_CHARACTERS) {
-    throw parameterError(`The search text must have between 1 and ${MOST_CHARACTERS} characters.`, 'search');
+  if (text.length < 1 || text.length > limits.suggestTextLength) {
+    throw parameterError(`The search text must have between 1 and ${limits.suggestTextLength} characters.`, 'search');
   }
   const top = request.top ?? DEFAULT_TOP;
-  if (!Number.isInteger(top) || top < 1 || top > MOST) {
-    throw parameterError(`Value must be between 1 and ${MOST}.`, '$top');
+  if (!Number.isInteger(top) || top < 1 || top > limits.suggestions) {
+    throw parameterError(`Value must be between 1 and ${limits.suggestions}.`, '$top');
   }
   const { minimumCoverage, highlightPreTag: pre, highlightPostTag: post } = request;
   if (typeof minimumCoverage === 'number' && !(minimumCoverage >= 0 && minimumCoverage <= 100)) {

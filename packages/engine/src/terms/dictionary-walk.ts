@@ -7,7 +7,7 @@ const ASCII = Array.from({ length: 0x80 }, (_, codePoint) => Uint8Array.of(codeP
 
 /**
  * Calls `visit(start, end, state)` for every run of ordinals [start, end) that the automaton accepts, ascending. The
- * sorted dictionary is walked as the trie it implies: strings with a common prefix are neighbours, so a state that no
+ * sorted dictionary is walked as the trie it implies: strings with a common prefix are neighbors, so a state that no
  * longer can match skips all of them by a binary search, and a state that accepts everything takes all of them.
  */
 export function walkDictionary<State>(

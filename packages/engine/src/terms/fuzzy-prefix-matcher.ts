@@ -13,24 +13,24 @@ interface Reading {
  */
 export class FuzzyPrefixMatcher implements TermMatcher<Reading | true> {
   readonly prefix = '';
-  readonly #edits: LevenshteinMatcher;
+  private readonly edits: LevenshteinMatcher;
 
   constructor(text: string, distance: number) {
-    this.#edits = new LevenshteinMatcher(text, distance);
+    this.edits = new LevenshteinMatcher(text, distance);
   }
 
   start(): Reading | true {
-    return { edits: this.#edits.start(), letters: 0 };
+    return { edits: this.edits.start(), letters: 0 };
   }
 
   step(state: Reading | true, codePoint: number): Reading | true | undefined {
     if (state === true) return true;
-    const edits = this.#edits.step(state.edits, codePoint);
-    return edits === undefined ? undefined : this.#reached({ edits, letters: state.letters + 1 });
+    const edits = this.edits.step(state.edits, codePoint);
+    return edits === undefined ? undefined : this.reached({ edits, letters: state.letters + 1 });
   }
 
   continuations(state: Reading | true): readonly number[] | undefined {
-    return state === true ? undefined : this.#edits.continuations(state.edits);
+    return state === true ? undefined : this.edits.continuations(state.edits);
   }
 
   accepts(state: Reading | true): boolean {
@@ -41,9 +41,9 @@ export class FuzzyPrefixMatcher implements TermMatcher<Reading | true> {
     return state === true;
   }
 
-  #reached(state: Reading): Reading | true {
+  private reached(state: Reading): Reading | true {
     const { edits, letters } = state;
-    const near = letters > 1 ? this.#edits.accepts(edits) : this.#edits.distanceOf(edits) === 0;
+    const near = letters > 1 ? this.edits.accepts(edits) : this.edits.distanceOf(edits) === 0;
     return near ? true : state;
   }
 }

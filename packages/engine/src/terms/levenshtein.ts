@@ -10,7 +10,7 @@ export interface EditState {
 }
 
 /**
- * Accepts terms within `distance` (0–2) insertions, deletions, substitutions and transpositions of neighbours, as
+ * Accepts terms within `distance` (0–2) insertions, deletions, substitutions and transpositions of neighbors, as
  * Lucene's FuzzyQuery does with its default of transpositions as one edit.
  */
 export class LevenshteinMatcher implements TermMatcher<EditState> {

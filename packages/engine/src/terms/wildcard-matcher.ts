@@ -11,13 +11,13 @@ const ONE = -2;
  */
 export class WildcardMatcher implements TermMatcher<number[]> {
   readonly prefix: string;
-  readonly #pattern: number[];
+  private readonly pattern: number[];
 
   constructor(parts: readonly WildcardPart[]) {
     const [first, ...rest] = parts;
     this.prefix = typeof first === 'string' ? first : '';
     const after = typeof first === 'string' || first === undefined ? rest : parts;
-    this.#pattern = after.flatMap((part) =>
+    this.pattern = after.flatMap((part) =>
       typeof part === 'string'
         ? Array.from(part, (character) => character.codePointAt(0)!)
         : [part.any === 'run' ? RUN : ONE],
@@ -25,34 +25,34 @@ export class WildcardMatcher implements TermMatcher<number[]> {
   }
 
   start(): number[] {
-    return this.#close([0]);
+    return this.close([0]);
   }
 
   step(state: number[], codePoint: number): number[] | undefined {
     const next: number[] = [];
     for (const at of state) {
-      const symbol = this.#pattern[at];
+      const symbol = this.pattern[at];
       if (symbol === RUN) next.push(at);
       else if (symbol === ONE || symbol === codePoint) next.push(at + 1);
     }
-    return next.length === 0 ? undefined : this.#close(next);
+    return next.length === 0 ? undefined : this.close(next);
   }
 
   accepts(state: number[]): boolean {
-    return state.at(-1) === this.#pattern.length;
+    return state.at(-1) === this.pattern.length;
   }
 
   acceptsAll(state: number[]): boolean {
-    return this.#pattern.at(-1) === RUN && this.accepts(state);
+    return this.pattern.at(-1) === RUN && this.accepts(state);
   }
 
   /** A run may also match nothing. Ascending, without repetition. */
-  #close(places: number[]): number[] {
+  private close(places: number[]): number[] {
     const closed: number[] = [];
     for (const place of places) {
       for (let at = place; !closed.includes(at); at++) {
         closed.push(at);
-        if (this.#pattern[at] !== RUN) break;
+        if (this.pattern[at] !== RUN) break;
       }
     }
     return closed.sort((a, b) => a - b);

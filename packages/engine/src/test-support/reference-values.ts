@@ -23,14 +23,14 @@ export interface Question {
 
 const RADIANS = Math.PI / 180;
 
-/** Kilometres between two points. */
-export function kilometres([lon1, lat1]: readonly [number, number], [lon2, lat2]: readonly [number, number]): number {
+/** Kilometers between two points. */
+export function kilometers([lon1, lat1]: readonly [number, number], [lon2, lat2]: readonly [number, number]): number {
   const [a, b] = [lat1 * RADIANS, lat2 * RADIANS];
   const h = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((lon2 - lon1) * RADIANS) / 2) ** 2;
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Edits between two words, the exchange of two neighbours counting as one. */
+/** Edits between two words, the exchange of two neighbors counting as one. */
 export function editDistance(one: string, two: string): number {
   const [a, b] = [[...one], [...two]];
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_v, j) => i || j));

@@ -15,14 +15,14 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Vectors of normally distributed components, around one of `clusters` centres or, with none, around the origin. */
+/** Vectors of normally distributed components, around one of `clusters` centers or, with none, around the origin. */
 export function randomVectors(seed: number, dimensions: number, clusters = 0): () => number[] {
   const random = randomNumbers(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const vector = () => Array.from({ length: dimensions }, () => Math.fround(normal()));
-  const centres = Array.from({ length: clusters }, vector);
+  const centers = Array.from({ length: clusters }, vector);
   return () => {
-    const centre = centres[Math.floor(random() * clusters)];
+    const centre = centers[Math.floor(random() * clusters)];
     const own = vector();
     return centre === undefined ? own : own.map((value, i) => Math.fround(centre[i]! + value / 3));
   };

@@ -2,14 +2,14 @@ import { SearchError, type SearchErrorOptions } from '@searchdeck/contract';
 
 /** An error on its way between threads: a message keeps neither the class of an error nor the fields of its class. */
 export type ThreadError =
-  | { refusal: SearchErrorOptions }
+  | { rejection: SearchErrorOptions }
   | { name: string; message: string; stack?: string; code?: string };
 
 /** What to post for a caught error. */
 export function packError(error: unknown): ThreadError {
   if (error instanceof SearchError) {
     const { status, code, message, target, details, headers, requestId } = error;
-    return { refusal: { status, code, message, target, details, headers, requestId } };
+    return { rejection: { status, code, message, target, details, headers, requestId } };
   }
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { code } = error as { code?: unknown };
@@ -19,7 +19,7 @@ export function packError(error: unknown): ThreadError {
 
 /** The error as it was caught, for whoever waits: a SearchError whole, any other with its words, its stack and its code. */
 export function unpackError(packed: ThreadError): Error {
-  if ('refusal' in packed) return new SearchError(packed.refusal);
+  if ('rejection' in packed) return new SearchError(packed.rejection);
   const { message, ...rest } = packed;
   return Object.assign(new Error(message), rest);
 }

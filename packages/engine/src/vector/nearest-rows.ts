@@ -9,18 +9,18 @@ export interface FoundRow {
 /** Keeps the most similar rows; of equal ones, those of older documents. */
 export class NearestRows {
   /** A heap whose root is the worst. */
-  readonly #rows: FoundRow[] = [];
+  private readonly rows: FoundRow[] = [];
 
   constructor(readonly most: number) {}
 
   /** A row must be above this to get in, or equal and older. */
   get threshold(): number {
-    return this.#rows.length < this.most ? -Infinity : (this.#rows[0]?.similarity ?? Infinity);
+    return this.rows.length < this.most ? -Infinity : (this.rows[0]?.similarity ?? Infinity);
   }
 
   offer(segment: number, doc: number, row: number, similarity: number): void {
     if (this.most === 0) return;
-    const rows = this.#rows;
+    const rows = this.rows;
     const found = { segment, doc, row, similarity };
     if (rows.length < this.most) {
       rows.push(found);
@@ -33,12 +33,12 @@ export class NearestRows {
       }
       rows[at] = found;
     } else if (isWorse(rows[0]!, found)) {
-      this.#sink(found);
+      this.sink(found);
     }
   }
 
-  #sink(found: FoundRow): void {
-    const rows = this.#rows;
+  private sink(found: FoundRow): void {
+    const rows = this.rows;
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
@@ -53,7 +53,7 @@ export class NearestRows {
 
   /** Most similar first. */
   result(): FoundRow[] {
-    return this.#rows.toSorted((a, b) => (isWorse(a, b) ? 1 : -1));
+    return this.rows.toSorted((a, b) => (isWorse(a, b) ? 1 : -1));
   }
 }
 

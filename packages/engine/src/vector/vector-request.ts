@@ -8,7 +8,7 @@ import { vectorError } from './vector-error.js';
 import { vectorInputs, type VectorInput } from './vector-input.js';
 import { vectorSettings, type VectorSettings } from './vector-settings.js';
 
-/** Neighbours when a query does not say. */
+/** Neighbors when a query does not say. */
 const DEFAULT_K = 50;
 
 /** One vector looked for in one field. */
@@ -148,9 +148,9 @@ function readRescoring(
 }
 
 /** Past that many, more candidates bring nothing but work. */
-const MOST_CANDIDATES = 100_000;
+const MAX_CANDIDATES = 100_000;
 const candidatesFor = (k: number, oversampling: number): number =>
-  Math.max(k, Math.min(MOST_CANDIDATES, Math.ceil(k * oversampling)));
+  Math.max(k, Math.min(MAX_CANDIDATES, Math.ceil(k * oversampling)));
 
 function checkedVector(field: SchemaField, { values, vectorizer }: VectorInput): Float32Array | Uint8Array {
   const by = vectorizer === undefined ? '' : `The vectorizer '${vectorizer}' gave a vector that does not fit. `;

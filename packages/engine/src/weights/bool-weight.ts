@@ -35,7 +35,7 @@ export class BoolWeight implements Weight {
       for (const clause of this.should) clause.accumulate(segment, own, within, run);
       if (within !== undefined) intersect(own.bits, within);
     } else {
-      this.#required(segment, own, within, run);
+      this.required(segment, own, within, run);
     }
     for (const clause of this.mustNot) {
       const other = run.pool.take(segment.docs);
@@ -54,7 +54,7 @@ export class BoolWeight implements Weight {
   }
 
   /** The rarest clause first; the others look only where it matched. */
-  #required(segment: Segment, own: Frame, within: Bitset | undefined, run: Execution): void {
+  private required(segment: Segment, own: Frame, within: Bitset | undefined, run: Execution): void {
     const costs = this.must.map((clause) => ({ clause, cost: clause.cost(segment) })).sort((a, b) => a.cost - b.cost);
     const [rarest, ...others] = costs;
     if (rarest!.cost === 0) return;

@@ -7,25 +7,25 @@ export const tookTooLong = (): SearchError =>
   new SearchError({
     status: 503,
     code: 'ServiceUnavailable',
-    message: 'The request took too long and was cancelled. Simplify the query and try again.',
+    message: 'The request took too long and was canceled. Simplify the query and try again.',
   });
 
 /** Ends a query that takes too long or that nobody waits for any more, so that none takes the process down. */
 export class Budget {
-  readonly #deadline: number;
+  private readonly deadline: number;
 
   constructor(
     readonly signal: AbortSignal | undefined,
     milliseconds = TIME_LIMIT,
     /** What is thrown when the time is over. */
-    readonly refusal: () => Error = tookTooLong,
+    readonly rejection: () => Error = tookTooLong,
   ) {
-    this.#deadline = performance.now() + milliseconds;
+    this.deadline = performance.now() + milliseconds;
   }
 
   /** Call between pieces of work of a millisecond or so. Throws SearchError 503, or the signal's reason. */
   check(): void {
     if (this.signal?.aborted) throw this.signal.reason;
-    if (performance.now() > this.#deadline) throw this.refusal();
+    if (performance.now() > this.deadline) throw this.rejection();
   }
 }

@@ -11,11 +11,11 @@ export interface Frame {
 
 /** Reuses frames by segment size, because a fresh megabyte for every clause costs more than the clause. */
 export class FramePool {
-  readonly #free = new Map<number, Frame[]>();
+  private readonly free = new Map<number, Frame[]>();
 
   /** An empty frame. */
   take(docs: number): Frame {
-    const frame = this.#free.get(docs)?.pop();
+    const frame = this.free.get(docs)?.pop();
     if (frame === undefined) {
       return { bits: new Uint32Array(wordsFor(docs)), scores: new Float64Array(docs), docList: undefined };
     }
@@ -26,14 +26,14 @@ export class FramePool {
 
   give(frame: Frame): void {
     const docs = frame.scores.length;
-    const free = this.#free.get(docs);
-    if (free === undefined) this.#free.set(docs, [frame]);
+    const free = this.free.get(docs);
+    if (free === undefined) this.free.set(docs, [frame]);
     else if (free.length < 4) free.push(frame);
   }
 
   /** Forgets frames of segments that are gone. */
   trim(sizes: ReadonlySet<number>): void {
-    for (const size of this.#free.keys()) if (!sizes.has(size)) this.#free.delete(size);
+    for (const size of this.free.keys()) if (!sizes.has(size)) this.free.delete(size);
   }
 }
 

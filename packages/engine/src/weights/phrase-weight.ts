@@ -9,7 +9,7 @@ import { explainTerm, type ScoredTerm, type TermOrdinals } from './term-weight.j
 import { addMatch, type Execution, type Weight } from './weight.js';
 
 /** The terms that may stand at one place of a phrase. */
-export interface PhrasePlace {
+export interface PhrasePosition {
   /** Counted from the first place; removed stop words leave gaps. */
   offset: number;
   terms: readonly TermOrdinals[];
@@ -19,7 +19,7 @@ export interface PhrasePlace {
 export class PhraseWeight implements Weight {
   constructor(
     readonly term: ScoredTerm,
-    readonly places: readonly PhrasePlace[],
+    readonly places: readonly PhrasePosition[],
     readonly slop: number,
     readonly similarity: Similarity,
     readonly scorer: TermScorer,
@@ -41,7 +41,7 @@ export class PhraseWeight implements Weight {
   }
 
   accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void {
-    const matcher = this.#matcher(segment);
+    const matcher = this.matcher(segment);
     if (matcher === undefined) return;
     const { norms } = segment.postings(this.term.field)!;
     let steps = 0;
@@ -54,13 +54,13 @@ export class PhraseWeight implements Weight {
   }
 
   explain(segment: Segment, doc: number): Explanation | undefined {
-    const matcher = this.#matcher(segment);
+    const matcher = this.matcher(segment);
     if (matcher === undefined || matcher.advance(doc) !== doc) return undefined;
     const freq = matcher.frequency(this.slop);
     return freq > 0 ? explainTerm(this, freq, segment.postings(this.term.field)!.norms[doc]!) : undefined;
   }
 
-  #matcher(segment: Segment): PhraseMatcher | undefined {
+  private matcher(segment: Segment): PhraseMatcher | undefined {
     const postings = segment.postings(this.term.field);
     if (postings === undefined) return undefined;
     const slots: Slot[] = [];
@@ -80,7 +80,7 @@ class Slot implements PhraseSlot {
   positions: { values: Int32Array } = { values: new Int32Array(16) };
   count = 0;
   at = 0;
-  readonly #scratch = { values: new Int32Array(16) };
+  private readonly scratch = { values: new Int32Array(16) };
 
   constructor(
     readonly offset: number,
@@ -109,13 +109,13 @@ class Slot implements PhraseSlot {
     this.count = 0;
     for (const cursor of this.cursors) {
       if (cursor.doc !== doc) continue;
-      const more = cursor.readPositions(this.#scratch);
+      const more = cursor.readPositions(this.scratch);
       if (this.positions.values.length < this.count + more) {
         const grown = new Int32Array((this.count + more) * 2);
         grown.set(this.positions.values.subarray(0, this.count));
         this.positions.values = grown;
       }
-      this.positions.values.set(this.#scratch.values.subarray(0, more), this.count);
+      this.positions.values.set(this.scratch.values.subarray(0, more), this.count);
       this.count += more;
     }
     this.positions.values.subarray(0, this.count).sort();
@@ -129,16 +129,16 @@ class Slot implements PhraseSlot {
 
 class PhraseMatcher {
   /** By cost, rarest first. */
-  readonly #byCost: Slot[];
-  #doc = -1;
+  private readonly byCost: Slot[];
+  private doc = -1;
 
   constructor(readonly slots: readonly Slot[]) {
-    this.#byCost = [...slots].sort((a, b) => a.cost - b.cost);
+    this.byCost = [...slots].sort((a, b) => a.cost - b.cost);
   }
 
   /** The first document from `target` on that has a term for every place. */
   advance(target: number): number {
-    const [rarest, ...others] = this.#byCost;
+    const [rarest, ...others] = this.byCost;
     let doc = rarest!.advance(target);
     for (let i = 0; i < others.length && doc !== NO_MORE;) {
       const other = others[i]!.advance(doc);
@@ -149,17 +149,17 @@ class PhraseMatcher {
         i = 0;
       }
     }
-    this.#doc = doc;
+    this.doc = doc;
     return doc;
   }
 
   /** Exact: the number of matches. Sloppy: the sum of `1 / (1 + moves)` over matches. 0: none. */
   frequency(slop: number): number {
     for (const slot of this.slots) {
-      slot.load(this.#doc);
+      slot.load(this.doc);
       if (slot.count === 0) return 0;
     }
-    return slop === 0 ? exactMatches(this.#byCost) : sloppyFrequency(this.slots, slop);
+    return slop === 0 ? exactMatches(this.byCost) : sloppyFrequency(this.slots, slop);
   }
 }
 

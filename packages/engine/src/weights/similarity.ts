@@ -30,10 +30,10 @@ interface Factors {
 
 /** They depend on the field alone, and every term of a query needs them. */
 class FactorCache {
-  readonly #known = new WeakMap<FieldStatistics, Factors>();
+  private readonly known = new WeakMap<FieldStatistics, Factors>();
 
   of(statistics: FieldStatistics, compute: (length: number) => number): Factors {
-    let factors = this.#known.get(statistics);
+    let factors = this.known.get(statistics);
     if (factors === undefined) {
       const values = new Float64Array(NORM_LENGTHS.length);
       let falling = true;
@@ -42,7 +42,7 @@ class FactorCache {
         if (norm > 0 && !(values[norm]! <= values[norm - 1]!)) falling = false;
       }
       factors = { values, falling };
-      this.#known.set(statistics, factors);
+      this.known.set(statistics, factors);
     }
     return factors;
   }
@@ -53,7 +53,7 @@ const DEFAULT_B = 0.75;
 
 /** BM25 as Lucene 8 computes it: `weight − weight / (1 + freq / norm)`, without the constant factor k1 + 1. */
 export class Bm25 implements Similarity {
-  readonly #factors = new FactorCache();
+  private readonly factors = new FactorCache();
 
   constructor(
     readonly k1: number,
@@ -69,7 +69,7 @@ export class Bm25 implements Similarity {
   }
 
   scorer(weight: number, statistics: FieldStatistics): TermScorer {
-    const { values, falling } = this.#factors.of(statistics, (length) => {
+    const { values, falling } = this.factors.of(statistics, (length) => {
       const average = this.averageLength(statistics);
       return 1 / (this.k1 * (1 - this.b + (this.b * length) / average));
     });
@@ -83,14 +83,14 @@ export class Bm25 implements Similarity {
 
 /** Lucene 8's ClassicSimilarity: `idf · √freq / √length`. */
 export class Classic implements Similarity {
-  readonly #factors = new FactorCache();
+  private readonly factors = new FactorCache();
 
   idf(documentFrequency: number, { docCount }: FieldStatistics): number {
     return Math.fround(Math.log((docCount + 1) / (documentFrequency + 1)) + 1);
   }
 
   scorer(weight: number, statistics: FieldStatistics): TermScorer {
-    const { values, falling } = this.#factors.of(statistics, (length) => (length === 0 ? 1 : 1 / Math.sqrt(length)));
+    const { values, falling } = this.factors.of(statistics, (length) => (length === 0 ? 1 : 1 / Math.sqrt(length)));
     const boosted = Math.fround(weight);
     return {
       monotonic: boosted >= 0 && falling,

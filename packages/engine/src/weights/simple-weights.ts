@@ -11,10 +11,10 @@ import { explainBoost } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
 
 /** Terms whose postings are read before the clock is looked at. */
-const TERMS_AT_ONCE = 1024;
+const TERMS_PER_CHECK = 1024;
 
 /** Of the terms that a pattern matches in a document, a score tree names so many. */
-const MOST_TERMS_SHOWN = 5;
+const MAX_EXPLAINED_TERMS = 5;
 
 /** Every document, with a constant score. */
 export class AllWeight implements Weight {
@@ -91,7 +91,7 @@ export class PatternWeight implements Weight {
     const seen = createBitset(segment.docs);
     for (const { name, weight } of this.fields) {
       const found = createBitset(segment.docs);
-      this.#collect(segment, name, found, run.budget);
+      this.collect(segment, name, found, run.budget);
       for (let i = 0; i < found.length; i++) {
         found[i] = found[i]! & ~seen[i]!;
         seen[i] = seen[i]! | found[i]!;
@@ -110,7 +110,7 @@ export class PatternWeight implements Weight {
   /** In any of the fields. */
   matches(segment: Segment, budget: Budget): Bitset {
     const found = createBitset(segment.docs);
-    for (const { name } of this.fields) this.#collect(segment, name, found, budget);
+    for (const { name } of this.fields) this.collect(segment, name, found, budget);
     return found;
   }
 
@@ -118,13 +118,13 @@ export class PatternWeight implements Weight {
   first(segment: Segment, allowed: Bitset, most: number, budget: Budget): Bitset {
     const found = createBitset(segment.docs);
     let end = segment.docs;
-    for (const { name } of this.fields) end = this.#collectFirst(segment, name, found, end, allowed, most, budget);
+    for (const { name } of this.fields) end = this.collectFirst(segment, name, found, end, allowed, most, budget);
     intersect(found, allowed);
     return found;
   }
 
   /** Adds matches below `end`, behind which none is wanted any more; returns what `end` has become. */
-  #collectFirst(
+  private collectFirst(
     segment: Segment,
     name: string,
     found: Bitset,
@@ -135,7 +135,7 @@ export class PatternWeight implements Weight {
   ): number {
     let end = before;
     let added = 0;
-    this.#eachTerm(segment, name, budget, (cursor) => {
+    this.eachTerm(segment, name, budget, (cursor) => {
       for (let block = 0; block < cursor.blocks; block++) {
         cursor.load(block);
         if (cursor.doc >= end) break;
@@ -149,24 +149,24 @@ export class PatternWeight implements Weight {
     return end;
   }
 
-  #collect(segment: Segment, name: string, found: Bitset, budget: Budget): void {
+  private collect(segment: Segment, name: string, found: Bitset, budget: Budget): void {
     const postings = segment.postings(name);
     if (postings === undefined) return;
     let read = 0;
     walkDictionary(postings.terms, this.matcher, (start, end) => {
       for (let from = start; from < end;) {
-        const to = Math.min(end, from + TERMS_AT_ONCE - read);
+        const to = Math.min(end, from + TERMS_PER_CHECK - read);
         postings.addDocuments(from, to, found);
         read += to - from;
         from = to;
-        if (read < TERMS_AT_ONCE) continue;
+        if (read < TERMS_PER_CHECK) continue;
         budget.check();
         read = 0;
       }
     });
   }
 
-  #eachTerm(segment: Segment, name: string, budget: Budget, visit: (cursor: PostingCursor) => void): void {
+  private eachTerm(segment: Segment, name: string, budget: Budget, visit: (cursor: PostingCursor) => void): void {
     const postings = segment.postings(name);
     if (postings === undefined) return;
     let cursor: PostingCursor | undefined;
@@ -183,7 +183,7 @@ export class PatternWeight implements Weight {
 
   explain(segment: Segment, doc: number, run: Execution): Explanation | undefined {
     for (const { name, weight } of this.fields) {
-      const terms = this.#termsOf(segment, name, doc, run);
+      const terms = this.termsOf(segment, name, doc, run);
       if (terms.length === 0) continue;
       return {
         ...node('product', `${name}:${this.description}, constant score`, [
@@ -198,13 +198,13 @@ export class PatternWeight implements Weight {
   }
 
   /** The first of the accepted terms that the document has in the field. */
-  #termsOf(segment: Segment, name: string, doc: number, run: Execution): string[] {
+  private termsOf(segment: Segment, name: string, doc: number, run: Execution): string[] {
     const postings = segment.postings(name);
     const found: string[] = [];
     if (postings === undefined) return found;
     let cursor: PostingCursor | undefined;
     walkDictionary(postings.terms, this.matcher, (start, end) => {
-      for (let ordinal = start; ordinal < end && found.length < MOST_TERMS_SHOWN; ordinal++) {
+      for (let ordinal = start; ordinal < end && found.length < MAX_EXPLAINED_TERMS; ordinal++) {
         if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
         else cursor.reset(ordinal);
         if (cursor.advance(doc) === doc) found.push(postings.terms.get(ordinal));

@@ -7,9 +7,9 @@ import type { FieldStatistics, Similarity } from './similarity.js';
 import type { TermOrdinals } from './term-weight.js';
 
 /** Terms remembered with their ordinals; beyond so many, all are forgotten. */
-const MOST_TERMS = 4096;
+const MAX_CACHED_TERMS = 4096;
 
-interface FoundTerm {
+interface TermLookup {
   ordinals: TermOrdinals;
   documentFrequency: number;
 }
@@ -17,8 +17,8 @@ interface FoundTerm {
 /** An index as queries see it until its segments change. */
 export class Snapshot {
   /** By field and text. */
-  readonly #terms = new Map<string, FoundTerm>();
-  readonly #statistics = new Map<string, FieldStatistics>();
+  private readonly termLookups = new Map<string, TermLookup>();
+  private readonly fieldStatistics = new Map<string, FieldStatistics>();
 
   constructor(
     readonly schema: IndexSchema,
@@ -29,7 +29,7 @@ export class Snapshot {
   ) {}
 
   statistics(name: string): FieldStatistics {
-    let statistics = this.#statistics.get(name);
+    let statistics = this.fieldStatistics.get(name);
     if (statistics === undefined) {
       statistics = { docCount: 0, totalTerms: 0 };
       for (const segment of this.segments) {
@@ -37,24 +37,24 @@ export class Snapshot {
         statistics.docCount += text?.docCount ?? 0;
         statistics.totalTerms += text?.totalTerms ?? 0;
       }
-      this.#statistics.set(name, statistics);
+      this.fieldStatistics.set(name, statistics);
     }
     return statistics;
   }
 
   /** Where a term stands in each segment, and in how many documents in all. */
-  find(name: string, text: string): FoundTerm {
+  find(name: string, text: string): TermLookup {
     const key = `${name}\0${text}`;
-    let found = this.#terms.get(key);
+    let found = this.termLookups.get(key);
     if (found === undefined) {
-      found = this.#search(name, text);
-      if (this.#terms.size >= MOST_TERMS) this.#terms.clear();
-      this.#terms.set(key, found);
+      found = this.search(name, text);
+      if (this.termLookups.size >= MAX_CACHED_TERMS) this.termLookups.clear();
+      this.termLookups.set(key, found);
     }
     return found;
   }
 
-  #search(name: string, text: string): FoundTerm {
+  private search(name: string, text: string): TermLookup {
     const target = utf8(text);
     const ordinals = new Map<Segment, number>();
     let documentFrequency = 0;

@@ -17,7 +17,7 @@ export class SynonymWeight implements Weight {
     readonly scorer: TermScorer,
   ) {}
 
-  #cursors(segment: Segment): { ordinal: number; cursor: PostingCursor }[] {
+  private cursors(segment: Segment): { ordinal: number; cursor: PostingCursor }[] {
     return this.terms.flatMap((places) => {
       const ordinal = places.get(segment);
       if (ordinal === undefined) return [];
@@ -26,11 +26,11 @@ export class SynonymWeight implements Weight {
   }
 
   cost(segment: Segment): number {
-    return this.#cursors(segment).reduce((sum, { cursor }) => sum + cursor.documentFrequency, 0);
+    return this.cursors(segment).reduce((sum, { cursor }) => sum + cursor.documentFrequency, 0);
   }
 
   accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void {
-    const cursors = this.#cursors(segment);
+    const cursors = this.cursors(segment);
     if (cursors.length === 0) return;
     const counts = run.pool.take(segment.docs);
     for (const { cursor } of cursors) {
@@ -55,7 +55,7 @@ export class SynonymWeight implements Weight {
   explain(segment: Segment, doc: number): Explanation | undefined {
     const counts: Explanation[] = [];
     let norm = 0;
-    for (const { ordinal, cursor } of this.#cursors(segment)) {
+    for (const { ordinal, cursor } of this.cursors(segment)) {
       if (cursor.advance(doc) !== doc) continue;
       const term = cursor.reader.terms.get(ordinal);
       counts.push({ ...leaf(cursor.freqs[cursor.index]!, `occurrences of ${term}`), term });

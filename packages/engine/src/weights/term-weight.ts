@@ -55,12 +55,12 @@ export class TermWeight implements Weight {
   accumulate(segment: Segment, into: Frame, within: Bitset | undefined): void {
     const cursor = this.cursor(segment);
     if (cursor === undefined) return;
-    if (within === undefined) this.#all(cursor, into);
-    else this.#within(cursor, into, within);
+    if (within === undefined) this.all(cursor, into);
+    else this.within(cursor, into, within);
     cursor.release();
   }
 
-  #all(cursor: PostingCursor, into: Frame): void {
+  private all(cursor: PostingCursor, into: Frame): void {
     const { scorer } = this;
     const { norms } = cursor.reader;
     const { bits, scores } = into;
@@ -83,7 +83,7 @@ export class TermWeight implements Weight {
   }
 
   /** Blocks without a document of `within` are not even decoded. */
-  #within(cursor: PostingCursor, into: Frame, within: Bitset): void {
+  private within(cursor: PostingCursor, into: Frame, within: Bitset): void {
     const { scorer } = this;
     const { norms } = cursor.reader;
     if (cursor.blocks === 1) {

@@ -5,24 +5,24 @@ import { RegexpParser, regexpError } from './regexp-parser.js';
 /** Accepts the terms that match a regular expression as a whole. Throws SearchError 400 for a pattern out of bounds. */
 export class RegexpMatcher implements TermMatcher<RegexpNode> {
   readonly prefix = '';
-  readonly #algebra: RegexpAlgebra;
-  readonly #start: RegexpNode;
+  private readonly algebra: RegexpAlgebra;
+  private readonly initial: RegexpNode;
 
   constructor(
     readonly pattern: string,
     readonly parameter = 'search',
   ) {
-    this.#algebra = new RegexpAlgebra();
-    this.#start = this.#bounded(() => new RegexpParser(pattern, this.#algebra, parameter).parse());
+    this.algebra = new RegexpAlgebra();
+    this.initial = this.bounded(() => new RegexpParser(pattern, this.algebra, parameter).parse());
   }
 
   start(): RegexpNode {
-    return this.#start;
+    return this.initial;
   }
 
   step(state: RegexpNode, codePoint: number): RegexpNode | undefined {
-    const next = this.#bounded(() => this.#algebra.derive(state, codePoint));
-    return next === this.#algebra.none ? undefined : next;
+    const next = this.bounded(() => this.algebra.derive(state, codePoint));
+    return next === this.algebra.none ? undefined : next;
   }
 
   accepts(state: RegexpNode): boolean {
@@ -30,10 +30,10 @@ export class RegexpMatcher implements TermMatcher<RegexpNode> {
   }
 
   acceptsAll(state: RegexpNode): boolean {
-    return state === this.#algebra.all;
+    return state === this.algebra.all;
   }
 
-  #bounded<T>(work: () => T): T {
+  private bounded<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {

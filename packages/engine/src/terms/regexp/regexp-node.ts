@@ -19,8 +19,8 @@ export class TooComplex extends Error {}
 
 /** Makes nodes, each distinct one once, and derives them. */
 export class RegexpAlgebra {
-  readonly #nodes = new Map<string, RegexpNode>();
-  readonly #derivatives = new Map<number, Map<number, RegexpNode>>();
+  private readonly nodes = new Map<string, RegexpNode>();
+  private readonly derivatives = new Map<number, Map<number, RegexpNode>>();
   readonly none: RegexpNode;
   readonly empty: RegexpNode;
   /** Any text. */
@@ -28,24 +28,24 @@ export class RegexpAlgebra {
   readonly any: RegexpNode;
 
   constructor(readonly mostNodes = 20_000) {
-    this.none = this.#make('none', false, [], []);
-    this.empty = this.#make('empty', true, [], []);
+    this.none = this.make('none', false, [], []);
+    this.empty = this.make('empty', true, [], []);
     this.any = this.chars([[0, MAX_CODE_POINT]]);
     this.all = this.not(this.none);
   }
 
-  #make(
+  private make(
     kind: RegexpNode['kind'],
     nullable: boolean,
     operands: readonly RegexpNode[],
     ranges: RegexpNode['ranges'],
   ): RegexpNode {
     const key = `${kind} ${operands.map((operand) => operand.id).join()} ${ranges.join(';')}`;
-    let node = this.#nodes.get(key);
+    let node = this.nodes.get(key);
     if (node === undefined) {
-      if (this.#nodes.size >= this.mostNodes) throw new TooComplex();
-      node = { id: this.#nodes.size, kind, nullable, operands, ranges };
-      this.#nodes.set(key, node);
+      if (this.nodes.size >= this.mostNodes) throw new TooComplex();
+      node = { id: this.nodes.size, kind, nullable, operands, ranges };
+      this.nodes.set(key, node);
     }
     return node;
   }
@@ -58,7 +58,7 @@ export class RegexpAlgebra {
       if (last !== undefined && from <= last[1] + 1) last[1] = Math.max(last[1], to);
       else merged.push([from, to]);
     }
-    return merged.length === 0 ? this.none : this.#make('chars', false, [], merged);
+    return merged.length === 0 ? this.none : this.make('chars', false, [], merged);
   }
 
   concat(first: RegexpNode, second: RegexpNode): RegexpNode {
@@ -66,14 +66,14 @@ export class RegexpAlgebra {
     if (first === this.empty) return second;
     if (second === this.empty) return first;
     if (first.kind === 'concat') return this.concat(first.operands[0]!, this.concat(first.operands[1]!, second));
-    return this.#make('concat', first.nullable && second.nullable, [first, second], []);
+    return this.make('concat', first.nullable && second.nullable, [first, second], []);
   }
 
   or(...given: readonly RegexpNode[]): RegexpNode {
-    const operands = this.#flat('or', given).filter((operand) => operand !== this.none);
+    const operands = this.flat('or', given).filter((operand) => operand !== this.none);
     if (operands.includes(this.all)) return this.all;
     if (operands.length <= 1) return operands[0] ?? this.none;
-    return this.#make(
+    return this.make(
       'or',
       operands.some((operand) => operand.nullable),
       operands,
@@ -82,10 +82,10 @@ export class RegexpAlgebra {
   }
 
   and(...given: readonly RegexpNode[]): RegexpNode {
-    const operands = this.#flat('and', given).filter((operand) => operand !== this.all);
+    const operands = this.flat('and', given).filter((operand) => operand !== this.all);
     if (operands.includes(this.none)) return this.none;
     if (operands.length <= 1) return operands[0] ?? this.all;
-    return this.#make(
+    return this.make(
       'and',
       operands.every((operand) => operand.nullable),
       operands,
@@ -93,30 +93,30 @@ export class RegexpAlgebra {
     );
   }
 
-  #flat(kind: 'or' | 'and', given: readonly RegexpNode[]): RegexpNode[] {
+  private flat(kind: 'or' | 'and', given: readonly RegexpNode[]): RegexpNode[] {
     const flat = given.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
     return [...new Set(flat)].sort((a, b) => a.id - b.id);
   }
 
   not(operand: RegexpNode): RegexpNode {
-    return operand.kind === 'not' ? operand.operands[0]! : this.#make('not', !operand.nullable, [operand], []);
+    return operand.kind === 'not' ? operand.operands[0]! : this.make('not', !operand.nullable, [operand], []);
   }
 
   star(operand: RegexpNode): RegexpNode {
     if (operand === this.none || operand === this.empty) return this.empty;
     if (operand === this.any) return this.all;
-    return operand.kind === 'star' ? operand : this.#make('star', true, [operand], []);
+    return operand.kind === 'star' ? operand : this.make('star', true, [operand], []);
   }
 
   derive(node: RegexpNode, codePoint: number): RegexpNode {
-    let known = this.#derivatives.get(node.id);
-    if (known === undefined) this.#derivatives.set(node.id, (known = new Map()));
+    let known = this.derivatives.get(node.id);
+    if (known === undefined) this.derivatives.set(node.id, (known = new Map()));
     let derived = known.get(codePoint);
-    if (derived === undefined) known.set(codePoint, (derived = this.#derive(node, codePoint)));
+    if (derived === undefined) known.set(codePoint, (derived = this.computeDerivative(node, codePoint)));
     return derived;
   }
 
-  #derive(node: RegexpNode, codePoint: number): RegexpNode {
+  private computeDerivative(node: RegexpNode, codePoint: number): RegexpNode {
     const [first, second] = node.operands;
     switch (node.kind) {
       case 'none':

@@ -8,7 +8,7 @@ export interface GraphParameters {
 }
 
 /** Levels above the lowest. */
-const MOST_LEVELS = 12;
+const MAX_LEVELS = 12;
 
 export interface GraphOptions {
   /** A graph of the first rows, which is made longer. */
@@ -66,7 +66,7 @@ function heightOf(row: number, m: number): number {
   t = Math.imul(t ^ (t >>> 15), 1 | t);
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
   const part = ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  return Math.min(MOST_LEVELS, Math.floor(-Math.log(1 - part) / Math.log(m)));
+  return Math.min(MAX_LEVELS, Math.floor(-Math.log(1 - part) / Math.log(m)));
 }
 
 function emptyLevels(count: number, m: number): GraphLevel[] {
@@ -90,15 +90,15 @@ function emptyLevels(count: number, m: number): GraphLevel[] {
 
 /** Makes the links of new nodes, in both directions. */
 class Linker {
-  readonly #chosen: number[] = [];
-  readonly #order: { node: number; far: number }[] = [];
+  private readonly chosen: number[] = [];
+  private readonly order: { node: number; far: number }[] = [];
 
   constructor(readonly distance: (a: number, b: number) => number) {}
 
   /** Links a new node to some of those that were found near it. */
   link(level: GraphLevel, node: number, near: LevelSearch): void {
     const { links, width } = level;
-    const chosen = this.#choose(
+    const chosen = this.choose(
       level,
       near.size,
       (i) => near.nodes[i]!,
@@ -106,21 +106,21 @@ class Linker {
       width,
     );
     links.set(chosen, node * width);
-    for (const other of chosen) this.#addLink(level, other, node);
+    for (const other of chosen) this.addLink(level, other, node);
   }
 
   /**
    * Of candidates, nearest first, those that are nearer to the node than to any chosen before: they lead in different
    * directions.
    */
-  #choose(
+  private choose(
     { rows }: GraphLevel,
     count: number,
     nodeAt: (i: number) => number,
     farAt: (i: number) => number,
     most: number,
   ): number[] {
-    const chosen = this.#chosen;
+    const chosen = this.chosen;
     chosen.length = 0;
     for (let i = 0; i < count && chosen.length < most; i++) {
       const candidate = nodeAt(i);
@@ -133,7 +133,7 @@ class Linker {
     return chosen.slice();
   }
 
-  #addLink(level: GraphLevel, from: number, to: number): void {
+  private addLink(level: GraphLevel, from: number, to: number): void {
     const { rows, links, width } = level;
     const start = from * width;
     let used = 0;
@@ -142,14 +142,14 @@ class Linker {
       links[start + used] = to;
       return;
     }
-    const order = this.#order;
+    const order = this.order;
     order.length = 0;
     for (let i = -1; i < width; i++) {
       const node = i < 0 ? to : links[start + i]!;
       order.push({ node, far: this.distance(rows[from]!, rows[node]!) });
     }
     order.sort((a, b) => a.far - b.far);
-    const chosen = this.#choose(
+    const chosen = this.choose(
       level,
       order.length,
       (i) => order[i]!.node,

@@ -1,22 +1,22 @@
 /** A binary heap of nodes by distance in typed arrays; the nearest on top, or with `farthest` the farthest. */
 export class DistanceHeap {
-  #keys: Float64Array;
-  #nodes: Int32Array;
+  private keys: Float64Array;
+  private nodes: Int32Array;
   size = 0;
-  readonly #sign: number;
+  private readonly sign: number;
 
   constructor(farthest = false, capacity = 64) {
-    this.#sign = farthest ? -1 : 1;
-    this.#keys = new Float64Array(capacity);
-    this.#nodes = new Int32Array(capacity);
+    this.sign = farthest ? -1 : 1;
+    this.keys = new Float64Array(capacity);
+    this.nodes = new Int32Array(capacity);
   }
 
   get top(): number {
-    return this.#nodes[0]!;
+    return this.nodes[0]!;
   }
 
   get topDistance(): number {
-    return this.#keys[0]! * this.#sign;
+    return this.keys[0]! * this.sign;
   }
 
   clear(): void {
@@ -24,10 +24,10 @@ export class DistanceHeap {
   }
 
   push(distance: number, node: number): void {
-    if (this.size === this.#keys.length) this.#grow();
-    const key = distance * this.#sign;
-    const keys = this.#keys;
-    const nodes = this.#nodes;
+    if (this.size === this.keys.length) this.grow();
+    const key = distance * this.sign;
+    const keys = this.keys;
+    const nodes = this.nodes;
     let at = this.size++;
     while (at > 0) {
       const parent = (at - 1) >>> 1;
@@ -42,20 +42,20 @@ export class DistanceHeap {
 
   /** Removes the node on top and returns it. */
   pop(): number {
-    const top = this.#nodes[0]!;
+    const top = this.nodes[0]!;
     const last = --this.size;
-    if (last > 0) this.#sink(this.#keys[last]!, this.#nodes[last]!);
+    if (last > 0) this.sink(this.keys[last]!, this.nodes[last]!);
     return top;
   }
 
   /** Puts another node in the place of the one on top. */
   replaceTop(distance: number, node: number): void {
-    this.#sink(distance * this.#sign, node);
+    this.sink(distance * this.sign, node);
   }
 
-  #sink(key: number, node: number): void {
-    const keys = this.#keys;
-    const nodes = this.#nodes;
+  private sink(key: number, node: number): void {
+    const keys = this.keys;
+    const nodes = this.nodes;
     const { size } = this;
     let at = 0;
     for (;;) {
@@ -71,12 +71,12 @@ export class DistanceHeap {
     nodes[at] = node;
   }
 
-  #grow(): void {
-    const keys = new Float64Array(this.#keys.length * 2);
-    const nodes = new Int32Array(this.#keys.length * 2);
-    keys.set(this.#keys);
-    nodes.set(this.#nodes);
-    this.#keys = keys;
-    this.#nodes = nodes;
+  private grow(): void {
+    const keys = new Float64Array(this.keys.length * 2);
+    const nodes = new Int32Array(this.keys.length * 2);
+    keys.set(this.keys);
+    nodes.set(this.nodes);
+    this.keys = keys;
+    this.nodes = nodes;
   }
 }

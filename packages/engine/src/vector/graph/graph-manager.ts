@@ -42,15 +42,15 @@ export interface GraphOptions {
  * changed for a while. Until then, and for newer documents, vectors are compared one by one.
  */
 export class GraphManager {
-  readonly #graphs = new Map<string, FieldGraph>();
-  readonly #images = new Map<string, Uint8Array>();
+  private readonly graphs = new Map<string, FieldGraph>();
+  private readonly graphImages = new Map<string, Uint8Array>();
   /** Files that were looked at, by path of the field and key. */
-  readonly #read = new Set<string>();
-  readonly #locator = new GraphLocator();
-  #timer: NodeJS.Timeout | undefined;
-  #job: Promise<void> | undefined;
-  readonly #cancelled = new Int32Array(new SharedArrayBuffer(4));
-  #closed = false;
+  private readonly read = new Set<string>();
+  private readonly locator = new GraphLocator();
+  private timer: NodeJS.Timeout | undefined;
+  private job: Promise<void> | undefined;
+  private readonly canceled = new Int32Array(new SharedArrayBuffer(4));
+  private closed = false;
 
   constructor(
     private readonly index: GraphedIndex,
@@ -61,70 +61,70 @@ export class GraphManager {
 
   /** The graph of a field as it is defined now. */
   find(field: SchemaField, settings: VectorSettings): FieldGraph | undefined {
-    const graph = this.#graphs.get(field.path);
+    const graph = this.graphs.get(field.path);
     return graph?.key === graphKey(settings) ? graph : undefined;
   }
 
   /** Of all fields by path, in shared memory, for `readGraph` on another thread. */
   get images(): ReadonlyMap<string, Uint8Array> {
-    return this.#images;
+    return this.graphImages;
   }
 
   /** To be called when segments or the definition have changed. */
   changed(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#closed || !hasGraphs(this.index.schema)) return;
-    this.#timer = setTimeout(() => void this.#start(), this.options.delay ?? DELAY);
-    this.#timer.unref();
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.closed || !hasGraphs(this.index.schema)) return;
+    this.timer = setTimeout(() => void this.start(), this.options.delay ?? DELAY);
+    this.timer.unref();
   }
 
   /** Resolves when every graph is as it should be for the time being. */
   async settled(): Promise<void> {
-    while (!this.#closed && (this.#timer !== undefined || this.#job !== undefined)) await this.#start();
+    while (!this.closed && (this.timer !== undefined || this.job !== undefined)) await this.start();
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    Atomics.store(this.#cancelled, 0, 1);
+    this.closed = true;
+    clearTimeout(this.timer);
+    Atomics.store(this.canceled, 0, 1);
     // Work that has begun sees that soon. What waits behind another index's graph will see it first of all.
     let timer: NodeJS.Timeout | undefined;
-    await Promise.race([this.#job, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)))]);
+    await Promise.race([this.job, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)))]);
     clearTimeout(timer);
   }
 
-  #start(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#job ??= this.#work().finally(() => {
-      this.#job = undefined;
+  private start(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.job ??= this.work().finally(() => {
+      this.job = undefined;
     });
-    return this.#job;
+    return this.job;
   }
 
-  async #work(): Promise<void> {
+  private async work(): Promise<void> {
     if (this.merges.busy) {
       this.changed();
       return;
     }
     for (const field of this.index.schema.vectors) {
       // Twice at most: what the file had, and what is missing from it.
-      for (let task = this.#due(field); task !== undefined && !this.#closed; task = this.#due(field)) {
-        if (!(await this.#run(field, task))) break;
+      for (let task = this.due(field); task !== undefined && !this.closed; task = this.due(field)) {
+        if (!(await this.run(field, task))) break;
       }
     }
   }
 
-  async #run(field: SchemaField, task: GraphTask): Promise<boolean> {
+  private async run(field: SchemaField, task: GraphTask): Promise<boolean> {
     const began = performance.now();
     if (!task.readOnly) this.index.log({ event: 'graph build started', field: field.path });
     try {
       const image = await this.options.run(task);
       const graph = image === undefined ? undefined : readGraph(image, field.path, task.settings);
       if (graph !== undefined) {
-        this.#graphs.set(field.path, graph);
-        this.#images.set(field.path, image!);
+        this.graphs.set(field.path, graph);
+        this.graphImages.set(field.path, image!);
       }
       if (!task.readOnly && graph !== undefined) {
         const milliseconds = performance.now() - began;
@@ -139,7 +139,7 @@ export class GraphManager {
   }
 
   /** What is to be done for a field. */
-  #due(field: SchemaField): GraphTask | undefined {
+  private due(field: SchemaField): GraphTask | undefined {
     const { directory, schema, segments, publishedThrough } = this.index;
     if (field.column !== 'vector') return undefined;
     const settings = vectorSettings(schema, field);
@@ -155,17 +155,17 @@ export class GraphManager {
       reuse,
       readOnly,
       lastAssignedId: publishedThrough,
-      cancelled: this.#cancelled,
+      canceled: this.canceled,
     });
     if (files.reduce((sum, segment) => sum + vectorsIn(segment, field), 0) < least) return undefined;
     const graph = this.find(field, settings);
     const file = `${field.path}\n${graphKey(settings)}`;
     if (graph === undefined) {
-      if (this.#read.has(file)) return task(false);
-      this.#read.add(file);
+      if (this.read.has(file)) return task(false);
+      this.read.add(file);
       return task(true, true);
     }
-    const { found } = this.#locator.locate(graph, field.space, segments);
+    const { found } = this.locator.locate(graph, field.space, segments);
     if (graph.ids.length - found > graph.ids.length * DEAD) return task(false);
     const newer = files.filter((segment) => segment.lastId > graph.lastId);
     const missing = newer.reduce((sum, segment) => sum + vectorsIn(segment, field, graph.lastId), 0);

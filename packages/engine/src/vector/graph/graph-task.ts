@@ -25,17 +25,17 @@ export interface GraphTask {
   /** What the file has is enough. */
   readOnly: boolean;
   /** Not 0 when nobody wants it any more. */
-  cancelled: Int32Array;
+  canceled: Int32Array;
 }
 
-/** In shared memory; undefined when it was cancelled, or when there was none to be read. */
+/** In shared memory; undefined when it was canceled, or when there was none to be read. */
 export type GraphResult = Uint8Array | undefined;
 
-class Cancelled extends Error {}
+class Canceled extends Error {}
 
 /** Runs on the thread that calls it; the file is complete or not there. */
 export function runGraphTask(task: GraphTask): GraphResult {
-  if (Atomics.load(task.cancelled, 0) !== 0) return undefined;
+  if (Atomics.load(task.canceled, 0) !== 0) return undefined;
   const known = task.reuse ? readFile(task) : undefined;
   if (task.readOnly) return known?.image;
   try {
@@ -47,13 +47,13 @@ export function runGraphTask(task: GraphTask): GraphResult {
     renameSync(unfinished, task.file);
     return image;
   } catch (error) {
-    if (error instanceof Cancelled) return undefined;
+    if (error instanceof Canceled) return undefined;
     throw error;
   }
 }
 
-const check = ({ cancelled }: GraphTask): void => {
-  if (Atomics.load(cancelled, 0) !== 0) throw new Cancelled();
+const check = ({ canceled }: GraphTask): void => {
+  if (Atomics.load(canceled, 0) !== 0) throw new Canceled();
 };
 
 /** A file that is missing, damaged, or of another field or another past is none. */

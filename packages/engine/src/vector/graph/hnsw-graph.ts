@@ -7,7 +7,7 @@ import { DistanceHeap } from './distance-heap.js';
 export interface GraphLevel {
   /** The row of the vector of each node, ascending. */
   rows: Int32Array;
-  /** `width` places for neighbours a node, in nodes of this level; -1 where there is none, at the end. */
+  /** `width` places for neighbors a node, in nodes of this level; -1 where there is none, at the end. */
   links: Int32Array;
   width: number;
   /** The node of the level below that is the same row; empty on the lowest level. */
@@ -26,11 +26,11 @@ export type DistanceOf = (row: number) => number;
 
 /** Looks for nodes near something on one level. Keeps its memory for the next search. */
 export class LevelSearch {
-  readonly #open = new DistanceHeap();
-  readonly #found = new DistanceHeap(true);
+  private readonly open = new DistanceHeap();
+  private readonly found = new DistanceHeap(true);
   /** Round in which a node was last seen. */
-  #seen = new Uint32Array(0);
-  #round = 0;
+  private seen = new Uint32Array(0);
+  private round = 0;
   /** The result: nodes and distances, nearest first. */
   nodes = new Int32Array(0);
   distances = new Float64Array(0);
@@ -49,11 +49,11 @@ export class LevelSearch {
     tick?: () => void,
   ): void {
     const { rows, links, width } = level;
-    this.#begin(rows.length);
-    const seen = this.#seen;
-    const round = this.#round;
-    const open = this.#open;
-    const found = this.#found;
+    this.begin(rows.length);
+    const seen = this.seen;
+    const round = this.round;
+    const open = this.open;
+    const found = this.found;
     const first = distanceOf(rows[entry]!);
     seen[entry] = round;
     open.push(first, entry);
@@ -80,24 +80,24 @@ export class LevelSearch {
         else found.push(far, next);
       }
     }
-    this.#collect();
+    this.collect();
   }
 
-  #begin(nodes: number): void {
-    if (this.#seen.length < nodes) {
-      this.#seen = new Uint32Array(nodes);
-      this.#round = 0;
+  private begin(nodes: number): void {
+    if (this.seen.length < nodes) {
+      this.seen = new Uint32Array(nodes);
+      this.round = 0;
     }
-    if (++this.#round === 0xffffffff) {
-      this.#seen.fill(0);
-      this.#round = 1;
+    if (++this.round === 0xffffffff) {
+      this.seen.fill(0);
+      this.round = 1;
     }
-    this.#open.clear();
-    this.#found.clear();
+    this.open.clear();
+    this.found.clear();
   }
 
-  #collect(): void {
-    const found = this.#found;
+  private collect(): void {
+    const found = this.found;
     this.size = found.size;
     if (this.nodes.length < found.size) {
       this.nodes = new Int32Array(found.size * 2);
@@ -120,7 +120,7 @@ export function descend(graph: HnswGraph, to: number, distanceOf: DistanceOf): n
   return node;
 }
 
-/** Walks to ever nearer neighbours as long as there are any. */
+/** Walks to ever nearer neighbors as long as there are any. */
 function nearestOn({ rows, links, width }: GraphLevel, entry: number, distanceOf: DistanceOf): number {
   let node = entry;
   let best = distanceOf(rows[node]!);

@@ -12,9 +12,9 @@ import { GraphLocator, type LocatedGraph } from './located-graph.js';
  * vector in a row does (measured with 384 dimensions).
  */
 const NODE_COST = 1;
-/** Candidates for each neighbour that are compared again as they were given. */
+/** Candidates for each neighbor that are compared again as they were given. */
 const OVERFETCH = 4;
-const LEAST_CANDIDATES = 100;
+const MIN_CANDIDATES = 100;
 
 /**
  * The nearest rows that the graph finds among the allowed documents; undefined when comparing all of those is less work,
@@ -42,7 +42,7 @@ export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: Near
           old.reduce((sum, { docs }) => sum + docs, 0),
         ));
   const coded = settings.compression !== undefined;
-  const wanted = coded ? search.candidates : Math.max(OVERFETCH * search.k, LEAST_CANDIDATES);
+  const wanted = coded ? search.candidates : Math.max(OVERFETCH * search.k, MIN_CANDIDATES);
   const ef = Math.max(settings.hnsw!.efSearch, wanted);
   const width = graph.graph.levels[0]!.width;
   if ((NODE_COST * ef * width * located.found) / Math.max(1, nodes) > nodes) return undefined;

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../ranking/top-documents.js';
 import { forEachElementOf } from '../../segment/element-walk.js';
 import type { InnerHit } from '../../types.js';
-import { canonical, scoreOf, type Neighbour } from './nearest.js';
+import { canonical, scoreOf, type Neighbor } from './nearest.js';
 import type { VectorSearch } from '../vector-request.js';
 
 /**
@@ -10,19 +10,19 @@ import type { VectorSearch } from '../vector-request.js';
  */
 export function innerHitsOf(
   { segment, doc }: Candidate,
-  found: readonly (readonly Neighbour[])[],
+  found: readonly (readonly Neighbor[])[],
   searches: readonly VectorSearch[],
 ): Record<string, InnerHit[]> | undefined {
   const collections = new Map<string, Map<number, InnerHit>>();
   searches.forEach(({ field, metric }, i) => {
     const { space } = field;
-    const neighbour = found[i]!.find((other) => other.segment === segment && other.doc === doc);
-    if (space.parent === undefined || neighbour === undefined) return;
+    const neighbor = found[i]!.find((other) => other.segment === segment && other.doc === doc);
+    if (space.parent === undefined || neighbor === undefined) return;
     const items = collections.get(space.path) ?? new Map<number, InnerHit>();
     collections.set(space.path, items);
     const ordinals = new Map<number, number>();
     forEachElementOf(segment, space, doc, (element) => ordinals.set(element, ordinals.size));
-    for (const { row, similarity } of neighbour.rows) {
+    for (const { row, similarity } of neighbor.rows) {
       const ordinal = ordinals.get(row)!;
       const item = items.get(ordinal) ?? { ordinal, vectors: [] };
       items.set(ordinal, item);

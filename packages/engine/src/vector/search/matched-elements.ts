@@ -2,7 +2,7 @@ import { parseFieldList } from '@searchdeck/query';
 import type { StoredDocument } from '../../documents/coerce.js';
 import type { Candidate } from '../../ranking/top-documents.js';
 import { startsOf } from '../graph/located-graph.js';
-import type { Neighbour } from './nearest.js';
+import type { Neighbor } from './nearest.js';
 import type { VectorSearch } from '../vector-request.js';
 
 /** Positions in a document's collections, by name, of the elements whose vectors matched. */
@@ -11,18 +11,18 @@ export type MatchedElements = ReadonlyMap<string, ReadonlySet<number>>;
 /** Of the collections that vector queries look in; a document that none of these queries found has none. */
 export function matchedElements(
   { segment, doc }: Candidate,
-  found: readonly (readonly Neighbour[])[],
+  found: readonly (readonly Neighbor[])[],
   searches: readonly VectorSearch[],
 ): MatchedElements {
   const matched = new Map<string, Set<number>>();
   found.forEach((list, i) => {
     const { space } = searches[i]!.field;
     if (space.parent === undefined) return;
-    const neighbour = list.find((other) => other.segment === segment && other.doc === doc);
-    if (neighbour === undefined) return;
+    const neighbor = list.find((other) => other.segment === segment && other.doc === doc);
+    if (neighbor === undefined) return;
     const start = startsOf(segment, space)(doc);
     const ordinals = matched.get(space.path) ?? new Set();
-    for (const { row } of neighbour.rows) ordinals.add(row - start);
+    for (const { row } of neighbor.rows) ordinals.add(row - start);
     matched.set(space.path, ordinals);
   });
   return matched;

@@ -10,8 +10,8 @@ import type { NearestScope } from '../graph/nearest-scope.js';
 import { single } from '../../weights/single.js';
 import type { VectorSearch } from '../vector-request.js';
 
-/** A neighbour; `score` is the `@search.score`. */
-export interface Neighbour extends Candidate {
+/** A neighbor; `score` is the `@search.score`. */
+export interface Neighbor extends Candidate {
   /** Cosine or dot product; of the other metrics the distance. */
   similarity: number;
   /** Its vectors that matched, nearest first; rows of the field's column. */
@@ -22,10 +22,10 @@ export interface Neighbour extends Candidate {
  * The documents of the k nearest vectors, nearest first. A document with several vectors counts by its nearest. Vectors
  * that a graph knows are looked up there, unless so few are allowed that comparing them all is less work.
  */
-export function nearest(search: VectorSearch, scope: NearestScope): Neighbour[] {
+export function nearest(search: VectorSearch, scope: NearestScope): Neighbor[] {
   const rows = rescored(search, candidates(search, scope), scope.segments).slice(0, search.k);
-  const found = new Map<number, Map<number, Neighbour>>();
-  const neighbours: Neighbour[] = [];
+  const found = new Map<number, Map<number, Neighbor>>();
+  const neighbors: Neighbor[] = [];
   for (const row of rows) {
     if (!isNearEnough(search, row.similarity)) break;
     let docs = found.get(row.segment);
@@ -35,7 +35,7 @@ export function nearest(search: VectorSearch, scope: NearestScope): Neighbour[] 
       known.rows.push(row);
       continue;
     }
-    const neighbour = {
+    const neighbor = {
       segment: scope.segments[row.segment]!,
       doc: row.doc,
       score: scoreOf(search.metric, row.similarity),
@@ -43,14 +43,14 @@ export function nearest(search: VectorSearch, scope: NearestScope): Neighbour[] 
       similarity: canonical(search.metric, row.similarity),
       rows: [row],
     };
-    docs.set(row.doc, neighbour);
-    neighbours.push(neighbour);
+    docs.set(row.doc, neighbor);
+    neighbors.push(neighbor);
   }
-  return neighbours.sort(byShownScore);
+  return neighbors.sort(byShownScore);
 }
 
 /** As all results are ordered: similarities that differ by less than the score shows are a tie, and the older document is first. */
-function byShownScore(a: Neighbour, b: Neighbour): number {
+function byShownScore(a: Neighbor, b: Neighbor): number {
   return b.score - a.score || a.rows[0]!.segment - b.rows[0]!.segment || a.doc - b.doc;
 }
 

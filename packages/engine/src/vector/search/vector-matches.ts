@@ -13,14 +13,14 @@ import type { FieldGraph } from '../graph/field-graph.js';
 import { fuse, type RankedList } from './fusion.js';
 import { innerHitsOf } from './inner-hits.js';
 import { matchedElements, type MatchedElements } from './matched-elements.js';
-import { nearest, type Neighbour } from './nearest.js';
+import { nearest, type Neighbor } from './nearest.js';
 import { vectorError } from '../vector-error.js';
 import type { VectorSearch } from '../vector-request.js';
 import type { VectorSettings } from '../vector-settings.js';
 
 /** Of the text query, so many of the best take part in the fusion (service-behavior §3 "hybridSearch"). */
-const TEXT_RECALL = 1000;
-const MOST_RECALL = 10_000;
+const DEFAULT_TEXT_RECALL = 1000;
+const MAX_TEXT_RECALL = 10_000;
 
 /** The graph over a vector field, when there is one. */
 export type GraphLookup = (field: SchemaField, settings: VectorSettings) => FieldGraph | undefined;
@@ -62,7 +62,7 @@ export function matchVectors(
   const { segments } = plan.snapshot;
   const counted = new Map<Segment, Bitset>();
   const { recall, countAll } = readHybridSearch(request);
-  const found = searches.map((search) => neighbours(request, search, filter, plan, graph));
+  const found = searches.map((search) => neighbors(request, search, filter, plan, graph));
   const lists: RankedList[] = found.map((candidates, i) => ({ candidates, weight: searches[i]!.weight }));
   let textHits: readonly Candidate[] = [];
   if (text !== undefined) {
@@ -96,10 +96,10 @@ export function matchVectors(
 
 /** service-behavior §3 "hybridSearch": how many text matches are fused, and whether all of them are counted. */
 function readHybridSearch({ hybridSearch }: SearchRequest): { recall: number; countAll: boolean } {
-  const recall = hybridSearch?.maxTextRecallSize ?? TEXT_RECALL;
-  if (!Number.isInteger(recall) || recall < 1 || recall > MOST_RECALL) {
+  const recall = hybridSearch?.maxTextRecallSize ?? DEFAULT_TEXT_RECALL;
+  if (!Number.isInteger(recall) || recall < 1 || recall > MAX_TEXT_RECALL) {
     throw vectorError(
-      `The value of 'maxTextRecallSize' must be between 1 and ${MOST_RECALL}.`,
+      `The value of 'maxTextRecallSize' must be between 1 and ${MAX_TEXT_RECALL}.`,
       'hybridSearch.maxTextRecallSize',
     );
   }
@@ -121,13 +121,13 @@ function unfused(candidates: readonly Candidate[]): Map<Segment, Map<number, num
 const overridden = ({ place }: VectorSearch, plan: PlanContext, text: string): FilterPlan | undefined =>
   atPlace(`${place}.filterOverride`, () => planFilter(text, plan), '$filter');
 
-function neighbours(
+function neighbors(
   request: SearchRequest,
   search: VectorSearch,
   filter: FilterPlan | undefined,
   plan: PlanContext,
   graph: GraphLookup,
-): Neighbour[] {
+): Neighbor[] {
   const own = search.filterOverride === undefined ? filter : overridden(search, plan, search.filterOverride);
   const { segments } = plan.snapshot;
   const after = request.vectorFilterMode === 'postFilter' || request.vectorFilterMode === 'strictPostFilter';
@@ -144,15 +144,15 @@ function neighbours(
 function subscoresOf(
   { segment, doc }: Candidate,
   textHits: readonly Candidate[],
-  found: readonly (readonly Neighbour[])[],
+  found: readonly (readonly Neighbor[])[],
   searches: readonly VectorSearch[],
 ): Subscores {
   const same = (other: Candidate) => other.segment === segment && other.doc === doc;
   const text = textHits.find(same);
   const vectors = found.flatMap((list, i) => {
-    const neighbour = list.find(same);
-    if (neighbour === undefined) return [];
-    return [{ field: searches[i]!.field.path, searchScore: neighbour.score, vectorSimilarity: neighbour.similarity }];
+    const neighbor = list.find(same);
+    if (neighbor === undefined) return [];
+    return [{ field: searches[i]!.field.path, searchScore: neighbor.score, vectorSimilarity: neighbor.similarity }];
   });
   return { ...(text === undefined ? {} : { text: text.score }), vectors };
 }
@@ -160,7 +160,7 @@ function subscoresOf(
 function ranksOf(
   { segment, doc }: Candidate,
   textHits: readonly Candidate[],
-  found: readonly (readonly Neighbour[])[],
+  found: readonly (readonly Neighbor[])[],
   searches: readonly VectorSearch[],
 ): RankIn[] {
   const same = (other: Candidate) => other.segment === segment && other.doc === doc;
