@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAnalysisResources } from '@searchdeck/analysis';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { IndexDefinition } from './definition/index-definition.js';
 import { openIndex } from './engine.js';
 import { databasePath, openDatabase } from './storage/database.js';
 import { temporaryDirectory, upload } from './test-support/hotels.js';
@@ -15,7 +16,7 @@ let remove: () => void;
 beforeEach(() => ({ path: directory, remove } = temporaryDirectory()));
 afterEach(() => remove());
 
-const definition = {
+const definition: IndexDefinition = {
   name: 'names',
   fields: [
     { name: 'id', type: 'Edm.String', key: true, searchable: false },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { IndexDefinition } from './definition/index-definition.js';
+import type { FieldDefinition, IndexDefinition } from './definition/index-definition.js';
 import { openIndex } from './engine.js';
 import { temporaryDirectory } from './test-support/hotels.js';
 import {
@@ -17,7 +17,11 @@ import type { DocumentAction } from './types.js';
 /** More of them in a long run: docs/performance.md "Endurance". */
 const RUNS = Number(process.env['DIFFERENTIAL_RUNS'] ?? 25);
 
-const field = (name: string, type: string, more: object = {}) => ({ name, type, ...more });
+const field = (name: string, type: FieldDefinition['type'], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  name,
+  type,
+  ...more,
+});
 const definition: IndexDefinition = {
   name: 'values',
   fields: [

@@ -3,7 +3,7 @@ import type { FieldDefinition, IndexDefinition, ScoringProfileDefinition } from 
 import { upload, withIndex } from './test-support/hotels.js';
 import type { SearchRequest } from './types.js';
 
-const field = (name: string, type: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+const field = (name: string, type: FieldDefinition['type'], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   name,
   type,
   ...more,
@@ -57,7 +57,7 @@ describe('scoring functions', () => {
     ['constant', [3, 3, 3, 3, 3]],
     ['quadratic', [3, 2.875, 2.5, 1.875, 1]],
     ['logarithmic', [3, 2.125, 1.5, 1.125, 1]],
-  ])('magnitude, %s: the end of the range is the strong one', async (interpolation, scores) => {
+  ] as const)('magnitude, %s: the end of the range is the strong one', async (interpolation, scores) => {
     const { scores: found } = await order({
       functions: [{ type: 'magnitude', fieldName: 'rating', boost: 3, interpolation, magnitude }],
     });
@@ -88,7 +88,7 @@ describe('scoring functions', () => {
   it('distance favours the nearest and needs its parameter', async () => {
     const functions = [
       {
-        type: 'distance',
+        type: 'distance' as const,
         fieldName: 'place',
         boost: 2,
         distance: { referencePointParameter: 'here', boostingDistance: 250 },
@@ -100,7 +100,7 @@ describe('scoring functions', () => {
   });
 
   it('tag favours documents with the tags', async () => {
-    const functions = [{ type: 'tag', fieldName: 'tags', boost: 5, tag: { tagsParameter: 'mine' } }];
+    const functions = [{ type: 'tag' as const, fieldName: 'tags', boost: 5, tag: { tagsParameter: 'mine' } }];
     const { keys } = await order({ functions }, { scoringParameters: ['mine-b,c'] });
     expect(keys.slice(0, 3)).toEqual(['3', '4', '2']);
   });
@@ -112,7 +112,7 @@ describe('scoring functions', () => {
     ['maximum', 3],
     ['firstMatching', 2],
     ['product', 6],
-  ])('%s of several functions', async (functionAggregation, best) => {
+  ] as const)('%s of several functions', async (functionAggregation, best) => {
     const { scores } = await order({
       functionAggregation,
       functions: [

@@ -2,7 +2,6 @@ import {
   createAnalysis,
   isUnavailable,
   type Analysis,
-  type AnalysisDefinition,
   type AnalysisResources,
   type Analyzer,
 } from '@searchdeck/analysis';
@@ -28,7 +27,7 @@ export class IndexAnalysis implements IndexingAnalysis {
   readonly fingerprint: string;
 
   constructor(schema: IndexSchema, resources?: AnalysisResources) {
-    this.analysis = createAnalysis(schema.definition as unknown as AnalysisDefinition, resources);
+    this.analysis = createAnalysis(schema.definition, resources);
     for (const field of suggestionFields(schema, this.analysis)) {
       const of = this.extraFields.get(field.path) ?? [];
       of.push(field);

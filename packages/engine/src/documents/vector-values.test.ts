@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FieldDefinition } from '../definition/index-definition.js';
 import { openIndex } from '../engine.js';
 import { temporaryDirectory } from '../test-support/hotels.js';
 import { vectorIndex } from '../test-support/vectors.js';
@@ -41,7 +42,7 @@ describe.each(Object.entries(types))('a vector of %s', (type, { fits, wrong }) =
         dimensions,
         { kind: 'hnsw', hnswParameters: { metric } },
         undefined,
-        `Collection(${type})`,
+        `Collection(${type})` as FieldDefinition['type'],
       ),
     });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IndexDefinition } from '../definition/index-definition.js';
+import type { IndexDefinition, ScoringFunctionDefinition } from '../definition/index-definition.js';
 import { openIndex } from '../engine.js';
 import { SHAPES, AGGREGATIONS, aggregate } from './shape.js';
 import { temporaryDirectory, upload } from '../test-support/hotels.js';
@@ -10,7 +10,7 @@ import { OPERATIONS, recompute } from './operations.js';
 const NOW = Date.UTC(2026, 0, 31);
 const DAY = 86_400_000;
 const WORDS = ['sea', 'beach', 'pool', 'wifi', 'desk', 'garden', 'seaside'];
-const functions = [
+const functions: ScoringFunctionDefinition[] = [
   { type: 'magnitude', fieldName: 'rating', boost: 3, magnitude: { boostingRangeStart: 0, boostingRangeEnd: 8 } },
   { type: 'freshness', fieldName: 'updated', boost: 2, freshness: { boostingDuration: 'P15D' } },
   {
@@ -21,8 +21,8 @@ const functions = [
   },
   { type: 'tag', fieldName: 'tags', boost: 5, tag: { tagsParameter: 'mine' } },
 ];
-const interpolations = Object.keys(SHAPES);
-const definition = (similarity: string): IndexDefinition => ({
+const interpolations = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
+const definition = (similarity: 'BM25Similarity' | 'ClassicSimilarity'): IndexDefinition => ({
   name: 'x',
   similarity: { '@odata.type': `#Vendor.Search.${similarity}` },
   fields: [
@@ -35,7 +35,7 @@ const definition = (similarity: string): IndexDefinition => ({
     { name: 'tags', type: 'Collection(Edm.String)', searchable: false },
     ...['cos', 'euc', 'dot'].map((name) => ({
       name,
-      type: 'Collection(Edm.Single)',
+      type: 'Collection(Edm.Single)' as const,
       dimensions: 2,
       vectorSearchProfile: name,
       searchable: true,
@@ -53,10 +53,11 @@ const definition = (similarity: string): IndexDefinition => ({
     name: functionAggregation,
     functionAggregation,
     text: { weights: { title: 2 + i } },
-    functions: functions.map((each, j) => ({
-      ...each,
-      interpolation: each.type === 'tag' ? 'linear' : interpolations[(i + j) % interpolations.length]!,
-    })),
+    functions: functions.map((each, j): ScoringFunctionDefinition =>
+      each.type === 'tag'
+        ? { ...each, interpolation: 'linear' }
+        : { ...each, interpolation: interpolations[(i + j) % interpolations.length]! },
+    ),
   })),
 });
 const pick = <T>(list: readonly T[], i: number): T => list[i % list.length]!;
@@ -76,7 +77,7 @@ const documents = Array.from({ length: 60 }, (_, i) => ({
 const directories: { path: string; remove: () => void }[] = [];
 const indexes: SearchIndexEngine[] = [];
 beforeAll(async () => {
-  for (const similarity of ['BM25Similarity', 'ClassicSimilarity']) {
+  for (const similarity of ['BM25Similarity', 'ClassicSimilarity'] as const) {
     const directory = temporaryDirectory();
     directories.push(directory);
     const index = await openIndex({

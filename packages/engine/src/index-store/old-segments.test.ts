@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { IndexDefinition } from '../definition/index-definition.js';
 import { openIndex } from '../engine.js';
 import { FileSource, ImageBuilder } from '../segment/image.js';
 import { SKIP_SIZE } from '../segment/posting-format.js';
@@ -13,7 +14,7 @@ import { databasePath, openDatabase } from '../storage/database.js';
 
 const inline = inlineThreads();
 
-const definition = {
+const definition: IndexDefinition = {
   name: 'old',
   fields: [
     { name: 'id', type: 'Edm.String', key: true, searchable: false },

@@ -29,9 +29,10 @@ export function compileScoringProfile(snapshot: Snapshot, request: SearchRequest
   const { scoringProfiles, defaultScoringProfile } = schema.definition;
   const name = request.scoringProfile || defaultScoringProfile;
   const definition = scoringProfiles?.find((profile) => profile.name === name);
-  const names = (definition?.functions ?? []).flatMap(
-    ({ tag, distance }) => tag?.tagsParameter ?? distance?.referencePointParameter ?? [],
-  );
+  const names = (definition?.functions ?? []).flatMap((each) => {
+    if (each.type === 'tag') return [each.tag.tagsParameter];
+    return each.type === 'distance' ? [each.distance.referencePointParameter] : [];
+  });
   const parameters = new Map(
     (request.scoringParameters ?? []).map((text, i) => {
       const { name: parameter, values } = atPlace(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ScoringFunctionDefinition } from '../definition/index-definition.js';
+import type { IndexDefinition, ScoringFunctionDefinition } from '../definition/index-definition.js';
+import { AGGREGATIONS } from '../explain/shape.js';
 import { upload, withIndex } from '../test-support/hotels.js';
 import type { SearchIndexEngine } from '../types.js';
 
@@ -44,7 +45,13 @@ const row: fc.Arbitrary<Omit<Row, 'id'>> = fc.record({
 });
 
 const boost = fc.constantFrom(2, 5, 0.5, -1, 1.25);
-const interpolation = fc.constantFrom('linear', 'constant', 'quadratic', 'logarithmic', null);
+const interpolation = fc.constantFrom(
+  'linear' as const,
+  'constant' as const,
+  'quadratic' as const,
+  'logarithmic' as const,
+  null,
+);
 const bound = fc.integer({ min: -10, max: 10 });
 const scoringFunction: fc.Arbitrary<ScoringFunctionDefinition> = fc.oneof(
   fc
@@ -57,7 +64,7 @@ const scoringFunction: fc.Arbitrary<ScoringFunctionDefinition> = fc.oneof(
     })
     .map(({ range: [boostingRangeStart, boostingRangeEnd], constantBoostBeyondRange, ...rest }) => ({
       ...rest,
-      type: 'magnitude',
+      type: 'magnitude' as const,
       magnitude: { boostingRangeStart, boostingRangeEnd, constantBoostBeyondRange },
     })),
   fc
@@ -68,7 +75,7 @@ const scoringFunction: fc.Arbitrary<ScoringFunctionDefinition> = fc.oneof(
     })
     .map(({ boostingDuration, ...rest }) => ({
       ...rest,
-      type: 'freshness',
+      type: 'freshness' as const,
       fieldName: 'at',
       freshness: { boostingDuration },
     })),
@@ -76,15 +83,19 @@ const scoringFunction: fc.Arbitrary<ScoringFunctionDefinition> = fc.oneof(
     .record({ boost, interpolation, boostingDistance: fc.constantFrom(50, 150, 0.001) })
     .map(({ boostingDistance, ...rest }) => ({
       ...rest,
-      type: 'distance',
+      type: 'distance' as const,
       fieldName: 'where',
       distance: { referencePointParameter: 'here', boostingDistance },
     })),
   fc
-    .record({ boost, interpolation: fc.constantFrom('linear', 'constant'), fieldName: fc.constantFrom('tags', 'kind') })
-    .map((rest) => ({ ...rest, type: 'tag', tag: { tagsParameter: 'mine' } })),
+    .record({
+      boost,
+      interpolation: fc.constantFrom('linear' as const, 'constant' as const),
+      fieldName: fc.constantFrom('tags', 'kind'),
+    })
+    .map((rest) => ({ ...rest, type: 'tag' as const, tag: { tagsParameter: 'mine' } })),
 );
-const aggregation = fc.constantFrom('sum', 'average', 'minimum', 'maximum', 'firstMatching', 'product', null);
+const aggregation = fc.constantFrom(...AGGREGATIONS, null);
 
 const MILLISECONDS: Record<string, number> = {
   P2D: 172_800_000,
@@ -108,7 +119,7 @@ function kilometers([lon, lat]: [number, number]): number {
 /** How far from the weak end (0) to the strong one (1) a row is; undefined outside. */
 function strength(one: ScoringFunctionDefinition, document: Row, asked: readonly string[]): number | undefined {
   if (one.type === 'magnitude') {
-    const { boostingRangeStart: start, boostingRangeEnd: end, constantBoostBeyondRange } = one.magnitude!;
+    const { boostingRangeStart: start, boostingRangeEnd: end, constantBoostBeyondRange } = one.magnitude;
     const given = document[one.fieldName as 'double'];
     if (given === null) return undefined;
     const value = Number(String(given).replace('INF', 'Infinity'));
@@ -120,7 +131,7 @@ function strength(one: ScoringFunctionDefinition, document: Row, asked: readonly
   }
   if (one.type === 'freshness') {
     if (document.at === null) return undefined;
-    const duration = MILLISECONDS[one.freshness!.boostingDuration]!;
+    const duration = MILLISECONDS[one.freshness.boostingDuration]!;
     const at = Date.parse(document.at);
     const [first, last] = duration > 0 ? [NOW - duration, NOW] : [NOW, NOW - duration];
     return at < first || at > last ? undefined : 1 - Math.abs(NOW - at) / Math.abs(duration);
@@ -128,7 +139,7 @@ function strength(one: ScoringFunctionDefinition, document: Row, asked: readonly
   if (one.type === 'distance') {
     if (document.where === null) return undefined;
     const far = kilometers(document.where.coordinates);
-    const most = one.distance!.boostingDistance;
+    const most = one.distance.boostingDistance;
     return far > most ? undefined : 1 - far / most;
   }
   const folded = one.fieldName === 'kind';
@@ -143,7 +154,7 @@ function valueOf(one: ScoringFunctionDefinition, document: Row, asked: readonly 
   if (s === undefined) return undefined;
   const height = { constant: 1, linear: s, quadratic: 1 - (1 - s) ** 2, logarithmic: s ** 2 }[
     one.interpolation ?? 'linear'
-  ]!;
+  ];
   return 1 + (one.boost - 1) * height;
 }
 
@@ -188,7 +199,7 @@ it('every score is that of its parts: text weights, functions, aggregation', asy
       fc.uniqueArray(fc.constantFrom(...TAGS, 'WIFI', 'nothing'), { minLength: 1, maxLength: 4 }),
       async (rows, profiles, weights, asked) => {
         const documents = rows.map((each, i): Row => ({ ...each, id: String(i) }));
-        const definition = {
+        const definition: IndexDefinition = {
           name: 'profiles',
           fields: [
             { name: 'id', type: 'Edm.String', key: true, searchable: false },

@@ -93,8 +93,6 @@ function positionsOf(field: SchemaField, definition: ScoringFunctionDefinition, 
       return distance(field, definition, input);
     case 'tag':
       return tag(field, definition, input);
-    default:
-      throw profileError(`The scoring function type '${definition.type}' is not known.`, 'scoringProfile');
   }
 }
 
@@ -126,12 +124,10 @@ function numeric(
   };
 }
 
-function magnitude(field: SchemaField, definition: ScoringFunctionDefinition): Positions {
-  const {
-    boostingRangeStart: start = 0,
-    boostingRangeEnd: end = 1,
-    constantBoostBeyondRange,
-  } = definition.magnitude ?? {};
+type FunctionOf<Type> = Extract<ScoringFunctionDefinition, { type: Type }>;
+
+function magnitude(field: SchemaField, definition: FunctionOf<'magnitude'>): Positions {
+  const { boostingRangeStart: start, boostingRangeEnd: end, constantBoostBeyondRange } = definition.magnitude;
   // The strong end is the range's end, whichever way the range runs.
   const towards = Math.sign(end - start);
   const isBeyond = (value: number): boolean => (value - end) * towards > 0;
@@ -155,8 +151,8 @@ function magnitude(field: SchemaField, definition: ScoringFunctionDefinition): P
 
 const DAY = 86_400_000;
 
-function freshness(field: SchemaField, definition: ScoringFunctionDefinition, now: number): Positions {
-  const text = definition.freshness?.boostingDuration ?? '';
+function freshness(field: SchemaField, definition: FunctionOf<'freshness'>, now: number): Positions {
+  const text = definition.freshness.boostingDuration;
   const duration = parseDuration(text);
   const position = (value: number): number | undefined => {
     const u = (now - value) / duration;
@@ -170,8 +166,8 @@ function freshness(field: SchemaField, definition: ScoringFunctionDefinition, no
   });
 }
 
-function distance(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): Positions {
-  const { referencePointParameter: name = '', boostingDistance = 0 } = definition.distance ?? {};
+function distance(field: SchemaField, definition: FunctionOf<'distance'>, input: FunctionInput): Positions {
+  const { referencePointParameter: name, boostingDistance } = definition.distance;
   const { values, place } = parameter(input, name);
   const [lon, lat] = values.map((value) => (value.trim() === '' ? Number.NaN : Number(value)));
   if (
@@ -214,9 +210,9 @@ function distance(field: SchemaField, definition: ScoringFunctionDefinition, inp
  * Applies once however many tags match: linear grows with the share of the asked tags, constant does not. Tags are
  * normalized as the field's own values are.
  */
-function tag(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): Positions {
+function tag(field: SchemaField, definition: FunctionOf<'tag'>, input: FunctionInput): Positions {
   const normalize = input.normalize(field) ?? ((text: string) => text);
-  const wanted = new Set(parameter(input, definition.tag?.tagsParameter ?? '').values.map(normalize));
+  const wanted = new Set(parameter(input, definition.tag.tagsParameter).values.map(normalize));
   const reader = (segment: Segment): ((doc: number) => string[]) => {
     const column = segment.column(field.path);
     if (column?.kind !== 'string') return () => [];

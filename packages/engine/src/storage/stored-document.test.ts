@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '@searchdeck/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { IndexDefinition } from '../definition/index-definition.js';
 import { openIndex } from '../engine.js';
 import type { EngineEvent, SearchIndexEngine } from '../types.js';
 import { databasePath } from './database.js';
 
-const definition = {
+const definition: IndexDefinition = {
   name: 'sums',
   fields: [
     { name: 'id', type: 'Edm.String', key: true, searchable: false, filterable: true, sortable: true },
     { name: 'text', type: 'Edm.String', searchable: true, filterable: false, sortable: false, facetable: false },
   ],
-} as const;
+};
 const upload = (id: string, text: string) => ({ action: 'upload' as const, document: { id, text } });
 
 let directory: string;

@@ -31,7 +31,7 @@ export async function withIndex(
 export const upload = (documents: readonly Record<string, unknown>[]): DocumentAction[] =>
   documents.map((document) => ({ action: 'upload', document }));
 
-const field = (name: string, type: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+const field = (name: string, type: FieldDefinition['type'], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   name,
   type,
   ...more,

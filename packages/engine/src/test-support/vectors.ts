@@ -1,4 +1,5 @@
 import type {
+  FieldDefinition,
   IndexDefinition,
   VectorAlgorithmDefinition,
   VectorCompressionDefinition,
@@ -28,12 +29,14 @@ export function randomVectors(seed: number, dimensions: number, clusters = 0): (
   };
 }
 
+export type Unnamed<T> = T extends unknown ? Omit<T, 'name'> : never;
+
 /** An index of one vector field `v`, with a number `group` to filter by. */
 export const vectorIndex = (
   dimensions: number,
-  algorithm: Omit<VectorAlgorithmDefinition, 'name'> = { kind: 'hnsw' },
-  compression?: Omit<VectorCompressionDefinition, 'name'>,
-  type = 'Collection(Edm.Single)',
+  algorithm: Unnamed<VectorAlgorithmDefinition> = { kind: 'hnsw' },
+  compression?: Unnamed<VectorCompressionDefinition>,
+  type: FieldDefinition['type'] = 'Collection(Edm.Single)',
 ): IndexDefinition => ({
   name: 'vectors',
   fields: [
@@ -44,11 +47,11 @@ export const vectorIndex = (
       type,
       dimensions,
       vectorSearchProfile: 'p',
-      ...(type === 'Collection(Edm.Byte)' ? { vectorEncoding: 'packedBit' } : {}),
+      ...(type === 'Collection(Edm.Byte)' ? { vectorEncoding: 'packedBit' as const } : {}),
     },
   ],
   vectorSearch: {
-    algorithms: [{ name: 'a', kind: 'hnsw', ...algorithm }],
+    algorithms: [{ name: 'a', ...algorithm }],
     compressions: compression === undefined ? [] : [{ name: 'c', ...compression }],
     profiles: [{ name: 'p', algorithm: 'a', compression: compression === undefined ? null : 'c' }],
   },

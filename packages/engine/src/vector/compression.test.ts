@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openIndex } from '../engine.js';
-import type { VectorCompressionDefinition } from '../definition/index-definition.js';
+import type { FieldDefinition, VectorCompressionDefinition } from '../definition/index-definition.js';
 import { temporaryDirectory } from '../test-support/hotels.js';
-import { randomVectors, vectorIndex } from '../test-support/vectors.js';
+import { randomVectors, vectorIndex, type Unnamed } from '../test-support/vectors.js';
 import type { SearchIndexEngine, VectorQuery } from '../types.js';
 
 const DIMENSIONS = 64;
@@ -16,9 +16,16 @@ interface Loaded {
   vectors: number[][];
   next: () => number[];
 }
+interface Setup {
+  rows?: number;
+  kind?: 'hnsw' | 'exhaustiveKnn';
+  metric?: 'cosine' | 'dotProduct' | 'euclidean' | 'hamming';
+  type?: FieldDefinition['type'];
+  graphRows?: number;
+}
 async function load(
-  compression: Omit<VectorCompressionDefinition, 'name'> | undefined,
-  { rows = 300, kind = 'hnsw', metric = 'cosine', type = 'Collection(Edm.Single)', graphRows = 1e9 } = {},
+  compression: Unnamed<VectorCompressionDefinition> | undefined,
+  { rows = 300, kind = 'hnsw', metric = 'cosine', type = 'Collection(Edm.Single)', graphRows = 1e9 }: Setup = {},
 ): Promise<Loaded> {
   const directory = temporaryDirectory();
   const parameters = { metric, efConstruction: 100, efSearch: 100 };
@@ -144,7 +151,7 @@ describe('more candidates', () => {
   });
 });
 
-describe.each(['euclidean', 'dotProduct'])('the metric %s', (metric) => {
+describe.each(['euclidean', 'dotProduct'] as const)('the metric %s', (metric) => {
   it.each(kinds)('%s: orders as the originals do once they are compared', async (kind) => {
     const { index, next } = await load({ kind }, { metric, rows: 400 });
     const query = next();
@@ -152,7 +159,10 @@ describe.each(['euclidean', 'dotProduct'])('the metric %s', (metric) => {
   });
 
   it('is kept by scalar codes', async () => {
-    const compression = { kind: 'scalarQuantization', rescoringOptions: { rescoreStorageMethod: 'discardOriginals' } };
+    const compression: Unnamed<VectorCompressionDefinition> = {
+      kind: 'scalarQuantization',
+      rescoringOptions: { rescoreStorageMethod: 'discardOriginals' },
+    };
     const coded = await load(compression, { metric, rows: 400 });
     const plain = await load(undefined, { metric, rows: 400 });
     const query = coded.next();
@@ -172,7 +182,7 @@ describe('oversampling is refused', () => {
       'discards the original vectors',
     ],
     ['where all vectors are compared', { kind: 'scalarQuantization' }, 'exhaustiveKnn', 'is not searched by hnsw'],
-  ])('%s', async (_, compression, kind, words) => {
+  ] as const)('%s', async (_, compression, kind, words) => {
     const { index, next } = await load(compression, { kind, rows: 3 });
     const refused = find(index, next(), { oversampling: 2 });
     await expect(refused).rejects.toMatchObject({ status: 400, target: 'vectorQueries[0].oversampling' });

@@ -76,7 +76,7 @@ const definition: IndexDefinition = {
     { name: 'group', type: 'Edm.Int32' },
     ...(['v', 'w'] as const).map((name) => ({
       name,
-      type: 'Collection(Edm.Single)',
+      type: 'Collection(Edm.Single)' as const,
       dimensions: 3,
       vectorSearchProfile: `${name}-profile`,
     })),

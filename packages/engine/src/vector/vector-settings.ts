@@ -30,7 +30,7 @@ export interface VectorSettings {
   packed: boolean;
 }
 
-/** contract's resources/index/vector-search.ts has the bounds. */
+/** Defaults; the bounds are in the contract. */
 const HNSW = { m: 4, efConstruction: 400, efSearch: 500 };
 const OVERSAMPLING = 4;
 
@@ -40,8 +40,8 @@ export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorS
   const profile = search?.profiles?.find(({ name }) => name === field.definition.vectorSearchProfile);
   const algorithm = search?.algorithms?.find(({ name }) => name === profile?.algorithm);
   const packed = field.definition.vectorEncoding === 'packedBit';
-  const metric =
-    algorithm?.hnswParameters?.metric ?? algorithm?.exhaustiveKnnParameters?.metric ?? (packed ? 'hamming' : 'cosine');
+  const parameters = algorithm?.kind === 'hnsw' ? algorithm.hnswParameters : algorithm?.exhaustiveKnnParameters;
+  const metric = parameters?.metric ?? (packed ? 'hamming' : 'cosine');
   if (METRICS[metric] === undefined) throw badRequest(`The vector metric '${metric}' is not known.`);
   const hnsw =
     algorithm?.kind === 'hnsw'

@@ -100,6 +100,6 @@ export class Classic implements Similarity {
 }
 
 export function createSimilarity(definition: SimilarityDefinition | null | undefined): Similarity {
-  if (definition?.['@odata.type'].endsWith('ClassicSimilarity')) return new Classic();
+  if (definition?.['@odata.type'] === '#Vendor.Search.ClassicSimilarity') return new Classic();
   return new Bm25(definition?.k1 ?? DEFAULT_K1, definition?.b ?? DEFAULT_B);
 }

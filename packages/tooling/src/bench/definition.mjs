@@ -1,4 +1,6 @@
-/** @param {string} name @param {string} type @param {Record<string, unknown>} [more] */
+/** @typedef {import('@searchdeck/engine').IndexDefinition} IndexDefinition @typedef {import('@searchdeck/engine').FieldDefinition} FieldDefinition */
+
+/** @param {string} name @param {FieldDefinition['type']} type @param {Partial<FieldDefinition>} [more] @returns {FieldDefinition} */
 const field = (name, type, more) => ({
   name,
   type,
@@ -12,7 +14,7 @@ const field = (name, type, more) => ({
 });
 const ALL = { filterable: true, sortable: true, facetable: true };
 
-/** The index of Debian's packages. */
+/** The index of Debian's packages. @type {IndexDefinition} */
 export const benchDefinition = {
   name: 'bench',
   fields: [
@@ -30,7 +32,7 @@ export const benchDefinition = {
 
 export const DIMENSIONS = 384;
 
-/** The same with a vector a document. */
+/** The same with a vector per document. @type {IndexDefinition} */
 export const vectorDefinition = {
   ...benchDefinition,
   name: 'vectors',
@@ -49,7 +51,7 @@ export const vectorDefinition = {
   },
 };
 
-/** The same with a graph over the vectors. */
+/** The same with a graph over the vectors. @type {IndexDefinition} */
 export const graphDefinition = {
   ...vectorDefinition,
   name: 'graph',

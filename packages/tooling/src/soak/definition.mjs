@@ -6,6 +6,7 @@ export const KEYS = 4000;
 export const WORDS = 60;
 export const DIMENSIONS = 6;
 
+/** @type {import('@searchdeck/engine').IndexDefinition} */
 export const soakDefinition = {
   name: 'soak',
   fields: [

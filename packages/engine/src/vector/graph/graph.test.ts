@@ -103,7 +103,7 @@ describe('a graph of a vector field', () => {
     ['clustered vectors, cosine', 48, 40, 'cosine'],
     ['clustered vectors, euclidean', 48, 40, 'euclidean'],
     ['clustered vectors, dot product', 48, 40, 'dotProduct'],
-  ])('finds at least 95 %% of the ten nearest: %s', async (_, dimensions, clusters, metric) => {
+  ] as const)('finds at least 95 %% of the ten nearest: %s', async (_, dimensions, clusters, metric) => {
     const next = randomVectors(7, dimensions, clusters);
     const { index, events } = await start(
       vectorIndex(dimensions, { kind: 'hnsw', hnswParameters: { metric, efSearch: 200 } }),
