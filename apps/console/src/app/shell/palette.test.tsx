@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../shared/api/query-client';
+import { useCommands, type Command } from '../../shared/commands/commands';
+import { messages } from './messages';
+import { Palette } from './palette';
+
+beforeAll(() => {
+  // jsdom has no layout.
+  window.matchMedia = (query) =>
+    ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(cleanup);
+
+const Commands = ({ commands }: { commands: readonly Command[] }) => {
+  useCommands(commands);
+  return null;
+};
+
+const renderPalette = (commands: readonly Command[]) =>
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Commands commands={commands} />
+          <Palette connectionId={undefined} request={1} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+
+describe('Palette', () => {
+  it('finds a command by its label or keywords and runs it with Enter', async () => {
+    const run = vi.fn();
+    renderPalette([
+      { id: 'theme', label: 'Dark theme', group: 'General', run: () => undefined },
+      { id: 'create', label: 'Create index', group: 'This page', keywords: 'new', run },
+    ]);
+    const input = await screen.findByPlaceholderText(messages.palette.placeholder);
+    await userEvent.type(input, 'new');
+    expect(screen.queryByText('Dark theme')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('lists no hidden commands, and says when nothing matches', async () => {
+    renderPalette([{ id: 'secret', label: 'Focus search', group: 'General', hidden: true, run: () => undefined }]);
+    const input = await screen.findByPlaceholderText(messages.palette.placeholder);
+    expect(screen.queryByText('Focus search')).toBeNull();
+    await userEvent.type(input, 'zzz');
+    expect(await screen.findByText(messages.palette.noResults)).toBeTruthy();
+  });
+});
