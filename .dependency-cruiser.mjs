@@ -64,6 +64,14 @@ export default {
     ...rooms,
     ...insideConsole,
     {
+      name: 'no-folder-cycles',
+      severity: 'error',
+      comment: 'Folders of these packages have an order: no two import each other.',
+      scope: 'folder',
+      from: { path: '^packages/(analysis|inference)/src/' },
+      to: { circular: true },
+    },
+    {
       name: 'testkit-only-in-tests',
       severity: 'error',
       from: { pathNot: [TESTS, '^e2e/', `^${TESTKIT}/`] },
