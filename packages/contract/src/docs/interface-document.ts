@@ -1,0 +1,277 @@
+import { limits } from '../limits/request-limits.js';
+import { objectQuota } from '../limits/object-quota.js';
+import { skuLimits } from '../limits/sku-limits.js';
+import { throttles } from '../limits/throttles.js';
+import { CloudError, ErrorResponse, SearchErrorResponse } from '../errors/bodies.js';
+import * as enumerations from '../management/enumerations.js';
+import { SearchService } from '../management/search-service.js';
+import { operations } from '../operations/index.js';
+import type { Operation, Parameter } from '../operations/operation.js';
+import { kinds } from '../resources/index.js';
+import { resolve, type Node } from '../schema/node.js';
+import { searchParameters } from '../search-parameters/index.js';
+import { skills, type SkillPort } from '../skills/index.js';
+import { dataVersions, isPreview, managementVersions, type Plane } from '../versions/index.js';
+import { blocks, code, codes, table } from './markdown.js';
+import { notes, TypeSections, typeText } from './types.js';
+
+const GENERATED =
+  '<!-- Generated from packages/contract by `npm run docs`. Do not edit: change the contract and run it again. -->';
+const LEGEND =
+  'This reference describes every operation, parameter, field, type, value, and limit that Searchdeck knows. "Addition" marks what the interface documents leave open or do not have; where that comes from is in [service-behavior.md](../service-behavior.md). Optional fields may be null.';
+
+const tablesOf = (plane: Plane) => operations.filter((operation) => operation.plane === plane);
+
+const parameterRows = (parameters: readonly Parameter[]) =>
+  parameters.map((p) => [
+    code(p.name),
+    p.in,
+    typeText(p.schema),
+    p.required ? 'yes' : p.requiredIn === undefined ? '' : `in ${p.requiredIn.join(', ')}`,
+    [p.description, notes({ ...p.schema, description: undefined } as unknown as Node)].filter(Boolean).join(' '),
+  ]);
+const PARAMETERS = ['Parameter', 'In', 'Type', 'Required', 'Notes'];
+
+/** Parameters that every operation takes have a section of their own. */
+const isCommon = ({ name }: Parameter): boolean =>
+  ['api-version', 'x-ms-client-request-id', 'Accept', 'If-Match', 'If-None-Match', 'Prefer'].includes(name);
+
+const bodyText = (spec: { schema?: Node } | undefined): string =>
+  spec?.schema === undefined ? '' : typeText(spec.schema);
+
+function operationSection(operation: Operation): string {
+  const path = operation.path;
+  const own = [...operation.query, ...operation.headers].filter((p) => !isCommon(p));
+  const conditional = operation.headers.some(({ name }) => name === 'If-Match');
+  const facts = [
+    `Role ${code(operation.role)}`,
+    operation.key === 'none' ? undefined : `API key ${code(operation.key)}`,
+    operation.documented.length === 0 ? 'addition' : `documented in ${codes(operation.documented)}`,
+    operation.longRunning ? 'long-running' : undefined,
+    conditional ? 'takes `If-Match` and `If-None-Match`' : undefined,
+  ].filter((fact) => fact !== undefined);
+  const request = bodyText(operation.request);
+  return blocks(
+    `### ${operation.summary}`,
+    `${code(`${operation.method} ${path}`)}${(operation.aliases ?? []).map((alias) => `, also ${code(alias)}`).join('')}`,
+    `${facts.join(' · ')}.`,
+    operation.id === 'documents.searchGet'
+      ? 'Parameters: see "Search documents: query parameters".'
+      : table(PARAMETERS, parameterRows(own)),
+    request === '' ? undefined : `Request body: ${request}.`,
+    table(
+      ['Status', 'Body', 'Meaning'],
+      Object.entries(operation.responses)
+        .toSorted(([a], [b]) => Number(a === '0') - Number(b === '0'))
+        .map(([status, response]) => [
+          status === '0' ? 'other' : status,
+          response.media === 'text' ? 'text' : bodyText(response),
+          response.description,
+        ]),
+    ),
+  );
+}
+
+function endpoints(plane: Plane): string {
+  const all = tablesOf(plane);
+  return blocks('## Endpoints', ...all.map(operationSection));
+}
+
+function versioning(plane: Plane): string {
+  const versions = plane === 'data' ? dataVersions : managementVersions;
+  return blocks(
+    '## Versioning',
+    'The query parameter `api-version` is required. Every operation takes every version; fields, values, and parameters that only some versions have are marked.',
+    table(
+      ['Version', 'Kind', 'Documented operations'],
+      versions.map((version) => [
+        code(version),
+        isPreview(version) ? 'preview' : 'stable',
+        tablesOf(plane)
+          .filter(({ documented }) => (documented as readonly string[]).includes(version))
+          .map(({ summary }) => summary)
+          .join(', '),
+      ]),
+    ),
+  );
+}
+
+function conventions(plane: Plane): string {
+  const common = new Map(
+    tablesOf(plane)
+      .flatMap(({ query, headers }) => [...query, ...headers])
+      .filter(isCommon)
+      .map((p) => [p.name, p]),
+  );
+  return blocks('## Conventions', table(PARAMETERS, parameterRows([...common.values()])));
+}
+
+const words = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+const skuNames = Object.keys(enumerations.SkuName.values) as enumerations.SkuName[];
+
+function dataLimits(): string {
+  return blocks(
+    '## Limits',
+    'Of requests and definitions:',
+    table(
+      ['Limit', 'Value'],
+      Object.entries(limits).flatMap(([name, value]) =>
+        typeof value === 'number'
+          ? [[words(name), String(value)]]
+          : [[words(name), `${value.minimum} to ${value.maximum}`]],
+      ),
+    ),
+    'Objects of a service, by SKU:',
+    table(
+      ['Kind', ...skuNames],
+      kinds.map((kind) => [kind.plural, ...skuNames.map((sku) => String(objectQuota(kind, sku)))]),
+    ),
+    'Requests for each search unit (replicas × partitions):',
+    table(
+      ['Operation', 'Requests', 'Seconds'],
+      Object.entries(throttles).map(([id, { requests, period }]) => [code(id), String(requests), String(period)]),
+    ),
+  );
+}
+
+function managementLimits(): string {
+  const rows: [string, (sku: enumerations.SkuName) => string][] = [
+    ['Replicas', (sku) => String(skuLimits(sku).maxReplicas)],
+    ['Partition counts', (sku) => skuLimits(sku).partitionCounts.join(', ')],
+    [
+      'Storage per partition (GB)',
+      (sku) => String(Math.round((skuLimits(sku).storagePerPartition / 1024 ** 3) * 100) / 100),
+    ],
+    ['Shared private links', (sku) => String(skuLimits(sku).sharedPrivateLinks)],
+    ['Simple fields per index', (sku) => String(skuLimits(sku).simpleFieldsPerIndex)],
+    ['Rules per synonym map', (sku) => String(skuLimits(sku).synonymRules)],
+    ['Indexer run (hours)', (sku) => String(Math.round((skuLimits(sku).indexerRunSeconds / 3600) * 100) / 100)],
+    ['Customer-managed keys', (sku) => (skuLimits(sku).customerManagedKeys ? 'yes' : 'no')],
+    ['Private endpoints', (sku) => (skuLimits(sku).privateEndpoints ? 'yes' : 'no')],
+  ];
+  const { minimum, maximum } = limits.provisioningPollSeconds;
+  return blocks(
+    '## Limits',
+    table(
+      ['Limit', ...skuNames],
+      rows.map(([label, of]) => [label, ...skuNames.map(of)]),
+    ),
+    `standard3 with hostingMode HighDensity has the partition counts 1, 2, and 3, up to 1000 indexes per partition, and neither indexers nor shared private links. Poll the provisioning state every ${minimum} to ${maximum} seconds.`,
+  );
+}
+
+const ports = (list: readonly SkillPort[] | 'any'): string =>
+  list === 'any' ? 'any' : list.map(({ name, required }) => code(name) + (required ? ' (required)' : '')).join(', ');
+
+function skillTable(): string {
+  return blocks(
+    '### Skills: inputs and outputs',
+    table(
+      ['Skill', 'Inputs', 'Outputs', 'Notes'],
+      skills.map((skill) => [
+        code(skill.type),
+        ports(skill.inputs),
+        ports(skill.outputs),
+        [skill.description, skill.billable ? 'Billable.' : '', skill.documented ? '' : 'Fields are an addition.']
+          .filter(Boolean)
+          .join(' '),
+      ]),
+    ),
+  );
+}
+
+function searchQuery(): string {
+  return blocks(
+    '## Search documents: query parameters',
+    'By GET each parameter has the name in the first column; in the body of a POST, the one in the second.',
+    table(
+      ['GET', 'POST', 'Type', 'Group', 'Notes'],
+      searchParameters.map((p) => [
+        p.kind === 'body' ? '' : code(p.id),
+        code(p.body),
+        typeText(p.schema),
+        p.group,
+        notes(p.schema),
+      ]),
+    ),
+  );
+}
+
+/** Types of requests and responses that have no section yet. */
+const otherTypes = (plane: Plane, types: TypeSections): string =>
+  tablesOf(plane)
+    .flatMap(({ request, responses }) => [request?.schema, ...Object.values(responses).map(({ schema }) => schema)])
+    .flatMap((schema) => (schema === undefined ? [] : [types.of(schema)]))
+    .filter(Boolean)
+    .join('\n\n');
+
+function dataDocument(): string {
+  const types = new TypeSections();
+  const errors = blocks('## Errors', types.of(ErrorResponse), types.of(SearchErrorResponse));
+  const resources = kinds.map((kind) => types.of(kind.schema));
+  return blocks(
+    '# Data-plane interface',
+    GENERATED,
+    LEGEND,
+    'Paths are relative to the endpoint of a search service.',
+    conventions('data'),
+    versioning('data'),
+    endpoints('data'),
+    searchQuery(),
+    '## Resources and their fields',
+    table(
+      ['Kind', 'Path', 'Type', 'Description'],
+      kinds.map((kind) => [kind.plural, code(`/${kind.id}`), typeText(kind.schema), kind.description]),
+    ),
+    ...resources,
+    skillTable(),
+    '## Requests and results',
+    otherTypes('data', types),
+    errors,
+    dataLimits(),
+  );
+}
+
+function managementDocument(): string {
+  const types = new TypeSections();
+  const errors = blocks('## Errors', types.of(CloudError));
+  return blocks(
+    '# Management interface',
+    GENERATED,
+    LEGEND,
+    'Paths are relative to the management endpoint.',
+    conventions('management'),
+    versioning('management'),
+    endpoints('management'),
+    '## Resources and their fields',
+    types.of(SearchService),
+    '## Requests and results',
+    otherTypes('management', types),
+    '## Enumerations',
+    ...Object.entries(enumerations).flatMap(([name, node]) => {
+      const schema = resolve(node as Node);
+      return schema.kind === 'enum'
+        ? [
+            blocks(
+              `### ${name}`,
+              schema.description,
+              table(
+                ['Value', 'Meaning'],
+                Object.entries(schema.values).map(([value, meaning]) => [code(value), meaning]),
+              ),
+            ),
+          ]
+        : [];
+    }),
+    errors,
+    managementLimits(),
+  );
+}
+
+/** The Markdown reference of a plane. */
+export const interfaceDocument = (plane: Plane): string =>
+  `${plane === 'data' ? dataDocument() : managementDocument()}\n`;
+export const interfaceFiles: Readonly<Record<Plane, string>> = {
+  data: 'data-plane.md',
+  management: 'management-plane.md',
+};

@@ -1,0 +1,153 @@
+import { resolve, type EnumNode, type Field, type Node, type NumberNode, type ObjectNode } from '../schema/node.js';
+import { blocks, code, codes, table } from './markdown.js';
+
+const nameOf = (node: Node): string | undefined =>
+  node.kind === 'object' || node.kind === 'union' || node.kind === 'lazy' ? node.name : undefined;
+const anchor = (name: string): string => `[${name}](#${name.toLowerCase()})`;
+
+/** How a table names the type of a value. */
+export function typeText(node: Node): string {
+  const name = nameOf(node);
+  if (name !== undefined) return anchor(name);
+  switch (node.kind) {
+    case 'array':
+      return `array of ${typeText(node.items)}`;
+    case 'map':
+      return `map of string to ${typeText(node.values)}`;
+    case 'number':
+      return node.format;
+    case 'string':
+      return node.format === undefined || node.format === 'multiline' ? 'string' : `string (${node.format})`;
+    case 'enum':
+      return node.open ? 'string (open enumeration)' : 'enumeration';
+    case 'any':
+      return 'any JSON';
+    case 'lazy':
+      return typeText(node.get());
+    default:
+      return node.kind;
+  }
+}
+
+const between = ({ minimum, maximum, exclusiveMinimum, oneOf }: NumberNode): string[] => [
+  ...(oneOf === undefined ? [] : [`one of ${oneOf.join(', ')}`]),
+  ...(exclusiveMinimum === undefined ? [] : [`greater than ${exclusiveMinimum}`]),
+  ...(minimum === undefined ? [] : [`at least ${minimum}`]),
+  ...(maximum === undefined ? [] : [`at most ${maximum}`]),
+];
+const lengths = (minimum: number | undefined, maximum: number | undefined, unit: string): string[] => [
+  ...(minimum === undefined ? [] : [`at least ${minimum} ${unit}${minimum === 1 ? '' : 's'}`]),
+  ...(maximum === undefined ? [] : [`at most ${maximum} ${unit}${maximum === 1 ? '' : 's'}`]),
+];
+
+export const enumText = (node: EnumNode): string =>
+  `Values: ${Object.entries(node.values)
+    .map(([value, words]) => (words === '' ? code(value) : `${code(value)} (${words.replace(/\.$/, '')})`))
+    .join(', ')}.`;
+
+function bounds(node: Node): string[] {
+  switch (node.kind) {
+    case 'number':
+      return between(node);
+    case 'string':
+      return lengths(node.minLength, node.maxLength, 'character');
+    case 'array':
+      return [
+        ...lengths(node.minItems, node.maxItems, 'item'),
+        ...(node.uniqueBy === undefined ? [] : [`unique by ${code(node.uniqueBy)}`]),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** What a table says about a value beside its type. */
+export function notes(schema: Node): string {
+  const node = resolve(schema);
+  const meta = { ...node, ...schema };
+  const description = meta.description ?? '';
+  const limits = bounds(node);
+  const values = node.kind === 'enum' ? enumText(node) : node.kind === 'array' ? itemValues(node.items) : '';
+  const facts = [
+    limits.length === 0 ? '' : `${limits.join(', ')}.`.replace(/^./, (c) => c.toUpperCase()),
+    meta.default === undefined ? '' : `Default: ${code(JSON.stringify(meta.default))}.`,
+    meta.only === undefined ? '' : meta.only === 'preview' ? 'Preview versions only.' : `Only in ${codes(meta.only)}.`,
+    meta.readOnly ? 'Set by the service.' : '',
+    meta.secret ? 'Write-only: returned as null.' : '',
+    meta.immutable ? 'Cannot change once set.' : '',
+    meta.documented === false ? 'Addition.' : '',
+  ];
+  const sentence = description === '' || /[.!?]$/.test(description) ? description : `${description}.`;
+  return [sentence, values, ...facts].filter((text) => text !== '').join(' ');
+}
+const itemValues = (items: Node): string => (items.kind === 'enum' ? enumText(items) : '');
+
+const fieldRows = (fields: Readonly<Record<string, Field>>) =>
+  Object.entries(fields).map(([name, { schema, required }]) => [
+    code(name),
+    typeText(schema),
+    required ? 'yes' : '',
+    notes(schema),
+  ]);
+const FIELDS = ['Field', 'Type', 'Required', 'Notes'];
+
+const objectBlocks = (node: ObjectNode): string =>
+  blocks(
+    node.unknown === 'keep' ? 'Fields that are not listed are kept.' : undefined,
+    table(FIELDS, fieldRows(node.fields)),
+  );
+
+/** The section of one named type. */
+function typeSection(name: string, schema: Node, level: string): string {
+  const node = resolve(schema);
+  const added = node.documented === false ? 'Addition to the interface documents.' : undefined;
+  if (node.kind === 'object')
+    return blocks(`${level} ${name}`, node.description, added, objectBlocks(node) || 'An object without fields.');
+  if (node.kind !== 'union') return '';
+  return blocks(
+    `${level} ${name}`,
+    node.description,
+    added,
+    `One of these objects, discriminated by ${code(node.discriminator)}.`,
+    ...Object.entries(node.variants).flatMap(([tag, variant]) => [
+      `**${code(tag)}**${variant.description === undefined ? '' : ` · ${variant.description}`}${variant.documented === false ? ' Addition.' : ''}`,
+      objectBlocks(variant),
+    ]),
+  );
+}
+
+/** Prints each named type once, where it is first asked for. */
+export class TypeSections {
+  private readonly printed = new Set<string>();
+
+  /** Sections of the named types that a schema uses and that have none yet, outermost first. */
+  of(schema: Node, level = '###'): string {
+    const sections: string[] = [];
+    const visit = (node: Node): void => {
+      const resolved = resolve(node);
+      const name = nameOf(node) ?? nameOf(resolved);
+      if (name !== undefined) {
+        if (this.printed.has(name)) return;
+        this.printed.add(name);
+        sections.push(typeSection(name, resolved, level));
+      }
+      switch (resolved.kind) {
+        case 'array':
+          return visit(resolved.items);
+        case 'map':
+          return visit(resolved.values);
+        case 'object':
+          for (const { schema: member } of Object.values(resolved.fields)) visit(member);
+          return;
+        case 'union':
+          // A variant has no section of its own: its fields are in that of the union.
+          for (const { fields } of Object.values(resolved.variants))
+            for (const { schema: member } of Object.values(fields)) visit(member);
+          return;
+        default:
+      }
+    };
+    visit(schema);
+    return sections.join('\n\n');
+  }
+}
