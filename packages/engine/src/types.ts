@@ -233,7 +233,7 @@ export interface SuggestResponse {
   suggestions: { text: string; document: Record<string, unknown> }[];
 }
 
-/** The JSON body of search.post.autocomplete (data-plane.md "Autocomplete: body"). */
+/** The JSON body of search.post.autocomplete (data-plane.md "AutocompleteRequest"). */
 export interface AutocompleteRequest {
   search?: string | null;
   suggesterName?: string | null;

@@ -3,5 +3,5 @@ import { requireNode } from '../src/node-version.mjs';
 
 requireNode();
 const { runCommand } = await import('../src/failure.mjs');
-const { openapi } = await import('../src/openapi.mjs');
+const { openapi } = await import('../src/contract-documents.mjs');
 await runCommand(openapi);

@@ -2,7 +2,7 @@ import { encryptionCompliance, kinds } from '@searchdeck/contract';
 import type { ServiceContext } from './service-context.js';
 import type { ServiceRecord } from '../store/services.js';
 
-/** management-plane.md "Nested objects": EncryptionWithCmk. */
+/** management-plane.md "SearchService": EncryptionWithCmk. */
 export const complianceOf = (app: ServiceContext, service: ServiceRecord): 'Compliant' | 'NonCompliant' => {
   const properties = service.resource['properties'] as
     | { encryptionWithCmk?: { enforcement?: string | null } | null }

@@ -42,7 +42,7 @@ export const storageQuotaOf = ({ app, service }: { app: ServiceContext; service:
 export const resourceIdOf = (service: ServiceRecord): string =>
   `/subscriptions/${service.subscriptionId}/resourceGroups/${service.resourceGroup}/providers/${searchServiceType}/${service.name}`;
 
-/** A free service has its capacity already: it reports succeeded directly (management-plane.md "States and transitions"). */
+/** A free service has its capacity already: it reports succeeded directly (service-behavior §4 "States and transitions"). */
 const isBusy = (app: ServiceContext, service: ServiceRecord): boolean =>
   skuOf(service) !== 'free' && timeLeft(app, service.busyUntil) > 0;
 

@@ -119,7 +119,7 @@ describe('autocomplete', () => {
     const page = await both('autocomplete', body);
     expect(page.value.map((each) => each['text'])).toEqual(text);
     if (queryPlusText.length > 0) expect(page.value.map((each) => each['queryPlusText'])).toEqual(queryPlusText);
-    // data-plane.md "Search results": null when minimumCoverage was not requested.
+    // data-plane.md "SearchDocumentsResult": null when minimumCoverage was not requested.
     expect(page['@search.coverage']).toBeNull();
   });
   it('tells the coverage when asked for', async () => {

@@ -41,7 +41,7 @@ export interface Normalizer {
   normalize(text: string): string;
 }
 
-/** The analysis part of an index definition, in the interface's own shape. data-plane.md "Index". */
+/** The analysis part of an index definition, in the interface's own shape. data-plane.md "SearchIndex". */
 export interface AnalysisDefinition {
   analyzers?: readonly AnalyzerDefinition[] | null;
   normalizers?: readonly NormalizerDefinition[] | null;

@@ -2,7 +2,7 @@ import { limits } from '../limits/request-limits.js';
 import { array, boolean, object, required, string } from '../schema/node.js';
 import { componentName, maxTokenLength, regexFlags, regexPattern, words } from './common.js';
 
-/** Analyzers of an index. data-plane.md "Index"; parameters of all but the custom one: service-behavior §6. */
+/** Analyzers of an index. data-plane.md "SearchIndex"; parameters of all but the custom one: service-behavior §6. */
 export const CustomAnalyzer = object(
   {
     name: componentName(),

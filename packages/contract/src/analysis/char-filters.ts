@@ -1,7 +1,7 @@
 import { array, object, required, string } from '../schema/node.js';
 import { componentName, regexPattern } from './common.js';
 
-/** data-plane.md "Index": `mappings`, strings of the form `<from>=><to>`. */
+/** data-plane.md "SearchIndex": `mappings`, strings of the form `<from>=><to>`. */
 export const MappingCharFilter = object(
   {
     name: componentName(),

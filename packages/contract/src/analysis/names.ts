@@ -1,6 +1,6 @@
 /**
  * Names that the service knows without any definition in the index.
- * data-plane.md "Index" names the families; the lists are service-behavior §6.
+ * data-plane.md "SearchIndex" names the families; the lists are service-behavior §6.
  */
 
 /** Analyzers that belong to no language. */

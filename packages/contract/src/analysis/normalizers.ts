@@ -2,7 +2,7 @@ import { limits } from '../limits/request-limits.js';
 import { array, object, string } from '../schema/node.js';
 import { componentName } from './common.js';
 
-/** data-plane.md "Index": custom normalizer. */
+/** data-plane.md "SearchIndex": custom normalizer. */
 export const CustomNormalizer = object(
   {
     name: componentName(),

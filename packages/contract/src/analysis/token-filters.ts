@@ -2,7 +2,7 @@ import { limits } from '../limits/request-limits.js';
 import { array, boolean, enumOf, int32, object, required, string } from '../schema/node.js';
 import { MAX_TOKEN_LENGTH, componentName, gram, regexPattern, words } from './common.js';
 
-/** Token filters of an index. data-plane.md "Index" names the families; parameters: service-behavior §6. */
+/** Token filters of an index. data-plane.md "SearchIndex" names the families; parameters: service-behavior §6. */
 
 export const cjkScripts = ['han', 'hiragana', 'katakana', 'hangul'] as const;
 export const phoneticEncoders = [

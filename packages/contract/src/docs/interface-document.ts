@@ -28,7 +28,7 @@ const parameterRows = (parameters: readonly Parameter[]) =>
     p.in,
     typeText(p.schema),
     p.required ? 'yes' : p.requiredIn === undefined ? '' : `in ${p.requiredIn.join(', ')}`,
-    [p.description, notes({ ...p.schema, description: undefined } as unknown as Node)].filter(Boolean).join(' '),
+    [p.description, notes({ ...p.schema, description: '' })].filter(Boolean).join(' '),
   ]);
 const PARAMETERS = ['Parameter', 'In', 'Type', 'Required', 'Notes'];
 
@@ -232,6 +232,18 @@ function dataDocument(): string {
   );
 }
 
+function longRunning(): string {
+  const rows = tablesOf('management').filter((operation) => operation.longRunning);
+  return blocks(
+    '## Long-running operations',
+    'These operations may answer 202 with the headers `Location`, the address of the operation result, and `Retry-After` in seconds. Poll that address until it answers another status.',
+    table(
+      ['Operation', 'Method and path'],
+      rows.map(({ summary, method, path }) => [summary, code(`${method} ${path}`)]),
+    ),
+  );
+}
+
 function managementDocument(): string {
   const types = new TypeSections();
   const errors = blocks('## Errors', types.of(CloudError));
@@ -245,24 +257,27 @@ function managementDocument(): string {
     endpoints('management'),
     '## Resources and their fields',
     types.of(SearchService),
+    longRunning(),
     '## Requests and results',
     otherTypes('management', types),
     '## Enumerations',
-    ...Object.entries(enumerations).flatMap(([name, node]) => {
-      const schema = resolve(node as Node);
-      return schema.kind === 'enum'
-        ? [
-            blocks(
-              `### ${name}`,
-              schema.description,
-              table(
-                ['Value', 'Meaning'],
-                Object.entries(schema.values).map(([value, meaning]) => [code(value), meaning]),
+    ...Object.entries(enumerations)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([name, node]) => {
+        const schema = resolve(node);
+        return schema.kind === 'enum'
+          ? [
+              blocks(
+                `### ${name}`,
+                schema.description,
+                table(
+                  ['Value', 'Meaning'],
+                  Object.entries(schema.values).map(([value, meaning]) => [code(value), meaning]),
+                ),
               ),
-            ),
-          ]
-        : [];
-    }),
+            ]
+          : [];
+      }),
     errors,
     managementLimits(),
   );

@@ -196,7 +196,7 @@ export const SearchResult = object(
   { name: 'SearchResult', unknown: 'keep', description: 'A document found, with its retrievable fields.' },
 );
 
-/** data-plane.md "Search results". */
+/** data-plane.md "SearchDocumentsResult". */
 export const SearchDocumentsResult = object(
   {
     '@odata.context': string({ documented: false, description: 'What the answer holds.' }),
@@ -246,7 +246,7 @@ export const SearchDocumentsResult = object(
 );
 export type SearchDocumentsResultBody = Infer<typeof SearchDocumentsResult>;
 
-/** data-plane.md "Search results": AutocompleteResult. */
+/** data-plane.md "SearchDocumentsResult": AutocompleteResult. */
 export const AutocompleteResult = object(
   {
     '@odata.context': string({ documented: false, description: 'What the answer holds.' }),

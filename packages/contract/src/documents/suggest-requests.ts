@@ -12,7 +12,7 @@ const few = int32({ description: 'Number of results, 1 to 100.', minimum: 1, max
 const offTag = (which: string) =>
   string({ description: `Text put ${which} a hit; both tags are set together; highlighting is off if omitted.` });
 
-/** data-plane.md "Autocomplete: body". */
+/** data-plane.md "AutocompleteRequest". */
 export const AutocompleteRequest = object(
   {
     search: suggestText,

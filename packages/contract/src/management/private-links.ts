@@ -11,7 +11,7 @@ const id = string({ format: 'resource-id', description: 'Fully qualified resourc
 const name = string({ description: 'Name of the resource.', readOnly: true });
 const type = string({ format: 'resource-type', description: 'Type of the resource.', readOnly: true });
 
-/** management-plane.md "Nested objects". */
+/** management-plane.md "SearchService". */
 export const PrivateEndpointConnection = object(
   {
     id,
@@ -42,7 +42,7 @@ export const PrivateEndpointConnection = object(
 );
 export type PrivateEndpointConnectionResource = Infer<typeof PrivateEndpointConnection>;
 
-/** management-plane.md "Nested objects"; properties from service-behavior §4. */
+/** management-plane.md "SearchService"; properties from service-behavior §4. */
 export const SharedPrivateLinkResource = object(
   {
     id: noted(id, { documented: false }),

@@ -18,7 +18,7 @@ import {
 import { PrivateEndpointConnection, SharedPrivateLinkResource } from './private-links.js';
 import { SystemData } from './system-data.js';
 
-/** management-plane.md "Nested objects". */
+/** management-plane.md "SearchService". */
 export const Sku = object({ name: required(SkuName) }, { name: 'Sku' });
 
 export const Identity = object(

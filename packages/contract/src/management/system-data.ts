@@ -1,7 +1,7 @@
 import { noted, object, string } from '../schema/node.js';
 import { CreatedByType } from './enumerations.js';
 
-/** management-plane.md "Nested objects": systemData. */
+/** management-plane.md "SearchService": systemData. */
 export const SystemData = object(
   {
     createdBy: string({ description: 'Identity that created the resource.' }),

@@ -1,4 +1,4 @@
-/** How near two vectors are, and how that becomes a score. data-plane.md "vector search objects", service-behavior §8. */
+/** How near two vectors are, and how that becomes a score. data-plane.md "VectorSearch", service-behavior §8. */
 export interface Metric {
   /** Greater is nearer; the row of `values` that begins at `at`. */
   similarity: (query: Float32Array | Uint8Array, values: Float32Array | Uint8Array, at: number) => number;

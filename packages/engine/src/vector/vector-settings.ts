@@ -3,7 +3,7 @@ import type { VectorCompressionDefinition } from '../definition/index-definition
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { METRICS } from './metric.js';
 
-/** How a vector field is compressed: data-plane.md "Vector search objects". */
+/** How a vector field is compressed: data-plane.md "VectorSearch". */
 export interface Compression {
   name: string;
   kind: 'scalar' | 'binary';

@@ -1,6 +1,6 @@
 import { badRequest, type Infer, type SearchError, type Vectorizer as VectorizerSchema } from '@searchdeck/contract';
 
-/** One entry of `vectorSearch.vectorizers`. data-plane.md "Vector search objects". */
+/** One entry of `vectorSearch.vectorizers`. data-plane.md "VectorSearch". */
 export type VectorizerDefinition = Infer<typeof VectorizerSchema>;
 
 /** The text or image of a vector query. service-behavior §3 "vector query kinds". */

@@ -12,7 +12,7 @@ const COMPARABLE = new Set(['Edm.DateTimeOffset', 'Edm.Double', 'Edm.Int32', 'Ed
 
 /**
  * Checks every `any` and `all` of a filter against the rules for its collection's type (service-behavior §7,
- * §12 "lambda rule broken"). Paths that name no field are left to whoever validates fields.
+ * §12 "lambda rule"). Paths that name no field are left to whoever validates fields.
  * Throws 400 with the documented message.
  */
 export function checkLambdas(filter: Filter, typeOf: TypeOf, parameter = '$filter'): void {

@@ -1,4 +1,4 @@
-/** data-plane.md "SearchIndexStatistics". */
+/** data-plane.md "Get index statistics". */
 export interface IndexStatistics {
   documentCount: number;
   /** Bytes, as the next. */

@@ -194,7 +194,7 @@ const provisioned = [
   'authOptions',
   'disableLocalAuth',
 ] as const;
-/** Whether an accepted change is provisioned over time. management-plane.md "States and transitions". */
+/** Whether an accepted change is provisioned over time. service-behavior §4 "States and transitions". */
 export const needsProvisioning = (previous: SearchServiceResource, next: SearchServiceResource): boolean =>
   !sameValue(previous.sku, next.sku) ||
   provisioned.some((name) => !sameValue(previous.properties?.[name], next.properties?.[name]));

@@ -83,7 +83,7 @@ const readRewrites = (debug: unknown): SearchResult['rewrites'] => {
     .filter((each) => each.rewrites.length > 0);
 };
 
-/** data-plane.md "Search results", read leniently: a missing part is simply not shown. `boosted`: see `ordersByBoosted`. */
+/** data-plane.md "SearchDocumentsResult", read leniently: a missing part is simply not shown. `boosted`: see `ordersByBoosted`. */
 export const readSearchResponse = (body: unknown, boosted = true): SearchResult => {
   const answer = isObject(body) ? body : {};
   const facets = answer['@search.facets'];

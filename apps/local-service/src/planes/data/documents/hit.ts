@@ -47,7 +47,7 @@ const semanticInfo = (hit: SemanticHit) => {
   return { titleField: titleField ?? null, contentFields, keywordFields, rerankerInput };
 };
 
-/** data-plane.md "Search results": what is told of how a document came to its scores. */
+/** data-plane.md "SearchDocumentsResult": what is told of how a document came to its scores. */
 const debugInfo = (hit: SemanticHit, semanticDebug: boolean): string => {
   const info = {
     semantic: semanticDebug ? semanticInfo(hit) : undefined,

@@ -2,7 +2,7 @@ import type { SearchIndexEngine } from '@searchdeck/engine';
 import { withDocuments } from '../../../indexes/index-access.js';
 import { parameter, type DataCall } from '../../call.js';
 
-/** Whether the request bypasses document permissions. data-plane.md "x-ms-enable-elevated-read". */
+/** Whether the request bypasses document permissions. data-plane.md "Search documents". */
 export const isElevated = (call: DataCall): boolean =>
   String(call.headers['x-ms-enable-elevated-read'] ?? '').toLowerCase() === 'true';
 

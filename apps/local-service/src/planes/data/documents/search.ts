@@ -32,7 +32,7 @@ const nextBody = (body: EngineRequest, response: SemanticResponse): Record<strin
   return { ...rest, ...left, skip: response.nextSkip };
 };
 
-/** data-plane.md "Search results", printed once: documents are the bulk of what this service sends. */
+/** data-plane.md "SearchDocumentsResult", printed once: documents are the bulk of what this service sends. */
 const print = (call: DataCall, response: SemanticResponse, page: Page): string => {
   const { '@odata.context': address } = context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#docs(*)`);
   let text = '{';

@@ -38,7 +38,7 @@ const autocomplete = async (call: DataCall, body: EngineAutocomplete): Promise<A
     status: 200,
     json: printJson({
       ...address(call, `Collection(${typeName(call, 'AutocompleteItem')})`),
-      // data-plane.md "Search results": null when minimumCoverage was not requested.
+      // data-plane.md "SearchDocumentsResult": null when minimumCoverage was not requested.
       '@search.coverage': coverage ?? null,
       value: completions.map(({ text, queryPlusText }) => ({ text, queryPlusText })),
     }),

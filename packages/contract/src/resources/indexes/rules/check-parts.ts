@@ -128,7 +128,7 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
         );
 };
 
-/** Profiles name algorithms, vectorizers and compressions that exist. data-plane.md "Vector search objects". */
+/** Profiles name algorithms, vectorizers and compressions that exist. data-plane.md "VectorSearch". */
 export const checkVectorSearch = (definition: SearchIndex, f: RuleFindings): void => {
   const search = definition.vectorSearch;
   if (!search) return;
@@ -172,7 +172,7 @@ export const checkVectorSearch = (definition: SearchIndex, f: RuleFindings): voi
   }
 };
 
-/** Semantic configurations name string fields that exist. data-plane.md "Semantic configuration". */
+/** Semantic configurations name string fields that exist. data-plane.md "SemanticConfiguration". */
 export const checkSemantic = (definition: SearchIndex, f: RuleFindings): void => {
   const semantic = definition.semantic;
   if (!semantic) return;

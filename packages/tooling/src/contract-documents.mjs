@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { bootstrapPrograms } from './bootstrap.mjs';
+import { ROOT } from './paths.mjs';
+import { toStderr } from './steps.mjs';
+
+/**
+ * Runs a printer of the contract with the arguments of the command line.
+ *
+ * @param {string} script below packages/contract/bin
+ * @returns {Promise<number>} the exit code
+ */
+async function print(script) {
+  await bootstrapPrograms(toStderr);
+  const child = spawn(process.execPath, [join(ROOT, 'packages/contract/bin', script), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** `npm run openapi -- [directory] [dialect]`: writes the OpenAPI documents of both planes. */
+export const openapi = () => print('openapi.mjs');
+
+/** `npm run docs`: writes docs/interface, the reference of both planes. */
+export const interfaceDocuments = () => print('docs.mjs');
