@@ -51,27 +51,27 @@ export const credentialLines = (facts: Credentials): string => `  Management URL
 `;
 
 /**
- * The credentials kept in a data folder, which another process may be using: who may read the folder owns them anyway.
- * The address is that at which the folder is or was last served.
- * Throws UsageError when nothing is kept there.
+ * The credentials stored in a data folder, even while another process uses it. The address is the one at which the folder
+ * is or was last served. Throws UsageError if there are none.
  */
 export const storedCredentials = (options: Options, dataDirectory: string): Credentials => {
-  const nothing = () => new UsageError(`No local service was started on the data folder '${dataDirectory}' yet.`);
+  const neverStarted = () => new UsageError(`No local service was started on the data folder '${dataDirectory}' yet.`);
   let database: Database;
   try {
     database = openSqlite(join(dataDirectory, DATABASE_FILE), { readOnly: true });
   } catch {
-    throw nothing();
+    throw neverStarted();
   }
   try {
     const settings = new Settings(database);
     const token = settings.get('managementToken');
-    const served = settings.get(ADDRESS_SETTING);
-    const known = served === undefined ? options : { ...options, ...(JSON.parse(served) as ServerAddress) };
+    const savedAddress = settings.get(ADDRESS_SETTING);
+    const lastOptions =
+      savedAddress === undefined ? options : { ...options, ...(JSON.parse(savedAddress) as ServerAddress) };
     const services = new Services(database);
     const demo = services.get(DEMO.name);
-    if (token === undefined || demo === undefined) throw nothing();
-    return credentialsOf(serviceConfig(known, known.port, token), services, demo);
+    if (token === undefined || demo === undefined) throw neverStarted();
+    return credentialsOf(serviceConfig(lastOptions, lastOptions.port, token), services, demo);
   } catch (error) {
     // A folder of another version, a damaged file.
     if (!(error instanceof SqliteError)) throw error;

@@ -3,7 +3,7 @@ import { isOfOtherVariant, resolve, type Node, type ObjectNode, type UnionNode }
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Annotations of an earlier answer say nothing about the object. */
+/** Annotations of an earlier response are not part of the object. */
 const isAnnotation = (name: string): boolean => name.startsWith('@odata.') && name !== '@odata.type';
 
 const members = (node: ObjectNode, value: Record<string, unknown>, union?: UnionNode): Record<string, unknown> =>

@@ -9,18 +9,18 @@ import {
 } from '@searchdeck/contract';
 
 /**
- * The request's api-version in the documents' letter case, or the one that stands in for it in the dialect. 400 when it is
- * missing, empty, unknown or without the operation.
+ * The api-version of the request in the documents' letter case, or the one that the dialect uses in its place. 400 if it is
+ * missing, empty, or unknown, or does not have the operation.
  */
 export const apiVersionOf = (operation: Operation, query: URLSearchParams, dialect: DialectId): ApiVersion => {
-  const given = query.getAll('api-version');
+  const versions = query.getAll('api-version');
   const known = versionsInDialect(operation.plane, dialect).join(', ');
-  if (given.length > 1)
+  if (versions.length > 1)
     throw badRequest("The query parameter 'api-version' is given more than once.", {
       code: 'InvalidApiVersionParameter',
       target: 'api-version',
     });
-  if (given[0] === undefined || given[0] === '')
+  if (versions[0] === undefined || versions[0] === '')
     throw badRequest(
       `The query parameter 'api-version' is required for all requests. The known versions are: ${known}.`,
       {
@@ -29,10 +29,10 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams, diale
       },
     );
   const version =
-    versionFromDialect(operation.plane, given[0], dialect) ??
-    (operation.ofResourceManager ? resourceManagerVersionFromDialect(given[0], dialect) : undefined);
+    versionFromDialect(operation.plane, versions[0], dialect) ??
+    (operation.ofResourceManager ? resourceManagerVersionFromDialect(versions[0], dialect) : undefined);
   if (version === undefined)
-    throw badRequest(`The api-version '${given[0]}' is not known. The known versions are: ${known}.`, {
+    throw badRequest(`The api-version '${versions[0]}' is not known. The known versions are: ${known}.`, {
       code: 'InvalidApiVersionParameter',
       target: 'api-version',
     });

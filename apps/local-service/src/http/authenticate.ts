@@ -5,7 +5,7 @@ import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
 import { rolesAllow } from '../tokens/allows.js';
 
-const same = (a: string, b: string): boolean => {
+const isSameSecret = (a: string, b: string): boolean => {
   const x = Buffer.from(a);
   const y = Buffer.from(b);
   return x.length === y.length && timingSafeEqual(x, y);
@@ -14,10 +14,10 @@ const same = (a: string, b: string): boolean => {
 export const bearerOf = (headers: IncomingHttpHeaders): string | undefined =>
   /^bearer +(.+)$/i.exec(headers.authorization?.trim() ?? '')?.[1];
 
-/** The management plane takes the bearer token that the service was started with. */
+/** The management plane accepts the bearer token that the service was started with. */
 export const authenticateManagement = (app: App, headers: IncomingHttpHeaders): void => {
   const token = bearerOf(headers);
-  if (token !== undefined && same(token, app.config.managementToken)) return;
+  if (token !== undefined && isSameSecret(token, app.config.managementToken)) return;
   throw unauthorized(
     token === undefined
       ? "Authentication failed. The 'Authorization' header is missing or has an invalid format; it must be 'Bearer <token>'."
@@ -38,8 +38,8 @@ interface AuthProperties {
   disableLocalAuth?: boolean | null;
 }
 
-/** What a failed authentication of a data plane answers: the service's aadAuthFailureMode decides (service-behavior §4). */
-const refusal = (app: App, { authOptions }: AuthProperties, message: string): Error =>
+/** The error of a failed authentication, as the service's aadAuthFailureMode says (service-behavior §4). */
+const authenticationError = (app: App, { authOptions }: AuthProperties, message: string): Error =>
   authOptions?.aadOrApiKey?.aadAuthFailureMode?.toLowerCase() === 'http401withbearerchallenge'
     ? unauthorized(message, {
         headers: {
@@ -48,7 +48,7 @@ const refusal = (app: App, { authOptions }: AuthProperties, message: string): Er
       })
     : forbidden(message);
 
-/** Bearer tokens are taken where the service says so: with aadOrApiKey, or when API keys are disabled. */
+/** Bearer tokens are accepted with aadOrApiKey, or when API keys are disabled. */
 const authenticateToken = async (
   app: App,
   operation: Operation,
@@ -56,16 +56,17 @@ const authenticateToken = async (
   token: string,
 ): Promise<void> => {
   if ((properties.authOptions?.aadOrApiKey ?? null) === null && properties.disableLocalAuth !== true)
-    throw refusal(app, properties, 'This search service only takes API keys.');
+    throw authenticationError(app, properties, 'This search service only takes API keys.');
   const claims = await app.verifyToken(token);
-  if (claims === undefined) throw refusal(app, properties, 'The access token is not valid for this search service.');
+  if (claims === undefined)
+    throw authenticationError(app, properties, 'The access token is not valid for this search service.');
   if (!rolesAllow(claims.roles, operation))
     throw forbidden(`The roles of the access token do not allow the operation '${operation.summary}'.`, {
       target: 'Authorization',
     });
 };
 
-/** A data plane takes API keys: admin keys open everything, query keys only the reading of documents. Or access tokens. */
+/** A data plane accepts API keys and access tokens. Admin keys allow everything, query keys only reading documents. */
 export const authenticateData = (
   app: App,
   service: ServiceRecord,
@@ -80,13 +81,17 @@ export const authenticateData = (
   if (key === null) {
     const token = bearerOf(headers);
     if (token !== undefined) return authenticateToken(app, operation, properties, token);
-    throw refusal(app, properties, "The request has no credential. Send an API key in the header 'api-key'.");
+    throw authenticationError(
+      app,
+      properties,
+      "The request has no credential. Send an API key in the header 'api-key'.",
+    );
   }
   if (properties.disableLocalAuth === true)
-    throw refusal(app, properties, 'API keys are disabled for this search service.');
-  if (same(key, service.primaryKey) || same(key, service.secondaryKey)) return undefined;
-  if (!app.services.queryKeys(service.id).some((queryKey) => same(key, queryKey.key)))
-    throw refusal(app, properties, 'The API key is not valid for this search service.');
+    throw authenticationError(app, properties, 'API keys are disabled for this search service.');
+  if (isSameSecret(key, service.primaryKey) || isSameSecret(key, service.secondaryKey)) return undefined;
+  if (!app.services.queryKeys(service.id).some((queryKey) => isSameSecret(key, queryKey.key)))
+    throw authenticationError(app, properties, 'The API key is not valid for this search service.');
   if (operation.key !== 'query')
     throw forbidden(`A query key only reads documents. The operation '${operation.summary}' needs an admin key.`, {
       target: 'api-key',

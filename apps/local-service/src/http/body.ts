@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badRequest, limits, SearchError } from '@searchdeck/contract';
 import { parseJson } from '../json/json.js';
 
-/** Requests whose client waits for our word before it sends the body. */
-const waiting = new WeakMap<IncomingMessage, ServerResponse>();
+/** Requests whose clients wait for 100 Continue before they send the body. */
+const awaitingContinue = new WeakMap<IncomingMessage, ServerResponse>();
 
-/** The client of this request sends its body only after a 100 Continue, which it gets when the body is wanted. */
+/** Sends 100 Continue when the body is read, and not before. */
 export const continueLater = (request: IncomingMessage, response: ServerResponse): void => {
-  waiting.set(request, response);
+  awaitingContinue.set(request, response);
 };
 
 const tooLarge = (): SearchError =>
@@ -59,10 +59,10 @@ const readBytes = (request: IncomingMessage): Promise<Buffer> =>
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     request.on('error', reject);
     request.on('aborted', () => reject(badRequest('The request body ended early.', { target: 'body' })));
-    waiting.get(request)?.writeContinue();
+    awaitingContinue.get(request)?.writeContinue();
   });
 
-/** Whether the request's framing announces a body. */
+/** Whether the headers of the request announce a body. */
 export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
@@ -74,8 +74,8 @@ export const readText = async (request: IncomingMessage, type: string): Promise<
 };
 
 /**
- * The JSON body of a request, undefined for none. 400, 413 or 415 when it cannot be one. `exact`: long integers as bigint.
- * `batch`: it holds documents, of which there may be many more values than of anything else.
+ * The JSON body of a request; undefined without one. Errors: 400, 413, 415. `exact`: long integers as bigint. `batch`: the
+ * body contains documents, so the number of values is not limited.
  */
 export const readJson = async (
   request: IncomingMessage,

@@ -8,11 +8,11 @@ import { selfSigned, type KeyAndCertificate } from './self-signed.js';
 
 /** How the service is reached by https. */
 export interface ServerCertificate extends KeyAndCertificate {
-  /** Where the certificate lies, for clients that are to trust it. */
+  /** Path of the certificate file, for clients that should trust it. */
   path: string;
 }
 
-/** Files of somebody's own, in PEM form; a message for the terminal when they are not a pair. */
+/** Reads PEM files of the user. Throws UsageError if they are not a certificate and its key. */
 export function readCertificate(certificate: string, key: string): ServerCertificate {
   const read = (path: string): string => {
     try {
@@ -32,13 +32,14 @@ export function readCertificate(certificate: string, key: string): ServerCertifi
   return pair;
 }
 
-/** In days; .NET's and Apple's libraries refuse certificates of servers that are valid for longer than 825. */
-const VALID = 800;
-const LEFT = 30 * 86_400_000;
+/** .NET's and Apple's libraries reject server certificates that are valid for more than 825 days. */
+const VALID_DAYS = 800;
+/** Remaining time below which the certificate is renewed. */
+const MIN_REMAINING_MS = 30 * 86_400_000;
 
 /**
- * The certificate of this data folder, made on first use, again when it comes to its end and when the service gets other
- * names: clients keep trusting the one file.
+ * The certificate of this data folder: created on first use, renewed before it expires and when the service gets other
+ * names. Clients keep trusting the same file.
  */
 export async function ownCertificate(
   dataDirectory: string,
@@ -53,13 +54,13 @@ export async function ownCertificate(
     createSecureContext(pair);
     const known = new X509Certificate(pair.cert);
     const covers = (host: string) => (isIP(host) === 0 ? known.checkHost(host) : known.checkIP(host)) !== undefined;
-    if (Date.parse(known.validTo) - now > LEFT && hosts.every(covers)) return pair;
+    if (Date.parse(known.validTo) - now > MIN_REMAINING_MS && hosts.every(covers)) return pair;
   } catch {
     // There is none, or none that can be used.
   }
-  const made = await selfSigned(hosts, now, VALID);
+  const renewed = await selfSigned(hosts, now, VALID_DAYS);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(keyPath, made.key, { mode: 0o600 });
-  writeFileSync(path, made.cert);
-  return { ...made, path };
+  writeFileSync(keyPath, renewed.key, { mode: 0o600 });
+  writeFileSync(path, renewed.cert);
+  return { ...renewed, path };
 }

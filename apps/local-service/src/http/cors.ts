@@ -25,11 +25,11 @@ const optionsOf = (app: App, { operation, parameters, service }: Route): Cors | 
 const allows = (cors: Cors, origin: string): boolean =>
   cors.allowedOrigins.some((allowed) => allowed === '*' || allowed.toLowerCase() === origin.toLowerCase());
 
-/** Headers that let a script of the request's origin read the answer; none for every other origin. */
-export const corsHeaders = (app: App, request: IncomingMessage, found: Route): Record<string, string> => {
+/** Headers that let a script of the request's origin read the response; none for other origins. */
+export const corsHeaders = (app: App, request: IncomingMessage, matched: Route): Record<string, string> => {
   const { origin } = request.headers;
   if (origin === undefined) return {};
-  const cors = optionsOf(app, found);
+  const cors = optionsOf(app, matched);
   if (cors === undefined) return {};
   return allows(cors, origin)
     ? {
@@ -40,11 +40,11 @@ export const corsHeaders = (app: App, request: IncomingMessage, found: Route): R
     : { Vary: 'Origin' };
 };
 
-/** The answer to a preflight. 403 when the index does not allow the origin. */
+/** Headers of the response to a preflight. 403 when the index does not allow the origin. */
 export const preflight = (app: App, request: IncomingMessage, rawPath: string): Record<string, string> => {
   const origin = request.headers.origin ?? '';
-  const found = route(app, request.headers['access-control-request-method'] ?? '', rawPath);
-  const cors = optionsOf(app, found);
+  const matched = route(app, request.headers['access-control-request-method'] ?? '', rawPath);
+  const cors = optionsOf(app, matched);
   if (cors === undefined || !allows(cors, origin))
     throw forbidden(`The origin '${origin}' is not allowed by the index.`, {
       code: 'CorsNotAllowed',

@@ -4,13 +4,13 @@ import type { App } from '../app-context.js';
 import { readJson } from './body.js';
 import { send } from './send.js';
 
-/** Where the local model makes vectors of documents, in the form that clients of OpenAI's interface speak. */
+/** Vectors by the local model, in the form of OpenAI's interface. */
 export const EMBEDDINGS_PATH = '/local/openai/v1/embeddings';
 
-/** Texts a request; the same as OpenAI's. */
-const MOST_TEXTS = 2048;
+/** Maximum number of texts per request, as in OpenAI's interface. */
+const MAX_TEXTS = 2048;
 
-interface Asked {
+interface EmbeddingsRequest {
   texts: string[];
   model: string;
   base64: boolean;
@@ -22,28 +22,27 @@ const wrong = (message: string, target: string): SearchError =>
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((text) => typeof text === 'string' && text !== '');
 
-/** `{ input, model, encoding_format, dimensions }`; what else clients send changes nothing here. */
-function readAsked(body: unknown, dimensions: number): Asked {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const { input, model, encoding_format: format, dimensions: wanted } = given;
+/** Reads `{ input, model, encoding_format, dimensions }`; other members are ignored. */
+function readRequest(body: unknown, dimensions: number): EmbeddingsRequest {
+  const members = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { input, model, encoding_format: format, dimensions: requestedDimensions } = members;
   const texts = typeof input === 'string' ? [input] : input;
   if (!isTexts(texts))
     throw wrong(
       "'input' must be a text or a list of texts, none of them empty; lists of tokens are not taken.",
       'input',
     );
-  if (texts.length > MOST_TEXTS)
-    throw wrong(`'input' may hold ${MOST_TEXTS} texts; it holds ${texts.length}.`, 'input');
-  if (wanted != null && wanted !== dimensions)
+  if (texts.length > MAX_TEXTS) throw wrong(`'input' may hold ${MAX_TEXTS} texts; it holds ${texts.length}.`, 'input');
+  if (requestedDimensions != null && requestedDimensions !== dimensions)
     throw wrong(`'dimensions' must be ${dimensions}: the local model has no other.`, 'dimensions');
   if (format != null && format !== 'float' && format !== 'base64')
     throw wrong("'encoding_format' must be float or base64.", 'encoding_format');
   return { texts, model: typeof model === 'string' ? model : 'local', base64: format === 'base64' };
 }
 
-const words = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** Base64 of the little-endian bytes, as OpenAI's own clients ask for. */
+/** Base64 of the little-endian bytes, as OpenAI's own clients request. */
 function base64Of(vector: Float32Array): string {
   const bytes = Buffer.alloc(vector.length * 4);
   vector.forEach((value, i) => bytes.writeFloatLE(value, i * 4));
@@ -55,19 +54,19 @@ export async function sendEmbeddings(app: App, request: IncomingMessage, respons
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
   if (request.method !== 'POST') return send(response, 405, { ...headers, Allow: 'POST' });
   const { inference } = app;
-  const { texts, model, base64 } = readAsked(
+  const { texts, model, base64 } = readRequest(
     await readJson(request, { exact: false, batch: false }),
     inference.dimensions,
   );
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const vectors = await inference.embed(texts, gone.signal);
-  const used = texts.reduce((sum, text) => sum + words(text), 0);
+  const disconnected = new AbortController();
+  response.once('close', () => disconnected.abort());
+  const vectors = await inference.embed(texts, disconnected.signal);
+  const wordCount = texts.reduce((sum, text) => sum + countWords(text), 0);
   const data = vectors.map((vector, index) => ({
     object: 'embedding',
     index,
     embedding: base64 ? base64Of(vector) : Array.from(vector),
   }));
-  const usage = { prompt_tokens: used, total_tokens: used };
+  const usage = { prompt_tokens: wordCount, total_tokens: wordCount };
   send(response, 200, headers, JSON.stringify({ object: 'list', data, model, usage }));
 }

@@ -1,6 +1,6 @@
 import { SearchError, type ErrorDetail } from '@searchdeck/contract';
 
-/** Which error body an operation answers with. */
+/** Form of an operation's error body. */
 export type ErrorShape = 'ErrorResponse' | 'SearchError' | 'CloudError';
 
 const prune = (detail: ErrorDetail, withTarget: boolean): ErrorDetail => ({
@@ -10,7 +10,7 @@ const prune = (detail: ErrorDetail, withTarget: boolean): ErrorDetail => ({
   ...(detail.details === undefined ? {} : { details: detail.details.map((d) => prune(d, withTarget)) }),
 });
 
-/** The parts of an error that are told to clients. */
+/** The parts of an error that clients see. */
 export const detailOf = ({ code, message, target, details }: SearchError): ErrorDetail => ({
   code,
   message,
@@ -18,11 +18,16 @@ export const detailOf = ({ code, message, target, details }: SearchError): Error
   ...(details === undefined ? {} : { details }),
 });
 
-/** The words of an error with the api-version that the request named, where another stands in for it. */
-export const inVersionAsked = (detail: ErrorDetail, version: { answered: string; asked: string }): ErrorDetail => ({
+/** The messages of an error with the api-version that the request named, where another one is used in its place. */
+export const inRequestedVersion = (
+  detail: ErrorDetail,
+  version: { effective: string; requested: string },
+): ErrorDetail => ({
   ...detail,
-  message: detail.message.replaceAll(`API version '${version.answered}'`, `API version '${version.asked}'`),
-  ...(detail.details === undefined ? {} : { details: detail.details.map((inner) => inVersionAsked(inner, version)) }),
+  message: detail.message.replaceAll(`API version '${version.effective}'`, `API version '${version.requested}'`),
+  ...(detail.details === undefined
+    ? {}
+    : { details: detail.details.map((inner) => inRequestedVersion(inner, version)) }),
 });
 
 /** data-plane.md "Errors", management-plane.md "Errors". */
@@ -34,7 +39,7 @@ export const errorBody = (error: ErrorDetail, shape: ErrorShape): Record<string,
 /** What SQLite and the system say when there is no room left. */
 const NO_ROOM = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 
-/** Anything thrown, as the error that the edge prints. What is not a SearchError is a defect and says nothing of itself. */
+/** Anything thrown, as the error to print. The message of anything but a SearchError is not disclosed. */
 export const asSearchError = (thrown: unknown): SearchError => {
   if (thrown instanceof SearchError) return thrown;
   if (NO_ROOM.has((thrown as { code?: unknown } | undefined)?.code))

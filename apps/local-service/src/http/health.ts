@@ -3,8 +3,8 @@ import type { App } from '../app-context.js';
 import { send } from './send.js';
 
 /**
- * `GET /healthz`, also by HEAD: 200 when everything is there, 503 with what is still going on before; and whether the
- * embedding model of this machine is there yet (`LocalModelState`). No credential, nothing secret.
+ * `GET /healthz`, also by HEAD: 200 when the service is ready, 503 with the current step before; and the state of the
+ * local embedding model (`LocalModelState`). Needs no credential and contains nothing secret.
  */
 export const health = (app: App, request: IncomingMessage, response: ServerResponse): void => {
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };

@@ -17,7 +17,7 @@ const same = (a: string, b: string): boolean => {
 
 export const isIssuerPath = (rawPath: string): boolean => rawPath.startsWith('/issuer/');
 
-const refused = (response: ServerResponse, status: number, error: string, error_description: string): void =>
+const sendOAuthError = (response: ServerResponse, status: number, error: string, error_description: string): void =>
   json(response, status, { error, error_description });
 
 /**
@@ -33,18 +33,18 @@ export const sendIssuer = async (
   response: ServerResponse,
 ): Promise<void> => {
   const { issuer } = app;
-  const asked = `${request.method} ${rawPath.slice('/issuer'.length)}`;
-  if (asked === 'GET /.well-known/openid-configuration') return json(response, 200, issuer.configuration());
-  if (asked === 'GET /v2.0/.well-known/openid-configuration') return json(response, 200, issuer.tenantConfiguration());
-  if (asked === 'GET /keys') return json(response, 200, await issuer.jwks());
-  if (asked !== 'POST /token' && asked !== 'POST /oauth2/v2.0/token')
+  const target = `${request.method} ${rawPath.slice('/issuer'.length)}`;
+  if (target === 'GET /.well-known/openid-configuration') return json(response, 200, issuer.configuration());
+  if (target === 'GET /v2.0/.well-known/openid-configuration') return json(response, 200, issuer.tenantConfiguration());
+  if (target === 'GET /keys') return json(response, 200, await issuer.jwks());
+  if (target !== 'POST /token' && target !== 'POST /oauth2/v2.0/token')
     return json(response, 404, { error: 'not_found' });
 
   const form = new URLSearchParams(await readText(request, 'application/x-www-form-urlencoded'));
   if (form.get('grant_type') !== 'client_credentials')
-    return refused(response, 400, 'unsupported_grant_type', 'Allowed: client_credentials.');
+    return sendOAuthError(response, 400, 'unsupported_grant_type', 'Allowed: client_credentials.');
   if (!same(form.get('client_secret') ?? '', app.config.managementToken))
-    return refused(response, 401, 'invalid_client', 'The client secret is the management token.');
+    return sendOAuthError(response, 401, 'invalid_client', 'The client secret is the management token.');
   const client = form.get('client_id') ?? 'anonymous';
   const scope = form.get('scope') ?? 'reader';
   if (isRole(scope)) return json(response, 200, await issuer.issue(client, scope));
@@ -53,7 +53,7 @@ export const sendIssuer = async (
   if (plane === 'management')
     return json(response, 200, { access_token: app.config.managementToken, token_type: 'Bearer', expires_in: 3600 });
   const { management, data } = resourcesOf(app);
-  return refused(
+  return sendOAuthError(
     response,
     400,
     'invalid_scope',
@@ -63,7 +63,7 @@ export const sendIssuer = async (
 
 const isRole = (word: string): word is RoleScope => Object.hasOwn(ROLES, word);
 
-/** Resources that tokens are asked for, by what they open. */
+/** Resources for which tokens are requested, by the plane that they give access to. */
 const resourcesOf = ({ config, issuer }: App): Record<Plane, readonly string[]> => {
   const { management, data } = dialects[config.dialect].resources;
   return { management: [config.managementUrl, ...management], data: [issuer.audience, ...data] };

@@ -9,13 +9,13 @@ const DOCUMENTS: Readonly<Record<string, Plane>> = {
   '/openapi/data-plane.json': 'data',
 };
 
-/** The plane whose OpenAPI document stands at a path. */
+/** The plane whose OpenAPI document has this path. */
 export const openApiPlane = (rawPath: string): Plane | undefined =>
   Object.hasOwn(DOCUMENTS, rawPath) ? DOCUMENTS[rawPath] : undefined;
 
 const printed = new Map<string, string>();
 
-/** `GET /openapi/management.json` and `/openapi/data-plane.json`, of all api-versions or of the one asked for. No credential. */
+/** `GET /openapi/management.json` and `/openapi/data-plane.json`, of all api-versions or of the requested one. Needs no credential. */
 export const sendOpenApi = (
   app: App,
   plane: Plane,
@@ -25,11 +25,11 @@ export const sendOpenApi = (
 ): void => {
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
   if (request.method !== 'GET') return send(response, 405, { ...headers, Allow: 'GET' });
-  const asked = query.get('api-version');
-  const version = asked === null ? undefined : knownVersion(plane, asked);
-  if (asked !== null && version === undefined)
+  const requestedVersion = query.get('api-version');
+  const version = requestedVersion === null ? undefined : knownVersion(plane, requestedVersion);
+  if (requestedVersion !== null && version === undefined)
     throw badRequest(
-      `The api-version '${asked}' is not known. The known versions are: ${versionsOf(plane).join(', ')}.`,
+      `The api-version '${requestedVersion}' is not known. The known versions are: ${versionsOf(plane).join(', ')}.`,
       {
         target: 'api-version',
       },

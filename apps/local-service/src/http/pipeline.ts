@@ -16,31 +16,31 @@ import type { ApiResponse } from '../planes/response.js';
 import { apiVersionOf } from './api-version.js';
 import { authenticateData, authenticateManagement } from './authenticate.js';
 import { hasBody, readJson } from './body.js';
-import { asSearchError, detailOf, errorBody, inVersionAsked, type ErrorShape } from './error-printer.js';
+import { asSearchError, detailOf, errorBody, inRequestedVersion, type ErrorShape } from './error-printer.js';
 import { printJson } from '../json/json.js';
 import { corsHeaders, isPreflight, preflight } from './cors.js';
 import { checkStatus } from './service-status.js';
-import { isLocalPath, sendLocal } from './local.js';
+import { isLocalPath, sendLocal } from './local-controls.js';
 import { isIssuerPath, sendIssuer } from './issuer.js';
 import { openApiPlane, sendOpenApi } from './openapi.js';
 import { checkNetworkRules } from './network-rules.js';
 import { jsonType, send } from './send.js';
 import { planeOf, route, type Route } from './route.js';
 import { checkHost, checkTransport } from './transport.js';
-import { sendUnread } from './unread.js';
+import { sendAndClose } from './close-connection.js';
 import { requestSchema, validateRequest } from './validate-request.js';
 
-/** What the error printer must know of a request, however far it came. */
+/** What the error printer needs to know about a request, however far it got. */
 interface Trace {
   id: string;
   clientId: string | undefined;
   started: number;
   rawPath: string;
   shape: ErrorShape;
-  /** What a browser needs to see when a script of another origin asked. */
+  /** CORS headers, for a script of another origin. */
   cors: Record<string, string>;
-  /** Once it is known: the api-version that is answered, and how the request names it. */
-  version?: { answered: string; asked: string };
+  /** Once known: the api-version that applies, and the one that the request names. */
+  version?: { effective: string; requested: string };
 }
 
 const shapeOf = (operation: Operation, version: string): ErrorShape =>
@@ -63,13 +63,13 @@ const commonHeaders = (trace: Trace): Record<string, string> => ({
   ...trace.cors,
 });
 
-/** Client request ids are echoed only in a form that can do no harm in a header or a log. */
-const echoable = (header: string | string[] | undefined): string | undefined =>
+/** A client request id, if it is safe in a header and in a log. */
+const safeClientId = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[\w.:{}-]{1,128}$/.test(header) ? header : undefined;
 
 /**
- * The one way of a request through the service. Every step either returns what the next needs or throws a SearchError,
- * which the printer at the end turns into the body of its plane.
+ * Handles a request from end to end. Every step either returns what the next one needs or throws a SearchError, which is
+ * printed at the end in the form of the plane.
  */
 export const createPipeline =
   (app: App) =>
@@ -79,7 +79,7 @@ export const createPipeline =
     const rawPath = mark === -1 ? target : target.slice(0, mark);
     const trace: Trace = {
       id: randomUUID(),
-      clientId: echoable(request.headers['x-ms-client-request-id'] ?? request.headers['client-request-id']),
+      clientId: safeClientId(request.headers['x-ms-client-request-id'] ?? request.headers['client-request-id']),
       started: performance.now(),
       rawPath,
       shape: planeOf(rawPath) === 'management' ? 'CloudError' : 'ErrorResponse',
@@ -95,12 +95,12 @@ export const createPipeline =
       if (isLocalPath(rawPath)) return await sendLocal(app, rawPath, request, response);
       if (isPreflight(request))
         return send(response, 204, { ...commonHeaders(trace), ...preflight(app, request, rawPath) });
-      const found = route(app, request.method ?? '', neutralPath(app, rawPath));
-      const { operation, parameters, service } = found;
+      const matched = route(app, request.method ?? '', neutralPath(app, rawPath));
+      const { operation, parameters, service } = matched;
       const version = apiVersionOf(operation, query, app.config.dialect);
       trace.shape = shapeOf(operation, version);
-      trace.version = { answered: version, asked: askedVersion(query) ?? version };
-      trace.cors = corsHeaders(app, request, found);
+      trace.version = { effective: version, requested: requestedVersion(query) ?? version };
+      trace.cors = corsHeaders(app, request, matched);
       const remoteAddress = request.socket.remoteAddress ?? '';
       if (service === undefined) authenticateManagement(app, request.headers);
       else {
@@ -109,17 +109,17 @@ export const createPipeline =
         checkNetworkRules(service, remoteAddress);
         app.throttle.admit(service, operation);
       }
-      // Only documents have 64-bit integers; definitions are kept as JSON, which has doubles.
-      const given = await readJson(request, {
+      // Only documents have 64-bit integers; definitions are stored as JSON with doubles.
+      const received = await readJson(request, {
         exact: isDocuments(operation),
         batch: operation.id === 'documents.index',
       });
       const schema = requestSchema(operation, version) ?? null;
       const neutral =
-        given === undefined || isDocuments(operation)
-          ? given
-          : fromDialect(schema, given, app.config.dialect, askedVersion(query));
-      const stored = storedDefinition(app, found);
+        received === undefined || isDocuments(operation)
+          ? received
+          : fromDialect(schema, received, app.config.dialect, requestedVersion(query));
+      const stored = storedDefinition(app, matched);
       const body = validateRequest(
         operation,
         { parameters, query, headers: request.headers, body: neutral, stored },
@@ -140,14 +140,14 @@ export const createPipeline =
         signal: abortsWith(response),
         service,
       };
-      answer(call, trace, response, await handler(call));
+      respond(call, trace, response, await handler(call));
     } catch (thrown) {
-      refuse(app, trace, request, response, thrown);
+      respondWithError(app, trace, request, response, thrown);
     }
   };
 
-/** The version as the request names it: one that another stands in for has forms of its own. */
-const askedVersion = (query: URLSearchParams): string | undefined => query.get('api-version') ?? undefined;
+/** The api-version as the request names it, which can differ from the one that is used in its place. */
+const requestedVersion = (query: URLSearchParams): string | undefined => query.get('api-version') ?? undefined;
 
 /** Bodies that hold documents and nothing that a dialect names. */
 const isDocuments = (operation: Operation): boolean => operation.id.startsWith('documents.');
@@ -169,31 +169,37 @@ const abortsWith = (response: ServerResponse): AbortSignal => {
   return controller.signal;
 };
 
-const answer = (call: Call, trace: Trace, response: ServerResponse, reply: ApiResponse): void => {
+const respond = (call: Call, trace: Trace, response: ServerResponse, result: ApiResponse): void => {
   const { app, operation } = call;
-  const headers: Record<string, string> = { ...commonHeaders(trace), ...reply.headers };
-  if (reply.text !== undefined) {
+  const headers: Record<string, string> = { ...commonHeaders(trace), ...result.headers };
+  if (result.text !== undefined) {
     headers['Content-Type'] = 'text/plain; charset=utf-8';
-    return send(response, reply.status, headers, reply.text);
+    return send(response, result.status, headers, result.text);
   }
-  if (reply.json === undefined && reply.body === undefined) return send(response, reply.status, headers);
+  if (result.json === undefined && result.body === undefined) return send(response, result.status, headers);
   headers['Content-Type'] = jsonType(operation.plane, call.headers);
-  if (reply.json !== undefined) return send(response, reply.status, headers, reply.json);
-  const answered = operation.responses[reply.status];
-  const schema = answered?.schemaIn?.[call.version] ?? answered?.schema ?? null;
+  if (result.json !== undefined) return send(response, result.status, headers, result.json);
+  const described = operation.responses[result.status];
+  const schema = described?.schemaIn?.[call.version] ?? described?.schema ?? null;
   return send(
     response,
-    reply.status,
+    result.status,
     headers,
-    printJson(toDialect(schema, reply.body, app.config.dialect, askedVersion(call.query))),
+    printJson(toDialect(schema, result.body, app.config.dialect, requestedVersion(call.query))),
   );
 };
 
-const refuse = (app: App, trace: Trace, request: IncomingMessage, response: ServerResponse, thrown: unknown): void => {
+const respondWithError = (
+  app: App,
+  trace: Trace,
+  request: IncomingMessage,
+  response: ServerResponse,
+  thrown: unknown,
+): void => {
   const error = asSearchError(thrown);
-  // What is refused by intent (not supported, throttled, put into a state by hand) is no failure, nor is who walks away.
+  // Intended rejections (unsupported, throttled, a state set by hand) and clients that disconnect are not failures.
   if (response.destroyed && thrown instanceof Error && thrown.name === 'AbortError')
-    return app.log.debug({ requestId: trace.id, path: trace.rawPath }, 'the client is gone');
+    return app.log.debug({ requestId: trace.id, path: trace.rawPath }, 'client disconnected');
   if (error.status >= 500 && error.status !== 501 && error.code !== 'ServiceUnavailable')
     app.log.error({ requestId: trace.id, path: trace.rawPath, err: error.cause ?? error }, 'request failed');
   const headers: Record<string, string> = {
@@ -202,10 +208,10 @@ const refuse = (app: App, trace: Trace, request: IncomingMessage, response: Serv
     ...error.headers,
   };
   const detail = detailOf(error);
-  const told = trace.version === undefined ? detail : inVersionAsked(detail, trace.version);
-  const content = printJson(errorBody(errorToDialect(told, app.config.dialect), trace.shape));
-  // Node calls a request complete only after its handler has begun; one that announces no body has nothing left to send.
+  const versioned = trace.version === undefined ? detail : inRequestedVersion(detail, trace.version);
+  const content = printJson(errorBody(errorToDialect(versioned, app.config.dialect), trace.shape));
+  // Node marks a request as complete only after its handler has started; one without a body has nothing left to send.
   const isRead = request.complete || (!hasBody(request) && error.headers?.['Connection'] === undefined);
   if (isRead) send(response, error.status, headers, content);
-  else sendUnread(request, response, error.status, headers, content);
+  else sendAndClose(request, response, error.status, headers, content);
 };

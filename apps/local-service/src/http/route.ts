@@ -41,7 +41,6 @@ export const route = (app: App, method: string, rawPath: string): Route => {
   const [, name, rest] = DATA_PLANE.exec(rawPath) ?? [];
   const service = name === undefined ? undefined : app.services.get(name);
   if (service === undefined) throw notFound('There is no search service at this address.', { target: 'path' });
-  // Official clients write two slashes in a row, at the root or before `docs`; the service takes them for one. Nothing
-  // behind this reads the path again.
+  // Official clients write two slashes in a row, at the root or before `docs`; the service treats them as one.
   return { plane: 'data', service, ...find(dataMatcher, method, (rest ?? '/').replace(/\/{2,}/g, '/')) };
 };

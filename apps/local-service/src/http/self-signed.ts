@@ -10,16 +10,16 @@ const DAY = 86_400_000;
 
 /**
  * A new key (P-256) and a certificate for it, signed with itself, of a server with these names and addresses. RFC 5280.
- * It is good for itself alone: who trusts it trusts no other certificate by it.
+ * It signs no other certificate, so trusting it trusts nothing else.
  */
 export async function selfSigned(hosts: readonly string[], now: number, days: number): Promise<KeyAndCertificate> {
-  // Few starts make one.
+  // Most starts do not need the library.
   const { generate } = await import('selfsigned');
   const pems = await generate([{ name: 'commonName', value: 'Searchdeck local search service' }], {
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
-    // Clients whose clocks are behind trust it too.
+    // For clients whose clocks are slow.
     notBeforeDate: new Date(now - DAY),
     notAfterDate: new Date(now + days * DAY),
     extensions: [

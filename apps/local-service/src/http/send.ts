@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Plane } from '@searchdeck/contract';
 import { metadataLevel } from '../planes/metadata-level.js';
 
-/** Content type of a JSON answer; the data plane says which OData metadata it holds. */
+/** Content type of a JSON response; on the data plane with its level of OData metadata. */
 export const jsonType = (plane: Plane, headers: IncomingHttpHeaders): string =>
   plane === 'management'
     ? 'application/json; charset=utf-8'
     : `application/json; odata.metadata=${metadataLevel(headers)}; odata.streaming=true; charset=utf-8`;
 
-/** Writes a whole answer. `headers` must not change afterwards. */
+/** Sends a complete response. `headers` must not change afterwards. */
 export const send = (
   response: ServerResponse,
   status: number,

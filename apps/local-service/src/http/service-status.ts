@@ -3,8 +3,8 @@ import type { App } from '../app-context.js';
 import { timeLeft } from '../services/time-left.js';
 import type { ServiceRecord } from '../store/services.js';
 
-/** Of so many requests to a degraded service one is dropped. */
-const DROPPED_OF = 3;
+/** A degraded service drops every n-th request. */
+const DROP_INTERVAL = 3;
 const counters = new WeakMap<object, number>();
 
 const unavailable = (message: string, seconds: number): SearchError =>
@@ -16,9 +16,8 @@ const unavailable = (message: string, seconds: number): SearchError =>
   });
 
 /**
- * What a data plane answers in the states of management-plane.md "SearchServiceStatus": a new service is not there before
- * it is provisioned (one that is scaled goes on answering), disabled rejects every request,
- * stopped belongs to a disabled subscription, error does not work, degraded drops every third request.
+ * Rejects requests in the states of management-plane.md "SearchServiceStatus": a new service before it is provisioned
+ * (scaling does not interrupt it), disabled and stopped with 403, error with 503, degraded every third request with 503.
  */
 export const checkStatus = (app: App, service: ServiceRecord): void => {
   const { status, opensAt } = service.local;
@@ -41,7 +40,7 @@ export const checkStatus = (app: App, service: ServiceRecord): void => {
     case 'degraded': {
       const n = (counters.get(service) ?? 0) + 1;
       counters.set(service, n);
-      if (n % DROPPED_OF === 0)
+      if (n % DROP_INTERVAL === 0)
         throw unavailable('The search service is too busy to process this request. Try again later.', 1);
     }
   }

@@ -55,17 +55,16 @@ const checkParameters = (operation: Operation, query: URLSearchParams, version: 
   }
 };
 
-/** The parameter that a name means which only the POST form has, where the operation is the GET form. */
-const meant = (operation: Operation, name: string): string | undefined => {
+/** The parameter of the GET form for a name that only the POST form has. */
+const intendedParameter = (operation: Operation, name: string): string | undefined => {
   const spelled = operation.query.find((parameter) => parameter.name === `$${name}`)?.name;
   if (spelled !== undefined || operation.id !== 'documents.searchGet') return spelled;
   return searchParameters.find(({ id, body }) => body === name && id !== name)?.id;
 };
 
 /**
- * OData keeps names with a dollar for itself: one that the operation does not have is a mistake, never a custom option.
- * Other unknown names are custom options, which say nothing, but for those of the POST form: left out in silence,
- * `filter` would answer with documents that were meant to be left out.
+ * OData reserves names with a dollar sign, so an unknown one is a mistake. Other unknown names are custom options, which are
+ * ignored, except names of the POST form: ignoring `filter` would return documents that should be excluded.
  */
 const checkQueryOptions = (operation: Operation, query: URLSearchParams): void => {
   for (const name of query.keys()) {
@@ -76,7 +75,7 @@ const checkQueryOptions = (operation: Operation, query: URLSearchParams): void =
         `The query parameter '${name}' is written '${cased.name}'; in other letters it would be left out in silence.\r\nParameter name: ${name}`,
         { code: 'InvalidRequestParameter', target: name },
       );
-    const other = meant(operation, name);
+    const other = intendedParameter(operation, name);
     if (other !== undefined)
       throw badRequest(
         `The query parameter '${name}' is called '${other}' in the URL; without the dollar sign or in the plural it is a member of the body of a POST request.\r\nParameter name: ${name}`,
@@ -93,7 +92,7 @@ const checkQueryOptions = (operation: Operation, query: URLSearchParams): void =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The body as the handler sees it: a definition that is put without its name has the one of the path. */
+/** The body with the name of the path, for a definition that is put without a name. */
 const complete = (operation: Operation, parameters: Record<string, string>, body: unknown): unknown => {
   if (operation.verb !== 'put' || !isObject(body) || body['name'] !== undefined) return body;
   return { ...body, name: Object.values(parameters)[0] };
@@ -113,7 +112,7 @@ const checkHeaders = (operation: Operation, headers: IncomingHttpHeaders, versio
       throw badRequest(`The header '${name}' is required.`, { code: 'MissingParameter', target: name });
 };
 
-/** What came back as null is there all the same; a new object has no secret that could be kept or removed. */
+/** A secret that is returned as null still exists; a new object has no stored secret. */
 const withSecrets = (operation: Operation, schema: Node, body: unknown, stored: unknown): unknown => {
   if (operation.verb !== 'put' && operation.verb !== 'create') return body;
   return stored === undefined ? applyWriteOnly(schema, body, undefined) : completeWriteOnly(schema, body, stored);
@@ -130,11 +129,11 @@ export interface RequestParts {
   stored: unknown;
 }
 
-/** What is only looked up, changed inside or deleted by its name is not found under a name that it could not have. */
+/** An invalid name in a path is 404, not 400, except where the request would create the object. */
 const namesWhatExists = (operation: Operation, parameter: string): boolean =>
   operation.plane === 'data' && operation.verb !== 'put' && parameter.endsWith('Name');
 
-/** Path, query, headers and body against the operation's row; 400 names the part and the rule. Returns the body to use. */
+/** Validates path, query, headers, and body against the operation's row; returns the body to use. Throws SearchError 400. */
 export const validateRequest = (operation: Operation, request: RequestParts, version: ApiVersion): unknown => {
   const { parameters, query, headers } = request;
   for (const [name, schema] of Object.entries(operation.pathParameters))

@@ -19,12 +19,12 @@ export const vectorizeOf =
   };
 
 const VECTORIZERS = 'vectorSearch.vectorizers';
-/** Element types that the vectors of a sentence model fit. */
+/** Types of fields for vectors of a sentence model. */
 const REAL = /^Collection\(Edm\.(Single|Half)\)$/;
 
 /**
- * The local model makes vectors of one size: a field of another would be found by no text. What the endpoints of others
- * make is theirs to know, so that only a query tells.
+ * The local model has vectors of one size, so no text would match a field of another size. The size of other models is
+ * unknown until a query.
  */
 const checkLocalFields = (app: App, { fields, vectorSearch }: SearchIndex): void => {
   const local = new Set(
@@ -34,22 +34,22 @@ const checkLocalFields = (app: App, { fields, vectorSearch }: SearchIndex): void
   );
   if (local.size === 0) return;
   const vectorizers = new Map((vectorSearch?.profiles ?? []).map(({ name, vectorizer }) => [name, vectorizer ?? '']));
-  const { dimensions: made } = app.inference;
+  const { dimensions: modelDimensions } = app.inference;
   for (const { field, name, path } of walkFields(fields)) {
     const vectorizer = vectorizers.get(field.vectorSearchProfile ?? '') ?? '';
     if (!isVectorField(field) || !local.has(vectorizer)) continue;
-    const by = `its vectorizer '${vectorizer}' (${LOCAL_EMBEDDINGS}) makes vectors of ${made}`;
-    const refuse = (member: string, what: string) =>
+    const by = `its vectorizer '${vectorizer}' (${LOCAL_EMBEDDINGS}) makes vectors of ${modelDimensions}`;
+    const invalidField = (member: string, what: string) =>
       badRequest(`The vector field '${name}' ${what}, but ${by} real numbers.`, {
         code: 'InvalidVectorField',
         target: `${path}.${member}`,
       });
-    if (field.dimensions !== made) throw refuse('dimensions', `has ${field.dimensions} dimensions`);
-    if (!REAL.test(field.type)) throw refuse('type', `is of type ${field.type}`);
+    if (field.dimensions !== modelDimensions) throw invalidField('dimensions', `has ${field.dimensions} dimensions`);
+    if (!REAL.test(field.type)) throw invalidField('type', `is of type ${field.type}`);
   }
 };
 
-/** Refuses vectorizers that can never work; those that this machine alone cannot serve are kept, and refused by name when asked. */
+/** Rejects vectorizers that can never work. Those that only this machine cannot serve are stored, and rejected when used. */
 export const checkVectorizers = (app: App, definition: SearchIndex): void => {
   checkLocalFields(app, definition);
   for (const [i, vectorizer] of (definition.vectorSearch?.vectorizers ?? []).entries()) {

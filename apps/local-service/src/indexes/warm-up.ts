@@ -2,22 +2,22 @@ import type { SearchIndex } from '@searchdeck/contract';
 import { LOCAL_EMBEDDINGS } from '@searchdeck/inference';
 import type { App } from '../app-context.js';
 
-/** Whether queries of an index may ask for the local embedding model. */
-const wantsModel = ({ semantic, vectorSearch }: SearchIndex): boolean =>
+/** Whether queries of an index may use the local embedding model. */
+const needsModel = ({ semantic, vectorSearch }: SearchIndex): boolean =>
   (semantic?.configurations?.length ?? 0) > 0 ||
   (vectorSearch?.vectorizers ?? []).some(
     (each) => each?.kind === 'customWebApi' && each.customWebApiParameters?.uri === LOCAL_EMBEDDINGS,
   );
 
 /**
- * Loads the local embedding model behind the start, so that the first semantic or `text` vector query need not wait for it:
- * only where an index may ask for it. False where none does or the model, which is optional, is not installed.
+ * Loads the local embedding model if an index may need it, so that the first semantic or `text` vector query does not wait
+ * for it. False if no index needs it or the model, which is optional, is not installed.
  */
 export async function warmUp(app: Pick<App, 'services' | 'definitions' | 'inference'>): Promise<boolean> {
-  const wanted = app.services
+  const isNeeded = app.services
     .all()
     .some(({ id }) =>
-      app.definitions.list(id, 'indexes').some(({ body }) => wantsModel(body as unknown as SearchIndex)),
+      app.definitions.list(id, 'indexes').some(({ body }) => needsModel(body as unknown as SearchIndex)),
     );
-  return wanted && (await app.inference.warmUp());
+  return isNeeded && (await app.inference.warmUp());
 }

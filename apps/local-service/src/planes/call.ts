@@ -5,7 +5,7 @@ import { metadataLevel } from './metadata-level.js';
 import type { ApiResponse } from './response.js';
 import type { ServiceRecord } from '../store/services.js';
 
-/** One request after everything that all operations share: matched, authenticated, read, renamed, validated. */
+/** A request after the steps that all operations share: routing, authentication, reading, dialect, validation. */
 export interface Call {
   app: App;
   operation: Operation;
@@ -15,11 +15,11 @@ export interface Call {
   headers: IncomingHttpHeaders;
   /** In the documents' letter case. */
   version: string;
-  /** In the contract's names; undefined when there was none. */
+  /** In the contract's names; undefined without a body. */
   body: unknown;
   requestId: string;
   remoteAddress: string;
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
   /** The service whose data plane was addressed; undefined on the management plane. */
   service: ServiceRecord | undefined;
@@ -37,7 +37,7 @@ export const parameter = (call: Call, name: string): string => {
   return value;
 };
 
-/** A handler of the data plane, where the pipeline has found the service. */
+/** A handler of the data plane, whose calls have a service. */
 export const data =
   (handler: DataHandler): Handler =>
   (call) => {
@@ -52,6 +52,6 @@ export const endpointOf = (call: DataCall): string => call.app.config.endpointOf
 export const typeName = (call: Call, name: string): string =>
   dialectText(`#Vendor.Search.${name}`, call.app.config.dialect).slice(1);
 
-/** The `@odata.context` member of an answer; nothing at metadata level none. `path`: such as `$metadata#indexes`. */
+/** The `@odata.context` member of a response; absent at metadata level none. `path`: such as `$metadata#indexes`. */
 export const context = (call: DataCall, path: string): { '@odata.context'?: string } =>
   metadataLevel(call.headers) === 'none' ? {} : { '@odata.context': `${endpointOf(call)}/${path}` };

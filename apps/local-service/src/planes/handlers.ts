@@ -18,7 +18,7 @@ const crud = Object.fromEntries(
   kinds.flatMap((kind) => Object.entries(crudHandlers(kind)).map(([verb, handler]) => [`${kind.id}.${verb}`, handler])),
 ) as Record<CrudId, Handler>;
 
-/** One handler for every row of the operation table. `unsupported` answers 501 by name. */
+/** One handler for every row of the operation table. `unsupported` responds with 501 and the operation's name. */
 export const handlers: Record<OperationId, Handler | 'unsupported'> = {
   ...crud,
   'indexes.statistics': data(indexStatistics),

@@ -2,26 +2,27 @@ interface Measured {
   bytes: number;
   at: number;
 }
-/** A measurement holds so long, in milliseconds, while there is plenty of room. */
-const FRESH = 10_000;
-/** From this part of the quota on every write is preceded by a measurement. */
-const CLOSE = 0.8;
+/** How long a measurement is valid. */
+const MAX_AGE_MS = 10_000;
+/** Share of the quota from which every write is preceded by a measurement. */
+const CAUTION_RATIO = 0.8;
 
-/** Remembers how full services are, so that writing does not mean measuring every time. */
+/** Caches the storage use of services, so that not every write measures it. */
 export class StorageUse {
   private readonly measured = new Map<number, Measured>();
   constructor(private readonly now: () => number) {}
 
-  /** Bytes in use; `measure` is asked when the last answer is old or close to the quota. */
+  /** Bytes in use; calls `measure` if the last measurement is old or close to the quota. */
   async bytes(serviceId: number, quota: number, measure: () => Promise<number>): Promise<number> {
     const last = this.measured.get(serviceId);
-    if (last !== undefined && Math.abs(this.now() - last.at) < FRESH && last.bytes < quota * CLOSE) return last.bytes;
+    if (last !== undefined && Math.abs(this.now() - last.at) < MAX_AGE_MS && last.bytes < quota * CAUTION_RATIO)
+      return last.bytes;
     const bytes = await measure();
     this.measured.set(serviceId, { bytes, at: this.now() });
     return bytes;
   }
 
-  /** So many bytes more are about to be written. */
+  /** Counts bytes that are about to be written. */
   add(serviceId: number, bytes: number): void {
     const last = this.measured.get(serviceId);
     if (last !== undefined) last.bytes += bytes;

@@ -3,7 +3,7 @@ import type { ServiceContext } from './service-context.js';
 import type { ServiceRecord } from '../store/services.js';
 import { provisionedAt, timeLeft } from './time-left.js';
 
-/** Resources below a service that are made, changed and removed over time. */
+/** Resources below a service whose creation, change, and removal take time. */
 export type ChildKind = 'privateEndpointConnections' | 'sharedPrivateLinkResources';
 type Child<K extends ChildKind> = NonNullable<NonNullable<SearchServicePropertiesBody[K]>[number]>;
 
@@ -11,7 +11,7 @@ const propertiesOf = (service: ServiceRecord): SearchServicePropertiesBody => se
 
 const pathOf = (kind: ChildKind, name: string): string => `${kind}/${name.toLowerCase()}`;
 
-/** A child as it is now: on its way it is Updating or Deleting, and once its deletion is over it is gone. */
+/** A child in its current state: Updating or Deleting while it changes, absent once it is deleted. */
 const asNow = <K extends ChildKind>(
   app: ServiceContext,
   service: ServiceRecord,
@@ -53,11 +53,11 @@ export const moveChild = <K extends ChildKind>(
   const until = provisionedAt(app);
   const name = child.name ?? '';
   const path = pathOf(kind, name);
-  // What is gone already goes out of the store with the next change.
+  // Deleted children are removed from the store with the next change.
   const alive = new Set(childrenOf(app, service, kind).map((other) => other.name));
   const stored = ((propertiesOf(service)[kind] ?? []) as Child<K>[]).filter((other) => alive.has(other.name));
-  const place = stored.findIndex((other) => other.name?.toLowerCase() === name.toLowerCase());
-  const children = place === -1 ? [...stored, child] : deleting ? stored : stored.with(place, child);
+  const position = stored.findIndex((other) => other.name?.toLowerCase() === name.toLowerCase());
+  const children = position === -1 ? [...stored, child] : deleting ? stored : stored.with(position, child);
   const moving = Object.fromEntries(
     Object.entries(service.local.moving ?? {}).filter(
       ([other, move]) => other !== path && (timeLeft(app, move.until) > 0 || !other.startsWith(`${kind}/`)),

@@ -2,7 +2,7 @@ import { defaultServiceProperties } from '@searchdeck/contract';
 import type { ServiceContext } from './service-context.js';
 import { newKey, type ServiceRecord } from '../store/services.js';
 
-/** The service that is there from the first start, under identifiers that never change. */
+/** The service that exists from the first start, with fixed identifiers. */
 export const DEMO = {
   subscriptionId: '00000000-0000-4000-8000-000000000001',
   resourceGroup: 'local-development',

@@ -1,5 +1,5 @@
 import {
-  presentService as presentAuth,
+  presentService as applyAuthDefaults,
   searchServiceType,
   kindById,
   objectQuota,
@@ -54,15 +54,15 @@ const upgradeOf = (app: ServiceContext, service: ServiceRecord): Partial<SearchS
     : {};
 };
 
-/** SearchService as management answers it in the shape of 2025-05-01. `busy`: the answer to the request that started it. */
-export const presentService = (
+/** SearchService as the management plane returns it, in the shape of 2025-05-01. `busy`: whether it is provisioning. */
+export const serviceResource = (
   app: ServiceContext,
   service: ServiceRecord,
   busy = isBusy(app, service),
 ): SearchServiceResource => {
   const stored = resourceOf(service);
   const properties = propertiesOf(service);
-  return presentAuth({
+  return applyAuthDefaults({
     id: resourceIdOf(service),
     name: service.name,
     type: searchServiceType,

@@ -2,18 +2,18 @@ import type { ServiceContext } from './service-context.js';
 
 type Clock = Pick<ServiceContext, 'now' | 'config'>;
 
-/** Longest provisioning time that the service can be started with, in milliseconds. */
-const LONGEST = 86_400_000;
+/** Maximum of --provisioning-seconds. */
+const MAX_PROVISIONING_MS = 86_400_000;
 
-/** When something that begins now is over. Where it takes no time that is 0, long ago by any clock. */
+/** When something that starts now is over; 0 if provisioning takes no time. */
 export const provisionedAt = ({ now, config }: Clock): number =>
   config.provisioningSeconds === 0 ? 0 : now() + config.provisioningSeconds * 1000;
 
 /**
- * Milliseconds until something that was begun is over, 0 when it is. More than anything takes is left only because the
- * clock was set back, and must not keep a service waiting until the old time comes again.
+ * Milliseconds until something that was started is over, 0 if it is. More than the maximum means that the clock was set
+ * back, and must not keep a service waiting.
  */
 export const timeLeft = ({ now }: Pick<ServiceContext, 'now'>, until: number): number => {
   const left = until - now();
-  return left > 0 && left <= LONGEST ? left : 0;
+  return left > 0 && left <= MAX_PROVISIONING_MS ? left : 0;
 };

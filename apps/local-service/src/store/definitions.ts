@@ -22,13 +22,13 @@ const read = (row: Row): Definition => ({ ...row, body: JSON.parse(row.body) as 
 
 /** Definitions of all kinds of all services. Every change is one synced transaction that checks its conditions inside. */
 export class Definitions {
-  /** Every search needs its index: rows are read once. Bodies are never changed in place. */
+  /** Every search needs its index, so rows are read once. Bodies are never modified. */
   private readonly cache = new Map<string, Definition | undefined>();
   private readonly one;
   private readonly all;
   private readonly insert;
   private readonly remove;
-  private readonly tally;
+  private readonly countRows;
   private readonly directories;
   constructor(
     private readonly database: Database,
@@ -45,7 +45,7 @@ export class Definitions {
        ON CONFLICT(service_id, kind, name) DO UPDATE SET etag = excluded.etag, body = excluded.body`,
     );
     this.remove = database.prepare('DELETE FROM definitions WHERE service_id = ? AND kind = ? AND name = ?');
-    this.tally = database.prepare<{ n: number }>(
+    this.countRows = database.prepare<{ n: number }>(
       'SELECT count(*) AS n FROM definitions WHERE service_id = ? AND kind = ?',
     );
     this.directories = database.prepare<{ directory: string }>(
@@ -58,10 +58,10 @@ export class Definitions {
     const cached = this.cache.get(key);
     if (cached !== undefined || this.cache.has(key)) return cached;
     const row = this.one.get(serviceId, kind, name);
-    const found = row === undefined ? undefined : read(row);
+    const definition = row === undefined ? undefined : read(row);
     if (this.cache.size >= CACHED_ROWS) this.cache.clear();
-    this.cache.set(key, found);
-    return found;
+    this.cache.set(key, definition);
+    return definition;
   }
 
   /** After a service was deleted with everything in it. */
@@ -74,7 +74,7 @@ export class Definitions {
   }
 
   count(serviceId: number, kind: string): number {
-    return this.tally.get(serviceId, kind)?.n ?? 0;
+    return this.countRows.get(serviceId, kind)?.n ?? 0;
   }
 
   allDirectories(): string[] {
@@ -105,15 +105,15 @@ export class Definitions {
     return result;
   }
 
-  /** The object that is gone now, undefined when there was none. 412 when the conditions do not hold. */
+  /** Deletes an object and returns it; undefined if there was none. 412 if the conditions do not hold. */
   delete(serviceId: number, kind: string, name: string, conditions: Conditions): Definition | undefined {
-    const gone = this.database.transaction(() => {
+    const deleted = this.database.transaction(() => {
       const current = this.get(serviceId, kind, name);
       checkConditions(conditions, current?.etag);
       if (current !== undefined) this.remove.run(serviceId, kind, name);
       return current;
     });
     this.cache.delete(cacheKey(serviceId, kind, name));
-    return gone;
+    return deleted;
   }
 }

@@ -4,7 +4,7 @@ import { preconditionFailed } from '@searchdeck/contract';
 const TICKS_AT_EPOCH = 621_355_968_000_000_000n;
 let last = 0n;
 
-/** A new version of an object: `W/"0x…"`, never given out before. */
+/** A new, unique version of an object: `W/"0x…"`. */
 export const newETag = (now: number): string => {
   // 100 ns ticks as the real service prints them; the digits below a millisecond make restarts within one differ.
   const ticks = BigInt(Math.trunc(now)) * 10_000n + TICKS_AT_EPOCH + BigInt(randomInt(5_000));

@@ -7,7 +7,7 @@ export interface OperationResult {
   serviceId: number;
   /** Milliseconds since the epoch. */
   readyAt: number;
-  /** What the operation made or removes, below the service (`sharedPrivateLinkResources/name`); null: the service itself. */
+  /** What the operation creates or removes, below the service (`sharedPrivateLinkResources/name`); null: the service itself. */
   target: string | null;
 }
 

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '@searchdeck/sqlite';
 
-/** States that the documents list and that only somebody at this machine brings about (`/local`, an extension). */
+/** States of the interface that are only set by hand (`/local`, an extension). */
 export interface LocalState {
   /** Absent: the service works. */
   status?: 'degraded' | 'disabled' | 'error' | 'stopped';
   statusDetails?: string;
-  /** Milliseconds since the epoch: until then a new service is made, and its data plane is not there yet. */
+  /** Milliseconds since the epoch; until then a new service has no data plane. */
   opensAt?: number;
   /** Children (`sharedPrivateLinkResources/name`) on their way: until when, and whether they are gone then. */
   moving?: Record<string, { until: number; deleting?: true }>;
 }
 
-/** A provisioned service: its resource as management answers it (computed parts apart) and its keys. */
+/** A provisioned service: its resource without computed parts, and its keys. */
 export interface ServiceRecord {
   id: number;
   subscriptionId: string;

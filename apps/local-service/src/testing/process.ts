@@ -23,7 +23,7 @@ export interface Ready {
   version: string;
 }
 
-/** The program as a person starts it, in a process of its own. */
+/** The program as a user starts it, in a separate process. */
 export class ServiceProcess {
   stdout = '';
   stderr = '';

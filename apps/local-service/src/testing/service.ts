@@ -16,7 +16,7 @@ import { openDatabase } from '../store/database.js';
 export const ADMIN_KEY = 'test-admin-key-0123456789';
 export const MANAGEMENT_TOKEN = 'test-management-token';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -76,7 +76,12 @@ export class TestService {
     await rm(this.directory, { recursive: true, force: true });
   }
 
-  private async request(url: string, method: string, headers: Record<string, string>, body: unknown): Promise<Answer> {
+  private async request(
+    url: string,
+    method: string,
+    headers: Record<string, string>,
+    body: unknown,
+  ): Promise<ApiResponse> {
     const response = await fetch(url, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -96,7 +101,7 @@ export class TestService {
     method: string,
     path: string,
     { body, headers = {}, version = '2026-04-01', key = ADMIN_KEY }: CallOptions = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const url = `${this.origin}/services/demo${this.withVersion(path, version)}`;
     return this.request(url, method, { ...(key === null ? {} : { 'api-key': key }), ...headers }, body);
   }
@@ -106,7 +111,7 @@ export class TestService {
     method: string,
     path: string,
     { body, headers = {}, version = '2025-05-01' }: CallOptions = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     return this.request(
       `${this.origin}${this.withVersion(path, version)}`,
       method,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corpusIndex } from '../testing/query-corpus.js';
-import { TestService, type Answer } from '../testing/service.js';
+import { TestService, type ApiResponse } from '../testing/service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => service.dispose());
 const PATHS = ["/indexes('corpus')/docs/search.index", '/indexes/corpus/docs/index'];
 const send = (value: unknown, path = PATHS[0]!) => service.data('POST', path, { body: { value } });
 const merge = (document: object) => ({ '@search.action': 'merge', ...document });
-const statuses = (answer: Answer) =>
+const statuses = (answer: ApiResponse) =>
   (answer.body as { value: { statusCode: number }[] }).value.map((row) => row.statusCode);
 const lookup = async (key: string, select: string) =>
   (

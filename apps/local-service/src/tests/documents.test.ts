@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hotels, TestService, type Answer } from '../testing/service.js';
+import { hotels, TestService, type ApiResponse } from '../testing/service.js';
 
 let service: TestService;
 const docs = "/indexes('hotels')/docs";
-const rows = (answer: Answer) => (answer.body as { value: Record<string, unknown>[] }).value;
-const ids = (answer: Answer) => rows(answer).map((row) => row['id']);
+const rows = (answer: ApiResponse) => (answer.body as { value: Record<string, unknown>[] }).value;
+const ids = (answer: ApiResponse) => rows(answer).map((row) => row['id']);
 const send = (value: unknown, index = 'hotels') =>
   service.data('POST', `/indexes('${index}')/docs/search.index`, { body: { value } });
 const search = (body: unknown) => service.data('POST', `${docs}/search.post.search`, { body });
@@ -240,7 +240,11 @@ describe('search', () => {
     let seen = 0;
     let next: string | undefined = `${path}?$orderby=rooms&$top=2200&$select=rooms`;
     while (next !== undefined) {
-      const answer: Answer = await service.data('GET', next, next.includes('api-version') ? { version: null } : {});
+      const answer: ApiResponse = await service.data(
+        'GET',
+        next,
+        next.includes('api-version') ? { version: null } : {},
+      );
       expect(answer.status).toBe(200);
       for (const row of rows(answer)) expect(row['rooms']).toBe(seen++);
       const link = (answer.body as { '@odata.nextLink'?: string })['@odata.nextLink'];

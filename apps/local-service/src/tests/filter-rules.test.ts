@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corpus, corpusIndex } from '../testing/query-corpus.js';
-import { TestService, type Answer } from '../testing/service.js';
+import { TestService, type ApiResponse } from '../testing/service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.dispose());
 
-const ids = (answer: Answer) =>
+const ids = (answer: ApiResponse) =>
   (answer.body as { value: { id: string }[] }).value
     .map((row) => row.id)
     .sort()
@@ -22,7 +22,7 @@ const byGet = (filter: string) =>
   service.data('GET', `/indexes('corpus')/docs?$select=id&$filter=${encodeURIComponent(filter)}`);
 
 /** Keys of the documents that match, or what the refusal says. */
-const outcome = (answer: Answer): string => {
+const outcome = (answer: ApiResponse): string => {
   if (answer.status === 200) return ids(answer);
   const { message } = (answer.body as { error: { message: string } }).error;
   return /\r\nParameter name: \S+$/.test(message) ? `${answer.status} ${message}` : `names no parameter: ${message}`;

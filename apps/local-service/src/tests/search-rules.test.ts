@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corpus, corpusIndex } from '../testing/query-corpus.js';
-import { TestService, type Answer } from '../testing/service.js';
+import { TestService, type ApiResponse } from '../testing/service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ afterAll(() => service.dispose());
 
 type Row = Record<string, unknown> & { id: string };
 const search = (body: object) => service.data('POST', '/indexes/corpus/docs/search', { body });
-const rows = (answer: Answer) => (answer.body as { value: Row[] }).value;
-const message = (answer: Answer) => (answer.body as { error: { message: string } }).error.message;
+const rows = (answer: ApiResponse) => (answer.body as { value: Row[] }).value;
+const message = (answer: ApiResponse) => (answer.body as { error: { message: string } }).error.message;
 /** Keys in the order of the answer, or what the refusal says. */
-const keys = (answer: Answer) =>
+const keys = (answer: ApiResponse) =>
   answer.status === 200
     ? rows(answer)
         .map((row) => row.id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestService, type Answer } from '../testing/service.js';
+import { TestService, type ApiResponse } from '../testing/service.js';
 
 const RULES = [
   'USA, United States, United States of America',
@@ -39,7 +39,7 @@ const put = (rules: readonly string[]) =>
   });
 const search = (body: object) =>
   service.data('POST', '/indexes/words/docs/search', { body: { searchFields: 'text', top: 100, ...body } });
-const texts = (answer: Answer) =>
+const texts = (answer: ApiResponse) =>
   (answer.body as { value: { text: string }[] }).value
     .map((row) => row.text)
     .sort((a, b) => TEXTS.indexOf(a) - TEXTS.indexOf(b));

@@ -3,7 +3,7 @@ import type { Definition } from '../../store/definitions.js';
 import type { ServiceRecord } from '../../store/services.js';
 import type { Body, DefinitionContext } from '../definition-context.js';
 
-/** What the objects of one kind need beyond being checked and stored. A step that throws leaves nothing behind. */
+/** What the objects of one kind need beyond being checked and stored. A step that throws must leave no changes. */
 export interface KindHook {
   /** Rules that need more than the definition: which changes are possible, which names are taken. */
   check?(context: DefinitionContext, body: Body, current: Definition | undefined): void | Promise<void>;

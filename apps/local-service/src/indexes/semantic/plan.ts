@@ -9,9 +9,9 @@ import {
 } from '@searchdeck/query';
 import { vectorRewrites } from './rewrites.js';
 
-/** What a request wants of semantic ranking. data-plane.md "Search documents: query parameters". */
+/** The semantic ranking that a request asks for. data-plane.md "Search documents: query parameters". */
 export interface SemanticPlan {
-  /** What documents are compared with; blank when the request gives nothing to compare with. */
+  /** Text that documents are compared with; blank if the request has none. */
   query: string;
   /** Field paths, most important first. */
   title: string | undefined;
@@ -29,7 +29,7 @@ export interface SemanticPlan {
   debug: boolean;
 }
 
-const wrong = (message: string, parameter: string): SearchError =>
+const invalid = (message: string, parameter: string): SearchError =>
   badRequest(`${message}\r\nParameter name: ${parameter}`, { code: 'InvalidRequestParameter', target: parameter });
 
 const text = (request: SearchRequest, name: string): string | undefined => {
@@ -44,13 +44,13 @@ const fieldNames = (fields: readonly ({ fieldName?: string | null } | null)[] | 
 function configurationOf(request: SearchRequest, index: SearchIndex): SemanticConfiguration {
   const name = text(request, 'semanticConfiguration') ?? index.semantic?.defaultConfiguration;
   if (!name) {
-    throw wrong(
+    throw invalid(
       `The request asks for semantic ranking, so 'semanticConfiguration' must name a semantic configuration: the index '${index.name}' has no default one.`,
       'semanticConfiguration',
     );
   }
-  const found = index.semantic?.configurations?.find((each) => each?.name === name);
-  if (found == null) {
+  const configuration = index.semantic?.configurations?.find((each) => each?.name === name);
+  if (configuration == null) {
     const message = `Unknown semantic configuration '${name}'.`;
     throw badRequest(`${message}\r\nParameter name: semanticConfiguration`, {
       code: 'InvalidRequestParameter',
@@ -58,10 +58,10 @@ function configurationOf(request: SearchRequest, index: SearchIndex): SemanticCo
       details: [{ code: 'UnknownSemanticConfiguration', message }],
     });
   }
-  return found;
+  return configuration;
 }
 
-/** `semanticFields` of the preview: they are the content, in their order, in place of a configuration. */
+/** `semanticFields` of the preview: content fields in their order, instead of a configuration. */
 function listedFields(list: string, index: SearchIndex): string[] {
   return parseFieldList(list, 'semanticFields').map((path) => {
     let fields = index.fields;
@@ -70,27 +70,27 @@ function listedFields(list: string, index: SearchIndex): string[] {
       field = fields?.find((each) => each?.name === name);
       fields = field?.fields ?? [];
     }
-    if (field == null) throw wrong(`Unknown field '${path}' in the list of semantic fields.`, 'semanticFields');
+    if (field == null) throw invalid(`Unknown field '${path}' in the list of semantic fields.`, 'semanticFields');
     if (
       !/^(?:Collection\()?Edm\.String\)?$/.test(field.type) ||
       field.searchable === false ||
       field.retrievable === false
     )
-      throw wrong(`The field '${path}' must be a searchable and retrievable string field.`, 'semanticFields');
+      throw invalid(`The field '${path}' must be a searchable and retrievable string field.`, 'semanticFields');
     return path;
   });
 }
 
-/** Parameters that mean nothing without semantic ranking. */
-function refuseOthers(request: SearchRequest): undefined {
+/** Rejects parameters that need semantic ranking. */
+function rejectSemanticParameters(request: SearchRequest): undefined {
   for (const name of ['answers', 'captions', 'queryRewrites']) {
     const value = text(request, name);
     if (value !== undefined && value !== 'none')
-      throw wrong(`The parameter '${name}' is valid only when 'queryType' is 'semantic'.`, name);
+      throw invalid(`The parameter '${name}' is valid only when 'queryType' is 'semantic'.`, name);
   }
   const rewritten = vectorRewrites(request.vectorQueries).findIndex((count) => count > 0);
   if (rewritten !== -1)
-    throw wrong(
+    throw invalid(
       "'queryRewrites' of a vector query is valid only when 'queryType' is 'semantic'.",
       `vectorQueries[${rewritten}].queryRewrites`,
     );
@@ -102,9 +102,9 @@ function refuseOthers(request: SearchRequest): undefined {
  */
 export function semanticPlan(request: SearchRequest, index: SearchIndex): SemanticPlan | undefined {
   const semanticQuery = text(request, 'semanticQuery');
-  if (request.queryType !== 'semantic' && semanticQuery === undefined) return refuseOthers(request);
+  if (request.queryType !== 'semantic' && semanticQuery === undefined) return rejectSemanticParameters(request);
   if (text(request, 'orderby') !== undefined)
-    throw wrong("The parameter 'orderby' cannot go with semantic ranking, which is an order itself.", 'orderby');
+    throw invalid("The parameter 'orderby' cannot go with semantic ranking, which is an order itself.", 'orderby');
 
   const search = request.search?.trim() ?? '';
   const listed = text(request, 'semanticFields');

@@ -1,6 +1,6 @@
 /**
- * Does work that a signal ends, and the end of so many milliseconds too, where there is a limit. The timer holds its
- * signal: `AbortSignal.any` holds those of `AbortSignal.timeout` weakly, and one that was collected never fires.
+ * Does work that ends when the signal aborts or the time limit, if any, expires. The timer holds its signal, because
+ * `AbortSignal.any` holds those of `AbortSignal.timeout` weakly, and a collected one never fires.
  */
 export async function withTimeLimit<T>(
   milliseconds: number | undefined,

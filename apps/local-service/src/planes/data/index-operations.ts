@@ -35,8 +35,8 @@ const parts = (request: AnalyzeRequestBody, index: SearchIndex) => ({
   ],
 });
 
-/** What one request may break its text into: it has the process to itself meanwhile. */
-const MOST = { tokens: limits.analyzeTokens, characters: limits.analyzeTokenCharacters };
+/** Limits of the tokens of one request, because analysis blocks the process. */
+const ANALYZE_LIMITS = { tokens: limits.analyzeTokens, characters: limits.analyzeTokenCharacters };
 
 const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex, resources: AnalysisResources) => {
   const { analyzer, tokenizer, normalizer, text } = request;
@@ -56,10 +56,10 @@ const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex, resources: An
     return [{ token, startOffset: 0, endOffset: text.length, position: 0 }];
   }
   const analysis = createAnalysis(typeof tokenizer === 'string' ? parts(request, index) : index, resources);
-  const tokens = analysis.analyzer(analyzer ?? AD_HOC).analyzeUpTo(text, MOST);
+  const tokens = analysis.analyzer(analyzer ?? AD_HOC).analyzeUpTo(text, ANALYZE_LIMITS);
   if (tokens === undefined)
     throw badRequest(
-      `The text breaks into too much: at most ${MOST.tokens} tokens, together of at most ${MOST.characters} characters, are analyzed at a time. Send less of the text, or use other parts.`,
+      `The text breaks into too much: at most ${ANALYZE_LIMITS.tokens} tokens, together of at most ${ANALYZE_LIMITS.characters} characters, are analyzed at a time. Send less of the text, or use other parts.`,
       { target: 'text' },
     );
   return tokens.map(({ text: token, start, end, position }) => ({
@@ -81,8 +81,8 @@ const targetOf = (name: string, request: AnalyzeRequestBody): string | undefined
   return undefined;
 };
 
-/** A refusal names the component that it is about; the answer names the property of the request that asks for it. */
-const placed = (error: unknown, request: AnalyzeRequestBody): unknown => {
+/** The error with the request's property as its target, in place of the component's name. */
+const withRequestTarget = (error: unknown, request: AnalyzeRequestBody): unknown => {
   if (!(error instanceof SearchError) || error.target === undefined) return error;
   const { status, code, message, details } = error;
   const target = targetOf(error.target, request) ?? error.target;
@@ -95,7 +95,7 @@ const noteOn = ({ analyzer }: AnalyzeRequestBody, resources: AnalysisResources):
   return note === undefined ? {} : { '@search.note': note };
 };
 
-/** Analyze text with the components of an index; an alias does not stand in for one here (service-behavior §5). */
+/** Analyze text with the components of an index; an alias is not accepted here (service-behavior §5). */
 export const analyze = (call: DataCall): ApiResponse => {
   const index = findIndex(call.app, call.service, parameter(call, 'indexName')).body as unknown as SearchIndex;
   const request = call.body as AnalyzeRequestBody;
@@ -103,7 +103,7 @@ export const analyze = (call: DataCall): ApiResponse => {
   try {
     tokens = tokensOf(request, index, call.app.analysis);
   } catch (cause) {
-    throw placed(cause, request);
+    throw withRequestTarget(cause, request);
   }
   return {
     status: 200,

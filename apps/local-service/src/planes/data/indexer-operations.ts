@@ -13,7 +13,7 @@ const durationText = (seconds: number): string =>
       ? `PT${seconds / HOUR}H`
       : `PT${seconds}S`;
 
-/** Status of an indexer that never ran: running indexers is refused by name, and so there is no history. */
+/** Status of an indexer that never ran: running indexers is not supported, so there is no history. */
 export const indexerStatus = (call: DataCall): ApiResponse => {
   const name = parameter(call, 'indexerName');
   if (call.app.definitions.get(call.service.id, 'indexers', name) === undefined)

@@ -12,7 +12,7 @@ import { storageTotals } from '../../indexes/storage.js';
 import type { ServiceRecord } from '../../store/services.js';
 import { limitsOf, objectQuotaOf, propertiesOf, skuOf, storageQuotaOf } from '../../services/resource.js';
 
-/** What a change of the SKU, the hosting mode or the partitions would leave without room. */
+/** Something in use beyond a limit that a change of the SKU, the hosting mode, or the partitions would set. */
 interface Shortage {
   what: string;
   used: number;
@@ -20,7 +20,7 @@ interface Shortage {
 }
 
 const objects = (app: App, service: ServiceRecord, next: ServiceRecord): Shortage[] => {
-  const [was, will] = [limitsOf(service), limitsOf(next)];
+  const [current, changed] = [limitsOf(service), limitsOf(next)];
   const links = propertiesOf(service).sharedPrivateLinkResources?.length ?? 0;
   const all: [string, number, number, number][] = [
     ...kinds.map(({ id }): [KindId, number, number, number] => [
@@ -29,7 +29,7 @@ const objects = (app: App, service: ServiceRecord, next: ServiceRecord): Shortag
       objectQuotaOf(service, id),
       objectQuotaOf(next, id),
     ]),
-    ['sharedPrivateLinkResources', links, was.sharedPrivateLinks, will.sharedPrivateLinks],
+    ['sharedPrivateLinkResources', links, current.sharedPrivateLinks, changed.sharedPrivateLinks],
   ];
   return all.flatMap(([what, used, before, limit]) => (limit < before && used > limit ? [{ what, used, limit }] : []));
 };
@@ -55,19 +55,26 @@ const storage = async (app: App, service: ServiceRecord, next: ServiceRecord): P
  * 409 when the service, as it would become, has less room than it uses. The documents name neither the rule nor its code;
  * the code is that of service-behavior §12 "quota".
  */
-export const refuseBelowUse = async (
+export const rejectBelowUsage = async (
   app: App,
   service: ServiceRecord,
   resource: SearchServiceResource,
 ): Promise<void> => {
   const next = { ...service, resource: { ...resource } };
-  const found = [...objects(app, service, next), ...fields(app, service, next), ...(await storage(app, service, next))];
-  const [first] = found;
+  const shortages = [
+    ...objects(app, service, next),
+    ...fields(app, service, next),
+    ...(await storage(app, service, next)),
+  ];
+  const [first] = shortages;
   if (first === undefined) return;
   const target = skuOf(next) !== skuOf(service) ? 'sku.name' : 'properties.partitionCount';
-  const told = found.map(({ what, used, limit }) => `${used} ${what} (${limit} allowed)`).join(', ');
-  throw conflict(`The search service '${service.name}' uses more than it would be allowed: ${told}. Make room first.`, {
-    code: 'ServiceQuotaExceeded',
-    target,
-  });
+  const details = shortages.map(({ what, used, limit }) => `${used} ${what} (${limit} allowed)`).join(', ');
+  throw conflict(
+    `The search service '${service.name}' uses more than it would be allowed: ${details}. Make room first.`,
+    {
+      code: 'ServiceQuotaExceeded',
+      target,
+    },
+  );
 };

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { SearchServiceResource } from '@searchdeck/contract';
 
 type Identity = NonNullable<SearchServiceResource['identity']>;
-/** Tenant of everything that the local service makes up. */
+/** Tenant of everything that the local service invents. */
 export const TENANT = '00000000-0000-4000-8000-0000000000aa';
 
-/** What a requested identity becomes: principals are given out once and kept; `None` removes all. */
-export const identityOf = (given: Identity | null | undefined, stored: unknown): Identity | null => {
-  if (given === null || given === undefined || given.type === 'None') return null;
+/** The stored identity for a requested one: principals are assigned once; `None` removes all. */
+export const identityOf = (requested: Identity | null | undefined, stored: unknown): Identity | null => {
+  if (requested === null || requested === undefined || requested.type === 'None') return null;
   const before = stored as Identity | null | undefined;
-  const system = given.type.startsWith('SystemAssigned');
-  const user = given.type.endsWith('UserAssigned');
+  const system = requested.type.startsWith('SystemAssigned');
+  const user = requested.type.endsWith('UserAssigned');
   return {
-    type: given.type,
+    type: requested.type,
     principalId: system ? (before?.principalId ?? randomUUID()) : null,
     tenantId: system ? TENANT : null,
     userAssignedIdentities: user
       ? Object.fromEntries(
-          Object.keys(given.userAssignedIdentities ?? {}).map((id) => [
+          Object.keys(requested.userAssignedIdentities ?? {}).map((id) => [
             id,
             before?.userAssignedIdentities?.[id] ?? { principalId: randomUUID(), clientId: randomUUID() },
           ]),

@@ -9,7 +9,7 @@ export const listAdminKeys = (call: Call): ApiResponse => {
   return { status: 200, body: { primaryKey, secondaryKey } };
 };
 
-/** The old key is dead with the answer. */
+/** The old key is invalid as soon as the response is sent. */
 export const regenerateAdminKey = (call: Call): ApiResponse => {
   const service = requireService(call);
   const primary = parameter(call, 'keyKind').toLowerCase() === 'primary';

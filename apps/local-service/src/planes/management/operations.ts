@@ -4,7 +4,7 @@ import { parameter, type Call } from '../call.js';
 import type { OperationResult } from '../../store/operation-results.js';
 import type { ServiceRecord } from '../../store/services.js';
 import { findChild, type ChildKind } from '../../services/children.js';
-import { presentService } from '../../services/resource.js';
+import { serviceResource } from '../../services/resource.js';
 import { timeLeft } from '../../services/time-left.js';
 
 const regionOf = (service: ServiceRecord): string =>
@@ -19,7 +19,7 @@ const addresses = (call: Call, service: ServiceRecord, operation: OperationResul
   return {
     Location: `${region}/operationResults/${operation.id}${version}`,
     'Azure-AsyncOperation': `${region}/operationStatuses/${operation.id}${version}`,
-    // Polling once a second shows progress without load; longer waits are not told in full.
+    // Polling once a second shows progress without load; longer waits are shortened.
     'Retry-After': String(Math.min(seconds, 5)),
   };
 };
@@ -49,10 +49,10 @@ export const operationResult = (call: Call): ApiResponse => {
   if (timeLeft(call.app, operation.readyAt) > 0) return acceptedAt(call, service, operation);
   if (operation.target !== null) {
     const [kind = '', name = ''] = operation.target.split('/');
-    const made = findChild(call.app, service, kind as ChildKind, name);
-    return made === undefined ? { status: 204 } : { status: 200, body: made };
+    const child = findChild(call.app, service, kind as ChildKind, name);
+    return child === undefined ? { status: 204 } : { status: 200, body: child };
   }
-  return { status: 200, body: serviceToVersion(presentService(call.app, service), call.version) };
+  return { status: 200, body: serviceToVersion(serviceResource(call.app, service), call.version) };
 };
 
 export const operationStatus = (call: Call): ApiResponse => {

@@ -32,7 +32,7 @@ const DECISIONS: Readonly<Record<Status, readonly Status[]>> = {
 };
 const STATUS = 'properties.privateLinkServiceConnectionState.status';
 
-const found = (call: Call, service: ServiceRecord): PrivateEndpointConnectionResource => {
+const requireConnection = (call: Call, service: ServiceRecord): PrivateEndpointConnectionResource => {
   const name = parameter(call, 'privateEndpointConnectionName');
   const connection = findChild(call.app, service, KIND, name);
   if (connection !== undefined) return connection;
@@ -42,7 +42,7 @@ const found = (call: Call, service: ServiceRecord): PrivateEndpointConnectionRes
 };
 const statusOf = (connection: PrivateEndpointConnectionResource): Status =>
   connection.properties?.privateLinkServiceConnectionState?.status ?? 'Pending';
-const refuseWhileDeleting = (connection: PrivateEndpointConnectionResource): void => {
+const rejectWhileDeleting = (connection: PrivateEndpointConnectionResource): void => {
   if (connection.properties?.provisioningState !== 'Deleting') return;
   throw conflict(`The private endpoint connection '${connection.name ?? ''}' is being deleted.`, {
     code: 'OperationInProgress',
@@ -55,16 +55,19 @@ export const listConnections = (call: Call): ApiResponse => ({
   body: { value: childrenOf(call.app, requireService(call), KIND), nextLink: null },
 });
 
-export const getConnection = (call: Call): ApiResponse => ({ status: 200, body: found(call, requireService(call)) });
+export const getConnection = (call: Call): ApiResponse => ({
+  status: 200,
+  body: requireConnection(call, requireService(call)),
+});
 
-/** Approves or rejects a connection that somebody asked for; it cannot be made here (management-plane.md, service-behavior §2). */
+/** Approves or rejects a requested connection; it cannot create one (management-plane.md, service-behavior §2). */
 export const putConnection = (call: Call): ApiResponse => {
   const service = requireService(call);
-  const connection = found(call, service);
-  refuseWhileDeleting(connection);
+  const connection = requireConnection(call, service);
+  rejectWhileDeleting(connection);
   const { properties } = normalize(PrivateEndpointConnection, call.body) as PrivateEndpointConnectionResource;
-  const given: State = properties?.privateLinkServiceConnectionState ?? {};
-  const [from, to] = [statusOf(connection), given.status ?? undefined];
+  const requestedState: State = properties?.privateLinkServiceConnectionState ?? {};
+  const [from, to] = [statusOf(connection), requestedState.status ?? undefined];
   if (to === undefined)
     throw badRequest(`'${STATUS}' is required: Approved or Rejected.`, { code: 'MissingProperty', target: STATUS });
   if (!DECISIONS[from].includes(to))
@@ -75,8 +78,8 @@ export const putConnection = (call: Call): ApiResponse => {
   const before = connection.properties?.privateLinkServiceConnectionState;
   const next = withState(connection, {
     status: to,
-    description: given.description ?? before?.description ?? '',
-    actionsRequired: given.actionsRequired ?? 'None',
+    description: requestedState.description ?? before?.description ?? '',
+    actionsRequired: requestedState.actionsRequired ?? 'None',
   });
   const { service: updated } = moveChild(call.app, service, KIND, next, false);
   return { status: 200, body: findChild(call.app, updated, KIND, next.name ?? '') };
@@ -84,8 +87,8 @@ export const putConnection = (call: Call): ApiResponse => {
 
 export const deleteConnection = (call: Call): ApiResponse => {
   const service = requireService(call);
-  const connection = found(call, service);
-  refuseWhileDeleting(connection);
+  const connection = requireConnection(call, service);
+  rejectWhileDeleting(connection);
   moveChild(call.app, service, KIND, connection, true);
   return {
     status: 200,
@@ -98,7 +101,7 @@ const withState = (connection: PrivateEndpointConnectionResource, state: State):
   properties: { ...connection.properties, privateLinkServiceConnectionState: state, provisioningState: 'Succeeded' },
 });
 
-/** The other end, an extension of the local service: somebody connects an endpoint and waits for approval. */
+/** Requests a connection from the endpoint's side, an extension of the local service. */
 export const connectEndpoint = (
   app: App,
   service: ServiceRecord,
@@ -130,7 +133,7 @@ export const connectEndpoint = (
   return findChild(app, updated, KIND, name) ?? connection;
 };
 
-/** The other end removes its endpoint: the connection stays as Disconnected until the owner of the service deletes it. */
+/** Removes the endpoint: the connection is Disconnected until the owner of the service deletes it. */
 export const disconnectEndpoint = (
   app: App,
   service: ServiceRecord,
@@ -139,11 +142,11 @@ export const disconnectEndpoint = (
   const connection = findChild(app, service, KIND, name);
   if (connection === undefined)
     throw notFound(`The private endpoint connection '${name}' was not found.`, { target: 'name' });
-  const gone = withState(connection, {
+  const disconnected = withState(connection, {
     status: 'Disconnected',
     description: connection.properties?.privateLinkServiceConnectionState?.description ?? '',
     actionsRequired: 'None',
   });
-  moveChild(app, service, KIND, gone, false);
-  return gone;
+  moveChild(app, service, KIND, disconnected, false);
+  return disconnected;
 };

@@ -15,7 +15,7 @@ import { requireService } from './find.js';
 import { acceptedAt } from './operations.js';
 import { limitsOf, resourceIdOf } from '../../services/resource.js';
 
-/** What shared private links may be made to, by group id. */
+/** Possible targets of shared private links: group ID, resource type, description. */
 const TARGETS: readonly (readonly [string, string, string])[] = [
   ['blob', 'Vendor.Storage/storageAccounts', 'Blob storage'],
   ['table', 'Vendor.Storage/storageAccounts', 'Table storage'],
@@ -51,12 +51,12 @@ export const listPrivateLinkResources = (call: Call): ApiResponse => {
 
 const KIND = 'sharedPrivateLinkResources';
 
-const noLink = (name: string): SearchError =>
+const linkNotFound = (name: string): SearchError =>
   notFound(`The shared private link '${name}' was not found.`, { target: 'sharedPrivateLinkResourceName' });
-const found = (call: Call, service: ServiceRecord): SharedPrivateLinkResourceBody => {
+const requireLink = (call: Call, service: ServiceRecord): SharedPrivateLinkResourceBody => {
   const name = parameter(call, 'sharedPrivateLinkResourceName');
   const link = findChild(call.app, service, KIND, name);
-  if (link === undefined) throw noLink(name);
+  if (link === undefined) throw linkNotFound(name);
   return link;
 };
 
@@ -64,11 +64,14 @@ export const listSharedLinks = (call: Call): ApiResponse => ({
   status: 200,
   body: { value: childrenOf(call.app, requireService(call), KIND), nextLink: null },
 });
-export const getSharedLink = (call: Call): ApiResponse => ({ status: 200, body: found(call, requireService(call)) });
+export const getSharedLink = (call: Call): ApiResponse => ({
+  status: 200,
+  body: requireLink(call, requireService(call)),
+});
 
 /**
- * Makes or changes a link over the provisioning time (Updating, then Succeeded). It is Pending until the owner of the
- * target decides; one that still leads to the same target keeps that decision (service-behavior §4).
+ * Creates or changes a link over the provisioning time (Updating, then Succeeded). It is Pending until the owner of the
+ * target decides; an unchanged target keeps that decision (service-behavior §4).
  */
 export const putSharedLink = (call: Call): ApiResponse => {
   const service = requireService(call);
@@ -102,15 +105,15 @@ export const putSharedLink = (call: Call): ApiResponse => {
       provisioningState: 'Succeeded',
     },
   };
-  return started(call, service, link, false);
+  return startChange(call, service, link, false);
 };
 
 export const deleteSharedLink = (call: Call): ApiResponse => {
   const service = requireService(call);
-  return started(call, service, found(call, service), true);
+  return startChange(call, service, requireLink(call, service), true);
 };
 
-const started = (
+const startChange = (
   call: Call,
   service: ServiceRecord,
   link: SharedPrivateLinkResourceBody,
@@ -130,7 +133,7 @@ export const decideSharedLink = (
   status: 'Approved' | 'Rejected' | 'Disconnected',
 ): SharedPrivateLinkResourceBody => {
   const link = findChild(app, service, KIND, name);
-  if (link?.properties === undefined || link.properties === null) throw noLink(name);
+  if (link?.properties === undefined || link.properties === null) throw linkNotFound(name);
   const decided = { ...link, properties: { ...link.properties, status, provisioningState: 'Succeeded' as const } };
   const { service: updated } = moveChild(app, service, KIND, decided, false);
   return findChild(app, updated, KIND, name) ?? decided;

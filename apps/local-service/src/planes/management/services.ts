@@ -25,14 +25,14 @@ import type { ApiResponse } from '../response.js';
 import { newKey, type ServiceRecord } from '../../store/services.js';
 import { addressed, requireService } from './find.js';
 import { identityOf } from './identity.js';
-import { refuseBelowUse } from './capacity.js';
-import { presentService, propertiesOf, resourceOf, skuOf } from '../../services/resource.js';
+import { rejectBelowUsage } from './capacity.js';
+import { serviceResource, propertiesOf, resourceOf, skuOf } from '../../services/resource.js';
 import { provisionedAt } from '../../services/time-left.js';
 
 type Body = Record<string, unknown>;
 
-const shown = (call: Call, service: ServiceRecord, busy?: boolean): SearchServiceResource =>
-  serviceToVersion(presentService(call.app, service, busy), call.version);
+const serviceBody = (call: Call, service: ServiceRecord, busy?: boolean): SearchServiceResource =>
+  serviceToVersion(serviceResource(call.app, service, busy), call.version);
 
 /** A request in the shape of 2025-05-01, without what the service sets itself. */
 const requested = (call: Call): SearchServiceUpdateBody =>
@@ -48,7 +48,7 @@ const stamp = (
 };
 
 /** A service as it would become, with defaults for what a request cleared; 400 when it breaks a rule. */
-const checked = (
+const validated = (
   call: Call,
   next: SearchServiceResource,
   service: ServiceRecord | undefined,
@@ -78,18 +78,18 @@ const checked = (
 };
 
 const change = async (call: Call, service: ServiceRecord, resource: SearchServiceResource): Promise<ApiResponse> => {
-  await refuseBelowUse(call.app, service, resource);
+  await rejectBelowUsage(call.app, service, resource);
   if (call.app.services.get(service.name) !== service)
     throw conflict(`The search service '${service.name}' was changed by another request meanwhile.`);
   const busy = needsProvisioning(resourceOf(service), resource);
   const busyUntil = busy ? provisionedAt(call.app) : service.busyUntil;
   const updated = { ...service, resource: { ...resource }, busyUntil };
   call.app.services.update(updated);
-  // The answer to the request that starts it says provisioning, however short that will be.
-  return { status: 200, body: shown(call, updated, busy && skuOf(updated) !== 'free' ? true : undefined) };
+  // The response to the request that starts it says provisioning, however short that will be.
+  return { status: 200, body: serviceBody(call, updated, busy && skuOf(updated) !== 'free' ? true : undefined) };
 };
 
-export const getService = (call: Call): ApiResponse => ({ status: 200, body: shown(call, requireService(call)) });
+export const getService = (call: Call): ApiResponse => ({ status: 200, body: serviceBody(call, requireService(call)) });
 
 const list = (call: Call, chosen: (service: ServiceRecord) => boolean): ApiResponse => ({
   status: 200,
@@ -97,7 +97,7 @@ const list = (call: Call, chosen: (service: ServiceRecord) => boolean): ApiRespo
     value: call.app.services
       .all()
       .filter(chosen)
-      .map((service) => shown(call, service)),
+      .map((service) => serviceBody(call, service)),
     nextLink: null,
   },
 });
@@ -110,9 +110,9 @@ export const listByResourceGroup = (call: Call): ApiResponse => {
   return list(call, (service) => inSubscription(call, service) && service.resourceGroup.toLowerCase() === group);
 };
 
-/** service-behavior §12 "quota": the management plane answers 409. */
+/** service-behavior §12 "quota": the management plane responds with 409. */
 const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource): void => {
-  const place = (name: string): string => name.toLowerCase().replaceAll(' ', '');
+  const normalizeLocation = (name: string): string => name.toLowerCase().replaceAll(' ', '');
   const { quota } = serviceQuotas[sku.name];
   const used = call.app.services
     .all()
@@ -120,7 +120,7 @@ const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource)
       (other) =>
         inSubscription(call, other) &&
         skuOf(other) === sku.name &&
-        place(resourceOf(other).location) === place(location),
+        normalizeLocation(resourceOf(other).location) === normalizeLocation(location),
     );
   if (used.length < quota) return;
   throw conflict(
@@ -130,7 +130,7 @@ const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource)
 };
 
 const create = (call: Call, name: string): ApiResponse => {
-  const resource = checked(call, { tags: {}, ...requested(call) } as SearchServiceResource, undefined);
+  const resource = validated(call, { tags: {}, ...requested(call) } as SearchServiceResource, undefined);
   checkServiceQuota(call, resource);
   const busyUntil = provisionedAt(call.app);
   const service = call.app.services.create(
@@ -147,18 +147,22 @@ const create = (call: Call, name: string): ApiResponse => {
     },
     newKey(),
   );
-  return { status: 201, body: shown(call, service, skuOf(service) === 'free' ? undefined : true) };
+  return { status: 201, body: serviceBody(call, service, skuOf(service) === 'free' ? undefined : true) };
 };
 
 export const putService = (call: Call): ApiResponse | Promise<ApiResponse> => {
   const name = parameter(call, 'searchServiceName');
   const service = addressed(call);
   if (service !== undefined) {
-    const given = requested(call);
+    const update = requested(call);
     const { privateEndpointConnections, sharedPrivateLinkResources, serviceUpgradedAt } = propertiesOf(service);
     const children = { privateEndpointConnections, sharedPrivateLinkResources };
-    const properties = { ...given.properties, ...children, serviceUpgradedAt };
-    return change(call, service, checked(call, { tags: {}, ...given, properties } as SearchServiceResource, service));
+    const properties = { ...update.properties, ...children, serviceUpgradedAt };
+    return change(
+      call,
+      service,
+      validated(call, { tags: {}, ...update, properties } as SearchServiceResource, service),
+    );
   }
   if (call.app.services.get(name) !== undefined)
     throw conflict(`The name '${name}' is already in use by another search service.`, {
@@ -171,7 +175,7 @@ export const putService = (call: Call): ApiResponse | Promise<ApiResponse> => {
 export const updateService = (call: Call): Promise<ApiResponse> => {
   const service = requireService(call);
   const patch = requested(call);
-  return change(call, service, checked(call, mergeServiceUpdate(resourceOf(service), patch), service, patch));
+  return change(call, service, validated(call, mergeServiceUpdate(resourceOf(service), patch), service, patch));
 };
 
 /** Deletes the service with its data plane: definitions, documents, keys. */

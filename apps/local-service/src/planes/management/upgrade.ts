@@ -3,7 +3,7 @@ import type { ApiResponse } from '../response.js';
 import type { Call } from '../call.js';
 import { requireService } from './find.js';
 import { acceptedAt } from './operations.js';
-import { presentService, propertiesOf } from '../../services/resource.js';
+import { serviceResource, propertiesOf } from '../../services/resource.js';
 import { provisionedAt, timeLeft } from '../../services/time-left.js';
 
 /**
@@ -33,6 +33,6 @@ export const upgradeService = (call: Call): ApiResponse => {
   };
   call.app.services.update(upgraded);
   if (timeLeft(call.app, readyAt) === 0)
-    return { status: 200, body: serviceToVersion(presentService(call.app, upgraded, false), call.version) };
+    return { status: 200, body: serviceToVersion(serviceResource(call.app, upgraded, false), call.version) };
   return acceptedAt(call, upgraded, call.app.operationResults.create(service.id, readyAt));
 };

@@ -3,27 +3,27 @@ import { inVersion, isOfOtherVariant, resolve, type Node, type ObjectNode, type 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a member without a value comes back as: its default when nothing was said, no items, or null (service-behavior §3 "Bodies"). */
-const unset = (schema: Node, given: null | undefined): unknown => {
+/** The value of an unset member: its default if it is absent, an empty list, or null (service-behavior §3 "Bodies"). */
+const unset = (schema: Node, stored: null | undefined): unknown => {
   const node = resolve(schema);
-  const fallback = given === undefined ? (schema.default ?? node.default) : undefined;
+  const fallback = stored === undefined ? (schema.default ?? node.default) : undefined;
   return fallback !== undefined ? fallback : node.kind === 'array' ? [] : null;
 };
 
-/** Types whose defaults depend on more than the member: they are filled in when the definition is stored. */
-const COMPLETE: ReadonlySet<string> = new Set(['SearchField']);
+/** Types whose defaults depend on other members, so they are set when the definition is stored. */
+const COMPLETE_WHEN_STORED: ReadonlySet<string> = new Set(['SearchField']);
 
-/** Members whose default stands for what another one says, so that it holds only while that is empty. */
-const UNLESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Members whose default applies only while another member is empty. */
+const DEFAULT_UNLESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   StopwordsTokenFilter: { stopwordsList: 'stopwords' },
 };
 const isReplaced = (node: ObjectNode, name: string, value: Record<string, unknown>): boolean => {
-  const other = value[UNLESS[node.name ?? '']?.[name] ?? ''];
+  const other = value[DEFAULT_UNLESS[node.name ?? '']?.[name] ?? ''];
   return Array.isArray(other) && other.length > 0;
 };
 
-/** Unions whose answers name the members of all variants, as recorded ones do. */
-const WHOLE: ReadonlySet<string> = new Set(['ScoringFunction']);
+/** Unions that are returned with the members of all variants, as recorded. */
+const WITH_ALL_VARIANTS: ReadonlySet<string> = new Set(['ScoringFunction']);
 
 const emptySiblings = (union: UnionNode, variant: ObjectNode): Record<string, null> =>
   Object.fromEntries(
@@ -33,26 +33,26 @@ const emptySiblings = (union: UnionNode, variant: ObjectNode): Record<string, nu
       .map((name) => [name, null]),
   );
 
-/** Maps whose members depend on one another: a default filled in could not be written back. */
-const AS_GIVEN: ReadonlySet<string> = new Set(['IndexingParametersConfiguration']);
+/** Maps whose members depend on one another, so a default that is filled in could not be written back. */
+const WITHOUT_DEFAULTS: ReadonlySet<string> = new Set(['IndexingParametersConfiguration']);
 
-/** Members that the service leaves out rather than answer null for: only complex fields have sub-fields. */
-const SILENT: ReadonlySet<string> = new Set(['fields', '@odata.etag']);
+/** Members that the service omits instead of returning null: only complex fields have sub-fields. */
+const OMITTED_IF_UNSET: ReadonlySet<string> = new Set(['fields', '@odata.etag']);
 
 const responseObject = (node: ObjectNode, value: Record<string, unknown>, version: string): Record<string, unknown> => {
   const members: [string, unknown][] = [];
-  const complete = COMPLETE.has(node.name ?? '');
+  const complete = COMPLETE_WHEN_STORED.has(node.name ?? '');
   for (const [name, { schema }] of Object.entries(node.fields)) {
-    const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    const stored = Object.hasOwn(value, name) ? value[name] : undefined;
     if (!inVersion(resolve(schema).only ?? schema.only, version)) continue;
-    if (given === undefined && (SILENT.has(name) || AS_GIVEN.has(node.name ?? ''))) continue;
+    if (stored === undefined && (OMITTED_IF_UNSET.has(name) || WITHOUT_DEFAULTS.has(node.name ?? ''))) continue;
     if ((schema.secret ?? resolve(schema).secret) || isReplaced(node, name, value)) members.push([name, null]);
     else
       members.push([
         name,
-        given === undefined || given === null
-          ? unset(schema, complete ? null : given)
-          : responseBody(schema, given, version),
+        stored === undefined || stored === null
+          ? unset(schema, complete ? null : stored)
+          : responseBody(schema, stored, version),
       ]);
   }
   for (const [name, item] of Object.entries(value)) if (!Object.hasOwn(node.fields, name)) members.push([name, item]);
@@ -60,8 +60,8 @@ const responseObject = (node: ObjectNode, value: Record<string, unknown>, versio
 };
 
 /**
- * A stored value as the service answers it in one api-version: members in the order of the documents, unset ones filled
- * in, secrets null, members that the version does not know left out.
+ * A stored value as the service returns it in an api-version: members in the order of the documents, unset ones filled in,
+ * secrets null, without members that the version does not have.
  */
 export const responseBody = (schema: Node, value: unknown, version: string): unknown => {
   const node = resolve(schema);
@@ -86,7 +86,7 @@ export const responseBody = (schema: Node, value: unknown, version: string): unk
       return {
         [node.discriminator]: tag,
         ...rest,
-        ...(WHOLE.has(node.name ?? '') ? emptySiblings(node, variant) : {}),
+        ...(WITH_ALL_VARIANTS.has(node.name ?? '') ? emptySiblings(node, variant) : {}),
       };
     }
     default:

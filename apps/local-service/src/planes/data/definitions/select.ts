@@ -14,7 +14,7 @@ export const selection = (kind: ResourceKind, text: string | null): ReadonlySet<
   return new Set(names);
 };
 
-/** Nothing but the properties that are selected, not even the ETag, as in recorded answers. */
+/** The selected properties only, without the ETag, as recorded. */
 export const selected = (
   value: Record<string, unknown>,
   names: ReadonlySet<string> | undefined,

@@ -25,7 +25,7 @@ const innerHits = (hits: NonNullable<SemanticHit['innerHits']>) =>
       const nameOf = (path: string) => path.slice(collection.length + 1);
       const names = new Set(items.flatMap(({ vectors }) => vectors.map(({ field }) => nameOf(field))));
       const scoresOf = (vectors: readonly VectorScore[]) => {
-        // A field that several queries look in stands once in an object; the queries that follow have objects of their own.
+        // Each object contains a field once; further queries of the same field get further objects.
         const rows: Record<string, Scores | null>[] = [Object.fromEntries(Array.from(names, (name) => [name, null]))];
         for (const { field, ...scores } of vectors) {
           const name = nameOf(field);
@@ -39,7 +39,7 @@ const innerHits = (hits: NonNullable<SemanticHit['innerHits']>) =>
     }),
   );
 
-/** What the semantic ranker read of the document. service-behavior §3 "Debug info". */
+/** Input of the semantic ranker. service-behavior §3 "Debug info". */
 const semanticInfo = (hit: SemanticHit) => {
   if (hit.semantic === undefined) return undefined;
   const { title, content, keywords, titleField, contentFields, keywordFields } = hit.semantic.input;
@@ -47,7 +47,7 @@ const semanticInfo = (hit: SemanticHit) => {
   return { titleField: titleField ?? null, contentFields, keywordFields, rerankerInput };
 };
 
-/** data-plane.md "SearchDocumentsResult": what is told of how a document came to its scores. */
+/** data-plane.md "SearchDocumentsResult": debug information on the scores of a document. */
 const debugInfo = (hit: SemanticHit, semanticDebug: boolean): string => {
   const info = {
     semantic: semanticDebug ? semanticInfo(hit) : undefined,

@@ -10,21 +10,21 @@ import { checkFacets } from './facets.js';
 import { printHit } from './hit.js';
 import { isElevated } from './read-documents.js';
 
-/** What a page of results says besides its documents. */
+/** Members of a page of results besides its documents. */
 interface Page {
-  /** Body of the request for the rest, when there is more. */
+  /** Body of the request for the next page, if there is one. */
   next?: Record<string, unknown>;
-  /** Address of the rest. */
+  /** Address of the next page. */
   nextLink?: string;
-  /** Whether documents tell what the semantic ranker read of them. */
+  /** Whether documents include the input of the semantic ranker. */
   semanticDebug?: boolean;
   /** `@search.debug`. service-behavior §3 "Debug info". */
   debug?: { queryRewrites: { text: RewrittenQuery; vectors: RewrittenQuery[] } };
-  /** The language model failed, and the query was searched for as it is. */
+  /** The language model failed, so only the original query was used. */
   originalQueryOnly?: boolean;
 }
 
-/** service-behavior §3 "Paging": the next page is asked like this one, further on, for what is still wanted. */
+/** service-behavior §3 "Paging": the request for the next page is this one with another skip and the remaining top. */
 const nextBody = (body: EngineRequest, response: SemanticResponse): Record<string, unknown> | undefined => {
   if (response.nextSkip === undefined) return undefined;
   const { top, ...rest } = body;
@@ -82,7 +82,7 @@ const run = async (
   const { text, vectors, failed } = rewrites;
   const debugsQuery = modes.some((mode) => mode === 'queryRewrites' || mode === 'all');
   return {
-    // service-behavior §2: 206 when semantic ranking is not all there.
+    // service-behavior §2: 206 for a partial semantic ranking.
     status: response.partial === undefined ? 200 : 206,
     json: print(call, response, {
       ...(next === undefined ? {} : link(next)),
@@ -96,7 +96,7 @@ const run = async (
 const docs = (call: DataCall): string =>
   `${endpointOf(call)}/indexes('${encodeURIComponent(parameter(call, 'indexName'))}')/docs`;
 
-/** As the service writes a link: `$` as it is, a space as `%20`. */
+/** A query string as the service writes it: `$` unescaped, a space as `%20`. */
 const printQuery = (query: URLSearchParams): string =>
   Array.from(
     query,

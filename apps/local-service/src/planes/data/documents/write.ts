@@ -10,7 +10,7 @@ const actionOf = (row: Record<string, unknown>): DocumentAction => {
   return { action: (action ?? 'upload') as ActionKind, document };
 };
 
-/** service-behavior §10: a batch answers 200 when every row succeeded and 207 when one failed. */
+/** service-behavior §10: a batch is 200 if every action succeeded, otherwise 207. */
 export const indexDocuments = async (call: DataCall): Promise<ApiResponse> => {
   const { value } = call.body as { value: Record<string, unknown>[] };
   if (value.length === 0)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestService, type Answer } from '../testing/service.js';
+import { TestService, type ApiResponse } from '../testing/service.js';
 
 /** Every mistake is told with its place in the request, so that a client can show it where it was made. */
 let service: TestService;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.dispose());
 
-const errorOf = (answer: Answer) => {
+const errorOf = (answer: ApiResponse) => {
   expect(answer.status, answer.text).toBe(400);
   return (answer.body as { error: { target: string; message: string } }).error;
 };

@@ -16,7 +16,7 @@ import type { App } from '../app-context.js';
 import { checkDocuments } from '../indexes/check-documents.js';
 import { connectEndpoint, disconnectEndpoint } from '../planes/management/private-endpoints.js';
 import { decideSharedLink } from '../planes/management/private-links.js';
-import { presentService } from '../services/resource.js';
+import { serviceResource } from '../services/resource.js';
 import type { LocalState, ServiceRecord } from '../store/services.js';
 import { authenticateManagement } from './authenticate.js';
 import { readJson } from './body.js';
@@ -59,8 +59,8 @@ const read = async <T>(request: IncomingMessage, schema: Node): Promise<T> => {
 interface Control {
   method: string;
   path: RegExp;
-  /** What the answer holds, for the dialect; absent: no names of a vendor. */
-  answer?: Node;
+  /** Schema of the response, for the dialect; absent without names of a vendor. */
+  response?: Node;
   run(
     app: App,
     service: ServiceRecord,
@@ -70,7 +70,7 @@ interface Control {
 }
 
 const statusOf = (app: App, service: ServiceRecord) => {
-  const { status, statusDetails, provisioningState } = presentService(app, service).properties ?? {};
+  const { status, statusDetails, provisioningState } = serviceResource(app, service).properties ?? {};
   return { status, statusDetails, provisioningState };
 };
 
@@ -105,7 +105,7 @@ const CONTROLS: readonly Control[] = [
   {
     method: 'PUT',
     path: /^\/privateEndpointConnections\/([^/]{1,260})$/,
-    answer: PrivateEndpointConnection,
+    response: PrivateEndpointConnection,
     run: async (app, service, name, request) => ({
       status: 201,
       body: connectEndpoint(app, service, name, await read(request, Endpoint)),
@@ -114,13 +114,13 @@ const CONTROLS: readonly Control[] = [
   {
     method: 'DELETE',
     path: /^\/privateEndpointConnections\/([^/]{1,260})$/,
-    answer: PrivateEndpointConnection,
+    response: PrivateEndpointConnection,
     run: async (app, service, name) => ({ status: 200, body: disconnectEndpoint(app, service, name) }),
   },
   {
     method: 'PUT',
     path: /^\/sharedPrivateLinkResources\/([^/]{1,260})\/decision$/,
-    answer: SharedPrivateLinkResource,
+    response: SharedPrivateLinkResource,
     async run(app, service, name, request) {
       const { status } = await read<{ status: 'Approved' | 'Rejected' | 'Disconnected' }>(request, Decision);
       return { status: 200, body: decideSharedLink(app, service, name, status) };
@@ -140,8 +140,8 @@ const decoded = (text: string): string => {
 };
 
 /**
- * `/local/…`: what happens to a real service from outside, brought about by hand. An extension of the local service that
- * is in no interface document; a cloud service answers 404. Takes the management token. apps/local-service/README.md.
+ * `/local/…`: brings about by hand what happens to a real service from outside. An extension of the local service; a cloud
+ * service responds with 404. Needs the management token. apps/local-service/README.md.
  */
 export const sendLocal = async (
   app: App,
@@ -159,7 +159,7 @@ export const sendLocal = async (
     if (whole === undefined || control.method !== request.method) continue;
     const { status, body } = await control.run(app, service, decoded(name), request);
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
-    return send(response, status, headers, printJson(toDialect(control.answer ?? null, body, app.config.dialect)));
+    return send(response, status, headers, printJson(toDialect(control.response ?? null, body, app.config.dialect)));
   }
   throw notFound(`There is no local control ${request.method ?? ''} ${rawPath}.`, { target: 'path' });
 };

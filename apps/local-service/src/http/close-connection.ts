@@ -1,22 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Bytes that are still taken from a client that goes on sending after it was refused. */
-const MOST_TAKEN = 256 * 1024 * 1024;
-/** Milliseconds that it has for that. */
-const PATIENCE = 10_000;
+/** Maximum number of bytes read from a client that keeps sending after the response. */
+const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
+/** Time after which the connection is cut. */
+const MAX_LINGER_MS = 10_000;
 
 const closing = new WeakSet<Socket>();
 
-/** Whether the connection ends with an answer that was given already: what still comes on it is no request. */
+/** Whether the final response of a connection was already sent; bytes that still arrive are not a request. */
 export const isClosing = (socket: Socket): boolean => closing.has(socket);
 
 /**
- * Answers a request whose body was not read, and closes. A connection with bytes that nobody took would be reset, and the
- * client could lose the answer before it has read it: so our direction is closed first, and what the client still sends
- * is thrown away for a while.
+ * Sends a response to a request whose body was not read, and closes the connection. Closing with unread bytes would reset
+ * it, and the client could lose the response; so only our direction is closed, and what the client sends is discarded.
  */
-export const sendUnread = (
+export const sendAndClose = (
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
@@ -29,13 +28,13 @@ export const sendUnread = (
   headers['Connection'] = 'close';
   headers['Content-Length'] = String(Buffer.byteLength(content));
   response.writeHead(status, headers);
-  // An answer to HEAD has no body, and what is written of one would not even send its headers.
+  // A response to HEAD has no body, and writing one would not send the headers.
   response.flushHeaders();
   // Not `response.end`: after that Node destroys the connection at once.
   response.write(content, () => socket.end());
-  const cut = setTimeout(() => socket.destroy(), PATIENCE);
+  const cut = setTimeout(() => socket.destroy(), MAX_LINGER_MS);
   socket.once('close', () => clearTimeout(cut));
-  let left = MOST_TAKEN;
+  let left = MAX_DISCARDED_BYTES;
   request.removeAllListeners('data');
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
