@@ -5,7 +5,7 @@ import type { ServiceRecord } from '../store/services.js';
 import { semanticPlan, type SemanticPlan } from './semantic/plan.js';
 import { noRewrites, rewritePlan, rewriteQueries, type Rewrites } from './semantic/rewrites.js';
 import { semanticSearch, type SemanticResponse } from './semantic/semantic-search.js';
-import { spelled } from './spelling.js';
+import { correctedRequest } from './spelling.js';
 import { withDocuments } from './index-access.js';
 
 export interface SearchOptions {
@@ -28,7 +28,7 @@ async function searchIndex(
   request: SearchRequest,
   signal: AbortSignal,
 ): Promise<SearchResult> {
-  const corrected = spelled(engine, request);
+  const corrected = correctedRequest(engine, request);
   const plan = semanticPlan(corrected, index);
   if (plan === undefined) return { response: await engine.search(corrected, signal), rewrites: noRewrites(corrected) };
   const { inference, log, rewriter, semanticQuota } = app;

@@ -4,10 +4,10 @@ import { correctSpelling } from '@searchdeck/inference';
 import { parseFullQuery, parseSimpleQuery, searchWords } from '@searchdeck/query';
 
 /**
- * The search text with its words corrected, when `speller=lexicon` asks for that. The lexicon is the words of the index's
- * documents, not a dictionary of the language. service-behavior §3 "speller": it needs queryLanguage.
+ * The request with the spelling of its search text corrected, if `speller` is lexicon. The lexicon consists of the words of
+ * the index's documents, not of a dictionary. service-behavior §3 "speller": it needs queryLanguage.
  */
-export function spelled(engine: SearchIndexEngine, request: SearchRequest): SearchRequest {
+export function correctedRequest(engine: SearchIndexEngine, request: SearchRequest): SearchRequest {
   const { search, speller, queryLanguage, queryType, searchFields } = request;
   if (speller !== 'lexicon') return request;
   if (typeof queryLanguage !== 'string' || queryLanguage.toLowerCase() === 'none')

@@ -4,25 +4,25 @@ import type { ServiceRecord } from '../store/services.js';
 const NOT_ENABLED = 'Semantic search is not enabled for this service.';
 
 /**
- * Whether a service answers semantic queries: not when its property semanticSearch is disabled, and on the plan free
- * only so many a month (UTC), where the command line limits them. management-plane.md "SearchSemanticSearch".
+ * Semantic queries are rejected if the service's property semanticSearch is disabled, and on the free plan beyond the
+ * monthly quota (UTC) of the command line. management-plane.md "SearchSemanticSearch".
  */
 export class SemanticQuota {
-  readonly #used = new Map<string, { month: string; queries: number }>();
+  private readonly used = new Map<string, { month: string; queries: number }>();
 
   constructor(
-    readonly most: number | undefined,
-    readonly now: () => number,
+    private readonly quota: number | undefined,
+    private readonly now: () => number,
   ) {}
 
-  #planOf({ resource }: ServiceRecord): string {
+  private planOf({ resource }: ServiceRecord): string {
     const { semanticSearch } = (resource['properties'] ?? {}) as { semanticSearch?: string | null };
     return (semanticSearch ?? 'free').toLowerCase();
   }
 
   /** Throws SearchError 400 when the service has no semantic search. */
   check(service: ServiceRecord): void {
-    if (this.#planOf(service) === 'disabled')
+    if (this.planOf(service) === 'disabled')
       throw badRequest(`${NOT_ENABLED}\r\nParameter name: queryType`, {
         code: 'FeatureNotSupportedInService',
         target: 'queryType',
@@ -30,20 +30,20 @@ export class SemanticQuota {
       });
   }
 
-  /** Counts a query that is to be ranked. Throws SearchError 402 beyond the quota (service-behavior §12). */
+  /** Counts a query that will be ranked. Throws SearchError 402 beyond the quota (service-behavior §12). */
   use(service: ServiceRecord): void {
-    if (this.most === undefined || this.#planOf(service) !== 'free') return;
+    if (this.quota === undefined || this.planOf(service) !== 'free') return;
     const { id } = service;
     const month = new Date(this.now()).toISOString().slice(0, 7);
-    const before = this.#used.get(String(id));
+    const before = this.used.get(String(id));
     const queries = before?.month === month ? before.queries : 0;
-    if (queries >= this.most)
+    if (queries >= this.quota)
       throw new SearchError({
         status: 402,
         code: 'SemanticQuotaExceeded',
-        message: `The free quota of ${this.most} semantic queries a month is used up. Set the service's semanticSearch to standard, or wait for the next month.`,
+        message: `The free quota of ${this.quota} semantic queries a month is used up. Set the service's semanticSearch to standard, or wait for the next month.`,
         target: 'queryType',
       });
-    this.#used.set(String(id), { month, queries: queries + 1 });
+    this.used.set(String(id), { month, queries: queries + 1 });
   }
 }

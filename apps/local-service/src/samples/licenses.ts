@@ -14,7 +14,7 @@ export const licenseKey = (id: string): string => id.replaceAll('.', '_').replac
 /** `GPL-3.0-or-later` belongs to the family GPL. */
 const family = (id: string): string => /^[A-Za-z0-9]+/.exec(id)?.[0] ?? id;
 
-/** Terms that the text of a licence mentions, for faceting by what it speaks of. */
+/** Terms that the text of a license mentions, for faceting by topic. */
 const TOPICS: readonly (readonly [string, RegExp])[] = [
   ['attribution', /\battribution\b|copyright notice/i],
   ['copyleft', /same license|this license as a whole|under the terms of this license/i],
@@ -44,7 +44,7 @@ export const licenses: Sample = {
   definition: {
     name: 'licenses',
     description:
-      'Open-source licences with their full texts. Source: the npm package spdx-license-list (CC0-1.0), made from the SPDX License List; each text is under the terms that it states itself. Topics are derived from the words of the text.',
+      'Open-source licenses with their full texts. Source: the npm package spdx-license-list (CC0-1.0), made from the SPDX License List; each text is under the terms that it states itself. Topics are derived from the words of the text.',
     fields: [
       {
         name: 'key',

@@ -1,9 +1,9 @@
-/** One sample index: its definition (with the licence of its data in the description) and its documents. */
+/** One sample index: its definition (with the license of its data in the description) and its documents. */
 export interface Sample {
   definition: Record<string, unknown> & { name: string };
-  /** Reads the package that holds the data; called once, on the first start. */
+  /** Reads the package with the data; called once, on the first start. */
   documents: () => Promise<Record<string, unknown>[]>;
-  /** A vector field that the model of this machine fills after the start; without the model it stays empty. */
+  /** A vector field that the local model fills after the start; without the model it stays empty. */
   vectors?: {
     /** Name of the key field. */
     key: string;

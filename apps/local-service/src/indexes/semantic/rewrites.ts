@@ -5,7 +5,7 @@ import { parseQueryRewrites } from '@searchdeck/query';
 import type { Logger } from 'pino';
 import { withTimeLimit } from './time-limit.js';
 
-/** What a request wants to have rewritten. */
+/** The rewrites that a request asks for. */
 export interface RewritePlan {
   language: string;
   /** Rewrites of the search text; 0 for none. */
@@ -23,7 +23,7 @@ export interface RewrittenQuery {
   rewrites: string[];
 }
 export interface Rewrites {
-  /** The request with its other wordings. */
+  /** The request with the rewrites. */
   request: SearchRequest;
   text: RewrittenQuery;
   vectors: RewrittenQuery[];
@@ -58,7 +58,7 @@ export function vectorRewrites(queries: readonly VectorQuery[] | null | undefine
 }
 
 /**
- * Undefined when nothing is to be rewritten. SearchError 400 without a language, 501 without a language model.
+ * Undefined if the request asks for no rewrites. SearchError 400 without a language, 501 without a language model.
  * service-behavior §3 "queryRewrites".
  */
 export function rewritePlan(
@@ -86,38 +86,38 @@ export function rewritePlan(
   return { language, text, vectors, ...limits };
 }
 
-/** Texts with nothing to reword: everything, or nothing. */
-const wordless = (text: string): boolean => ['', '*'].includes(text.trim());
+/** Whether a text matches everything or nothing, so that there is nothing to rewrite. */
+const isWordless = (text: string): boolean => ['', '*'].includes(text.trim());
 
-/** The request with other wordings of its texts. A failure is thrown, or leaves the original query, as the plan says. */
+/** The request with other wordings of its texts. After a failure it throws or keeps the original query, as the plan says. */
 export async function rewriteQueries(
   request: SearchRequest,
   plan: RewritePlan,
   rewriter: QueryRewriter,
   { signal, log }: { signal: AbortSignal; log: Logger },
 ): Promise<Rewrites> {
-  // The same text is asked for once, with the most rewrites that somebody wants of it.
-  const wanted = new Map<string, number>();
-  const want = (text: string, count: number): void => {
-    if (count > 0 && !wordless(text)) wanted.set(text, Math.max(count, wanted.get(text) ?? 0));
+  // Each text is rewritten once, with the largest requested number of rewrites.
+  const countsByText = new Map<string, number>();
+  const addText = (text: string, count: number): void => {
+    if (count > 0 && !isWordless(text)) countsByText.set(text, Math.max(count, countsByText.get(text) ?? 0));
   };
   const search = request.search ?? '';
   const queries = request.vectorQueries ?? [];
-  want(search, plan.text);
-  queries.forEach((query, i) => want(query.text ?? '', plan.vectors[i]!));
+  addText(search, plan.text);
+  queries.forEach((query, i) => addText(query.text ?? '', plan.vectors[i]!));
   let limited = signal;
-  const ask = async ([query, count]: [string, number]) =>
+  const rewrite = async ([query, count]: [string, number]) =>
     [query, await rewriter.rewrite({ query, language: plan.language, count }, limited)] as const;
   try {
-    const found = new Map(
+    const rewritesByText = new Map(
       await withTimeLimit(plan.maxWait, signal, (withTimer) => {
         limited = withTimer;
-        return Promise.all([...wanted].map(ask));
+        return Promise.all([...countsByText].map(rewrite));
       }),
     );
     const of = (text: string, count: number): RewrittenQuery => ({
       inputQuery: text,
-      rewrites: count === 0 ? [] : (found.get(text) ?? []).slice(0, count),
+      rewrites: count === 0 ? [] : (rewritesByText.get(text) ?? []).slice(0, count),
     });
     const text = of(search, plan.text);
     const vectors = queries.map((query, i) => of(query.text ?? '', plan.vectors[i]!));
@@ -133,7 +133,7 @@ export async function rewriteQueries(
     };
   } catch (error) {
     if (signal.aborted) throw error;
-    const reason = limited.aborted ? late(plan) : error;
+    const reason = limited.aborted ? maxWaitExceeded(plan) : error;
     if (plan.onError === 'fail' || !(reason instanceof SearchError)) throw reason;
     log.warn({ err: reason }, 'the query was not rewritten; the original one is searched for');
     const vectors = queries.filter((_, i) => plan.vectors[i]! > 0).map((query) => unchanged(query.text));
@@ -141,7 +141,7 @@ export async function rewriteQueries(
   }
 }
 
-const late = ({ maxWait }: RewritePlan): SearchError =>
+const maxWaitExceeded = ({ maxWait }: RewritePlan): SearchError =>
   new SearchError({
     status: 503,
     code: 'SemanticMaxWaitExceeded',

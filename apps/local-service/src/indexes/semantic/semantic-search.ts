@@ -26,7 +26,7 @@ export interface SemanticHit extends Hit {
 export interface SemanticPartial {
   /** service-behavior §3 "semanticPartialResponseReason / Type". */
   reason: 'maxWaitExceeded' | 'capacityOverloaded' | 'transient';
-  /** Undefined when the ranking is whole and only the query was not rewritten. */
+  /** Undefined if the ranking is complete and only the query was not rewritten. */
   type: 'baseResults' | 'rerankedResults' | undefined;
 }
 export interface SemanticResponse extends SearchResponse {
@@ -41,8 +41,8 @@ export interface SemanticTools {
   signal: AbortSignal;
 }
 
-/** The result of the ranker, and why it is not all of it. Errors are thrown where the request wants them. */
-async function attempt(
+/** The result of the ranker, and why it is partial. Errors are thrown if the request says so. */
+async function tryRerank(
   plan: SemanticPlan,
   documents: Parameters<typeof rerank>[0]['documents'],
   { inference, log, signal }: SemanticTools,
@@ -63,7 +63,7 @@ async function attempt(
     return { ...result, reason: 'maxWaitExceeded' };
   } catch (error) {
     const status = error instanceof SearchError ? error.status : 500;
-    // A model that is not there is refused by name, never passed over.
+    // A missing model is an error, never ignored.
     if (plan.onError === 'fail' || signal.aborted || status === 501) throw error;
     if (status !== 503) log.warn({ err: error }, 'semantic ranking failed; the base results are sent');
     return { stage: 'baseResults', documents: [], reason: status === 503 ? 'capacityOverloaded' : 'transient' };
@@ -87,13 +87,13 @@ const scoreOf = ({ semantic, boostedScore }: SemanticHit, { boosted }: SemanticP
 /** The hits in the order of the ranker, each with what the ranker found. */
 async function rerankHits(hits: readonly Hit[], plan: SemanticPlan, tools: SemanticTools) {
   const documents = hits.map(({ key, fetched = {} }) => semanticDocument(key, fetched, plan));
-  const { documents: reranked, stage, reason, answers } = await attempt(plan, documents, tools);
+  const { documents: reranked, stage, reason, answers } = await tryRerank(plan, documents, tools);
   const byKey = new Map(reranked.map((document) => [document.key, document]));
   const ranked = hits
     .map((hit): SemanticHit => {
       const semantic = byKey.get(hit.key);
       if (semantic === undefined) return hit;
-      // The vendor's pages: the boosted score is answered also where it does not order.
+      // The vendor's documentation: the boosted score is returned even if it does not determine the order.
       const boost = hit.documentBoost;
       return {
         ...hit,
