@@ -54,12 +54,12 @@ describe('cleaning', () => {
     ]);
   });
 
-  test('licence keys are document keys', () => {
+  test('license keys are document keys', () => {
     expect(['GPL-2.0+', 'MIT'].map(licenseKey)).toEqual(['GPL-2_0=plus', 'MIT']);
   });
 });
 
-test('every sample has unique valid keys, and every description states a licence', async () => {
+test('every sample has unique valid keys, and every description states a license', async () => {
   for (const { definition, documents } of samples) {
     const key = (definition['fields'] as { name: string; key?: boolean }[]).find((field) => field.key)?.name ?? '';
     const keys = (await documents()).map((document) => document[key]);
