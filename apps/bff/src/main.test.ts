@@ -41,7 +41,7 @@ describe('the program', () => {
     return { status, stdout, stderr };
   };
 
-  it('starts, signs in, serves, mints links, survives kill -9 and stops', async () => {
+  it('starts, signs in, serves, creates links, survives kill -9, and stops', async () => {
     const upstream = await startUpstream();
     const env = environment({
       PORT: '0',
@@ -86,7 +86,7 @@ describe('the program', () => {
     await program.stop();
   });
 
-  it('lets a request end before it stops', async () => {
+  it('finishes open requests before it stops', async () => {
     const upstream = await startUpstream(() => ({
       delayMs: 400,
       body: '{}',
@@ -107,8 +107,8 @@ describe('the program', () => {
     });
     await upstream.waitFor(1);
     const stopped = program.stop();
-    const { answers, ended } = await pending;
-    expect([answers[0]?.body.toString(), ended]).toEqual(['{}', 'closed']);
+    const { answers: responses, ended } = await pending;
+    expect([responses[0]?.body.toString(), ended]).toEqual(['{}', 'closed']);
     expect((await stopped).code).toBe(0);
     await upstream.close();
   });
@@ -133,7 +133,7 @@ describe('the program', () => {
     expect(stderr).not.toContain('CANARY');
   });
 
-  it('ends with one clear line for a taken port, a foreign file and a folder that is none', async () => {
+  it('ends with one clear line for a used port, an unrelated file, and a path that is not a folder', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

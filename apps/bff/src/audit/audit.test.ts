@@ -26,7 +26,7 @@ describe('the audit', () => {
     }
   };
 
-  it('has an entry before a write is sent and one about its end', async () => {
+  it('has an entry before a write is sent and one for its outcome', async () => {
     bff.upstream.next({ status: 201 });
     await put();
     const [outcome, intent] = await entries();
@@ -42,7 +42,7 @@ describe('the audit', () => {
     expect(bff.upstream.requests.at(-1)?.header('x-ms-client-request-id')).toBe(intent?.requestId);
   });
 
-  it('keeps reads out, except those of keys, and never writes a key down', async () => {
+  it('does not record reads, except those of keys, and never contains a key', async () => {
     const count = (await entries()).length;
     await bff.browser.send(data(`/indexes?${v}`));
     await bff.browser.send(data(`/indexes('films')/docs/search.post.search?${v}`), {
@@ -66,7 +66,7 @@ describe('the audit', () => {
     expect(bff.seen()).not.toContain('CANARY');
   });
 
-  it('names changes of connections by their fields, without values', async () => {
+  it('records the changed fields of connections, without values', async () => {
     await bff.browser.send('/api/connections', {
       method: 'POST',
       body: {
@@ -83,11 +83,11 @@ describe('the audit', () => {
     });
   });
 
-  it('refuses a write whose entry cannot be written, and sends nothing', async () => {
+  it('rejects a write whose entry cannot be written, and sends nothing', async () => {
     tamper(`CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     const before = bff.upstream.bytesReceived();
-    const answer = await put();
-    expect([answer.status, answer.code()]).toEqual([503, 'AUDIT_UNAVAILABLE']);
+    const response = await put();
+    expect([response.status, response.code()]).toEqual([503, 'AUDIT_UNAVAILABLE']);
     expect(bff.upstream.bytesReceived()).toBe(before);
     expect((await bff.browser.send('/api/connections/demo', { method: 'PATCH', body: { name: 'y' } })).code()).toBe(
       'AUDIT_UNAVAILABLE',
@@ -96,7 +96,7 @@ describe('the audit', () => {
     expect(((await bff.browser.send('/api/connections/demo')).json() as { name: string }).name).toBe('demo');
   });
 
-  it('cannot be changed through the store, and shows what was changed behind its back', async () => {
+  it('cannot be changed through the store, and detects changes of the file', async () => {
     await put();
     await put();
     const verify = async () => (await bff.browser.send('/api/audit/verification')).json();
@@ -110,13 +110,13 @@ describe('the audit', () => {
     expect(await verify()).toEqual({ intact: false, entries: 1, brokenAt: 2 });
   });
 
-  it('notices a removed entry', async () => {
+  it('detects a removed entry', async () => {
     await put();
     tamper('DROP TRIGGER audit_is_append_only_delete; DELETE FROM audit WHERE seq = 2');
     expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({ intact: false, brokenAt: 3 });
   });
 
-  it('notices entries taken off the end', async () => {
+  it('detects entries that were removed from the end', async () => {
     await put();
     const count = (await entries()).length;
     tamper(`DROP TRIGGER audit_is_append_only_delete; DELETE FROM audit WHERE seq > ${count - 2}`);

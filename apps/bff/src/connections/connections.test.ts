@@ -25,7 +25,7 @@ describe('connections', () => {
       bytes: readFileSync(join(bff.folder.path, name)),
     }));
     const leaks = [...Object.values(canaries), 'CANARY-new-secret'].flatMap((secret) => [
-      ...(bff.seen().includes(secret) ? [`${secret} in an answer or the log`] : []),
+      ...(bff.seen().includes(secret) ? [`${secret} in an response or the log`] : []),
       ...files.filter(({ bytes }) => bytes.includes(secret)).map(({ name }) => `${secret} in ${name}`),
     ]);
     await bff.close();
@@ -36,7 +36,7 @@ describe('connections', () => {
   const patch = (id: string, body: object, headers = {}) =>
     bff.browser.send(`/api/connections/${id}`, { method: 'PATCH', body, headers });
 
-  it('shows the demo connection by itself, with its credentials set and never shown', async () => {
+  it('include the demo connection, with its credentials set and never shown', async () => {
     const { value } = (await bff.browser.send('/api/connections')).json() as { value: ServiceConnectionView[] };
     expect(value).toMatchObject([
       {
@@ -57,7 +57,7 @@ describe('connections', () => {
     ]);
   });
 
-  it('keeps the demo connection in step with the local service, and its name as the person chose it', async () => {
+  it('update the demo connection to the local service and keep the name that the user chose', async () => {
     await patch('demo', { name: 'Playground', readOnly: true });
     const local = bff.config.local;
     if (local === undefined) throw new Error('no local service');
@@ -74,28 +74,28 @@ describe('connections', () => {
       expect((await bff.browser.send('/api/connections/demo', { method, body })).code()).toBe('CONNECTION_MANAGED');
   });
 
-  it('creates, shows, changes and deletes', async () => {
-    const made = await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
-    expect(made).toMatchObject({
+  it('are created, shown, changed, and deleted', async () => {
+    const created = await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
+    expect(created).toMatchObject({
       ...cloud,
       dialect: 'azure',
       managed: false,
       credentials: { adminKey: { set: true }, queryKey: { set: false } },
     });
-    const changed = await patch(made.id, { name: 'Shop' }, { 'if-match': made.etag });
+    const changed = await patch(created.id, { name: 'Shop' }, { 'if-match': created.etag });
     expect(changed.json()).toMatchObject({ name: 'Shop', credentials: { adminKey: { set: true } } });
-    expect((await patch(made.id, { name: 'Late' }, { 'if-match': made.etag })).status).toBe(412);
-    expect((await bff.browser.send(`/api/connections/${made.id}`, { method: 'DELETE' })).status).toBe(204);
-    expect((await bff.browser.send(`/api/connections/${made.id}`)).status).toBe(404);
+    expect((await patch(created.id, { name: 'Late' }, { 'if-match': created.etag })).status).toBe(412);
+    expect((await bff.browser.send(`/api/connections/${created.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await bff.browser.send(`/api/connections/${created.id}`)).status).toBe(404);
   });
 
-  it('takes a production connection that says nothing else as read-only', async () => {
-    const made = await create({ type: 'service', name: 'x', endpoint: 'https://x1.search.windows.net' });
-    expect(made).toMatchObject({ environment: 'production', readOnly: true });
+  it('are read-only by default for production', async () => {
+    const created = await create({ type: 'service', name: 'x', endpoint: 'https://x1.search.windows.net' });
+    expect(created).toMatchObject({ environment: 'production', readOnly: true });
   });
 
-  it('wipes the keys when the endpoint changes and the token when its address or subscription does', async () => {
-    const made = await create({
+  it('lose their keys when the endpoint changes and their token when its address or subscription changes', async () => {
+    const created = await create({
       ...cloud,
       managementUrl: 'https://management.azure.com',
       subscriptionId: '00000000-0000-4000-8000-00000000000a',
@@ -105,23 +105,25 @@ describe('connections', () => {
         managementToken: 'CANARY-new-secret',
       },
     });
-    const sets = (answer: { json(): unknown }) =>
-      Object.entries((answer.json() as ServiceConnectionView).credentials).flatMap(([field, { set }]) =>
+    const sets = (response: { json(): unknown }) =>
+      Object.entries((response.json() as ServiceConnectionView).credentials).flatMap(([field, { set }]) =>
         set ? [field] : [],
       );
-    expect(sets(await patch(made.id, { name: 'y' }))).toEqual(['adminKey', 'queryKey', 'managementToken']);
-    expect(sets(await patch(made.id, { endpoint: 'https://shop2.search.windows.net' }))).toEqual(['managementToken']);
-    expect(sets(await patch(made.id, { subscriptionId: '00000000-0000-4000-8000-00000000000b' }))).toEqual([]);
-    expect(sets(await patch(made.id, { endpoint: cloud.endpoint }))).toEqual([]);
+    expect(sets(await patch(created.id, { name: 'y' }))).toEqual(['adminKey', 'queryKey', 'managementToken']);
+    expect(sets(await patch(created.id, { endpoint: 'https://shop2.search.windows.net' }))).toEqual([
+      'managementToken',
+    ]);
+    expect(sets(await patch(created.id, { subscriptionId: '00000000-0000-4000-8000-00000000000b' }))).toEqual([]);
+    expect(sets(await patch(created.id, { endpoint: cloud.endpoint }))).toEqual([]);
     expect(
       sets(
-        await patch(made.id, {
+        await patch(created.id, {
           endpoint: 'https://shop3.search.windows.net',
           credentials: { adminKey: 'CANARY-new-secret' },
         }),
       ),
     ).toEqual(['adminKey']);
-    expect(sets(await patch(made.id, { credentials: { adminKey: null } }))).toEqual([]);
+    expect(sets(await patch(created.id, { credentials: { adminKey: null } }))).toEqual([]);
   });
 
   it.each([
@@ -137,58 +139,58 @@ describe('connections', () => {
     [{ ...cloud, credentials: { adminKey: 'CANARY-new-secret\r\nx: y' } }, 'credentials.adminKey'],
     [{ ...cloud, credentials: { managementToken: 'CANARY-new-secret' } }, 'credentials.managementToken'],
     [{ ...cloud, __proto__: undefined, readOnly: 'yes' }, 'readOnly'],
-  ])('refuses %j by name', async (body, target) => {
-    const answer = await bff.browser.send('/api/connections', { method: 'POST', body });
-    expect([answer.status, (answer.json() as { error: { target: string } }).error.target]).toEqual([400, target]);
+  ])('reject %j by name', async (body, target) => {
+    const response = await bff.browser.send('/api/connections', { method: 'POST', body });
+    expect([response.status, (response.json() as { error: { target: string } }).error.target]).toEqual([400, target]);
     expect(((await bff.browser.send('/api/connections')).json() as { value: unknown[] }).value).toHaveLength(1);
   });
 
-  it('says what is missing instead of sending a request without a credential', async () => {
-    const made = await create({ ...cloud, credentials: { queryKey: 'CANARY-new-secret' } });
-    const answer = await bff.browser.send(`/api/connections/${made.id}/data/indexes?${v}`);
-    expect([answer.status, answer.code()]).toEqual([409, 'CREDENTIAL_MISSING']);
+  it('report a missing credential instead of sending a request without one', async () => {
+    const created = await create({ ...cloud, credentials: { queryKey: 'CANARY-new-secret' } });
+    const response = await bff.browser.send(`/api/connections/${created.id}/data/indexes?${v}`);
+    expect([response.status, response.code()]).toEqual([409, 'CREDENTIAL_MISSING']);
     expect(
-      (await bff.browser.send(`/api/connections/${made.id}/management/subscriptions?api-version=2025-05-01`)).code(),
+      (await bff.browser.send(`/api/connections/${created.id}/management/subscriptions?api-version=2025-05-01`)).code(),
     ).toBe('MANAGEMENT_NOT_CONFIGURED');
   });
 
-  it('fails closed with another encryption key, and works again once the secret is entered again', async () => {
-    const made = await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
+  it('fail closed with another encryption key, and work again when the secret is entered again', async () => {
+    const created = await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
     await bff.restart({ keyEncryptionKey: Buffer.alloc(32, 7).toString('base64') });
-    const shown = (await bff.browser.send(`/api/connections/${made.id}`)).json() as ServiceConnectionView;
+    const shown = (await bff.browser.send(`/api/connections/${created.id}`)).json() as ServiceConnectionView;
     expect(shown.credentials.adminKey).toMatchObject({ set: true, readable: false });
-    const answer = await bff.browser.send(`/api/connections/${made.id}/data/indexes?${v}`);
-    expect([answer.status, answer.code()]).toEqual([503, 'CREDENTIAL_UNREADABLE']);
+    const response = await bff.browser.send(`/api/connections/${created.id}/data/indexes?${v}`);
+    expect([response.status, response.code()]).toEqual([503, 'CREDENTIAL_UNREADABLE']);
     const again = (
-      await patch(made.id, { credentials: { adminKey: 'CANARY-new-secret' } })
+      await patch(created.id, { credentials: { adminKey: 'CANARY-new-secret' } })
     ).json() as ServiceConnectionView;
     expect(again.credentials.adminKey.readable).toBe(true);
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
   });
 
-  it('tells the state of the local model, without a credential; other services have none', async () => {
+  it('report the state of the local model, without a credential; other services have none', async () => {
     bff.upstream.next(
       { body: '{"status":"ready","model":"loading"}' },
       { body: '{"model":"of steel"}' },
       { body: 'up' },
     );
-    const ask = async (id: string) => (await bff.browser.send(`/api/connections/${id}/local-model`)).json();
-    expect(await ask('demo')).toEqual({ state: 'loading' });
-    const asked = bff.upstream.requests.at(-1);
-    expect([asked?.target, asked?.header('authorization'), asked?.header('api-key')]).toEqual([
+    const send = async (id: string) => (await bff.browser.send(`/api/connections/${id}/local-model`)).json();
+    expect(await send('demo')).toEqual({ state: 'loading' });
+    const lastRequest = bff.upstream.requests.at(-1);
+    expect([lastRequest?.target, lastRequest?.header('authorization'), lastRequest?.header('api-key')]).toEqual([
       '/healthz',
       undefined,
       undefined,
     ]);
-    expect(await ask('demo')).toEqual({ state: null });
-    expect(await ask('demo')).toEqual({ state: null });
+    expect(await send('demo')).toEqual({ state: null });
+    expect(await send('demo')).toEqual({ state: null });
     const before = bff.upstream.requests.length;
     const { id } = await create(cloud);
-    expect(await ask(id)).toMatchObject({ error: { code: 'NO_LOCAL_MODEL' } });
+    expect(await send(id)).toMatchObject({ error: { code: 'NO_LOCAL_MODEL' } });
     expect(bff.upstream.requests).toHaveLength(before);
   });
 
-  it('tries a connection on both planes', async () => {
+  it('are tested on both planes', async () => {
     const good = await bff.browser.send('/api/connections/demo/test', { method: 'POST' });
     expect(good.json()).toMatchObject({ data: { ok: true, status: 200 }, management: { ok: true, status: 200 } });
     bff.upstream.next({ status: 403 }, { status: 403 });

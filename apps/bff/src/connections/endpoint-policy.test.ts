@@ -82,7 +82,7 @@ describe('addresses of connections', () => {
     expect(policy.check(address, 'endpoint', kind)).toEqual({ origin, basePath });
   });
 
-  it('never lets a cloud connection name the local service', () => {
+  it('never allow a cloud connection to use the local service', () => {
     expect(() => policy.check('http://127.0.0.1:4281/services/demo', 'endpoint', 'cloud')).toThrow(
       /not valid|must be|must use|not of a cloud/,
     );
@@ -94,7 +94,7 @@ describe('addresses of connections', () => {
     'http://localhost:4281/services/demo',
     'https://search.localhost',
     'http://[::1]:4281',
-  ])('says to choose Local for %s, before anything about clouds', (address) => {
+  ])('suggest Local for %s, before anything about clouds', (address) => {
     for (const use of ['endpoint', 'managementUrl'] as const)
       expect(() => policy.check(address, use, 'cloud')).toThrow(/this machine.*choose Local/);
     expect(() => policy.check('https://127.0.0.1.example', 'endpoint', 'cloud')).toThrow(/^(?!.*choose Local)/);
@@ -109,7 +109,7 @@ describe('addresses of connections', () => {
     },
   );
 
-  it('knows the management hosts, exactly', () => {
+  it('include exactly the known management hosts', () => {
     expect(policy.check('https://management.azure.com', 'managementUrl', 'cloud').origin).toBe(
       'https://management.azure.com',
     );
@@ -123,7 +123,7 @@ describe('addresses of connections', () => {
       );
   });
 
-  it('tells the outbound client which addresses may stand behind an origin', () => {
+  it('have a rule for the IP addresses of each origin', () => {
     expect(policy.addressRule('https://shop.search.windows.net')).toBe('public');
     expect(policy.addressRule('https://management.azure.com')).toBe('public');
     expect(policy.addressRule('http://127.0.0.1:4281')).toBe('loopback');
@@ -145,7 +145,7 @@ describe('addresses of connections', () => {
     'http://1.2.3.4.5',
     'http://[::ffff:127.0.0.1]',
     'http://[0:0:0:0:0:0:0:1]',
-  ])('does not read %s, which the platform reads as another host', (address) => {
+  ])('does not accept %s, which the platform reads as another host', (address) => {
     expect(() => parseAddress(address, 'endpoint')).toThrow(/not valid/);
   });
 });

@@ -14,7 +14,7 @@ const binding: CredentialBinding = {
 const kek = Buffer.alloc(32, 1);
 
 describe('the vault', () => {
-  it('opens what it sealed, also after a restart, and never seals twice alike', async () => {
+  it('unseals what it sealed, also after a restart, and never seals twice to the same bytes', async () => {
     const store = await openSqliteStore(':memory:');
     const vault = await Vault.open(store.keys, kek);
     const [a, b] = [vault.seal(binding, 'secret'), vault.seal(binding, 'secret')];
@@ -24,7 +24,7 @@ describe('the vault', () => {
     await store.close();
   });
 
-  it('opens nothing that was moved or changed', async () => {
+  it('does not unseal what was moved or changed', async () => {
     const store = await openSqliteStore(':memory:');
     const vault = await Vault.open(store.keys, kek);
     const sealed = vault.seal(binding, 'secret');
@@ -51,7 +51,7 @@ describe('the vault', () => {
     await store.close();
   });
 
-  it('stays closed to another key-encryption key, which gets a data key of its own', async () => {
+  it('cannot be read with another key-encryption key, which gets a new data key', async () => {
     const store = await openSqliteStore(':memory:');
     const old = (await Vault.open(store.keys, kek)).seal(binding, 'secret');
     const other = await Vault.open(store.keys, Buffer.alloc(32, 2));
@@ -64,7 +64,7 @@ describe('the vault', () => {
 });
 
 describe('the key file', () => {
-  it('is made once, for its owner alone', () => {
+  it('is created once, readable by its owner only', () => {
     const folder = tempFolder('key');
     const key = keyEncryptionKey(undefined, folder.path);
     expect(key).toHaveLength(32);
@@ -82,7 +82,7 @@ describe('the key file', () => {
     folder.remove();
   });
 
-  it('gives way to a configured key, whose text no message repeats', () => {
+  it('is not used if a key is configured, whose text is not in any message', () => {
     expect(keyEncryptionKey(kek.toString('base64'), '/nowhere').equals(kek)).toBe(true);
     expect(() => keyEncryptionKey('CANARY', '/nowhere')).toThrow(/^(?!.*CANARY).*SEARCHDECK_KEY/);
   });

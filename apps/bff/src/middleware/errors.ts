@@ -3,19 +3,19 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { contextOf } from './request-context.js';
 
-/** The one shape of our own errors. `X-Searchdeck-Answer` tells them from the upstream's. */
+/** Sends an error of the BFF. `X-Searchdeck-Source` distinguishes it from an error of the service. */
 export const sendError = (req: Request, res: Response, error: SearchError): void => {
   const context = contextOf(req);
   context.errorCode = error.code;
   if (res.headersSent || res.destroyed) {
-    // Half an answer cannot become an error: break it off, so that nobody takes it for whole.
+    // A response that has begun cannot become an error: destroy it, so that it is not taken for complete.
     res.destroy();
     return;
   }
   for (const [name, value] of Object.entries(error.headers ?? {})) res.setHeader(name, value);
-  res.setHeader('X-Searchdeck-Answer', 'console');
+  res.setHeader('X-Searchdeck-Source', 'bff');
   const { code, message, target, details } = error;
-  // A request whose body was not read to its end leaves the rest of it on the connection.
+  // The unread rest of a request body would remain on the connection.
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   if (hasBody && !req.complete) {
     res.setHeader('Connection', 'close');
@@ -44,19 +44,19 @@ const bodyErrors: Readonly<Record<string, { status: number; code: string; messag
   'request.size.invalid': {
     status: 400,
     code: 'InvalidArgument',
-    message: 'The request body is not as long as announced.',
+    message: 'The request body does not have the declared length.',
   },
   'request.aborted': { status: 400, code: 'CLIENT_GONE', message: 'The request was aborted.' },
 };
 
-/** Foreign errors in our words: messages of parsers repeat what they were parsing. */
+/** Errors of libraries with messages of our own: parsers quote what they parse. */
 const toSearchError = (error: unknown): SearchError | undefined => {
   if (error instanceof SearchError) return error;
   if (error instanceof URIError)
     return new SearchError({
       status: 400,
       code: 'InvalidArgument',
-      message: 'The request path has a malformed percent escape.',
+      message: 'The request path contains an invalid percent escape.',
       target: 'path',
     });
   const type = typeof error === 'object' && error !== null ? (error as { type?: unknown }).type : undefined;
@@ -64,7 +64,7 @@ const toSearchError = (error: unknown): SearchError | undefined => {
   return known === undefined ? undefined : new SearchError(known);
 };
 
-/** Where an error came from, without its message: messages may quote data. */
+/** Where an error was thrown, without its message, which may quote data. */
 const framesOf = (error: unknown): string[] =>
   error instanceof Error
     ? (error.stack ?? '')
@@ -81,19 +81,16 @@ export const errorHandler =
     if (known !== undefined) return sendError(req, res, known);
     const { requestId, operation } = contextOf(req);
     const { name, code } = error as { name?: unknown; code?: unknown };
-    // A person who closes the page amid a search is no failure of ours, and nobody is left to tell.
+    // The user closed the page during a request: this is not a failure, and no client is left to respond to.
     if (name === 'AbortError' && res.closed) return;
-    log.error(
-      { requestId, operation, error: { name, code, at: framesOf(error) } },
-      'a request failed for a reason of our own',
-    );
+    log.error({ requestId, operation, error: { name, code, at: framesOf(error) } }, 'a request failed unexpectedly');
     sendError(
       req,
       res,
       new SearchError({
         status: 500,
         code: 'InternalError',
-        message: 'Searchdeck itself failed. The log has more under the request id.',
+        message: 'Searchdeck failed. See its log for the request ID.',
       }),
     );
   };

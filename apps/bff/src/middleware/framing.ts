@@ -1,7 +1,7 @@
 import { badRequest } from '@searchdeck/contract';
 import type { Request, RequestHandler } from 'express';
 
-/** Headers that mean nothing good when they stand there twice: the next reader may believe the other one. */
+/** Headers that must not be repeated: the next reader might use the other value. */
 const ONCE = new Set([
   'host',
   'content-length',
@@ -17,10 +17,10 @@ const ONCE = new Set([
   'if-none-match',
 ]);
 
-/** What is ambiguous about how the request is written; undefined: nothing. */
+/** Why the framing of the request is ambiguous; undefined: it is not. */
 export const framingProblem = (req: Pick<Request, 'rawHeaders' | 'httpVersion' | 'url'>): string | undefined => {
   if (req.httpVersion !== '1.1') return 'The request must use HTTP/1.1.';
-  // Absolute form, authority form and network-path references name a host of their own.
+  // Absolute form, authority form, and network-path references contain another host.
   if (!/^\/(?!\/)[!-~]*$/.test(req.url) && req.url !== '/') return 'The request target must be a path.';
   if (/[#\\]/.test(req.url)) return 'The request target must be a path.';
   const seen = new Set<string>();
@@ -34,11 +34,11 @@ export const framingProblem = (req: Pick<Request, 'rawHeaders' | 'httpVersion' |
     }
     if (name === 'transfer-encoding') {
       framings += 1;
-      if (value.toLowerCase() !== 'chunked') return 'The only Transfer-Encoding is chunked.';
+      if (value.toLowerCase() !== 'chunked') return 'The only supported Transfer-Encoding is chunked.';
     }
     if (name === 'content-length') {
       framings += 1;
-      if (!/^\d{1,15}$/.test(value)) return 'The Content-Length is not a number.';
+      if (!/^\d{1,15}$/.test(value)) return 'The Content-Length must be a number.';
     }
     if (name === 'upgrade' || name === 'http2-settings') return 'The connection cannot be upgraded.';
     if (name === 'trailer') return 'Trailers are not accepted.';
@@ -46,7 +46,7 @@ export const framingProblem = (req: Pick<Request, 'rawHeaders' | 'httpVersion' |
   return framings > 1 ? 'The request must not have both Content-Length and Transfer-Encoding.' : undefined;
 };
 
-/** Refuses requests that two programs could read differently, and ends their connection: what follows on it is unknown. */
+/** Rejects requests that two programs could read differently, and closes the connection: what follows on it is unknown. */
 export const framing: RequestHandler = (req, res, next) => {
   const problem = framingProblem({ rawHeaders: req.rawHeaders, httpVersion: req.httpVersion, url: req.originalUrl });
   if (problem === undefined) return next();

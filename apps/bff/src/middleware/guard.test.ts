@@ -56,15 +56,15 @@ describe('the guard', () => {
       expect(path).toMatch(/^\/(?:\^\\\/)?api/);
       for (const verb of [method, 'OPTIONS']) {
         const body = verb === 'GET' || verb === 'DELETE' ? undefined : { mode: 'local', token: '' };
-        const send = (request: BrowserRequest, browser = bff.stranger()) =>
+        const send = (request: BrowserRequest, browser = bff.signedOut()) =>
           browser.send(concrete(path), { method: verb, body, ...request });
         const isSignIn = `${verb} ${path}` === 'POST /api/session';
         // Without a session; for the sign-in itself: without a valid token.
         expect([verb, path, (await send({})).status]).toEqual([verb, path, 401]);
         for (const headers of forged(bff.server.url)) {
-          const answer = await send({ headers }, bff.browser);
+          const response = await send({ headers }, bff.browser);
           if (isSignIn && 'x-searchdeck' in headers) continue;
-          expect([verb, path, headers, answer.status]).toEqual([
+          expect([verb, path, headers, response.status]).toEqual([
             verb,
             path,
             headers,
@@ -77,7 +77,7 @@ describe('the guard', () => {
     expect((await bff.browser.send('/api/session')).status).toBe(200);
   });
 
-  it('runs in the order that makes it the first word', () => {
+  it('runs before every route', () => {
     const names = (createApp(options).router as unknown as { stack: Layer[] }).stack.map((layer) =>
       layer.route === undefined ? layer.name : 'route',
     );
@@ -87,20 +87,20 @@ describe('the guard', () => {
     expect(new Set(names.slice(first, names.lastIndexOf('route')))).toEqual(new Set(['route']));
   });
 
-  it('answers unknown addresses below /api like known ones to strangers', async () => {
+  it('does not reveal to signed-out users which paths below /api exist', async () => {
     for (const path of ['/api', '/api/', '/api/unknown', '/API/session', '/Api/connections'])
-      expect([path, (await bff.stranger().send(path)).status]).toEqual([path, 401]);
+      expect([path, (await bff.signedOut().send(path)).status]).toEqual([path, 401]);
     expect((await bff.browser.send('/api/unknown')).code()).toBe('NotFound');
   });
 
-  it('lets nothing but GET and HEAD to the files', async () => {
+  it('allows only GET and HEAD for files', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
-      expect((await bff.stranger().send('/', { method })).status).toBe(405);
+      expect((await bff.signedOut().send('/', { method })).status).toBe(405);
   });
 
-  it('opens the console from a link of another site, and nothing else', async () => {
+  it('allows links of other sites to open the console, and nothing else', async () => {
     const from = (dest: string, mode: string) =>
-      bff.stranger().send('/healthz', {
+      bff.signedOut().send('/healthz', {
         headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode, 'sec-fetch-dest': dest },
       });
     expect((await from('document', 'navigate')).status).toBe(200);
@@ -108,16 +108,16 @@ describe('the guard', () => {
     expect((await from('script', 'no-cors')).status).toBe(403);
   });
 
-  it('sends no CORS header, ever, and the policies always', async () => {
-    const answers = [
+  it('never sends a CORS header, and always the security policies', async () => {
+    const responses = [
       await bff.browser.send('/api/session', { headers: { origin: bff.server.url } }),
       await bff
-        .stranger()
+        .signedOut()
         .send('/api/session', { method: 'OPTIONS', headers: { 'access-control-request-method': 'PUT' } }),
-      await bff.stranger().send('/healthz'),
+      await bff.signedOut().send('/healthz'),
       await bff.browser.send(data(`/indexes?${v}`)),
     ];
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -194,10 +194,10 @@ describe('ambiguous requests', () => {
     ['a blank before the colon', () => ['Content-Length : 2'], '{}'],
     ['a folded header', () => ['X-Fold: a\r\n b', 'Content-Length: 2'], '{}'],
     ['a bare line feed', () => ['X-A: b\nContent-Length: 2'], '{}'],
-  ])('refuses %s and closes the connection', async (_what, head, body) => {
-    const { answers, ended } = await send(head(), body);
-    expect(answers).toHaveLength(1);
-    expect(answers[0]?.status).toBe(400);
+  ])('rejects %s and closes the connection', async (_what, head, body) => {
+    const { answers: responses, ended } = await send(head(), body);
+    expect(responses).toHaveLength(1);
+    expect(responses[0]?.status).toBe(400);
     expect(ended).not.toBe('quiet');
     expect(bff.upstream.bytesReceived()).toBe(0);
   });
@@ -210,15 +210,18 @@ describe('ambiguous requests', () => {
     () => `PUT ${target}#x HTTP/1.1`,
     () => 'CONNECT evil.example:443 HTTP/1.1',
     () => 'OPTIONS * HTTP/1.1',
-  ])('refuses a request line of another form (%#)', async (line) => {
-    const { answers } = await send(['Content-Length: 2'], '{}', line(bff.server.port));
-    expect(answers.map((a) => a.status).filter((status) => status < 400)).toEqual([]);
+  ])('rejects any other form of request line (%#)', async (line) => {
+    const { answers: responses } = await send(['Content-Length: 2'], '{}', line(bff.server.port));
+    expect(responses.map((a) => a.status).filter((status) => status < 400)).toEqual([]);
     expect(bff.upstream.bytesReceived()).toBe(0);
   });
 
-  it('takes an honest chunked body', async () => {
-    const { answers } = await send(['Transfer-Encoding: chunked', 'Connection: close'], '2\r\n{}\r\n0\r\n\r\n');
-    expect(answers[0]?.status).toBe(200);
+  it('accepts a valid chunked body', async () => {
+    const { answers: responses } = await send(
+      ['Transfer-Encoding: chunked', 'Connection: close'],
+      '2\r\n{}\r\n0\r\n\r\n',
+    );
+    expect(responses[0]?.status).toBe(200);
     expect(bff.upstream.requests.at(-1)?.body.toString()).toBe('{}');
   });
 });

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { contextOf } from './request-context.js';
 
-/** One line a request: names and numbers only. No query, header or body is ever logged. */
+/** One line per request: names and numbers only. Queries, headers, and bodies are never logged. */
 export const requestLog =
   (log: Logger): RequestHandler =>
   (req, res, next) => {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Exactly what the console (with the Monaco editor in it) needs. Styles: Monaco and Mantine write style elements. */
+/** Exactly what the console and its Monaco editor need. Styles: Monaco and Mantine write style elements. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For answers that are data: were one ever shown as a page, it could do nothing. */
+/** For responses that are data: displayed as a page, one could not run anything. */
 export const dataSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -29,11 +29,11 @@ const headers: readonly (readonly [string, string])[] = [
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
   ['X-Frame-Options', 'DENY'],
   ['X-Permitted-Cross-Domain-Policies', 'none'],
-  // Until a route says otherwise nothing is kept anywhere.
+  // Nothing is cached unless a route allows it.
   ['Cache-Control', 'no-store'],
 ];
 
-/** Constant headers, written out: they are set on every answer, and a request should cost microseconds. */
+/** Constant headers, listed here because they are set on every response. */
 export const securityHeaders: RequestHandler = (req, res, next) => {
   for (const [name, value] of headers) res.setHeader(name, value);
   if (/^\/api(\/|$)/i.test(req.path)) res.setHeader('Content-Security-Policy', dataSecurityPolicy);

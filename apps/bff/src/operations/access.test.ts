@@ -12,7 +12,7 @@ const codeOf = (run: () => void): string => {
 };
 
 describe('access', () => {
-  it('follows the row, for every role and every operation, whatever its method', () => {
+  it('follows the row, for every role and every operation, regardless of its method', () => {
     for (const operation of operations)
       for (const role of roles)
         for (const readOnly of [false, true]) {
@@ -31,7 +31,7 @@ describe('access', () => {
         }
   });
 
-  it('rests on rows that say the truth: what is not a read by GET or a listed POST is a write', () => {
+  it('depends on correct rows: everything except GET and the listed POST operations is a write', () => {
     const readingPosts = operations.filter((o) => o.method !== 'GET' && o.effect === 'read').map((o) => o.id);
     for (const id of readingPosts)
       expect(id).toMatch(
@@ -43,7 +43,7 @@ describe('access', () => {
     expect(operations.filter((o) => /Keys?$/.test(o.id) && o.id.startsWith('services.') && !isAudited(o))).toEqual([]);
   });
 
-  it('keeps the value of a query key out of the audit', () => {
+  it('hides the value of a query key in the audit', () => {
     const operation = operations.find((o) => o.id === 'services.deleteQueryKey');
     if (operation === undefined) throw new Error('not in the table');
     expect(auditTarget(operation, { searchServiceName: 'demo', key: 'CANARY' })).toEqual({

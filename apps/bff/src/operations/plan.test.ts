@@ -14,7 +14,7 @@ const planOrError = (plane: Plane, method: string, path: string, query: string):
   }
 };
 
-/** Pieces that attacks on paths are made of, between honest ones. */
+/** Pieces that attacks on paths are created of, between honest ones. */
 const piece = fc.oneof(
   fc.constantFrom(
     '/',
@@ -80,9 +80,9 @@ const hostileQuery = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.jo
 const plane = fc.constantFrom<Plane>('data', 'management');
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE');
 
-describe('reading a request against the operation table', () => {
+describe('matching a request with the operation table', () => {
   let sentOn = 0;
-  it('either refuses it or sends a path of the table that no parser reads differently', () => {
+  it('either rejects it or sends a path of the table that every parser reads in the same way', () => {
     sentOn = 0;
     fc.assert(
       fc.property(plane, method, fc.oneof(hostilePath, filledPath), hostileQuery, (p, m, path, query) => {
@@ -107,7 +107,7 @@ describe('reading a request against the operation table', () => {
     expect(sentOn).toBeGreaterThan(20);
   });
 
-  it('finds every operation of the table by its own path, with names that need care', () => {
+  it('finds every operation of the table by its path, with unusual names', () => {
     for (const operation of operations) {
       const matcher = operation.plane === 'data' ? dataMatcher : managementMatcher;
       const parameters = Object.fromEntries(

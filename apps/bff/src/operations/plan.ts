@@ -15,7 +15,7 @@ import {
 
 export type Plane = 'data' | 'management';
 
-/** A request of the browser, read against the operation table: nothing of its text is sent on, only what was understood. */
+/** A request that was matched with the operation table. It is rebuilt from the match; its own text is never sent. */
 export interface Plan {
   operation: Operation;
   parameters: Readonly<Record<string, string>>;
@@ -26,8 +26,8 @@ export interface Plan {
 const matchers: Readonly<Record<Plane, PathMatcher>> = { data: dataMatcher, management: managementMatcher };
 
 /**
- * Throws 404 for what is not in the table, 405 for another method, 400 for a path, parameter or version that the row
- * does not know. `rawPath` and `rawQuery` as they stood in the request line, without prefix and question mark.
+ * Throws 404 for a path that is not in the table, 405 for another method, and 400 for a path, parameter, or version that
+ * the row does not have. `rawPath` and `rawQuery`: from the request line, without prefix and question mark.
  */
 export const planRequest = (
   plane: Plane,
@@ -37,19 +37,20 @@ export const planRequest = (
   dialect: DialectId,
 ): Plan => {
   const result = matchers[plane].match(method, rawPath);
-  if (result === undefined) throw notFound('No operation of the service has this path.', { code: 'OPERATION_UNKNOWN' });
+  if (result === undefined)
+    throw notFound('The service has no operation with this path.', { code: 'OPERATION_UNKNOWN' });
   if ('allowed' in result)
     throw new SearchError({
       status: 405,
       code: 'MethodNotAllowed',
-      message: `This path knows ${result.allowed.join(', ')}, not ${method}.`,
+      message: `This path supports ${result.allowed.join(', ')}, not ${method}.`,
       headers: { Allow: result.allowed.join(', ') },
     });
   const { operation, parameters } = result.found;
   const query = readQuery(rawQuery);
   const version = checkVersion(operation, query);
   checkParameters(operation, parameters, version);
-  // The row's path takes the upstream's names before it is filled: a person's own names are never rewritten.
+  // The row's path is converted to the dialect before parameters are inserted: names of resources are never rewritten.
   const path = buildPath({ ...operation, path: pathToDialect(operation.path, dialect) }, parameters);
   return { operation, parameters, target: `${path}?${printQuery(operation, query)}` };
 };
@@ -60,7 +61,7 @@ const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw badRequest('The query has a malformed percent escape.', { target: 'query' });
+    throw badRequest('The query contains an invalid percent escape.', { target: 'query' });
   }
 };
 
@@ -73,25 +74,25 @@ const readQuery = (rawQuery: string): Pair[] =>
       const name = decode(at < 0 ? part : part.slice(0, at));
       const value = at < 0 ? '' : decode(part.slice(at + 1));
       if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(name + value))
-        throw badRequest('The query holds a control character.', { target: 'query' });
+        throw badRequest('The query contains a control character.', { target: 'query' });
       return [name, value];
     });
 
 const checkVersion = (operation: Operation, query: readonly Pair[]): string => {
-  const given = query.find(([name]) => name === 'api-version')?.[1];
-  const known = operation.versions.find((version) => version.toLowerCase() === given?.toLowerCase());
+  const requested = query.find(([name]) => name === 'api-version')?.[1];
+  const known = operation.versions.find((version) => version.toLowerCase() === requested?.toLowerCase());
   if (known !== undefined) return known;
   throw badRequest(
-    `${given ? `The api-version '${given.slice(0, 64)}' is not known` : "The query parameter 'api-version' is missing"}. Known: ${operation.versions.join(', ')}.`,
-    { code: given ? 'InvalidApiVersion' : 'MissingApiVersion', target: 'api-version' },
+    `${requested ? `The api-version '${requested.slice(0, 64)}' is not supported` : "The query parameter 'api-version' is missing"}. Supported: ${operation.versions.join(', ')}.`,
+    { code: requested ? 'InvalidApiVersion' : 'MissingApiVersion', target: 'api-version' },
   );
 };
 
 const checkParameters = (operation: Operation, parameters: Readonly<Record<string, string>>, version: string): void => {
   for (const [name, value] of Object.entries(parameters)) {
-    // An escape that survives the one decoding is there for a second one, by somebody else.
+    // An escape that is left after one decoding is meant for a second one.
     if (/%[0-9a-f]{2}/i.test(value))
-      throw badRequest(`The path parameter '${name}' holds a percent escape after decoding.`, { target: name });
+      throw badRequest(`The path parameter '${name}' contains a percent escape after decoding.`, { target: name });
     const schema = operation.pathParameters[name];
     const problem =
       schema === undefined ? undefined : findProblems(schema, value, { version, path: name, limit: 1 })[0];
@@ -105,12 +106,12 @@ const printQuery = (operation: Operation, query: readonly Pair[]): string => {
     .map(([name, value]) => {
       const parameter = operation.query.find((p) => p.name === name);
       if (parameter === undefined)
-        throw badRequest(`The query parameter '${name.slice(0, 64)}' is not known to this operation.`, {
+        throw badRequest(`The query parameter '${name.slice(0, 64)}' is not supported by this operation.`, {
           code: 'UnknownParameter',
           target: name.slice(0, 64),
         });
       if (seen.has(name) && resolve(parameter.schema).kind !== 'array')
-        throw badRequest(`The query parameter '${name}' can stand once only.`, { target: name });
+        throw badRequest(`The query parameter '${name}' must not be repeated.`, { target: name });
       seen.add(name);
       return `${encodeURIComponent(name).replaceAll('%24', '$')}=${encodeURIComponent(value)}`;
     })

@@ -58,13 +58,13 @@ describe('the connector', () => {
   });
   afterAll(() => sink.close());
 
-  const send = async (origin: string, rule: AddressRule | undefined, ...answers: string[][]) => {
-    let asked = 0;
+  const send = async (origin: string, rule: AddressRule | undefined, ...responses: string[][]) => {
+    let lookups = 0;
     const client = new OutboundClient(
       { ...defaultBudgets, connectMs: 500 },
       () => rule,
       (_host, _options, done) => {
-        const addresses = answers[Math.min(asked++, answers.length - 1)] ?? [];
+        const addresses = responses[Math.min(lookups++, responses.length - 1)] ?? [];
         done(
           null,
           addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -95,7 +95,7 @@ describe('the connector', () => {
   };
   const named = () => `http://shop.search.windows.net:${sink.port}`;
 
-  it('reaches no private address by a public name', async () => {
+  it('does not reach a private address by a public name', async () => {
     for (const addresses of [
       ['127.0.0.1'],
       ['10.0.0.1'],
@@ -113,7 +113,7 @@ describe('the connector', () => {
     expect([sink.connections, sink.bytesReceived()]).toEqual([0, 0]);
   });
 
-  it('looks again at every connection: a name that changes its mind reaches nobody', async () => {
+  it('resolves the name for every connection: a name whose address changes is rejected', async () => {
     // First a public address on which nothing is (TEST-NET would be refused as such), then the loopback.
     const results = await send(named(), 'public', ['127.0.0.1'], ['127.0.0.1']);
     expect(results).toEqual(['UPSTREAM_ADDRESS_REFUSED', 'UPSTREAM_ADDRESS_REFUSED']);
@@ -129,7 +129,7 @@ describe('the connector', () => {
     expect(sink.bytesReceived()).toBe(before);
   });
 
-  it('connects to no origin without a rule', async () => {
+  it('does not connect to an origin without a rule', async () => {
     const before = sink.connections;
     expect(await send(`http://127.0.0.1:${sink.port}`, undefined)).toEqual([
       'UPSTREAM_ADDRESS_REFUSED',
@@ -138,7 +138,7 @@ describe('the connector', () => {
     expect(sink.connections).toBe(before);
   });
 
-  it('reaches what it may reach', async () => {
+  it('connects to allowed addresses', async () => {
     expect(await send(named(), 'any', ['127.0.0.1'])).toEqual([200, 200]);
     expect(await send(`http://127.0.0.1:${sink.port}`, 'loopback')).toEqual([200, 200]);
   });

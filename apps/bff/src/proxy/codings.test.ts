@@ -8,11 +8,11 @@ const text = JSON.stringify({
   value: Array.from({ length: 5000 }, (_none, i) => ({ name: `index-${i}`, words: 'ä€😀' })),
 });
 
-describe('a compressed answer that nobody asked for', () => {
+describe('a compressed response that was not requested', () => {
   let bff: TestBff;
-  let answer: Answer;
+  let response: Answer;
   beforeAll(async () => {
-    bff = await startBff({ answerer: () => answer, budgets: { responseBytes: 2 * MB } });
+    bff = await startBff({ answerer: () => response, budgets: { responseBytes: 2 * MB } });
   });
   afterAll(() => bff.close());
   const read = () => bff.browser.send(data(`/indexes?${v}`));
@@ -23,16 +23,16 @@ describe('a compressed answer that nobody asked for', () => {
     ['X-GZIP', gzipSync(text)],
     ['deflate', deflateSync(text)],
     ['br', brotliCompressSync(text)],
-  ])('arrives decoded: %s', async (coding, body) => {
+  ])('is decoded: %s', async (coding, body) => {
     const parts = [body.subarray(0, 7), body.subarray(7, 1000), body.subarray(1000)];
-    answer = { headers: { ...json, 'content-encoding': coding, etag: '"1"' }, body: parts, everyMs: 5 };
+    response = { headers: { ...json, 'content-encoding': coding, etag: '"1"' }, body: parts, everyMs: 5 };
     const result = await read();
     expect(result.text).toBe(text);
-    expect(result.headers).toMatchObject({ etag: '"1"', 'x-searchdeck-answer': 'service' });
+    expect(result.headers).toMatchObject({ etag: '"1"', 'x-searchdeck-source': 'service' });
     expect(result.headers['content-encoding']).toBeUndefined();
   });
 
-  it('is cut off when it is not what it says, ends too early, or unfolds beyond the limit', async () => {
+  it('is aborted if it is not valid, ends too early, or exceeds the limit when decoded', async () => {
     const whole = gzipSync(text);
     const bodies = [
       Buffer.from('no gzip at all'),
@@ -40,16 +40,16 @@ describe('a compressed answer that nobody asked for', () => {
       gzipSync(Buffer.alloc(3 * MB)),
     ];
     for (const body of bodies) {
-      answer = { headers: { ...json, 'content-encoding': 'gzip' }, body };
+      response = { headers: { ...json, 'content-encoding': 'gzip' }, body };
       await expect(read()).rejects.toThrow(/closed|terminated|reset|aborted|Invalid EOF/i);
     }
-    // The server lives, and the next answer is whole.
-    answer = { headers: json, body: '{}' };
+    // The server lives, and the next response is whole.
+    response = { headers: json, body: '{}' };
     expect((await read()).text).toBe('{}');
   });
 
   it('may have no body', async () => {
-    answer = { status: 304, headers: { 'content-encoding': 'gzip' } };
+    response = { status: 304, headers: { 'content-encoding': 'gzip' } };
     expect((await read()).status).toBe(304);
   });
 });

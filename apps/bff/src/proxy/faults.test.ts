@@ -6,19 +6,19 @@ import { canaries, data, localServiceAt, startBff, v, type TestBff } from '../te
 
 const json = { 'content-type': 'application/json' };
 const MB = 1024 * 1024;
-/** What a client says of an answer that ends too early. */
+/** What a client says of an response that ends too early. */
 const BROKEN = /Invalid EOF state|length does not match|other side closed/;
 
 describe('hostile upstreams', () => {
   let patient: TestBff;
   let hasty: TestBff;
   let bff: TestBff;
-  let answer: Answer = {};
+  let response: Answer = {};
   const budgets = { responseBytes: MB, requestBytes: MB, retries: 0, breakerFailures: 1000 };
   beforeAll(async () => {
-    patient = await startBff({ answerer: () => answer, budgets });
+    patient = await startBff({ answerer: () => response, budgets });
     // Only for upstreams that say nothing: on a busy machine the others may be slower than this.
-    hasty = await startBff({ answerer: () => answer, budgets: { ...budgets, headersMs: 300, bodyIdleMs: 300 } });
+    hasty = await startBff({ answerer: () => response, budgets: { ...budgets, headersMs: 300, bodyIdleMs: 300 } });
   });
   beforeEach(() => {
     bff = patient;
@@ -30,12 +30,12 @@ describe('hostile upstreams', () => {
   const write = () => bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films' } });
 
   const cases: [string, Answer, number, string][] = [
-    ['a reset before the answer', { fault: 'reset' }, 502, 'UPSTREAM_RESET'],
+    ['a reset before the response', { fault: 'reset' }, 502, 'UPSTREAM_RESET'],
     ['silence', { fault: 'silence' }, 504, 'UPSTREAM_TIMEOUT'],
     ['garbage', { fault: 'garbage', bytes: 'SSH-2.0-OpenSSH\r\n\r\n' }, 502, 'UPSTREAM_INVALID'],
     ['a redirect', redirect('http://127.0.0.1:1/steal'), 502, 'UPSTREAM_REDIRECT'],
     [
-      'an answer in an unknown coding',
+      'an response in an unknown coding',
       { headers: { 'content-encoding': 'zstd' }, body: 'x' },
       502,
       'UPSTREAM_ENCODING',
@@ -45,19 +45,19 @@ describe('hostile upstreams', () => {
     ['a giant head', { headers: { 'x-big': 'x'.repeat(20_000) } }, 502, 'UPSTREAM_INVALID'],
   ];
 
-  it.each(cases)('answers a read with %s by its own code', async (what, given, status, code) => {
+  it.each(cases)('reports %s for a read with its own code', async (what, upstreamResponse, status, code) => {
     bff = bffFor(what);
-    answer = given;
+    response = upstreamResponse;
     const result = await read();
     expect([result.status, result.code()]).toEqual([status, code]);
-    expect(result.headers['x-searchdeck-answer']).toBe('console');
+    expect(result.headers['x-searchdeck-source']).toBe('bff');
   });
 
   it.each(cases)(
-    'says of a write with %s that its outcome is unknown, and sends it once',
-    async (what, given, _status, code) => {
+    'reports the outcome of a write with %s as unknown, and sends it once',
+    async (what, upstreamResponse, _status, code) => {
       bff = bffFor(what);
-      answer = given;
+      response = upstreamResponse;
       const before = bff.upstream.requests.length;
       const result = await write();
       expect([result.status, result.code()]).toEqual([502, 'OUTCOME_UNKNOWN']);
@@ -66,11 +66,11 @@ describe('hostile upstreams', () => {
     },
   );
 
-  it('does not follow a redirect and gives no credential away', async () => {
+  it('cannot redirect a request or get a credential', async () => {
     const sink = await startUpstream();
     try {
       for (const status of [301, 302, 303, 307, 308]) {
-        answer = redirect(`${sink.origin}/indexes`, status);
+        response = redirect(`${sink.origin}/indexes`, status);
         expect((await read()).code()).toBe('UPSTREAM_REDIRECT');
       }
       expect(sink.bytesReceived()).toBe(0);
@@ -84,14 +84,14 @@ describe('hostile upstreams', () => {
     ['cut', { fault: 'truncated', reply: { headers: json }, sent: '{"value":[', announced: 1000 }],
     ['stalled', { headers: json, body: ['{"value":[', 'x'], everyMs: 10_000 }],
     ['endless', { headers: json, body: Array.from({ length: 40 }, () => 'x'.repeat(MB / 16)), everyMs: 1 }],
-  ])('breaks an answer off whose body is %s, so that nobody takes it for whole', async (what, given) => {
+  ])('destroys a response whose body is %s, so that it is not taken for complete', async (what, upstreamResponse) => {
     bff = bffFor(what);
-    answer = given;
+    response = upstreamResponse;
     await expect(read()).rejects.toThrow(BROKEN);
   });
 
-  it('ends the upstream request when the browser leaves', async () => {
-    answer = { fault: 'silence' };
+  it('aborts the upstream request when the client aborts', async () => {
+    response = { fault: 'silence' };
     const gone = new AbortController();
     const before = bff.upstream.requests.length;
     const pending = bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: {}, signal: gone.signal });
@@ -101,8 +101,8 @@ describe('hostile upstreams', () => {
     await expect.poll(async () => auditCodes(bff)).toContain('OUTCOME_UNKNOWN');
   });
 
-  it('does not call it a failure of its own when the browser leaves amid an answer', async () => {
-    answer = { headers: json, body: Array.from({ length: 100 }, () => 'x'.repeat(1000)), everyMs: 20 };
+  it('does not log a failure when the client aborts during a response', async () => {
+    response = { headers: json, body: Array.from({ length: 100 }, () => 'x'.repeat(1000)), everyMs: 20 };
     const gone = new AbortController();
     const before = bff.upstream.requests.length;
     const pending = bff.browser.send(data(`/indexes?${v}`), { signal: gone.signal });
@@ -114,8 +114,8 @@ describe('hostile upstreams', () => {
     expect(bff.seen()).not.toContain('a reason of our own');
   });
 
-  it('refuses a body over the limit, announced or not, before the service acts on it', async () => {
-    answer = {};
+  it('rejects a body over the limit, declared or not, before the service acts on it', async () => {
+    response = {};
     const announced = await bff.browser
       .send(data(`/indexes('films')?${v}`), { method: 'PUT', body: 'x'.repeat(2 * MB) })
       .catch(() => undefined);
@@ -124,8 +124,8 @@ describe('hostile upstreams', () => {
     expect(bff.upstream.requests.filter((r) => r.body.length > MB && r.complete)).toEqual([]);
   });
 
-  it('survives all of this', async () => {
-    answer = { headers: json, body: '{"value":[]}' };
+  it('does not break later requests', async () => {
+    response = { headers: json, body: '{"value":[]}' };
     expect((await read()).text).toBe('{"value":[]}');
   });
 });
@@ -136,7 +136,7 @@ const auditCodes = async (bff: TestBff): Promise<(string | undefined)[]> => {
 };
 
 describe('slow upstreams', () => {
-  it('gives an answer that trickles for too long up', async () => {
+  it('aborts a response that trickles for too long', async () => {
     const bff = await startBff({
       answerer: () => ({ headers: json, body: Array.from({ length: 1000 }, () => 'x'), everyMs: 100 }),
       budgets: { totalMs: 2000 },
@@ -145,7 +145,7 @@ describe('slow upstreams', () => {
     await bff.close();
   });
 
-  it('holds a large answer back for a browser that does not read, and gives it whole to one that does', async () => {
+  it('applies back-pressure to a large response and delivers it completely', async () => {
     const part = Buffer.alloc(256 * 1024, 'x');
     const bff = await startBff({ answerer: () => ({ headers: json, body: Array.from({ length: 64 }, () => part) }) });
     const slow = connect(bff.server.port, '127.0.0.1');
@@ -161,15 +161,15 @@ describe('slow upstreams', () => {
     await bff.close();
   });
 
-  it('ends an upload in chunks that grows over the limit', async () => {
+  it('aborts a chunked upload that exceeds the limit', async () => {
     const bff = await startBff({ budgets: { requestBytes: MB } });
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const head = `PUT ${data(`/indexes('films')?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: 1\r\nOrigin: ${bff.server.url}\r\nCookie: ${bff.browser.cookie}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const { answers } = await sendRaw({
+    const { answers: responses } = await sendRaw({
       port: bff.server.port,
       send: [head, ...Array.from({ length: 40 }, () => chunk)],
     });
-    expect(answers[0]?.status).toBe(413);
+    expect(responses[0]?.status).toBe(413);
     expect(bff.upstream.requests.filter((r) => r.complete)).toEqual([]);
     await bff.close();
   });
@@ -188,25 +188,25 @@ describe('services that cannot be reached', () => {
   const localAt = async (origin: string) => {
     await bff.restart({ local: localServiceAt(origin) });
     bff.browser.cookie = undefined;
-    const fresh = bff.stranger();
+    const fresh = bff.signedOut();
     await fresh.signIn(await bff.server.launchUrl());
     return fresh;
   };
 
-  it('names a refused connection, for writes too: nothing was sent', async () => {
+  it('reports a refused connection, also for writes: nothing was sent', async () => {
     const browser = await localAt(`http://127.0.0.1:${await freePort()}`);
     expect((await browser.send(data(`/indexes?${v}`))).code()).toBe('UPSTREAM_REFUSED');
     const write = await browser.send(data(`/indexes?${v}`), { method: 'POST', body: {} });
     expect([write.status, write.code()]).toEqual([502, 'UPSTREAM_REFUSED']);
   });
 
-  it('names a name that does not resolve, and a TLS failure', async () => {
+  it('reports a name that does not resolve, and a TLS failure', async () => {
     const browser = await localAt('http://127.0.0.1:9');
-    const made = await browser.send('/api/connections', {
+    const created = await browser.send('/api/connections', {
       method: 'POST',
       body: { type: 'service', name: 'x', endpoint: 'https://search.example.com', credentials: { adminKey: 'k' } },
     });
-    const { id } = made.json() as { id: string };
+    const { id } = created.json() as { id: string };
     expect((await browser.send(`/api/connections/${id}/data/indexes?${v}`)).code()).toBe('UPSTREAM_DNS');
 
     const plain = createServer((socket) =>
@@ -224,8 +224,8 @@ describe('services that cannot be reached', () => {
   });
 });
 
-describe('a service that does not keep up', () => {
-  it('does not let requests pile up without end', async () => {
+describe('an overloaded service', () => {
+  it('limits the number of waiting requests', async () => {
     const bff = await startBff({ answerer: () => ({ fault: 'silence' }), budgets: { exchangesPerOrigin: 2 } });
     const gone = new AbortController();
     const waiting = [1, 2].map(() =>
@@ -241,13 +241,13 @@ describe('a service that does not keep up', () => {
     await bff.close();
   });
 
-  it('names a connection that never stands', async () => {
+  it('reports a connection that is never established', async () => {
     const bff = await startBff({
       budgets: { connectMs: 200, retries: 0 },
       config: { allowedOrigins: ['http://hole.example'] },
       resolve: () => undefined,
     });
-    const made = await bff.browser.send('/api/connections', {
+    const created = await bff.browser.send('/api/connections', {
       method: 'POST',
       body: {
         type: 'service',
@@ -257,15 +257,15 @@ describe('a service that does not keep up', () => {
         credentials: { adminKey: 'k' },
       },
     });
-    const { id } = made.json() as { id: string };
+    const { id } = created.json() as { id: string };
     const write = await bff.browser.send(`/api/connections/${id}/data/indexes?${v}`, { method: 'POST', body: {} });
     expect([write.status, write.code()]).toEqual([504, 'UPSTREAM_CONNECT_TIMEOUT']);
     await bff.close();
   });
 });
 
-describe('two people at once', () => {
-  it('get their own answers with their own keys', async () => {
+describe('two users at the same time', () => {
+  it('get their own responses with their own keys', async () => {
     const echo: Answerer = (request) => ({
       delayMs: Math.random() * 10,
       headers: json,
@@ -273,20 +273,20 @@ describe('two people at once', () => {
     });
     const other = await startUpstream(echo);
     const bff = await startBff({ answerer: echo, config: { allowedOrigins: [other.origin] } });
-    const second = bff.stranger();
+    const second = bff.signedOut();
     await second.signIn(await bff.server.launchUrl());
-    const made = await second.send('/api/connections', {
+    const created = await second.send('/api/connections', {
       method: 'POST',
       body: { type: 'service', name: 'other', endpoint: other.origin, credentials: { adminKey: 'key-of-the-other' } },
     });
-    const { id } = made.json() as { id: string };
-    const ask = async (n: number) => {
+    const { id } = created.json() as { id: string };
+    const send = async (n: number) => {
       const mine = n % 2 === 0;
       const path = `/indexes('i${n}')?${v}`;
-      const answer = await (mine ? bff.browser.send(data(path)) : second.send(`/api/connections/${id}/data${path}`));
-      expect(answer.json()).toEqual(mine ? [canaries.adminKey, `/services/demo${path}`] : ['key-of-the-other', path]);
+      const response = await (mine ? bff.browser.send(data(path)) : second.send(`/api/connections/${id}/data${path}`));
+      expect(response.json()).toEqual(mine ? [canaries.adminKey, `/services/demo${path}`] : ['key-of-the-other', path]);
     };
-    await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)));
+    await Promise.all(Array.from({ length: 100 }, (_, n) => send(n)));
     await bff.close();
     await other.close();
   });
@@ -294,13 +294,13 @@ describe('two people at once', () => {
 
 describe('the circuit breaker', () => {
   let bff: TestBff;
-  let answer: Answer = { fault: 'reset' };
+  let response: Answer = { fault: 'reset' };
   beforeAll(async () => {
-    bff = await startBff({ answerer: () => answer, budgets: { retries: 0, breakerFailures: 3, breakerMs: 3000 } });
+    bff = await startBff({ answerer: () => response, budgets: { retries: 0, breakerFailures: 3, breakerMs: 3000 } });
   });
   afterAll(() => bff.close());
 
-  it('leaves a failing service alone, then tries it once and goes on', async () => {
+  it('rejects requests to a failing service, then sends a probe and closes', async () => {
     for (let i = 0; i < 3; i++) await bff.browser.send(data(`/indexes?${v}`));
     const before = bff.upstream.requests.length;
     const refused = await bff.browser.send(data(`/indexes?${v}`));
@@ -311,7 +311,7 @@ describe('the circuit breaker', () => {
     ]);
     expect(bff.upstream.requests.length).toBe(before);
     await sleep(3050);
-    answer = {};
+    response = {};
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { outboundHeaders } from './headers.js';
 describe('headers of the upstream request', () => {
   const get = operationById('indexes.get');
 
-  it('takes nothing of ours from a request, even where a row names it', () => {
+  it('never include controlled headers of a request, even if a row lists them', () => {
     const names = ['Authorization', 'api-key', 'Host', 'Cookie', 'Content-Length', 'Transfer-Encoding', 'Content-Type'];
     const row: Operation = {
       ...get,
@@ -17,15 +17,15 @@ describe('headers of the upstream request', () => {
         description: '',
       })),
     };
-    const given = Object.fromEntries(names.map((name) => [name.toLowerCase(), 'stolen']));
-    expect(outboundHeaders(row, given, 'id', undefined, ['api-key', 'ours'])).toEqual({
+    const response = Object.fromEntries(names.map((name) => [name.toLowerCase(), 'stolen']));
+    expect(outboundHeaders(row, response, 'id', undefined, ['api-key', 'ours'])).toEqual({
       accept: 'application/json',
       'x-ms-client-request-id': 'id',
       'api-key': 'ours',
     });
   });
 
-  it('refuses characters that a header cannot hold', () => {
+  it('reject characters that a header cannot contain', () => {
     const row: Operation = {
       ...get,
       headers: [{ name: 'If-Match', in: 'header', schema: { kind: 'string' }, required: false, description: '' }],

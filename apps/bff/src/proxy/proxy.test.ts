@@ -16,28 +16,31 @@ describe('proxy', () => {
     return request;
   };
 
-  it('sends exactly the allowed headers, the least credential and the rebuilt path', async () => {
-    const answer = await bff.browser.send(data(`/indexes/films/docs?${v}&search=war+time&%24filter=year%20gt%201989`), {
-      headers: {
-        'x-forwarded-for': '10.0.0.1',
-        authorization: 'Bearer stolen',
-        'api-key': 'mine',
-        'x-http-method-override': 'DELETE',
-        referer: 'http://elsewhere/',
-        'accept-encoding': 'gzip',
-        accept: 'application/json;odata.metadata=none',
+  it('sends exactly the allowed headers, the least credential, and the rebuilt path', async () => {
+    const response = await bff.browser.send(
+      data(`/indexes/films/docs?${v}&search=war+time&%24filter=year%20gt%201989`),
+      {
+        headers: {
+          'x-forwarded-for': '10.0.0.1',
+          authorization: 'Bearer stolen',
+          'api-key': 'mine',
+          'x-http-method-override': 'DELETE',
+          referer: 'http://elsewhere/',
+          'accept-encoding': 'gzip',
+          accept: 'application/json;odata.metadata=none',
+        },
       },
-    });
-    expect(answer.status).toBe(200);
+    );
+    expect(response.status).toBe(200);
     expect(last().target).toBe(`/services/demo/indexes('films')/docs?${v}&search=war%20time&$filter=year%20gt%201989`);
     expect(last().headerNames).toEqual(['accept', 'api-key', 'connection', 'host', 'x-ms-client-request-id']);
     expect(last().header('accept')).toBe('application/json;odata.metadata=none');
     expect(last().header('api-key')).toBe(canaries.queryKey);
     expect(last().header('host')).toBe(new URL(bff.upstream.origin).host);
-    expect(last().header('x-ms-client-request-id')).toBe(answer.headers['x-request-id']);
+    expect(last().header('x-ms-client-request-id')).toBe(response.headers['x-request-id']);
   });
 
-  it('opens administration with the admin key and the management plane with the token', async () => {
+  it('uses the admin key for administration and the token for the management plane', async () => {
     await bff.browser.send(data(`/indexes?${v}&$select=name`));
     expect(last().header('api-key')).toBe(canaries.adminKey);
     expect(last().target).toBe(`/services/demo/indexes?${v}&$select=name`);
@@ -47,14 +50,14 @@ describe('proxy', () => {
     expect(last().target).toBe(`${service}?${mv}`);
   });
 
-  it('passes conditional headers and the body on as they are', async () => {
+  it('forwards conditional headers and the body unchanged', async () => {
     const body = '{"name":"films","big":9007199254740993,"text":"ä\\u00e4"}';
-    const answer = await bff.browser.send(data(`/indexes('films')?${v}`), {
+    const response = await bff.browser.send(data(`/indexes('films')?${v}`), {
       method: 'PUT',
       headers: { 'if-match': '"7"', prefer: 'return=representation' },
       body,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(last().body.toString()).toBe(body);
     expect(last().headerNames).toEqual(
       [
@@ -73,7 +76,7 @@ describe('proxy', () => {
     expect(last().header('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('gives the browser the body byte for byte and only the headers of the list', async () => {
+  it('forwards the body byte for byte, and only the listed headers', async () => {
     const body = '{"@odata.count":9007199254740993,"value":[{"id":1.0}]}';
     bff.upstream.next({
       status: 200,
@@ -91,9 +94,9 @@ describe('proxy', () => {
       },
       body,
     });
-    const answer = await bff.browser.send(data(`/indexes?${v}`));
-    expect(answer.text).toBe(body);
-    expect(answer.headers).toMatchObject({
+    const response = await bff.browser.send(data(`/indexes?${v}`));
+    expect(response.text).toBe(body);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
@@ -101,37 +104,37 @@ describe('proxy', () => {
       'elapsed-time': '12',
       'request-id': 'up-1',
       'x-searchdeck-location': 'https://evil.example/steal',
-      'x-searchdeck-answer': 'service',
+      'x-searchdeck-source': 'service',
     });
-    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+    expect(response.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
     for (const name of ['set-cookie', 'access-control-allow-origin', 'www-authenticate', 'x-powered-by', 'location'])
-      expect(answer.headers[name]).toBeUndefined();
+      expect(response.headers[name]).toBeUndefined();
   });
 
   it.each(['text/html', 'image/svg+xml', 'application/javascript', ''])(
-    'never lets a browser run an answer of type %j',
+    'never lets a browser run an response of type %j',
     async (type) => {
       bff.upstream.next({ headers: type === '' ? {} : { 'content-type': type }, body: '<script>alert(1)</script>' });
-      const answer = await bff.browser.send(data(`/indexes('films')/docs/$count?${v}`));
-      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-      expect(answer.headers['content-security-policy']).toContain('sandbox');
+      const response = await bff.browser.send(data(`/indexes('films')/docs/$count?${v}`));
+      expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(response.headers['content-security-policy']).toContain('sandbox');
     },
   );
 
-  it('passes the errors of the service on with their status', async () => {
+  it('forwards the errors of the service with their status', async () => {
     bff.upstream.next({
       status: 412,
       headers: { 'content-type': 'application/json' },
       body: '{"error":{"code":"","message":"stale"}}',
     });
-    const answer = await bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: {} });
-    expect([answer.status, answer.text]).toEqual([412, '{"error":{"code":"","message":"stale"}}']);
+    const response = await bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: {} });
+    expect([response.status, response.text]).toEqual([412, '{"error":{"code":"","message":"stale"}}']);
     bff.upstream.next({ status: 401 });
     const refused = await bff.browser.send(data(`/indexes?${v}`));
-    expect([refused.status, refused.headers['x-searchdeck-answer']]).toEqual([401, 'service']);
+    expect([refused.status, refused.headers['x-searchdeck-source']]).toEqual([401, 'service']);
   });
 
-  it('knows nothing that is not in the operation table', async () => {
+  it('rejects everything that is not in the operation table', async () => {
     const before = bff.upstream.bytesReceived();
     for (const path of [
       '/nothing',
@@ -140,11 +143,11 @@ describe('proxy', () => {
       '/indexes/films/secrets',
       `/indexes('films')/docs/search.post.search/more`,
     ]) {
-      const answer = await bff.browser.send(data(`${path}?${v}`));
-      expect([path, answer.status]).toEqual([path, 404]);
+      const response = await bff.browser.send(data(`${path}?${v}`));
+      expect([path, response.status]).toEqual([path, 404]);
     }
-    const answer = await bff.browser.send(data(`/indexes?${v}`), { method: 'DELETE' });
-    expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, POST']);
+    const response = await bff.browser.send(data(`/indexes?${v}`), { method: 'DELETE' });
+    expect([response.status, response.headers['allow']]).toEqual([405, 'GET, POST']);
     expect((await bff.browser.send(`/api/connections/nobody/data/indexes?${v}`)).code()).toBe('CONNECTION_UNKNOWN');
     expect(bff.upstream.bytesReceived()).toBe(before);
   });
@@ -157,14 +160,14 @@ describe('proxy', () => {
     ['a repeated parameter', `${v}&api-version=2023-11-01`, 'InvalidArgument'],
     ['a control character', `${v}&$select=a%00b`, 'InvalidArgument'],
     ['a broken escape', `${v}&$select=%zz`, 'InvalidArgument'],
-  ])('refuses a query with %s', async (_what, query, code) => {
+  ])('rejects a query with %s', async (_what, query, code) => {
     const before = bff.upstream.bytesReceived();
-    const answer = await bff.browser.send(data(`/indexes?${query}`));
-    expect([answer.status, answer.code()]).toEqual([400, code]);
+    const response = await bff.browser.send(data(`/indexes?${query}`));
+    expect([response.status, response.code()]).toEqual([400, code]);
     expect(bff.upstream.bytesReceived()).toBe(before);
   });
 
-  it('repeats a parameter that the row allows to repeat', async () => {
+  it('forwards a repeated parameter if the row allows it', async () => {
     await bff.browser.send(data(`/indexes('films')/docs?${v}&facet=genre&facet=year%2Cinterval%3A10`));
     expect(last().target).toContain('facet=genre&facet=year%2Cinterval%3A10');
   });
@@ -174,18 +177,18 @@ describe('proxy', () => {
     ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' }, 415],
     ['an encoded body', { headers: { 'content-encoding': 'gzip' }, body: '{}' }, 415],
     ['no body', {}, 400],
-  ])('refuses a write with %s', async (_what, request, status) => {
+  ])('rejects a write with %s', async (_what, request, status) => {
     const before = bff.upstream.bytesReceived();
     expect((await bff.browser.send(data(`/indexes?${v}`), { method: 'POST', ...request })).status).toBe(status);
     expect(bff.upstream.bytesReceived()).toBe(before);
   });
 
-  it('refuses a body where the operation takes none', async () => {
-    const answer = await bff.browser.send(data(`/indexes('films')?${v}`), { method: 'DELETE', body: {} });
-    expect(answer.status).toBe(400);
+  it('rejects a body if the operation does not accept one', async () => {
+    const response = await bff.browser.send(data(`/indexes('films')?${v}`), { method: 'DELETE', body: {} });
+    expect(response.status).toBe(400);
   });
 
-  it('lets a read-only connection read and nothing else', async () => {
+  it('allows only reads through a read-only connection', async () => {
     await bff.browser.send('/api/connections/demo', { method: 'PATCH', body: { readOnly: true } });
     const before = bff.upstream.requests.length;
     const refused: [string, string, unknown][] = [
@@ -203,8 +206,8 @@ describe('proxy', () => {
       ['DELETE', management(`${service}?${mv}`), undefined],
     ];
     for (const [method, path, body] of refused) {
-      const answer = await bff.browser.send(path, { method, body });
-      expect([path, answer.status]).toEqual([path, 403]);
+      const response = await bff.browser.send(path, { method, body });
+      expect([path, response.status]).toEqual([path, 403]);
     }
     expect(bff.upstream.requests.length).toBe(before);
     const search = await bff.browser.send(data(`/indexes('films')/docs/search.post.search?${v}`), {
@@ -217,10 +220,10 @@ describe('proxy', () => {
 });
 
 describe('proxy in the names of the real service', () => {
-  it('writes the provider of the path in the dialect of the connection, and nothing else', async () => {
+  it('translates the provider of the path to the dialect of the connection, and nothing else', async () => {
     const bff = await startBff();
     await bff.restart({ allowedOrigins: [bff.upstream.origin] });
-    const made = await bff.browser.send('/api/connections', {
+    const created = await bff.browser.send('/api/connections', {
       method: 'POST',
       body: {
         type: 'service',
@@ -234,10 +237,10 @@ describe('proxy in the names of the real service', () => {
         credentials: { managementToken: 'token-of-the-person' },
       },
     });
-    const { id } = made.json() as { id: string };
+    const { id } = created.json() as { id: string };
     const group = `/subscriptions/${subscriptionId}/resourceGroups/Vendor.Search/providers/Vendor.Search/searchServices/demo`;
-    const answer = await bff.browser.send(`/api/connections/${id}/management${group}?${mv}`);
-    expect(answer.status).toBe(200);
+    const response = await bff.browser.send(`/api/connections/${id}/management${group}?${mv}`);
+    expect(response.status).toBe(200);
     expect(bff.upstream.requests.at(-1)?.target).toBe(
       `/subscriptions/${subscriptionId}/resourceGroups/Vendor.Search/providers/Microsoft.Search/searchServices/demo?${mv}`,
     );

@@ -155,6 +155,6 @@ const forwardHead = (head: ResponseHead, res: Response): Response => {
   res.statusCode = head.status;
   for (const [name, value] of Object.entries(responseHeaders(head.status, head.headers))) res.setHeader(name, value);
   // Distinguishes a 401 or 404 of the service from one of the BFF.
-  res.setHeader('X-Searchdeck-Answer', 'service');
+  res.setHeader('X-Searchdeck-Source', 'service');
   return res;
 };

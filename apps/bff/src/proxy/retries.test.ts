@@ -13,34 +13,34 @@ describe('retries', () => {
     return bff.upstream.requests.length - before;
   };
 
-  it('repeats a safe operation twice at most, a POST with its body too', async () => {
+  it('repeats a safe operation at most twice, also a POST with its body', async () => {
     bff.upstream.next({ fault: 'reset' }, { status: 503 });
     let status = 0;
     const sent = await count(async () => {
-      const answer = await bff.browser.send(data(`/indexes('films')/docs/search.post.search?${v}`), {
+      const response = await bff.browser.send(data(`/indexes('films')/docs/search.post.search?${v}`), {
         method: 'POST',
         body: { search: 'war' },
       });
-      status = answer.status;
+      status = response.status;
     });
     expect([status, sent]).toEqual([200, 3]);
     expect(bff.upstream.requests.slice(-3).map((r) => r.body.toString())).toEqual(Array(3).fill('{"search":"war"}'));
   });
 
-  it('then passes on what it got', async () => {
+  it('then forwards the last response', async () => {
     bff.upstream.next({ status: 503, body: 'a' }, { status: 503, body: 'b' }, { status: 503, body: 'c' });
-    const answer = await bff.browser.send(data(`/indexes?${v}`));
-    expect([answer.status, answer.text]).toEqual([503, 'c']);
+    const response = await bff.browser.send(data(`/indexes?${v}`));
+    expect([response.status, response.text]).toEqual([503, 'c']);
   });
 
-  it('waits as long as Retry-After says, and passes the answer on when that is too long', async () => {
+  it('waits as long as Retry-After requests, and forwards the response if that is too long', async () => {
     bff.upstream.next({ status: 429, headers: { 'retry-after': '1' } });
     const started = performance.now();
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
     expect(performance.now() - started).toBeGreaterThan(990);
     bff.upstream.next({ status: 429, headers: { 'retry-after': '30' } });
-    const answer = await bff.browser.send(data(`/indexes?${v}`));
-    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '30']);
+    const response = await bff.browser.send(data(`/indexes?${v}`));
+    expect([response.status, response.headers['retry-after']]).toEqual([429, '30']);
   });
 
   it('never repeats a write', async () => {

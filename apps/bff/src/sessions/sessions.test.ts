@@ -17,10 +17,10 @@ describe('sign-in', () => {
   it('opens a session once for a launch link', async () => {
     const link = await bff.server.launchUrl();
     expect(link).toMatch(new RegExp(`^${bff.server.url}/launch#[A-Za-z0-9_-]{43}$`));
-    const browser = bff.stranger();
-    const answer = await browser.signIn(link);
-    expect(answer.status).toBe(201);
-    expect(answer.headers['set-cookie']).toMatch(
+    const browser = bff.signedOut();
+    const response = await browser.signIn(link);
+    expect(response.status).toBe(201);
+    expect(response.headers['set-cookie']).toMatch(
       new RegExp(`^searchdeck-session-${bff.server.port}=[A-Za-z0-9_-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
     );
     expect((await browser.send('/api/session')).json()).toMatchObject({
@@ -28,7 +28,7 @@ describe('sign-in', () => {
       roles: ['owner'],
       mode: 'local',
     });
-    const second = await bff.stranger().signIn(link);
+    const second = await bff.signedOut().signIn(link);
     expect([second.status, second.code(), second.headers['set-cookie']]).toEqual([
       401,
       'LAUNCH_TOKEN_INVALID',
@@ -36,37 +36,37 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('lets only one of two browsers in that use a link at once', async () => {
+  it('opens one session if several browsers use a link at the same time', async () => {
     const link = await bff.server.launchUrl();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => bff.stranger().signIn(link)));
-    expect(answers.map((a) => a.status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(7).fill(401)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => bff.signedOut().signIn(link)));
+    expect(responses.map((a) => a.status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(7).fill(401)]);
   });
 
-  it('gives a new id at every sign-in and ends the old session', async () => {
-    const browser = bff.stranger();
+  it('creates a new session ID and ends the old session', async () => {
+    const browser = bff.signedOut();
     await browser.signIn(await bff.server.launchUrl());
     const old = browser.cookie;
     await browser.signIn(await bff.server.launchUrl());
     expect(browser.cookie).not.toBe(old);
-    const thief = bff.stranger();
-    thief.cookie = old;
-    expect((await thief.send('/api/session')).status).toBe(401);
+    const attacker = bff.signedOut();
+    attacker.cookie = old;
+    expect((await attacker.send('/api/session')).status).toBe(401);
   });
 
-  it('does not adopt an id that the browser brought', async () => {
-    const browser = bff.stranger();
+  it('does not adopt a session ID of the browser', async () => {
+    const browser = bff.signedOut();
     browser.cookie = `${sessionCookie(bff.server.url).name}=${'A'.repeat(43)}`;
     expect((await browser.send('/api/session')).status).toBe(401);
     await browser.signIn(await bff.server.launchUrl());
     expect(browser.cookie).not.toContain('AAAA');
   });
 
-  it('refuses a replay after sign-out', async () => {
-    const browser = bff.stranger();
+  it('rejects a replay after sign-out', async () => {
+    const browser = bff.signedOut();
     await browser.signIn(await bff.server.launchUrl());
     const { cookie } = browser;
-    const answer = await browser.send('/api/session', { method: 'DELETE' });
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')]);
+    const response = await browser.send('/api/session', { method: 'DELETE' });
+    expect([response.status, response.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')]);
     browser.cookie = cookie;
     expect((await browser.send('/api/session')).code()).toBe('SIGNED_OUT');
   });
@@ -86,11 +86,11 @@ describe('sign-in', () => {
     {},
     [],
     { mode: 'local', token: 'a', more: 1 },
-  ])('answers %j like every wrong token', async (body) => {
-    expect([400, 401]).toContain((await bff.stranger().send('/api/session', { method: 'POST', body })).status);
+  ])('rejects %j', async (body) => {
+    expect([400, 401]).toContain((await bff.signedOut().send('/api/session', { method: 'POST', body })).status);
   });
 
-  it('stores neither ids nor tokens, in files of the owner alone', async () => {
+  it('stores neither IDs nor tokens, and only its owner can read the files', async () => {
     const file = join(bff.folder.path, 'console.sqlite');
     if (process.platform !== 'win32')
       for (const suffix of ['', '-wal']) expect(statSync(file + suffix).mode & 0o777).toBe(0o600);
@@ -115,7 +115,7 @@ describe('limits of a session', () => {
     return { store, clock, signIn, sessions, id };
   };
 
-  it('ends an idle one, keeps a used one until its absolute end', async () => {
+  it('end an idle session, and a used one at its absolute end', async () => {
     const { store, clock, sessions, id } = await open();
     for (let i = 0; i < 5; i++) {
       clock.now += 900_000;
@@ -126,7 +126,7 @@ describe('limits of a session', () => {
     await store.close();
   });
 
-  it('ends an idle one for good', async () => {
+  it('end an idle session permanently', async () => {
     const { store, clock, sessions, id } = await open();
     clock.now += 1000_000;
     expect(await sessions.find(id)).toBeUndefined();
@@ -135,7 +135,7 @@ describe('limits of a session', () => {
     await store.close();
   });
 
-  it('does not take a launch token after its time', async () => {
+  it('reject an expired launch token', async () => {
     const { store, clock, signIn } = await open();
     const token = await signIn.newLaunchToken();
     clock.now += 500_000;

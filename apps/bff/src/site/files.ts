@@ -19,9 +19,9 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
-/** What is compressed already gains nothing. */
-const packed = new Set(['.png', '.woff2', '.ico']);
-const SMALLEST = 1024;
+/** Already compressed. */
+const compressedTypes = new Set(['.png', '.woff2', '.ico']);
+const MIN_COMPRESSED_BYTES = 1024;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -47,20 +47,20 @@ const siteFile = (path: string): SiteFile => {
   return {
     type: types[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
-    compressible: !packed.has(extension) && raw.length >= SMALLEST,
-    // Compressed when first asked for, in the thread pool, and kept.
+    compressible: !compressedTypes.has(extension) && raw.length >= MIN_COMPRESSED_BYTES,
+    // Compressed on the first request, in the thread pool, and cached.
     body: (encoding) => {
       if (encoding === 'identity') return Promise.resolve(raw);
-      const found = bodies.get(encoding) ?? compressors[encoding](raw);
-      bodies.set(encoding, found);
-      return found;
+      const body = bodies.get(encoding) ?? compressors[encoding](raw);
+      bodies.set(encoding, body);
+      return body;
     },
   };
 };
 
 /**
- * The files of the built console by their address. Only what was found in the folder is served, so no address can lead
- * out of it. A new build (another index.html) is noticed and read again.
+ * The files of the built console by path. Only files that were listed in the folder are served, so no path can lead out
+ * of it. A new build (another index.html) is detected and loaded.
  */
 export class SiteFiles {
   private readonly loaded = new Map<string, SiteFile>();
@@ -69,14 +69,14 @@ export class SiteFiles {
 
   constructor(private readonly folder: string) {}
 
-  /** Undefined: there is no such file. */
+  /** Undefined: the file does not exist. */
   get(address: string): SiteFile | undefined {
     this.refresh();
     const path = this.paths.get(address);
     if (path === undefined) return undefined;
-    const found = this.loaded.get(address) ?? siteFile(path);
-    this.loaded.set(address, found);
-    return found;
+    const file = this.loaded.get(address) ?? siteFile(path);
+    this.loaded.set(address, file);
+    return file;
   }
 
   private refresh(): void {

@@ -28,13 +28,13 @@ const sendFile = async (req: Request, res: Response, file: SiteFile, cacheContro
   res.end(req.method === 'HEAD' ? undefined : body);
 };
 
-/** A browser that opens an address asks for HTML; a tool that takes anything means a page unless it names a file. */
+/** A browser that opens a URL accepts HTML; a tool that accepts anything gets the page unless the path has a file name. */
 const wantsPage = (req: Request): boolean => {
   const accept = req.headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(req.path));
 };
 
-/** The console: hashed assets for a year, pages always fresh, and its own addresses answered with its page. */
+/** The console: hashed assets are cached for a year, pages never; every route of the console gets its page. */
 export const site =
   (files: SiteFiles | undefined): RequestHandler =>
   (req, res, next) => {
@@ -44,7 +44,7 @@ export const site =
       sendFile(req, res, file, hashed ? YEAR : 'no-cache').catch(next);
       return;
     }
-    // A missing script must not become a page: the browser would run it as one, and a new build would look broken.
+    // A missing script must be a 404: a browser would try to run the page as a script after a new build.
     const page = !/^\/api(\/|$)/i.test(req.path) && !req.path.startsWith('/assets/') && wantsPage(req);
     const index = page ? files?.get('/index.html') : undefined;
     if (index !== undefined) {
@@ -56,10 +56,10 @@ export const site =
         new SearchError({
           status: 503,
           code: 'CONSOLE_NOT_BUILT',
-          message: 'The console is not built: run `npm run build`.',
+          message: 'The console is not built. Run `npm run build`.',
         }),
       );
-    next(notFound('There is nothing at this address.', { code: 'NotFound' }));
+    next(notFound('This page does not exist.', { code: 'NotFound' }));
   };
 
 export const launch: RequestHandler = (_req, res) => {

@@ -27,16 +27,16 @@ describe('the console files', () => {
 
   const get = async (path: string, headers: readonly string[] = []): Promise<RawAnswer> => {
     const { port } = bff.server;
-    const { answers } = await sendRaw({
+    const { answers: responses } = await sendRaw({
       port,
       send: [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close', ...headers, '', ''].join('\r\n'),
     });
-    if (answers[0] === undefined) throw new Error('no answer');
-    return answers[0];
+    if (responses[0] === undefined) throw new Error('no response');
+    return responses[0];
   };
-  const header = (answer: RawAnswer, name: string) => answer.headers.find(([one]) => one === name)?.[1];
+  const header = (response: RawAnswer, name: string) => response.headers.find(([one]) => one === name)?.[1];
 
-  it('keeps hashed files for a year and compresses them', async () => {
+  it('are cached for a year if hashed, and compressed', async () => {
     const plain = await get('/assets/main-BxY12_aZ.js');
     expect(plain.body.toString()).toBe(script);
     expect(header(plain, 'cache-control')).toBe('public, max-age=31536000, immutable');
@@ -51,15 +51,15 @@ describe('the console files', () => {
   });
 
   it.each(['/', '/index.html', '/c/demo/indexes', '/c/demo/explorer?search=war'])(
-    'answers %s with the page, which is never kept',
+    'responses %s with the page, which is never kept',
     async (path) => {
-      const answer = await get(path, ['Accept: text/html,*/*']);
-      expect([answer.status, answer.body.toString(), header(answer, 'cache-control')]).toEqual([
+      const response = await get(path, ['Accept: text/html,*/*']);
+      expect([response.status, response.body.toString(), header(response, 'cache-control')]).toEqual([
         200,
         '<!doctype html><title>one</title>',
         'no-store',
       ]);
-      expect(header(answer, 'content-security-policy')).toBe(contentSecurityPolicy);
+      expect(header(response, 'content-security-policy')).toBe(contentSecurityPolicy);
     },
   );
 
@@ -68,10 +68,10 @@ describe('the console files', () => {
     ['/assets/old-00000000.js', 'text/html'],
     ['/missing.js', '*/*'],
     ['/api/unknown', 'text/html'],
-  ])('does not answer %s (%s) with the page', async (path, accept) => {
-    const answer = await get(path, [`Accept: ${accept}`]);
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.body.toString()).not.toContain('<title>');
+  ])('do not include the page for %s (%s)', async (path, accept) => {
+    const response = await get(path, [`Accept: ${accept}`]);
+    expect([400, 404]).toContain(response.status);
+    expect(response.body.toString()).not.toContain('<title>');
   });
 
   it.each([
@@ -81,18 +81,18 @@ describe('the console files', () => {
     '/leak.txt',
     '/assets/%00',
     '/.git/config',
-  ])('leads nowhere outside by %s', async (path) => {
-    const answer = await get(path, ['Accept: image/png']);
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.body.toString()).not.toContain('root:');
+  ])('cannot be left with %s', async (path) => {
+    const response = await get(path, ['Accept: image/png']);
+    expect([400, 404]).toContain(response.status);
+    expect(response.body.toString()).not.toContain('root:');
   });
 
-  it('answers HEAD without a body', async () => {
-    const answer = await bff.stranger().send('/favicon.svg', { method: 'HEAD', headers: { origin: undefined } });
-    expect([answer.status, answer.headers['content-length'], answer.text]).toEqual([200, '6', '']);
+  it('have no body for HEAD', async () => {
+    const response = await bff.signedOut().send('/favicon.svg', { method: 'HEAD', headers: { origin: undefined } });
+    expect([response.status, response.headers['content-length'], response.text]).toEqual([200, '6', '']);
   });
 
-  it('notices a new build', async () => {
+  it('are reloaded after a new build', async () => {
     writeFileSync(join(dist.path, 'assets', 'main-NEW45678.js'), 'export {}');
     writeFileSync(join(dist.path, 'index.html'), '<!doctype html><title>two</title>');
     utimesSync(join(dist.path, 'index.html'), 1, 1);
@@ -100,7 +100,7 @@ describe('the console files', () => {
     expect((await get('/assets/main-NEW45678.js')).status).toBe(200);
   });
 
-  it('serves the launch page without anything from elsewhere and without the token in its address', async () => {
+  it('include a launch page without external resources and without the token in its URL', async () => {
     const page = await get('/launch');
     expect([page.status, header(page, 'cache-control')]).toEqual([200, 'no-store']);
     expect(page.body.toString()).not.toMatch(/https?:/);
@@ -111,8 +111,8 @@ describe('the console files', () => {
 describe('without a built console', () => {
   it('says so', async () => {
     const bff = await startBff();
-    const answer = await bff.stranger().send('/', { headers: { accept: 'text/html' } });
-    expect([answer.status, answer.code()]).toEqual([503, 'CONSOLE_NOT_BUILT']);
+    const response = await bff.signedOut().send('/', { headers: { accept: 'text/html' } });
+    expect([response.status, response.code()]).toEqual([503, 'CONSOLE_NOT_BUILT']);
     await bff.close();
   });
 });

@@ -112,7 +112,7 @@ describe('a data folder of version 0.1.0', () => {
         expect.objectContaining({ seq: 1, user: 'Local operator', action: 'connection.create' }),
       ]),
     });
-    const old = bff.stranger();
+    const old = bff.signedOut();
     old.cookie = `searchdeck-session-${server.port}=${sessionId}`;
     expect((await old.send('/api/session')).json()).toMatchObject({
       user: { subject: 'local', name: 'Local operator' },

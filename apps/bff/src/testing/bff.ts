@@ -16,7 +16,7 @@ export const canaries = {
 } as const;
 export const subscriptionId = '00000000-0000-4000-8000-000000000001';
 
-export interface BrowserAnswer {
+export interface BrowserResponse {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
@@ -61,7 +61,7 @@ export class Browser {
   async send(
     path: string,
     { method = 'GET', headers = {}, body, signal }: BrowserRequest = {},
-  ): Promise<BrowserAnswer> {
+  ): Promise<BrowserResponse> {
     const all: Record<string, string | undefined> = {
       'x-searchdeck': '1',
       'sec-fetch-site': 'same-origin',
@@ -70,7 +70,7 @@ export class Browser {
       'content-type': body === undefined ? undefined : 'application/json',
       ...headers,
     };
-    const answer = await request(`${this.url}${path}`, {
+    const response = await request(`${this.url}${path}`, {
       method: method as 'GET',
       headers: Object.fromEntries(
         Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
@@ -80,13 +80,13 @@ export class Browser {
       reset: true,
       ...(signal === undefined ? {} : { signal }),
     });
-    const text = await answer.body.text();
-    checkResponse(method, path, answer.statusCode, text);
-    this.seen.push(JSON.stringify(answer.headers), text);
+    const text = await response.body.text();
+    checkResponse(method, path, response.statusCode, text);
+    this.seen.push(JSON.stringify(response.headers), text);
     const json = () => JSON.parse(text) as unknown;
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
+      status: response.statusCode,
+      headers: response.headers,
       text,
       json,
       code: () => (json() as { error: { code: string } }).error.code,
@@ -94,12 +94,12 @@ export class Browser {
   }
 
   /** Uses a launch link as the page behind it does. */
-  async signIn(launchUrl: string): Promise<BrowserAnswer> {
+  async signIn(launchUrl: string): Promise<BrowserResponse> {
     const token = new URL(launchUrl).hash.slice(1);
-    const answer = await this.send('/api/session', { method: 'POST', body: { mode: 'local', token } });
-    const cookie = answer.headers['set-cookie'];
+    const response = await this.send('/api/session', { method: 'POST', body: { mode: 'local', token } });
+    const cookie = response.headers['set-cookie'];
     if (typeof cookie === 'string') this.cookie = cookie.split(';')[0];
-    return answer;
+    return response;
   }
 }
 
@@ -110,7 +110,7 @@ export interface TestBff {
   folder: TempFolder;
   config: Config;
   /** A browser that is not signed in. */
-  stranger(): Browser;
+  signedOut(): Browser;
   /** Everything that was logged and everything that browsers got. */
   seen(): string;
   /** Stops the server and starts it again on the same data. */
@@ -178,7 +178,7 @@ export const startBff = async ({
     upstream,
     browser,
     folder,
-    stranger: () => new Browser(server.url, seen),
+    signedOut: () => new Browser(server.url, seen),
     seen: () => seen.join('\n'),
     restart: async (next = {}) => {
       await server.stop(500);

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { isBusy, openSqlite } from '@searchdeck/sqlite';
 
 /**
- * Takes the data folder for this process; undefined when another one has it. The lock is a transaction that stays open:
- * the system ends it with the process, however that ends, so there is no stale lock.
+ * Locks the data folder for this process; undefined if another process has the lock. The lock is an open transaction:
+ * the system ends it with the process in every case, so that no stale lock remains.
  */
 export const lockDataFolder = (dataDir: string, waitMs: number): { release: () => void } | undefined => {
   const db = openSqlite(join(dataDir, 'lock'), { busyTimeoutMs: waitMs });

@@ -123,7 +123,7 @@ const fetchFromBff = async <T>(
 
 /** The session ended: a 401 of the BFF itself, not one that it forwards from a service. */
 const noteSession = (response: Response): void => {
-  if (response.status === 401 && response.headers.get('x-searchdeck-answer') === 'console') sessionEnded.set(true);
+  if (response.status === 401 && response.headers.get('x-searchdeck-source') === 'bff') sessionEnded.set(true);
 };
 
 /** Opens an event stream of the BFF. Throws SearchError. */
@@ -182,8 +182,8 @@ export const send = async (request: Outgoing): Promise<ApiResponse> => {
     };
   } catch (cause) {
     const error = cause as SearchError;
-    const fromConsole = response.headers.get('x-searchdeck-answer') === 'console';
-    if (log.connectionId !== undefined) recordServiceState(log.connectionId, fromConsole ? error : undefined);
+    const fromBff = response.headers.get('x-searchdeck-source') === 'bff';
+    if (log.connectionId !== undefined) recordServiceState(log.connectionId, fromBff ? error : undefined);
     finish({
       status: response.status,
       size,
