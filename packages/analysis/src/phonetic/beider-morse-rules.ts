@@ -67,7 +67,7 @@ export class BeiderMorseRules {
 
   constructor(private readonly readFile: (name: string) => string) {}
 
-  /** Pronunciation rules; a single language has rules of its own. */
+  /** Pronunciation rules; a single language has separate rules. */
   soundRules(languages: Languages): Rules {
     return this.rules(`gen_rules_${this.languageName(languages)}`);
   }
