@@ -59,10 +59,49 @@ const insideConsole = [
   },
 ];
 
+/** The folders of the engine from the lowest to the highest: each imports only what is before it. */
+const ENGINE_FOLDERS = [
+  'definition',
+  'documents',
+  'segment',
+  'segment/merge',
+  'explain',
+  'terms',
+  'terms/regexp',
+  'analysis',
+  'filter',
+  'weights',
+  'planning',
+  'ranking',
+  'matching',
+  'facets',
+  'scoring',
+  'highlight',
+  'vector',
+  'vector/graph',
+  'vector/search',
+  'suggest',
+  'collectors',
+  'search',
+  'threads',
+  'storage',
+  'indexing',
+  'index-store',
+  'query-threads',
+];
+
+const insideEngine = ENGINE_FOLDERS.slice(0, -1).map((folder, i) => ({
+  name: `engine-${folder.replace('/', '-')}-imports-only-what-is-below`,
+  severity: 'error',
+  from: { path: `^${ENGINE}/src/${folder}/[^/]+$`, pathNot: TESTS },
+  to: { path: ENGINE_FOLDERS.slice(i + 1).map((above) => `^${ENGINE}/src/${above}/[^/]+$`) },
+}));
+
 export default {
   forbidden: [
     ...rooms,
     ...insideConsole,
+    ...insideEngine,
     {
       name: 'no-folder-cycles',
       severity: 'error',
