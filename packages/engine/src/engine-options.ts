@@ -10,7 +10,7 @@ export interface EngineOptions {
   definition: IndexDefinition;
   /** Dictionaries and data files of this thread's analyses, shared by all indexes; default: without data files. */
   analysis?: AnalysisResources;
-  /** The rules (solr format) of a synonym map by name; undefined when there is no such map. */
+  /** The rules (solr format) of a synonym map by name; undefined if there is no such map. */
   synonyms?: (name: string) => string | undefined;
   /** Milliseconds since 1970 UTC; the clock of freshness functions. */
   now?: () => number;
@@ -19,13 +19,13 @@ export interface EngineOptions {
   documentsInMemory?: number;
   /** Milliseconds without a write after which small segment files are merged. Default 3,000. */
   idleDelay?: number;
-  /** Where documents are analyzed and segments merged; default two worker threads shared by all indexes. */
+  /** Threads for indexing and merging; default: worker threads shared by all indexes. */
   threads?: IndexingThreads;
-  /** Where queries are answered that would keep all others waiting; default two worker threads shared by all indexes. */
+  /** Threads for expensive queries; default: two worker threads shared by all indexes. */
   queryThreads?: QueryThreads;
-  /** Turns what a vector query asks with into a vector, with the vectorizer of that name. */
+  /** Turns an input of a vector query into a vector, with the vectorizer of that name. */
   vectorize?: Vectorize;
-  /** Vectors of a field from which on a graph is worth building; default 10,000. */
+  /** Minimum number of vectors of a field for which a graph is built; default 10,000. */
   graphRows?: number;
   /** Milliseconds without new segments after which graphs are built; default 1,000. */
   graphDelay?: number;

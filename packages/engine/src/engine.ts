@@ -3,12 +3,12 @@ import { IndexEngine } from './index-engine.js';
 import type { EngineOptions } from './engine-options.js';
 import type { SearchIndexEngine } from './types.js';
 
-/** Opens the index in a directory, or makes an empty one. One process may have it open at a time. */
+/** Opens the index in a directory, or creates an empty one. Only one process may have it open. */
 export function openIndex(options: EngineOptions): Promise<SearchIndexEngine> {
   return IndexEngine.open(options);
 }
 
-/** Removes a closed index and all its documents for good. */
+/** Permanently deletes a closed index and all its documents. */
 export async function destroyIndex(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }

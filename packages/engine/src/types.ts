@@ -1,20 +1,20 @@
 import type { IndexDefinition } from './definition/index-definition.js';
 
-/** What a vectorizer is asked to turn into a vector. service-behavior §3 "vector query kinds". */
+/** The input of a vectorizer. service-behavior §3 "vector query kinds". */
 export type VectorizerInput =
   | { kind: 'text'; text: string }
   | { kind: 'imageUrl'; url: string }
   /** Base64. */
   | { kind: 'imageBinary'; base64Image: string };
 
-/** Turns what a vector query asks with into a vector, with the vectorizer of that name. */
+/** Turns an input of a vector query into a vector, with the vectorizer of that name. */
 export type Vectorize = (
   vectorizer: string,
   input: VectorizerInput,
   signal?: AbortSignal,
 ) => Promise<ArrayLike<number>>;
 
-/** Something an operator may want to know: a flush, a merge, a repair. */
+/** An event for operators: a flush, a merge, a repair. */
 export interface EngineEvent {
   event: string;
   [detail: string]: unknown;
@@ -29,7 +29,7 @@ export interface DocumentAction {
 }
 
 /**
- * One row of the answer of search.index: 200 updated or deleted, 201 created, 404 nothing to merge into, 400 a vector that
+ * One row of the response of search.index: 200 updated or deleted, 201 created, 404 nothing to merge into, 400 a vector that
  * does not fit its field.
  */
 export interface IndexingResult {
@@ -103,14 +103,14 @@ export interface VectorQuery {
 }
 
 export interface SearchResponse {
-  /** Documents that match, before paging; only when `count` was asked. */
+  /** Documents that match, before paging; only with `count`. */
   count?: number;
-  /** Percent; only when `minimumCoverage` was asked. */
+  /** Percent; only with `minimumCoverage`. */
   coverage?: number;
   facets?: Record<string, FacetBucket[]>;
   /** This page, best first. */
   hits: Hit[];
-  /** `skip` of the next page; set when more was asked for than one page holds and more is there. */
+  /** `skip` of the next page; set if the request is for more documents than fit on one page and there are more. */
   nextSkip?: number;
   /** Milliseconds by stage. */
   elapsed: Record<string, number>;
@@ -118,7 +118,7 @@ export interface SearchResponse {
 
 export interface Hit {
   score: number;
-  /** By field; only when `highlight` was asked and something matched. */
+  /** By field; only with `highlight`, for fields that match. */
   highlights?: Record<string, string[]>;
   /** The selected retrievable fields. */
   document: Record<string, unknown>;
@@ -187,11 +187,11 @@ export interface Explanation {
   description: string;
   operation?: ExplanationOperation;
   details?: Explanation[];
-  /** Told to the reader; no part of the value above. */
+  /** Additional information; not part of the parent's value. */
   aside?: true;
-  /** The field that was looked in. */
+  /** The searched field. */
   field?: string;
-  /** The term, phrase or pattern that was looked for, as analysis left it. */
+  /** The searched term, phrase, or pattern after analysis. */
   term?: string;
 }
 
@@ -227,7 +227,7 @@ export interface SuggestRequest {
 }
 
 export interface SuggestResponse {
-  /** Percent; only when `minimumCoverage` was asked. */
+  /** Percent; only with `minimumCoverage`. */
   coverage?: number;
   /** `text` is `@search.text`. */
   suggestions: { text: string; document: Record<string, unknown> }[];
@@ -249,12 +249,12 @@ export interface AutocompleteRequest {
 }
 
 export interface AutocompleteResponse {
-  /** Percent; only when `minimumCoverage` was asked. */
+  /** Percent; only with `minimumCoverage`. */
   coverage?: number;
   completions: { text: string; queryPlusText: string }[];
 }
 
-/** The words of an index, for the speller. */
+/** The words of an index, for spelling correction. */
 export interface Lexicon {
   /** True when analysis turns the word into terms that all are in one field of the index, or into none. */
   has(word: string): boolean;
@@ -267,12 +267,12 @@ export interface Lexicon {
   near(word: string, distance: 1 | 2): Iterable<string>;
 }
 
-/** What a look at every stored document found. */
+/** The result of checking every stored document. */
 export interface StoreCheck {
   documents: number;
-  /** Keys of documents that are not what was written. */
+  /** Keys of documents whose checksum does not match. */
   damaged: string[];
-  /** What SQLite says about its file; empty when nothing is wrong. */
+  /** Problems that SQLite finds in its file; empty if there are none. */
   problems: string[];
 }
 
@@ -286,13 +286,13 @@ export interface SearchIndexEngine {
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResponse>;
   suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResponse>;
   autocomplete(request: AutocompleteRequest, signal?: AbortSignal): Promise<AutocompleteResponse>;
-  /** Resolves when nothing is left to flush, to merge or to link in the background for the time being. */
+  /** Resolves when there is currently nothing to flush, merge, or add to a graph. */
   idle(): Promise<void>;
   /** In-place changes only (service-behavior §5 "Updates"); the caller has checked what is allowed. */
   updateDefinition(next: IndexDefinition): Promise<void>;
-  /** Compares all stored documents with what was written, while queries and writes go on. */
+  /** Verifies the checksums of all stored documents while queries and writes continue. */
   check(): Promise<StoreCheck>;
-  /** The terms of the searchable fields (or of those in `searchFields`) as they are now. For use at once. */
+  /** The terms of the searchable fields (or of those in `searchFields`) as they are now. Valid until the index changes. */
   lexicon(searchFields?: string | null): Lexicon;
   close(): Promise<void>;
 }

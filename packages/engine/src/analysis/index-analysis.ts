@@ -21,7 +21,7 @@ export class IndexAnalysis implements IndexingAnalysis {
   private readonly extraFields = new Map<string, SuggestionField[]>();
 
   /**
-   * Identifies what decides about the terms of each field besides the definition; '' where nothing does. Segments with
+   * Identifies what determines the terms of each field besides the definition; '' if nothing does. Segments with
    * another fingerprint are reindexed.
    */
   readonly fingerprint: string;
@@ -76,7 +76,7 @@ export class IndexAnalysis implements IndexingAnalysis {
     }
   }
 
-  /** The built-in or the index's own analyzer of that name. */
+  /** A built-in analyzer, or one of the index, by name. */
   analyzer(name: string): Analyzer {
     return this.analysis.analyzer(name);
   }

@@ -1,6 +1,6 @@
 import type { Token } from '@searchdeck/analysis';
 
-/** Tokens that stand on one position together, in the order of the positions. */
+/** Tokens grouped by position, in the order of the positions. */
 export function groupByPosition(tokens: readonly Token[]): Token[][] {
   const groups: Token[][] = [];
   for (const token of tokens) {

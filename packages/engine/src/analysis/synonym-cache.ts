@@ -1,10 +1,10 @@
 import type { Analyzer } from '@searchdeck/analysis';
 import { SynonymRules } from './synonyms.js';
 
-/** Characters of a map up to which its rules are analyzed where they are needed; of more, a few milliseconds at a time. */
+/** Maps of up to this many characters are analyzed at once; larger ones in slices of a few milliseconds. */
 const AT_ONCE = 20_000;
 
-/** The rules asked for are being analyzed; ask again when `ready` resolves. */
+/** The rules are being analyzed; try again when `ready` resolves. */
 export class SynonymsPending extends Error {
   constructor(readonly ready: Promise<void>) {
     super('The rules of a synonym map are being analyzed.');
@@ -32,7 +32,7 @@ export class SynonymCache {
     return rules;
   }
 
-  /** Those of another field. */
+  /** The rules of another field with the same analyzer and text. */
   private shared(text: string, analyzer: Analyzer): SynonymRules | undefined {
     for (const known of this.known.values()) {
       if (known.rules.analyzer === analyzer && known.text === text) return known.rules;
@@ -46,7 +46,7 @@ export class SynonymCache {
     const same = [...this.making.values()].find((each) => each.analyzer === analyzer && each.text === text);
     const made = same?.made ?? SynonymRules.inTurns(text, analyzer);
     const ready = made.then((rules) => {
-      // Another text may have come meanwhile.
+      // The map may have changed in the meantime.
       if (this.making.get(path)?.ready !== ready) return;
       this.making.delete(path);
       this.known.set(path, { text, rules });

@@ -2,33 +2,33 @@ import type { Analyzer, Token } from '@searchdeck/analysis';
 import { badRequest, limits } from '@searchdeck/contract';
 import { groupByPosition } from './positions.js';
 
-/** Ways to read one phrase; more would be a search of too many clauses. */
+/** Maximum number of alternatives of one phrase, which bounds the number of clauses. */
 const MAX_PHRASES = 1000;
 
-/** Some tokens of a clause that belong together. */
+/** Tokens of a clause that one rule replaces. */
 export interface SynonymRun {
-  /** What may stand in their place, each beginning on their first position. */
+  /** The alternatives, each starting at the first position of the tokens. */
   alternatives: Token[][];
-  /** Their own last position. */
+  /** The last position of the tokens. */
   last: number;
 }
 
-/** A term of a rule: its tokens, and they joined by a space. */
+/** A term of a rule: its tokens, and the tokens joined by a space. */
 interface Term {
   key: string;
   tokens: Token[];
 }
-/** Its terms as they were written: few of many rules are ever used, and what they say is analyzed then. */
+/** A rule with its terms as written: they are analyzed when the rule is first used. */
 interface Rule {
-  /** What stands for an input; undefined: the inputs stand for one another. */
+  /** The replacements of an input; undefined if the inputs are equivalent. */
   to: string[] | undefined;
   from: string[];
 }
 
-/** Expansions remembered; beyond so many, all are forgotten. */
+/** Maximum number of cached expansions; the cache is cleared when it is full. */
 const MAX_CACHED = 1000;
 
-/** Milliseconds after which others get their turn. */
+/** Milliseconds between yields to the event loop. */
 const TURN = 5;
 
 /**
@@ -38,7 +38,7 @@ const TURN = 5;
 export class SynonymRules {
   /** By input: the rules that name it, in their order. */
   private readonly rules = new Map<string, Rule[]>();
-  /** Of the inputs that were asked for. */
+  /** Expansions of the inputs that were looked up. */
   private readonly expansions = new Map<string, Token[][]>();
   /** Words of the longest input. */
   private longest = 0;
@@ -51,7 +51,7 @@ export class SynonymRules {
     return made;
   }
 
-  /** The same a few milliseconds at a time, for a thread that has other things to do: large maps take a second. */
+  /** The same in slices of a few milliseconds: large maps take a second. */
   static async inTurns(rules: string, analyzer: Analyzer): Promise<SynonymRules> {
     const made = new SynonymRules(analyzer);
     let until = performance.now() + TURN;
@@ -92,7 +92,7 @@ export class SynonymRules {
     else known.push(rule);
   }
 
-  /** What stands for an input; undefined when no rule names it. */
+  /** The replacements of an input; undefined if no rule names it. */
   private expansion(key: string): Token[][] | undefined {
     const rules = this.rules.get(key);
     if (rules === undefined) return undefined;
@@ -154,7 +154,7 @@ export class SynonymRules {
   }
 }
 
-/** What replaces some tokens, beginning where they begin. */
+/** The replacement of some tokens, starting at the same position. */
 const placed = (alternative: readonly Token[], own: readonly Token[]): Token[] => {
   const shift = own[0]!.position - alternative[0]!.position;
   return alternative.map((token) => ({ ...token, position: token.position + shift }));
@@ -176,7 +176,7 @@ export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
     phrases = phrases.flatMap(({ tokens, shift }) =>
       choices.map((choice) => ({
         tokens: [...tokens, ...choice.map((token) => ({ ...token, position: token.position + shift }))],
-        // What follows moves by as much as this alternative is longer than the words it replaces.
+        // Later tokens move by the difference in length.
         shift: shift + choice.at(-1)!.position - last,
       })),
     );

@@ -11,7 +11,7 @@ export interface Space {
 
 export type ColumnKind = 'number' | 'string' | 'geo' | 'vector';
 
-/** A field of the definition with what follows from its place in it. */
+/** A field of the definition, with properties derived from its position. */
 export interface SchemaField {
   /** `rooms/type` */
   path: string;
@@ -42,7 +42,7 @@ export interface SchemaField {
 
 const VECTOR_ELEMENTS = new Set(['Edm.Single', 'Edm.Half', 'Edm.Int16', 'Edm.SByte', 'Edm.Byte']);
 
-/** What the engine reads of an index definition, resolved once. */
+/** The fields of an index definition, resolved once. */
 export class IndexSchema {
   readonly root: Space = { path: '', parent: undefined };
   readonly fields: SchemaField[];
@@ -117,7 +117,7 @@ export class IndexSchema {
   }
 }
 
-/** The words for a path that leads to no field. */
+/** The error text for an unknown path. */
 export const unknownProperty = (schema: IndexSchema, path: string): string =>
   unknownPropertyText(path, (name) => schema.byPath.get(name)?.definition.type);
 

@@ -27,7 +27,7 @@ export interface Predicate {
 export const testable = (all: (segment: Segment) => Bitset, test: (segment: Segment) => Test): Predicate =>
   Object.assign(all, { test });
 
-/** For filters of a few documents. */
+/** Tests single documents instead of the whole segment. */
 export function testOf(predicate: Predicate, segment: Segment): Test {
   if (predicate.test !== undefined) return predicate.test(segment);
   const bits = predicate(segment);

@@ -21,7 +21,7 @@ export interface FilterContext {
   schema: IndexSchema;
   normalize: (field: SchemaField) => ((text: string) => string) | undefined;
   cache: FilterCache;
-  /** Called between pieces of work; throws when the query's time is over. */
+  /** Called between units of work; throws when the time limit is exceeded. */
   check: () => void;
   /** Makes the documents that match a search text; undefined where search.ismatch is not allowed. */
   match?: (node: Extract<Filter, { kind: 'search.ismatch' }>) => Predicate;
@@ -39,7 +39,7 @@ export function compileFilter(filter: Filter, context: FilterContext): Predicate
 class FilterCompiler {
   constructor(readonly context: FilterContext) {}
 
-  /** Parts of a filter that stand for themselves are remembered, so that a filter built up click by click is cheap. */
+  /** Caches the operands of and, or, and not, so that refining a filter step by step is cheap. */
   compile(filter: Filter, space: Space, variables: Variables): Predicate {
     const predicate = this.compileNode(filter, space, variables);
     const own = space.parent === undefined && filter.kind !== 'search.ismatch';

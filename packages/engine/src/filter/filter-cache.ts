@@ -2,10 +2,10 @@ import { hasBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import { testable, testOf, type Predicate } from './comparison.js';
 
-/** Bytes of bitsets kept for one segment. */
+/** Maximum bytes of cached bitsets per segment. */
 const MAX_BYTES_PER_SEGMENT = 4 << 20;
 
-/** A filter of few documents that comes so often is run over the whole segment, once and for all. */
+/** After this many uses on selective matches, a filter is evaluated for the whole segment and cached. */
 const MIN_USES_TO_CACHE = 4;
 
 type Kept = Map<string, Bitset | number>;
@@ -15,10 +15,10 @@ type Kept = Map<string, Bitset | number>;
  * the least recently used ones go first. Definitions with another normalizer make new segments.
  */
 export class FilterCache {
-  /** By filter: its result, or how often it was asked of a few documents only. */
+  /** By filter: its result, or the number of uses on selective matches. */
   private readonly kept = new WeakMap<Segment, Kept>();
 
-  /** The same predicate, remembered under `key`. Its results are the caller's own and may be changed. */
+  /** The same predicate, cached under `key`. The caller may modify its results. */
   remember(key: string, predicate: Predicate): Predicate {
     const whole = (segment: Segment): Bitset => {
       const kept = this.of(segment);
@@ -32,7 +32,7 @@ export class FilterCache {
       (segment) => {
         const kept = this.of(segment);
         const known = kept.get(key) ?? 0;
-        // It may never come again: no more is done than must be, until that adds up.
+        // A filter that is used once is not worth evaluating for the whole segment.
         if (typeof known === 'number' && known < MIN_USES_TO_CACHE) {
           keep(kept, key, known + 1, segment);
           return testOf(predicate, segment);

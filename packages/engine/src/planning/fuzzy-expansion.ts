@@ -9,7 +9,7 @@ const MAX_EXPANSIONS = 50;
 
 export interface FuzzyExpansion {
   text: string;
-  /** 1 less the distance by the length of the shorter term, as Lucene weighs it. */
+  /** 1 minus the distance divided by the length of the shorter term, as in Lucene. */
   boost: number;
   documentFrequency: number;
   ordinals: Map<Segment, number>;
@@ -46,7 +46,7 @@ export function expandFuzzy(
     [...expansions.values()]
       .sort((a, b) => b.boost - a.boost || compareText(a.text, b.text))
       .slice(0, limit)
-      // As many edits as characters, or more: it matches, and adds nothing to the score.
+      // With as many edits as characters it matches but adds nothing to the score.
       .map((expansion) => ({ ...expansion, boost: Math.max(0, expansion.boost) }))
   );
 }

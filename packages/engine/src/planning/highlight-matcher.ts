@@ -1,6 +1,6 @@
 import { matchesTerm, type TermMatcher } from '../terms/term-matcher.js';
 
-/** What a query looks for in one field, kept to mark it in the text of the hits. */
+/** The terms and phrases of a query in one field, to highlight them in the hits. */
 export class HighlightMatcher {
   private readonly terms = new Set<string>();
   private readonly patterns: TermMatcher[] = [];
@@ -18,7 +18,7 @@ export class HighlightMatcher {
     this.phrases.push({ places, slop });
   }
 
-  /** Whether a term of the text is wanted by itself, outside of phrases. */
+  /** Whether a term matches on its own, outside phrases. */
   wants(term: string): boolean {
     return this.terms.has(term) || this.patterns.some((pattern) => matchesTerm(pattern, term));
   }

@@ -9,11 +9,11 @@ import { planSearchText, type PlanContext } from './plan-search-text.js';
 
 export interface FilterPlan {
   predicate: Predicate;
-  /** Of search.ismatchscoring: what adds to the scores. */
+  /** The parts inside search.ismatchscoring, which add to the scores. */
   scoring: Weight[];
 }
 
-/** A `$filter` ready to run; `allowMatch` where search.ismatch may stand in it. */
+/** A compiled `$filter`. `allowMatch`: whether search.ismatch is allowed. */
 export function planFilter(
   text: string | null | undefined,
   context: PlanContext,
@@ -54,13 +54,13 @@ export function planFilter(
 }
 
 /**
- * What scores the matches when no text is searched for: each counts 1, but nothing where search.ismatchscoring is to
- * score them, so that a document which no scored part of the filter matched has the score 0.
+ * Without a search text every match scores 1, or 0 if the filter has scored parts: then a document that none of them
+ * matches scores 0.
  */
 export const scoredBesideFilter = (weight: Weight, filter: FilterPlan | undefined): Weight =>
   weight instanceof AllWeight && (filter?.scoring.length ?? 0) > 0 ? new AllWeight(0) : weight;
 
-/** The documents that are not deleted and pass the filter. */
+/** The live documents that pass the filter. */
 export function allowedDocuments(segment: Segment, filter: FilterPlan | undefined): Bitset {
   if (filter === undefined) return segment.live;
   const bits = filter.predicate(segment);

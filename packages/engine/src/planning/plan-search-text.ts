@@ -25,7 +25,7 @@ export interface PlanContext {
   highlights?: Map<string, HighlightMatcher>;
 }
 
-/** A search text ready to run. */
+/** A search text as a weight. */
 export function planSearchText(text: SearchText, context: PlanContext, parameter = 'search'): Weight {
   const searchMode = text.searchMode ?? 'any';
   const parse = text.queryType === 'full' ? parseFullQuery : parseSimpleQuery;
@@ -40,7 +40,7 @@ export function planSearchText(text: SearchText, context: PlanContext, parameter
   return new BoolWeight([], [weight, ...others], []);
 }
 
-/** Text with nothing in it that the simple syntax reads as an operator. */
+/** Removes everything that the simple syntax reads as an operator. */
 const plainWords = (text: string): string =>
   text
     .replaceAll(/[+|"()*~\\]+/g, ' ')

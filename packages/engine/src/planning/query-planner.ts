@@ -22,20 +22,20 @@ import { WildcardMatcher } from '../terms/wildcard-matcher.js';
 export interface PlanOptions {
   snapshot: Snapshot;
   run: Execution;
-  /** Fields that are searched where the query names none. */
+  /** Fields to search for clauses that name none. */
   fields: readonly SchemaField[];
-  /** Text weights of the scoring profile; 1 where there is none. */
+  /** Text weights of the scoring profile; 1 by default. */
   weights: ReadonlyMap<string, number>;
   searchMode: 'any' | 'all';
   synonyms: (field: SchemaField) => SynonymRules | undefined;
-  /** Receives what each field is searched for. */
+  /** Receives the terms of each field to highlight. */
   highlights?: Map<string, HighlightMatcher>;
 }
 
-/** Several fields, several words of one clause: what one clause of a query means in one field. */
+/** The weight of a clause; undefined if analysis leaves nothing of it. */
 type Clause = Weight | undefined;
 
-/** A parsed search text, analyzed and prepared for running. Throws SearchError 400 for fields that cannot be searched. */
+/** A parsed search text, analyzed and planned. Throws SearchError 400 for fields that cannot be searched. */
 export function planTextQuery(query: TextQuery, options: PlanOptions): Weight {
   return new QueryPlanner(options).plan(query, 1) ?? new NoneWeight();
 }
@@ -46,7 +46,7 @@ const MAX_BOOST = 1e30;
 class QueryPlanner {
   constructor(readonly options: PlanOptions) {}
 
-  /** Undefined when analysis leaves nothing of the query: the clause then asks for nothing. */
+  /** Undefined if analysis leaves nothing of the query: the clause is ignored. */
   plan(query: TextQuery, boost: number): Clause {
     this.options.run.budget.check();
     switch (query.kind) {
@@ -131,7 +131,7 @@ class QueryPlanner {
     return new PatternWeight(weighted, matcher, boost, text);
   }
 
-  /** The words that one unquoted run of text turns into in a field. */
+  /** The terms of unquoted text in a field. */
   private words(field: SchemaField, text: string, boost: number): Clause {
     const tokens = this.options.snapshot.analysis.searchAnalyzer(field).analyze(text);
     const runs = this.options.synonyms(field)?.runs(tokens);
@@ -150,7 +150,7 @@ class QueryPlanner {
     return this.anyOf(field, phrasesOf(runs), boost, slop) ?? new NoneWeight();
   }
 
-  /** Alternatives that synonyms made, each a clause of its own. */
+  /** Alternatives from synonyms, one clause each. */
   private anyOf(field: SchemaField, alternatives: readonly Token[][], boost: number, slop: number): Clause {
     const clauses = alternatives
       .map((alternative) => this.sequence(field, alternative, slop, boost))
@@ -210,7 +210,7 @@ class QueryPlanner {
     );
   }
 
-  /** `nearness` is a factor of its own: that of a term which stands for a fuzzy one. */
+  /** `nearness`: the factor of a fuzzy expansion. */
   private scored(field: SchemaField, text: string, boost: number, documentFrequency: number, nearness = 1) {
     const { snapshot } = this.options;
     const { similarity } = snapshot;
@@ -232,7 +232,7 @@ class QueryPlanner {
     const term = unanalyzed(text);
     if (distance === 0) return this.terms(field, [{ text: term }], boost);
     const expansions = expandFuzzy(this.options.snapshot, field.path, new LevenshteinMatcher(term, distance));
-    // What adds nothing to the score is not marked.
+    // Terms that add nothing to the score are not highlighted.
     const marked = expansions.filter((expansion) => expansion.boost > 0).map((expansion) => expansion.text);
     this.options.highlights?.get(field.path)?.addTerms(marked);
     const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
@@ -246,8 +246,7 @@ class QueryPlanner {
 }
 
 /**
- * A term that is no whole word (prefix, wildcard, regular expression) or not to be taken literally (fuzzy) is not
- * analyzed: "the only transformation performed is lowercasing", whatever the analyzer of the field does. The vendor's
+ * Incomplete terms (prefix, wildcard, regular expression) and fuzzy terms are not analyzed: "the only transformation performed is lowercasing", whatever the analyzer of the field does. The vendor's
  * pages on the stages of a query, on fuzzy search and on examples of the full syntax.
  */
 const unanalyzed = (text: string): string => text.toLowerCase();

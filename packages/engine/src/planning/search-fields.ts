@@ -3,7 +3,7 @@ import { parseFieldList } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { searchableField } from './query-planner.js';
 
-/** The fields a search text without a field name looks in. */
+/** The fields to search for clauses without a field name. */
 export function readSearchFields(schema: IndexSchema, text: string | null | undefined): readonly SchemaField[] {
   if (text === undefined || text === null || text.trim() === '') return schema.searchable;
   return parseFieldList(text, 'searchFields').map((name) => {

@@ -30,7 +30,7 @@ export class TopByKeys implements TopDocuments {
     const heap = new DocumentHeap(this.capacity, compare);
     const first = readers[0]!;
     const sign = signs[0]!;
-    // Most documents lose by the first key alone; only the others are compared in full.
+    // Most documents are rejected by the first key; only the others are compared in full.
     let worst = Infinity;
     const consider = (doc: number): void => {
       if (first(doc) * sign <= worst && heap.offer(doc) && heap.full) worst = first(heap.root) * sign;
@@ -87,7 +87,7 @@ class DocumentHeap {
     return this.docs[0]!;
   }
 
-  /** Whether the document got in. */
+  /** Returns whether the document was added. */
   offer(doc: number): boolean {
     const docs = this.docs;
     if (docs.length < this.capacity) {

@@ -19,7 +19,7 @@ export class TopByScore implements TopDocuments {
     this.segmentOf = new Int32Array(capacity);
   }
 
-  /** The score that a document must exceed to get in. */
+  /** The score that a document must exceed to be competitive. */
   get threshold(): number {
     return this.size < this.capacity ? -Infinity : this.scores[0]!;
   }
@@ -68,7 +68,7 @@ export class TopByScore implements TopDocuments {
     }
   }
 
-  /** Adds of a list what is in `allowed`, and gets in. */
+  /** Adds the competitive documents of a list that are in `allowed`. */
   addListed({ docs, scores, size }: ScoredDocList, allowed: Bitset): void {
     let { threshold } = this;
     for (let i = 0; i < size; i++) {
@@ -79,7 +79,7 @@ export class TopByScore implements TopDocuments {
     }
   }
 
-  /** Documents added from now on are of this segment. */
+  /** Documents added after this call belong to the segment. */
   begin(segment: Segment): void {
     this.segments.push(segment);
   }

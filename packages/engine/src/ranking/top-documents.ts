@@ -5,12 +5,12 @@ import type { SortValue } from './sort-keys.js';
 export interface Candidate {
   segment: Segment;
   doc: number;
-  /** Single precision, as it is shown: no tie is broken by digits that nobody sees. */
+  /** Single precision, as in the response: digits that are not shown break no tie. */
   score: number;
   keys: SortValue[];
 }
 
-/** Keeps the best `most` documents of all segments, which must be offered in the order of their ids. */
+/** Collects the best documents. Segments must be offered in the order of their doc IDs. */
 export interface TopDocuments {
   offer(segment: Segment, frame: Frame): void;
   /** Best first. */

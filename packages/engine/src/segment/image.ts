@@ -67,11 +67,11 @@ export class ImageBuilder {
   }
 }
 
-/** Where the sections of a segment come from. Sections are 8-byte aligned, so any typed array can be laid over them. */
+/** The source of a segment's sections. Sections are 8-byte aligned, so any typed array can be laid over them. */
 export interface SegmentSource {
   readonly header: SegmentHeader;
   readonly byteLength: number;
-  /** Names of the sections that were asked for so far. */
+  /** Names of the sections used so far. */
   readonly used: Iterable<string>;
   /** Undefined when the segment has no such section. */
   section(name: string): Uint8Array | undefined;
@@ -144,7 +144,7 @@ export class MemorySource implements SegmentSource {
   close(): void {}
 }
 
-/** Throws DamagedSegment when a section of an image is not what was written. */
+/** Throws DamagedSegment if the checksum of a section does not match. */
 export function checkImage(image: Uint8Array): void {
   const source = new MemorySource(image);
   for (const [name, [, size, checksum]] of Object.entries(source.header.sections)) {
@@ -153,7 +153,7 @@ export function checkImage(image: Uint8Array): void {
   }
 }
 
-/** Reads sections from disk when they are first asked for, checks them, and keeps them. */
+/** Reads sections from disk on first use, verifies their checksums, and caches them. */
 export class FileSource implements SegmentSource {
   readonly header: StoredHeader;
   readonly byteLength: number;
@@ -231,7 +231,7 @@ export function writeImage(path: string, image: Uint8Array): void {
     while (done < image.length) done += writeSync(descriptor, image, done, image.length - done);
     fsyncSync(descriptor);
   } catch (error) {
-    // On a full disk half a file would only take the room that is missing.
+    // On a full disk, a partial file would only use up space.
     rmSync(path, { force: true });
     throw error;
   } finally {

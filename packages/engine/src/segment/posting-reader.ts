@@ -55,8 +55,8 @@ export class PostingReader {
   }
 
   /**
-   * Puts the documents of the terms [start, end) into a set. Their postings stand one after the other and are read in one
-   * go, without blocks and frequencies.
+   * Adds the documents of the terms [start, end) to a set. Their postings are adjacent and are read sequentially, without
+   * blocks and frequencies.
    */
   addDocuments(start: number, end: number, into: Bitset): void {
     const { docs: bytes, frequencies } = this;
@@ -123,13 +123,13 @@ export class PostingCursor {
     this.reset(ordinal);
   }
 
-  /** Gives the buffers to other cursors; this one must not be used any more. */
+  /** Returns the buffers to the reader; the cursor must not be used any more. */
   release(): void {
     const { spareBuffers } = this.reader;
     if (spareBuffers.length < MAX_SPARE_BUFFERS) spareBuffers.push(this.docs, this.freqs);
   }
 
-  /** Stands before the first posting of another term of the same field. */
+  /** Moves before the first posting of another term of the same field. */
   reset(ordinal: number): void {
     this.ordinal = ordinal;
     this.documentFrequency = this.reader.frequencies[ordinal]!;
@@ -148,12 +148,12 @@ export class PostingCursor {
     return this.skips[this.skipStart + block * SKIP_SIZE]!;
   }
 
-  /** What bounds the scores of a block (posting-format.ts); only for terms of more than one block. */
+  /** The impacts of a block (posting-format.ts); only for terms of more than one block. */
   boundOf(block: number): number {
     return this.skips[this.skipStart + block * SKIP_SIZE + 3]!;
   }
 
-  /** Decodes a block and stands before its first posting. */
+  /** Decodes a block and moves before its first posting. */
   load(block: number): void {
     this.block = block;
     if (block >= this.blocks) {
@@ -212,7 +212,7 @@ export class PostingCursor {
     const { docs, size } = this;
     let low = this.index + 1;
     let high = size;
-    // Targets are mostly near: a few steps, then halves.
+    // Targets are mostly near: a few linear steps, then binary search.
     for (let step = 0; step < 4 && low < high; step++, low++) {
       if (docs[low]! >= target) {
         this.index = low;

@@ -7,10 +7,10 @@ import { ImageBuilder, type ColumnHeader, type SegmentHeader } from './image.js'
 import { encodeLength } from './norm.js';
 import { PostingWriter } from './posting-format.js';
 
-/** Receives the terms of a text in order; offsets as the analyzer gives them. */
+/** Receives the terms of a text in order, with the analyzer's offsets. */
 export type TermVisitor = (term: string, position: number, start: number, end: number) => void;
 
-/** What of analysis a segment needs; made from the index definition by `text/index-analysis.ts`. */
+/** The analysis that building a segment needs; see `analysis/index-analysis.ts`. */
 export interface IndexingAnalysis {
   /** Undefined for fields that are not searchable. */
   terms(field: SchemaField): { each(text: string, visit: TermVisitor): void } | undefined;
@@ -42,10 +42,10 @@ export function buildSegment(
   }
 }
 
-/** Documents between two pauses: a few milliseconds of work. */
+/** Documents per step: a few milliseconds of work. */
 const STEP = 64;
 
-/** As `buildSegment`, pausing now and then. */
+/** As `buildSegment`, yielding between steps. */
 export function* segmentSteps(
   schema: IndexSchema,
   analysis: IndexingAnalysis,
@@ -73,7 +73,7 @@ interface Postings {
   freqAt: number;
 }
 
-/** One inverted field in the making. */
+/** Builds one inverted field. */
 class FieldInverter {
   private readonly terms = new Map<string, Postings>();
   private readonly norms: Uint8Array;
@@ -155,7 +155,7 @@ class FieldInverter {
   }
 }
 
-/** Columns and collections in the making; walks each document once. */
+/** Builds columns and collections; visits each document once. */
 class SegmentBuilder {
   private readonly inverters = new Map<string, FieldInverter>();
   private readonly columns = new Map<string, ColumnBuilder>();

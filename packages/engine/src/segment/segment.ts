@@ -3,7 +3,7 @@ import { float64s, int32s, readColumn, readVectorRow, type Column } from './colu
 import type { SegmentSource } from './image.js';
 import { PostingReader } from './posting-reader.js';
 
-/** An immutable part of an index, but for its tombstones. Documents are numbered 0…docs-1 in ascending order of id. */
+/** A part of an index, immutable except for its tombstones. Documents are numbered 0…docs-1 in ascending order of id. */
 export class Segment {
   readonly docs: number;
   /** Ids in the document store, ascending. */
@@ -34,7 +34,7 @@ export class Segment {
     return this.ids[this.docs - 1] ?? -1;
   }
 
-  /** The number of the first document whose id is not below that one; `docs` when all are. */
+  /** The number of the first document with this or a higher ID; `docs` if there is none. */
   place(id: number): number {
     let low = 0;
     let high = this.docs;
@@ -87,7 +87,7 @@ export class Segment {
     return this.columns.get(path);
   }
 
-  /** One vector of a vector column, which need not be in memory for it. */
+  /** One vector of a column, without loading the column. */
   vectorRow(path: string, row: number): Float32Array | Uint8Array {
     return readVectorRow(this.source, path, row);
   }

@@ -10,29 +10,29 @@ export interface SegmentRow {
   analysis: string;
 }
 
-/** Which documents there are, by id, and how far segment files hold them. */
+/** The range of document IDs, and how far segment files cover it. */
 export interface DocumentRange {
   lastIndexedId: number;
   lastAssignedId: number;
 }
 
-/** How many documents one statement reads at most: one for short pages, one for others. */
+/** Maximum number of documents per statement, for short pages and for others. */
 const SHORT_PAGE = 10;
 const LONG_PAGE = 50;
 
-/** Reads what the writer has committed, through a connection of its own, so that no reader waits for a write. */
+/** Reads committed documents through a separate connection, so that no read waits for a write. */
 export class DocumentReader {
   private readonly database: Database;
   private readonly selectSequence: Statement;
   private readonly selectByKey: Statement;
   private readonly selectById: Statement;
-  /** By the number of documents that they read. */
+  /** By number of documents. */
   private readonly selectByIds = new Map<number, Statement>();
   private readonly selectSegments: Statement;
   private readonly beginTransaction: Statement;
   private readonly endTransaction: Statement;
 
-  /** The store must have been made before. Throws when it has not, or not completely. */
+  /** Throws if the store does not exist or its creation was interrupted. */
   constructor(directory: string) {
     this.database = openDatabase(databasePath(directory));
     this.database.exec('PRAGMA query_only = 1; PRAGMA cache_size = -16000');
@@ -67,7 +67,7 @@ export class DocumentReader {
     return checked({ id, key, body, sum });
   }
 
-  /** All as they are stored at one moment, in the order of the ids; undefined where there is none. Throws DamagedDocument. */
+  /** All in one read transaction, in the order of the IDs; undefined for missing ones. Throws DamagedDocument. */
   findByIds(ids: readonly number[]): (StoredRow | undefined)[] {
     const found = new Map<number, StoredRow>();
     if (ids.length <= LONG_PAGE) this.readTogether(ids, found);
@@ -95,7 +95,7 @@ export class DocumentReader {
     for (const [id, key, body, sum] of rows) into.set(id, checked({ id, key, body, sum }));
   }
 
-  /** From here on, until it is closed, it reads what is stored now. */
+  /** Starts a read transaction that lasts until `close`. */
   begin(): void {
     this.beginTransaction.run();
     // The transaction begins with the first read.
@@ -124,21 +124,21 @@ export class DocumentReader {
     return { lastIndexedId: indexed.value, lastAssignedId: next.value - 1 };
   }
 
-  /** In the order of their ids, whole or not. */
+  /** In the order of their IDs, including damaged ones. */
   documents(firstId: number, lastId: number): StoredRow[] {
     return this.database
       .prepare('SELECT id, key, body, sum FROM document WHERE id BETWEEN ? AND ? ORDER BY id')
       .all(firstId, lastId) as StoredRow[];
   }
 
-  /** Documents that are gone but still in a segment file, ascending. */
+  /** IDs of deleted documents that a segment file still contains, ascending. */
   tombstones(): number[] {
     return (this.database.prepare('SELECT id FROM tombstone ORDER BY id').all() as { id: number }[]).map(
       (row) => row.id,
     );
   }
 
-  /** In the order of their ids. Rows of another format come without a usable file. */
+  /** In the order of their IDs, including files of unreadable formats. */
   segments(): (SegmentRow & { format: number })[] {
     return this.selectSegments.all() as (SegmentRow & { format: number })[];
   }

@@ -4,25 +4,25 @@ import { databasePath, openDatabase } from './database.js';
 import type { SegmentRow } from './document-reader.js';
 import { documentSum, isWhole, type StoredRow } from './stored-document.js';
 
-/** What changes with the segment files. */
+/** Changes that accompany a replacement of segment files. */
 export interface SegmentChange {
-  /** The last document that the files together cover; undefined when that stays as it is. */
+  /** The last document ID that the files cover; undefined if unchanged. */
   indexedThrough: number | undefined;
-  /** Dead documents that no file holds any more. */
+  /** Deleted documents that no file contains any more. */
   removeTombstones: readonly number[];
-  /** Documents of the new file that died while it was made. */
+  /** Documents of the new file that were deleted during the merge. */
   addTombstones: readonly number[];
 }
 
-/** The format that segments are written in. */
+/** Format of new segments. */
 const SEGMENT_FORMAT = 2;
-/** The formats that can be read; segments of others are rebuilt from the documents. */
+/** Readable formats; segments of other formats are rebuilt from the documents. */
 export const READABLE_FORMATS: readonly number[] = [1, SEGMENT_FORMAT];
 
 /**
- * The durable truth of an index: its documents, and which segment files index which of them. Everything else can be
- * rebuilt. A document's id grows with every write, so a replaced document gets a new one. Ids of documents that are
- * gone but still in a segment file are tombstones. This is the one connection that writes.
+ * The durable state of an index: its documents, and which segment files index which of them. Everything else can be
+ * rebuilt. A document's id grows with every write, so a replaced document gets a new one. IDs of deleted documents
+ * that a segment file still contains are tombstones. This is the one connection that writes.
  */
 export class DocumentStore {
   private readonly database: Database;
@@ -31,7 +31,7 @@ export class DocumentStore {
   private readonly deleteDocument: Statement;
   private readonly addTombstone: Statement;
   private nextId: number;
-  /** Of before the transaction under way; undefined when there is none. */
+  /** The next ID before the current transaction; undefined if there is none. */
   private before: number | undefined;
   /** Documents up to this id are indexed in segment files. */
   lastIndexedId: number;
@@ -83,7 +83,7 @@ export class DocumentStore {
     return value;
   }
 
-  /** The id that was given out last. */
+  /** The last ID that was assigned. */
   get lastAssignedId(): number {
     return this.nextId - 1;
   }
@@ -94,7 +94,7 @@ export class DocumentStore {
     this.before = this.nextId;
   }
 
-  /** What was done since `begin` is on disk when this returns. Throws when there is no transaction any more. */
+  /** Changes since `begin` are on disk when this returns. Throws if there is no transaction any more. */
   commit(): void {
     if (this.before === undefined) throw new Error('The transaction was lost.');
     if (this.nextId !== this.before) {
@@ -104,16 +104,16 @@ export class DocumentStore {
     this.before = undefined;
   }
 
-  /** Undoes what was done since `begin`; does nothing without one. */
+  /** Undoes changes since `begin`; does nothing without a transaction. */
   rollback(): void {
     if (this.before === undefined) return;
     this.nextId = this.before;
     this.before = undefined;
-    // SQLite has done so by itself when the disk was full or failed: that error must not be lost behind another.
+    // SQLite has rolled back already after a full or failing disk; another error must not hide that one.
     if (this.database.isTransaction) this.database.exec('ROLLBACK');
   }
 
-  /** As it is stored, whole or not. */
+  /** As stored, even if damaged. */
   findByKey(key: string): StoredRow | undefined {
     return this.byKey.get(key) as StoredRow | undefined;
   }
@@ -125,13 +125,13 @@ export class DocumentStore {
     return id;
   }
 
-  /** When a segment file holds the document, its absence is remembered. */
+  /** Adds a tombstone if a segment file contains the document. */
   remove(id: number): void {
     this.deleteDocument.run(id);
     if (id <= this.lastIndexedId) this.addTombstone.run(id);
   }
 
-  /** In the order of their ids, whole or not. */
+  /** In the order of their IDs, including damaged ones. */
   documents(firstId: number, lastId: number): StoredRow[] {
     return this.database
       .prepare('SELECT id, key, body, sum FROM document WHERE id BETWEEN ? AND ? ORDER BY id')
@@ -157,13 +157,13 @@ export class DocumentStore {
     };
   }
 
-  /** What SQLite finds wrong with its own structures, in its words; empty when nothing is. */
+  /** Problems that SQLite finds in its file; empty if there are none. */
   checkStructure(): string[] {
     const found = this.database.prepare('PRAGMA integrity_check(20)').all() as { integrity_check: string }[];
     return found.map((row) => row.integrity_check).filter((text) => text !== 'ok');
   }
 
-  /** Puts one segment in the place of others, in a transaction of its own. */
+  /** Replaces segments by one, in one transaction. */
   replaceSegments(old: readonly string[], next: SegmentRow | undefined, change?: SegmentChange): void {
     this.begin();
     try {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { IndexDefinition } from '../definition/index-definition.js';
 import { openIndex } from '../engine.js';
 import { temporaryDirectory } from '../test-support/hotels.js';
 import { databasePath, openDatabase } from './database.js';
@@ -14,7 +15,7 @@ const SCHEMA = `
   CREATE TABLE tombstone (id INTEGER PRIMARY KEY);
   CREATE TABLE sequence (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`;
 
-const definition = {
+const definition: IndexDefinition = {
   name: 'films',
   fields: [
     { name: 'id', type: 'Edm.String', key: true },

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A row of the documents as the database holds it. */
+/** A row of the table of documents. */
 export interface StoredRow {
   id: number;
   key: string;
@@ -9,10 +9,10 @@ export interface StoredRow {
   sum: number | null;
 }
 
-/** A document that is not what was written. Only writing or deleting it makes that good. */
+/** A document whose checksum does not match. Writing or deleting it repairs the index. */
 export class DamagedDocument extends Error {
   override readonly name = 'DamagedDocument';
-  /** Survives the way from another thread, as the class does not. */
+  /** Survives the transfer from another thread, unlike the class. */
   readonly code = 'DAMAGED_DOCUMENT';
 
   constructor(
@@ -23,7 +23,7 @@ export class DamagedDocument extends Error {
   }
 }
 
-/** What a row's bytes come to. SQLite has no checksums of its own for what is in its pages. */
+/** The checksum of a row. SQLite has none for its pages. */
 export const documentSum = (id: number, key: string, body: string): number => crc32(body, beginning(id, key));
 
 /** FNV-1a of the key: for so few characters faster than to call crc32 once more. */
@@ -36,7 +36,7 @@ function beginning(id: number, key: string): number {
 export const isWhole = ({ id, key, body, sum }: StoredRow): boolean =>
   sum === null || (typeof body === 'string' && sum === documentSum(id, key, body));
 
-/** The row. Throws DamagedDocument when it is not what was written. */
+/** Returns the row. Throws DamagedDocument if its checksum does not match. */
 export function checked(row: StoredRow): StoredRow {
   if (!isWhole(row)) throw new DamagedDocument(row.key);
   return row;

@@ -18,10 +18,10 @@ export interface CheckedAction {
   rejection?: string;
 }
 
-/** Milliseconds of checking after which others get their turn. */
+/** Milliseconds of checking between yields to the event loop. */
 const SLICE = 4;
 
-/** Of invalid actions, more are not messages. */
+/** Maximum number of invalid actions that an error reports. */
 const MAX_REPORTED = 50;
 
 /**
@@ -70,7 +70,7 @@ function checkedBody(
   action: ActionKind,
   document: Record<string, unknown>,
 ): Pick<CheckedAction, 'body' | 'rejection'> {
-  // A delete looks at nothing but the key.
+  // A delete needs only the key.
   if (action === 'delete') return { body: '' };
   try {
     return { body: printDocument(coerceDocument(schema, document)) };
@@ -80,11 +80,11 @@ function checkedBody(
   }
 }
 
-/** What a batch changes in the index. */
+/** The changes of a batch. */
 export interface BatchChanges {
   /** Texts of new documents by id, in the order of their ids. */
   added: Map<number, string>;
-  /** Documents that are gone and were there before, by id. */
+  /** Existing documents that were deleted or replaced, by ID. */
   removed: Map<number, StoredRow>;
 }
 
@@ -109,7 +109,7 @@ function applyAction(
   if (action === 'merge' && old === undefined) {
     return { key, status: false, errorMessage: 'Document not found.', statusCode: 404 };
   }
-  // What is replaced as a whole, or goes, need not be what it was: so is damage made good.
+  // Replacing or deleting a damaged document repairs the index, so only merges need a valid one.
   const base = action === 'merge' || action === 'mergeOrUpload' ? old : undefined;
   if (base !== undefined && !isWhole(base)) {
     return { key, status: false, errorMessage: new DamagedDocument(key).message, statusCode: 500 };

@@ -2,7 +2,7 @@ import type { ByteDictionary } from '../segment/byte-dictionary.js';
 import { utf8 } from '../segment/byte-buffer.js';
 import type { TermMatcher } from './term-matcher.js';
 
-/** Encoded once: they are nearly all that is asked for. */
+/** ASCII characters, encoded once. */
 const ASCII = Array.from({ length: 0x80 }, (_, codePoint) => Uint8Array.of(codePoint));
 
 /**

@@ -1,7 +1,7 @@
 import { LevenshteinMatcher, type EditState } from './levenshtein.js';
 import type { TermMatcher } from './term-matcher.js';
 
-/** How far a word was read. */
+/** The state after some characters of a word. */
 interface Reading {
   edits: EditState;
   letters: number;

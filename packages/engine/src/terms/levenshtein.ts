@@ -5,7 +5,7 @@ export interface EditState {
   row: Uint8Array;
   before: Uint8Array | undefined;
   last: number;
-  /** Least distance in the row: what is left to hope for. */
+  /** Minimum distance in the row, a lower bound of the final distance. */
   least: number;
 }
 

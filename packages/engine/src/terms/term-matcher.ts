@@ -9,7 +9,7 @@ export interface TermMatcher<State = unknown> {
   start(): State;
   step(state: State, codePoint: number): State | undefined;
   accepts(state: State): boolean;
-  /** True when every continuation matches too, so that whole ranges of the dictionary can be taken. */
+  /** Whether every continuation matches, too, so that whole ranges of the dictionary can be accepted. */
   acceptsAll?(state: State): boolean;
   /**
    * The only code points, ascending, that `step` may not answer undefined for; undefined when they may be any. Where

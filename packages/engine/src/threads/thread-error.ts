@@ -1,11 +1,11 @@
 import { SearchError, type SearchErrorOptions } from '@searchdeck/contract';
 
-/** An error on its way between threads: a message keeps neither the class of an error nor the fields of its class. */
+/** An error in a message between threads, which preserve neither the class of an error nor its extra fields. */
 export type ThreadError =
   | { rejection: SearchErrorOptions }
   | { name: string; message: string; stack?: string; code?: string };
 
-/** What to post for a caught error. */
+/** Packs a caught error. */
 export function packError(error: unknown): ThreadError {
   if (error instanceof SearchError) {
     const { status, code, message, target, details, headers, requestId } = error;
@@ -17,7 +17,7 @@ export function packError(error: unknown): ThreadError {
   return { name, message, stack, ...(typeof code === 'string' ? { code } : {}) };
 }
 
-/** The error as it was caught, for whoever waits: a SearchError whole, any other with its words, its stack and its code. */
+/** Restores the error: a SearchError completely, others with message, stack, and code. */
 export function unpackError(packed: ThreadError): Error {
   if ('rejection' in packed) return new SearchError(packed.rejection);
   const { message, ...rest } = packed;

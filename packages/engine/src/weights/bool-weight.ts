@@ -53,7 +53,7 @@ export class BoolWeight implements Weight {
     run.pool.give(own);
   }
 
-  /** The rarest clause first; the others look only where it matched. */
+  /** The clause with the lowest cost first; the others visit only its matches. */
   private required(segment: Segment, own: Frame, within: Bitset | undefined, run: Execution): void {
     const costs = this.must.map((clause) => ({ clause, cost: clause.cost(segment) })).sort((a, b) => a.cost - b.cost);
     const [rarest, ...others] = costs;

@@ -3,7 +3,7 @@ import { wordsFor, type Bitset } from '../segment/bitset.js';
 /** The matches of a query in one segment: a set of documents, and a score for each document in it. */
 export interface Frame {
   bits: Bitset;
-  /** Meaningful only where the bit is set. */
+  /** Valid only where the bit is set. */
   scores: Float64Array;
   /** The documents in `bits`, ascending, if there are so few that a list is faster to read than the bitset. */
   docList: Int32Array | undefined;
@@ -31,7 +31,7 @@ export class FramePool {
     else if (free.length < 4) free.push(frame);
   }
 
-  /** Forgets frames of segments that are gone. */
+  /** Frees frames of segments that no longer exist. */
   trim(sizes: ReadonlySet<number>): void {
     for (const size of this.free.keys()) if (!sizes.has(size)) this.free.delete(size);
   }

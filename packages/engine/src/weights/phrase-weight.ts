@@ -8,9 +8,9 @@ import { sloppyFrequency, type PhraseSlot } from './sloppy-phrase.js';
 import { explainTerm, type ScoredTerm, type TermOrdinals } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
 
-/** The terms that may stand at one place of a phrase. */
+/** The alternative terms at one position of a phrase. */
 export interface PhrasePosition {
-  /** Counted from the first place; removed stop words leave gaps. */
+  /** Relative to the first position; removed stop words leave gaps. */
   offset: number;
   terms: readonly TermOrdinals[];
 }
@@ -74,7 +74,7 @@ export class PhraseWeight implements Weight {
   }
 }
 
-/** The postings of one place: of one term, or the union of several. */
+/** The postings of one position: of one term, or the union of several. */
 class Slot implements PhraseSlot {
   readonly cost: number;
   positions: { values: Int32Array } = { values: new Int32Array(16) };
@@ -121,14 +121,14 @@ class Slot implements PhraseSlot {
     this.positions.values.subarray(0, this.count).sort();
   }
 
-  /** The current position, less the place in the phrase: equal in all slots for an exact match. */
+  /** The current position minus the offset in the phrase: equal in all slots for an exact match. */
   get start(): number {
     return this.positions.values[this.at]! - this.offset;
   }
 }
 
 class PhraseMatcher {
-  /** By cost, rarest first. */
+  /** By ascending cost. */
   private readonly byCost: Slot[];
   private doc = -1;
 
@@ -136,7 +136,7 @@ class PhraseMatcher {
     this.byCost = [...slots].sort((a, b) => a.cost - b.cost);
   }
 
-  /** The first document from `target` on that has a term for every place. */
+  /** The first document from `target` on that has a term for every position. */
   advance(target: number): number {
     const [rarest, ...others] = this.byCost;
     let doc = rarest!.advance(target);

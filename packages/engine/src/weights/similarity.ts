@@ -5,30 +5,30 @@ import { NORM_LENGTHS } from '../segment/norm.js';
 export interface FieldStatistics {
   /** Documents with a term in the field. */
   docCount: number;
-  /** Terms of the field, with repetition. */
+  /** Total number of terms in the field. */
   totalTerms: number;
 }
 
-/** How a term's frequency in a field becomes a score. Lucene's formulas, in single precision where it uses it. */
+/** Computes the score of a term from its frequency. Lucene's formulas, in single precision where Lucene uses it. */
 export interface Similarity {
   idf(documentFrequency: number, statistics: FieldStatistics): number;
   scorer(weight: number, statistics: FieldStatistics): TermScorer;
 }
 
 export interface TermScorer {
-  /** Whether no longer field scores more and no more frequent term less, so that block maxima bound the scores. */
+  /** Whether scores never rise with the field length nor fall with the frequency, so that block maxima bound them. */
   readonly monotonic: boolean;
   score(freq: number, norm: number): number;
 }
 
-/** For every norm byte: what the frequency is divided by, or multiplied with. */
+/** By norm byte: the factor of the frequency. */
 interface Factors {
   values: Float64Array;
-  /** Whether no longer field has a greater one. */
+  /** Whether the values never rise with the field length. */
   falling: boolean;
 }
 
-/** They depend on the field alone, and every term of a query needs them. */
+/** Factors by field; all terms of a field share them. */
 class FactorCache {
   private readonly known = new WeakMap<FieldStatistics, Factors>();
 

@@ -10,10 +10,10 @@ import type { Frame } from './frame.js';
 import { explainBoost } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
 
-/** Terms whose postings are read before the clock is looked at. */
+/** Terms whose postings are read between budget checks. */
 const TERMS_PER_CHECK = 1024;
 
-/** Of the terms that a pattern matches in a document, a score tree names so many. */
+/** Maximum number of matching terms that a score tree names. */
 const MAX_EXPLAINED_TERMS = 5;
 
 /** Every document, with a constant score. */
@@ -67,7 +67,7 @@ export function addBits(into: Frame, from: Bitset, score: number): void {
 /**
  * Terms that an automaton accepts in some fields: prefix, wildcard, regular expression. Every match has the same score
  * however many terms and fields it matches in (service-behavior §7 "Prefix matches score 1.0"), unless fields have weights:
- * the greatest weight of a matching field then counts.
+ * then the greatest weight of a matching field counts.
  */
 export class PatternWeight implements Weight {
   constructor(
@@ -100,7 +100,7 @@ export class PatternWeight implements Weight {
     }
   }
 
-  /** What every match scores; undefined where fields differ in weight. */
+  /** The score of every match; undefined if the fields have different weights. */
   get score(): number | undefined {
     const weight = this.fields[0]?.weight;
     if (weight === undefined || this.fields.some((field) => field.weight !== weight)) return undefined;
@@ -114,7 +114,7 @@ export class PatternWeight implements Weight {
     return found;
   }
 
-  /** The first `most` of the matches in `allowed`, at least; all are in `allowed`. */
+  /** At least the first `most` matches that are in `allowed`. */
   first(segment: Segment, allowed: Bitset, most: number, budget: Budget): Bitset {
     const found = createBitset(segment.docs);
     let end = segment.docs;
@@ -123,7 +123,7 @@ export class PatternWeight implements Weight {
     return found;
   }
 
-  /** Adds matches below `end`, behind which none is wanted any more; returns what `end` has become. */
+  /** Adds matches below `end`; returns the new end, past which no match is needed. */
   private collectFirst(
     segment: Segment,
     name: string,
@@ -216,7 +216,7 @@ export class PatternWeight implements Weight {
   }
 }
 
-/** Where the first `most` documents of two sets together end, if before `end`, rounded up to a word. */
+/** The end of the first `most` documents in both sets, rounded up to a word; at most `end`. */
 function endOfFirst(found: Bitset, allowed: Bitset, most: number, end: number): number {
   let count = 0;
   for (let i = 0; i << 5 < end; i++) {

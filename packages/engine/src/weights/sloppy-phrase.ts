@@ -1,17 +1,17 @@
-/** The positions of one place of a phrase in one document. */
+/** The occurrences of one phrase position in one document. */
 export interface PhraseSlot {
-  /** Of the place, counted from the first. */
+  /** Relative to the first position of the phrase. */
   readonly offset: number;
-  /** The terms that may stand there, by any number that tells them apart. */
+  /** The alternative terms, as distinct numbers. */
   readonly terms: readonly number[];
-  /** Ascending; the first `count` count. */
+  /** Ascending; only the first `count` are valid. */
   readonly positions: { values: Int32Array };
   readonly count: number;
 }
 
 class Runner {
   at = 0;
-  /** Slots that share terms with this one, itself included, by offset; undefined when none does. */
+  /** Slots that share terms with this one, including itself, by offset; undefined if there are none. */
   group: Runner[] | undefined;
 
   constructor(readonly slot: PhraseSlot) {}
@@ -19,7 +19,7 @@ class Runner {
   get word(): number {
     return this.slot.positions.values[this.at]!;
   }
-  /** The word's position less the place in the phrase: equal in all slots for an exact match. */
+  /** The position minus the offset in the phrase: equal in all slots for an exact match. */
   get position(): number {
     return this.word - this.slot.offset;
   }
@@ -33,7 +33,7 @@ class Runner {
   }
 }
 
-/** Puts slots that share terms, also by way of others, into groups. */
+/** Groups slots that share terms, directly or through others. */
 function findGroups(runners: readonly Runner[]): Runner[][] {
   const groups: { terms: Set<number>; members: Runner[] }[] = [];
   for (const runner of runners) {

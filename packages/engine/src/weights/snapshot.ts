@@ -6,7 +6,7 @@ import type { IndexAnalysis } from '../analysis/index-analysis.js';
 import type { FieldStatistics, Similarity } from './similarity.js';
 import type { TermOrdinals } from './term-weight.js';
 
-/** Terms remembered with their ordinals; beyond so many, all are forgotten. */
+/** Maximum number of cached terms; the cache is cleared when it is full. */
 const MAX_CACHED_TERMS = 4096;
 
 interface TermLookup {
@@ -14,7 +14,7 @@ interface TermLookup {
   documentFrequency: number;
 }
 
-/** An index as queries see it until its segments change. */
+/** The state of an index until its segments change. */
 export class Snapshot {
   /** By field and text. */
   private readonly termLookups = new Map<string, TermLookup>();
@@ -42,7 +42,7 @@ export class Snapshot {
     return statistics;
   }
 
-  /** Where a term stands in each segment, and in how many documents in all. */
+  /** The ordinal of a term in each segment, and its document frequency in the index. */
   find(name: string, text: string): TermLookup {
     const key = `${name}\0${text}`;
     let found = this.termLookups.get(key);

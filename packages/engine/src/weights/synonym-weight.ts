@@ -8,7 +8,7 @@ import type { Similarity, TermScorer } from './similarity.js';
 import { explainTerm, type ScoredTerm, type TermOrdinals } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
 
-/** Terms that stand on one position of the query count as one term: their frequencies add up (Lucene's SynonymQuery). */
+/** Terms on one position of the query count as one term: their frequencies add up (Lucene's SynonymQuery). */
 export class SynonymWeight implements Weight {
   constructor(
     readonly term: ScoredTerm,

@@ -11,13 +11,13 @@ import { addMatch, type Weight } from './weight.js';
 /** The ordinal of a term in the dictionary of each segment that has it. */
 export type TermOrdinals = ReadonlyMap<Segment, number>;
 
-/** What a clause's boost is the product of. */
+/** The factors of a clause's boost. */
 export interface BoostFactors {
-  /** Of the query. */
+  /** From the query. */
   query: number;
   /** Of the field, in the scoring profile. */
   weight: number;
-  /** Of a term to the fuzzy one that it stands for. */
+  /** Similarity of an expanded term to the fuzzy term. */
   nearness?: number;
 }
 
@@ -29,7 +29,7 @@ export interface ScoredTerm {
   factors: BoostFactors;
   documentFrequency: number;
   statistics: FieldStatistics;
-  /** The terms of a phrase, whose idf add up. */
+  /** The terms of a phrase; their idf values add up. */
   parts?: readonly { text: string; documentFrequency: number }[];
 }
 
@@ -124,7 +124,7 @@ function anyBit(bits: Bitset, from: number, to: number): boolean {
   return false;
 }
 
-/** The boost of a clause, in its factors where there are several. */
+/** The boost of a clause, with its factors if there are several. */
 export function explainBoost({ query, weight, nearness = 1 }: BoostFactors): Explanation {
   const details = [leaf(query, 'boost of the query')];
   if (weight !== 1) details.push(leaf(weight, 'weight of the field in the scoring profile'));
@@ -132,7 +132,7 @@ export function explainBoost({ query, weight, nearness = 1 }: BoostFactors): Exp
   return details.length === 1 ? details[0]! : node('product', 'boost', details);
 }
 
-/** The rarity of a term, or of the terms of a phrase together. */
+/** The idf of a term, or the sum over the terms of a phrase. */
 function explainIdf(similarity: Similarity, { text, documentFrequency, statistics, parts }: ScoredTerm): Explanation {
   const operation = similarity instanceof Bm25 ? 'bm25-idf' : 'classic-idf';
   const one = (term: string, frequency: number): Explanation => ({

@@ -13,18 +13,18 @@ export interface Execution {
 }
 
 /**
- * A query prepared against the statistics of the whole index, ready to run segment by segment. Deleted documents are
- * not left out: the caller does that once.
+ * A clause prepared with the statistics of the whole index, ready to run segment by segment. Matches include deleted
+ * documents: the caller removes them once.
  */
 export interface Weight {
-  /** A guess, from above, at the number of documents that match. */
+  /** Upper estimate of the number of matching documents. */
   cost(segment: Segment): number;
   /**
    * Adds the matches and their scores to `into`. `within` may be used to leave out documents that are not in it; the
-   * caller removes those that come nevertheless.
+   * caller removes any others.
    */
   accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void;
-  /** How the score of one document came about; undefined when it does not match. */
+  /** The score tree of one document; undefined if it does not match. */
   explain(segment: Segment, doc: number, run: Execution): Explanation | undefined;
 }
 
