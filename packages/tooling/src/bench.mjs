@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrapPrograms } from './bootstrap.mjs';
 import { Failure } from './failure.mjs';
-import { BFF_MAIN, LOCAL_SERVICE_MAIN } from './paths.mjs';
-import { HOST } from './preflight.mjs';
-import { startProgram } from './program.mjs';
+import { ROOT } from './paths.mjs';
 import { toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
@@ -14,21 +12,21 @@ const PARTS = ['engine', 'graph', 'http', 'bff'];
 const CANDIDATES = ['searchdeck', 'fts5', 'minisearch'];
 
 /**
- * `npm run bench [-- --documents N --queries N --vectors N --graphs N,N --only engine|graph|http|bff --without minisearch]`:
- * measures the engine side by side with SQLite FTS5 and MiniSearch, nearest vectors by a graph and by comparing all, then
- * the service over HTTP, then the BFF before it. Everything it writes is in a temporary folder. Compare ratios, not times: those belong to the machine and to the moment.
+ * `npm run bench [-- --only engine,graph,http,bff --against DIR --documents N --queries N --vectors N --graphs N,N
+ * --without minisearch]`: measures the engine side by side with SQLite FTS5 and MiniSearch, nearest vectors by a graph and
+ * by comparing all, then the service over HTTP, then the BFF before it. With --against, each part is measured with this
+ * checkout and with another built one in turn, and the ratios are printed. Everything it writes is in a temporary folder.
+ * Compare ratios, not times: those belong to the machine and to the moment.
  *
  * @returns {Promise<number>} the exit code
  */
 export async function bench() {
-  const { count, vectorCount, rounds, parts, candidates, graphs } = readArguments();
+  const { count, vectorCount, rounds, parts, candidates, graphs, against } = readArguments();
   await bootstrapPrograms(toStderr);
   // Only now: on a fresh machine their packages were not there yet.
-  const [{ benchEngine }, { benchGraph }, { benchService }, { benchBff }, { writeCorpus }] = await Promise.all([
-    import('./bench/engine.mjs'),
-    import('./bench/graph.mjs'),
-    import('./bench/service.mjs'),
-    import('./bench/bff.mjs'),
+  const [{ openCheckout }, { compareRuns }, { writeCorpus }] = await Promise.all([
+    import('./bench/checkout.mjs'),
+    import('./bench/against.mjs'),
     import('./bench/corpus.mjs'),
   ]);
 
@@ -36,48 +34,33 @@ export async function bench() {
   /** @type {import('./program.mjs').Program[]} */
   const programs = [];
   /** @type {Set<import('./bench/worker.mjs').Worker>} */
-  const workers = new Set();
+  const running = new Set();
   const cleanUp = async () => {
-    for (const worker of workers) worker.kill();
+    for (const worker of running) worker.kill();
     for (const program of programs.toReversed()) await program.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const forget = onStopSignal(() => void cleanUp().finally(() => process.exit(130)));
   try {
     progress('documents');
-    const service = parts.includes('http') || parts.includes('bff') ? await startService(folder, programs) : undefined;
-    const real = await documents(service);
+    const own = await openCheckout(ROOT, folder, programs);
+    const other = against === undefined ? undefined : await openCheckout(against, folder, programs);
+    const usesService = parts.includes('http') || parts.includes('bff');
+    const real = await documents(usesService ? await own.service() : undefined);
     const corpus = join(folder, 'corpus.ndjson');
     await writeCorpus(corpus, real, Math.max(count, ...(parts.includes('graph') ? graphs : [])));
     toStdout(machine());
-    toStdout(`${count} documents, ${Math.min(count, real.length)} of them real, the others varied copies\n`);
-    if (parts.includes('engine')) {
-      const inputs = { folder, corpus, count, vectorCount, real, rounds, candidates };
-      toStdout(await benchEngine({ ...inputs, progress, running: workers }));
-    }
-    if (parts.includes('graph')) {
-      toStdout(`\n${await benchGraph({ folder, corpus, real, sizes: graphs, progress, running: workers })}`);
-    }
-    if (parts.includes('http') && service) {
-      toStdout(`\n${await benchService(service.ready, corpus, count, real, progress)}`);
-    }
-    if (parts.includes('bff') && service) {
-      progress('the BFF');
-      const bff = await startProgram({
-        name: 'console server',
-        main: BFF_MAIN,
-        args: ['--json'],
-        env: {
-          ...process.env,
-          HOST,
-          PORT: '0',
-          SEARCHDECK_DATA: folder,
-          SEARCHDECK_LOCAL: JSON.stringify(service.ready),
-        },
-        onLog: () => {},
-      });
-      programs.push(bff);
-      toStdout(`\n${await benchBff(service.ready, bff.ready)}`);
+    toStdout(`${count} documents, ${Math.min(count, real.length)} of them real, the others varied copies`);
+    const inputs = { corpus, count, vectorCount, real, rounds, graphs, candidates, progress, running };
+    for (const part of parts) {
+      toStdout(
+        other === undefined
+          ? `\n${await own.run(part, inputs)}`
+          : `\n${part}: this checkout and ${against}, each the mean of two runs\n${await compareRuns(
+              () => own.run(part, { ...inputs, candidates: ['searchdeck'] }),
+              () => other.run(part, { ...inputs, candidates: ['searchdeck'] }),
+            )}`,
+      );
     }
     toStdout(`\n${machine()}`);
     return 0;
@@ -95,6 +78,7 @@ function readArguments() {
       vectors: { type: 'string', default: '20000' },
       graphs: { type: 'string', default: '20000,60000' },
       only: { type: 'string' },
+      against: { type: 'string' },
       without: { type: 'string', multiple: true, default: [] },
     },
   });
@@ -103,7 +87,8 @@ function readArguments() {
   if (!Number.isSafeInteger(count) || count < 1000) throw new Failure('--documents: a whole number from 1000.');
   if (!Number.isSafeInteger(rounds) || rounds < 20) throw new Failure('--queries: a whole number from 20.');
   if (!Number.isSafeInteger(vectors) || vectors < 500) throw new Failure('--vectors: a whole number from 500.');
-  if (values.only !== undefined && !PARTS.includes(values.only)) throw new Failure(`--only: ${PARTS.join(' or ')}.`);
+  const parts = values.only?.split(',') ?? PARTS;
+  if (!parts.every((part) => PARTS.includes(part))) throw new Failure(`--only: some of ${PARTS.join(',')}.`);
   const graphs = values.graphs.split(',').map(Number);
   if (!graphs.every((size) => Number.isSafeInteger(size) && size >= 1000)) {
     throw new Failure('--graphs: whole numbers from 1000, with commas between.');
@@ -116,21 +101,10 @@ function readArguments() {
     vectorCount: Math.min(vectors, count),
     rounds,
     graphs,
-    parts: values.only === undefined ? PARTS : [values.only],
+    parts: PARTS.filter((part) => parts.includes(part)),
+    against: values.against === undefined ? undefined : resolve(values.against),
     candidates: CANDIDATES.filter((name) => !values.without.includes(name)),
   };
-}
-
-/** @param {string} folder @param {import('./program.mjs').Program[]} programs */
-async function startService(folder, programs) {
-  const service = await startProgram({
-    name: 'local service',
-    main: LOCAL_SERVICE_MAIN,
-    args: ['--port', '0', '--data', join(folder, 'local-service'), '--json'],
-    onLog: () => {},
-  });
-  programs.push(service);
-  return service;
 }
 
 /** @param {import('./program.mjs').Program | undefined} service its sample films stand in for a missing package index */

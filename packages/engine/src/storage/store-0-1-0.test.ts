@@ -18,8 +18,8 @@ const SCHEMA = `
 const definition: IndexDefinition = {
   name: 'films',
   fields: [
-    { name: 'id', type: 'Edm.String', key: true },
-    { name: 'title', type: 'Edm.String', searchable: true },
+    { name: 'id', type: 'Edm.String', key: true } as const,
+    { name: 'title', type: 'Edm.String', searchable: true } as const,
   ],
 };
 

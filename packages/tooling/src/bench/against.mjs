@@ -1,0 +1,67 @@
+import { table } from './measure.mjs';
+
+/**
+ * @typedef {Map<string, number>} Figures by row and column of the tables that a part printed
+ */
+
+/** Rates and shares; of everything else (times, memory) less is better. */
+const MORE_IS_BETTER = /\/s\b|recall/;
+
+/**
+ * The figures of a part's tables; cells that hold none are left out, and so are ratios.
+ *
+ * @param {string} text
+ * @returns {Figures}
+ */
+export function figuresOf(text) {
+  /** @type {Figures} */
+  const figures = new Map();
+  for (const block of text.split(/\n\s*\n/)) {
+    const [head = [], ...rows] = block.split('\n').map((line) => line.trim().split(/ {2,}/));
+    for (const [label = '', ...cells] of rows) {
+      for (const [i, cell] of cells.entries()) {
+        const match = /^([\d.,]+)(?: ms)?$/.exec(cell.trim());
+        if (match === null) continue;
+        // A row may have fewer cells than the head, which begins with what the table is about.
+        const columns = head.slice(-cells.length);
+        const column = columns[i] === 'p99' ? `${columns[i - 1]}, p99` : (columns[i] ?? '');
+        figures.set([label.trim(), column.trim()].filter(Boolean).join(' · '), Number(match[1]?.replaceAll(',', '')));
+      }
+    }
+  }
+  return figures;
+}
+
+/**
+ * Runs a part with both checkouts, this one first and last, and prints what each measured, on average, with the ratio:
+ * above 1 means that this checkout is better.
+ *
+ * @param {() => Promise<string>} runThis
+ * @param {() => Promise<string>} runOther
+ * @returns {Promise<string>} a table
+ */
+export async function compareRuns(runThis, runOther) {
+  const [first, second, third, fourth] = [await runThis(), await runOther(), await runOther(), await runThis()];
+  return comparison([first, fourth].map(figuresOf), [second, third].map(figuresOf));
+}
+
+/** @param {readonly Figures[]} own @param {readonly Figures[]} others */
+export function comparison(own, others) {
+  const rows = [...(own[0]?.keys() ?? [])].flatMap((label) => {
+    const [mine, other] = [mean(own, label), mean(others, label)];
+    if (mine === undefined || other === undefined || mine === 0 || other === 0) return [];
+    const better = MORE_IS_BETTER.test(label) ? mine / other : other / mine;
+    return [[label, figure(other), figure(mine), `× ${better.toFixed(2)}`]];
+  });
+  return table(['', 'other', 'this', 'ratio'], rows);
+}
+
+/** Undefined where a run does not have it. @param {readonly Figures[]} runs @param {string} label */
+function mean(runs, label) {
+  const values = runs.map((run) => run.get(label) ?? Number.NaN);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return Number.isNaN(sum) ? undefined : sum / values.length;
+}
+
+/** @param {number} value */
+const figure = (value) => (value >= 100 ? value.toFixed(0) : value.toFixed(2));

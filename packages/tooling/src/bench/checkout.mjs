@@ -1,0 +1,88 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Failure } from '../failure.mjs';
+import { HOST } from '../preflight.mjs';
+import { startProgram } from '../program.mjs';
+
+/**
+ * @typedef {object} BenchInputs what all parts measure with
+ * @property {string} corpus the file of documents
+ * @property {number} count of them
+ * @property {number} vectorCount
+ * @property {readonly import('./corpus.mjs').PackageDocument[]} real
+ * @property {number} rounds queries of each class
+ * @property {readonly string[]} candidates
+ * @property {readonly number[]} graphs
+ * @property {(text: string) => void} progress
+ * @property {Set<import('./worker.mjs').Worker>} running
+ *
+ * @typedef {object} Checkout a built copy of the project
+ * @property {() => Promise<import('../program.mjs').Program>} service its local service, started when it is first needed
+ * @property {(part: string, inputs: BenchInputs) => Promise<string>} run measures a part, and returns its tables
+ */
+
+/**
+ * The benchmark of a checkout: its own drivers measure its own programs, so that versions with other interfaces can be
+ * compared.
+ *
+ * @param {string} root
+ * @param {string} folder temporary
+ * @param {import('../program.mjs').Program[]} programs gets what is started
+ * @returns {Promise<Checkout>}
+ */
+export async function openCheckout(root, folder, programs) {
+  const [serviceMain, bffMain] = ['local-service', 'bff'].map((app) => join(root, 'apps', app, 'dist', 'main.js'));
+  if (serviceMain === undefined || bffMain === undefined || !existsSync(serviceMain) || !existsSync(bffMain))
+    throw new Failure(`${root} is not a built checkout of Searchdeck: run \`npm run build\` there.`);
+  /** @param {string} name */
+  const driver = (name) => import(pathToFileURL(join(root, 'packages', 'tooling', 'src', 'bench', name)).href);
+  const [{ benchEngine }, { benchGraph }, { benchService }, { benchBff }] = await Promise.all(
+    ['engine.mjs', 'graph.mjs', 'service.mjs', 'bff.mjs'].map(driver),
+  );
+  /** @param {import('../program.mjs').ProgramOptions} options */
+  const start = async (options) => {
+    const program = await startProgram(options);
+    programs.push(program);
+    return program;
+  };
+  const startService = async () =>
+    start({
+      name: 'local service',
+      main: serviceMain,
+      args: ['--port', '0', '--data', mkdtempSync(join(folder, 'local-service-')), '--json'],
+      onLog: () => {},
+    });
+  /** @type {Promise<import('../program.mjs').Program> | undefined} */
+  let startedService;
+  const service = () => (startedService ??= startService());
+  const startBff = async () =>
+    start({
+      name: 'console server',
+      main: bffMain,
+      args: ['--json'],
+      env: {
+        ...process.env,
+        HOST,
+        PORT: '0',
+        SEARCHDECK_DATA: mkdtempSync(join(folder, 'bff-')),
+        SEARCHDECK_LOCAL: JSON.stringify((await service()).ready),
+      },
+      onLog: () => {},
+    });
+
+  return {
+    service,
+    async run(part, inputs) {
+      const { corpus, count, real, graphs, progress } = inputs;
+      if (part === 'engine') return benchEngine({ ...inputs, folder: mkdtempSync(join(folder, 'engine-')) });
+      if (part === 'graph')
+        return benchGraph({ ...inputs, folder: mkdtempSync(join(folder, 'graph-')), sizes: graphs });
+      if (part === 'http') return benchService((await service()).ready, corpus, count, real, progress);
+      const bff = await startBff();
+      const text = await benchBff((await service()).ready, bff.ready);
+      await bff.stop();
+      return text;
+    },
+  };
+}
