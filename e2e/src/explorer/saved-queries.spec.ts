@@ -1,10 +1,7 @@
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
-test('a search is saved under a name, found again, renamed, given another question, deleted and brought back', async ({
-  page,
-  watch,
-}) => {
+test('a query is saved, found, renamed, replaced, deleted, and restored', async ({ page, watch }) => {
   watch.allow(/status of 409/);
   await page.goto('/c/demo/explorer/films?search=castle&%24count=true&%24orderby=rating+desc');
   const button = page.getByRole('button', { name: /^Saved and recent queries/ });
@@ -25,7 +22,7 @@ test('a search is saved under a name, found again, renamed, given another questi
   await page.goto('/c/demo/explorer');
   const all = page.getByRole('list', { name: 'Saved queries' });
   await expect(all.getByRole('link')).toHaveAccessibleName(
-    /Castles, best first.*films · castle · ordered by rating desc/,
+    /Castles, best first.*films · castle · sorted by rating desc/,
   );
   await expectAccessible(page);
   await all.getByRole('link').click();
@@ -50,7 +47,7 @@ test('a search is saved under a name, found again, renamed, given another questi
   await expect(pane.getByRole('list', { name: 'Recent queries' }).getByRole('link').first()).toHaveText(/^tower/);
 
   const choose = async (of: string, item: string) => {
-    await pane.getByRole('button', { name: `More for ${of}` }).click();
+    await pane.getByRole('button', { name: `More actions for ${of}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   await expectAccessible(page);
@@ -70,10 +67,10 @@ test('a search is saved under a name, found again, renamed, given another questi
   await expect(rows.getByRole('link')).toHaveText([/^Keeps/]);
   await pane.getByRole('button', { name: 'Undo' }).click();
   await expect(rows.getByRole('link')).toHaveText([/^Keeps/, /^Towers/]);
-  await choose('Keeps', 'Replace with this search');
-  await expect(rows.getByRole('link').first()).toHaveText(/tower · ordered by rating desc/);
+  await choose('Keeps', 'Replace with current query');
+  await expect(rows.getByRole('link').first()).toHaveText(/tower · sorted by rating desc/);
   await pane.getByRole('button', { name: 'Undo' }).click();
-  await expect(rows.getByRole('link').first()).toHaveText(/castle · ordered by rating desc/);
+  await expect(rows.getByRole('link').first()).toHaveText(/castle · sorted by rating desc/);
   await choose('Keeps', 'Delete');
   await expect(rows).toHaveCount(1);
   await choose('Towers', 'Delete');
@@ -86,7 +83,7 @@ test('a search is saved under a name, found again, renamed, given another questi
   await expect(pane.getByText('Completed queries are listed here')).toBeVisible();
 });
 
-test('a saved search stands in the palette, and the pane is left as it was come to', async ({ page }) => {
+test('saved queries are in the palette, and the pane returns the focus', async ({ page }) => {
   await page.goto('/c/demo/explorer/hotels?search=quiet');
   const button = page.getByRole('button', { name: /^Saved and recent queries/ });
   await button.focus();

@@ -21,7 +21,7 @@ const vector = (name: string) => ({
 });
 const algorithms = [{ name: 'a', kind: 'exhaustiveKnn' }];
 
-test('the reason of a hit names the near items of its collections', async ({ page, searchdeck }) => {
+test('the explanation lists matching collection items', async ({ page, searchdeck }) => {
   await send(searchdeck, '/indexes', {
     name: 'e2e-inner-hits',
     fields: [
@@ -56,7 +56,7 @@ test('the reason of a hit names the near items of its collections', async ({ pag
   await expect(why.getByRole('heading', { name: 'Sea view' })).toBeVisible();
 });
 
-test('an image is searched for by its address and by its bytes', async ({ page, searchdeck }) => {
+test('an image query takes a URL or a file', async ({ page, searchdeck }) => {
   const seen: unknown[] = [];
   const model = createServer((request, response) => {
     let text = '';

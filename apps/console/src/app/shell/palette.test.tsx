@@ -42,7 +42,7 @@ const renderPalette = (commands: readonly Command[]) =>
 
 describe('Palette', () => {
   it('finds a command by its label or keywords and runs it with Enter', async () => {
-    const run = vi.fn();
+    const run = vi.fn<() => void>();
     renderPalette([
       { id: 'theme', label: 'Dark theme', group: 'General', run: () => undefined },
       { id: 'create', label: 'Create index', group: 'This page', keywords: 'new', run },

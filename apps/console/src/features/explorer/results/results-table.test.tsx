@@ -33,7 +33,12 @@ const rows: ResultRow[] = [
 ];
 
 const renderTable = (orderby?: string) => {
-  const handlers = { onOrder: vi.fn(), onOpen: vi.fn(), onWhy: vi.fn(), onActive: vi.fn() };
+  const handlers = {
+    onOrder: vi.fn<(orderby: string | undefined) => void>(),
+    onOpen: vi.fn<(row: ResultRow) => void>(),
+    onWhy: vi.fn<(key: string) => void>(),
+    onActive: vi.fn<(key: string) => void>(),
+  };
   render(
     <MantineProvider>
       <ResultsTable
