@@ -26,6 +26,7 @@ import { managementOperation } from './tasks/kinds/management-operation.js';
 import { TaskService } from './tasks/task-service.js';
 
 export interface RunningServer {
+  /** Where it listens. */
   url: string;
   port: number;
   sessions: Sessions;
@@ -113,15 +114,16 @@ export const startServer = async (config: Config, log: Logger, resolve?: Resolve
         log,
       });
     });
-    const [url] = originsOf(config, port);
-    await store.meta.set(RUNNING, url);
+    const [publicOrigin] = originsOf(config, port);
+    const [url] = loopbackOrigins(config, port);
+    await store.meta.set(RUNNING, publicOrigin);
     await tasks.resume();
     return {
       url,
       port,
       sessions,
       store,
-      launchUrl: async () => `${url}/launch#${await signIn.newLaunchToken()}`,
+      launchUrl: async () => `${publicOrigin}/launch#${await signIn.newLaunchToken()}`,
       stop: async (withinMs = 8_000) => {
         // First, so that event streams end and do not delay the server.
         await tasks.stop();
@@ -138,8 +140,10 @@ export const startServer = async (config: Config, log: Logger, resolve?: Resolve
 };
 
 /** Origins of the console's pages. Without a public origin, every name of the loopback address is accepted. */
-const originsOf = ({ publicOrigin, host }: Config, port: number): readonly [string, ...string[]] => {
-  if (publicOrigin !== undefined) return [publicOrigin];
+const originsOf = (config: Config, port: number): readonly [string, ...string[]] =>
+  config.publicOrigin === undefined ? loopbackOrigins(config, port) : [config.publicOrigin];
+
+const loopbackOrigins = ({ host }: Config, port: number): readonly [string, ...string[]] => {
   const address = host === '::1' ? '[::1]' : '127.0.0.1';
   return [new URL(`http://${address}:${port}`).origin, new URL(`http://localhost:${port}`).origin];
 };

@@ -157,8 +157,8 @@ describe('connections', () => {
   it('fail closed with another encryption key, and work again when the secret is entered again', async () => {
     const created = await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
     await bff.restart({ keyEncryptionKey: Buffer.alloc(32, 7).toString('base64') });
-    const shown = (await bff.browser.send(`/api/connections/${created.id}`)).json() as ServiceConnectionView;
-    expect(shown.credentials.adminKey).toMatchObject({ set: true, readable: false });
+    const view = (await bff.browser.send(`/api/connections/${created.id}`)).json() as ServiceConnectionView;
+    expect(view.credentials.adminKey).toMatchObject({ set: true, readable: false });
     const response = await bff.browser.send(`/api/connections/${created.id}/data/indexes?${v}`);
     expect([response.status, response.code()]).toEqual([503, 'CREDENTIAL_UNREADABLE']);
     const again = (

@@ -113,8 +113,8 @@ describe('matching a request with the operation table', () => {
       const parameters = Object.fromEntries(
         Object.keys(operation.pathParameters).map((name) => [name, "it's 100% ä(1)"]),
       );
-      const found = matcher.match(operation.method, buildPath(operation, parameters));
-      expect(found).toMatchObject({ found: { operation: { id: operation.id }, parameters } });
+      const match = matcher.match(operation.method, buildPath(operation, parameters));
+      expect(match).toMatchObject({ found: { operation: { id: operation.id }, parameters } });
     }
   });
 });

@@ -97,7 +97,7 @@ export const taskOperations = [
     path: '/api/tasks',
     summary: 'Start a task',
     tag,
-    // Each kind has a role of its own in addition.
+    // In addition, each kind requires its own role.
     role: 'reader',
     body: TaskInput,
     response: { status: 202, description: 'The task.', schema: Task },
