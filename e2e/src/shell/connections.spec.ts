@@ -1,9 +1,9 @@
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
-test('what was typed for a connection is discarded only when one says so', async ({ page }) => {
+test('unsaved changes of a connection are discarded only after a confirmation', async ({ page }) => {
   await page.goto('/settings/connections');
-  const dialog = page.getByRole('dialog', { name: 'Add a connection' });
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
   const open = () => page.getByRole('button', { name: 'Add connection' }).first().click();
   await open();
   await page.keyboard.press('Escape');
@@ -13,7 +13,7 @@ test('what was typed for a connection is discarded only when one says so', async
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('staging');
   await dialog.getByLabel('Admin key', { exact: true }).fill('typed key');
   await page.keyboard.press('Escape');
-  const question = dialog.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  const question = dialog.getByRole('alertdialog', { name: 'Discard changes?' });
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -29,17 +29,17 @@ test('what was typed for a connection is discarded only when one says so', async
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
 });
 
-test('an address of this machine is told to choose Local', async ({ page, searchdeck, watch }) => {
+test('the endpoint of a local service asks for the location Local', async ({ page, searchdeck, watch }) => {
   watch.allow(/status of 400/);
   await page.goto('/settings/connections?new=');
-  const dialog = page.getByRole('dialog', { name: 'Add a connection' });
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('e2e here');
-  await dialog.getByRole('textbox', { name: 'Endpoint' }).fill(searchdeck.localService.endpoint);
+  await dialog.getByRole('textbox', { name: 'Endpoint', exact: true }).fill(searchdeck.localService.endpoint);
   await dialog.getByRole('button', { name: 'Add connection' }).click();
-  await expect(dialog.getByText('choose Local', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('choose Local', { exact: false }).first()).toBeVisible();
 });
 
-test('the actions of a connection are in sight, on a phone too', async ({ page }) => {
+test('the actions of a connection are visible, also on a phone', async ({ page }) => {
   await page.goto('/settings/connections');
   const tryIt = page.getByRole('button', { name: 'Test demo', exact: true });
   const row = page.getByRole('row').filter({ has: tryIt });
@@ -50,6 +50,35 @@ test('the actions of a connection are in sight, on a phone too', async ({ page }
     await expect(row.getByRole('button').last()).toBeInViewport({ ratio: 1 });
     await expect(tryIt.locator('..')).toHaveCSS('opacity', '1');
   }
-  const words = page.getByText('they never come back to the browser', { exact: false });
-  expect(await words.evaluate((p) => p.scrollHeight <= p.clientHeight)).toBe(true);
+  const description = page.getByText('Credentials stay encrypted on the Searchdeck server', { exact: false });
+  expect(await description.evaluate((p) => p.scrollHeight <= p.clientHeight)).toBe(true);
+});
+
+test('a subscription connection is added with the IDs of its subscriptions', async ({ page, searchdeck }) => {
+  await page.goto('/settings/connections?new=');
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('e2e subscriptions');
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: /^Subscription/ }).click();
+  // Fields that both types have keep their values.
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('e2e subscriptions');
+  await expect(dialog.getByRole('textbox', { name: 'Endpoint', exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Add connection' }).click();
+  await expect(dialog.getByText(/errors? to fix/)).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('option', { name: 'Local' }).click();
+  await dialog.getByRole('textbox', { name: 'Management endpoint' }).fill(searchdeck.localService.managementUrl);
+  await dialog.getByRole('button', { name: 'Add item' }).click();
+  await dialog.getByRole('textbox', { name: 'Item 1' }).fill('00000000-0000-0000-0000-000000000000');
+  await dialog.getByRole('button', { name: 'Add connection' }).click();
+  await expect(page.getByText('Connection saved')).toBeVisible();
+  const row = page.getByRole('row', { name: /e2e subscriptions/ });
+  await expect(row).toContainText(searchdeck.localService.managementUrl.replace(/\/$/, ''));
+
+  await row.getByRole('button', { name: 'Delete e2e subscriptions' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('e2e subscriptions');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete connection' }).click();
+  await expect(row).toHaveCount(0);
 });

@@ -1,45 +1,50 @@
 import { Loader } from '@mantine/core';
 import { Link } from 'react-router';
-import type { CredentialField, CredentialView, PlaneTestResult } from '@searchdeck/contract';
+import type { ConnectionTestResult, CredentialField, CredentialView, PlaneTestResult } from '@searchdeck/contract';
 import { isServiceConnection, type AnyConnection } from '../../shared/api/connections';
-import { formatDuration } from '../../shared/format/format';
 import type { DataColumn } from '../../shared/ui/data-table-types';
+import { columnMessages, connectionMessages, credentialLabels, dialectLabels, environmentLabels } from './messages';
 import classes from './settings.module.css';
 import type { TestState } from './use-connection-tests';
 
-export const credentialWords: Readonly<Record<CredentialField, string>> = {
-  adminKey: 'admin key',
-  queryKey: 'query key',
-  managementToken: 'management token',
-};
-
 const credentials = (c: AnyConnection): string => {
   const views: Partial<Record<CredentialField, CredentialView>> = c.credentials;
-  const kept = (Object.keys(credentialWords) as CredentialField[]).filter((f) => views[f]?.set);
-  return kept.length === 0
-    ? 'none'
-    : kept
-        .map((f) => `${credentialWords[f]}${views[f]?.readable === false ? ' (unreadable: enter it again)' : ''}`)
+  const stored = (Object.keys(credentialLabels) as CredentialField[]).filter((f) => views[f]?.set);
+  return stored.length === 0
+    ? connectionMessages.noCredentials
+    : stored
+        .map((f) =>
+          views[f]?.readable === false ? connectionMessages.unreadable(credentialLabels[f]) : credentialLabels[f],
+        )
         .join(', ');
 };
 
-const plane = (name: string, result: PlaneTestResult): string =>
-  result.ok
-    ? `${name} answers in ${formatDuration(result.elapsedMs)}`
-    : `${name}: ${result.message ?? result.code ?? `status ${result.status ?? '?'}`}`;
+const reasonOf = ({ message, code, status }: PlaneTestResult): string =>
+  message ?? code ?? connectionMessages.status(status ?? undefined);
+
+/** `Connected · data 19 ms · management 32 ms`, or why a plane failed. */
+const testText = ({ data, management }: ConnectionTestResult): string => {
+  const failures = [
+    ...(data?.ok === false ? [connectionMessages.dataPlaneFailed(reasonOf(data))] : []),
+    ...(management?.ok === false ? [connectionMessages.managementPlaneFailed(reasonOf(management))] : []),
+  ];
+  if (failures.length > 0) return failures.join(' ');
+  return [
+    connectionMessages.connected,
+    ...(data == null ? [] : [connectionMessages.dataPlane(data.elapsedMs)]),
+    ...(management == null ? [] : [connectionMessages.managementPlane(management.elapsedMs)]),
+  ].join(' · ');
+};
 
 const Test = ({ state }: { state: TestState | undefined }) => {
-  if (state === undefined) return <span className={classes.soft}>not tried yet</span>;
-  if (state.running) return <Loader size={14} aria-label="Testing" />;
+  if (state === undefined) return <span className={classes.soft}>{connectionMessages.notTested}</span>;
+  if (state.running) return <Loader size={14} aria-label={connectionMessages.testing} />;
   if ('error' in state) return <span className={classes.bad}>{state.error.message}</span>;
   const { data, management } = state.result;
   const good = data?.ok !== false && management?.ok !== false;
   return (
     <span className={good ? classes.good : classes.bad} role="status">
-      {[
-        ...(data == null ? [] : [plane('Data plane', data)]),
-        ...(management == null ? [] : [plane('management plane', management)]),
-      ].join('; ')}
+      {testText(state.result)}
     </span>
   );
 };
@@ -50,7 +55,7 @@ const addressOf = (c: AnyConnection): string => (isServiceConnection(c) ? c.endp
 export const connectionColumns = (results: ReadonlyMap<string, TestState>): DataColumn<AnyConnection>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: columnMessages.name,
     value: (c) => c.name,
     cell: (c) => (
       <span className={classes.name}>
@@ -62,8 +67,8 @@ export const connectionColumns = (results: ReadonlyMap<string, TestState>): Data
           c.name
         )}
         {c.managed && (
-          <span className={classes.soft} title="Made and kept current by npm start">
-            managed
+          <span className={classes.soft} title={connectionMessages.builtInHint}>
+            {connectionMessages.builtIn}
           </span>
         )}
       </span>
@@ -71,27 +76,27 @@ export const connectionColumns = (results: ReadonlyMap<string, TestState>): Data
   },
   {
     id: 'environment',
-    header: 'For',
+    header: columnMessages.environment,
     value: (c) => c.environment,
     cell: (c) => (
       <span className={classes.tag} data-environment={c.environment}>
-        {c.environment}
-        {c.readOnly && ' · read-only'}
+        {environmentLabels[c.environment]}
+        {c.readOnly && ` · ${connectionMessages.readOnly}`}
       </span>
     ),
   },
-  { id: 'endpoint', header: 'Endpoint', mono: true, value: addressOf, cell: addressOf },
+  { id: 'endpoint', header: columnMessages.endpoint, mono: true, value: addressOf, cell: addressOf },
   {
     id: 'dialect',
-    header: 'Names',
-    hint: 'Names on the wire: the neutral ones, or those of the vendor',
+    header: columnMessages.dialect,
+    hint: columnMessages.dialectHint,
     value: (c) => c.dialect,
-    cell: (c) => c.dialect,
+    cell: (c) => (c.dialect == null ? '' : dialectLabels[c.dialect]),
   },
   {
     id: 'credentials',
-    header: 'Credentials kept',
+    header: columnMessages.credentials,
     cell: (c) => <span className={classes.soft}>{credentials(c)}</span>,
   },
-  { id: 'test', header: 'Test', cell: (c) => <Test state={results.get(c.id)} /> },
+  { id: 'test', header: columnMessages.test, cell: (c) => <Test state={results.get(c.id)} /> },
 ];

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../shared/api/connections';
-import { changeOf, draftOf, forgetsCredentials, inputOf, isChanged } from './connection-input';
+import type { AnyConnection, Connection } from '../../shared/api/connections';
+import { changeOf, inputOf, newConnection, omittedFields, removesCredentials, valuesOf } from './connection-input';
 
 const demo: Connection = {
   type: 'service',
-  credentialSource: 'stored',
   id: 'demo',
   name: 'demo',
   kind: 'local',
@@ -16,6 +15,7 @@ const demo: Connection = {
   resourceGroup: null,
   serviceName: null,
   dialect: 'vendor',
+  credentialSource: 'stored',
   managed: true,
   role: 'owner',
   credentials: { adminKey: { set: true }, queryKey: { set: false }, managementToken: { set: false } },
@@ -24,31 +24,29 @@ const demo: Connection = {
   updatedAt: '2026-01-01T00:00:00Z',
 };
 
-describe('isChanged', () => {
-  it('sees what was typed, a key too, and that it was taken back', () => {
-    for (const begun of [draftOf(undefined), draftOf(demo)]) {
-      expect(isChanged({ ...begun }, begun)).toBe(false);
-      expect(isChanged({ ...begun, adminKey: 'k' }, begun)).toBe(true);
-      expect(isChanged({ ...begun, readOnly: !begun.readOnly }, begun)).toBe(true);
-      expect(isChanged({ ...begun, name: 'x' }, { ...begun, name: 'x' })).toBe(false);
-    }
+describe('changeOf', () => {
+  it('sends nothing if nothing changed', () => {
+    expect(changeOf(valuesOf(demo), demo)).toEqual({});
   });
-});
-
-describe('inputOf', () => {
-  it('sends nothing when nothing was changed', () => {
-    expect(changeOf(draftOf(demo), demo)).toEqual({});
-  });
-  it('sends only what differs; emptied fields become null', () => {
-    const before = { ...demo, resourceGroup: 'rg' };
-    expect(changeOf({ ...draftOf(before), name: ' films ', resourceGroup: '', adminKey: ' k ' }, before)).toEqual({
+  it('sends only what differs; a removed field becomes null', () => {
+    const before: AnyConnection = { ...demo, resourceGroup: 'rg' };
+    const { resourceGroup: _, ...values } = valuesOf(before);
+    expect(changeOf({ ...values, name: ' films ', credentials: { adminKey: ' k ' } }, before)).toEqual({
       name: 'films',
       resourceGroup: null,
       credentials: { adminKey: 'k' },
     });
   });
-  it('begins a new connection read-only, for production', () => {
-    expect(inputOf({ ...draftOf(undefined), name: 'x', endpoint: 'https://x' })).toEqual({
+  it('removes a stored credential with null', () => {
+    expect(changeOf({ ...valuesOf(demo), credentials: { adminKey: null } }, demo)).toEqual({
+      credentials: { adminKey: null },
+    });
+  });
+});
+
+describe('inputOf', () => {
+  it('starts a connection read-only, for production', () => {
+    expect(inputOf({ ...newConnection, name: 'x ', endpoint: 'https://x' })).toEqual({
       type: 'service',
       name: 'x',
       kind: 'cloud',
@@ -56,18 +54,22 @@ describe('inputOf', () => {
       readOnly: true,
       endpoint: 'https://x',
       dialect: 'azure',
-      managementUrl: null,
-      subscriptionId: null,
-      resourceGroup: null,
-      serviceName: null,
     });
   });
 });
 
-describe('forgetsCredentials', () => {
-  it('warns when an address with a stored credential changes', () => {
-    expect(forgetsCredentials(draftOf(demo), demo)).toBe(false);
-    expect(forgetsCredentials({ ...draftOf(demo), endpoint: 'http://127.0.0.1:9/' }, demo)).toBe(true);
-    expect(forgetsCredentials({ ...draftOf(demo), managementUrl: 'http://127.0.0.1:9/' }, demo)).toBe(false);
+describe('removesCredentials', () => {
+  it('warns if the endpoint of a stored credential changes', () => {
+    const values = valuesOf(demo);
+    expect(removesCredentials(values, demo)).toBe(false);
+    expect(removesCredentials({ ...values, endpoint: 'http://127.0.0.1:9/' }, demo)).toBe(true);
+    expect(removesCredentials({ ...values, managementUrl: 'http://127.0.0.1:9/' }, demo)).toBe(false);
+    expect(removesCredentials(values, undefined)).toBe(false);
   });
+});
+
+it('does not offer what Searchdeck keeps current on a built-in connection', () => {
+  expect(omittedFields(demo)).toContain('endpoint');
+  expect(omittedFields(demo)).not.toContain('credentials');
+  expect(omittedFields({ ...demo, managed: false })).toEqual(['credentialSource']);
 });

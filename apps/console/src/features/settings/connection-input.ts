@@ -1,99 +1,82 @@
 import {
-  credentialFields,
+  connectionInputOf,
+  sameValue,
   type ConnectionChange,
   type ConnectionInput,
   type ConnectionKind,
-  type Environment,
 } from '@searchdeck/contract';
-import type { Connection } from '../../shared/api/connections';
+import type { AnyConnection } from '../../shared/api/connections';
 
-/** What the form holds; empty text means «not given». */
-export interface ConnectionDraft {
-  name: string;
-  kind: ConnectionKind;
-  environment: Environment;
-  readOnly: boolean;
-  endpoint: string;
-  managementUrl: string;
-  subscriptionId: string;
-  resourceGroup: string;
-  serviceName: string;
-  dialect: Connection['dialect'];
-  adminKey: string;
-  queryKey: string;
-  managementToken: string;
+type Values = Record<string, unknown>;
+
+/** The values of the form for a new connection. */
+export const newConnection: Values = {
+  type: 'service',
+  name: '',
+  kind: 'cloud',
+  environment: 'production',
+  readOnly: true,
+  dialect: 'azure',
+};
+
+/** The values of the form for an existing connection: its fields without credentials. */
+export function valuesOf(connection: AnyConnection): Values {
+  const fields = Object.keys(connectionInputOf[connection.type].fields).filter((name) => name !== 'credentials');
+  const view: Values = { ...connection };
+  return {
+    type: connection.type,
+    ...Object.fromEntries(fields.map((name) => [name, view[name]]).filter(([, value]) => (value ?? null) !== null)),
+  };
 }
 
-export const draftOf = (c: Connection | undefined): ConnectionDraft => ({
-  name: c?.name ?? '',
-  kind: c?.kind ?? 'cloud',
-  environment: c?.environment ?? 'production',
-  readOnly: c?.readOnly ?? true,
-  endpoint: c?.endpoint ?? '',
-  managementUrl: c?.managementUrl ?? '',
-  subscriptionId: c?.subscriptionId ?? '',
-  resourceGroup: c?.resourceGroup ?? '',
-  serviceName: c?.serviceName ?? '',
-  dialect: c?.dialect ?? 'azure',
-  adminKey: '',
-  queryKey: '',
-  managementToken: '',
-});
-
-/** Whether anything in the form is other than at its beginning. */
-export const isChanged = (draft: ConnectionDraft, begun: ConnectionDraft): boolean =>
-  (Object.keys(begun) as (keyof ConnectionDraft)[]).some((field) => draft[field] !== begun[field]);
-
-/** What goes with a choice of where the service runs. */
-export const beginningOf = (
-  kind: ConnectionKind,
-): Pick<ConnectionDraft, 'kind' | 'environment' | 'readOnly' | 'dialect'> =>
+/** Settings that follow the location of the service. */
+export const settingsOf = (kind: ConnectionKind): Values =>
   kind === 'local'
-    ? { kind, environment: 'local', readOnly: false, dialect: 'vendor' }
-    : { kind, environment: 'production', readOnly: true, dialect: 'azure' };
+    ? { environment: 'local', readOnly: false, dialect: 'vendor' }
+    : { environment: 'production', readOnly: true, dialect: 'azure' };
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-
-const valuesOf = (draft: ConnectionDraft) => ({
-  name: draft.name.trim(),
-  kind: draft.kind,
-  environment: draft.environment,
-  readOnly: draft.readOnly,
-  endpoint: draft.endpoint.trim(),
-  dialect: draft.dialect,
-  managementUrl: orNull(draft.managementUrl),
-  subscriptionId: orNull(draft.subscriptionId),
-  resourceGroup: orNull(draft.resourceGroup),
-  serviceName: orNull(draft.serviceName),
-});
-
-/** Only credentials that were entered. */
-const credentialsOf = (draft: ConnectionDraft): Pick<ConnectionChange, 'credentials'> => {
-  const entered = credentialFields.filter((field) => draft[field].trim() !== '');
-  return entered.length === 0
-    ? {}
-    : { credentials: Object.fromEntries(entered.map((field) => [field, draft[field].trim()])) };
+const trimmed = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.map(trimmed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, trimmed(member)]));
 };
 
-/** The body that creates a connection. */
-export const inputOf = (draft: ConnectionDraft): ConnectionInput => ({
-  type: 'service',
-  ...valuesOf(draft),
-  ...credentialsOf(draft),
-});
+/** The body that creates a connection; the BFF checks it against the schema. */
+export const inputOf = (values: Values): ConnectionInput => trimmed(values) as ConnectionInput;
 
-/** The body that updates a connection: only what differs from it. */
-export const changeOf = (draft: ConnectionDraft, before: Connection): ConnectionChange => {
-  const values = valuesOf(draft);
-  const change: Partial<typeof values> = { ...values };
-  for (const field of Object.keys(values) as (keyof typeof values)[])
-    if (values[field] === (before[field] ?? null)) delete change[field];
-  return { ...change, ...credentialsOf(draft) };
-};
+/** The body that updates a connection: only what differs from it; null resets a field or removes a credential. */
+export function changeOf(values: Values, before: AnyConnection): ConnectionChange {
+  const next = trimmed(values) as Values;
+  const previous: Values = valuesOf(before);
+  const names = new Set([...Object.keys(next), ...Object.keys(previous)]);
+  const change: Values = {};
+  for (const name of names) {
+    if (name === 'type' || name === 'credentials') continue;
+    if (!sameValue(next[name] ?? null, previous[name] ?? null)) change[name] = next[name] ?? null;
+  }
+  const credentials = (next['credentials'] ?? {}) as Values;
+  return { ...change, ...(Object.keys(credentials).length === 0 ? {} : { credentials }) };
+}
 
-/** A new address must not receive an old secret: the BFF forgets credentials when it changes. */
-export const forgetsCredentials = (draft: ConnectionDraft, before: Connection | undefined): boolean =>
-  before !== undefined &&
-  ((before.endpoint !== draft.endpoint.trim() &&
-    (before.credentials.adminKey.set || before.credentials.queryKey.set)) ||
-    ((before.managementUrl ?? '') !== draft.managementUrl.trim() && before.credentials.managementToken.set));
+/** Whether the BFF removes stored credentials because the address that they belong to changes. */
+export function removesCredentials(values: Values, before: AnyConnection | undefined): boolean {
+  if (before === undefined) return false;
+  const stored = before.credentials as Readonly<Record<string, { set: boolean } | undefined>>;
+  const next = trimmed(values) as Values;
+  const changed = (field: string) => (next[field] ?? null) !== ((before as Values)[field] ?? null);
+  return (
+    (changed('endpoint') && (stored['adminKey']?.set === true || stored['queryKey']?.set === true)) ||
+    (changed('managementUrl') && stored['managementToken']?.set === true)
+  );
+}
+
+/** Fields that Searchdeck itself keeps current on a built-in connection, and those with one value. */
+export const omittedFields = (connection: AnyConnection | undefined): readonly string[] => [
+  'credentialSource',
+  ...(connection?.managed === true
+    ? Object.keys(connectionInputOf[connection.type].fields).filter(
+        (name) => !['name', 'environment', 'readOnly', 'credentials'].includes(name),
+      )
+    : []),
+];

@@ -21,9 +21,10 @@ import { notify } from '../../shared/ui/notify';
 import { Page } from '../../shared/ui/page';
 import { connectionColumns } from './connection-columns';
 import { ConnectionForm } from './connection-form';
+import { connectionMessages } from './messages';
 import { useConnectionTests } from './use-connection-tests';
 
-/** Search services that this console reaches, and the credentials kept for them. */
+/** The connections of this console, with their environment, credentials, and test results. */
 export const ConnectionsPage = () => {
   const { data: connections, error, refetch } = useConnections();
   const { data: session } = useQuery(sessionQuery);
@@ -33,51 +34,51 @@ export const ConnectionsPage = () => {
   const [deleting, setDeleting] = useState<AnyConnection>();
   const client = useQueryClient();
   const { results, test } = useConnectionTests();
-  const edited = connections?.filter(isServiceConnection).find((c) => c.id === search.get('edit'));
+  const edited = connections?.find((c) => c.id === search.get('edit'));
   const creating = search.has('new');
   const close = () => setSearch({}, { replace: true });
   const create = () => setSearch({ new: '' });
   const open = (c: AnyConnection) => `/c/${encodeURIComponent(c.id)}/overview`;
   const remove = useMutation({
     mutationFn: (c: AnyConnection) => connectionsApi.remove(c.id),
-    onSuccess: async (_answer, c) => {
+    onSuccess: async (_response, c) => {
       client.removeQueries({ queryKey: [c.id] });
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       setDeleting(undefined);
-      notify.done(`The connection ${c.name} is deleted.`);
+      notify.done(connectionMessages.deleted);
     },
   });
   useCommands(
-    owner ? [{ id: 'new-connection', label: 'Add a connection', group: 'This page', keys: 'c', run: create }] : [],
+    owner ? [{ id: 'new-connection', label: connectionMessages.add, group: 'This page', keys: 'c', run: create }] : [],
   );
 
   return (
     <Page
       fill
-      title="Connections"
-      description="The search services that this console reaches. Their credentials stay with Searchdeck’s server, encrypted; they never come back to the browser."
+      title={connectionMessages.title}
+      description={connectionMessages.description}
       actions={
         <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={create} disabled={!owner}>
-          Add connection
+          {connectionMessages.add}
         </Button>
       }
     >
       {error !== null && connections === undefined ? (
-        <ErrorState error={error} title="The connections could not be read" onRetry={() => void refetch()} />
+        <ErrorState error={error} title={connectionMessages.notLoaded} onRetry={() => void refetch()} />
       ) : connections?.length === 0 ? (
         <EmptyState
           icon={<IconPlug size={22} stroke={1.5} />}
-          title="No connection yet"
-          description="A connection is the endpoint of a search service and a credential for it."
+          title={connectionMessages.emptyTitle}
+          description={connectionMessages.emptyText}
           action={
             <Button variant="filled" onClick={create} disabled={!owner}>
-              Add the first connection
+              {connectionMessages.add}
             </Button>
           }
         />
       ) : (
         <DataTable
-          label="Connections"
+          label={connectionMessages.title}
           rows={connections}
           columns={connectionColumns(results)}
           rowId={(c) => c.id}
@@ -87,19 +88,19 @@ export const ConnectionsPage = () => {
           actions={(c) => (
             <>
               <RowAction
-                label={`Test ${c.name}`}
+                label={connectionMessages.test(c.name)}
                 disabled={!owner}
                 onClick={() => void test(c)}
                 icon={<IconPlugConnected size={15} stroke={1.7} />}
               />
               <RowAction
-                label={`Change ${c.name}`}
-                disabled={!owner || !isServiceConnection(c)}
+                label={connectionMessages.edit(c.name)}
+                disabled={!owner}
                 onClick={() => setSearch({ edit: c.id })}
                 icon={<IconPencil size={15} stroke={1.7} />}
               />
               <RowAction
-                label={`Delete ${c.name}`}
+                label={connectionMessages.delete(c.name)}
                 disabled={!owner || c.managed}
                 onClick={() => setDeleting(c)}
                 icon={<IconTrash size={15} stroke={1.7} />}
@@ -120,8 +121,8 @@ export const ConnectionsPage = () => {
         }}
         onDelete={() => deleting && remove.mutate(deleting)}
       >
-        The credentials kept for it, its saved queries and its history are destroyed. The service itself is not touched.{' '}
-        {deleting && isServiceConnection(deleting) && <Link to={open(deleting)}>Look at it first</Link>}
+        {connectionMessages.deleteLead}{' '}
+        {deleting && isServiceConnection(deleting) && <Link to={open(deleting)}>{connectionMessages.open}</Link>}
       </ConfirmDelete>
     </Page>
   );

@@ -6,6 +6,16 @@ import type { NamesByKind } from '../definition/references';
 import type { ControlEntry, GenericControls } from './controls/entry';
 import type { FormStore } from './form-store';
 
+/** How stored secrets are kept and removed. */
+export interface SecretOptions {
+  /** Whether a value is stored for a target. */
+  isStored: (target: string) => boolean;
+  /** What is sent to keep it. */
+  keep: unknown;
+  /** What is sent to remove it. */
+  remove: unknown;
+}
+
 /** What all controls of a form share. The object is the same between renders unless one of its parts changes. */
 export interface FormContext {
   store: FormStore;
@@ -18,6 +28,11 @@ export interface FormContext {
   /** The resource exists: stored secrets can be kept, and immutable fields cannot change. */
   existing: boolean;
   names: NamesByKind;
+  /** Labels by path, where the name of the field is not enough. */
+  labels: Readonly<Record<string, string>>;
+  secrets: SecretOptions;
+  /** Paths of sections that are open at first, in addition to those with values. */
+  openSections: readonly string[];
   /** Path of a kind's list, and of a resource of it, for links; undefined: no link. */
   linkTo: (kindId: string, name?: string) => string | undefined;
   kindLabel: (kindId: string) => { singular: string; plural: string };

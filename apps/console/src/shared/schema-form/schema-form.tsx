@@ -2,7 +2,7 @@ import { resolve, type Node, type ObjectNode } from '@searchdeck/contract';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import type { Finding } from '../definition/positions';
 import type { NamesByKind } from '../definition/references';
-import { FormProvider, type FormContext } from './context';
+import { FormProvider, type FormContext, type SecretOptions } from './context';
 import type { ControlEntry } from './controls/entry';
 import { genericControls } from './controls/generic';
 import { ObjectFields } from './controls/object-fields';
@@ -35,6 +35,11 @@ export interface SchemaFormProps {
   /** Top-level fields that are shown elsewhere, in neutral names. */
   omit?: readonly string[];
   names?: NamesByKind;
+  labels?: FormContext['labels'];
+  /** Default: those of definitions, `<redacted>` removes a secret and null keeps it. */
+  secrets?: SecretOptions;
+  /** Paths of sections that are open at first, in addition to those with values. */
+  openSections?: readonly string[];
   linkTo?: FormContext['linkTo'];
   kindLabel?: FormContext['kindLabel'];
   controls?: readonly ControlEntry[];
@@ -43,6 +48,10 @@ export interface SchemaFormProps {
 
 const NONE: readonly never[] = [];
 const NO_NAMES: NamesByKind = {};
+const NO_LABELS: FormContext['labels'] = {};
+const REDACTED = '<redacted>';
+const STORED_SECRETS: SecretOptions = { isStored: () => true, keep: null, remove: REDACTED };
+const NEW_SECRETS: SecretOptions = { isStored: () => false, keep: undefined, remove: undefined };
 const same = (name: string): string => name;
 const noLink = (): undefined => undefined;
 const noLabel = (kindId: string) => ({ singular: kindId, plural: kindId });
@@ -62,6 +71,9 @@ export const SchemaForm = ({
   renameProperty = same,
   omit = NONE,
   names = NO_NAMES,
+  labels = NO_LABELS,
+  secrets = existing ? STORED_SECRETS : NEW_SECRETS,
+  openSections = NONE,
   linkTo = noLink,
   kindLabel = noLabel,
   controls = NONE,
@@ -82,12 +94,29 @@ export const SchemaForm = ({
       readOnly,
       existing,
       names,
+      labels,
+      secrets,
+      openSections,
       linkTo,
       kindLabel,
       controls,
       genericControls,
     }),
-    [store, version, rename, renameProperty, readOnly, existing, names, linkTo, kindLabel, controls],
+    [
+      store,
+      version,
+      rename,
+      renameProperty,
+      readOnly,
+      existing,
+      names,
+      labels,
+      secrets,
+      openSections,
+      linkTo,
+      kindLabel,
+      controls,
+    ],
   );
   const node = resolve(schema);
   return (

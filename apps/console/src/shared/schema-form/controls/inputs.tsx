@@ -22,6 +22,7 @@ import { useState, type ReactNode } from 'react';
 import { printJson } from '../../api/json-text';
 import { formatIsoDuration } from '../../format/iso-duration';
 import { formatTime } from '../../format/format';
+import type { SecretOptions } from '../context';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
 
@@ -40,7 +41,8 @@ export interface InputProps<N extends Node = Node> {
   readOnly: boolean;
   version: string;
   rename: (value: string, node?: Node) => string;
-  existing: boolean;
+  /** A stored secret and what keeps and removes it; undefined: none is stored. */
+  secret?: Omit<SecretOptions, 'isStored'> | undefined;
 }
 
 const common = ({ label, description, error, required, readOnly }: InputProps) => ({
@@ -91,14 +93,13 @@ export const StringInput = (props: InputProps<StringNode>) => {
   return long ? <Textarea {...input} autosize minRows={2} maxRows={10} /> : <TextInput {...input} />;
 };
 
-/** The value of a secret that the service keeps, in requests. */
+/** The value that keeps a stored secret in requests. */
 const UNCHANGED = '<unchanged>';
-const REDACTED = '<redacted>';
 
 export const SecretInput = (props: InputProps<StringNode>) => {
-  const { name, value, onChange, existing } = props;
-  const removed = value === REDACTED;
-  const stored = existing && !removed;
+  const { name, value, onChange, secret } = props;
+  const removed = secret !== undefined && value === secret.remove;
+  const stored = secret !== undefined && !removed;
   const typed = typeof value === 'string' && value !== UNCHANGED && !removed ? value : '';
   return (
     <div className={classes.withAction}>
@@ -112,14 +113,14 @@ export const SecretInput = (props: InputProps<StringNode>) => {
         visibilityToggleButtonProps={{ 'aria-label': formMessages.showSecret }}
         onChange={(event) => {
           const text = event.currentTarget.value;
-          onChange(text !== '' ? text : existing ? null : undefined);
+          onChange(text !== '' ? text : secret?.keep);
         }}
       />
-      {existing && !props.readOnly && (
+      {secret !== undefined && !props.readOnly && (
         <Button
           variant="subtle"
           size="compact-xs"
-          onClick={() => onChange(removed ? null : REDACTED)}
+          onClick={() => onChange(removed ? secret.keep : secret.remove)}
           aria-label={`${removed ? formMessages.keepSecret : formMessages.removeSecret}: ${name}`}
         >
           {removed ? formMessages.keepSecret : formMessages.removeSecret}

@@ -47,7 +47,7 @@ const isOffered = (schema: Node, version: string): boolean => inVersion(resolve(
 
 /** The fields of an object: scalars in columns, then sections, then the members that the schema does not have. */
 export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }: ObjectFieldsProps) => {
-  const { renameProperty, version } = useForm();
+  const { renameProperty, version, labels } = useForm();
   const otherVersions = useMemo(
     () =>
       Object.entries(node.fields)
@@ -63,7 +63,7 @@ export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }:
         .filter(([name]) => !omit.includes(name) && !/^@odata\.(etag|context)$/.test(name))
         .map(([name, field]): FieldRow => {
           const wire = renameProperty(name);
-          const title = titleOf(wire);
+          const title = labels[join(target, wire)] ?? titleOf(wire);
           return {
             name: wire,
             schema: field.schema,
@@ -76,7 +76,7 @@ export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }:
         // What the version does not have is shown only if it is set.
         .filter(({ name, schema }) => set.has(name) || isOffered(schema, version))
     );
-  }, [node, omit, path, target, renameProperty, version, present]);
+  }, [node, omit, path, target, renameProperty, version, present, labels]);
   const known = useMemo(() => {
     const names = new Set(Object.keys(node.fields).map(renameProperty));
     for (const name of omit) names.add(renameProperty(name));

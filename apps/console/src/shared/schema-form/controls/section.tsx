@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
-import { useFindingCount, useFindings, useIsRevealed } from '../context';
+import { useFindingCount, useFindings, useForm, useIsRevealed } from '../context';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
 import { FindingText } from './finding-text';
@@ -36,12 +36,13 @@ export const Section = ({
   actions,
   children,
 }: SectionProps) => {
+  const { openSections } = useForm();
   const [toggled, setToggled] = useState<boolean>();
   const revealed = useIsRevealed(target);
   const findingCount = useFindingCount(target);
   const findings = useFindings(target);
   const id = useId();
-  const open = toggled ?? (initiallyOpen || revealed);
+  const open = toggled ?? (initiallyOpen || revealed || openSections.includes(target));
   return (
     <div className={classes.section} role="group" aria-labelledby={id} data-path={target} data-open={open || undefined}>
       <div className={classes.sectionHead}>

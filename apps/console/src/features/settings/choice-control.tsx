@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core';
+import { enumValues, resolve } from '@searchdeck/contract';
+import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
+import type { ControlEntry, NodeProps } from '../../shared/schema-form/controls/entry';
+import { dialectLabels, environmentLabels, kindLabels } from './messages';
+
+/** A choice of few values with labels. */
+const choiceControl = (labels: Readonly<Record<string, string>>) => {
+  const ChoiceControl = ({ path, target, schema, label, required }: NodeProps) => {
+    const { version, readOnly } = useForm();
+    const [value, set] = useValue(path);
+    const findings = useFindings(target);
+    const node = resolve(schema);
+    const values = node.kind === 'enum' ? enumValues(node, version) : [];
+    return (
+      <div data-path={target}>
+        <Select
+          label={label}
+          description={schema.description}
+          withAsterisk={required}
+          allowDeselect={false}
+          readOnly={readOnly}
+          data={values.map((option) => ({ value: option, label: labels[option] ?? option }))}
+          value={typeof value === 'string' ? value : null}
+          error={findings[0]?.message}
+          onChange={(next) => next !== null && set(next)}
+        />
+      </div>
+    );
+  };
+  return ChoiceControl;
+};
+
+export const connectionControls: readonly ControlEntry[] = [
+  { path: 'kind', component: choiceControl(kindLabels) },
+  { path: 'environment', component: choiceControl(environmentLabels) },
+  { path: 'dialect', component: choiceControl(dialectLabels) },
+];

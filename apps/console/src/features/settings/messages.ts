@@ -1,0 +1,68 @@
+import { formatDuration } from '../../shared/format/format';
+
+export const connectionMessages = {
+  title: 'Connections',
+  description: "Search services you've connected. Credentials stay encrypted on the Searchdeck server.",
+  add: 'Add connection',
+  addTitle: 'Add connection',
+  edit: (name: string) => `Edit ${name}`,
+  test: (name: string) => `Test ${name}`,
+  delete: (name: string) => `Delete ${name}`,
+  notLoaded: "Couldn't load the connections",
+  emptyTitle: 'No connections yet',
+  emptyText: 'A connection has the endpoint of a search service and credentials for it.',
+  saved: 'Connection saved',
+  deleted: 'Connection deleted',
+  notSaved: "Couldn't save the connection",
+  deleteLead: "Removes the saved credentials, queries, and history. The search service isn't affected.",
+  open: 'Open connection',
+  save: 'Save',
+  cancel: 'Cancel',
+  discardTitle: 'Discard changes?',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
+  form: 'Connection',
+  endpointChanges: 'Changing the endpoint removes saved credentials. Re-enter them.',
+  builtIn: 'Built in',
+  builtInHint: 'Created and updated by npm start',
+  notTested: 'Not tested',
+  testing: 'Testing',
+  connected: 'Connected',
+  dataPlane: (ms: number) => `data ${formatDuration(ms)}`,
+  managementPlane: (ms: number) => `management ${formatDuration(ms)}`,
+  dataPlaneFailed: (reason: string) => `Data plane: ${reason}`,
+  managementPlaneFailed: (reason: string) => `Management plane: ${reason}`,
+  status: (status: number | undefined) => `status ${status ?? 'unknown'}`,
+  noCredentials: 'None',
+  unreadable: (credential: string) => `${credential} (unreadable, re-enter it)`,
+  readOnly: 'Read-only',
+};
+
+export const columnMessages = {
+  name: 'Name',
+  environment: 'Environment',
+  endpoint: 'Endpoint',
+  dialect: 'API dialect',
+  dialectHint: 'Names that the service uses in definitions',
+  credentials: 'Saved credentials',
+  test: 'Test',
+};
+
+export const credentialLabels = {
+  adminKey: 'Admin key',
+  queryKey: 'Query key',
+  managementToken: 'Access token',
+} as const;
+export const environmentLabels = { local: 'Local', development: 'Development', production: 'Production' } as const;
+export const dialectLabels = { vendor: 'Neutral', azure: 'Azure' } as const;
+export const kindLabels = { local: 'Local', cloud: 'Cloud' } as const;
+
+/** Labels of the form by path. */
+export const fieldLabels: Readonly<Record<string, string>> = {
+  kind: 'Location',
+  dialect: 'API dialect',
+  managementUrl: 'Management endpoint',
+  subscriptionId: 'Subscription ID',
+  subscriptionIds: 'Subscription IDs',
+  'credentials.managementToken': 'Access token',
+};
