@@ -37,7 +37,7 @@ export const httpUrl: OptionParser<string> = (text, source) => {
   throw new UsageError(`${source} must be an http or https URL, not '${text}'.`);
 };
 
-/** Text of a variable that stands for a flag without a value. */
+/** Text of the variable of a flag without a value. */
 export const flag: OptionParser<boolean> = (text, source) => {
   const value = { true: true, 1: true, false: false, 0: false }[text.toLowerCase()];
   if (value === undefined) throw new UsageError(`${source} must be true or false, not '${text}'.`);

@@ -51,7 +51,7 @@ const genres = (major: string | null): string[] => {
   return major.split('/');
 };
 
-/** Zero stands for an unknown amount in the data. */
+/** Zero means an unknown amount in the data. */
 const amount = (value: number | null): number | null => (value === null || value === 0 ? null : value);
 
 /** The films with a title, each under a key made of title and year. */

@@ -299,7 +299,7 @@ export const hotelList: readonly HotelLine[] = [
     parking: false,
     tags: ['sea view', 'surfing', 'breakfast', 'art'],
     description:
-      'Five bright rooms above the surf beach, hung with paintings by the neighbours. Kippers or pancakes at the round window while the tide comes in. Boards and wetsuits wait in the cellar, and Mrs Trevail knows every current.',
+      'Five bright rooms above the surf beach, hung with paintings by the neighbors. Kippers or pancakes at the round window while the tide comes in. Boards and wetsuits wait in the cellar, and Mrs Trevail knows every current.',
     rooms: [
       ['Double', 'Sea on two sides', 175, '1 king', ['sea view']],
       ['Single', 'The painter’s room', 98, '1 single', ['sea view', 'north light']],

@@ -14,7 +14,7 @@ const upload = (value: object[]) => service.data('POST', "/indexes('hotels')/doc
 const search = (body: object) => service.data('POST', "/indexes('hotels')/docs/search.post.search", { body });
 const check = () => service.management('POST', '/local/services/demo/check', { version: '2025-05-01' });
 
-test('a byte that changed on disk is an error that is found, told and made good, and never a wrong answer', async () => {
+test('a byte that changed on disk is detected, reported, and repairable, and never returned as a document', async () => {
   const rows = ['amber', 'bronze', 'copper'].map((name, i) => ({ id: `h${i}`, name, description: 'a metal or not' }));
   expect((await upload(rows)).status).toBe(200);
   expect((await check()).body).toEqual({

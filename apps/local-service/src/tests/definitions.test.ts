@@ -165,7 +165,7 @@ describe('conditional requests', () => {
 });
 
 describe('refusals', () => {
-  test('a second creation says so in the words of the service', async () => {
+  test('a second creation says so with the wording of the service', async () => {
     await put('twice');
     const answer = await service.data('POST', '/indexes', { body: hotels('twice') });
     expect(answer.status).toBe(400);
@@ -181,7 +181,7 @@ describe('refusals', () => {
   });
 
   test.each([
-    ['an unknown property', { ...hotels('bad'), colour: 'red' }, 'colour'],
+    ['an unknown property', { ...hotels('bad'), color: 'red' }, 'color'],
     [
       'an unknown property of a field',
       { name: 'bad', fields: [{ name: 'id', type: 'Edm.String', key: true, size: 3 }] },

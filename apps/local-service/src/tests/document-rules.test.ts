@@ -117,7 +117,7 @@ describe('merges and vectors that are not stored', () => {
   });
   const write = (document: object) =>
     service.data('POST', "/indexes('unstored')/docs/search.index", { body: { value: [document] } });
-  const found = async (field: string) => {
+  const matches = async (field: string) => {
     const body = { vectorQueries: [{ kind: 'vector', vector: [1, 0], fields: field }], select: 'id' };
     const answer = await service.data('POST', "/indexes('unstored')/docs/search.post.search", { body });
     return (answer.body as { value: unknown[] }).value.length;
@@ -125,11 +125,11 @@ describe('merges and vectors that are not stored', () => {
   test.each(['merge', 'mergeOrUpload'])('%s drops them unless they come along', async (action) => {
     const document = { id: '1', title: 'a', kept: [1, 0], gone: [1, 0], inner: { gone: [1, 0] } };
     await write(document);
-    expect([await found('kept'), await found('gone'), await found('inner/gone')]).toEqual([1, 1, 1]);
+    expect([await matches('kept'), await matches('gone'), await matches('inner/gone')]).toEqual([1, 1, 1]);
     expect((await write({ '@search.action': action, id: '1', gone: [0, 1] })).status).toBe(200);
-    expect([await found('kept'), await found('gone'), await found('inner/gone')]).toEqual([1, 1, 0]);
+    expect([await matches('kept'), await matches('gone'), await matches('inner/gone')]).toEqual([1, 1, 0]);
     expect((await write({ '@search.action': action, id: '1', title: 'b' })).status).toBe(200);
-    expect([await found('kept'), await found('gone')]).toEqual([1, 0]);
+    expect([await matches('kept'), await matches('gone')]).toEqual([1, 0]);
   });
 });
 
@@ -151,8 +151,8 @@ describe('values', () => {
 
   const literal = (text: string, type: string, field: string) =>
     `The request is invalid. Details: actions : 1: Cannot convert the literal '${text}' to the expected type '${type}'. The property in error is '${field}'.`;
-  const node = (found: string, wanted: string, field: string) =>
-    `The request is invalid. Details: actions : 1: An unexpected '${found}' node was found when reading from the JSON reader. A '${wanted}' node was expected. The property in error is '${field}'.`;
+  const node = (matches: string, wanted: string, field: string) =>
+    `The request is invalid. Details: actions : 1: An unexpected '${matches}' node was found when reading from the JSON reader. A '${wanted}' node was expected. The property in error is '${field}'.`;
   test.each<[object, string, string]>([
     [{ title: 5 }, 'title', literal('5', 'Edm.String', 'title')],
     [{ title: ['x'] }, 'title', node('StartArray', 'PrimitiveValue', 'title')],
@@ -229,7 +229,7 @@ describe('values', () => {
   });
 });
 
-test('every wrong action of a batch is told, with its place', async () => {
+test('every invalid action of a batch is reported with its target', async () => {
   const answer = await send([{ id: '_a' }, { id: 'ok' }, { id: 'b', int: 'x' }, { id: 'c', rooms: [{ nope: 1 }] }]);
   const { error } = answer.body as { error: { code: string; message: string; details: object[] } };
   expect([answer.status, error.code]).toEqual([400, 'InvalidDocumentKey']);
@@ -242,7 +242,7 @@ test('every wrong action of a batch is told, with its place', async () => {
     { code: 'InvalidArgument', target: 'value[3].rooms[0].nope' },
   ]);
 });
-test('a batch without actions is refused in the words of the service', async () => {
+test('a batch without actions is refused with the wording of the service', async () => {
   expect((await send([])).body).toMatchObject({
     error: { message: expect.stringContaining('between 1 and 1000 indexing actions') as string, target: 'value' },
   });

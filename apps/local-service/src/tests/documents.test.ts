@@ -105,7 +105,7 @@ describe('batches', () => {
     ['no actions', []],
     ['more than 1000 actions', Array.from({ length: 1001 }, (_v, i) => ({ id: String(i) }))],
     ['an unknown action', [{ '@search.action': 'replace', id: '1' }]],
-    ['an unknown field', [{ id: '1', colour: 'red' }]],
+    ['an unknown field', [{ id: '1', color: 'red' }]],
     ['a value of a wrong type', [{ id: '1', rooms: 'many' }]],
     ['no list', 'x'],
   ])('%s is 400', async (_what, value) => {

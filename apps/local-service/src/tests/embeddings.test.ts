@@ -16,9 +16,9 @@ afterAll(() => service.dispose());
 
 const post = (body: unknown) => service.management('POST', '/local/openai/v1/embeddings', { version: null, body });
 const make = async (body: unknown): Promise<Made> => {
-  const made = await post(body);
-  expect(made.status, made.text).toBe(200);
-  return made.body as Made;
+  const createdItem = await post(body);
+  expect(createdItem.status, createdItem.text).toBe(200);
+  return createdItem.body as Made;
 };
 
 it('makes vectors that queries by text find', async () => {
@@ -46,10 +46,10 @@ it('makes vectors that queries by text find', async () => {
   expect(created.status, created.text).toBe(201);
   const value = data.map(({ index, embedding }) => ({ id: String(index), v: embedding }));
   await service.data('POST', "/indexes('texts')/docs/search.index", { body: { value } });
-  const found = await service.data('POST', "/indexes('texts')/docs/search.post.search", {
+  const matches = await service.data('POST', "/indexes('texts')/docs/search.post.search", {
     body: { vectorQueries: [{ kind: 'text', text: 'swimming with kids', fields: 'v', k: 1 }] },
   });
-  expect(found.body).toMatchObject({ value: [{ id: '0' }] });
+  expect(matches.body).toMatchObject({ value: [{ id: '0' }] });
 });
 
 it('answers as clients of the interface read it: one text or several, floats or base64', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestService, type ApiResponse } from '../testing/service.js';
 
-/** Every mistake is told with its place in the request, so that a client can show it where it was made. */
+/** Every error names its target in the request, so that a client can show it at the right field. */
 let service: TestService;
 const vector = (name: string) => ({
   name,
@@ -186,7 +186,7 @@ describe('queries', () => {
   });
 });
 
-test('a field name is refused in the words of the service, whatever it holds', async () => {
+test('a field name is refused with the wording of the service, whatever it holds', async () => {
   for (const name of ['__key', '$&x', 'azureSearch1']) {
     const answer = await service.data('POST', '/indexes', { body: { name: 'bad', ...complex({ name }) } });
     const { message, target } = errorOf(answer);

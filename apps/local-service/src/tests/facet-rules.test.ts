@@ -29,7 +29,7 @@ interface Bucket {
 }
 
 /** Buckets as `value×count`, `from..to×count`, or a metric's members. */
-const shown = (bucket: Bucket): string => {
+const visible = (bucket: Bucket): string => {
   const { count, value, from, to, ...metrics } = bucket;
   if (count === undefined) return JSON.stringify(metrics);
   return `${value === undefined ? `${from ?? ''}..${to ?? ''}` : value}×${count}`;
@@ -39,7 +39,7 @@ const facet = async (expression: string, version?: string): Promise<string[]> =>
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
   expect((await byGet([expression], version)).body).toEqual(answer.body);
   const facets = (answer.body as { '@search.facets': Record<string, Bucket[]> })['@search.facets'];
-  return Object.values(facets)[0]!.map(shown);
+  return Object.values(facets)[0]!.map(visible);
 };
 
 describe('values, ranges, intervals', () => {

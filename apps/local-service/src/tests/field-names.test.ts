@@ -62,7 +62,7 @@ test('a merge keeps what it does not name', async () => {
 });
 
 test('they are searched, filtered, ordered, counted, highlighted and suggested', async () => {
-  const found = await search({
+  const matches = await search({
     search: 'ferrari',
     filter: "valueOf eq 9 and hasOwnProperty/isPrototypeOf eq 4 and rooms/any(r: r/constructor eq 'x')",
     orderby: 'constructor',
@@ -70,7 +70,7 @@ test('they are searched, filtered, ordered, counted, highlighted and suggested',
     highlight: 'constructor',
     select: 'id, constructor',
   });
-  expect(found).toMatchObject({
+  expect(matches).toMatchObject({
     '@search.facets': { constructor: [{ count: 1, value: 'Ferrari Works' }], toString: [{}, {}] },
     value: [{ id: '1', '@search.highlights': { constructor: ['<em>Ferrari</em> Works'] } }],
   });

@@ -258,9 +258,9 @@ describe('search.ismatch and search.ismatchscoring', () => {
     expect(await scores({ search: '*', filter: "search.ismatchscoring('luxury')" })).toEqual(filtered);
   });
   test('what no scored part matched has the score zero', async () => {
-    const found = await scores({ filter: "search.ismatchscoring('luxury') or int eq 2147483647" });
-    expect(found.get('3')).toBe(0);
-    expect(found.get('1')).toBeGreaterThan(0);
+    const matches = await scores({ filter: "search.ismatchscoring('luxury') or int eq 2147483647" });
+    expect(matches.get('3')).toBe(0);
+    expect(matches.get('1')).toBeGreaterThan(0);
   });
   test('search.ismatch leaves scores alone, search.ismatchscoring adds to them', async () => {
     expect([...(await scores({ filter: "search.ismatch('luxury')" })).values()]).toEqual([1, 1]);

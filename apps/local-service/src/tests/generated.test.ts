@@ -19,13 +19,13 @@ let service: TestService;
 beforeAll(async () => {
   service = await TestService.start();
   const put = (path: string, body: unknown) => service.data('PUT', path, { body, version: '2026-05-01-preview' });
-  const made = [
+  const created = [
     await put("/indexes('target')", hotels('target')),
     await put("/datasources('source')", plain.datasources),
     await put("/skillsets('skills')", plain.skillsets),
     await put("/knowledgesources('known')", { ...plain.knowledgesources, name: 'known' }),
   ];
-  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
 });
 afterAll(() => service.dispose());
 
@@ -80,26 +80,26 @@ const referring = (kind: KindId, value: Body): Body => {
 
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** What a definition said and its answer does not: secrets, nulls and cleared identities apart. */
-const lost = (schema: Node, given: unknown, got: unknown, path = ''): string[] => {
+const lost = (schema: Node, input: unknown, got: unknown, path = ''): string[] => {
   const node = resolve(schema);
-  if (given === null || given === undefined || node.secret) return [];
-  if (isBody(given) && given['@odata.type'] === '#Vendor.Search.DataNoneIdentity') return [];
-  if (node.kind === 'array' && Array.isArray(given) && Array.isArray(got))
-    return given.flatMap((item, i) => lost(node.items, item, got[i], `${path}[${i}]`));
+  if (input === null || input === undefined || node.secret) return [];
+  if (isBody(input) && input['@odata.type'] === '#Vendor.Search.DataNoneIdentity') return [];
+  if (node.kind === 'array' && Array.isArray(input) && Array.isArray(got))
+    return input.flatMap((item, i) => lost(node.items, item, got[i], `${path}[${i}]`));
   const fields =
     node.kind === 'object'
       ? node.fields
-      : node.kind === 'union' && isBody(given)
-        ? node.variants[String(given[node.discriminator])]?.fields
+      : node.kind === 'union' && isBody(input)
+        ? node.variants[String(input[node.discriminator])]?.fields
         : undefined;
-  if (fields !== undefined && isBody(given) && isBody(got))
-    return Object.entries(given).flatMap(([name, item]) => {
+  if (fields !== undefined && isBody(input) && isBody(got))
+    return Object.entries(input).flatMap(([name, item]) => {
       const schemaOf = fields[name]?.schema;
       const here = `${path}.${name}`;
       if (schemaOf === undefined) return JSON.stringify(item) === JSON.stringify(got[name]) ? [] : [here];
       return schemaOf.secret || name === '@odata.etag' ? [] : lost(schemaOf, item, got[name], here);
     });
-  return JSON.stringify(given) === JSON.stringify(got) ? [] : [`${path}: ${JSON.stringify(given)}`];
+  return JSON.stringify(input) === JSON.stringify(got) ? [] : [`${path}: ${JSON.stringify(input)}`];
 };
 
 /** What an index may name and this machine cannot build: docs/fidelity.md "Analysis". Any other 501 is a defect. */
@@ -117,9 +117,9 @@ describe.each(VERSIONS)('definitions made from the schemas of %s', (version) => 
       let accepted = 0;
       await fc.assert(
         fc.asyncProperty(arbitraryOf(kind.schema, version, 4), async (value) => {
-          const given = referring(id, value as Body);
+          const input = referring(id, value as Body);
           await service.data('DELETE', `/${id}('generated')`, { version });
-          const answer = await put(kind, given);
+          const answer = await put(kind, input);
           sent.valid++;
           if (answer.status === 501) {
             expect(answer.body).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(VERSIONS)('definitions made from the schemas of %s', (version) => 
             return;
           }
           accepted++;
-          expect(lost(kind.schema, given, answer.body)).toEqual([]);
+          expect(lost(kind.schema, input, answer.body)).toEqual([]);
           const again = await put(kind, answer.body);
           expect({ ...(again.body as Body), '@odata.etag': 0 }).toEqual({ ...(answer.body as Body), '@odata.etag': 0 });
           await service.data('DELETE', `/${id}('generated')`, { version });

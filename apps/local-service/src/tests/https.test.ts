@@ -56,7 +56,7 @@ it('refuses a body in the middle of being sent, and bytes that are no request', 
   expect(broken.status).toBe(400);
 });
 
-it('ends connections that speak http, and goes on', async () => {
+it('ends connections that speak http, and continues', async () => {
   const { port } = new URL(ready.endpoint);
   const socket = createConnection(Number(port), '127.0.0.1');
   socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');

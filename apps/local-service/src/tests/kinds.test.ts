@@ -169,11 +169,11 @@ describe('rules', () => {
     const parameters = { configuration: { parsingMode: 'json' } };
     await call('PUT', at('datasources', 'src'), source);
     const body = { name: 'configured', dataSourceName: 'src', targetIndexName: 'target', parameters };
-    const made = await call('PUT', at('indexers', 'configured'), body);
-    expect((made.body as { parameters: { configuration: unknown } }).parameters.configuration).toEqual({
+    const createdItem = await call('PUT', at('indexers', 'configured'), body);
+    expect((createdItem.body as { parameters: { configuration: unknown } }).parameters.configuration).toEqual({
       parsingMode: 'json',
     });
-    expect((await call('PUT', at('indexers', 'configured'), made.body)).status).toBe(200);
+    expect((await call('PUT', at('indexers', 'configured'), createdItem.body)).status).toBe(200);
     await call('DELETE', at('indexers', 'configured'));
   });
 

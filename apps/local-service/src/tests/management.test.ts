@@ -256,9 +256,9 @@ describe('keys and the data plane', () => {
 
   test('query keys only read documents, also in the address', async () => {
     await service.data('POST', '/indexes', { body: hotels() });
-    const made = await call('POST', `${DEMO}/createQueryKey/reader`);
-    expect(made.body).toEqual({ name: 'reader', key: expect.stringMatching(/^[A-Za-z0-9]{52}$/) });
-    const { key } = made.body as { key: string };
+    const createdItem = await call('POST', `${DEMO}/createQueryKey/reader`);
+    expect(createdItem.body).toEqual({ name: 'reader', key: expect.stringMatching(/^[A-Za-z0-9]{52}$/) });
+    const { key } = createdItem.body as { key: string };
     expect(await status(key, "/indexes('hotels')/docs/$count")).toBe(200);
     expect(await status(null, `/indexes('hotels')/docs?api-key=${key}`)).toBe(200);
     expect(await status(key, "/indexes('hotels')")).toBe(403);
@@ -323,8 +323,8 @@ describe('keys and the data plane', () => {
   describe('identity libraries', () => {
     const SEARCH = 'https://search.azure.com/.default';
     const tokenOf = async (azure: TestService, form: Record<string, string>) => {
-      const found = await fetch(`${azure.origin}/issuer/v2.0/.well-known/openid-configuration`);
-      const { token_endpoint: endpoint } = (await found.json()) as { token_endpoint: string };
+      const matches = await fetch(`${azure.origin}/issuer/v2.0/.well-known/openid-configuration`);
+      const { token_endpoint: endpoint } = (await matches.json()) as { token_endpoint: string };
       expect(new URL(endpoint).pathname).toBe('/issuer/oauth2/v2.0/token');
       const body = new URLSearchParams({
         grant_type: 'client_credentials',
@@ -341,7 +341,7 @@ describe('keys and the data plane', () => {
       try {
         const demo = DEMO.replace('Vendor.Search', 'Microsoft.Search');
         await azure.management('PATCH', demo, { body: { properties: { disableLocalAuth: true } } });
-        const asked = async (method: string, path: string, form: Record<string, string>) => {
+        const requests = async (method: string, path: string, form: Record<string, string>) => {
           const { body } = await tokenOf(azure, form);
           return (
             await azure.data(method, path, {
@@ -350,10 +350,10 @@ describe('keys and the data plane', () => {
             })
           ).status;
         };
-        expect(await asked('GET', '/indexes', { scope: SEARCH })).toBe(200);
-        expect(await asked('GET', '/indexes', { scope: 'https://search.local/.default' })).toBe(200);
-        expect(await asked('GET', '/indexes', { scope: SEARCH, client_id: 'reader' })).toBe(403);
-        expect(await asked('GET', "/indexes('none')/docs", { scope: SEARCH, client_id: 'reader' })).toBe(404);
+        expect(await requests('GET', '/indexes', { scope: SEARCH })).toBe(200);
+        expect(await requests('GET', '/indexes', { scope: 'https://search.local/.default' })).toBe(200);
+        expect(await requests('GET', '/indexes', { scope: SEARCH, client_id: 'reader' })).toBe(403);
+        expect(await requests('GET', "/indexes('none')/docs", { scope: SEARCH, client_id: 'reader' })).toBe(404);
         for (const scope of [
           'https://management.azure.com/.default',
           'https://management.core.windows.net//.default',
@@ -367,7 +367,7 @@ describe('keys and the data plane', () => {
         await azure.dispose();
       }
     });
-    test('are told why they get none', async () => {
+    test('get the reason why a token is not issued', async () => {
       expect(await tokenOf(service, { scope: SEARCH, client_secret: 'wrong' })).toMatchObject({
         status: 401,
         body: { error: 'invalid_client', error_description: expect.stringContaining('management token') as string },

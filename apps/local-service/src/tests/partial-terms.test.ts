@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.dispose());
 
 /** The keys that a text finds in each field, as `plain whole spaced folded stems`. */
-const found = async (search: string, queryType: string) => {
+const matches = async (search: string, queryType: string) => {
   const answers = await Promise.all(
     FIELDS.map((searchFields) =>
       service.data('POST', '/indexes/partial/docs/search', { body: { search, queryType, searchFields } }),
@@ -42,7 +42,7 @@ const found = async (search: string, queryType: string) => {
   });
 };
 
-// Whole words are analysed as the field says; of the others "the only transformation performed is lowercasing".
+// Whole words are analyzed as the field says; of the others "the only transformation performed is lowercasing".
 describe('parts of words, and words not taken literally, are lowercased and no more', () => {
   test.each([
     ['Cr\u00e8me', 'simple', '12 - 1 12 12'],
@@ -59,6 +59,6 @@ describe('parts of words, and words not taken literally, are lowercased and no m
     ['run~0', 'full', '- - - - 12'],
     ['RUNNING', 'full', '12 - 1 12 12'],
   ])('%s (%s): %s', async (search, queryType, keys) => {
-    expect(await found(search, queryType)).toEqual(keys.split(' '));
+    expect(await matches(search, queryType)).toEqual(keys.split(' '));
   });
 });

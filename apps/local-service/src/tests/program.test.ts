@@ -34,10 +34,10 @@ describe('the program', () => {
     expect(unused.stderr).toContain(`No local service was started on the data folder '${folder}' yet.`);
 
     const ready = await start('--dialect', 'azure').ready();
-    const asked = run('--keys', '--json', '--data', folder);
-    expect(await asked.ended).toBe(0);
+    const requests = run('--keys', '--json', '--data', folder);
+    expect(await requests.ended).toBe(0);
     const { pid: _pid, version: _version, ...facts } = ready;
-    expect(JSON.parse(asked.stdout)).toEqual(facts);
+    expect(JSON.parse(requests.stdout)).toEqual(facts);
   });
 
   test('prints one JSON line, keeps its credentials, stops with exit code 0', async () => {
@@ -167,14 +167,14 @@ test('kill -9 in the middle of a batch load loses no acknowledged document', asy
     };
     if (round === 0) await call('POST', '/indexes', hotels());
 
-    const found = new Set<string>();
+    const matches = new Set<string>();
     for (let skip = 0; ; skip += 1000) {
       const page = await call('GET', `/indexes('hotels')/docs?$select=id&$top=1000&$skip=${skip}`);
       const { value } = page as { value: { id: string }[] };
-      for (const { id } of value) found.add(id);
+      for (const { id } of value) matches.add(id);
       if (value.length < 1000) break;
     }
-    expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
+    expect([...acknowledged].filter((id) => !matches.has(id))).toEqual([]);
     if (round === 3) break;
 
     const life = { over: false };

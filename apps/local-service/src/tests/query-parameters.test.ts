@@ -29,7 +29,7 @@ describe('a parameter by the name that it has in the body of a POST', () => {
     [`${DOCS}/search.autocomplete?search=se&suggesterName=sg&top=1`, 'top', '$top'],
     [`${DOCS}('1')?select=id`, 'select', '$select'],
     ['/indexes?select=name', 'select', '$select'],
-  ])('%s is refused, and told what it is called', async (path, name, called) => {
+  ])('%s is rejected with its correct name', async (path, name, called) => {
     const answer = await service.data('GET', path);
     expect(answer).toMatchObject({ status: 400, body: { error: { target: name } } });
     expect(answer.text).toContain(`is called '${called}'`);
@@ -40,7 +40,7 @@ test.each([
   [`${DOCS}?SEARCH=sea`, 'SEARCH', 'search'],
   [`${DOCS}?search=sea&querytype=full`, 'querytype', 'queryType'],
   [`${DOCS}?search=sea&$Filter=rooms eq 1`, '$Filter', '$filter'],
-])('%s is refused for its letters, and told how it is written', async (path, name, written) => {
+])('%s is rejected for its letter case with its correct spelling', async (path, name, written) => {
   const answer = await service.data('GET', path);
   expect(answer).toMatchObject({ status: 400, body: { error: { target: name } } });
   expect(answer.text).toContain(`'${name}' is written '${written}'`);

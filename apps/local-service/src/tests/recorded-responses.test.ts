@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestService } from '../testing/service.js';
 
-/** What test suites of the cloud service's clients assert, where it is told nowhere else. */
+/** What test suites of the cloud service's clients assert, where it is documented nowhere else. */
 
 const index = {
   name: 'inns',
@@ -50,7 +50,7 @@ describe('completions', () => {
   it.each<[object, string[]]>([
     // By use, then by the alphabet; in two fields of a document a word is used once.
     [{ search: 'mo' }, ['motel', 'model', 'modern', 'more', 'morel']],
-    // Fuzzy ones are neighbours of completions and come after those, by the alphabet.
+    // Fuzzy ones are neighbors of completions and come after those, by the alphabet.
     [{ search: 'mod', fuzzy: true }, ['model', 'modern', 'morel', 'motel']],
     [{ search: 'mod', fuzzy: true, filter: "name eq 'Roadside Motel' or name eq 'Modern Stay'" }, ['modern', 'motel']],
     [{ search: 'polit', fuzzy: true }, ['polite', 'police']],
@@ -100,8 +100,8 @@ describe('objects in collections', () => {
     ['rooms/price,rooms/extras', [{ price: null, extras: [] }]],
     ['rooms/kind', [{ kind: 'suite' }]],
   ])('selected by %s', async (select, expected) => {
-    const found = await send('GET', `/indexes('inns')/docs('e')?$select=${select}`, undefined, 200);
-    expect(found['rooms']).toEqual(expected);
+    const matches = await send('GET', `/indexes('inns')/docs('e')?$select=${select}`, undefined, 200);
+    expect(matches['rooms']).toEqual(expected);
   });
 });
 

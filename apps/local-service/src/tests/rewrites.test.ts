@@ -34,7 +34,7 @@ const documents = [
 ];
 
 let model: Server;
-let asked: string[] = [];
+let requests: string[] = [];
 /** The answer's content by the query in it; undefined: the endpoint fails; null: it is silent. */
 let rewrite: (query: string) => string | undefined | null = () => undefined;
 let service: TestService;
@@ -45,7 +45,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const { messages } = JSON.parse(Buffer.concat(parts).toString()) as { messages: { content: string }[] };
       const query = JSON.parse(/Query: (".*")/.exec(messages[1]!.content)![1]!) as string;
-      asked.push(query);
+      requests.push(query);
       const content = rewrite(query);
       if (content === null) return;
       if (content === undefined) response.writeHead(500).end();
@@ -69,7 +69,7 @@ afterAll(async () => {
   await once(model, 'close');
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   rewrite = () => undefined;
 });
 
@@ -98,10 +98,10 @@ describe('queryRewrites', () => {
       queryRewrites: { text: { inputQuery: 'hotl', rewrites: ['lodging', '-town +(accommodation'] }, vectors: [] },
     });
     expect(page.value.every((each) => each['@search.rerankerScore'] !== undefined)).toBe(true);
-    expect(asked).toEqual(['hotl']);
+    expect(requests).toEqual(['hotl']);
     const quiet = await post({ ...body, debug: null });
     expect(quiet.page).not.toHaveProperty('@search.debug');
-    expect(asked).toEqual(['hotl']);
+    expect(requests).toEqual(['hotl']);
   });
 
   it('works by GET', async () => {
@@ -123,7 +123,7 @@ describe('queryRewrites', () => {
     expect(page['@search.debug']).toEqual({
       queryRewrites: { text: { inputQuery: 'hotel', rewrites: [] }, vectors: [] },
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('rewrites the text of vector queries that ask for it', async () => {
@@ -131,7 +131,7 @@ describe('queryRewrites', () => {
     const vectorQuery = { kind: 'text', text: 'xylophone', fields: 'v', k: 1 };
     const body = { ...semantic, search: 'xylophone', vectorQueries: [vectorQuery], debug: 'queryRewrites' };
     expect(await post(body)).toMatchObject({ status: 200 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const { page, text } = await post({
       ...body,
       vectorQueries: [{ ...vectorQuery, queryRewrites: 'generative|count-1' }],
@@ -198,7 +198,7 @@ describe('queryRewrites', () => {
     const { status, text } = await post({ search: 'a', ...body });
     expect(status, text).toBe(400);
     expect(text).toContain(words);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is not there in stable versions', async () => {

@@ -20,7 +20,7 @@ describe('cleaning', () => {
     expect(releaseDate(text)).toBe(date);
   });
 
-  test('films of one name and year get keys of their own; numbers are titles, too', () => {
+  test('films with the same name and year get different keys; numbers are titles, too', () => {
     const movie = {
       Title: 21,
       'Release Date': 'Mar 21 2008',
@@ -97,10 +97,10 @@ test('the samples are loaded once; what is deleted stays so', async () => {
         select: 'title,rating,releaseDate',
       },
     });
-    const found = (films.body as { value: { title: string; rating: number; releaseDate: string }[] }).value;
-    expect(found.length).toBeGreaterThan(1);
-    for (const film of found) expect(film.title).toMatch(/\bwar/i);
-    expect(found.map((film) => film.rating)).toEqual(found.map((film) => film.rating).toSorted((a, b) => b - a));
+    const matches = (films.body as { value: { title: string; rating: number; releaseDate: string }[] }).value;
+    expect(matches.length).toBeGreaterThan(1);
+    for (const film of matches) expect(film.title).toMatch(/\bwar/i);
+    expect(matches.map((film) => film.rating)).toEqual(matches.map((film) => film.rating).toSorted((a, b) => b - a));
 
     lines.length = 0;
     await load();

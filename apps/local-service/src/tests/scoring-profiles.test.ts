@@ -94,10 +94,10 @@ describe('functions and interpolations', () => {
     interpolations.map((interpolation) => [name, interpolation] as const),
   );
   it.each(cases)('%s, %s', async (name, interpolation) => {
-    const found = await scores(`${name}-${interpolation}`, ['here--122,0']);
-    ['1', '2', '3', '4'].forEach((id, i) => expect(found[id]).toBeCloseTo(expected[interpolation]![i]!, 1));
-    expect(found['4']).toBe(3);
-    expect(found['none']).toBe(1);
+    const matches = await scores(`${name}-${interpolation}`, ['here--122,0']);
+    ['1', '2', '3', '4'].forEach((id, i) => expect(matches[id]).toBeCloseTo(expected[interpolation]![i]!, 1));
+    expect(matches['4']).toBe(3);
+    expect(matches['none']).toBe(1);
   });
 
   it('freshness of a negative duration boosts the future, and now', async () => {
@@ -128,10 +128,10 @@ describe('functions and interpolations', () => {
     expect(answer.body).toMatchObject({ value: [{ id: '4', '@search.score': 3 }] });
   });
 
-  it('parameters whose names have dashes are told apart by what the profile asks for', async () => {
-    const given = await scores('dashed', ['my-here--122,0', "my-tags-2-'a, b',d"]);
+  it('parameters whose names contain dashes are matched with the profile's parameters', async () => {
+    const input = await scores('dashed', ['my-here--122,0', "my-tags-2-'a, b',d"]);
     // The reference point is where the last document is, which has both tags.
-    expect([given['4'], given['none']]).toEqual([6, 1]);
+    expect([input['4'], input['none']]).toEqual([6, 1]);
     const query = "scoringParameter=my-here--122,0&scoringParameter=my-tags-2-'a, b',d";
     const path = `/indexes('profiles')/docs?search=*&scoringProfile=dashed&${query}&$top=1`;
     expect((await service.data('GET', path)).body).toMatchObject({ value: [{ id: '4', '@search.score': 6 }] });
@@ -187,10 +187,10 @@ describe('what is wrong with scoring is named', () => {
   });
 });
 
-it('sessionId and scoringStatistics change no score; coverage is told when asked', async () => {
+it('sessionId and scoringStatistics do not change scores; coverage is returned on request', async () => {
   const body = { search: 'pool', select: 'id' };
   const plain = (await post(body)).body as { value: unknown };
-  const asked = await post({ ...body, sessionId: 'mine', scoringStatistics: 'global', minimumCoverage: 0 });
-  expect(asked.body).toMatchObject({ '@search.coverage': 100, value: plain.value });
+  const requests = await post({ ...body, sessionId: 'mine', scoringStatistics: 'global', minimumCoverage: 0 });
+  expect(requests.body).toMatchObject({ '@search.coverage': 100, value: plain.value });
   expect(plain).not.toHaveProperty('@search.coverage');
 });

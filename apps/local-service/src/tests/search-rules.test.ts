@@ -23,7 +23,7 @@ const keys = (answer: ApiResponse) =>
     : `${answer.status} ${message(answer)}`;
 
 describe('search text: simple and full syntax, any and all', () => {
-  const found = async (text: string) => {
+  const matches = async (text: string) => {
     const answers: string[] = [];
     for (const queryType of ['simple', 'full'])
       for (const searchMode of ['any', 'all']) {
@@ -71,7 +71,7 @@ describe('search text: simple and full syntax, any and all', () => {
     ['/.*/.*/', ['', '', '@8', '@8']],
     [String.raw`/\+\-\&\|\!\(\)\{\}\[\]\^\"\\~\*\?\:\\\//`, ['', '', '', '']],
     ['address/city:paris', ['', '', '1', '1']],
-  ])('%s', async (text, expected) => expect(await found(text)).toEqual(expected));
+  ])('%s', async (text, expected) => expect(await matches(text)).toEqual(expected));
 
   test('patterns score 1, whatever they match', async () => {
     for (const body of [
@@ -151,7 +151,7 @@ describe('highlights', () => {
   });
 });
 
-test('what is no parameter of the operation is refused in the words of the service', async () => {
+test('what is no parameter of the operation is refused with the wording of the service', async () => {
   expect(message(await search({ facet: ['tags'] }))).toBe(
     "The request is invalid. Details: parameters : The parameter 'facet' in the request payload is not a valid parameter for the operation 'search'.",
   );

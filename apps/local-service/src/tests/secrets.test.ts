@@ -117,7 +117,7 @@ const definitions: Record<string, Made> = {
   ),
 };
 
-/** Every place of a kind's schema that holds a secret; a union's variant stands in angle brackets. */
+/** Every path of a secret in a kind's schema; a union's variant is in angle brackets. */
 const secretsOf = (schema: Node, path: string, above: readonly unknown[] = []): string[] => {
   const node = resolve(schema);
   if (schema.secret || node.secret) return [path];

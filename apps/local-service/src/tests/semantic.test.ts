@@ -361,7 +361,7 @@ describe('speller', () => {
     await service.data('PUT', "/indexes('english')", { body: { ...index, name: 'english', fields } });
     const value = texts.map(([id, title, text]) => ({ id, title, text }));
     await service.data('POST', "/indexes('english')/docs/search.index", { body: { value } });
-    const asked = {
+    const requests = {
       search: '+comercial -kitchn "meetng rooms" text:renovatd^2 renovatd* hotel',
       queryType: 'full',
       speller: 'lexicon',
@@ -369,7 +369,7 @@ describe('speller', () => {
       debug: 'explain',
     };
     const answer = await service.data('POST', "/indexes('english')/docs/search.post.search", {
-      body: asked,
+      body: requests,
       version: PREVIEW,
     });
     expect(answer.status, answer.text).toBe(200);
@@ -377,7 +377,7 @@ describe('speller', () => {
     expect((answer.body as Page).value.map(({ id }) => id)).toEqual(['city']);
     expect(answer.text).toContain('weight(text:commerci)');
     expect(answer.text).toContain('weight(text:renov)');
-    const plain = { ...asked, search: 'seasonl dishs evry', queryType: 'simple', debug: null, highlight: 'text' };
+    const plain = { ...requests, search: 'seasonl dishs evry', queryType: 'simple', debug: null, highlight: 'text' };
     const highlighted = await service.data('POST', "/indexes('english')/docs/search.post.search", {
       body: plain,
       version: PREVIEW,

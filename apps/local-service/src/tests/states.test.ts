@@ -89,9 +89,9 @@ describe('private endpoint connections', () => {
 
   test('are made by the other end, approved or rejected, disconnected and deleted, by the clock', async () => {
     expect((await decide('Approved')).status).toBe(404);
-    const made = await control('PUT', '/privateEndpointConnections/laptop', { description: 'Please' });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    const created = await control('PUT', '/privateEndpointConnections/laptop', { description: 'Please' });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
       id: path,
       name: 'laptop',
       type: 'Vendor.Search/searchServices/privateEndpointConnections',
@@ -262,12 +262,12 @@ test('one free service in a region, by quota', async () => {
 test('the local controls answer in the dialect', async () => {
   const azure = await TestService.start(['--dialect', 'azure']);
   try {
-    const made = await azure.management('PUT', '/local/services/demo/privateEndpointConnections/pc', {
+    const created = await azure.management('PUT', '/local/services/demo/privateEndpointConnections/pc', {
       version: null,
       body: {},
     });
-    expect(made.body).toMatchObject({ type: 'Microsoft.Search/searchServices/privateEndpointConnections' });
-    expect(made.text).not.toContain('Vendor.');
+    expect(created.body).toMatchObject({ type: 'Microsoft.Search/searchServices/privateEndpointConnections' });
+    expect(created.text).not.toContain('Vendor.');
   } finally {
     await azure.dispose();
   }
@@ -282,8 +282,8 @@ describe('a new service', () => {
   };
 
   test('has no data plane before it is provisioned, through a restart, and then keeps it while it is scaled', async () => {
-    const made = await call('PUT', NEW, { location: 'local', sku: { name: 'standard' } });
-    expect(made.body).toMatchObject({ properties: { status: 'provisioning', provisioningState: 'provisioning' } });
+    const created = await call('PUT', NEW, { location: 'local', sku: { name: 'standard' } });
+    expect(created.body).toMatchObject({ properties: { status: 'provisioning', provisioningState: 'provisioning' } });
     clock += 20_000;
     await restart();
     const early = await ask();

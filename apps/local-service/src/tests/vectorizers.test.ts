@@ -9,14 +9,14 @@ interface Page {
 
 let service: TestService;
 let endpoint: Server;
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 beforeAll(async () => {
   service = await TestService.start();
   endpoint = createServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
-      asked.push(JSON.parse(text));
+      requests.push(JSON.parse(text));
       response.end(JSON.stringify({ values: [{ recordId: '0', data: { vector: [0, 1] } }] }));
     });
   });
@@ -86,11 +86,11 @@ describe('a text vector query', () => {
     expect(await service.data('PUT', "/indexes('web')", { body: index('web', 2, base) })).toMatchObject({
       status: 200,
     });
-    asked = [];
-    const found = await run('web', text('anything'));
-    expect(found.status, found.text).toBe(200);
-    expect((found.body as Page).value[0]!.id).toBe('y');
-    expect(asked).toEqual([{ values: [{ recordId: '0', data: { text: 'anything' } }] }]);
+    requests = [];
+    const matches = await run('web', text('anything'));
+    expect(matches.status, matches.text).toBe(200);
+    expect((matches.body as Page).value[0]!.id).toBe('y');
+    expect(requests).toEqual([{ values: [{ recordId: '0', data: { text: 'anything' } }] }]);
   });
 
   it('answers 400 when the vector does not fit the field', async () => {

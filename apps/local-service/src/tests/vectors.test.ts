@@ -17,7 +17,7 @@ interface Failure {
 let service: TestService;
 let endpoint: Server;
 let base = '';
-let asked: { values: { data: Record<string, unknown> }[] }[] = [];
+let requests: { values: { data: Record<string, unknown> }[] }[] = [];
 let respond: (response: ServerResponse) => void;
 const answer = (vector: unknown) => (response: ServerResponse) =>
   response.end(JSON.stringify({ values: [{ recordId: '0', data: { vector } }] }));
@@ -90,7 +90,7 @@ beforeAll(async () => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
-      asked.push(JSON.parse(text) as (typeof asked)[number]);
+      requests.push(JSON.parse(text) as (typeof requests)[number]);
       respond(response);
     });
   });
@@ -112,9 +112,9 @@ const index = (value: object[]) => service.data('POST', "/indexes('vectors')/doc
 const search = (body: object, version = PREVIEW) =>
   service.data('POST', "/indexes('vectors')/docs/search.post.search", { body, version });
 const find = async (body: object) => {
-  const found = await search({ select: 'id', ...body });
-  expect(found.status, found.text).toBe(200);
-  return found.body as Page;
+  const matches = await search({ select: 'id', ...body });
+  expect(matches.status, matches.text).toBe(200);
+  return matches.body as Page;
 };
 const vectorOf = (fields: string, vector: number[], more: object = {}) => ({ kind: 'vector', fields, vector, ...more });
 const keys = (page: Page) => page.value.map(({ id }) => id);
@@ -126,7 +126,7 @@ const refusal = async (body: object, status = 400) => {
 
 describe('hybrid search', () => {
   it('fuses ranks to the published digits', async () => {
-    // Both lists begin with 1; the text list goes on with 3, that of the vectors with 4.
+    // Both lists begin with 1; the text list continues with 3, that of the vectors with 4.
     const page = await find({ search: 'odd', vectorQueries: [vectorOf('v', [0.8, 0.6], { k: 2 })] });
     expect(page.value.map(({ id, '@search.score': score }) => [id, score])).toEqual([
       ['1', 0.03333333507180214],
@@ -177,9 +177,9 @@ describe('vector queries', () => {
     ['bits', [0, 255], ['0', '1', '2', '4', '3']],
     ['bytes', [1, 0], ['0', '4', '1', '2', '3']],
   ])('finds the nearest in %s', async (name, vector, expected) => {
-    const found = await find({ vectorQueries: [vectorOf(name, vector)] });
+    const matches = await find({ vectorQueries: [vectorOf(name, vector)] });
     // The truncated [0.8, 0.6] is [0, 0], which is near nothing.
-    expect(keys(found).filter((id) => name !== 'bytes' || id !== '1')).toEqual(
+    expect(keys(matches).filter((id) => name !== 'bytes' || id !== '1')).toEqual(
       expected.filter((id) => name !== 'bytes' || id !== '1'),
     );
   });
@@ -240,12 +240,12 @@ describe('vectors of documents', () => {
 describe('vectorizers', () => {
   it('are asked once for all fields, and with images as they are documented', async () => {
     respond = answer([1, 0]);
-    asked = [];
+    requests = [];
     const page = await find({ vectorQueries: [{ kind: 'text', text: 'a', fields: 'v,w', k: 1 }] });
     expect(keys(page).toSorted()).toEqual(['0', '2']);
     await find({ vectorQueries: [{ kind: 'imageUrl', url: 'https://example.com/a.png', fields: 'v', k: 1 }] });
     await find({ vectorQueries: [{ kind: 'imageBinary', base64Image: 'AAAA', fields: 'v', k: 1 }] });
-    expect(asked.map(({ values }) => values[0]!.data)).toEqual([
+    expect(requests.map(({ values }) => values[0]!.data)).toEqual([
       { text: 'a' },
       { imageUrl: 'https://example.com/a.png' },
       { imageBinary: { data: 'AAAA' } },
@@ -274,7 +274,7 @@ describe('vectorizers', () => {
     ['no address', vectorizer('customWebApi', {}), 'uri'],
     ['another method', vectorizer('customWebApi', { uri: 'https://x.example', httpMethod: 'GET' }), 'httpMethod'],
     [
-      'a header of its own',
+      'a custom header',
       vectorizer('customWebApi', { uri: 'https://x.example', httpHeaders: { Host: 'a' } }),
       'httpHeaders',
     ],

@@ -29,13 +29,13 @@ describe('versions that the interface documents leave out', () => {
       expect(created.status, created.text).toBe(201);
       const value = Array.from({ length: 60 }, (_, i) => ({ id: String(i), text: 'sea' }));
       await azure.data('POST', `/indexes('${name}')/docs/search.index`, { body: { value }, version });
-      const found = await azure.data('POST', `/indexes('${name}')/docs/search.post.search`, {
+      const matches = await azure.data('POST', `/indexes('${name}')/docs/search.post.search`, {
         body: { search: 'sea' },
         version,
       });
-      const page = found.body as { value: unknown[]; '@odata.nextLink': string };
+      const page = matches.body as { value: unknown[]; '@odata.nextLink': string };
       expect(page.value).toHaveLength(50);
-      // Who goes on by the link keeps to the version.
+      // Who continues by the link keeps to the version.
       expect(new URL(page['@odata.nextLink']).searchParams.get('api-version')).toBe(version);
       await azure.data('DELETE', `/indexes('${name}')`, { version });
     },
@@ -49,21 +49,21 @@ describe('versions that the interface documents leave out', () => {
   );
 
   it('of the resource manager are its own: only its operations take them, and only in the azure dialect', async () => {
-    const asked = async (service: TestService, path: string, version: string) =>
+    const requests = async (service: TestService, path: string, version: string) =>
       (await service.management('GET', path, { version })).status;
-    expect(await asked(azure, '/subscriptions', '2022-12-01')).toBe(200);
-    expect(await asked(azure, '/subscriptions', 'x2022-12-01')).toBe(400);
-    expect(await asked(azure, DEMO, '2022-12-01')).toBe(400);
-    expect(await asked(vendor, '/subscriptions', '2022-12-01')).toBe(400);
+    expect(await requests(azure, '/subscriptions', '2022-12-01')).toBe(200);
+    expect(await requests(azure, '/subscriptions', 'x2022-12-01')).toBe(400);
+    expect(await requests(azure, DEMO, '2022-12-01')).toBe(400);
+    expect(await requests(vendor, '/subscriptions', '2022-12-01')).toBe(400);
   });
 
   it('what a preview has, its stand-in has, and a stable one has not', async () => {
     await azure.data('POST', '/indexes', { body: definition('both') });
     const body = { search: 'sea', speller: 'lexicon', queryLanguage: 'en-us' };
-    const asked = (version: string) =>
+    const requests = (version: string) =>
       azure.data('POST', "/indexes('both')/docs/search.post.search", { body, version });
-    expect((await asked('2024-05-01-preview')).status).toBe(200);
-    const refused = await asked('2024-07-01');
+    expect((await requests('2024-05-01-preview')).status).toBe(200);
+    const refused = await requests('2024-07-01');
     expect(refused.status).toBe(400);
     expect(refused.text).toContain(`in the API version '2024-07-01'`);
     expect(refused.text).not.toContain('2026');
@@ -118,8 +118,8 @@ describe('versions that the interface documents leave out', () => {
     expect(await vendor.data('GET', '/indexes', { version: '2024-07-01' })).toMatchObject(refused);
     expect(await azure.data('GET', '/indexes', { version: '2019-05-06' })).toMatchObject(refused);
     expect(await azure.data('GET', '/indexes', { version: 'constructor' })).toMatchObject(refused);
-    const told = async (service: TestService) => (await service.data('GET', '/indexes', { version: 'x' })).text;
-    expect(await told(azure)).toContain('2024-07-01');
-    expect(await told(vendor)).not.toContain('2024-07-01');
+    const reported = async (service: TestService) => (await service.data('GET', '/indexes', { version: 'x' })).text;
+    expect(await reported(azure)).toContain('2024-07-01');
+    expect(await reported(vendor)).not.toContain('2024-07-01');
   });
 });

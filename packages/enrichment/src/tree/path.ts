@@ -1,6 +1,6 @@
 import { badRequest } from '@searchdeck/contract';
 
-/** Segments of a path below the root of an enrichment tree. In a pattern, `*` stands for every item of a collection. */
+/** Segments of a path below the root of an enrichment tree. In a pattern, `*` matches every item of a collection. */
 export type TreePath = readonly string[];
 
 /** Reads `/document/pages/*`; 400 if it is not a path. */
