@@ -36,19 +36,19 @@ class Reader {
   }
   private take(expression: RegExp): string {
     expression.lastIndex = this.at;
-    const found = expression.exec(this.text);
-    if (!found) throw this.unexpected();
+    const match = expression.exec(this.text);
+    if (!match) throw this.unexpected();
     this.at = expression.lastIndex;
-    return found[0];
+    return match[0];
   }
-  private eat(character: string): boolean {
+  private skipIf(character: string): boolean {
     this.skip();
     if (this.text[this.at] !== character) return false;
     this.at++;
     return true;
   }
   private expect(character: string): void {
-    if (!this.eat(character)) throw this.unexpected();
+    if (!this.skipIf(character)) throw this.unexpected();
   }
 
   // value = object | array | string | number | "true" | "false" | "null"
@@ -73,13 +73,13 @@ class Reader {
   private object(): Record<string, unknown> {
     const members: [string, unknown][] = [];
     this.expect('{');
-    if (this.eat('}')) return {};
+    if (this.skipIf('}')) return {};
     do {
       this.skip();
       const key = JSON.parse(this.take(STRING)) as string;
       this.expect(':');
       members.push([key, this.value()]);
-    } while (this.eat(','));
+    } while (this.skipIf(','));
     this.expect('}');
     return Object.fromEntries(members);
   }
@@ -88,9 +88,9 @@ class Reader {
   private array(): unknown[] {
     const items: unknown[] = [];
     this.expect('[');
-    if (this.eat(']')) return items;
+    if (this.skipIf(']')) return items;
     do items.push(this.value());
-    while (this.eat(','));
+    while (this.skipIf(','));
     this.expect(']');
     return items;
   }

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { badRequest } from '@searchdeck/contract';
 import { parseExact } from './json-exact.js';
 
-/** Deeper bodies are refused: recursive readers further in must not run out of stack. */
+/** Deeper bodies are rejected, so that recursive readers do not run out of stack. */
 const MAX_DEPTH = 100;
-/** So many named values a batch of 1,000 documents does not reach; more only cost time. */
+/** More than a batch of 1,000 documents needs. */
 const MAX_MEMBERS = 500_000;
 const COLON = 0x3a;
 const COMMA = 0x2c;
 const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
-/** Integers of at least so many digits may lie beyond 2^53. */
+/** Integers with at least this number of digits may exceed 2^53. */
 const LONG_NUMBER = 16;
 
 interface Survey {

@@ -128,7 +128,7 @@ describe('functions and interpolations', () => {
     expect(answer.body).toMatchObject({ value: [{ id: '4', '@search.score': 3 }] });
   });
 
-  it('parameters whose names contain dashes are matched with the profile's parameters', async () => {
+  it('parameters whose names contain dashes are matched with the parameters of the profile', async () => {
     const input = await scores('dashed', ['my-here--122,0', "my-tags-2-'a, b',d"]);
     // The reference point is where the last document is, which has both tags.
     expect([input['4'], input['none']]).toEqual([6, 1]);

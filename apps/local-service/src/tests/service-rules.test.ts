@@ -276,7 +276,7 @@ describe('enumerations', () => {
     schema.kind === 'enum' && !schema.readOnly ? [[name, Object.keys(schema.values)] as const] : [],
   );
   const differences = serviceDifferences[PREVIEW];
-  /** Properties that conflict with a value are removed first. */
+  /** A SKU that allows the value. */
   const skuFor = (value: string): SkuName => (value === 'HighDensity' ? 'standard3' : 'standard');
 
   test('are all there', () => {
