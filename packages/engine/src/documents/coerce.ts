@@ -17,14 +17,14 @@ const INTEGER_BOUNDS: Record<string, [bigint, bigint]> = {
   'Edm.Int64': [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
-/** The 400 of the whole batch: what the service's parser says, and which property it means. Who calls adds the place. */
+/** The 400 of the whole batch with the service's wording and the property; callers add the path. */
 const wrongValue = (path: string, detail: string): SearchError =>
   badRequest(`${detail} The property in error is '${path}'.`);
 
 const PRIMITIVE = 'PrimitiveValue';
 const nodeOf = (value: unknown): string =>
   Array.isArray(value) ? 'StartArray' : typeof value === 'object' ? 'StartObject' : PRIMITIVE;
-/** A list where an object is wanted, and the like. */
+/** A value of the wrong structure, such as an array instead of an object. */
 const wrongNode = (path: string, value: unknown, wanted: string): SearchError =>
   wrongValue(
     path,
@@ -42,7 +42,7 @@ const shown = (value: unknown): string => {
 
 /**
  * Checks the values of a document against the fields of the index and normalizes them. Throws SearchError 400 for what the
- * service's parser refuses with the whole batch, its target the place in the document (`rooms[1].rate`), and
+ * service's parser rejects with the whole batch, its target the path in the document (`rooms[1].rate`), and
  * RejectedDocument for vectors that do not fit.
  */
 export function coerceDocument(schema: IndexSchema, document: Record<string, unknown>): StoredDocument {
@@ -146,7 +146,7 @@ function coerceElement(field: SchemaField, value: unknown, counter: Counter): un
   return coerceScalar(field, value);
 }
 
-/** Where the first half of a surrogate pair without the other stands, and which it is. */
+/** The index of the first lone surrogate, and the surrogate. */
 const halfAt = (value: string): string => {
   const at = value.search(/\p{Surrogate}/u);
   return `position ${at} (U+${value.charCodeAt(at).toString(16).toUpperCase()})`;

@@ -2,7 +2,7 @@ import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import type { StoredDocument } from './coerce.js';
 
 /**
- * Documents as the store keeps them: JSON. An integer beyond 2^53 is kept as a string of digits and becomes a bigint
+ * Documents as the store keeps them: JSON. An integer beyond 2^53 is stored as a string of digits and becomes a bigint
  * again by its field's type, because JSON.parse would round it.
  */
 export const printDocument = (document: StoredDocument): string =>
@@ -42,7 +42,7 @@ function restoreIntegers(fields: readonly SchemaField[], object: Record<string, 
 const toInteger = (value: unknown): unknown => (typeof value === 'string' ? BigInt(value) : value);
 
 /**
- * What a merge begins with: the vendor's page on vector storage says that a vector whose field is not stored must come
+ * The base of a merge: the vendor's page on vector storage says that a vector whose field is not stored must come
  * with every merge, or is dropped.
  */
 export function dropUnstoredVectors(fields: readonly SchemaField[], document: StoredDocument): void {

@@ -3,11 +3,11 @@ import { parseSelect } from '@searchdeck/query';
 import { unknownProperty, type IndexSchema, type SchemaField } from '../definition/index-schema.js';
 import type { StoredDocument } from './coerce.js';
 
-/** Which fields of a document an answer shows; `all` stands for every retrievable field below. */
+/** The fields of a document that a response contains. */
 interface Shape {
   field: SchemaField;
   children: Shape[];
-  /** Whether only some of the children were asked for, by name. */
+  /** Whether only some of the children are selected. */
   picked?: boolean;
 }
 export type Projection = readonly Shape[];
@@ -81,7 +81,7 @@ function pick(fields: readonly SchemaField[], wanted: Map<SchemaField, 'all' | '
 
 /**
  * The projected members in definition order; a field the document lacks is null, a collection []. Where only some fields
- * of a collection's objects are asked for, objects that were given none of them are left out, as recorded answers have it.
+ * of a collection's objects are asked for, objects that have none of them are left out, as in recorded responses.
  */
 export function project(projection: Projection, document: StoredDocument): Record<string, unknown> {
   const result: Record<string, unknown> = {};

@@ -3,7 +3,7 @@ import type { SchemaField } from '../definition/index-schema.js';
 /** A document that cannot be indexed, while the others of its batch can: service-behavior §10 "Item codes". */
 export class RejectedDocument extends Error {}
 
-/** The greatest half-precision number, and the least that rounds to infinity. */
+/** The maximum half-precision number, and the minimum that rounds to infinity. */
 const MAX_HALF = 65_504;
 const HALF_OVERFLOW = 65_520;
 

@@ -14,10 +14,10 @@ export function node(
   return { ...explanation, value: recompute(explanation) };
 }
 
-/** Told to the reader, but no part of the value above. */
+/** Additional information that is not part of the parent's value. */
 export const aside = (explanation: Explanation): Explanation => ({ ...explanation, aside: true });
 
-/** The parts of a sum; a single one stands for itself. */
+/** The sum of parts; a single part is returned as is. */
 export function sumOf(details: readonly Explanation[], description = 'sum of:'): Explanation {
   return details.length === 1 ? details[0]! : node('sum', description, details);
 }

@@ -31,7 +31,7 @@ export const OPERATIONS: Readonly<Record<ExplanationOperation, (values: readonly
   hamming: inverseDistance,
 };
 
-/** What a node's operation makes of its details; its own value where it has none. */
+/** The result of a node's operation on its details; its value if it has no operation. */
 export function recompute({ value, operation, details }: Explanation): number {
   if (operation === undefined) return value;
   return OPERATIONS[operation]((details ?? []).flatMap((detail) => (detail.aside === true ? [] : [detail.value])));

@@ -8,7 +8,7 @@ import { forEachElement } from '../segment/element-walk.js';
 import { ExactSum, toNumberIfSafe, printNumber } from './exact-numbers.js';
 import type { FacetCollector } from './facet-collector.js';
 
-/** One number over all values of the matches: `[{"sum":40.0}]`. A missing value counts as `default` where one is given. */
+/** One number over all values of the matches: `[{"sum":40.0}]`. A missing value counts as `default`, if specified. */
 export class MetricFacet implements FacetCollector {
   private count = 0;
   /** Of the values of an Int64 field; of others a plain sum. */

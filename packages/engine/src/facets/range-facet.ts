@@ -68,7 +68,7 @@ export class RangeFacet implements GroupingFacet {
   }
 }
 
-/** Below it, integers and their quotients are told apart by doubles. */
+/** Up to this value, doubles distinguish integers and their quotients. */
 const EXACT = 2 ** 51;
 /** An interval may begin before what the type can hold; it then is shown from there. */
 const FIRST_INT64 = -(2n ** 63n);

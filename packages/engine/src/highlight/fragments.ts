@@ -85,7 +85,7 @@ function findMatches(tokens: readonly Token[], matcher: HighlightMatcher, check:
   return apart;
 }
 
-/** The words of every place where a phrase stands, moved apart by `slop` at most. */
+/** The words of every occurrence of a phrase, at most `slop` moves apart. */
 function phraseMatches(
   tokens: readonly Token[],
   { places, slop }: HighlightMatcher['phrases'][number],

@@ -11,7 +11,7 @@ import type { Explanation } from '../types.js';
 import { parseDuration } from './duration.js';
 import { SHAPES, type Shape } from '../explain/shape.js';
 
-/** The value of one scoring function for a document; undefined where it does not apply. */
+/** The value of one scoring function for a document; undefined if it does not apply. */
 export interface ScoringFunction {
   of: (segment: Segment) => (doc: number) => number | undefined;
   /** How the value came about, down to the field's value; an aside where the function does not apply. */
@@ -20,7 +20,7 @@ export interface ScoringFunction {
 
 export interface FunctionInput {
   schema: IndexSchema;
-  /** Values of the request's scoring parameters by name, and where they stand in the request. */
+  /** Values of the request's scoring parameters by name, with their paths in the request. */
   parameters: ReadonlyMap<string, { values: readonly string[]; place: string }>;
   /** What the field's normalizer makes of a value; undefined without one. */
   normalize: (field: SchemaField) => ((text: string) => string) | undefined;
@@ -207,7 +207,7 @@ function distance(field: SchemaField, definition: FunctionOf<'distance'>, input:
 }
 
 /**
- * Applies once however many tags match: linear grows with the share of the asked tags, constant does not. Tags are
+ * Applies once however many tags match: linear grows with the share of the requested tags, constant does not. Tags are
  * normalized as the field's own values are.
  */
 function tag(field: SchemaField, definition: FunctionOf<'tag'>, input: FunctionInput): Positions {

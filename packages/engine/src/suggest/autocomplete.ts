@@ -8,8 +8,8 @@ import { termCounter, type TermCount, type TermCounter } from './term-counts.js'
 
 /**
  * Terms that complete the last word of the text, out of documents that pass the filter (data-plane.md "Autocomplete").
- * The most used come first, and of equally used ones the alphabet decides; fuzzy ones follow. The words of recorded
- * answers come out in their order.
+ * The most used come first, and of equally used ones the alphabet decides; fuzzy ones follow. This is the order of the
+ * recorded responses.
  */
 export function runAutocomplete(request: AutocompleteRequest, context: SuggestContext): AutocompleteResponse {
   const input = readSuggester(request, context);
@@ -40,7 +40,7 @@ export function runAutocomplete(request: AutocompleteRequest, context: SuggestCo
 
 const byUse = (a: TermCount, b: TermCount): number => b.documents - a.documents || compareText(a.text, b.text);
 
-/** Words that begin with the text, each with the word behind it; alone where none ever stands behind it. */
+/** Words that start with the text, each with its next word; alone if no word ever follows it. */
 function phrases(count: TermCounter, typed: string): TermCount[] {
   const pairs = count(new PrefixMatcher(typed), pairsOf);
   const followed = new Set(pairs.map(({ text }) => text.slice(0, text.indexOf(' '))));

@@ -11,7 +11,7 @@ import { walkDictionary } from '../terms/dictionary-walk.js';
 import { LevenshteinMatcher, type EditState } from '../terms/levenshtein.js';
 import { matchesTerm } from '../terms/term-matcher.js';
 
-/** Documents of a term that are read for words. */
+/** Documents of a term from which words are read. */
 const DOCUMENTS_OF_A_TERM = 3;
 /** Letters that a stemmer may take off a word, and that it leaves. */
 const STEMMED = { most: 5, least: 3 };
@@ -58,7 +58,7 @@ export function createLexicon(snapshot: Snapshot, fields: readonly SchemaField[]
 interface Lead {
   text: string;
   distance: 0 | 1 | 2;
-  /** Terms that are looked at: those of most documents. */
+  /** Maximum number of terms; those of most documents are used. */
   most: number;
 }
 
@@ -83,7 +83,7 @@ interface Place {
   frequency: number;
 }
 
-/** Where the terms stand to which the leads lead, each once. */
+/** The ordinals of the terms near the leads, each once. */
 function placesNear(snapshot: Snapshot, field: SchemaField, leads: readonly Lead[]): Place[] {
   const found: Place[] = [];
   for (const segment of snapshot.segments) {

@@ -4,11 +4,11 @@ import { FuzzyPrefixMatcher } from '../terms/fuzzy-prefix-matcher.js';
 import { pairsOf, wordsOf } from '../analysis/suggestion-fields.js';
 import type { TermCount, TermCounter } from './term-counts.js';
 
-/** Of so many of the most used completions the neighbors are looked for. */
+/** Number of completions, most used first, whose neighbors are searched. */
 const MAX_CENTERS = 100;
 
 /**
- * Fuzzy completions, as recorded answers have them: terms one edit away from a completion of the text as it stands
+ * Fuzzy completions, as in recorded responses: terms one edit away from a completion of the exact text
  * (`mod`: `model`, hence `morel` and `motel`, but not `more`), whatever the filter says of that completion. Where the
  * text completes to nothing, terms whose beginning is one edit away from the text (`hitel`: `hotel`, `hotels`).
  */

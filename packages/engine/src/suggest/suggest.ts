@@ -25,7 +25,7 @@ import { readSuggester, type SuggestContext, type SuggesterInput } from './sugge
 
 /**
  * Documents that have all words of the text in one source field, the last one as the beginning of a word, by descending
- * score unless ordered otherwise. The answer shows the text they were found by.
+ * score unless ordered otherwise. The response contains the text that matched.
  */
 export function runSuggest(request: SuggestRequest, context: SuggestContext): SuggestResponse {
   const { snapshot } = context;

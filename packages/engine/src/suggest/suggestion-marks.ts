@@ -19,7 +19,7 @@ export interface Typed {
  * What of the matching words of a text is marked. Words before the last are marked whole; of the last the letters typed
  * (`<b>micro</b>soft`), or with fuzzy matching as many as are at most one edit away from them (`p`: `<b>pu</b>rple`).
  * A word that the field's analyzer turns into a term of another length, a stem, is marked whole: its letters are not
- * those of the index. So do the vendor's pages, and the recorded answers of the service.
+ * those of the index. So do the vendor's pages, and the recorded responses of the service.
  */
 export const marksOf = (text: string, matching: readonly Word[], typed: Typed, analyzer: Analyzer): Span[] =>
   matching.map((word) => {

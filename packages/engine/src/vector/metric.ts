@@ -68,7 +68,7 @@ const dotProduct: Metric = { similarity: dot, score: (similarity) => (1 + simila
 
 export const METRICS: Readonly<Record<string, Metric>> = { cosine, euclidean, dotProduct, hamming };
 
-/** Cosine with the query's length worked out once and those of the rows kept. */
+/** Cosine with the norms of the query and the rows computed once. */
 export function cosineWith(query: Float32Array | Uint8Array, norms: Float64Array): Metric['similarity'] {
   const length = norm(query, 0, query.length);
   return (_, values, at) => {

@@ -4,7 +4,7 @@ type Values = Float32Array | Uint8Array;
 
 /**
  * Vectors in fewer bytes, one row each. `int8`: each component as a part of the row's greatest, in 127ths. `bits`: the
- * signs of the components, or packed bits as they are. A row is coded by itself, so that its code never changes.
+ * signs of the components, or packed bits as they are. Each row is coded separately, so that its code never changes.
  */
 export interface VectorCodes {
   kind: 'int8' | 'bits';
@@ -25,7 +25,7 @@ export const codeKind = ({ compression, packed }: VectorSettings): VectorCodes['
 export const codeWidth = (settings: VectorSettings): number =>
   codeKind(settings) === 'int8' ? settings.codedDimensions : (settings.codedDimensions + 31) >>> 5;
 
-/** Codes for so many rows, to be filled by `encode`. */
+/** Empty codes for a number of rows, to be filled by `encode`. */
 export function createCodes(settings: VectorSettings, rows: number): VectorCodes {
   const kind = codeKind(settings);
   const width = codeWidth(settings);

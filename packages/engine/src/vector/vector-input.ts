@@ -5,7 +5,7 @@ import { vectorError } from './vector-error.js';
 
 const LIST = 'vectorQueries';
 
-/** A vector, and the vectorizer that made it. */
+/** A vector, and its vectorizer. */
 export interface VectorInput {
   values: ArrayLike<number>;
   vectorizer: string | undefined;
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /**
- * The vector of each query and field, in their order. A vectorizer is asked once for the same text or image, however many
+ * The vector of each query and field, in their order. A vectorizer is called once per text or image, however many
  * fields and queries want it.
  */
 export async function vectorInputs(

@@ -11,9 +11,9 @@ import { vectorSettings, type VectorSettings } from './vector-settings.js';
 /** Neighbors when a query does not say. */
 const DEFAULT_K = 50;
 
-/** One vector looked for in one field. */
+/** One vector to search for in one field. */
 export interface VectorSearch {
-  /** Where its query stands in the request: `vectorQueries[1]`. */
+  /** Path of its query in the request: `vectorQueries[1]`. */
   place: string;
   field: SchemaField;
   settings: VectorSettings;
@@ -21,14 +21,14 @@ export interface VectorSearch {
   vector: Float32Array | Uint8Array;
   k: number;
   weight: number;
-  /** Compare with every vector, as they were given. */
+  /** Whether to compare with every original vector. */
   exhaustive: boolean;
-  /** Candidates to fetch, and what they are scored again with; undefined: their scores stand as they are. */
+  /** Number of candidates, and what they are rescored with; undefined: they are not rescored. */
   candidates: number;
   rescore: 'originals' | 'codes' | undefined;
   /** Vectors of one document that may match; 0 is no limit. */
   perDocument: number;
-  /** Least score, or the similarity to reach. */
+  /** Minimum score or similarity. */
   threshold: { kind: 'searchScore' | 'vectorSimilarity'; value: number } | undefined;
   /** Replaces the filter of the request. */
   filterOverride: string | undefined;

@@ -3,7 +3,7 @@ import { LevelSearch, type GraphLevel, type HnswGraph } from './hnsw-graph.js';
 export interface GraphParameters {
   /** Links of a row on each level; on the lowest twice as many. */
   m: number;
-  /** Nearest rows looked at for links. */
+  /** Number of nearest rows considered for links. */
   efConstruction: number;
 }
 
@@ -11,7 +11,7 @@ export interface GraphParameters {
 const MAX_LEVELS = 12;
 
 export interface GraphOptions {
-  /** A graph of the first rows, which is made longer. */
+  /** A graph of the first rows, which is extended. */
   previous?: HnswGraph | undefined;
   /** Called for every row; may throw to give up. */
   tick?: () => void;

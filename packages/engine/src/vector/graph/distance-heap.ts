@@ -48,7 +48,7 @@ export class DistanceHeap {
     return top;
   }
 
-  /** Puts another node in the place of the one on top. */
+  /** Replaces the top node. */
   replaceTop(distance: number, node: number): void {
     this.sink(distance * this.sign, node);
   }

@@ -10,7 +10,7 @@ import type { GraphLevel, HnswGraph } from './hnsw-graph.js';
  */
 export interface FieldGraph {
   path: string;
-  /** What it was made with; of another use to nobody. */
+  /** The settings it was built with; a graph with others is ignored. */
   key: string;
   lastId: number;
   /** The document of each node of the lowest level, ascending. */

@@ -9,14 +9,14 @@ import { graphKey, readGraph, type FieldGraph } from './field-graph.js';
 import type { GraphResult, GraphTask } from './graph-task.js';
 import { GraphLocator } from './located-graph.js';
 
-/** Below that many vectors comparing them all is faster, or nearly so; see docs/performance.md. */
+/** With fewer vectors, comparing all of them is faster, or nearly so; see docs/performance.md. */
 const MIN_GRAPH_ROWS = 10_000;
 const DELAY = 1000;
-/** Milliseconds to wait at most for work that was given up. */
+/** Maximum milliseconds to wait for canceled work. */
 const PATIENCE = 2000;
-/** A graph is made longer when so large a part of its size is not in it yet. */
+/** A graph is extended when this fraction of its size is missing. */
 const TAIL = 0.2;
-/** And made anew when so large a part of it is gone. */
+/** A graph is rebuilt when this fraction of its nodes no longer exists. */
 const DEAD = 0.33;
 
 /** The index whose graphs are managed. */
@@ -44,7 +44,7 @@ export interface GraphOptions {
 export class GraphManager {
   private readonly graphs = new Map<string, FieldGraph>();
   private readonly graphImages = new Map<string, Uint8Array>();
-  /** Files that were looked at, by path of the field and key. */
+  /** Files that were read, by path of the field and key. */
   private readonly read = new Set<string>();
   private readonly locator = new GraphLocator();
   private timer: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export class GraphManager {
     return this.graphImages;
   }
 
-  /** To be called when segments or the definition have changed. */
+  /** Called when segments or the definition have changed. */
   changed(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -79,7 +79,7 @@ export class GraphManager {
     this.timer.unref();
   }
 
-  /** Resolves when every graph is as it should be for the time being. */
+  /** Resolves when every graph is currently up to date. */
   async settled(): Promise<void> {
     while (!this.closed && (this.timer !== undefined || this.job !== undefined)) await this.start();
   }
@@ -88,7 +88,7 @@ export class GraphManager {
     this.closed = true;
     clearTimeout(this.timer);
     Atomics.store(this.canceled, 0, 1);
-    // Work that has begun sees that soon. What waits behind another index's graph will see it first of all.
+    // Running work sees this soon. Work that waits behind another index's graph ends when it starts.
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([this.job, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)))]);
     clearTimeout(timer);
@@ -109,7 +109,7 @@ export class GraphManager {
       return;
     }
     for (const field of this.index.schema.vectors) {
-      // Twice at most: what the file had, and what is missing from it.
+      // At most twice: to read the file, and to add what is missing.
       for (let task = this.due(field); task !== undefined && !this.closed; task = this.due(field)) {
         if (!(await this.run(field, task))) break;
       }
@@ -132,13 +132,13 @@ export class GraphManager {
       }
       return task.readOnly || graph !== undefined;
     } catch (error) {
-      // Searches do without; a segment that was merged away meanwhile will have made the next attempt due.
+      // Searches do not need the graph; if a segment was merged in the meantime, that has scheduled the next attempt.
       this.index.log({ event: 'graph build failed', field: field.path, reason: (error as Error).message });
       return false;
     }
   }
 
-  /** What is to be done for a field. */
+  /** The next task for a field. */
   private due(field: SchemaField): GraphTask | undefined {
     const { directory, schema, segments, publishedThrough } = this.index;
     if (field.column !== 'vector') return undefined;
@@ -179,7 +179,7 @@ const hasGraphs = (schema: IndexSchema): boolean =>
 const graphFile = (path: string): string =>
   `vector-${createHash('sha256').update(path).digest('hex').slice(0, 16)}.graph`;
 
-/** About so many vectors of living documents beyond an id. */
+/** Estimated number of vectors of live documents after an ID. */
 function vectorsIn(segment: Segment, field: SchemaField, beyond = -1): number {
   const rows = segment.source.header.columns[field.path]?.length ?? 0;
   const live = segment.docs === 0 ? 0 : countBits(segment.live) / segment.docs;

@@ -10,30 +10,30 @@ import { buildGraph } from './build-graph.js';
 import { graphImage, graphKey, readGraph, type FieldGraph } from './field-graph.js';
 import { startsOf } from './located-graph.js';
 
-/** Makes the graph of a field, or makes it longer, or only reads it. */
+/** Builds, extends, or reads the graph of a field. */
 export interface GraphTask {
-  /** Where it is kept. */
+  /** The file of the graph. */
   file: string;
   path: string;
   space: Space;
   settings: VectorSettings;
   /** Files of segments, and the documents of each that are not deleted, in the order of ids. */
   sources: readonly { file: string; live: Bitset }[];
-  /** Begin with the graph in the file, where there is one for the field as it is and not newer than this. */
+  /** Whether to start with the graph in the file, if it matches the field and is not newer than this. */
   reuse: boolean;
   lastAssignedId: number;
-  /** What the file has is enough. */
+  /** Only reads the file. */
   readOnly: boolean;
-  /** Not 0 when nobody wants it any more. */
+  /** Not 0 if the task was canceled. */
   canceled: Int32Array;
 }
 
-/** In shared memory; undefined when it was canceled, or when there was none to be read. */
+/** In shared memory; undefined when it was canceled, or if there was no file to read. */
 export type GraphResult = Uint8Array | undefined;
 
 class Canceled extends Error {}
 
-/** Runs on the thread that calls it; the file is complete or not there. */
+/** Runs on the calling thread; the file is either complete or missing. */
 export function runGraphTask(task: GraphTask): GraphResult {
   if (Atomics.load(task.canceled, 0) !== 0) return undefined;
   const known = task.reuse ? readFile(task) : undefined;
@@ -56,7 +56,7 @@ const check = ({ canceled }: GraphTask): void => {
   if (Atomics.load(canceled, 0) !== 0) throw new Canceled();
 };
 
-/** A file that is missing, damaged, or of another field or another past is none. */
+/** Undefined if the file is missing, damaged, or of another field or state. */
 function readFile({
   file,
   path,

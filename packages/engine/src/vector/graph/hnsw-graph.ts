@@ -24,7 +24,7 @@ export interface HnswGraph {
 /** The distance of a row to what is searched for. */
 export type DistanceOf = (row: number) => number;
 
-/** Looks for nodes near something on one level. Keeps its memory for the next search. */
+/** Looks for nodes near something on one level. Reuses its memory. */
 export class LevelSearch {
   private readonly open = new DistanceHeap();
   private readonly found = new DistanceHeap(true);

@@ -12,7 +12,7 @@ import { GraphLocator, type LocatedGraph } from './located-graph.js';
  * vector in a row does (measured with 384 dimensions).
  */
 const NODE_COST = 1;
-/** Candidates for each neighbor that are compared again as they were given. */
+/** Candidates per neighbor that are compared with the original vectors. */
 const OVERFETCH = 4;
 const MIN_CANDIDATES = 100;
 

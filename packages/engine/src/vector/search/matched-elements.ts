@@ -29,8 +29,8 @@ export function matchedElements(
 }
 
 /**
- * The document with only the matched elements of those collections that `$select` names, as the service answers for
- * vectors in collections of complex values.
+ * The document with only the matched elements of those collections that `$select` names, as in the service's
+ * responses for vectors in collections of complex values.
  */
 export function keepMatched(
   document: StoredDocument,

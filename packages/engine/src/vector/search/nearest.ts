@@ -85,7 +85,7 @@ function candidates(search: VectorSearch, scope: NearestScope): FoundRow[] {
   return found.result();
 }
 
-/** Whether candidates are compared as they were given; else compressed. */
+/** Whether candidates are compared with the original vectors rather than compressed ones. */
 export const usesOriginals = ({ settings: { compression }, exhaustive }: VectorSearch): boolean =>
   compression === undefined || (exhaustive && compression.keepsOriginals);
 

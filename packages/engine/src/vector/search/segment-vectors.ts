@@ -42,7 +42,7 @@ export class ColumnSimilarities {
   }
 }
 
-/** Offers the vectors of the documents, of each at most so many as may match. */
+/** Offers the vectors of the documents, up to the limit per document. */
 export function scanVectors(
   search: VectorSearch,
   at: { segment: Segment; index: number; column: VectorColumn; documents: Bitset },

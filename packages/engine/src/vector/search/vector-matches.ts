@@ -18,7 +18,7 @@ import { vectorError } from '../vector-error.js';
 import type { VectorSearch } from '../vector-request.js';
 import type { VectorSettings } from '../vector-settings.js';
 
-/** Of the text query, so many of the best take part in the fusion (service-behavior §3 "hybridSearch"). */
+/** Number of text matches that take part in the fusion (service-behavior §3 "hybridSearch"). */
 const DEFAULT_TEXT_RECALL = 1000;
 const MAX_TEXT_RECALL = 10_000;
 
@@ -32,9 +32,9 @@ export interface VectorMatches {
   /** Documents to count and to facet: also the text matches past the recall. */
   counted: (segment: Segment) => Bitset;
   subscores: (candidate: Candidate) => Subscores;
-  /** Which elements of its collections made vector queries find the document. */
+  /** The elements of its collections that vector queries matched. */
   elements: (candidate: Candidate) => MatchedElements;
-  /** The rankings that have the document, and its place in each; one ranking alone is not fused. */
+  /** The rank of the document in each ranking that has it; a single ranking is not fused. */
   ranks: (candidate: Candidate) => RankIn[];
   /** Items of collections that vector queries found, by collection. */
   innerHits: (candidate: Candidate) => Record<string, InnerHit[]> | undefined;
@@ -50,7 +50,7 @@ export interface RankIn {
   vector?: { field: string; metric: string; similarity: number };
 }
 
-/** Runs the vector queries, and the text query beside them where there is one. */
+/** Runs the vector queries, and the text query if there is one. */
 export function matchVectors(
   request: SearchRequest,
   searches: readonly VectorSearch[],
@@ -117,7 +117,7 @@ function unfused(candidates: readonly Candidate[]): Map<Segment, Map<number, num
   return scores;
 }
 
-/** The filter of one vector query; what is wrong with it is told of that query. */
+/** The filter of one vector query; its errors refer to that query. */
 const overridden = ({ place }: VectorSearch, plan: PlanContext, text: string): FilterPlan | undefined =>
   atPlace(`${place}.filterOverride`, () => planFilter(text, plan), '$filter');
 
