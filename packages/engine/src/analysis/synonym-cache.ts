@@ -11,16 +11,16 @@ export class SynonymsPending extends Error {
   }
 }
 
-interface Making {
+interface PendingRules {
   text: string;
   analyzer: Analyzer;
-  made: Promise<SynonymRules>;
+  rulesPromise: Promise<SynonymRules>;
 }
 
 /** The synonym rules of an index's fields, analyzed once for each text of their map; fields of one analyzer share them. */
 export class SynonymCache {
   private readonly known = new Map<string, { text: string; rules: SynonymRules }>();
-  private readonly making = new Map<string, Making & { ready: Promise<void> }>();
+  private readonly pending = new Map<string, PendingRules & { ready: Promise<void> }>();
 
   /** Throws SynonymsPending for a large map that is not analyzed yet. */
   get(path: string, text: string, analyzer: Analyzer): SynonymRules {
@@ -41,17 +41,17 @@ export class SynonymCache {
   }
 
   private make(path: string, text: string, analyzer: Analyzer): Promise<void> {
-    const making = this.making.get(path);
-    if (making?.text === text) return making.ready;
-    const same = [...this.making.values()].find((each) => each.analyzer === analyzer && each.text === text);
-    const made = same?.made ?? SynonymRules.inTurns(text, analyzer);
-    const ready = made.then((rules) => {
+    const pending = this.pending.get(path);
+    if (pending?.text === text) return pending.ready;
+    const same = [...this.pending.values()].find((each) => each.analyzer === analyzer && each.text === text);
+    const rulesPromise = same?.rulesPromise ?? SynonymRules.inTurns(text, analyzer);
+    const ready = rulesPromise.then((rules) => {
       // The map may have changed in the meantime.
-      if (this.making.get(path)?.ready !== ready) return;
-      this.making.delete(path);
+      if (this.pending.get(path)?.ready !== ready) return;
+      this.pending.delete(path);
       this.known.set(path, { text, rules });
     });
-    this.making.set(path, { text, analyzer, made, ready });
+    this.pending.set(path, { text, analyzer, rulesPromise, ready });
     return ready;
   }
 }

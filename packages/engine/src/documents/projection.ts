@@ -53,7 +53,7 @@ function compile(schema: IndexSchema, select: string): Projection {
   if (select.trim() === '') return everything(schema.fields);
   const selection = parseSelect(select);
   if (selection.all) return everything(schema.fields);
-  const wanted = new Map<SchemaField, 'all' | 'some'>();
+  const selected = new Map<SchemaField, 'all' | 'some'>();
   for (const path of selection.paths) {
     const name = path.segments.join('/');
     const field = schema.byPath.get(name);
@@ -61,21 +61,21 @@ function compile(schema: IndexSchema, select: string): Projection {
     if (!showsAnything(field)) {
       throw selectError(`'${name}' is not a retrievable field. Only retrievable fields can be used in $select.`);
     }
-    wanted.set(field, 'all');
+    selected.set(field, 'all');
     for (let above = field.parent; above !== undefined; above = above.parent) {
-      if (!wanted.has(above)) wanted.set(above, 'some');
+      if (!selected.has(above)) selected.set(above, 'some');
     }
   }
-  return pick(schema.fields, wanted);
+  return pick(schema.fields, selected);
 }
 
-function pick(fields: readonly SchemaField[], wanted: Map<SchemaField, 'all' | 'some'>): Shape[] {
+function pick(fields: readonly SchemaField[], selected: Map<SchemaField, 'all' | 'some'>): Shape[] {
   return fields.flatMap((field): Shape[] => {
-    const how = wanted.get(field);
+    const how = selected.get(field);
     if (how === undefined) return [];
     return how === 'all'
       ? [{ field, children: everything(field.children) }]
-      : [{ field, children: pick(field.children, wanted), picked: true }];
+      : [{ field, children: pick(field.children, selected), picked: true }];
   });
 }
 
@@ -92,10 +92,12 @@ export function project(projection: Projection, document: StoredDocument): Recor
     } else if (!field.complex) {
       result[field.name] = value;
     } else if (field.collection) {
-      const given = (element: StoredDocument): boolean =>
+      const hasSelected = (element: StoredDocument): boolean =>
         children.some((child) => Object.hasOwn(element, child.field.name));
       const elements = value as StoredDocument[];
-      result[field.name] = (picked ? elements.filter(given) : elements).map((element) => project(children, element));
+      result[field.name] = (picked ? elements.filter(hasSelected) : elements).map((element) =>
+        project(children, element),
+      );
     } else {
       result[field.name] = project(children, value as StoredDocument);
     }

@@ -8,7 +8,7 @@ const MAX_BYTES_PER_SEGMENT = 4 << 20;
 /** After this many uses on selective matches, a filter is evaluated for the whole segment and cached. */
 const MIN_USES_TO_CACHE = 4;
 
-type Kept = Map<string, Bitset | number>;
+type CachedResults = Map<string, Bitset | number>;
 
 /**
  * The results of filters by segment. A segment's values never change, so a result holds as long as the segment lives;
@@ -16,25 +16,25 @@ type Kept = Map<string, Bitset | number>;
  */
 export class FilterCache {
   /** By filter: its result, or the number of uses on selective matches. */
-  private readonly kept = new WeakMap<Segment, Kept>();
+  private readonly results = new WeakMap<Segment, CachedResults>();
 
   /** The same predicate, cached under `key`. The caller may modify its results. */
   remember(key: string, predicate: Predicate): Predicate {
     const whole = (segment: Segment): Bitset => {
-      const kept = this.of(segment);
-      const known = kept.get(key);
+      const results = this.of(segment);
+      const known = results.get(key);
       const bits = typeof known === 'object' ? known : predicate(segment);
-      keep(kept, key, bits, segment);
+      store(results, key, bits, segment);
       return bits;
     };
     return testable(
       (segment) => whole(segment).slice(),
       (segment) => {
-        const kept = this.of(segment);
-        const known = kept.get(key) ?? 0;
+        const results = this.of(segment);
+        const known = results.get(key) ?? 0;
         // A filter that is used once is not worth evaluating for the whole segment.
         if (typeof known === 'number' && known < MIN_USES_TO_CACHE) {
-          keep(kept, key, known + 1, segment);
+          store(results, key, known + 1, segment);
           return testOf(predicate, segment);
         }
         const bits = whole(segment);
@@ -43,16 +43,16 @@ export class FilterCache {
     );
   }
 
-  private of(segment: Segment): Kept {
-    let kept = this.kept.get(segment);
-    if (kept === undefined) this.kept.set(segment, (kept = new Map()));
-    return kept;
+  private of(segment: Segment): CachedResults {
+    let results = this.results.get(segment);
+    if (results === undefined) this.results.set(segment, (results = new Map()));
+    return results;
   }
 }
 
-function keep(kept: Kept, key: string, result: Bitset | number, segment: Segment): void {
-  kept.delete(key);
+function store(results: CachedResults, key: string, result: Bitset | number, segment: Segment): void {
+  results.delete(key);
   const most = Math.min(256, Math.max(1, Math.floor(MAX_BYTES_PER_SEGMENT / Math.max(1, segment.docs >>> 3))));
-  if (kept.size >= most) kept.delete(kept.keys().next().value!);
-  kept.set(key, result);
+  if (results.size >= most) results.delete(results.keys().next().value!);
+  results.set(key, result);
 }

@@ -31,8 +31,8 @@ export class Polygon {
       if (Math.abs(step) > 180 && Math.abs(step) < 360) turns -= Math.sign(step);
       this.lon[i] = lon + 360 * turns;
     });
-    this.west = this.lon.reduce((least, lon) => Math.min(least, lon), Infinity);
-    this.east = this.lon.reduce((most, lon) => Math.max(most, lon), -Infinity);
+    this.west = this.lon.reduce((min, lon) => Math.min(min, lon), Infinity);
+    this.east = this.lon.reduce((max, lon) => Math.max(max, lon), -Infinity);
   }
 
   contains(lon: number, lat: number): boolean {

@@ -166,15 +166,15 @@ class QueryPlanner {
     const statistics = snapshot.statistics(field.path);
     let idf = 0;
     const parts: { text: string; documentFrequency: number }[] = [];
-    const places = positions.map((group) => ({
+    const positionTerms = positions.map((group) => ({
       offset: group[0]!.position - first,
       terms: group.map((token) => {
-        const found = snapshot.find(field.path, token.text);
-        if (found.documentFrequency > 0) {
-          idf += snapshot.similarity.idf(found.documentFrequency, statistics);
-          parts.push({ text: token.text, documentFrequency: found.documentFrequency });
+        const lookup = snapshot.find(field.path, token.text);
+        if (lookup.documentFrequency > 0) {
+          idf += snapshot.similarity.idf(lookup.documentFrequency, statistics);
+          parts.push({ text: token.text, documentFrequency: lookup.documentFrequency });
         }
-        return found.ordinals;
+        return lookup.ordinals;
       }),
     }));
     this.options.highlights?.get(field.path)?.addPhrase(
@@ -191,7 +191,7 @@ class QueryPlanner {
       parts,
     };
     const scorer = snapshot.similarity.scorer(term.boost * idf, statistics);
-    return new PhraseWeight(term, places, slop, snapshot.similarity, scorer);
+    return new PhraseWeight(term, positionTerms, slop, snapshot.similarity, scorer);
   }
 
   /** Terms on one position. */
@@ -199,13 +199,13 @@ class QueryPlanner {
     const texts = [...new Set(tokens.map((token) => token.text))];
     this.options.highlights?.get(field.path)?.addTerms(texts);
     const { snapshot } = this.options;
-    const found = texts.map((text) => snapshot.find(field.path, text));
-    const documentFrequency = Math.max(...found.map((each) => each.documentFrequency));
+    const lookup = texts.map((text) => snapshot.find(field.path, text));
+    const documentFrequency = Math.max(...lookup.map((each) => each.documentFrequency));
     const parts = this.scored(field, texts.join('|'), boost, documentFrequency);
-    if (texts.length === 1) return new TermWeight(parts.term, found[0]!.ordinals, ...parts.how);
+    if (texts.length === 1) return new TermWeight(parts.term, lookup[0]!.ordinals, ...parts.how);
     return new SynonymWeight(
       parts.term,
-      found.map((each) => each.ordinals),
+      lookup.map((each) => each.ordinals),
       ...parts.how,
     );
   }

@@ -37,13 +37,13 @@ export class TopByKeys implements TopDocuments {
     };
     if (docList === undefined) forEachBit(bits, consider);
     else for (let i = 0; i < docList.length; i++) consider(docList[i]!);
-    const found = heap.sorted().map((doc): Candidate => ({
+    const candidates = heap.sorted().map((doc): Candidate => ({
       segment,
       doc,
       score: single(scores[doc]!),
       keys: this.keys.map((key) => key.value(segment, frame, doc)),
     }));
-    this.best = this.merge(this.best, found);
+    this.best = this.merge(this.best, candidates);
   }
 
   private compare(a: Candidate, b: Candidate): number {

@@ -21,17 +21,17 @@ export function runAutocomplete(request: AutocompleteRequest, context: SuggestCo
   const typed = completing ? `${words.at(-2)!.text} ${last.text}` : last.text;
   const form = completing ? 'pair' : mode === 'twoTerms' ? 'phrase' : 'word';
   const count = termCounter(input, context);
-  const found =
+  const terms =
     form === 'phrase' ? phrases(count, typed) : count(new PrefixMatcher(typed), form === 'pair' ? pairsOf : wordsOf);
-  found.sort(byUse);
-  if (request.fuzzy === true && found.length < input.top) {
-    const known = new Set(found.map(({ text }) => text));
+  terms.sort(byUse);
+  if (request.fuzzy === true && terms.length < input.top) {
+    const known = new Set(terms.map(({ text }) => text));
     const near = nearTo(typed, form, count).filter(({ text }) => !known.has(text));
-    found.push(...near.sort((a, b) => compareText(a.text, b.text)));
+    terms.push(...near.sort((a, b) => compareText(a.text, b.text)));
   }
   const { pre, post } = input.tags;
   const prefix = input.text.slice(0, completing ? words.at(-2)!.start : last.start);
-  const completions = found
+  const completions = terms
     .slice(0, input.top)
     // The tags are for the query as a whole; the completion itself stays plain.
     .map(({ text }) => ({ text, queryPlusText: `${prefix}${pre}${text}${post}` }));

@@ -21,7 +21,7 @@ export type TermCounter = (
 export function termCounter(input: SuggesterInput, { snapshot }: SuggestContext): TermCounter {
   return (matcher, nameOf, documents = 'filtered') => {
     const filter = documents === 'all' ? undefined : input.filter;
-    const most = new Map<string, number>();
+    const maxCounts = new Map<string, number>();
     for (const { path } of input.fields) {
       const counts = new Map<string, number>();
       for (const segment of snapshot.segments) {
@@ -41,9 +41,9 @@ export function termCounter(input: SuggesterInput, { snapshot }: SuggestContext)
           input.run.budget.check();
         });
       }
-      for (const [text, frequency] of counts) most.set(text, Math.max(most.get(text) ?? 0, frequency));
+      for (const [text, frequency] of counts) maxCounts.set(text, Math.max(maxCounts.get(text) ?? 0, frequency));
     }
-    return Array.from(most, ([text, frequency]) => ({ text, documents: frequency }));
+    return Array.from(maxCounts, ([text, frequency]) => ({ text, documents: frequency }));
   };
 }
 

@@ -95,10 +95,10 @@ function groupOf(
   depth: number,
   next: Uint8Array,
 ): [number, number] {
-  const bound = (low: number, high: number, at: number, least: number): number => {
+  const bound = (low: number, high: number, at: number, minimum: number): number => {
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (bytes[offsets[middle]! + at]! < least) low = middle + 1;
+      if (bytes[offsets[middle]! + at]! < minimum) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -6,7 +6,7 @@ export interface EditState {
   before: Uint8Array | undefined;
   last: number;
   /** Minimum distance in the row, a lower bound of the final distance. */
-  least: number;
+  minimum: number;
 }
 
 /**
@@ -26,7 +26,7 @@ export class LevenshteinMatcher implements TermMatcher<EditState> {
 
   start(): EditState {
     const row = Uint8Array.from({ length: this.target.length + 1 }, (_, i) => Math.min(i, 255));
-    return { row, before: undefined, last: -1, least: 0 };
+    return { row, before: undefined, last: -1, minimum: 0 };
   }
 
   step(state: EditState, codePoint: number): EditState | undefined {
@@ -34,7 +34,7 @@ export class LevenshteinMatcher implements TermMatcher<EditState> {
     const { row, before, last } = state;
     const next = new Uint8Array(row.length);
     next[0] = Math.min(255, row[0]! + 1);
-    let least = next[0];
+    let minimum = next[0];
     for (let i = 1; i < row.length; i++) {
       const cost = target[i - 1] === codePoint ? 0 : 1;
       let value = Math.min(row[i]! + 1, next[i - 1]! + 1, row[i - 1]! + cost);
@@ -42,17 +42,17 @@ export class LevenshteinMatcher implements TermMatcher<EditState> {
         value = Math.min(value, before[i - 2]! + 1);
       }
       next[i] = Math.min(value, 255);
-      if (value < least) least = value;
+      if (value < minimum) minimum = value;
     }
     // A transposition may still save a row that is one over, by way of the row before it.
-    if (least > distance && state.least + 1 > distance) return undefined;
-    return { row: next, before: row, last: codePoint, least };
+    if (minimum > distance && state.minimum + 1 > distance) return undefined;
+    return { row: next, before: row, last: codePoint, minimum };
   }
 
   /** With no edit left, the text itself goes on, or a transposition that has begun is completed. */
-  continuations({ row, before, last, least }: EditState): number[] | undefined {
+  continuations({ row, before, last, minimum }: EditState): number[] | undefined {
     const { target, distance } = this;
-    if (least < distance) return undefined;
+    if (minimum < distance) return undefined;
     const next: number[] = [];
     for (let i = 0; i < target.length; i++) {
       const isNext = row[i]! <= distance;

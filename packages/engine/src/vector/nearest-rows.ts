@@ -11,44 +11,44 @@ export class NearestRows {
   /** A heap whose root is the worst. */
   private readonly rows: FoundRow[] = [];
 
-  constructor(readonly most: number) {}
+  constructor(readonly capacity: number) {}
 
   /** A row must be above this to get in, or equal and older. */
   get threshold(): number {
-    return this.rows.length < this.most ? -Infinity : (this.rows[0]?.similarity ?? Infinity);
+    return this.rows.length < this.capacity ? -Infinity : (this.rows[0]?.similarity ?? Infinity);
   }
 
   offer(segment: number, doc: number, row: number, similarity: number): void {
-    if (this.most === 0) return;
+    if (this.capacity === 0) return;
     const rows = this.rows;
-    const found = { segment, doc, row, similarity };
-    if (rows.length < this.most) {
-      rows.push(found);
+    const entry = { segment, doc, row, similarity };
+    if (rows.length < this.capacity) {
+      rows.push(entry);
       let at = rows.length - 1;
       while (at > 0) {
         const parent = (at - 1) >>> 1;
-        if (!isWorse(found, rows[parent]!)) break;
+        if (!isWorse(entry, rows[parent]!)) break;
         rows[at] = rows[parent]!;
         at = parent;
       }
-      rows[at] = found;
-    } else if (isWorse(rows[0]!, found)) {
-      this.sink(found);
+      rows[at] = entry;
+    } else if (isWorse(rows[0]!, entry)) {
+      this.sink(entry);
     }
   }
 
-  private sink(found: FoundRow): void {
+  private sink(entry: FoundRow): void {
     const rows = this.rows;
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
       if (child >= rows.length) break;
       if (child + 1 < rows.length && isWorse(rows[child + 1]!, rows[child]!)) child++;
-      if (!isWorse(rows[child]!, found)) break;
+      if (!isWorse(rows[child]!, entry)) break;
       rows[at] = rows[child]!;
       at = child;
     }
-    rows[at] = found;
+    rows[at] = entry;
   }
 
   /** Most similar first. */

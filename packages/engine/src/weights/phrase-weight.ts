@@ -19,7 +19,7 @@ export interface PhrasePosition {
 export class PhraseWeight implements Weight {
   constructor(
     readonly term: ScoredTerm,
-    readonly places: readonly PhrasePosition[],
+    readonly positionTerms: readonly PhrasePosition[],
     readonly slop: number,
     readonly similarity: Similarity,
     readonly scorer: TermScorer,
@@ -28,16 +28,16 @@ export class PhraseWeight implements Weight {
   cost(segment: Segment): number {
     const postings = segment.postings(this.term.field);
     if (postings === undefined) return 0;
-    let least = segment.docs;
-    for (const place of this.places) {
+    let min = segment.docs;
+    for (const place of this.positionTerms) {
       let sum = 0;
       for (const term of place.terms) {
         const ordinal = term.get(segment);
         if (ordinal !== undefined) sum += postings.frequencies[ordinal]!;
       }
-      least = Math.min(least, sum);
+      min = Math.min(min, sum);
     }
-    return least;
+    return min;
   }
 
   accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void {
@@ -64,7 +64,7 @@ export class PhraseWeight implements Weight {
     const postings = segment.postings(this.term.field);
     if (postings === undefined) return undefined;
     const slots: Slot[] = [];
-    for (const { offset, terms } of this.places) {
+    for (const { offset, terms } of this.positionTerms) {
       const ordinals = terms.map((term) => term.get(segment)).filter((ordinal) => ordinal !== undefined);
       if (ordinals.length === 0) return undefined;
       const cursors = ordinals.map((ordinal) => new PostingCursor(postings, ordinal));
@@ -92,12 +92,12 @@ class Slot implements PhraseSlot {
   }
 
   advance(target: number): number {
-    let least = NO_MORE;
+    let min = NO_MORE;
     for (const cursor of this.cursors) {
       const doc = cursor.advance(target);
-      if (doc < least) least = doc;
+      if (doc < min) min = doc;
     }
-    return least;
+    return min;
   }
 
   load(doc: number): void {

@@ -90,13 +90,13 @@ export class PatternWeight implements Weight {
     }
     const seen = createBitset(segment.docs);
     for (const { name, weight } of this.fields) {
-      const found = createBitset(segment.docs);
-      this.collect(segment, name, found, run.budget);
-      for (let i = 0; i < found.length; i++) {
-        found[i] = found[i]! & ~seen[i]!;
-        seen[i] = seen[i]! | found[i]!;
+      const matching = createBitset(segment.docs);
+      this.collect(segment, name, matching, run.budget);
+      for (let i = 0; i < matching.length; i++) {
+        matching[i] = matching[i]! & ~seen[i]!;
+        seen[i] = seen[i]! | matching[i]!;
       }
-      addBits(into, found, Math.fround(this.boost * weight));
+      addBits(into, matching, Math.fround(this.boost * weight));
     }
   }
 
@@ -109,28 +109,28 @@ export class PatternWeight implements Weight {
 
   /** In any of the fields. */
   matches(segment: Segment, budget: Budget): Bitset {
-    const found = createBitset(segment.docs);
-    for (const { name } of this.fields) this.collect(segment, name, found, budget);
-    return found;
+    const matching = createBitset(segment.docs);
+    for (const { name } of this.fields) this.collect(segment, name, matching, budget);
+    return matching;
   }
 
   /** At least the first `most` matches that are in `allowed`. */
-  first(segment: Segment, allowed: Bitset, most: number, budget: Budget): Bitset {
-    const found = createBitset(segment.docs);
+  first(segment: Segment, allowed: Bitset, limit: number, budget: Budget): Bitset {
+    const matching = createBitset(segment.docs);
     let end = segment.docs;
-    for (const { name } of this.fields) end = this.collectFirst(segment, name, found, end, allowed, most, budget);
-    intersect(found, allowed);
-    return found;
+    for (const { name } of this.fields) end = this.collectFirst(segment, name, matching, end, allowed, limit, budget);
+    intersect(matching, allowed);
+    return matching;
   }
 
   /** Adds matches below `end`; returns the new end, past which no match is needed. */
   private collectFirst(
     segment: Segment,
     name: string,
-    found: Bitset,
+    matching: Bitset,
     before: number,
     allowed: Bitset,
-    most: number,
+    limit: number,
     budget: Budget,
   ): number {
     let end = before;
@@ -139,24 +139,24 @@ export class PatternWeight implements Weight {
       for (let block = 0; block < cursor.blocks; block++) {
         cursor.load(block);
         if (cursor.doc >= end) break;
-        for (let i = 0; i < cursor.size; i++) setBit(found, cursor.docs[i]!);
+        for (let i = 0; i < cursor.size; i++) setBit(matching, cursor.docs[i]!);
         added += cursor.size;
       }
-      if (added < most) return;
+      if (added < limit) return;
       added = 0;
-      end = endOfFirst(found, allowed, most, end);
+      end = endOfFirst(matching, allowed, limit, end);
     });
     return end;
   }
 
-  private collect(segment: Segment, name: string, found: Bitset, budget: Budget): void {
+  private collect(segment: Segment, name: string, matching: Bitset, budget: Budget): void {
     const postings = segment.postings(name);
     if (postings === undefined) return;
     let read = 0;
     walkDictionary(postings.terms, this.matcher, (start, end) => {
       for (let from = start; from < end;) {
         const to = Math.min(end, from + TERMS_PER_CHECK - read);
-        postings.addDocuments(from, to, found);
+        postings.addDocuments(from, to, matching);
         read += to - from;
         from = to;
         if (read < TERMS_PER_CHECK) continue;
@@ -200,29 +200,29 @@ export class PatternWeight implements Weight {
   /** The first of the accepted terms that the document has in the field. */
   private termsOf(segment: Segment, name: string, doc: number, run: Execution): string[] {
     const postings = segment.postings(name);
-    const found: string[] = [];
-    if (postings === undefined) return found;
+    const matching: string[] = [];
+    if (postings === undefined) return matching;
     let cursor: PostingCursor | undefined;
     walkDictionary(postings.terms, this.matcher, (start, end) => {
-      for (let ordinal = start; ordinal < end && found.length < MAX_EXPLAINED_TERMS; ordinal++) {
+      for (let ordinal = start; ordinal < end && matching.length < MAX_EXPLAINED_TERMS; ordinal++) {
         if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
         else cursor.reset(ordinal);
-        if (cursor.advance(doc) === doc) found.push(postings.terms.get(ordinal));
+        if (cursor.advance(doc) === doc) matching.push(postings.terms.get(ordinal));
         if ((ordinal & 255) === 0) run.budget.check();
       }
     });
     cursor?.release();
-    return found;
+    return matching;
   }
 }
 
 /** The end of the first `most` documents in both sets, rounded up to a word; at most `end`. */
-function endOfFirst(found: Bitset, allowed: Bitset, most: number, end: number): number {
+function endOfFirst(matching: Bitset, allowed: Bitset, limit: number, end: number): number {
   let count = 0;
   for (let i = 0; i << 5 < end; i++) {
-    const word = found[i]! & allowed[i]!;
+    const word = matching[i]! & allowed[i]!;
     if (word !== 0) count += popcount(word);
-    if (count >= most) return Math.min(end, (i + 1) << 5);
+    if (count >= limit) return Math.min(end, (i + 1) << 5);
   }
   return end;
 }

@@ -45,13 +45,13 @@ export class Snapshot {
   /** The ordinal of a term in each segment, and its document frequency in the index. */
   find(name: string, text: string): TermLookup {
     const key = `${name}\0${text}`;
-    let found = this.termLookups.get(key);
-    if (found === undefined) {
-      found = this.search(name, text);
+    let lookup = this.termLookups.get(key);
+    if (lookup === undefined) {
+      lookup = this.search(name, text);
       if (this.termLookups.size >= MAX_CACHED_TERMS) this.termLookups.clear();
-      this.termLookups.set(key, found);
+      this.termLookups.set(key, lookup);
     }
-    return found;
+    return lookup;
   }
 
   private search(name: string, text: string): TermLookup {

@@ -42,8 +42,8 @@ export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: Near
           old.reduce((sum, { docs }) => sum + docs, 0),
         ));
   const coded = settings.compression !== undefined;
-  const wanted = coded ? search.candidates : Math.max(OVERFETCH * search.k, MIN_CANDIDATES);
-  const ef = Math.max(settings.hnsw!.efSearch, wanted);
+  const candidateCount = coded ? search.candidates : Math.max(OVERFETCH * search.k, MIN_CANDIDATES);
+  const ef = Math.max(settings.hnsw!.efSearch, candidateCount);
   const width = graph.graph.levels[0]!.width;
   if ((NODE_COST * ef * width * located.found) / Math.max(1, nodes) > nodes) return undefined;
 
@@ -54,7 +54,7 @@ export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: Near
   searching.run(graph.graph.levels[0]!, entry, ef, distanceOf, accept, () => run.budget.check());
   const rows: FoundRow[] = [];
   const perDocument = new Map<number, number>();
-  for (let i = 0; i < searching.size && rows.length < wanted; i++) {
+  for (let i = 0; i < searching.size && rows.length < candidateCount; i++) {
     const node = searching.nodes[i]!;
     if (search.perDocument > 0) {
       const id = graph.ids[node]!;

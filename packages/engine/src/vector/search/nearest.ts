@@ -24,12 +24,12 @@ export interface Neighbor extends Candidate {
  */
 export function nearest(search: VectorSearch, scope: NearestScope): Neighbor[] {
   const rows = rescored(search, candidates(search, scope), scope.segments).slice(0, search.k);
-  const found = new Map<number, Map<number, Neighbor>>();
+  const nearestRows = new Map<number, Map<number, Neighbor>>();
   const neighbors: Neighbor[] = [];
   for (const row of rows) {
     if (!isNearEnough(search, row.similarity)) break;
-    let docs = found.get(row.segment);
-    if (docs === undefined) found.set(row.segment, (docs = new Map()));
+    let docs = nearestRows.get(row.segment);
+    if (docs === undefined) nearestRows.set(row.segment, (docs = new Map()));
     const known = docs.get(row.doc);
     if (known !== undefined) {
       known.rows.push(row);
@@ -63,14 +63,14 @@ export const canonical = (metric: Metric, similarity: number): number =>
 
 function candidates(search: VectorSearch, scope: NearestScope): FoundRow[] {
   const { segments, graph, run } = scope;
-  const found = new NearestRows(search.candidates);
+  const nearestRows = new NearestRows(search.candidates);
   const original = usesOriginals(search);
   const caches = run.scratch.get(ColumnSimilarities);
   const viaGraph =
     graph === undefined || search.exhaustive || search.settings.hnsw === undefined
       ? undefined
       : searchGraph(search, graph, scope);
-  for (const row of viaGraph ?? []) found.offer(row.segment, row.doc, row.row, row.similarity);
+  for (const row of viaGraph ?? []) nearestRows.offer(row.segment, row.doc, row.row, row.similarity);
   segments.forEach((segment, index) => {
     let documents = scope.allowed(segment);
     if (viaGraph !== undefined) {
@@ -80,9 +80,9 @@ function candidates(search: VectorSearch, scope: NearestScope): FoundRow[] {
     const column = vectorsIn(segment, search);
     if (column === undefined) return;
     const similarity = original ? caches.originalSimilarity(search, column) : caches.codedSimilarity(search, column);
-    scanVectors(search, { segment, index, column, documents }, similarity, found, run.budget);
+    scanVectors(search, { segment, index, column, documents }, similarity, nearestRows, run.budget);
   });
-  return found.result();
+  return nearestRows.result();
 }
 
 /** Whether candidates are compared with the original vectors rather than compressed ones. */

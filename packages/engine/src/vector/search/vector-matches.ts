@@ -62,8 +62,8 @@ export function matchVectors(
   const { segments } = plan.snapshot;
   const counted = new Map<Segment, Bitset>();
   const { recall, countAll } = readHybridSearch(request);
-  const found = searches.map((search) => neighbors(request, search, filter, plan, graph));
-  const lists: RankedList[] = found.map((candidates, i) => ({ candidates, weight: searches[i]!.weight }));
+  const neighborLists = searches.map((search) => neighbors(request, search, filter, plan, graph));
+  const lists: RankedList[] = neighborLists.map((candidates, i) => ({ candidates, weight: searches[i]!.weight }));
   let textHits: readonly Candidate[] = [];
   if (text !== undefined) {
     const docs = segments.reduce((sum, segment) => sum + segment.liveCount, 0);
@@ -87,10 +87,10 @@ export function matchVectors(
   return {
     scores: (segment) => scores.get(segment) ?? none,
     counted: (segment) => counted.get(segment)!,
-    subscores: (candidate) => subscoresOf(candidate, textHits, found, searches),
-    elements: (candidate) => matchedElements(candidate, found, searches),
-    ranks: (candidate) => ranksOf(candidate, textHits, found, searches),
-    innerHits: (candidate) => innerHitsOf(candidate, found, searches),
+    subscores: (candidate) => subscoresOf(candidate, textHits, neighborLists, searches),
+    elements: (candidate) => matchedElements(candidate, neighborLists, searches),
+    ranks: (candidate) => ranksOf(candidate, textHits, neighborLists, searches),
+    innerHits: (candidate) => innerHitsOf(candidate, neighborLists, searches),
   };
 }
 
@@ -132,24 +132,24 @@ function neighbors(
   const { segments } = plan.snapshot;
   const after = request.vectorFilterMode === 'postFilter' || request.vectorFilterMode === 'strictPostFilter';
   const allowed = new Map(segments.map((segment) => [segment, allowedDocuments(segment, own)]));
-  const found = nearest(search, {
+  const neighborLists = nearest(search, {
     segments,
     allowed: (segment) => (after ? segment.live : allowed.get(segment)!),
     graph: graph(search.field, search.settings),
     run: plan.run,
   });
-  return after ? found.filter(({ segment, doc }) => hasBit(allowed.get(segment)!, doc)) : found;
+  return after ? neighborLists.filter(({ segment, doc }) => hasBit(allowed.get(segment)!, doc)) : neighborLists;
 }
 
 function subscoresOf(
   { segment, doc }: Candidate,
   textHits: readonly Candidate[],
-  found: readonly (readonly Neighbor[])[],
+  neighborLists: readonly (readonly Neighbor[])[],
   searches: readonly VectorSearch[],
 ): Subscores {
   const same = (other: Candidate) => other.segment === segment && other.doc === doc;
   const text = textHits.find(same);
-  const vectors = found.flatMap((list, i) => {
+  const vectors = neighborLists.flatMap((list, i) => {
     const neighbor = list.find(same);
     if (neighbor === undefined) return [];
     return [{ field: searches[i]!.field.path, searchScore: neighbor.score, vectorSimilarity: neighbor.similarity }];
@@ -160,14 +160,14 @@ function subscoresOf(
 function ranksOf(
   { segment, doc }: Candidate,
   textHits: readonly Candidate[],
-  found: readonly (readonly Neighbor[])[],
+  neighborLists: readonly (readonly Neighbor[])[],
   searches: readonly VectorSearch[],
 ): RankIn[] {
   const same = (other: Candidate) => other.segment === segment && other.doc === doc;
   const ranks: RankIn[] = [];
   const inText = textHits.findIndex(same);
   if (inText >= 0) ranks.push({ rank: inText, weight: 1, score: textHits[inText]!.score });
-  found.forEach((list, i) => {
+  neighborLists.forEach((list, i) => {
     const rank = list.findIndex(same);
     if (rank < 0) return;
     const { field, settings, weight } = searches[i]!;
