@@ -40,6 +40,8 @@ export * from './rules/definitions.js';
 export * from './rules/references.js';
 export * from './rules/write-only.js';
 export * from './values/duration.js';
+export * from './values/is-object.js';
+export * from './values/retry-after.js';
 export * from './resources/indexes/rules/index.js';
 export * from './rules/services/index.js';
 export * from './schema/json-schema.js';

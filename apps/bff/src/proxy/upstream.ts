@@ -1,3 +1,4 @@
+import { retryAfterMs } from '@searchdeck/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchError } from '@searchdeck/contract';
 import type { Budgets } from '../outbound/budgets.js';
@@ -6,7 +7,6 @@ import type { OutboundClient, OutboundRequest } from '../outbound/client.js';
 import { codingOf, Decoded, decodedHead } from '../outbound/decoded.js';
 import type { ResponseHead, ExchangeResult, ResponseSink } from '../outbound/exchange.js';
 import { OutboundFailure, ExchangeAborted } from '../outbound/failures.js';
-import { retryAfterMs } from '../outbound/retry-after.js';
 import { failureError, faultError, isTransient, countsTowardBreaker } from './errors.js';
 
 export interface UpstreamRequest extends Omit<OutboundRequest, 'withinMs'> {

@@ -1,7 +1,4 @@
-import { isOfOtherVariant, resolve, type Node, type ObjectNode, type UnionNode } from '@searchdeck/contract';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isOfOtherVariant, resolve, type Node, type ObjectNode, type UnionNode, isObject } from '@searchdeck/contract';
 
 /** Annotations of an earlier response are not part of the object. */
 const isAnnotation = (name: string): boolean => name.startsWith('@odata.') && name !== '@odata.type';

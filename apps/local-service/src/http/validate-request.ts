@@ -10,6 +10,7 @@ import {
   type ApiVersion,
   type Node,
   type Operation,
+  isObject,
 } from '@searchdeck/contract';
 
 /** A query parameter's text as the value that its schema describes. */
@@ -88,9 +89,6 @@ const checkQueryOptions = (operation: Operation, query: URLSearchParams): void =
       });
   }
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body with the name of the path, for a definition that is put without a name. */
 const complete = (operation: Operation, parameters: Record<string, string>, body: unknown): unknown => {

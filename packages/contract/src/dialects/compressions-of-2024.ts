@@ -1,8 +1,6 @@
+import { isObject } from '../values/is-object.js';
 import { VectorSearchCompression } from '../resources/indexes/vector-search.js';
 import type { VersionForm } from './dialect.js';
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Compressions before 2024-11-01-preview: rescoring is two properties of the compression itself,

@@ -1,3 +1,4 @@
+import { isObject } from '../values/is-object.js';
 import type { ErrorDetail } from '../errors/search-error.js';
 import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
 import { knownVersion, stableVersion, versionsOf, type ApiVersion, type Plane } from '../versions/index.js';
@@ -23,9 +24,6 @@ const direction = (dialect: Dialect | DialectId, towards: 'out' | 'in', asked = 
   ofDialect.set(version, known);
   return known[towards];
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const object = (
   node: ObjectNode,

@@ -62,18 +62,16 @@ describe('sections cited in comments exist', () => {
       sections.has(section) &&
       (fact === undefined || facts.has(`${section}.${fact}`)) &&
       (quote === undefined || sections.get(section)?.includes(quote.toLowerCase()) === true);
+    const quotesOf = (text: string): (string | undefined)[] => {
+      const quotes = [...text.matchAll(/"([^"]+)"/g)].map(([, quote]) => quote);
+      return quotes.length === 0 ? [undefined] : quotes;
+    };
+    const CITATIONS = /service-behavior(?:\.md)?,? ((?:§\d+(?:\.\d+)?(?: "[^"]+")*(?:, | and )?)+)/g;
     const missing = files.flatMap((path) =>
-      [
-        ...unwrapped(read(path)).matchAll(
-          /service-behavior(?:\.md)?,? ((?:§\d+(?:\.\d+)?(?: "[^"]+")*(?:, | and )?)+)/g,
-        ),
-      ]
+      [...unwrapped(read(path)).matchAll(CITATIONS)]
         .flatMap(([, list = '']) => [...list.matchAll(/§(\d+)(?:\.(\d+))?((?: "[^"]+")*)/g)])
-        .filter(
-          ([, section = '', fact, quotes = '']) =>
-            ![...(quotes === '' ? [undefined] : [...quotes.matchAll(/"([^"]+)"/g)].map(([, quote]) => quote))].every(
-              (quote) => exists(section, fact, quote),
-            ),
+        .filter(([, section = '', fact, quotes = '']) =>
+          quotesOf(quotes).some((quote) => !exists(section, fact, quote)),
         )
         .map(([citation]) => `${path}: ${citation}`),
     );

@@ -1,3 +1,4 @@
+import { isObject } from '../values/is-object.js';
 import {
   array,
   boolean,
@@ -109,8 +110,6 @@ export const serviceSchemasByVersion = (
   Object.fromEntries(Object.keys(serviceDifferences).map((version) => [version, serviceSchemaIn(schema, version)]));
 
 type Body = Record<string, unknown>;
-const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const mapValue = (table: Readonly<Record<string, unknown>> | undefined, value: unknown): unknown => {
   if (table === undefined) return value;
   if (Array.isArray(value)) return value.map((item) => mapValue(table, item));
@@ -123,7 +122,7 @@ const convert = (
   change: (name: string, value: unknown) => unknown,
 ): Body => {
   const properties = body['properties'];
-  if (!isBody(properties)) return body;
+  if (!isObject(properties)) return body;
   return {
     ...body,
     properties: Object.fromEntries(

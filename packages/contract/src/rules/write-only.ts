@@ -1,8 +1,7 @@
+import { isObject } from '../values/is-object.js';
 import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
 
 type Body = Record<string, unknown>;
-const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** data-plane.md "SearchIndexerDataSource": what a client sends instead of a secret it does not know. */
 export const UNCHANGED = '<unchanged>';
 export const REDACTED = '<redacted>';
@@ -21,17 +20,18 @@ const present: Secret = (next, previous, known) => {
 /** Unchanged when absent, cleared by the none identity. data-plane.md "SearchResourceEncryptionKey". */
 const identity = (next: unknown, previous: unknown): unknown => {
   if (next === undefined || next === null) return previous ?? null;
-  return isBody(next) && next['@odata.type'] === NONE ? null : next;
+  return isObject(next) && next['@odata.type'] === NONE ? null : next;
 };
 
 const objectOf = (node: ObjectNode, next: Body, previous: unknown, secret: Secret): Body => {
-  const before = isBody(previous) ? previous : {};
+  const before = isObject(previous) ? previous : {};
   const result: Body = { ...next };
   for (const [name, field] of Object.entries(node.fields)) {
     const schema = resolve(field.schema);
     const isIdentity = schema.kind === 'union' && schema.name === 'SearchIndexerDataIdentity';
     if (field.schema.secret) {
-      if (name in next || before[name] !== undefined) result[name] = secret(next[name], before[name], isBody(previous));
+      if (name in next || before[name] !== undefined)
+        result[name] = secret(next[name], before[name], isObject(previous));
     } else if (isIdentity) {
       if (name in next || before[name] !== undefined) result[name] = identity(next[name], before[name]);
     } else if (name === 'encryptionKey' && (next[name] === undefined || next[name] === null)) {
@@ -47,21 +47,21 @@ const objectOf = (node: ObjectNode, next: Body, previous: unknown, secret: Secre
 const counterparts = (previous: unknown): ((item: unknown, index: number) => unknown) => {
   if (!Array.isArray(previous)) return () => undefined;
   const named = new Map<unknown, unknown>();
-  for (const p of previous) if (isBody(p) && !named.has(p['name'])) named.set(p['name'], p);
+  for (const p of previous) if (isObject(p) && !named.has(p['name'])) named.set(p['name'], p);
   return (item, index) =>
-    isBody(item) && typeof item['name'] === 'string' ? named.get(item['name']) : previous[index];
+    isObject(item) && typeof item['name'] === 'string' ? named.get(item['name']) : previous[index];
 };
 
 const carry = (schema: Node, next: unknown, previous: unknown, secret: Secret): unknown => {
   const node = resolve(schema);
   switch (node.kind) {
     case 'object':
-      return isBody(next) ? objectOf(node, next, previous, secret) : next;
+      return isObject(next) ? objectOf(node, next, previous, secret) : next;
     case 'union': {
-      if (!isBody(next)) return next;
+      if (!isObject(next)) return next;
       const tag = next[node.discriminator];
       const variant = variantOf(node, tag);
-      const same = isBody(previous) && previous[node.discriminator] === tag ? previous : undefined;
+      const same = isObject(previous) && previous[node.discriminator] === tag ? previous : undefined;
       return variant === undefined ? next : objectOf(variant, next, same, secret);
     }
     case 'array': {

@@ -1,3 +1,5 @@
+import { parseDuration } from '../values/duration.js';
+import { isObject } from '../values/is-object.js';
 import { badRequest, type ErrorDetail } from '../errors/search-error.js';
 import { inVersion } from '../versions/index.js';
 import {
@@ -23,7 +25,6 @@ export interface ValidateOptions {
   limit?: number;
 }
 
-const DURATION = /^-?P(?=.)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const OCTET = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
@@ -37,7 +38,7 @@ const formatProblem = (format: NonNullable<StringNode['format']>, value: string)
     case 'uuid':
       return UUID.test(value) ? undefined : 'must be a UUID';
     case 'duration':
-      return DURATION.test(value) ? undefined : "must be an ISO 8601 duration such as 'PT5M' or 'P1D'";
+      return parseDuration(value) !== undefined ? undefined : "must be an ISO 8601 duration such as 'PT5M' or 'P1D'";
     case 'date-time':
       return DATE_TIME.test(value) && !Number.isNaN(Date.parse(value))
         ? undefined
@@ -188,9 +189,6 @@ const checkObject = (
     if (field.required && !Object.hasOwn(value, key) && key !== skip)
       f.add(at(path, key), 'MissingProperty', `'${at(path, key)}' is required.`);
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void => {
   if (f.full) return;

@@ -1,3 +1,4 @@
+import { isObject } from '../values/is-object.js';
 import { resolve, variantOf, type Node } from './node.js';
 
 /** What a visitor makes of a value: undefined keeps it and goes on inside. */
@@ -6,9 +7,6 @@ export type Visit = (
   value: unknown,
   path: string,
 ) => { value: unknown } | undefined;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A copy of `value` in which every part that the schema describes has passed the visitor, parents first.

@@ -1,8 +1,37 @@
-/** Seconds of an ISO 8601 duration of days or less; undefined when it has years or months. */
-export const durationSeconds = (text: string): number | undefined => {
-  const m = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(text);
-  if (!m) return undefined;
-  const [weeks, days, hours, minutes, seconds] = m.slice(2).map((part) => Number(part ?? 0));
-  const total = ((((weeks ?? 0) * 7 + (days ?? 0)) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0);
-  return m[1] === '-' ? -total : total;
-};
+/** The parts of an ISO 8601 duration. */
+export interface Duration {
+  negative: boolean;
+  years: number;
+  months: number;
+  weeks: number;
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+const DURATION =
+  /^(-)?P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+
+/** An ISO 8601 duration such as `PT5M` or `-P7D`; undefined if the text is none. */
+export function parseDuration(text: string): Duration | undefined {
+  const match = DURATION.exec(text);
+  if (match === null) return undefined;
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(2)
+    .map((part) => Number(part ?? 0));
+  return { negative: match[1] === '-', years, months, weeks, days, hours, minutes, seconds };
+}
+
+/** Seconds of a duration; undefined if the text is none, or has years or months. */
+export function durationSeconds(text: string): number | undefined {
+  const duration = parseDuration(text);
+  if (duration === undefined || duration.years > 0 || duration.months > 0) return undefined;
+  const { negative, weeks, days, hours, minutes, seconds } = duration;
+  const total = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
+  return negative ? -total : total;
+}
+
+/** Whether a text is an XSD dayTimeDuration: a duration without years, months, and weeks. */
+export const isDayTimeDuration = (text: string): boolean =>
+  parseDuration(text) !== undefined && !/[YW]|M(?=.*T)|^-?P[^T]*M/.test(text);

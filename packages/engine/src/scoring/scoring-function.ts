@@ -1,4 +1,4 @@
-import { badRequest, placed, type SearchError } from '@searchdeck/contract';
+import { badRequest, placed, type SearchError, durationSeconds } from '@searchdeck/contract';
 import type { ScoringFunctionDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { printDateTime } from '../documents/date-time.js';
@@ -8,7 +8,6 @@ import { isPresent } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import { forEachElementOf } from '../segment/element-walk.js';
 import type { Explanation } from '../types.js';
-import { parseDuration } from './duration.js';
 import { SHAPES, type Shape } from '../explain/shape.js';
 
 /** The value of one scoring function for a document; undefined if it does not apply. */
@@ -153,7 +152,7 @@ const DAY = 86_400_000;
 
 function freshness(field: SchemaField, definition: FunctionOf<'freshness'>, now: number): Positions {
   const text = definition.freshness.boostingDuration;
-  const duration = parseDuration(text);
+  const duration = (durationSeconds(text) ?? Number.NaN) * 1000;
   const position = (value: number): number | undefined => {
     const u = (now - value) / duration;
     return u >= 0 && u <= 1 ? u : undefined;

@@ -1,10 +1,16 @@
 import { Writable } from 'node:stream';
-import { buildPath, operationById, SearchError, stableVersion, type OperationId } from '@searchdeck/contract';
+import {
+  buildPath,
+  operationById,
+  SearchError,
+  stableVersion,
+  type OperationId,
+  retryAfterMs,
+} from '@searchdeck/contract';
 import { planeAddress } from '../../connections/connections.js';
 import type { Credentials } from '../../credentials/credential-source.js';
 import { checkSubscription } from '../../operations/access.js';
 import { planRequest } from '../../operations/plan.js';
-import { retryAfterMs } from '../../outbound/retry-after.js';
 import { outboundHeaders } from '../../proxy/headers.js';
 import type { Upstream } from '../../proxy/upstream.js';
 import type { TaskContext } from '../task-kind.js';

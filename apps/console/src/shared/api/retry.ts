@@ -1,4 +1,4 @@
-import { bffCodes, SearchError } from '@searchdeck/contract';
+import { bffCodes, SearchError, retryAfterMs } from '@searchdeck/contract';
 import { clientCodes } from './send';
 
 /** Failures that pass by themselves: too many requests, busy, a gateway that lost its upstream. */
@@ -15,8 +15,8 @@ export const shouldRetry = (attempt: number, error: unknown): boolean =>
 
 /** Milliseconds: what Retry-After says (up to 10 s), else 0.5 s doubled, half of it by chance. */
 export const retryDelay = (attempt: number, error: unknown, random: () => number = Math.random): number => {
-  const asked = error instanceof SearchError ? Number(error.headers?.['Retry-After']) : Number.NaN;
-  if (Number.isFinite(asked) && asked >= 0) return Math.min(asked, 10) * 1000;
+  const requestedMs = error instanceof SearchError ? retryAfterMs(error.headers?.['Retry-After']) : undefined;
+  if (requestedMs !== undefined) return Math.min(requestedMs, 10_000);
   const full = 500 * 2 ** attempt;
   return full / 2 + random() * (full / 2);
 };

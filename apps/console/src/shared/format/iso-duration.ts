@@ -1,17 +1,15 @@
+import { isDayTimeDuration, parseDuration } from '@searchdeck/contract';
 import { plural } from './format';
 
-const PATTERN = /^(-)?P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
-const UNITS = ['day', 'hour', 'minute', 'second'] as const;
-
-/** An ISO 8601 duration as words: `PT1H30M` → `1 hour 30 minutes`; undefined if it is not one. */
-export function formatIsoDuration(duration: string): string | undefined {
-  const match = PATTERN.exec(duration);
-  if (match === null || /[PT]$/.test(duration)) return undefined;
-  const parts = UNITS.flatMap((unit, i) => {
-    const value = Number(match[i + 2] ?? 0);
+/** A day-time duration as words: `PT1H30M` → `1 hour 30 minutes`; undefined if it is not one. */
+export function formatIsoDuration(text: string): string | undefined {
+  const duration = isDayTimeDuration(text) ? parseDuration(text) : undefined;
+  if (duration === undefined) return undefined;
+  const parts = (['day', 'hour', 'minute', 'second'] as const).flatMap((unit) => {
+    const value = duration[`${unit}s`];
     return value === 0 ? [] : [plural(value, unit)];
   });
-  return parts.length === 0 ? plural(0, 'second') : `${match[1] === undefined ? '' : '−'}${parts.join(' ')}`;
+  return parts.length === 0 ? plural(0, 'second') : `${duration.negative ? '−' : ''}${parts.join(' ')}`;
 }
 
 /** An interval: `PT1H` → `Every hour`, `PT30M` → `Every 30 minutes`; undefined if it is not a duration. */

@@ -1,16 +1,15 @@
+import { isObject } from '../../values/is-object.js';
 import type { SearchServiceResource, SearchServiceUpdateBody } from '../../management/search-service.js';
 import { SearchServiceUpdate } from '../../management/search-service.js';
 import { resolve, type Node } from '../../schema/node.js';
 
 type Body = Record<string, unknown>;
-const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Either one or the other: half of the old choice must not stay beside the new one. */
 const choices = new Set(['authOptions', 'sku']);
 
 const merge = (schema: Node, before: unknown, change: unknown): unknown => {
   const node = resolve(schema);
-  if (!isBody(change) || !isBody(before)) return change;
+  if (!isObject(change) || !isObject(before)) return change;
   if (node.kind === 'map') {
     const merged = { ...before, ...change };
     return Object.fromEntries(Object.entries(merged).filter(([, v]) => v !== null));

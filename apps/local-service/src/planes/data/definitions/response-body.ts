@@ -1,7 +1,12 @@
-import { inVersion, isOfOtherVariant, resolve, type Node, type ObjectNode, type UnionNode } from '@searchdeck/contract';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import {
+  inVersion,
+  isOfOtherVariant,
+  resolve,
+  type Node,
+  type ObjectNode,
+  type UnionNode,
+  isObject,
+} from '@searchdeck/contract';
 
 /** The value of an unset member: its default if it is absent, an empty list, or null (service-behavior §3 "Bodies"). */
 const unset = (schema: Node, stored: null | undefined): unknown => {

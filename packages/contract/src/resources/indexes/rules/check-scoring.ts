@@ -1,3 +1,4 @@
+import { isDayTimeDuration } from '../../../values/duration.js';
 import { elementType, isCollection } from '../field-types.js';
 import type { ScoringFunction } from '../scoring.js';
 import type { SearchIndex } from '../search-index.js';
@@ -11,9 +12,6 @@ const typesOf: Record<ScoringFunction['type'], readonly string[]> = {
   distance: ['Edm.GeographyPoint'],
   tag: ['Edm.String', 'Collection(Edm.String)'],
 };
-
-/** XSD dayTimeDuration, which service-behavior §5 "Scoring objects" names: no years, months or weeks. */
-const DAY_TIME = /^-?P(?=.)(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/;
 
 const checkFunction = (
   fn: ScoringFunction,
@@ -58,7 +56,7 @@ const checkFunction = (
       'InvalidScoringFunction',
       `The magnitude function of ${where} must have a boostingRangeStart that differs from its boostingRangeEnd.`,
     );
-  if (fn.type === 'freshness' && !DAY_TIME.test(fn.freshness.boostingDuration))
+  if (fn.type === 'freshness' && !isDayTimeDuration(fn.freshness.boostingDuration))
     f.add(
       `${path}.freshness.boostingDuration`,
       'InvalidScoringFunction',
