@@ -97,17 +97,43 @@ const insideEngine = ENGINE_FOLDERS.slice(0, -1).map((folder, i) => ({
   to: { path: ENGINE_FOLDERS.slice(i + 1).map((above) => `^${ENGINE}/src/${above}/[^/]+$`) },
 }));
 
+/** The folders of the local service and the type of its app, from the lowest to the highest. */
+const LOCAL_SERVICE = 'apps/local-service';
+const LOCAL_SERVICE_LAYERS = [
+  'options/',
+  'json/',
+  'runs/',
+  'store/',
+  'services/',
+  'quotas/',
+  'tokens/',
+  'app-context.ts',
+  'indexes/',
+  'definitions/',
+  'planes/',
+  'samples/',
+  'http/',
+  '(compose|main).ts',
+];
+const insideLocalService = LOCAL_SERVICE_LAYERS.slice(0, -1).map((layer, i) => ({
+  name: `local-service-${layer.replace(/\W.*/, '')}-imports-only-what-is-below`,
+  severity: 'error',
+  from: { path: `^${LOCAL_SERVICE}/src/${layer}`, pathNot: TESTS },
+  to: { path: LOCAL_SERVICE_LAYERS.slice(i + 1).map((above) => `^${LOCAL_SERVICE}/src/${above}`) },
+}));
+
 export default {
   forbidden: [
     ...rooms,
     ...insideConsole,
     ...insideEngine,
+    ...insideLocalService,
     {
       name: 'no-folder-cycles',
       severity: 'error',
       comment: 'Folders of these packages have an order: no two import each other.',
       scope: 'folder',
-      from: { path: '^packages/(analysis|inference)/src/' },
+      from: { path: '^packages/(analysis|enrichment|inference)/src/' },
       to: { circular: true },
     },
     {
