@@ -5,7 +5,7 @@ test('a facet counts by month in a time zone, by ranges, and by a metric', async
   await page.goto('/c/demo/explorer/films?$count=true&facet=releaseDate&facet=rating');
   const facets = page.getByRole('complementary', { name: 'Facets' });
   const asked = () => new URL(page.url()).searchParams.getAll('facet');
-  const options = (path: string) => facets.getByRole('button', { name: `Options of the facet ${path}` });
+  const options = (path: string) => facets.getByRole('button', { name: `Options of facet ${path}` });
   const editor = page.getByRole('dialog', { name: /^Options of facet/ });
 
   await options('releaseDate').click();

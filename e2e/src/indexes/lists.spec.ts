@@ -57,7 +57,7 @@ test('columns are chosen, and the choice is kept', async ({ page }) => {
 test('a new resource references existing ones, and missing ones are reported', async ({ page }) => {
   await page.goto('/c/demo/resources/aliases?dialog=create');
   const form = page.getByRole('group', { name: 'Form of the new resource' });
-  const indexName = form.getByRole('textbox', { name: 'Item 1' });
+  const indexName = form.getByRole('combobox', { name: 'Item 1' });
   await expect(indexName).toHaveValue('airports');
   await indexName.click();
   await page.getByRole('option', { name: 'films' }).click();
@@ -67,7 +67,7 @@ test('a new resource references existing ones, and missing ones are reported', a
   await page.goto('/c/demo/resources/indexers?dialog=create');
   await expect(form.getByText('No data sources yet. Create a data source')).toBeVisible();
   // The user chooses the index that the indexer writes into.
-  await expect(form.getByRole('textbox', { name: 'Target index' })).toHaveValue('articles');
+  await expect(form.getByRole('combobox', { name: 'Target index' })).toHaveValue('articles');
   await expectAccessible(page);
 });
 

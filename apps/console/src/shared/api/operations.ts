@@ -9,7 +9,7 @@ export interface OperationArgs {
   /** An array is sent as the same name several times. */
   query?: Readonly<Record<string, QueryValue>>;
   headers?: Readonly<Record<string, string>>;
-  /** A value, printed as JSON; or `{ text }`: JSON text that is sent as it stands. */
+  /** A value, printed as JSON; or `{ text }`: JSON text that is sent unchanged. */
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** Default: the newest stable version of the plane. */
@@ -51,8 +51,8 @@ export const prepare = (operationId: OperationId, args: OperationArgs = {}): Pre
 };
 
 /**
- * Calls one operation of the contract's table through a connection. Throws SearchError with the service's own words.
- * The request stands in the request log; secrets of its body are left out there, by schema.
+ * Calls one operation of the contract's table through a connection. Throws SearchError with the service's message.
+ * The request appears in the request log, without the secrets of its body.
  */
 export const callOperation = async <T = unknown>(
   connectionId: string,
@@ -61,12 +61,12 @@ export const callOperation = async <T = unknown>(
 ): Promise<ApiResponse<T>> => {
   const operation = operationById(operationId);
   const { method, path, body } = prepare(operationId, args);
-  const shownBody =
+  const loggedBody =
     body === undefined || operation.secret
       ? undefined
       : operation.request !== undefined && !isText(args.body)
         ? printJson(redact(operation.request.schema, args.body), 0)
-        : shownText(operation.request?.schema, body);
+        : redactedText(operation.request?.schema, body);
   return (await send({
     url: `${planePath(connectionId, operation.plane)}${path}`,
     method,
@@ -77,13 +77,13 @@ export const callOperation = async <T = unknown>(
       operation: operationId,
       connectionId,
       path,
-      requestBody: shownBody,
+      requestBody: loggedBody,
       hideResponse: operation.secret === true,
     },
   })) as ApiResponse<T>;
 };
 
-const shownText = (schema: Parameters<typeof redact>[0] | undefined, body: string): string => {
+const redactedText = (schema: Parameters<typeof redact>[0] | undefined, body: string): string => {
   if (schema === undefined) return body;
   try {
     return printJson(redact(schema, parseJson(body)), 0);

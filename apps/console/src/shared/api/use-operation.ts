@@ -8,9 +8,10 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useConnectionId } from './use-connection';
+import { useConnection } from './use-connection';
 import { refreshAfter } from './after-change';
 import { operationKey } from './keys';
+import { withConnectionParameters } from './management-parameters';
 import { callOperation, type OperationArgs } from './operations';
 import type { ApiResponse } from './send';
 
@@ -27,7 +28,7 @@ export const operationQuery = <T>(
 
 export interface OperationQueryOptions {
   enabled?: boolean;
-  /** Keeps the former answer on the screen while the arguments change (typing in a query). */
+  /** Shows the previous response while the arguments change. */
   keepPrevious?: boolean;
   staleTime?: number;
   /** Milliseconds between refreshes. */
@@ -40,28 +41,30 @@ export const useOperationQuery = <T = unknown>(
   args: Omit<OperationArgs, 'signal'> = {},
   { keepPrevious = false, ...options }: OperationQueryOptions = {},
 ): UseQueryResult<ApiResponse<T>, SearchError> => {
-  const connectionId = useConnectionId();
+  const connection = useConnection();
   return useQuery({
-    ...operationQuery<T>(connectionId, operation, args),
+    ...operationQuery<T>(connection.id, operation, withConnectionParameters(operation, args, connection)),
     ...options,
     ...(keepPrevious ? { placeholderData: (previous: ApiResponse<T> | undefined) => previous } : {}),
   });
 };
 
 /**
- * Runs an operation of the current connection on demand. When it succeeds, the answers of the same collection are
- * read again (a changed index refreshes lists, statistics and what was found in it), and those under `invalidate`.
+ * Runs an operation of the current connection on demand. Afterwards the collection is refreshed (a changed index
+ * refreshes lists, statistics, and search results), and the queries under `invalidate`.
  */
 export const useOperation = <T = unknown>(
   operation: OperationId,
   options: { invalidate?: (args: OperationArgs) => readonly QueryKey[] } = {},
 ): UseMutationResult<ApiResponse<T>, SearchError, OperationArgs> => {
-  const connectionId = useConnectionId();
+  const connection = useConnection();
+  const connectionId = connection.id;
   const client = useQueryClient();
   return useMutation<ApiResponse<T>, SearchError, OperationArgs>({
     mutationKey: [connectionId, operation],
-    mutationFn: (args) => callOperation<T>(connectionId, operation, args),
-    onSuccess: (_answer, args) => {
+    mutationFn: (args) =>
+      callOperation<T>(connectionId, operation, withConnectionParameters(operation, args, connection)),
+    onSuccess: (_response, args) => {
       const [tag = operation, verb] = operation.split('.');
       const deleted = verb === 'delete' ? Object.values(args.path ?? {}).slice(0, 1) : [];
       return refreshAfter(client, connectionId, { tag, deleted, more: options.invalidate?.(args) ?? [] });

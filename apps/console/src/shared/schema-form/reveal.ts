@@ -23,4 +23,4 @@ export function revealControl(store: FormStore, root: HTMLElement | null, target
 }
 
 const controlAt = (root: HTMLElement | null, path: string): HTMLElement | null =>
-  path === '' ? null : (root?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? null);
+  path === '' ? null : (root?.querySelector<HTMLElement>(`[data-path=${JSON.stringify(path)}]`) ?? null);

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { array, boolean, enumOf, int64, object, required, string, union, type Node } from '@searchdeck/contract';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useForm } from './context';
+import type { NodeProps } from './controls/entry';
+import { SchemaForm, type SchemaFormProps } from './schema-form';
+
+const schema = object({
+  title: required(string({ description: 'Shown to users.' })),
+  big: int64(),
+  enabled: boolean({ default: true }),
+  mode: enumOf({ fast: 'Quick.', exact: 'Thorough.' }),
+  connectionString: string({ secret: true }),
+  etag: string({ readOnly: true }),
+  policy: union('@odata.type', {
+    '#Vendor.Search.ColumnPolicy': object({ column: string(), marker: string() }),
+    '#Vendor.Search.OtherPolicy': object({ column: string(), size: int64() }),
+  }),
+  tags: array(string()),
+});
+
+beforeAll(() => {
+  // jsdom lacks what Mantine uses of the layout.
+  window.matchMedia = (query) =>
+    ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  Element.prototype.scrollIntoView = () => {};
+  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+});
+afterEach(cleanup);
+
+function show(initial: string, props: Partial<SchemaFormProps> = {}) {
+  const state = { text: initial };
+  const Host = () => {
+    const [text, setText] = useState(initial);
+    return (
+      <MantineProvider env="test">
+        <SchemaForm
+          label="Test"
+          schema={schema}
+          text={text}
+          onChange={(next) => {
+            state.text = next;
+            setText(next);
+          }}
+          existing={false}
+          version="2026-04-01"
+          {...props}
+        />
+      </MantineProvider>
+    );
+  };
+  render(<Host />);
+  return { user: userEvent.setup(), state };
+}
+
+describe('SchemaForm', () => {
+  it('changes only the edited value of the text', async () => {
+    const text = '{\n  "title": "a",   "big": 9007199254740993,\n  "unknown": [1.0]\n}';
+    const { user, state } = show(text);
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'b');
+    expect(state.text).toBe(text.replace('"a"', '"ab"'));
+    await user.type(screen.getByRole('textbox', { name: 'Big' }), '5');
+    expect(state.text).toBe(text.replace('"a"', '"ab"').replace('9007199254740993', '90071992547409935'));
+  });
+
+  it('shows unknown members and keeps them', async () => {
+    const { user, state } = show('{ "title": "a", "unknown": { "x": 1 } }');
+    expect(screen.getByText('Other properties')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'unknown' })).toHaveProperty('value', '{\n  "x": 1\n}');
+    await user.clear(screen.getByRole('textbox', { name: 'Title' }));
+    expect(JSON.parse(state.text)).toEqual({ unknown: { x: 1 } });
+  });
+
+  it('shows the effective default of a boolean, and resets an explicit value', async () => {
+    const { user, state } = show('{ "title": "a" }');
+    const enabled = screen.getByRole('switch', { name: 'Enabled' });
+    expect(enabled).toHaveProperty('checked', true);
+    await user.click(enabled);
+    expect(JSON.parse(state.text)).toEqual({ title: 'a', enabled: false });
+    await user.click(screen.getByRole('button', { name: 'Use the default of Enabled' }));
+    expect(JSON.parse(state.text)).toEqual({ title: 'a' });
+  });
+
+  it('does not accept text as a number', async () => {
+    const { user, state } = show('{ "title": "a", "big": 1 }');
+    await user.type(screen.getByRole('textbox', { name: 'Big' }), 'x');
+    expect(screen.getByText('Enter a whole number.')).toBeTruthy();
+    expect(JSON.parse(state.text)).toEqual({ title: 'a', big: 1 });
+  });
+
+  it('keeps shared values when the type changes, and restores the others on the way back', async () => {
+    const before = { '@odata.type': '#Vendor.Search.ColumnPolicy', column: 'c', marker: 'm' };
+    const { user, state } = show(JSON.stringify({ title: 'a', policy: before }));
+    const choose = async (option: RegExp) => {
+      await user.click(screen.getByRole('combobox', { name: 'Type' }));
+      await user.click(screen.getByRole('option', { name: option }));
+    };
+    await choose(/^Other policy/);
+    expect(JSON.parse(state.text)).toMatchObject({
+      policy: { '@odata.type': '#Vendor.Search.OtherPolicy', column: 'c' },
+    });
+    expect(state.text).not.toContain('marker');
+    await choose(/^Column policy/);
+    expect(JSON.parse(state.text)).toMatchObject({ policy: before });
+  });
+
+  it('adds, reorders, and removes items', async () => {
+    const { user, state } = show('{ "title": "a", "tags": ["x", "y"] }');
+    await user.click(screen.getByRole('button', { name: 'Move y up' }));
+    expect(JSON.parse(state.text)).toMatchObject({ tags: ['y', 'x'] });
+    await user.click(screen.getByRole('button', { name: 'Remove y' }));
+    await user.click(screen.getByRole('button', { name: 'Add item' }));
+    await user.type(screen.getByRole('textbox', { name: 'Item 2' }), 'z');
+    expect(JSON.parse(state.text)).toMatchObject({ tags: ['x', 'z'] });
+  });
+
+  it('keeps, replaces, and removes a stored secret', async () => {
+    const { user, state } = show('{ "title": "a", "connectionString": null }', { existing: true });
+    const secret = screen.getByLabelText('Connection string');
+    expect(secret).toHaveProperty('placeholder', 'Saved. Enter a new value to replace it.');
+    await user.type(secret, 'k');
+    expect(JSON.parse(state.text)).toMatchObject({ connectionString: 'k' });
+    await user.clear(secret);
+    expect(JSON.parse(state.text)).toMatchObject({ connectionString: null });
+    await user.click(screen.getByRole('button', { name: 'Remove saved value: Connection string' }));
+    expect(JSON.parse(state.text)).toMatchObject({ connectionString: '<redacted>' });
+  });
+
+  it('shows read-only fields and does not let them change', async () => {
+    const { user, state } = show('{ "title": "a", "etag": "1" }');
+    await user.type(screen.getByRole('textbox', { name: 'Etag' }), '2');
+    expect(JSON.parse(state.text)).toEqual({ title: 'a', etag: '1' });
+    expect(screen.getByText(/Set by the service\./)).toBeTruthy();
+  });
+
+  it('shows findings at their control, and the summary leads there', async () => {
+    const { user } = show('{ "title": "a", "policy": { "@odata.type": "#Vendor.Search.ColumnPolicy" } }', {
+      findings: [{ message: 'Wrong column.', target: 'policy.column', severity: 'error' }],
+    });
+    expect(screen.getByText('1 error to fix')).toBeTruthy();
+    expect(screen.getAllByText('Wrong column.')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Wrong column.' }));
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Column' }));
+  });
+
+  it('does not rerender other controls while one is typed into', async () => {
+    let renders = 0;
+    const Counter = ({ label }: NodeProps) => {
+      useForm();
+      renders++;
+      return <p>{label}</p>;
+    };
+    const { user } = show('{ "title": "a" }', { controls: [{ path: 'mode', component: Counter }] });
+    const before = renders;
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'bcd');
+    expect(renders).toBe(before);
+  });
+
+  it('uses a special control for the name of a schema', () => {
+    const named: Node = object({ inner: object({ x: string() }, { name: 'Special' }) });
+    show('{}', { schema: named, controls: [{ schema: 'Special', component: () => <p>Drawn specially</p> }] });
+    expect(screen.getByText('Drawn specially')).toBeTruthy();
+  });
+});
