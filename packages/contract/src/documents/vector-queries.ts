@@ -17,7 +17,7 @@ const VectorThreshold = union(
 );
 
 const common = {
-  k: int32({ documented: false, description: 'Number of nearest neighbours to return.', minimum: 1 }),
+  k: int32({ documented: false, description: 'Number of nearest neighbors to return.', minimum: 1 }),
   fields: string({ documented: false, description: 'Comma-separated vector fields to search.' }),
   exhaustive: boolean({
     documented: false,
@@ -75,20 +75,20 @@ export const VectorQuery = union(
         queryRewrites: string({
           documented: false,
           only: 'preview',
-          description: 'Rewrites of the text before it is vectorised.',
+          description: 'Rewrites of the text before it is vectorized.',
         }),
       },
-      { name: 'VectorizableTextQuery', documented: false, description: 'Text to be vectorised.' },
+      { name: 'VectorizableTextQuery', documented: false, description: 'Text to be vectorized.' },
     ),
     imageUrl: object(
       {
         ...common,
-        url: string({ documented: false, description: 'Address of an image to be vectorised.', format: 'uri' }),
+        url: string({ documented: false, description: 'Address of an image to be vectorized.', format: 'uri' }),
       },
       { name: 'VectorizableImageUrlQuery', documented: false, description: 'An image, by its address.' },
     ),
     imageBinary: object(
-      { ...common, base64Image: string({ documented: false, description: 'Base64 of an image to be vectorised.' }) },
+      { ...common, base64Image: string({ documented: false, description: 'Base64 of an image to be vectorized.' }) },
       { name: 'VectorizableImageBinaryQuery', documented: false, description: 'An image, by its bytes.' },
     ),
   },

@@ -46,7 +46,7 @@ export const limits = {
   /** Levels of fields on which vectors may be; of nested ones a document may have so many. The vendor's page of multi-vector fields. */
   vectorFieldDepth: 2,
   nestedVectorsPerDocument: 100,
-  vectorNeighbours: 10_000,
+  vectorNeighbors: 10_000,
   skillsPerSkillset: 30,
   indexesPerAlias: 1,
   synonymExpansions: 20,

@@ -5,8 +5,8 @@ export interface RuleContext {
   version?: string;
 }
 
-/** Nobody reads more of them. */
-const MOST_FINDINGS = 50;
+/** Maximum number of findings. */
+const MAX_FINDINGS = 50;
 
 /** Collects what is wrong with a definition, each with the path of the offending property; of many only the first. */
 export class RuleFindings {
@@ -14,7 +14,7 @@ export class RuleFindings {
 
   /** Further findings are not taken: there is no need to look for them. */
   get full(): boolean {
-    return this.list.length >= MOST_FINDINGS;
+    return this.list.length >= MAX_FINDINGS;
   }
 
   add(target: string, code: string, message: string, details?: ErrorDetail[]): void {

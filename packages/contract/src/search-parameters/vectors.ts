@@ -2,7 +2,7 @@ import { VectorQuery } from '../documents/vector-queries.js';
 import { array, enumOf, int32, object } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
-/** Nearest neighbours; only the POST body has these. */
+/** Nearest neighbors; only the POST body has these. */
 export const vectors = defineSearchParameters('Vectors', {
   vectorQueries: {
     kind: 'body',
@@ -19,8 +19,8 @@ export const vectors = defineSearchParameters('Vectors', {
     schema: enumOf(
       {
         preFilter: 'The filter is applied before the vector search.',
-        postFilter: 'The filter is applied to the nearest neighbours of every shard.',
-        strictPostFilter: 'The filter is applied to the nearest neighbours of the whole index.',
+        postFilter: 'The filter is applied to the nearest neighbors of every shard.',
+        strictPostFilter: 'The filter is applied to the nearest neighbors of the whole index.',
       },
       { documented: false, description: 'When the filter is applied to vector queries.', default: 'preFilter' },
     ),

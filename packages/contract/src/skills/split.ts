@@ -22,7 +22,7 @@ export const splitSkill = defineSkill({
       default: 5000,
     }),
     pageOverlapLength: int32({
-      description: 'Overlap of neighbouring pages, less than half a page.',
+      description: 'Overlap of neighboring pages, less than half a page.',
       minimum: 0,
       default: 0,
     }),

@@ -88,8 +88,8 @@ function readSearch(
   field: SchemaField,
 ): Omit<VectorSearch, 'vector' | 'place'> {
   const { k, weight, threshold, perDocumentVectorLimit } = query;
-  if (k != null && !(Number.isInteger(k) && k >= 1 && k <= limits.vectorNeighbours)) {
-    throw vectorError(`The value of 'k' must be between 1 and ${limits.vectorNeighbours}.`, 'k');
+  if (k != null && !(Number.isInteger(k) && k >= 1 && k <= limits.vectorNeighbors)) {
+    throw vectorError(`The value of 'k' must be between 1 and ${limits.vectorNeighbors}.`, 'k');
   }
   if (weight != null && !(weight > 0)) throw vectorError("The value of 'weight' must be above 0.", 'weight');
   if (threshold != null && threshold.kind !== 'searchScore' && threshold.kind !== 'vectorSimilarity') {

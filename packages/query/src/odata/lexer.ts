@@ -49,7 +49,7 @@ export const skipSpace = (text: string, at: number): number => at + (matchAt(SPA
 
 /**
  * Reads the token that starts at `at`, where no white space may stand. It never throws:
- * what is no token comes back as `invalid`, so that an editor can colour half-written text.
+ * what is no token comes back as `invalid`, so that an editor can color half-written text.
  */
 export function scanToken(text: string, at: number): Token {
   const char = text[at];

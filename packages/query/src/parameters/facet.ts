@@ -5,7 +5,7 @@ import { readDate, readNumber } from '../odata/literals.js';
 
 const SORTS = ['count', '-count', 'value', '-value'] as const;
 const METRICS = ['sum', 'min', 'max', 'avg', 'cardinality'] as const;
-const MOST_PRECISE = 40_000;
+const MAX_PRECISION_THRESHOLD = 40_000;
 const UNITS: readonly CalendarUnit[] = ['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 
 const SPACE = /\s+/y;
@@ -155,8 +155,10 @@ class FacetParser {
 
   #precision(value: string): number {
     const precision = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-    if (!(precision <= MOST_PRECISE)) {
-      throw this.#error(`'precisionThreshold' must be a whole number from 0 to ${MOST_PRECISE}, but is '${value}'`);
+    if (!(precision <= MAX_PRECISION_THRESHOLD)) {
+      throw this.#error(
+        `'precisionThreshold' must be a whole number from 0 to ${MAX_PRECISION_THRESHOLD}, but is '${value}'`,
+      );
     }
     return precision;
   }

@@ -86,7 +86,7 @@ describe('facets', () => {
     ['Tags,count', "'name:value' is expected at position 5"],
     ['Tags,count:-1', "'count' must be a whole number from 0, but is '-1'"],
     ['Tags,count:1,count:2', "'count' is given twice"],
-    ['Tags,colour:red', "'colour' is no facet parameter"],
+    ['Tags,color:red', "'color' is no facet parameter"],
     ['Tags,sort:name', "'sort' must be one of count, -count, value, -value, but is 'name'"],
     ['a,values:20|10', "'values' must be in ascending order"],
     ['a,values:1|1', "'values' must be in ascending order"],

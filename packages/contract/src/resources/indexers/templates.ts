@@ -3,7 +3,7 @@ import type { Template } from '../kind.js';
 export const indexerTemplates: readonly Template[] = [
   {
     id: 'files',
-    title: 'Files every hour',
+    title: 'Hourly blob indexing',
     description: 'Text and metadata of files; the path becomes the document key.',
     value: {
       name: 'files-indexer',
@@ -27,7 +27,7 @@ export const indexerTemplates: readonly Template[] = [
   },
   {
     id: 'json-lines',
-    title: 'Records from JSON lines',
+    title: 'JSON Lines',
     description: 'Every line of a file becomes a document.',
     value: {
       name: 'records-indexer',
@@ -38,7 +38,7 @@ export const indexerTemplates: readonly Template[] = [
   },
   {
     id: 'database',
-    title: 'Rows of a table every day',
+    title: 'Daily SQL table',
     description: 'Changed rows are read once a day and written to the index.',
     value: {
       name: 'products-indexer',
@@ -50,7 +50,7 @@ export const indexerTemplates: readonly Template[] = [
   {
     id: 'enriched',
     title: 'Files with a skillset',
-    description: 'Files are cracked, enriched and written to the index.',
+    description: 'Extract, enrich, and index files.',
     value: {
       name: 'enriched-indexer',
       dataSourceName: 'files',

@@ -92,7 +92,7 @@ export const ScoringFunction = union(
               ),
               boostingDistance: required(
                 double({
-                  description: 'Distance in kilometres from the reference point where boosting ends.',
+                  description: 'Distance in kilometers from the reference point where boosting ends.',
                   exclusiveMinimum: 0,
                 }),
               ),

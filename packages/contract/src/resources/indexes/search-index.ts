@@ -71,7 +71,7 @@ export const SearchIndex = object(
       documented: false,
       only: 'preview',
       immutable: true,
-      description: 'Sensitivity labels of documents are honoured.',
+      description: 'Sensitivity labels of documents are honored.',
     }),
     '@odata.etag': etag,
   },

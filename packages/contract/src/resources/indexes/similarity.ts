@@ -20,7 +20,7 @@ export const Similarity = union(
       },
       {
         name: 'BM25Similarity',
-        description: 'Okapi BM25, with saturation of term frequency and length normalisation.',
+        description: 'Okapi BM25, with saturation of term frequency and length normalization.',
       },
     ),
     '#Vendor.Search.ClassicSimilarity': object(

@@ -15,7 +15,7 @@ export const indexTemplates: readonly Template[] = [
   {
     id: 'products',
     title: 'Products with facets',
-    description: 'A catalogue: full-text search, facets for brand, category and price, newest and best rated first.',
+    description: 'A catalog: full-text search, facets for brand, category and price, newest and best rated first.',
     value: {
       name: 'products',
       fields: [
@@ -77,7 +77,7 @@ export const indexTemplates: readonly Template[] = [
   },
   {
     id: 'places',
-    title: 'Places on a map',
+    title: 'Locations',
     description: 'Points to filter and sort by distance, with rooms or opening hours as complex values.',
     value: {
       name: 'places',

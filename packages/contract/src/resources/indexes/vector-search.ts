@@ -23,7 +23,7 @@ const metric = enumOf(
   {
     cosine: 'Angle between the vectors.',
     euclidean: 'Straight-line distance.',
-    dotProduct: 'Dot product; equal to cosine for normalised vectors.',
+    dotProduct: 'Dot product; equal to cosine for normalized vectors.',
     hamming: 'Number of differing bits; only for Collection(Edm.Byte).',
   },
   { description: 'The similarity metric.', default: 'cosine', added: ['hamming'] },
@@ -45,13 +45,13 @@ export const VectorSearchAlgorithm = union(
               default: 4,
             }),
             efConstruction: int32({
-              description: 'Size of the list of nearest neighbours while indexing.',
+              description: 'Size of the list of nearest neighbors while indexing.',
               minimum: 100,
               maximum: 1000,
               default: 400,
             }),
             efSearch: int32({
-              description: 'Size of the list of nearest neighbours while searching.',
+              description: 'Size of the list of nearest neighbors while searching.',
               minimum: 100,
               maximum: 1000,
               default: 500,
@@ -60,7 +60,7 @@ export const VectorSearchAlgorithm = union(
           { name: 'HnswParameters', description: 'Parameters of the graph.' },
         ),
       },
-      { name: 'HnswAlgorithm', description: 'Approximate nearest neighbours in a hierarchical graph.' },
+      { name: 'HnswAlgorithm', description: 'Approximate nearest neighbors in a hierarchical graph.' },
     ),
     exhaustiveKnn: object(
       {
@@ -138,7 +138,7 @@ export const Vectorizer = union(
             key: string({ documented: false, description: 'Key of the service.', secret: true }),
             timeout,
             modelName: string({
-              description: 'Name of the embedding model of the catalogue.',
+              description: 'Name of the embedding model of the catalog.',
               examples: [
                 'OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32',
                 'OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336',
@@ -153,7 +153,7 @@ export const Vectorizer = union(
           { name: 'AmlParameters', description: 'How the machine learning service is called.' },
         ),
       },
-      { name: 'AmlVectorizer', description: 'Embedding model of a machine learning catalogue.' },
+      { name: 'AmlVectorizer', description: 'Embedding model of a machine learning catalog.' },
     ),
   },
   { name: 'Vectorizer' },
@@ -213,7 +213,7 @@ export const VectorSearch = object(
   {
     algorithms: array(VectorSearchAlgorithm, {
       maxItems: limits.componentsPerList,
-      description: 'Algorithms of nearest-neighbour search.',
+      description: 'Algorithms of nearest-neighbor search.',
       uniqueBy: 'name',
     }),
     profiles: array(VectorSearchProfile, {

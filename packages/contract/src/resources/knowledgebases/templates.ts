@@ -3,7 +3,7 @@ import type { Template } from '../kind.js';
 export const knowledgeBaseTemplates: readonly Template[] = [
   {
     id: 'extractive',
-    title: 'Data from one source',
+    title: 'Retrieval only',
     description: 'Returns the passages found, without a language model.',
     value: {
       name: 'passages-kb',

@@ -3,11 +3,11 @@ import type { Template } from '../kind.js';
 export const skillsetTemplates: readonly Template[] = [
   {
     id: 'text',
-    title: 'Language and key phrases',
+    title: 'Language detection and key phrases',
     description: 'Finds the language of a text and what it is about.',
     value: {
       name: 'text-enrichment',
-      description: 'Language and key phrases',
+      description: 'Language detection and key phrases',
       skills: [
         {
           '@odata.type': '#Vendor.Skills.Text.LanguageDetectionSkill',
@@ -31,7 +31,7 @@ export const skillsetTemplates: readonly Template[] = [
   },
   {
     id: 'chunks',
-    title: 'Chunks with vectors',
+    title: 'Chunk and embed',
     description: 'Cuts texts into pages, embeds every page and writes pages as documents of their own.',
     value: {
       name: 'chunk-and-embed',
@@ -77,7 +77,7 @@ export const skillsetTemplates: readonly Template[] = [
   },
   {
     id: 'images',
-    title: 'Text in images',
+    title: 'OCR',
     description: 'Reads images of documents and merges what they say into the text.',
     value: {
       name: 'read-images',

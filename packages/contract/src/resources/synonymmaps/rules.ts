@@ -74,11 +74,11 @@ const countRules = (synonyms: string): number => {
   return count;
 };
 
-/** How much of a rule its error repeats, in characters. */
-const TOLD = 200;
+/** Maximum length of a rule in its error, in characters. */
+const MAX_QUOTED_LENGTH = 200;
 const textOf = (synonyms: string, line: number): string => {
   const text = (synonyms.split(/\r?\n/)[line - 1] ?? '').trim();
-  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text;
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 };
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
