@@ -52,14 +52,14 @@ test('the buffered sender tells which documents of a batch failed, and the other
   await service.indexes.createIndex(hotelsIndex(name));
   const client = service.documents<Hotel>(name);
   const sender = new SearchIndexingBufferedSender<Hotel>(client, ({ id }) => id, { autoFlush: false });
-  const told: { results?: IndexDocumentsResult['results'] }[] = [];
-  sender.on('batchSucceeded', (result) => told.push(result));
-  sender.on('batchFailed', (error) => told.push(error as { results?: IndexDocumentsResult['results'] }));
+  const outcomes: { results?: IndexDocumentsResult['results'] }[] = [];
+  sender.on('batchSucceeded', (result) => outcomes.push(result));
+  sender.on('batchFailed', (error) => outcomes.push(error as { results?: IndexDocumentsResult['results'] }));
   await sender.uploadDocuments([{ id: 'there', name: 'Old' }]);
   await sender.mergeDocuments([{ id: 'nowhere', name: 'New' }]);
   await sender.flush().catch(() => undefined);
   await sender.dispose();
-  const rows = told.flatMap((each) => each.results ?? []);
+  const rows = outcomes.flatMap((each) => each.results ?? []);
   expect(Object.fromEntries(rows.map((row) => [row.key, row.statusCode]))).toEqual({ there: 201, nowhere: 404 });
   expect(rows.find(({ key }) => key === 'nowhere')).toMatchObject({
     succeeded: false,

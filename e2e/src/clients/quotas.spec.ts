@@ -3,7 +3,7 @@ import { hotelsIndex } from './support/hotels.js';
 import { refusalOf } from './support/refusal.js';
 import { all, expect, test, unique } from './support/test.js';
 
-test('a free service holds what its SKU allows and nothing of its neighbours', async ({ service }) => {
+test('a free service holds what its SKU allows and nothing of other services', async ({ service }) => {
   const { services, adminKeys } = service.management;
   const { resourceGroup } = service.ready;
   const name = unique('free');

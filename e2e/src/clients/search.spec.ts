@@ -38,7 +38,7 @@ test.describe('search', () => {
     expect((await refusalOf(client.search('name:(', full))).message).toContain('Failed to parse query string');
   });
 
-  test('searches only the fields it is told to', async () => {
+  test('searches only the requested fields', async () => {
     expect(await ids('hamburg', { searchFields: ['name'] })).toEqual([]);
     expect((await ids('hamburg', { searchFields: ['address/city'] })).sort()).toEqual(['1', '2']);
     expect((await refusalOf(client.search('x', { searchFields: ['rating'] }))).statusCode).toBe(400);
@@ -121,7 +121,7 @@ test.describe('search', () => {
     expect((await refusalOf(client.search('*', { facets: ['name'] }))).statusCode).toBe(400);
   });
 
-  test('highlights, with the marks it is told', async () => {
+  test('highlights with the requested tags', async () => {
     const { hits } = await found('quiet', {
       highlightFields: 'description,tags',
       highlightPreTag: '[',

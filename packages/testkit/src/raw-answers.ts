@@ -1,4 +1,4 @@
-/** One HTTP/1.1 answer as it stood on the wire. */
+/** One HTTP/1.1 answer with the bytes that came over the wire. */
 export interface RawAnswer {
   readonly status: number;
   /** Names in lower case, in order. */
@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 /**
- * The answers that stand in the bytes one after another; one that is cut off ends the list and is left out.
+ * Splits bytes into the responses that they hold; an incomplete one at the end is left out.
  * Informational answers (1xx) and answers without a length, which last until the connection closes, are understood.
  */
 export function parseAnswers(bytes: Buffer): RawAnswer[] {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** What arrived at a {@link RecordingUpstream}, byte for byte. */
 export class RecordedRequest {
   readonly method: string;
-  /** The request target exactly as it stood in the request line. */
+  /** The request target exactly as the request line has it. */
   readonly target: string;
   /** Names as they were written, in order, repeated ones too. */
   readonly headers: readonly (readonly [name: string, value: string])[];

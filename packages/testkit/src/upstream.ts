@@ -7,7 +7,7 @@ import { give, type Answer } from './upstream-answer.js';
 /** Called when the whole request has arrived. */
 export type Answerer = (request: RecordedRequest) => Answer | Promise<Answer>;
 
-/** An HTTP server that stands where an upstream would: it remembers what it got and answers as it is told. */
+/** An HTTP server in the role of an upstream: records requests, and sends the responses that a test queues. */
 export interface RecordingUpstream {
   /** Without a path: `http://127.0.0.1:<port>`. */
   readonly origin: string;
@@ -20,7 +20,7 @@ export interface RecordingUpstream {
   bytesReceived(): number;
   /** Answers for the next requests, before those of the {@link Answerer}. */
   next(...answers: readonly Answer[]): void;
-  /** Waits until so many requests have come; throws after `withinMs`. */
+  /** Waits for a number of requests; throws after `withinMs`. */
   waitFor(count: number, withinMs?: number): Promise<void>;
   /** Ends every connection and stops to listen. */
   close(): Promise<void>;

@@ -102,7 +102,7 @@ const knowledgeBases = async (service: AzureService) => {
   });
 };
 
-/** The kinds of the data plane beside indexes, which have a file of their own. */
+/** The kinds of the data plane except indexes, which have a separate file. */
 export const KINDS = {
   'data sources': dataSources,
   skillsets,

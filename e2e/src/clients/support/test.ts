@@ -7,7 +7,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Indexes that a test made go with it: a service holds only so many. */
+  /** Deletes the indexes that a test created: a service has a quota of them. */
   swept: void;
 }
 
