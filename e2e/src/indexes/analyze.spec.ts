@@ -24,7 +24,7 @@ test('a text is analyzed as a field does it, and compared with another analyzer;
   await expect(token(page, 'Second analysis', /^the, .*not in the other/)).toBeVisible();
   await choose(page, 'Second analysis: analyzer', 'en.microsoft');
   await expect(page.getByText('Approximate here.')).toBeVisible();
-  await expect(page.getByText('Both find the same.')).toBeVisible();
+  await expect(page.getByText('Identical')).toBeVisible();
   await expectAccessible(page);
 
   // A token and the part of the text that it covers are marked in both.
@@ -33,7 +33,7 @@ test('a text is analyzed as a field does it, and compared with another analyzer;
   await expect(token(page, 'First analysis', /^fox/)).toBeFocused();
   await expect(token(page, 'Second analysis', /^fox/)).toHaveAttribute('data-active', 'true');
 
-  await page.getByRole('radiogroup', { name: 'Show the tokens' }).getByText('Table').click();
+  await page.getByRole('radiogroup', { name: 'Token view' }).getByText('Table').click();
   const table = page.getByRole('table', { name: 'Tokens, second analysis' });
   await expect(table.getByRole('row', { name: '2 fox 10 15 foxes' })).toBeVisible();
   await expect(page).toHaveURL(/text=The\+quick\+foxes.*view=table|view=table.*text=The\+quick\+foxes/);

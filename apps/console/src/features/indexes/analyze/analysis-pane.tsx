@@ -8,6 +8,7 @@ import { plural, formatDuration } from '../../../shared/format/format';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { ErrorState } from '../../../shared/ui/error-state';
 import classes from './analyze.module.css';
+import { analyzeMessages } from './messages';
 import { requestWords, type AnalyzedField, type Choice } from './choice';
 import { ChoicePicker, type Components } from './choice-picker';
 import { TokenMap, type Span } from './token-map';
@@ -47,8 +48,13 @@ export const AnalysisPane = (props: AnalysisPaneProps) => {
           onChange={onChange}
         />
         {onClose && (
-          <Tooltip label="End the comparison">
-            <ActionIcon size={24} aria-label="End the comparison" onClick={onClose} className={classes.close}>
+          <Tooltip label={analyzeMessages.endComparison}>
+            <ActionIcon
+              size={24}
+              aria-label={analyzeMessages.endComparison}
+              onClick={onClose}
+              className={classes.close}
+            >
               <IconX size={15} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
@@ -103,22 +109,21 @@ const Result = ({
   if (text === '' || request === undefined) return null;
   if (error !== undefined)
     return placed === undefined ? (
-      <ErrorState error={error} title="The text could not be analyzed" onRetry={retry} />
+      <ErrorState error={error} title={analyzeMessages.notAnalyzed} onRetry={retry} />
     ) : null;
   if (answer === undefined)
     return (
-      <div className={classes.skeleton} role="status" aria-label="Analyzing">
+      <div className={classes.skeleton} role="status" aria-label={analyzeMessages.analyzing}>
         {[70, 110, 54, 90, 76].map((width) => (
           <Skeleton key={width} width={width} height={44} />
         ))}
       </div>
     );
   const { tokens } = answer.body;
-  if (tokens.length === 0)
-    return <p className={classes.none}>No token: nothing of this text is left to be found or to search with.</p>;
+  if (tokens.length === 0) return <p className={classes.none}>{analyzeMessages.noTokens}</p>;
   return view === 'map' ? (
     <TokenMap
-      label={`Tokens, ${title.toLowerCase()}`}
+      label={analyzeMessages.tokens(title)}
       text={analysis.answeredText}
       tokens={tokens}
       unmatched={unmatched}
@@ -127,7 +132,7 @@ const Result = ({
     />
   ) : (
     <div className={classes.tokens}>
-      <TokenTable label={`Tokens, ${title.toLowerCase()}`} text={analysis.answeredText} tokens={tokens} />
+      <TokenTable label={analyzeMessages.tokens(title)} text={analysis.answeredText} tokens={tokens} />
     </div>
   );
 };

@@ -2,12 +2,12 @@ import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconColumns2, IconTextScan2 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { plural } from '../../../shared/format/format';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import type { SearchIndex } from '@searchdeck/contract';
 import { useResource } from '../../../shared/definition/resource-context';
 import { AnalysisPane } from './analysis-pane';
 import classes from './analyze.module.css';
+import { analyzeMessages } from './messages';
 import { analyzedFields, requestOf } from './choice';
 import { compareTerms } from './token-layout';
 import type { Span } from './token-map';
@@ -51,13 +51,13 @@ export const AnalyzeTab = () => {
   return (
     <div className={classes.page}>
       <Textarea
-        label="Text"
+        label={analyzeMessages.text}
         data-page-search
         autosize
         minRows={2}
         maxRows={8}
         spellCheck={false}
-        placeholder="Type or paste what a document or a query may hold"
+        placeholder={analyzeMessages.placeholder}
         value={state.text}
         onChange={(event) => state.setText(event.currentTarget.value)}
         classNames={{ input: classes.text ?? '' }}
@@ -72,29 +72,25 @@ export const AnalyzeTab = () => {
         </span>
         <SegmentedControl
           size="xs"
-          aria-label="Show the tokens"
+          aria-label={analyzeMessages.views}
           data={[
-            { value: 'map', label: 'Over the text' },
-            { value: 'table', label: 'Table' },
+            { value: 'map', label: analyzeMessages.inline },
+            { value: 'table', label: analyzeMessages.table },
           ]}
           value={state.view}
           onChange={(view) => state.setView(view === 'table' ? 'table' : 'map')}
         />
         {!comparing && (
           <Button leftSection={<IconColumns2 size={15} stroke={1.6} />} onClick={state.compare}>
-            Compare
+            {analyzeMessages.compare}
           </Button>
         )}
       </div>
-      {state.text.length > LONGEST_IN_ADDRESS && (
-        <p className={classes.hint}>
-          This text is too long for the address: a link to this page leads here without it. This tab keeps it.
-        </p>
-      )}
+      {state.text.length > LONGEST_IN_ADDRESS && <p className={classes.hint}>{analyzeMessages.tooLong}</p>}
       <div className={classes.panes} data-two={comparing || undefined}>
         <AnalysisPane
           {...common}
-          title={comparing ? 'First analysis' : 'Analysis'}
+          title={comparing ? analyzeMessages.first : analyzeMessages.analysis}
           choice={state.first}
           analysis={first}
           unmatched={onlyFirst}
@@ -103,7 +99,7 @@ export const AnalyzeTab = () => {
         {state.second !== undefined && (
           <AnalysisPane
             {...common}
-            title="Second analysis"
+            title={analyzeMessages.second}
             choice={state.second}
             analysis={second}
             unmatched={onlySecond}
@@ -114,20 +110,17 @@ export const AnalyzeTab = () => {
       </div>
       {comparison !== undefined && (
         <p className={classes.verdict} role="status">
-          <b>{plural(comparison.common, 'term')} in common.</b>{' '}
-          {comparison.onlyFirst.length + comparison.onlySecond.length === 0
-            ? 'Both find the same.'
-            : `${plural(comparison.onlyFirst.length, 'term')} only in the first, ${plural(comparison.onlySecond.length, 'term')} only in the second: they are dashed.`}
+          {analyzeMessages.comparison(comparison.common, comparison.onlyFirst.length, comparison.onlySecond.length)}
         </p>
       )}
       {text === '' && (
         <EmptyState
           icon={<IconTextScan2 size={22} stroke={1.5} />}
-          title="See what the index sees"
-          description="A document is found by its terms, not by its text. Type something and see which terms a field, an analyzer or its parts make of it, and why a search finds it or does not."
+          title={analyzeMessages.emptyTitle}
+          description={analyzeMessages.emptyText}
           action={
             <Button variant="filled" onClick={() => state.setText(samples[0]?.[1] ?? '')}>
-              Try a sentence
+              {analyzeMessages.trySample}
             </Button>
           }
         />

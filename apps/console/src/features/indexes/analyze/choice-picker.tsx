@@ -35,13 +35,13 @@ const own = (parts: readonly { name: string }[] | null | undefined) => ({
 const ways: readonly { value: ChoiceBy; label: string }[] = [
   { value: 'field', label: 'Field' },
   { value: 'analyzer', label: 'Analyzer' },
-  { value: 'tokenizer', label: 'Parts' },
+  { value: 'tokenizer', label: 'Custom' },
   { value: 'normalizer', label: 'Normalizer' },
 ];
 const momentWords: Readonly<Record<FieldMoment, string>> = {
   index: 'Indexing',
   search: 'Searching',
-  filter: 'Filter, order, facet',
+  filter: 'Filter, sort, facet',
 };
 
 /** Chooses what breaks the text: what a field uses, an analyzer, parts of one, or a normalizer. */
