@@ -62,7 +62,7 @@ export const routesOf = (options: AppOptions): Route[] => {
     ...taskHandlers(tasks),
   };
   return [
-    // First, because most requests are for it.
+    // First, because most requests go through the proxy.
     ...proxyRoutes({ connections, credentials, upstream, audit, budgets }),
     ...apiRoutes(handlers, audit),
   ];

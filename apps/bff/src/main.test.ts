@@ -28,7 +28,7 @@ describe('the program', () => {
     CONSOLE_DIST: undefined,
     ...more,
   });
-  /** Runs it to its end, which must come by itself. */
+  /** Runs the program until it exits. */
   const run = (args: readonly string[], more: Record<string, string | undefined> = {}) => {
     const env = Object.fromEntries(
       Object.entries({ ...process.env, ...environment(more) }).filter(([, value]) => value !== undefined),
@@ -53,9 +53,9 @@ describe('the program', () => {
     expect((await browser.send(data(`/indexes?${v}`))).status).toBe(200);
 
     const link = run(['--launch-link', '--json']);
-    const minted = JSON.parse(link.stdout) as { url: string; launchUrl: string };
-    expect(minted.url).toBe(first.ready['url']);
-    expect((await new Browser(minted.url, []).signIn(minted.launchUrl)).status).toBe(201);
+    const newLink = JSON.parse(link.stdout) as { url: string; launchUrl: string };
+    expect(newLink.url).toBe(first.ready['url']);
+    expect((await new Browser(newLink.url, []).signIn(newLink.launchUrl)).status).toBe(201);
     expect(run(['--launch-link']).stdout.trim()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/launch#[\w-]{43}$/);
 
     expect(run(['--json'], { ...env, PORT: '0' }).stderr).toMatch(/^Searchdeck is already running on the data folder /);
@@ -99,7 +99,7 @@ describe('the program', () => {
     });
     const browser = new Browser(String(program.ready['url']), []);
     await browser.signIn(String(program.ready['launchUrl']));
-    // As a browser does it: over a connection that it would keep.
+    // Like a browser, over a keep-alive connection.
     const { port } = new URL(String(program.ready['url']));
     const pending = sendRaw({
       port: Number(port),
@@ -137,8 +137,8 @@ describe('the program', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    const taken = run(['--json'], { PORT: String(port) });
-    expect([taken.status, taken.stderr]).toEqual([
+    const portInUse = run(['--json'], { PORT: String(port) });
+    expect([portInUse.status, portInUse.stderr]).toEqual([
       1,
       `Port ${port} is taken: stop the program that listens there, or set PORT to another port.\n`,
     ]);

@@ -9,7 +9,7 @@ export interface Route {
   id: string;
   method: Method;
   path: string | RegExp;
-  /** Least role; for the proxy, the row of the forwarded operation decides. */
+  /** Minimum role; for the proxy, the row of the forwarded operation decides. */
   role: Role | 'open';
   handler: RequestHandler;
 }

@@ -38,7 +38,7 @@ export interface RunningServer {
 }
 
 const STORE = 'console.sqlite';
-/** Name of the entry from which other commands learn the address of the running server. */
+/** Name of the meta entry with the address of the running server, for other commands. */
 const RUNNING = 'running';
 
 /** How long a restart waits for the previous process to end. */
@@ -153,7 +153,7 @@ const newServer = (): Server =>
     maxHeaderSize: 32 * 1024,
     requireHostHeader: true,
     insecureHTTPParser: false,
-    // A slow writer may take as long as the largest legitimate upload.
+    // A slow client gets enough time for the largest allowed upload.
     headersTimeout: 15_000,
     requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
@@ -182,7 +182,7 @@ const listen = (
       server.on('request', (req, res) => {
         if (app !== undefined) return app(req, res);
         ready.then(
-          (late) => late(req, res),
+          (handle) => handle(req, res),
           () => req.destroy(),
         );
       });

@@ -69,7 +69,7 @@ const connectionOf = (
   return typeof id === 'string' ? { connectionId: id } : {};
 };
 
-/** Runs a change between two audit entries: the intent, without which nothing happens, and the outcome. */
+/** Runs a change between two audit entries: the intent and the outcome. Without the intent nothing is changed. */
 const audited = async <T>(
   audit: Audit,
   actor: ReturnType<typeof actorOf>,

@@ -1,5 +1,6 @@
 import { SearchError, type AuditEvent } from '@searchdeck/contract';
 import type { Logger } from 'pino';
+import { isoTime } from '../api/iso-time.js';
 import type { ActiveSession } from '../sessions/sessions.js';
 import type { AuditRecord, AuditRepository } from '../store/repositories.js';
 import { chainHash, chainStart } from './chain.js';
@@ -36,7 +37,7 @@ export class Audit {
 
   /** Writes an entry and returns its number. 503 if that fails; then the caller must not act. */
   async record(actor: Actor, requestId: string, event: AuditEvent): Promise<number> {
-    const entry: StoredEntry = { at: new Date(this.now()).toISOString(), ...actor, requestId, ...event };
+    const entry: StoredEntry = { at: isoTime(this.now()), ...actor, requestId, ...event };
     try {
       return await this.repository.append(JSON.stringify(entry));
     } catch (error) {

@@ -19,13 +19,13 @@ describe('connections', () => {
     bff = await startBff();
   });
   afterEach(async () => {
-    // Whatever a test did: no secret was seen by a browser, written to the log or to a file in clear.
+    // No test may expose a secret to a browser, in the log, or in a file.
     const files = readdirSync(bff.folder.path).map((name) => ({
       name,
       bytes: readFileSync(join(bff.folder.path, name)),
     }));
     const leaks = [...Object.values(canaries), 'CANARY-new-secret'].flatMap((secret) => [
-      ...(bff.seen().includes(secret) ? [`${secret} in an response or the log`] : []),
+      ...(bff.exposedText().includes(secret) ? [`${secret} in a response or the log`] : []),
       ...files.filter(({ bytes }) => bytes.includes(secret)).map(({ name }) => `${secret} in ${name}`),
     ]);
     await bff.close();
@@ -36,7 +36,7 @@ describe('connections', () => {
   const patch = (id: string, body: object, headers = {}) =>
     bff.browser.send(`/api/connections/${id}`, { method: 'PATCH', body, headers });
 
-  it('include the demo connection, with its credentials set and never shown', async () => {
+  it('include the demo connection, with its credentials set and never returned', async () => {
     const { value } = (await bff.browser.send('/api/connections')).json() as { value: ServiceConnectionView[] };
     expect(value).toMatchObject([
       {
@@ -74,7 +74,7 @@ describe('connections', () => {
       expect((await bff.browser.send('/api/connections/demo', { method, body })).code()).toBe('CONNECTION_MANAGED');
   });
 
-  it('are created, shown, changed, and deleted', async () => {
+  it('are created, read, changed, and deleted', async () => {
     const created = await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
     expect(created).toMatchObject({
       ...cloud,

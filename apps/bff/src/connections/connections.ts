@@ -17,13 +17,13 @@ import {
 import type { LocalService } from '../config.js';
 import type { Vault } from '../credentials/vault.js';
 import type { ConnectionRecord, ConnectionRepository, SealedSecret } from '../store/repositories.js';
-import { parseAddress, printEndpoint, type EndpointPolicy } from './endpoint-policy.js';
+import { parseAddress, formatEndpoint, type EndpointPolicy } from './endpoint-policy.js';
 import { applyChange, recordOf } from './record.js';
 import { etagOf } from './view.js';
 
 export const DEMO_ID = 'demo';
 
-/** What a user may change on a connection that the program manages. */
+/** Fields that a user may change on a connection that the program manages. */
 const MANAGED_FIELDS: readonly string[] = ['name', 'environment', 'readOnly'];
 
 type Credentials = Partial<Record<CredentialField, string | null | undefined>>;
@@ -54,7 +54,7 @@ export class Connections {
   async create(input: ConnectionInput): Promise<ConnectionRecord> {
     const now = this.now();
     const id = `c-${randomBytes(9).toString('hex')}`;
-    const connection = this.checked(
+    const connection = this.validated(
       recordOf(input, { id, managed: false, version: 1, createdAt: now, updatedAt: now }),
     );
     await this.repository.insert(connection, this.sealAll(connection, input.credentials ?? {}));
@@ -72,7 +72,7 @@ export class Connections {
     validate(connectionInputOf[current.type], change, { version: everyVersion, mode: 'update' });
     if (current.managed) checkManaged(change);
     const credentials: Credentials = change.credentials ?? {};
-    const next = this.checked(
+    const next = this.validated(
       applyChange(current, change, {
         id,
         managed: current.managed,
@@ -112,7 +112,7 @@ export class Connections {
       return;
     }
     const now = this.now();
-    const connection = this.checked(
+    const connection = this.validated(
       recordOf(
         {
           type: 'service',
@@ -143,16 +143,16 @@ export class Connections {
   }
 
   /** The connection with normalized addresses. 400 unless its addresses are allowed. */
-  private checked(connection: ConnectionRecord): ConnectionRecord {
+  private validated(connection: ConnectionRecord): ConnectionRecord {
     const { kind } = connection;
     if (connection.environment === 'production' && kind === 'local')
       throw badRequest('A local connection cannot be a production environment.', { target: 'environment' });
-    const management = (url: string) => printEndpoint(this.policy.check(url, 'managementUrl', kind));
+    const management = (url: string) => formatEndpoint(this.policy.check(url, 'managementUrl', kind));
     if (connection.type === 'subscription')
       return { ...connection, managementUrl: management(connection.managementUrl) };
     return {
       ...connection,
-      endpoint: printEndpoint(this.policy.check(connection.endpoint, 'endpoint', kind)),
+      endpoint: formatEndpoint(this.policy.check(connection.endpoint, 'endpoint', kind)),
       managementUrl: connection.managementUrl === null ? null : management(connection.managementUrl),
     };
   }
@@ -178,7 +178,7 @@ const checkManaged = (change: ConnectionChange): void => {
     });
 };
 
-/** What a credential may be sent to: a key is for one service, a token for an address and its subscriptions. */
+/** Address that a credential may be sent to: a key is for one service, a token for an address and its subscriptions. */
 const boundTo = (connection: ConnectionRecord, field: CredentialField): string | undefined => {
   if (connection.type === 'subscription')
     return field === 'managementToken'

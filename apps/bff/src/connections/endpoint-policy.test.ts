@@ -3,7 +3,7 @@ import { EndpointPolicy, parseAddress } from './endpoint-policy.js';
 
 const policy = new EndpointPolicy(['http://127.0.0.1:4281'], ['https://search.corp.example', 'http://10.1.2.3:8080']);
 
-const refused = [
+const disallowed = [
   'http://shop.search.windows.net',
   'https://search.windows.net',
   'https://.search.windows.net',
@@ -66,7 +66,7 @@ const refused = [
 ];
 
 describe('addresses of connections', () => {
-  it.each(refused)('rejects %j for both kinds', (address) => {
+  it.each(disallowed)('rejects %j for both kinds', (address) => {
     expect(() => policy.check(address, 'endpoint', 'cloud')).toThrow(/not valid|must be|must use|not of a cloud/);
     expect(() => policy.check(address, 'endpoint', 'local')).toThrow(/not valid|must be|must use|not of a cloud/);
   });
@@ -78,7 +78,7 @@ describe('addresses of connections', () => {
     ['https://search.corp.example/services/a', 'cloud', 'https://search.corp.example', '/services/a'],
     ['http://10.1.2.3:8080', 'local', 'http://10.1.2.3:8080', ''],
     ['http://127.0.0.1:4281/services/demo', 'local', 'http://127.0.0.1:4281', '/services/demo'],
-  ] as const)('takes %s', (address, kind, origin, basePath) => {
+  ] as const)('accepts %s', (address, kind, origin, basePath) => {
     expect(policy.check(address, 'endpoint', kind)).toEqual({ origin, basePath });
   });
 
@@ -101,7 +101,7 @@ describe('addresses of connections', () => {
   });
 
   it.each(['/..', '/./x', '/services/../x', '//x', '/services/%2e%2e', '/a b', '/a?b', "/a'b"])(
-    'refuses the base path %s',
+    'rejects the base path %s',
     (path) => {
       expect(() => policy.check(`http://127.0.0.1:4281${path}`, 'endpoint', 'local')).toThrow(
         /not valid|must be|must use|not of a cloud/,
@@ -145,7 +145,7 @@ describe('addresses of connections', () => {
     'http://1.2.3.4.5',
     'http://[::ffff:127.0.0.1]',
     'http://[0:0:0:0:0:0:0:1]',
-  ])('does not accept %s, which the platform reads as another host', (address) => {
+  ])('rejects %s, which the platform reads as another host', (address) => {
     expect(() => parseAddress(address, 'endpoint')).toThrow(/not valid/);
   });
 });

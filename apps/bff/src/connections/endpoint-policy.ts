@@ -25,20 +25,20 @@ const SERVICE = /^(?=.{2,60}$)[a-z0-9][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** Which addresses connections may use, and which IP addresses these may resolve to. */
 export class EndpointPolicy {
-  private readonly local: ReadonlySet<string>;
-  private readonly listed: ReadonlySet<string>;
+  private readonly localOrigins: ReadonlySet<string>;
+  private readonly operatorOrigins: ReadonlySet<string>;
 
   constructor(localOrigins: readonly string[], operatorOrigins: readonly string[]) {
-    this.local = new Set(localOrigins);
-    this.listed = new Set(operatorOrigins);
+    this.localOrigins = new Set(localOrigins);
+    this.operatorOrigins = new Set(operatorOrigins);
   }
 
   /** Throws 400 with the field as target unless a connection of this kind may use the address. */
   check(address: string, use: Use, kind: ConnectionKind): Endpoint {
     const endpoint = parseAddress(address, use);
-    if (this.listed.has(endpoint.origin)) return endpoint;
+    if (this.operatorOrigins.has(endpoint.origin)) return endpoint;
     if (kind === 'local') {
-      if (this.local.has(endpoint.origin)) return endpoint;
+      if (this.localOrigins.has(endpoint.origin)) return endpoint;
       throw badRequest(
         'A local connection must use the local search service that Searchdeck was started with, or an origin in SEARCHDECK_ALLOWED_ORIGINS.',
         {
@@ -65,8 +65,8 @@ export class EndpointPolicy {
   /** The rule for the IP addresses of an origin; undefined: the origin is not allowed. */
   readonly addressRule = (origin: string): AddressRule | undefined => {
     // The operator trusts the origins in the setting: private endpoints have private addresses.
-    if (this.listed.has(origin)) return 'any';
-    if (this.local.has(origin)) return 'loopback';
+    if (this.operatorOrigins.has(origin)) return 'any';
+    if (this.localOrigins.has(origin)) return 'loopback';
     return isKnownCloud(origin, 'endpoint') || isKnownCloud(origin, 'managementUrl') ? 'public' : undefined;
   };
 }
@@ -95,9 +95,9 @@ export const parseAddress = (address: string, use: Use): Endpoint => {
   if (basePath.split('/').some((segment) => segment === '.' || segment === '..')) throw invalid();
   const isDefault = port === undefined || port === (scheme === 'https' ? '443' : '80');
   const origin = `${scheme}://${host}${isDefault ? '' : `:${port}`}`;
-  // The platform reads 127.1, 0x7f000001, and 2130706433 as 127.0.0.1: reject whatever it reads differently.
+  // The platform reads 127.1, 0x7f000001, and 2130706433 as 127.0.0.1: reject every address that it reads differently.
   if (!URL.canParse(address) || new URL(address).origin !== origin) throw invalid();
   return { origin, basePath };
 };
 
-export const printEndpoint = (endpoint: Endpoint): string => endpoint.origin + endpoint.basePath;
+export const formatEndpoint = (endpoint: Endpoint): string => endpoint.origin + endpoint.basePath;

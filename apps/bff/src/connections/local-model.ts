@@ -1,5 +1,5 @@
-import { Writable } from 'node:stream';
 import { localModelStates, notFound, type LocalModelState } from '@searchdeck/contract';
+import { collectBody } from '../proxy/collect-body.js';
 import type { Upstream } from '../proxy/upstream.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import { planeAddress } from './connections.js';
@@ -19,8 +19,7 @@ export const localModelState = async (
   if (connection.kind !== 'local' || connection.managementUrl === null)
     throw notFound('Only local search services have a local model.', { code: 'NO_LOCAL_MODEL' });
   const { origin, basePath } = planeAddress(connection, 'management');
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const body = collectBody(MAX_BYTES);
   await upstream.send(
     {
       origin,
@@ -33,19 +32,13 @@ export const localModelState = async (
       effect: 'read',
       repeatable: false,
     },
-    () =>
-      new Writable({
-        write: (chunk: Buffer, _encoding, done) => {
-          size += chunk.length;
-          if (size <= MAX_BYTES) chunks.push(chunk);
-          done();
-        },
-      }),
+    () => body.stream,
   );
-  return size > MAX_BYTES ? null : stateIn(Buffer.concat(chunks).toString('utf8'));
+  return stateIn(body.text());
 };
 
-const stateIn = (text: string): LocalModelState | null => {
+const stateIn = (text: string | undefined): LocalModelState | null => {
+  if (text === undefined) return null;
   try {
     const reported = (JSON.parse(text) as { model?: unknown } | null)?.model;
     return localModelStates.find((state) => state === reported) ?? null;

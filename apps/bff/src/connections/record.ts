@@ -13,7 +13,7 @@ export const recordOf = (input: Input, identity: Identity): ConnectionRecord => 
     name: input.name,
     kind,
     environment,
-    // Without a statement about its purpose, a connection must not be able to break anything.
+    // A connection without a known purpose must not be able to change anything.
     readOnly: input.readOnly ?? environment === 'production',
     dialect: input.dialect ?? (kind === 'cloud' ? 'azure' : 'vendor'),
     credentialSource: input.credentialSource ?? 'stored',
@@ -34,9 +34,9 @@ export const recordOf = (input: Input, identity: Identity): ConnectionRecord => 
 };
 
 /** Absent keeps the current value; null is passed on and resets the field. */
-const changed = <T>(value: T | undefined, current: T): T => (value === undefined ? current : value);
-/** For fields that every connection of the type has. */
-const present = <T>(value: T | null | undefined, current: T, field: string): T => {
+const orCurrent = <T>(value: T | undefined, current: T): T => (value === undefined ? current : value);
+/** The same for fields that every connection of the type has: null is an error. */
+const requiredOrCurrent = <T>(value: T | null | undefined, current: T, field: string): T => {
   if (value === null)
     throw new SearchError({ status: 400, code: 'MissingProperty', message: `'${field}' is required.`, target: field });
   return value ?? current;
@@ -48,20 +48,20 @@ export const applyChange = (
   identity: Identity,
 ): ConnectionRecord => {
   const shared = {
-    name: present(change.name, current.name, 'name'),
-    kind: changed(change.kind, current.kind),
-    environment: changed(change.environment, current.environment),
-    readOnly: changed(change.readOnly, current.readOnly),
-    dialect: changed(change.dialect, current.dialect),
-    credentialSource: changed(change.credentialSource, current.credentialSource),
+    name: requiredOrCurrent(change.name, current.name, 'name'),
+    kind: orCurrent(change.kind, current.kind),
+    environment: orCurrent(change.environment, current.environment),
+    readOnly: orCurrent(change.readOnly, current.readOnly),
+    dialect: orCurrent(change.dialect, current.dialect),
+    credentialSource: orCurrent(change.credentialSource, current.credentialSource),
   };
   if (current.type === 'subscription')
     return recordOf(
       {
         ...shared,
         type: 'subscription',
-        managementUrl: present(change.managementUrl, current.managementUrl, 'managementUrl'),
-        subscriptionIds: present(change.subscriptionIds, [...current.subscriptionIds], 'subscriptionIds'),
+        managementUrl: requiredOrCurrent(change.managementUrl, current.managementUrl, 'managementUrl'),
+        subscriptionIds: requiredOrCurrent(change.subscriptionIds, [...current.subscriptionIds], 'subscriptionIds'),
       },
       identity,
     );
@@ -69,11 +69,11 @@ export const applyChange = (
     {
       ...shared,
       type: 'service',
-      endpoint: present(change.endpoint, current.endpoint, 'endpoint'),
-      managementUrl: changed(change.managementUrl, current.managementUrl),
-      subscriptionId: changed(change.subscriptionId, current.subscriptionId),
-      resourceGroup: changed(change.resourceGroup, current.resourceGroup),
-      serviceName: changed(change.serviceName, current.serviceName),
+      endpoint: requiredOrCurrent(change.endpoint, current.endpoint, 'endpoint'),
+      managementUrl: orCurrent(change.managementUrl, current.managementUrl),
+      subscriptionId: orCurrent(change.subscriptionId, current.subscriptionId),
+      resourceGroup: orCurrent(change.resourceGroup, current.resourceGroup),
+      serviceName: orCurrent(change.serviceName, current.serviceName),
     },
     identity,
   );

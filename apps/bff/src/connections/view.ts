@@ -1,9 +1,8 @@
 import type { ConnectionView, CredentialField, CredentialView, Role } from '@searchdeck/contract';
+import { isoTime } from '../api/iso-time.js';
 import type { ConnectionRecord, SealedSecret } from '../store/repositories.js';
 
 export const etagOf = (connection: Pick<ConnectionRecord, 'version'>): string => `"${connection.version}"`;
-
-const time = (ms: number): string => new Date(ms).toISOString();
 
 export const viewOf = (
   connection: ConnectionRecord,
@@ -15,7 +14,7 @@ export const viewOf = (
     const secret = secrets.find((candidate) => candidate.field === field);
     return secret === undefined
       ? { set: false }
-      : { set: true, updatedAt: time(secret.updatedAt), readable: canRead(secret) };
+      : { set: true, updatedAt: isoTime(secret.updatedAt), readable: canRead(secret) };
   };
   const shared = {
     id: connection.id,
@@ -28,8 +27,8 @@ export const viewOf = (
     managed: connection.managed,
     role,
     etag: etagOf(connection),
-    createdAt: time(connection.createdAt),
-    updatedAt: time(connection.updatedAt),
+    createdAt: isoTime(connection.createdAt),
+    updatedAt: isoTime(connection.updatedAt),
   };
   if (connection.type === 'subscription')
     return {

@@ -7,7 +7,7 @@ export type CredentialHeader = readonly [name: string, value: string];
 /** One way to authenticate to the service of a connection. */
 export interface CredentialSource {
   /**
-   * The header that authenticates the operation, with the least credential that it needs. Throws 409
+   * The header that authenticates the operation, with the least privileged credential that is sufficient. Throws 409
    * `CREDENTIAL_MISSING`, or 503 if the credential cannot be obtained.
    */
   header(

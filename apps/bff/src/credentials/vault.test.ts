@@ -30,7 +30,7 @@ describe('the vault', () => {
     const sealed = vault.seal(binding, 'secret');
     const flipped = Buffer.from(sealed.sealed);
     flipped[0] = (flipped[0] ?? 0) ^ 1;
-    const wrong: [CredentialBinding, typeof sealed][] = [
+    const tampered: [CredentialBinding, typeof sealed][] = [
       [{ ...binding, connectionId: 'c-2' }, sealed],
       [
         { ...binding, field: 'queryKey' },
@@ -47,7 +47,8 @@ describe('the vault', () => {
       [binding, { ...sealed, keyId: 'dk-none' }],
       [binding, { ...sealed, sealed: Buffer.alloc(3) }],
     ];
-    for (const [where, what] of wrong) expect(() => vault.unseal(where, what)).toThrow(/cannot be decrypted/);
+    for (const [changedBinding, secret] of tampered)
+      expect(() => vault.unseal(changedBinding, secret)).toThrow(/cannot be decrypted/);
     await store.close();
   });
 

@@ -9,7 +9,7 @@ import {
 import { bffCodes, SearchError, type CredentialField } from '@searchdeck/contract';
 import type { KeyRepository, SealedSecret } from '../store/repositories.js';
 
-/** What a secret belongs to. All of it is associated data: a row that is copied elsewhere cannot be decrypted. */
+/** Connection, field, and address of a secret. All are associated data: a row that is copied elsewhere cannot be decrypted. */
 export interface CredentialBinding {
   connectionId: string;
   field: CredentialField;

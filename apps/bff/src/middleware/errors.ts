@@ -8,7 +8,7 @@ export const sendError = (req: Request, res: Response, error: SearchError): void
   const context = contextOf(req);
   context.errorCode = error.code;
   if (res.headersSent || res.destroyed) {
-    // A response that has begun cannot become an error: destroy it, so that it is not taken for complete.
+    // A response that has begun cannot become an error: destroy it, so that the client does not mistake it for complete.
     res.destroy();
     return;
   }

@@ -1,7 +1,7 @@
 import { badRequest } from '@searchdeck/contract';
 import type { Request, RequestHandler } from 'express';
 
-/** Headers that must not be repeated: the next reader might use the other value. */
+/** Headers that must not be repeated: another program might use the other value. */
 const ONCE = new Set([
   'host',
   'content-length',
@@ -23,14 +23,14 @@ export const framingProblem = (req: Pick<Request, 'rawHeaders' | 'httpVersion' |
   // Absolute form, authority form, and network-path references contain another host.
   if (!/^\/(?!\/)[!-~]*$/.test(req.url) && req.url !== '/') return 'The request target must be a path.';
   if (/[#\\]/.test(req.url)) return 'The request target must be a path.';
-  const seen = new Set<string>();
+  const singleHeaders = new Set<string>();
   let framings = 0;
   for (let i = 0; i < req.rawHeaders.length; i += 2) {
     const name = (req.rawHeaders[i] ?? '').toLowerCase();
     const value = req.rawHeaders[i + 1] ?? '';
     if (ONCE.has(name)) {
-      if (seen.has(name)) return `The header ${name} must not be repeated.`;
-      seen.add(name);
+      if (singleHeaders.has(name)) return `The header ${name} must not be repeated.`;
+      singleHeaders.add(name);
     }
     if (name === 'transfer-encoding') {
       framings += 1;
@@ -46,7 +46,7 @@ export const framingProblem = (req: Pick<Request, 'rawHeaders' | 'httpVersion' |
   return framings > 1 ? 'The request must not have both Content-Length and Transfer-Encoding.' : undefined;
 };
 
-/** Rejects requests that two programs could read differently, and closes the connection: what follows on it is unknown. */
+/** Rejects requests that two programs could read differently, and closes the connection, because the rest of its bytes is ambiguous. */
 export const framing: RequestHandler = (req, res, next) => {
   const problem = framingProblem({ rawHeaders: req.rawHeaders, httpVersion: req.httpVersion, url: req.originalUrl });
   if (problem === undefined) return next();

@@ -11,7 +11,7 @@ export interface GuardOptions {
   cookie: SessionCookie;
   /** Routes below /api that need no session: `POST /api/session`. */
   open: ReadonlySet<string>;
-  /** Tells how to sign in. */
+  /** How to sign in; part of the error message. */
   signInHint: string;
 }
 
@@ -35,7 +35,7 @@ export const guard =
     }, next);
   };
 
-/** Ignores case: whatever a router could take for the API is guarded as the API. */
+/** Ignores case: every path that a router could match as the API is guarded as the API. */
 const isApi = (req: Request): boolean => /^\/api(\/|$)/i.test(req.path);
 
 const findError = (req: Request, options: GuardOptions): SearchError | undefined => {

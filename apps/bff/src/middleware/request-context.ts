@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Principal } from '../sessions/principal.js';
 import type { ActiveSession } from '../sessions/sessions.js';
 
-/** State of a request, separate from Express' own objects, which anything may write to. */
+/** State of a request. It is separate from Express's objects, which any code may write to. */
 export interface RequestContext {
   /** Generated here; an id that the client sends is ignored. */
   requestId: string;
@@ -31,7 +31,7 @@ export const contextOf = (req: Request): RequestContext => {
   return context;
 };
 
-/** The session that the guard found. Throws if a route is reached without one: it must be behind the guard. */
+/** The session that the guard found. Throws if the route is not behind the guard. */
 export const sessionOf = (req: Request): ActiveSession => {
   const { session } = contextOf(req);
   if (session === undefined) throw new Error('The route is not guarded.');

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Exactly what the console and its Monaco editor need. Styles: Monaco and Mantine write style elements. */
+/** Allows only what the console needs. Monaco and Mantine insert style elements, which need 'unsafe-inline'. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For responses that are data: displayed as a page, one could not run anything. */
+/** For responses that are data: if a browser displays one as a page, nothing in it can run. */
 export const dataSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 

@@ -14,7 +14,7 @@ const planOrError = (plane: Plane, method: string, path: string, query: string):
   }
 };
 
-/** Pieces that attacks on paths are created of, between honest ones. */
+/** Fragments of path attacks and of valid paths. */
 const piece = fc.oneof(
   fc.constantFrom(
     '/',
@@ -71,7 +71,7 @@ const piece = fc.oneof(
   fc.string({ maxLength: 6 }),
 );
 const hostilePath = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
-/** Honest paths with something else where the names stand. */
+/** Valid paths with fragments in place of names. */
 const filledPath = fc
   .tuple(fc.constantFrom(...operations), fc.array(piece, { minLength: 1, maxLength: 3 }))
   .map(([operation, pieces]) => operation.path.replaceAll(/\{\w+\}/g, pieces.join('')));
@@ -81,9 +81,9 @@ const plane = fc.constantFrom<Plane>('data', 'management');
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE');
 
 describe('matching a request with the operation table', () => {
-  let sentOn = 0;
+  let forwardedCount = 0;
   it('either rejects it or sends a path of the table that every parser reads in the same way', () => {
-    sentOn = 0;
+    forwardedCount = 0;
     fc.assert(
       fc.property(plane, method, fc.oneof(hostilePath, filledPath), hostileQuery, (p, m, path, query) => {
         const plan = planOrError(p, m, path, `${version[p]}${query.length > 3 ? `&${query}` : ''}`);
@@ -91,7 +91,7 @@ describe('matching a request with the operation table', () => {
           expect([400, 404, 405]).toContain(plan.status);
           return;
         }
-        sentOn += 1;
+        forwardedCount += 1;
         const [sent = '', sentQuery = ''] = plan.target.split('?', 2);
         expect(plan.target).toMatch(/^\/[!-~]*$/);
         expect(sent).toBe(buildPath(plan.operation, plan.parameters));
@@ -104,7 +104,7 @@ describe('matching a request with the operation table', () => {
       }),
       { numRuns: 10_000 },
     );
-    expect(sentOn).toBeGreaterThan(20);
+    expect(forwardedCount).toBeGreaterThan(20);
   });
 
   it('finds every operation of the table by its path, with unusual names', () => {

@@ -52,7 +52,7 @@ export const planRequest = (
   checkParameters(operation, parameters, version);
   // The row's path is converted to the dialect before parameters are inserted: names of resources are never rewritten.
   const path = buildPath({ ...operation, path: pathToDialect(operation.path, dialect) }, parameters);
-  return { operation, parameters, target: `${path}?${printQuery(operation, query)}` };
+  return { operation, parameters, target: `${path}?${formatQuery(operation, query)}` };
 };
 
 type Pair = readonly [name: string, value: string];
@@ -90,7 +90,7 @@ const checkVersion = (operation: Operation, query: readonly Pair[]): string => {
 
 const checkParameters = (operation: Operation, parameters: Readonly<Record<string, string>>, version: string): void => {
   for (const [name, value] of Object.entries(parameters)) {
-    // An escape that is left after one decoding is meant for a second one.
+    // An escape that remains after decoding is an attempt at double encoding.
     if (/%[0-9a-f]{2}/i.test(value))
       throw badRequest(`The path parameter '${name}' contains a percent escape after decoding.`, { target: name });
     const schema = operation.pathParameters[name];
@@ -100,8 +100,8 @@ const checkParameters = (operation: Operation, parameters: Readonly<Record<strin
   }
 };
 
-const printQuery = (operation: Operation, query: readonly Pair[]): string => {
-  const seen = new Set<string>();
+const formatQuery = (operation: Operation, query: readonly Pair[]): string => {
+  const names = new Set<string>();
   return query
     .map(([name, value]) => {
       const parameter = operation.query.find((p) => p.name === name);
@@ -110,9 +110,9 @@ const printQuery = (operation: Operation, query: readonly Pair[]): string => {
           code: 'UnknownParameter',
           target: name.slice(0, 64),
         });
-      if (seen.has(name) && resolve(parameter.schema).kind !== 'array')
+      if (names.has(name) && resolve(parameter.schema).kind !== 'array')
         throw badRequest(`The query parameter '${name}' must not be repeated.`, { target: name });
-      seen.add(name);
+      names.add(name);
       return `${encodeURIComponent(name).replaceAll('%24', '$')}=${encodeURIComponent(value)}`;
     })
     .join('&');

@@ -44,7 +44,7 @@ export class CircuitBreaker {
     this.states.set(origin, state);
   }
 
-  /** The exchange says nothing about the origin, for example because the client aborted it. */
+  /** For an exchange that says nothing about the origin, for example because the client aborted it. */
   releaseProbe(origin: string): void {
     const state = this.states.get(origin);
     if (state !== undefined) state.halfOpen = false;

@@ -95,7 +95,7 @@ describe('the connector', () => {
   };
   const named = () => `http://shop.search.windows.net:${sink.port}`;
 
-  it('does not reach a private address by a public name', async () => {
+  it('does not reach a private address through a public name', async () => {
     for (const addresses of [
       ['127.0.0.1'],
       ['10.0.0.1'],
@@ -114,7 +114,6 @@ describe('the connector', () => {
   });
 
   it('resolves the name for every connection: a name whose address changes is rejected', async () => {
-    // First a public address on which nothing is (TEST-NET would be refused as such), then the loopback.
     const results = await send(named(), 'public', ['127.0.0.1'], ['127.0.0.1']);
     expect(results).toEqual(['UPSTREAM_ADDRESS_REFUSED', 'UPSTREAM_ADDRESS_REFUSED']);
     expect(await send(named(), 'loopback', ['127.0.0.1'], ['10.0.0.1'])).toContain(200);

@@ -73,7 +73,7 @@ const guardedLookup =
   (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
-      // One bad address rejects the name: a legitimate service has none.
+      // One disallowed address rejects the name: a legitimate service has none.
       if (addresses.length === 0 || !addresses.every((a) => addressAllowed(rule, a.address)))
         return callback(new AddressNotAllowed('The name resolves to an address that is not allowed.'), []);
       const first = addresses[0];

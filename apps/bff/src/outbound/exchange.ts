@@ -110,7 +110,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.settled) return;
     this.settled = true;
     const connecting = typeof error === 'object' && error !== null && this.failedConnects.has(error);
-    // A forwarded head cannot be taken back: the destroyed stream tells the receiver about the failure.
+    // A forwarded head cannot be withdrawn: destroying the stream reports the failure to the receiver.
     this.target?.destroy();
     this.reject(new OutboundFailure(faultOf(error, connecting), sent, this.target !== undefined, error));
   }

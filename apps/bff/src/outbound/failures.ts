@@ -1,8 +1,8 @@
-import type { ServiceAwayCode } from '@searchdeck/contract';
+import type { ServiceUnreachableCode } from '@searchdeck/contract';
 
 /** How an exchange with an upstream can fail. Each fault has its own error code in the BFF's responses. */
 export type FaultCode =
-  | ServiceAwayCode
+  | ServiceUnreachableCode
   | 'UPSTREAM_ADDRESS_REFUSED'
   | 'UPSTREAM_INVALID'
   | 'UPSTREAM_REDIRECT'

@@ -33,17 +33,17 @@ describe('a compressed response that was not requested', () => {
   });
 
   it('is aborted if it is not valid, ends too early, or exceeds the limit when decoded', async () => {
-    const whole = gzipSync(text);
+    const complete = gzipSync(text);
     const bodies = [
       Buffer.from('no gzip at all'),
-      whole.subarray(0, whole.length - 20),
+      complete.subarray(0, complete.length - 20),
       gzipSync(Buffer.alloc(3 * MB)),
     ];
     for (const body of bodies) {
       response = { headers: { ...json, 'content-encoding': 'gzip' }, body };
       await expect(read()).rejects.toThrow(/closed|terminated|reset|aborted|Invalid EOF/i);
     }
-    // The server lives, and the next response is whole.
+    // The server still runs, and the next response is complete.
     response = { headers: json, body: '{}' };
     expect((await read()).text).toBe('{}');
   });

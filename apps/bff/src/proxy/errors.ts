@@ -1,4 +1,4 @@
-import { bffCodes, SearchError, serviceAwayCodes } from '@searchdeck/contract';
+import { bffCodes, SearchError, serviceUnreachableCodes } from '@searchdeck/contract';
 import type { FaultCode, OutboundFailure } from '../outbound/failures.js';
 
 const faults: Readonly<Record<FaultCode, { status: number; message: string }>> = {
@@ -38,7 +38,7 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
 };
 
 /** Faults below HTTP that indicate an unavailable service. The breaker's own rejection does not count. */
-const unavailable = new Set<FaultCode>(serviceAwayCodes.filter((code) => code !== 'UPSTREAM_UNAVAILABLE'));
+const unavailable = new Set<FaultCode>(serviceUnreachableCodes.filter((code) => code !== 'UPSTREAM_UNAVAILABLE'));
 /** The service received an incomplete request, which changes nothing. */
 const unfinished = new Set<FaultCode>(['REQUEST_TOO_LARGE', 'REQUEST_INCOMPLETE']);
 /** Faults that may not occur again on another attempt. */

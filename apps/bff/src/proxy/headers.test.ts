@@ -17,8 +17,8 @@ describe('headers of the upstream request', () => {
         description: '',
       })),
     };
-    const response = Object.fromEntries(names.map((name) => [name.toLowerCase(), 'stolen']));
-    expect(outboundHeaders(row, response, 'id', undefined, ['api-key', 'ours'])).toEqual({
+    const requestHeaders = Object.fromEntries(names.map((name) => [name.toLowerCase(), 'stolen']));
+    expect(outboundHeaders(row, requestHeaders, 'id', undefined, ['api-key', 'ours'])).toEqual({
       accept: 'application/json',
       'x-ms-client-request-id': 'id',
       'api-key': 'ours',

@@ -1,7 +1,7 @@
 import { badRequest, type Operation } from '@searchdeck/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Never copied from a request, whatever a row says: the BFF or the HTTP connection controls them. */
+/** Never copied from a request, even if a row lists them: the BFF or the HTTP connection controls them. */
 const CONTROLLED_HEADERS = new Set([
   'api-key',
   'authorization',
@@ -49,7 +49,7 @@ export const outboundHeaders = (
   return headers;
 };
 
-/** Response headers that are forwarded unchanged. No others are, except those below. */
+/** Response headers that are forwarded unchanged. */
 const FORWARDED = [
   'etag',
   'retry-after',
@@ -78,7 +78,7 @@ export const responseHeaders = (status: number, upstream: Readonly<IncomingHttpH
   if (status === 204 || status === 304) return headers;
   const length = single(upstream['content-length']);
   if (length !== undefined && /^\d+$/.test(length)) headers['content-length'] = length;
-  // Only two media types: whatever the type of the body, a browser must not execute it.
+  // Only these two media types: a browser must not execute the body, whatever its type.
   const json = /^application\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i.test(single(upstream['content-type']) ?? '');
   headers['content-type'] = json ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
   return headers;

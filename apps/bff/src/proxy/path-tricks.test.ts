@@ -57,7 +57,7 @@ describe('path tricks', () => {
       send: `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: 1\r\nCookie: ${bff.browser.cookie}\r\nConnection: close\r\n\r\n`,
     });
 
-  it.each(tricks)('%s responses 400 or 404 and reaches nobody', async (trick) => {
+  it.each(tricks)('%s is rejected with 400 or 404 and not forwarded', async (trick) => {
     const { answers: responses } = await raw(`${prefix}${trick}?${v}`);
     expect([400, 404]).toContain(responses[0]?.status);
     expect(bff.upstream.bytesReceived()).toBe(0);
@@ -72,13 +72,13 @@ describe('path tricks', () => {
     `/API/connections/demo/data/indexes?${v}`,
     `/api/connections/demo/data/indexes%3f${v}`,
     `/api/connections/demo/management/subscriptions/${subscriptionId}/..?${v}`,
-  ])('%s is also 400 or 404', async (target) => {
+  ])('%s is also rejected', async (target) => {
     const { answers: responses } = await raw(target);
     expect([400, 404]).toContain(responses[0]?.status);
     expect(bff.upstream.bytesReceived()).toBe(0);
   });
 
-  it('reach the upstream with both valid spellings, which become one', async () => {
+  it('forwards both valid spellings of a path as the same one', async () => {
     for (const path of [`/indexes('films')/docs('a%27b')`, `/indexes/films/docs/a'b`]) {
       const { answers: responses } = await raw(`${prefix}${path}?${v}`);
       expect(responses[0]?.status).toBe(200);

@@ -12,11 +12,11 @@ describe('proxy', () => {
   afterAll(() => bff.close());
   const last = () => {
     const request = bff.upstream.requests.at(-1);
-    if (request === undefined) throw new Error('nothing arrived');
+    if (request === undefined) throw new Error('no request arrived');
     return request;
   };
 
-  it('sends exactly the allowed headers, the least credential, and the rebuilt path', async () => {
+  it('sends exactly the allowed headers, the least privileged credential, and the rebuilt path', async () => {
     const response = await bff.browser.send(
       data(`/indexes/films/docs?${v}&search=war+time&%24filter=year%20gt%201989`),
       {
@@ -112,7 +112,7 @@ describe('proxy', () => {
   });
 
   it.each(['text/html', 'image/svg+xml', 'application/javascript', ''])(
-    'never lets a browser run an response of type %j',
+    'never lets a browser run a response of type %j',
     async (type) => {
       bff.upstream.next({ headers: type === '' ? {} : { 'content-type': type }, body: '<script>alert(1)</script>' });
       const response = await bff.browser.send(data(`/indexes('films')/docs/$count?${v}`));
@@ -130,8 +130,8 @@ describe('proxy', () => {
     const response = await bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: {} });
     expect([response.status, response.text]).toEqual([412, '{"error":{"code":"","message":"stale"}}']);
     bff.upstream.next({ status: 401 });
-    const refused = await bff.browser.send(data(`/indexes?${v}`));
-    expect([refused.status, refused.headers['x-searchdeck-source']]).toEqual([401, 'service']);
+    const rejected = await bff.browser.send(data(`/indexes?${v}`));
+    expect([rejected.status, rejected.headers['x-searchdeck-source']]).toEqual([401, 'service']);
   });
 
   it('rejects everything that is not in the operation table', async () => {
@@ -191,7 +191,7 @@ describe('proxy', () => {
   it('allows only reads through a read-only connection', async () => {
     await bff.browser.send('/api/connections/demo', { method: 'PATCH', body: { readOnly: true } });
     const before = bff.upstream.requests.length;
-    const refused: [string, string, unknown][] = [
+    const writes: [string, string, unknown][] = [
       ['PUT', data(`/indexes('films')?${v}`), {}],
       ['POST', data(`/indexes('films')/docs/search.index?${v}`), { value: [] }],
       ['DELETE', data(`/indexes('films')?${v}`), undefined],
@@ -205,7 +205,7 @@ describe('proxy', () => {
       ],
       ['DELETE', management(`${service}?${mv}`), undefined],
     ];
-    for (const [method, path, body] of refused) {
+    for (const [method, path, body] of writes) {
       const response = await bff.browser.send(path, { method, body });
       expect([path, response.status]).toEqual([path, 403]);
     }
@@ -219,7 +219,7 @@ describe('proxy', () => {
   });
 });
 
-describe('proxy in the names of the real service', () => {
+describe('proxy in the azure dialect', () => {
   it('translates the provider of the path to the dialect of the connection, and nothing else', async () => {
     const bff = await startBff();
     await bff.restart({ allowedOrigins: [bff.upstream.origin] });
@@ -234,7 +234,7 @@ describe('proxy in the names of the real service', () => {
         endpoint: bff.upstream.origin,
         managementUrl: bff.upstream.origin,
         subscriptionId,
-        credentials: { managementToken: 'token-of-the-person' },
+        credentials: { managementToken: 'token-of-the-user' },
       },
     });
     const { id } = created.json() as { id: string };
@@ -244,7 +244,7 @@ describe('proxy in the names of the real service', () => {
     expect(bff.upstream.requests.at(-1)?.target).toBe(
       `/subscriptions/${subscriptionId}/resourceGroups/Vendor.Search/providers/Microsoft.Search/searchServices/demo?${mv}`,
     );
-    expect(bff.upstream.requests.at(-1)?.header('authorization')).toBe('Bearer token-of-the-person');
+    expect(bff.upstream.requests.at(-1)?.header('authorization')).toBe('Bearer token-of-the-user');
     await bff.close();
   });
 });

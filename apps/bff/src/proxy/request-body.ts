@@ -59,11 +59,11 @@ const readAll = (req: IncomingMessage): Promise<Buffer> =>
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.once('end', () => resolve(Buffer.concat(chunks)));
-    const broken = () => reject(faultError('REQUEST_INCOMPLETE'));
-    req.once('error', broken);
+    const fail = () => reject(faultError('REQUEST_INCOMPLETE'));
+    req.once('error', fail);
     req.once('close', () => {
-      if (!req.complete) broken();
+      if (!req.complete) fail();
     });
-    // It may have ended earlier; then no event follows.
-    if (req.destroyed && !req.complete) broken();
+    // If the request was destroyed earlier, no event follows.
+    if (req.destroyed && !req.complete) fail();
   });

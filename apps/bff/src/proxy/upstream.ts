@@ -35,13 +35,13 @@ export class Upstream {
       const mayRetry = repeatable && attempt < this.budgets.retries;
       this.admit(request.origin);
       // Milliseconds until another attempt; set if this response is discarded.
-      let retryIn: number | undefined;
+      let retryInMs: number | undefined;
       try {
         const result = await this.client.send({ ...outbound, withinMs: Math.max(1, remainingMs) }, (head) => {
           checkHead(head, this.budgets);
           if (mayRetry && BUSY.has(head.status)) {
-            retryIn = this.pause(attempt, head, remainingMs);
-            if (retryIn !== undefined) return undefined;
+            retryInMs = this.pause(attempt, head, remainingMs);
+            if (retryInMs !== undefined) return undefined;
           }
           const coding = codingOf(head);
           if (coding === undefined) return sink(head);
@@ -49,11 +49,11 @@ export class Upstream {
           return target === undefined ? undefined : new Decoded(target, coding, this.budgets.responseBytes);
         });
         this.breaker.recordSuccess(request.origin);
-        if (retryIn === undefined) return result;
+        if (retryInMs === undefined) return result;
       } catch (error) {
-        retryIn = this.afterFailure(error, request, mayRetry ? attempt : undefined, remainingMs);
+        retryInMs = this.afterFailure(error, request, mayRetry ? attempt : undefined, remainingMs);
       }
-      await sleep(retryIn, undefined, { signal: request.signal }).catch(() => {
+      await sleep(retryInMs, undefined, { signal: request.signal }).catch(() => {
         throw faultError('CLIENT_GONE');
       });
     }
@@ -64,7 +64,7 @@ export class Upstream {
     if (wait > 0) throw faultError('UPSTREAM_UNAVAILABLE', { 'Retry-After': String(Math.ceil(wait / 1000)) });
   }
 
-  /** Milliseconds until the next attempt, or the error that ends the request. `attempt` is undefined for the last one. */
+  /** Milliseconds until the next attempt. Throws if there is none: `attempt` is undefined after the last one. */
   private afterFailure(
     error: unknown,
     request: UpstreamRequest,

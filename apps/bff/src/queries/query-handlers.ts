@@ -11,6 +11,7 @@ import {
   type SearchScope,
 } from '@searchdeck/contract';
 import type { BffHandlers } from '../api/handler.js';
+import { isoTime } from '../api/iso-time.js';
 import type { Connections } from '../connections/connections.js';
 import type {
   RecentQueryRecord,
@@ -36,18 +37,17 @@ const snapshotText = ({ body, apiVersion, view }: QuerySnapshot): string => {
   return text;
 };
 
-const time = (ms: number): string => new Date(ms).toISOString();
 const snapshotOf = (text: string): QuerySnapshot => JSON.parse(text) as QuerySnapshot;
 const savedView = (query: SavedQueryRecord): SavedQuery => ({
   ...query,
   request: snapshotOf(query.request),
-  createdAt: time(query.createdAt),
-  updatedAt: time(query.updatedAt),
+  createdAt: isoTime(query.createdAt),
+  updatedAt: isoTime(query.updatedAt),
 });
 const recentView = (query: RecentQueryRecord): RecentQuery => ({
   ...query,
   request: snapshotOf(query.request),
-  at: time(query.at),
+  at: isoTime(query.at),
 });
 
 type Filter = { [K in keyof SearchScope]?: string | null | undefined };

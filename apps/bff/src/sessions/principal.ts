@@ -9,5 +9,5 @@ export interface Principal {
   roles: readonly Role[];
 }
 
-export const hasRole = (principal: Principal, needed: Role): boolean =>
-  principal.roles.some((role) => allows(role, needed));
+export const hasRole = (principal: Principal, requiredRole: Role): boolean =>
+  principal.roles.some((role) => allows(role, requiredRole));

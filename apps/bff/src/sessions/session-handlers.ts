@@ -1,5 +1,6 @@
 import type { Session } from '@searchdeck/contract';
 import type { BffHandlers } from '../api/handler.js';
+import { isoTime } from '../api/iso-time.js';
 import { actorOf, type Audit } from '../audit/audit.js';
 import { clearCookie, readCookie, setCookie, type SessionCookie } from './cookie.js';
 import type { SignIn, SignInMode } from './sign-in.js';
@@ -16,7 +17,7 @@ const viewOf = ({ principal, expiresAt }: ActiveSession, mode: SignInMode): Sess
   user: { subject: principal.subject, name: principal.name },
   roles: [...principal.roles],
   mode,
-  expiresAt: new Date(expiresAt).toISOString(),
+  expiresAt: isoTime(expiresAt),
 });
 
 export const sessionHandlers = ({

@@ -5,5 +5,5 @@ const PATTERN = /^[A-Za-z0-9_-]{43}$/;
 /** 256 random bits as base64url: session ids and launch tokens. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const isToken = (text: unknown): text is string => typeof text === 'string' && PATTERN.test(text);
-/** The stored form. A plain hash is sufficient, because the tokens are random. */
+/** The stored form. A hash without salt is sufficient, because the tokens are random. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -51,7 +51,7 @@ describe('the console files', () => {
   });
 
   it.each(['/', '/index.html', '/c/demo/indexes', '/c/demo/explorer?search=war'])(
-    'responses %s with the page, which is never kept',
+    'include the page for %s, which is never cached',
     async (path) => {
       const response = await get(path, ['Accept: text/html,*/*']);
       expect([response.status, response.body.toString(), header(response, 'cache-control')]).toEqual([
@@ -68,7 +68,7 @@ describe('the console files', () => {
     ['/assets/old-00000000.js', 'text/html'],
     ['/missing.js', '*/*'],
     ['/api/unknown', 'text/html'],
-  ])('do not include the page for %s (%s)', async (path, accept) => {
+  ])('do not include the page for %s (Accept: %s)', async (path, accept) => {
     const response = await get(path, [`Accept: ${accept}`]);
     expect([400, 404]).toContain(response.status);
     expect(response.body.toString()).not.toContain('<title>');
@@ -81,7 +81,7 @@ describe('the console files', () => {
     '/leak.txt',
     '/assets/%00',
     '/.git/config',
-  ])('cannot be left with %s', async (path) => {
+  ])('cannot be escaped with %s', async (path) => {
     const response = await get(path, ['Accept: image/png']);
     expect([400, 404]).toContain(response.status);
     expect(response.body.toString()).not.toContain('root:');
@@ -109,7 +109,7 @@ describe('the console files', () => {
 });
 
 describe('without a built console', () => {
-  it('says so', async () => {
+  it('a page is 503 with a hint to build it', async () => {
     const bff = await startBff();
     const response = await bff.signedOut().send('/', { headers: { accept: 'text/html' } });
     expect([response.status, response.code()]).toEqual([503, 'CONSOLE_NOT_BUILT']);

@@ -9,9 +9,8 @@ import type {
   TaskState,
 } from '@searchdeck/contract';
 
-/**
- * The store as interfaces. Every write is durable when its promise resolves. Times are milliseconds since 1970.
- */
+// The store as interfaces. Every write is durable when its promise resolves. Times are milliseconds since 1970.
+
 export interface SessionRecord {
   /** SHA-256 of the id in the cookie; the id itself is not stored. */
   idHash: Buffer;
@@ -36,7 +35,7 @@ export interface SessionRepository {
 export interface LaunchTokenRepository {
   insert(tokenHash: Buffer, expiresAt: number): Promise<void>;
   /** Removes the token. True exactly once for a token that has not expired. */
-  take(tokenHash: Buffer, now: number): Promise<boolean>;
+  consume(tokenHash: Buffer, now: number): Promise<boolean>;
 }
 
 interface ConnectionBase {
@@ -77,7 +76,7 @@ export interface SealedSecret {
   iv: Buffer;
   /** Ciphertext followed by the 16-byte tag. */
   sealed: Buffer;
-  /** What the secret may be sent to; part of the associated data. */
+  /** Address that the secret may be sent to; part of the associated data. */
   boundTo: string;
   updatedAt: number;
 }
@@ -87,7 +86,7 @@ export interface ConnectionRepository {
   find(id: string): Promise<ConnectionRecord | undefined>;
   insert(connection: ConnectionRecord, secrets: readonly SealedSecret[]): Promise<void>;
   /**
-   * Replaces the connection, stores `secrets` and removes those of `removed`, all or nothing.
+   * Replaces the connection, stores `secrets`, and removes the fields in `removed`, all or nothing.
    * False: `expectedVersion` is no longer the current one, nothing was changed.
    */
   replace(
@@ -130,7 +129,7 @@ export interface AuditRepository {
   page(limit: number, before: number | undefined): Promise<AuditRecord[]>;
   /** Oldest first. */
   all(): AsyncIterable<AuditRecord>;
-  /** The highest number ever given to an entry, even if that entry is gone; 0: none. */
+  /** The highest number that was ever assigned, even if its entry was removed; 0: none. */
   lastSeq(): Promise<number>;
 }
 
@@ -147,7 +146,7 @@ export interface SavedQueryRepository {
   /** By name. */
   list(scope: Partial<SearchScope>): Promise<SavedQueryRecord[]>;
   find(id: string): Promise<SavedQueryRecord | undefined>;
-  /** Inserts or replaces. False: another query of the same index has the name, regardless of case. */
+  /** Inserts or replaces the query. False: another query of the same index has the name, regardless of case. */
   put(query: SavedQueryRecord): Promise<boolean>;
   remove(id: string): Promise<boolean>;
 }

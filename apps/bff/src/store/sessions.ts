@@ -59,7 +59,7 @@ export const launchTokenRepository = (db: Kysely<Tables>): LaunchTokenRepository
   async insert(tokenHash, expiresAt) {
     await db.insertInto('launch_tokens').values({ token_hash: tokenHash, expires_at: expiresAt }).execute();
   },
-  async take(tokenHash, now) {
+  async consume(tokenHash, now) {
     // One statement: of two requests with the same token only one gets the row.
     const token = await db
       .deleteFrom('launch_tokens')

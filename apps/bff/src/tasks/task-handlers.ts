@@ -1,4 +1,4 @@
-import { badRequest, type TaskEvent } from '@searchdeck/contract';
+import { badRequest, bffPath, type TaskEvent } from '@searchdeck/contract';
 import type { Response } from 'express';
 import type { BffHandlers } from '../api/handler.js';
 import type { TaskService } from './task-service.js';
@@ -19,7 +19,7 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
   },
   'tasks.start': async ({ body, session }) => {
     const task = await tasks.start(body, session().principal);
-    return { body: task, headers: { Location: `/api/tasks/${task.id}` } };
+    return { body: task, headers: { Location: bffPath('tasks.get', { id: task.id }) } };
   },
   'tasks.get': async ({ path }) => ({ body: await tasks.get(path.id) }),
   'tasks.cancel': async ({ path, session, describe }) => {
@@ -29,7 +29,7 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
   },
   'tasks.events': async ({ path, query, headers, res }) => {
     const after = query.after ?? lastEventId(headers['last-event-id']);
-    // Before the head of the response: an unknown task is a 404.
+    // Before the response begins: an unknown task is a 404.
     await tasks.get(path.id);
     const closed = new AbortController();
     res.once('close', () => closed.abort());
@@ -38,7 +38,7 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
     const heartbeat = setInterval(() => res.write(': \n\n'), HEARTBEAT_MS);
     try {
       for await (const event of tasks.follow(path.id, after, closed.signal)) {
-        if (!res.write(eventText(event))) await drained(res);
+        if (!res.write(eventText(event))) await waitForDrain(res);
         if (closed.signal.aborted) break;
       }
     } finally {
@@ -65,7 +65,7 @@ const startStream = (res: Response): void => {
 /** Server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html. */
 const eventText = (event: TaskEvent): string => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
 
-const drained = (res: Response): Promise<void> =>
+const waitForDrain = (res: Response): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       res.off('drain', done).off('close', done);

@@ -27,7 +27,7 @@ export interface TaskContext<Id extends TaskKindId> {
  * restart: each of its steps must be idempotent.
  */
 export interface TaskKind<Id extends TaskKindId> {
-  /** Least role to start or cancel such a task. */
+  /** Minimum role to start or cancel such a task. */
   role: Role;
   /** The input with defaults from the connection. Throws 4xx for an input that cannot be run. */
   prepare(input: InputOf<Id>, connection: ConnectionRecord): InputOf<Id>;

@@ -5,6 +5,7 @@ import {
   isFinalTaskState,
   notFound,
   SearchError,
+  type Role,
   type Task,
   type TaskEvent,
   type TaskInput,
@@ -25,14 +26,14 @@ export interface TaskServiceOptions {
   now?: () => number;
 }
 
-/** Tasks that may run at once. */
+/** Maximum number of tasks that run at the same time. */
 const MAX_RUNNING = 200;
 
 /** The stored part of an event; its number and time are columns. */
 type EventText = Omit<TaskEvent, 'seq' | 'at'>;
 
 /**
- * Runs tasks and stores everything that happens to them, so that a restart continues where the last checkpoint is.
+ * Runs tasks and stores everything that happens to them, so that a restart continues from the last checkpoint.
  * Followers read events from the store; a running task only wakes them.
  */
 export class TaskService {
@@ -168,7 +169,7 @@ export class TaskService {
       .finally(() => {
         this.running.delete(task.id);
         this.runs.delete(run);
-        // A connection that was deleted took its task and the last event along.
+        // A deleted connection also deletes its tasks, so no last event wakes their followers.
         for (const wake of this.followers.get(task.id) ?? []) wake();
       });
     this.runs.add(run);
@@ -228,7 +229,7 @@ export class TaskService {
 
 const eventText = (event: EventText): string => JSON.stringify(event);
 
-const checkRole = (principal: Principal, role: 'reader' | 'contributor' | 'owner'): void => {
+const checkRole = (principal: Principal, role: Role): void => {
   if (!hasRole(principal, role)) throw forbidden(`This task requires the ${role} role.`, { code: 'ROLE_REQUIRED' });
 };
 

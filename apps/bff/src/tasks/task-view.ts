@@ -1,7 +1,6 @@
 import type { Task, TaskEvent, TaskInput } from '@searchdeck/contract';
+import { isoTime } from '../api/iso-time.js';
 import type { TaskEventRecord, TaskRecord } from '../store/repositories.js';
-
-const time = (ms: number): string => new Date(ms).toISOString();
 
 // The stored texts were validated or built here before they were stored.
 export const taskView = (task: TaskRecord): Task => {
@@ -15,13 +14,13 @@ export const taskView = (task: TaskRecord): Task => {
     state: task.state,
     input,
     ...(result === undefined ? {} : task.state === 'failed' ? { error: result } : { result }),
-    createdAt: time(task.createdAt),
-    updatedAt: time(task.updatedAt),
+    createdAt: isoTime(task.createdAt),
+    updatedAt: isoTime(task.updatedAt),
   };
 };
 
 export const eventView = ({ seq, at, event }: TaskEventRecord): TaskEvent => ({
   ...(JSON.parse(event) as Omit<TaskEvent, 'seq' | 'at'>),
   seq,
-  at: time(at),
+  at: isoTime(at),
 });

@@ -18,7 +18,7 @@ const json = (body: unknown, more: object = {}) => ({
 });
 const provisioning = (state: string) => json({ name: 'demo', properties: { provisioningState: state } });
 
-/** The events of a stream that ended by itself. */
+/** The events of a complete stream. */
 const eventsIn = (text: string): TaskEvent[] =>
   text
     .split('\n\n')
@@ -59,10 +59,10 @@ describe('a task that follows a management operation', () => {
     const polls = bff.upstream.requests.filter((poll) => poll.target.startsWith(service));
     expect(polls).toHaveLength(3);
     for (const poll of polls) expect(poll.header('authorization')).toBe(`Bearer ${canaries.managementToken}`);
-    expect(bff.seen()).not.toContain(canaries.managementToken);
+    expect(bff.exposedText()).not.toContain(canaries.managementToken);
   });
 
-  it('polls the operation by its id at the own management URL, whatever the origin of its Location', async () => {
+  it('polls the operation at the management URL of the connection, not at the origin of its Location', async () => {
     const sink = await startUpstream();
     bff.upstream.next({ status: 202, headers: { 'retry-after': '0' } }, { status: 204 }, provisioning('succeeded'));
     const task = await startTask(bff.browser, { ...input, resultLocation: location(sink.origin) });
@@ -93,7 +93,7 @@ describe('a task that follows a management operation', () => {
     });
   });
 
-  it('of a deletion ends when the resource is gone', async () => {
+  it('for a deletion ends when the resource no longer exists', async () => {
     bff.upstream.next(provisioning('provisioning'), { status: 404 });
     const task = await startTask(bff.browser, { ...input, operation: 'services.delete' });
     await follow(bff.browser, task.id);
@@ -112,7 +112,7 @@ describe('a task that follows a management operation', () => {
     expect((await read(bff.browser, task.id)).state).toBe('succeeded');
   });
 
-  it('streams only the events that a follower has not seen', async () => {
+  it('streams only the events that a follower has not received', async () => {
     bff.upstream.next(provisioning('provisioning'), provisioning('succeeded'));
     const { id } = await startTask(bff.browser, input);
     const all = await follow(bff.browser, id);

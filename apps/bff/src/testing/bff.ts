@@ -8,7 +8,7 @@ import { defaultBudgets, type Budgets } from '../outbound/budgets.js';
 import type { Resolve } from '../outbound/connector.js';
 import { startServer, type RunningServer } from '../server.js';
 
-/** Secrets that must never be seen anywhere but at the upstream. */
+/** Secrets that only the upstream may receive. */
 export const canaries = {
   adminKey: 'CANARY-admin-7d1f0c9b5e3a4f60',
   queryKey: 'CANARY-query-0b9e8d7c6a5f4e3d',
@@ -55,7 +55,7 @@ export class Browser {
   cookie: string | undefined;
   constructor(
     readonly url: string,
-    private readonly seen: string[],
+    private readonly exposed: string[],
   ) {}
 
   async send(
@@ -76,13 +76,13 @@ export class Browser {
         Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
       ),
       body: body === undefined ? null : typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
-      // No kept connection outlives a restart of the server.
+      // A keep-alive connection would not survive a restart of the server.
       reset: true,
       ...(signal === undefined ? {} : { signal }),
     });
     const text = await response.body.text();
     checkResponse(method, path, response.statusCode, text);
-    this.seen.push(JSON.stringify(response.headers), text);
+    this.exposed.push(JSON.stringify(response.headers), text);
     const json = () => JSON.parse(text) as unknown;
     return {
       status: response.statusCode,
@@ -93,7 +93,7 @@ export class Browser {
     };
   }
 
-  /** Uses a launch link as the page behind it does. */
+  /** Uses a launch link like its page does. */
   async signIn(launchUrl: string): Promise<BrowserResponse> {
     const token = new URL(launchUrl).hash.slice(1);
     const response = await this.send('/api/session', { method: 'POST', body: { mode: 'local', token } });
@@ -111,8 +111,8 @@ export interface TestBff {
   config: Config;
   /** A browser that is not signed in. */
   signedOut(): Browser;
-  /** Everything that was logged and everything that browsers got. */
-  seen(): string;
+  /** Everything that was logged and everything that browsers received. */
+  exposedText(): string;
   /** Stops the server and starts it again on the same data. */
   restart(changed?: Partial<Config>): Promise<void>;
   close(): Promise<void>;
@@ -148,8 +148,8 @@ export const startBff = async ({
   const upstream = await startUpstream(answerer);
   const folder = tempFolder('bff');
   await prepare?.(folder.path);
-  const seen: string[] = [];
-  const log: Logger = pino({ level: 'trace' }, { write: (line: string) => void seen.push(line) });
+  const exposed: string[] = [];
+  const log: Logger = pino({ level: 'trace' }, { write: (line: string) => void exposed.push(line) });
   let config: Config = {
     host: '127.0.0.1',
     port: 0,
@@ -166,7 +166,7 @@ export const startBff = async ({
   };
   let server = await startServer(config, log, resolve);
   config = { ...config, port: server.port };
-  const browser = new Browser(server.url, seen);
+  const browser = new Browser(server.url, exposed);
   await browser.signIn(await server.launchUrl());
   return {
     get server() {
@@ -178,8 +178,8 @@ export const startBff = async ({
     upstream,
     browser,
     folder,
-    signedOut: () => new Browser(server.url, seen),
-    seen: () => seen.join('\n'),
+    signedOut: () => new Browser(server.url, exposed),
+    exposedText: () => exposed.join('\n'),
     restart: async (next = {}) => {
       await server.stop(500);
       config = { ...config, ...next };

@@ -13,7 +13,7 @@ export const bffCodes = {
 } as const;
 
 /** Error codes of the BFF for a service that cannot be reached; a response of any status means that it can. */
-export const serviceAwayCodes = [
+export const serviceUnreachableCodes = [
   'UPSTREAM_DNS',
   'UPSTREAM_REFUSED',
   'UPSTREAM_UNREACHABLE',
@@ -23,7 +23,7 @@ export const serviceAwayCodes = [
   'UPSTREAM_TLS',
   'UPSTREAM_UNAVAILABLE',
 ] as const;
-export type ServiceAwayCode = (typeof serviceAwayCodes)[number];
+export type ServiceUnreachableCode = (typeof serviceUnreachableCodes)[number];
 
-/** Whether the error is the BFF's: its codes are uppercase, those of services are not. */
+/** Whether a code is one of the BFF's own: those are uppercase, unlike codes of the interface, which it also uses. */
 export const isBffCode = (code: string): boolean => /^[A-Z_]+$/.test(code);

@@ -12,7 +12,7 @@ export interface BffOperation<Id extends string = string> {
   path: string;
   summary: string;
   tag: string;
-  /** Least role; `open`: no session is required. */
+  /** Minimum role; `open`: no session is required. */
   role: Role | 'open';
   pathParameters?: Readonly<Record<string, TypedNode>>;
   /** Every member is an optional query parameter. */

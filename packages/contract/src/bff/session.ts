@@ -33,8 +33,9 @@ export const Session = object(
 );
 export type Session = Infer<typeof Session>;
 
-/** The highest of the roles; a user without any role is a reader of nothing: undefined. */
-export const highestRole = (held: readonly Role[]): Role | undefined => roles.findLast((role) => held.includes(role));
+/** The highest of the roles; undefined for a user without roles. */
+export const highestRole = (userRoles: readonly Role[]): Role | undefined =>
+  roles.findLast((role) => userRoles.includes(role));
 
 export const sessionOperations = [
   defineBffOperation({

@@ -30,7 +30,7 @@ export const launchScript = `'use strict';
 (async () => {
   const token = location.hash.slice(1);
   history.replaceState(null, '', '/launch');
-  const say = (title, text) => {
+  const show = (title, text) => {
     document.getElementById('title').textContent = title;
     document.getElementById('text').textContent = text;
   };
@@ -43,15 +43,15 @@ export const launchScript = `'use strict';
     });
     if (response.ok) {
       // Set by the console (session-memory.ts): other tabs are notified, and the user returns to the previous page.
-      const to = localStorage.getItem('searchdeck.return-to') ?? '/';
+      const returnTo = localStorage.getItem('searchdeck.return-to') ?? '/';
       localStorage.removeItem('searchdeck.return-to');
       localStorage.removeItem('searchdeck.signed-out');
-      return location.replace(/^\\/(?![\\/\\\\])/.test(to) ? to : '/');
+      return location.replace(/^\\/(?![\\/\\\\])/.test(returnTo) ? returnTo : '/');
     }
     const body = await response.json().catch(() => undefined);
-    say('This sign-in link has expired', body?.error?.message ?? 'Searchdeck responded with ' + response.status + '.');
+    show('This sign-in link has expired', body?.error?.message ?? 'Searchdeck responded with ' + response.status + '.');
   } catch {
-    say("Can't reach the Searchdeck server", 'Check that it is running. To start it, run npm start and open the link that it prints.');
+    show("Can't reach the Searchdeck server", 'Check that it is running. To start it, run npm start and open the link that it prints.');
   }
 })();
 `;

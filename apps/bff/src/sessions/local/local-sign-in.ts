@@ -25,7 +25,7 @@ export class LocalSignIn implements SignIn {
   }
 
   async authenticate({ token }: SignInRequest): Promise<Principal> {
-    if (isToken(token) && (await this.launchTokens.take(hashToken(token), this.now()))) return OPERATOR;
+    if (isToken(token) && (await this.launchTokens.consume(hashToken(token), this.now()))) return OPERATOR;
     throw unauthorized(`The link was already used, or it has expired. ${this.hint}`, { code: 'LAUNCH_TOKEN_INVALID' });
   }
 }

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import {
   buildPath,
   operationById,
@@ -11,6 +10,7 @@ import { planeAddress } from '../../connections/connections.js';
 import type { Credentials } from '../../credentials/credential-source.js';
 import { checkSubscription } from '../../operations/access.js';
 import { planRequest } from '../../operations/plan.js';
+import { collectBody } from '../../proxy/collect-body.js';
 import { outboundHeaders } from '../../proxy/headers.js';
 import type { Upstream } from '../../proxy/upstream.js';
 import type { TaskContext } from '../task-kind.js';
@@ -47,8 +47,7 @@ export const managementClient = ({ credentials, upstream }: ManagementClientOpti
     checkSubscription(operation, parameters, connection);
     const { origin, basePath } = planeAddress(connection, 'management');
     const credential = await credentials.header(connection, operation, context.principal);
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const collected = collectBody(MAX_BYTES);
     const { head } = await upstream.send(
       {
         origin,
@@ -60,16 +59,10 @@ export const managementClient = ({ credentials, upstream }: ManagementClientOpti
         effect: 'read',
         repeatable: true,
       },
-      () =>
-        new Writable({
-          write: (chunk: Buffer, _encoding, done) => {
-            size += chunk.length;
-            if (size <= MAX_BYTES) chunks.push(chunk);
-            done();
-          },
-        }),
+      () => collected.stream,
     );
-    if (size > MAX_BYTES)
+    const text = collected.text();
+    if (text === undefined)
       throw new SearchError({
         status: 502,
         code: 'UPSTREAM_TOO_LARGE',
@@ -77,7 +70,7 @@ export const managementClient = ({ credentials, upstream }: ManagementClientOpti
       });
     return {
       status: head.status,
-      body: parseBody(Buffer.concat(chunks).toString('utf8')),
+      body: parseBody(text),
       retryAfterMs: retryAfterMs(head.headers['retry-after']),
     };
   },

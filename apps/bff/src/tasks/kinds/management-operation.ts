@@ -3,7 +3,7 @@ import {
   badRequest,
   operationById,
   SearchError,
-  serviceAwayCodes,
+  serviceUnreachableCodes,
   type FollowedOperation,
   type OperationId,
 } from '@searchdeck/contract';
@@ -64,7 +64,7 @@ export const managementOperation = (options: ManagementOperationOptions): TaskKi
     if (input.resultLocation != null) operationReference(input.resultLocation, connection);
     return { ...input, parameters };
   },
-  run: (context) => new Follow(options, context).run(),
+  run: (context) => new OperationPoller(options, context).run(),
 });
 
 /** Path parameters that the connection determines. */
@@ -77,7 +77,7 @@ const defaultsOf = (connection: ConnectionRecord): Record<string, string | null>
       }
     : { subscriptionId: (connection.subscriptionIds.length === 1 && connection.subscriptionIds[0]) || null };
 
-class Follow {
+class OperationPoller {
   private readonly client: ReturnType<typeof managementClient>;
   private readonly isDelete: boolean;
   private lastMessage = '';
@@ -116,14 +116,14 @@ class Follow {
         const response = await this.client.get('operationResults.get', { ...reference });
         if (response.status === 202) return { message: 'The service is working on it.', waitMs: response.retryAfterMs };
         if (isTransient(response)) return { message: 'The service is busy.', waitMs: response.retryAfterMs };
-        // 404: the service no longer knows the operation, so the resource tells.
+        // 404: the service no longer knows the operation; read the state of the resource instead.
         if (response.status >= 400 && response.status !== 404) throw rejected(response);
         checkpoint.accepted = true;
         await this.context.save(checkpoint);
       }
       return this.resourceStep(await this.client.get(reads[this.context.input.operation], this.parameters));
     } catch (error) {
-      if (error instanceof SearchError && AWAY.has(error.code))
+      if (error instanceof SearchError && UNREACHABLE.has(error.code))
         return { message: `${error.message} Retrying.`, waitMs: undefined };
       throw error;
     }
@@ -160,7 +160,7 @@ class Follow {
 
 type Step = { result: Readonly<Record<string, unknown>> } | { message: string; waitMs: number | undefined };
 
-const AWAY: ReadonlySet<string> = new Set([...serviceAwayCodes, 'UPSTREAM_BUSY']);
+const UNREACHABLE: ReadonlySet<string> = new Set([...serviceUnreachableCodes, 'UPSTREAM_BUSY']);
 const FAILED: ReadonlySet<string> = new Set(['failed', 'incomplete']);
 const isTransient = ({ status }: ManagementResponse): boolean => [408, 429, 500, 502, 503, 504].includes(status);
 

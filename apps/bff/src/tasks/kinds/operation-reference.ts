@@ -17,7 +17,7 @@ export const operationReference = (location: string, connection: ConnectionRecor
   const invalid = () =>
     badRequest("'resultLocation' is not the address of an operation.", { target: 'resultLocation' });
   if (!URL.canParse(location)) throw invalid();
-  // The management plane may be below a path of the origin: what counts begins with the subscription.
+  // The management plane may have a base path: the path of the operation begins at the subscription.
   const { pathname } = new URL(location);
   const start = pathname.toLowerCase().indexOf('/subscriptions/');
   if (start < 0) throw invalid();

@@ -1,4 +1,4 @@
-import { serviceAwayCodes } from '@searchdeck/contract';
+import { serviceUnreachableCodes } from '@searchdeck/contract';
 import { Store } from './store';
 
 /** False after a request that didn't reach the Searchdeck server. */
@@ -14,7 +14,7 @@ export interface ServiceOutage {
 /** The service that the BFF couldn't reach with the last request. */
 export const serviceOutage = new Store<ServiceOutage | undefined>(undefined);
 
-const OUTAGE_CODES: ReadonlySet<string> = new Set(serviceAwayCodes);
+const OUTAGE_CODES: ReadonlySet<string> = new Set(serviceUnreachableCodes);
 
 /** Records whether the service behind a connection was reached; `error` is the BFF's own. */
 export const recordServiceState = (
