@@ -10,7 +10,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('a text is analyzed as a field does it, and compared with another analyzer; the address keeps it all', async ({
+test('a text is analyzed by the analyzer of a field and compared with another one; the URL stores the state', async ({
   page,
 }) => {
   await page.goto('/c/demo/indexes/films');
@@ -23,7 +23,7 @@ test('a text is analyzed as a field does it, and compared with another analyzer;
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(token(page, 'Second analysis', /^the, .*not in the other/)).toBeVisible();
   await choose(page, 'Second analysis: analyzer', 'en.microsoft');
-  await expect(page.getByText('Approximate here.')).toBeVisible();
+  await expect(page.getByText('Approximate result.')).toBeVisible();
   await expect(page.getByText('Identical')).toBeVisible();
   await expectAccessible(page);
 
@@ -41,7 +41,7 @@ test('a text is analyzed as a field does it, and compared with another analyzer;
   await expect(table.getByRole('row', { name: '2 fox 10 15 foxes' })).toBeVisible();
 });
 
-test('the parts of an analyzer run in the order chosen; what the service refuses stands at its control', async ({
+test('the components of an analyzer run in the selected order; an error is shown at its control', async ({
   page,
   watch,
 }) => {

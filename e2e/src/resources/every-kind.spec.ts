@@ -11,26 +11,27 @@ const read = async (searchdeck: Searchdeck, kind: ResourceKind, name: string): P
   return Object.fromEntries(Object.entries(stored).filter(([field]) => !field.startsWith('@odata.'))) as Definition;
 };
 
-/** What templates name must exist: the templates of the kinds they name, and of those that these name. */
-const createNamed = async (searchdeck: Searchdeck, kind: ResourceKind): Promise<void> => {
+/** Creates the resources that the templates of a kind reference, recursively. */
+const createReferences = async (searchdeck: Searchdeck, kind: ResourceKind): Promise<void> => {
   for (const id of new Set(kind.references.map((reference) => reference.kind))) {
-    const named = kinds.find((each) => each.id === id);
-    if (named === undefined || named.id === kind.id) continue;
-    await createNamed(searchdeck, named);
-    for (const { value } of named.templates)
-      await call(searchdeck, 'PUT', `/${named.id}/${String(value['name'])}`, value);
+    const referenced = kinds.find((each) => each.id === id);
+    if (referenced === undefined || referenced.id === kind.id) continue;
+    await createReferences(searchdeck, referenced);
+    for (const { value } of referenced.templates)
+      await call(searchdeck, 'PUT', `/${referenced.id}/${String(value['name'])}`, value);
   }
 };
 
-/** The definition with something else in it, whatever kind it is: other words, or another name where it names things. */
-const changed = (kind: ResourceKind, definition: Definition, words: 'mine' | 'theirs'): Definition => {
-  if ('description' in kind.schema.fields) return { ...definition, description: words };
+/** The definition with a change that any kind allows: another description, reference, or text. */
+const withChange = (kind: ResourceKind, definition: Definition, text: 'mine' | 'theirs'): Definition => {
+  if ('description' in kind.schema.fields) return { ...definition, description: text };
   const [reference] = kind.references;
-  const named = kinds.find((each) => each.id === reference?.kind)?.templates.map(({ value }) => value['name']) ?? [];
+  const referenceNames =
+    kinds.find((each) => each.id === reference?.kind)?.templates.map(({ value }) => value['name']) ?? [];
   const field = reference?.path.split(/[.[]/)[0];
-  if (field !== undefined) return { ...definition, [field]: [named[words === 'mine' ? 1 : 2]] };
-  const text = Object.entries(definition).findLast(([, value]) => typeof value === 'string');
-  return { ...definition, [text?.[0] ?? '']: `${String(text?.[1])}\n${words}, ${words} again` };
+  if (field !== undefined) return { ...definition, [field]: [referenceNames[text === 'mine' ? 1 : 2]] };
+  const member = Object.entries(definition).findLast(([, value]) => typeof value === 'string');
+  return { ...definition, [member?.[0] ?? '']: `${String(member?.[1])}\n${text}, ${text} again` };
 };
 
 const replaceText = async (page: Page, definition: Definition) => {
@@ -40,20 +41,20 @@ const replaceText = async (page: Page, definition: Definition) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(JSON.stringify(definition));
-  // The brackets and quotes that the editor closed by itself stand behind it.
+  // Removes the brackets and quotes that the editor closed automatically.
   await page.keyboard.press('ControlOrMeta+Shift+End');
   await page.keyboard.press('Delete');
 };
 
 for (const kind of kinds)
-  test(`every template of ${kind.plural.toLowerCase()} is created, edited and deleted, and a conflict is resolved`, async ({
+  test(`every template of ${kind.plural.toLowerCase()} is created, edited, and deleted, and a conflict is resolved`, async ({
     page,
     searchdeck,
     watch,
   }) => {
     test.setTimeout(180_000);
     watch.allow(/status of (412|404)/);
-    await createNamed(searchdeck, kind);
+    await createReferences(searchdeck, kind);
     const isIndex = kind.id === 'indexes';
     const list = isIndex ? '/c/demo/indexes' : `/c/demo/resources/${kind.id}`;
     const singular = kind.singular.toLowerCase();
@@ -71,20 +72,20 @@ for (const kind of kinds)
         await dialog.getByRole('button', { name: `Create ${name}` }).click();
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-        // Its JSON is edited. Of the first one somebody else saves meanwhile: both versions are shown, and mine is
-        // saved when I say so.
+        // Edits the JSON. While the first template is edited, someone else saves it: the conflict is resolved by
+        // overwriting.
         await page.getByRole('link', { name: 'JSON', exact: true }).click();
         const stored = await read(searchdeck, kind, name);
-        const [mine, theirs] = [changed(kind, stored, 'mine'), changed(kind, stored, 'theirs')];
+        const [mine, theirs] = [withChange(kind, stored, 'mine'), withChange(kind, stored, 'theirs')];
         await replaceText(page, mine);
-        const contested = template === kind.templates[0];
-        if (contested) expect((await call(searchdeck, 'PUT', `/${kind.id}/${name}`, theirs)).status).toBe(200);
+        const hasConflict = template === kind.templates[0];
+        if (hasConflict) expect((await call(searchdeck, 'PUT', `/${kind.id}/${name}`, theirs)).status).toBe(200);
         await page.getByRole('button', { name: 'Review' }).click();
         await page
           .getByRole('dialog')
           .getByRole('button', { name: /^Save \d+ changes?$/ })
           .click();
-        if (contested) {
+        if (hasConflict) {
           const conflict = page.getByRole('dialog', { name: `Someone else changed ${name}` });
           await expect(conflict).toBeVisible();
           expect(await read(searchdeck, kind, name)).toEqual(theirs);
@@ -95,9 +96,9 @@ for (const kind of kinds)
 
         await page.getByRole('button', { name: `More for ${name}` }).click();
         await page.getByRole('menuitem', { name: `Delete ${singular}` }).click();
-        const doomed = page.getByRole('dialog', { name: `Delete ${singular} ${name}?` });
-        await doomed.getByRole('textbox', { name: /^Type/ }).fill(name);
-        await doomed.getByRole('button', { name: `Delete ${singular}` }).click();
+        const deleteDialog = page.getByRole('dialog', { name: `Delete ${singular} ${name}?` });
+        await deleteDialog.getByRole('textbox', { name: /^Type/ }).fill(name);
+        await deleteDialog.getByRole('button', { name: `Delete ${singular}` }).click();
         await expect(page.getByRole('heading', { level: 1, name: kind.plural, exact: true })).toBeVisible();
         expect((await call(searchdeck, 'GET', `/${kind.id}/${name}`)).status).toBe(404);
       });

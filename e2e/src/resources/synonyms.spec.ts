@@ -98,7 +98,7 @@ test('each template keeps its edits; invalid JSON is explained, and the name sta
   await templates.last().click();
   await expect(name).toHaveValue('e2e-last');
 
-  // Closed and opened again, it is where it was.
+  // Reopening the dialog restores the edits.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Create synonym map' }).click();
@@ -112,7 +112,9 @@ test('each template keeps its edits; invalid JSON is explained, and the name sta
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText('x');
   await view.getByText('Rules').click();
-  await expect(dialog.getByRole('alert')).toContainText(/Line \d+, column \d+: The JSON ends before this: ‘x’/);
+  await expect(dialog.getByRole('alert')).toContainText(
+    /Line \d+, column \d+: Unexpected characters after the end of the JSON/,
+  );
   await expect(name).toHaveValue('e2e-last');
   await expectAccessible(page);
 

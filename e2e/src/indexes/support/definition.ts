@@ -20,10 +20,10 @@ export const definition = (name: string, extra: string[] = []) => ({
   ],
 });
 
-/** Types a field behind the first one, as a person does: into the editor, at the end of a line. */
+/** Types a field definition into the JSON editor, before the first field. */
 export const addField = async (page: Page, name: string) => {
   const frame = page.getByRole('group', { name: /^Definition of/ });
-  // The editor is a megabyte that a fresh browser reads first.
+  // A new browser loads the editor first, about a megabyte.
   await expect(frame.getByText('"fields"')).toBeVisible({ timeout: 30_000 });
   await frame.focus();
   await page.keyboard.press('Enter');

@@ -124,7 +124,7 @@ const Conditions = ({
   const [problem, setProblem] = useState<string>();
   const field = fields.find((f) => f.path === path);
   const operators = field === undefined ? [] : operatorsFor(field);
-  const chosen = operators.find((o) => o.id === operator) ?? operators[0];
+  const selectedOperator = operators.find((o) => o.id === operator) ?? operators[0];
   if (fields.length === 0) return <p className={classes.hint}>{messages.filter.noFilterableField}</p>;
   const choose = (next: string | null) => {
     setPath(next);
@@ -132,10 +132,10 @@ const Conditions = ({
     setProblem(undefined);
   };
   const add = () => {
-    if (field === undefined || chosen === undefined) return;
-    if (chosen.values === 1 && value.trim() === '') return setProblem(messages.filter.valueRequired);
+    if (field === undefined || selectedOperator === undefined) return;
+    if (selectedOperator.values === 1 && value.trim() === '') return setProblem(messages.filter.valueRequired);
     try {
-      onAdd(conditionText(field, chosen.id, value.trim()));
+      onAdd(conditionText(field, selectedOperator.id, value.trim()));
       setValue('');
       setProblem(undefined);
     } catch (error) {
@@ -176,10 +176,10 @@ const Conditions = ({
             disabled={operators.length === 0}
             allowDeselect={false}
             data={operators.map((o) => ({ value: o.id, label: o.label }))}
-            value={chosen?.id ?? null}
+            value={selectedOperator?.id ?? null}
             onChange={setOperator}
           />
-          {chosen?.values !== 0 && (
+          {selectedOperator?.values !== 0 && (
             <TextInput
               aria-label={messages.filter.value}
               placeholder={

@@ -29,20 +29,20 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
   const suggesterName = index.suggesters?.[0]?.name;
   const [suggesting, setSuggesting] = useSuggesting(connection);
   const [open, setOpen] = useState(false);
-  const [picked, setPicked] = useState<string>();
+  const [selectedText, setSelectedText] = useState<string>();
   const text = queryText(draft);
-  const { suggestions, error, milliseconds } = useSuggestions({
+  const { suggestions, error, durationMs } = useSuggestions({
     indexName: index.name,
     suggesterName,
     text,
     active: open && suggesting,
   });
   // Selected by its text, because the list may change between an arrow key and Enter.
-  const pickedIndex = suggestions.findIndex((suggestion) => suggestion.text === picked);
-  const selected = pickedIndex < 0 ? undefined : pickedIndex;
-  const select = (i: number | undefined) => setPicked(i === undefined ? undefined : suggestions[i]?.text);
+  const selectedIndex = suggestions.findIndex((suggestion) => suggestion.text === selectedText);
+  const selected = selectedIndex < 0 ? undefined : selectedIndex;
+  const select = (i: number | undefined) => setSelectedText(i === undefined ? undefined : suggestions[i]?.text);
   const isListOpen = open && suggesting && (suggestions.length > 0 || error !== null);
-  // A vector query needs text: clearing the line sets the mode aside until text is entered again.
+  // A vector query needs text: clearing the line pauses the mode until text is entered again.
   const stashedRanking = useRef<Ranking>(undefined);
   const change = (next: string) => {
     const patch = withText(draft, next);
@@ -157,7 +157,7 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
             </div>
             <p className={classes.suggestFoot}>
               {error === null ? (
-                <span>{messages.queryLine.source(suggesterName, milliseconds)}</span>
+                <span>{messages.queryLine.source(suggesterName, durationMs)}</span>
               ) : (
                 <span>{messages.queryLine.failed(error.message.split('\r\n')[0] ?? '')}</span>
               )}

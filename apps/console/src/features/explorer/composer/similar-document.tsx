@@ -38,11 +38,11 @@ export const SimilarDocument = ({ index, field, rows, vectorLength, onVector }: 
   const loadVector = async (documentKey: string) => {
     setKey(documentKey);
     try {
-      const answer = await callOperation<Record<string, unknown>>(connectionId, 'documents.lookup', {
+      const response = await callOperation<Record<string, unknown>>(connectionId, 'documents.lookup', {
         path: { indexName: index.name, key: documentKey },
         query: { $select: field.path },
       });
-      const vector = answer.body[field.path];
+      const vector = response.body[field.path];
       if (!Array.isArray(vector) || !vector.every((v) => typeof v === 'number'))
         throw new Error(messages.vectors.noVector(field.path));
       onVector(vector);

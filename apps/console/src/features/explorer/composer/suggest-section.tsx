@@ -14,7 +14,7 @@ import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { formatDuration } from '../../../shared/format/format';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { readCompletions, readSuggested, TAGS } from '../model/suggestions';
+import { readCompletions, readSuggestedTexts, TAGS } from '../model/suggestions';
 import { Highlighted } from '../results/highlighted';
 import classes from './composer.module.css';
 import { messages } from './messages';
@@ -88,7 +88,7 @@ const Playground = ({
     response.data === undefined
       ? []
       : isSuggest
-        ? readSuggested(response.data.body).map((line) => ({ line, note: '' }))
+        ? readSuggestedTexts(response.data.body).map((line) => ({ line, note: '' }))
         : readCompletions(response.data.body).map(({ text: line, queryPlusText }) => ({ line, note: queryPlusText }));
   return (
     <>

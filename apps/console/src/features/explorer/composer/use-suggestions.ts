@@ -26,23 +26,23 @@ export const useSuggesting = (connection: Connection): [boolean, (on: boolean) =
   ];
 };
 
-interface Asked {
+interface SuggestionInput {
   indexName: string;
   suggesterName: string | undefined;
-  /** What stands in the query line. */
+  /** The text of the query line. */
   text: string;
-  /** The person is typing in it. */
+  /** The query line has the focus. */
   active: boolean;
 }
 
-/** Two small requests for each pause in typing; the answers of an older text are cancelled. */
-export const useSuggestions = ({ indexName, suggesterName, text, active }: Asked) => {
-  const [paused] = useDebouncedValue(text, DEBOUNCE_MS);
-  const typed = paused.trim();
+/** Loads suggestions with two small requests per pause in typing; requests for an older text are canceled. */
+export const useSuggestions = ({ indexName, suggesterName, text, active }: SuggestionInput) => {
+  const [debouncedText] = useDebouncedValue(text, DEBOUNCE_MS);
+  const typed = debouncedText.trim();
   const enabled =
     active && suggesterName !== undefined && typed.length >= MIN_LETTERS && typed.length <= limits.suggestTextLength;
   const common = { search: typed, suggesterName, ...TAGS };
-  // What was there stays until the next answer: a list that blinks cannot be chosen from.
+  // Keeps the previous suggestions while new ones load, so that the list doesn't flicker.
   const options = { enabled, staleTime: 60_000, keepPrevious: true };
   const completions = useOperationQuery(
     'documents.autocompletePost',
@@ -61,11 +61,11 @@ export const useSuggestions = ({ indexName, suggesterName, text, active }: Asked
     { path: { indexName }, body: { ...common, top: MAX_DOCUMENTS } },
     options,
   );
-  const milliseconds = Math.max(completions.data?.timings.total ?? 0, documents.data?.timings.total ?? 0);
+  const durationMs = Math.max(completions.data?.timings.total ?? 0, documents.data?.timings.total ?? 0);
   return {
     suggestions: enabled ? suggestionsOf(typed, completions.data?.body, documents.data?.body) : [],
-    /** What was asked for is not what stands there now. */
+    /** The first error of the two requests. */
     error: enabled ? (completions.error ?? documents.error) : null,
-    milliseconds,
+    durationMs,
   };
 };

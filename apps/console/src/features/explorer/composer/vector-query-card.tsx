@@ -33,7 +33,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** How the vector is given; `similar` takes that of a document. */
+/** The source of the vector; `similar`: the vector of a document. */
 type VectorInput = 'text' | 'vector' | 'similar' | 'image';
 const LABELS: Readonly<Record<string, string>> = {
   exhaustive: messages.vectors.exhaustive,
@@ -55,7 +55,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
   const input: VectorInput =
     query.kind === 'text' ? 'text' : query.kind !== 'vector' ? 'image' : isSimilar ? 'similar' : 'vector';
   const names = splitNames(query.fields);
-  const chosen = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
+  const queriedFields = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
   const vectorizes = fields.some((f) => f.vectorizer !== undefined);
   const problem = vectorProblem(query, fields);
   const node = VectorQuery.variants[query.kind];
@@ -122,14 +122,14 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
         <PastedVector
           label={messages.vectors.queryVector(number)}
           value={query.vector}
-          dimensions={chosen[0]?.dimensions}
+          dimensions={queriedFields[0]?.dimensions}
           onChange={(vector) => patch({ vector })}
         />
       )}
       {input === 'similar' && (
         <SimilarDocument
           index={index}
-          field={chosen[0]}
+          field={queriedFields[0]}
           rows={rows}
           vectorLength={query.kind === 'vector' ? query.vector.length : 0}
           onVector={(vector) => patch({ kind: 'vector', vector, text: undefined })}
@@ -169,7 +169,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
           onChange={(v) => patch({ weight: v === '' || Number(v) <= 0 ? undefined : Number(v) })}
         />
       </Group>
-      <p className={classes.hint}>{chosen.map(describe).join(' · ')}</p>
+      <p className={classes.hint}>{queriedFields.map(describe).join(' · ')}</p>
       {problem !== undefined && (
         <p className={problem.missing ? classes.hint : classes.problem} role={problem.missing ? undefined : 'alert'}>
           {problem.text}

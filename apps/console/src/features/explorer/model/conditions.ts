@@ -6,7 +6,7 @@ import { messages } from './messages';
 export interface ConditionOperator {
   id: string;
   label: string;
-  /** Number of values it takes. */
+  /** Number of operands besides the field. */
   values: 0 | 1;
 }
 const EQ: ConditionOperator = { id: 'eq', label: messages.operators.eq, values: 1 };
@@ -56,7 +56,7 @@ export const completeDate = (text: string): string => {
   return t;
 };
 
-/** Typed text as a value of the field's type; invalid numbers stay text and are rejected later. */
+/** Input text as a value of the field's type; an invalid number stays text and is rejected later. */
 const typedValue = (type: string, text: string): unknown => {
   if (type === 'Edm.DateTimeOffset') return completeDate(text);
   if (type === 'Edm.Double' && text.trim() !== '' && !Number.isNaN(Number(text))) return Number(text);
@@ -156,7 +156,7 @@ export const bucketInterval = (
   if (interval.kind === 'number') return (v) => [v, Number((Number(v) + interval.value).toPrecision(12))];
   const step = CALENDAR[interval.unit];
   return (v) => {
-    // A month is as long as it is where it begins at midnight.
+    // The length of a month depends on the time zone in which it begins at midnight.
     const end = new Date(String(v));
     end.setUTCMinutes(end.getUTCMinutes() + offsetMinutes);
     step?.(end);

@@ -11,19 +11,19 @@ export interface VectorScore {
   similarity: number | undefined;
 }
 
-/** `@search.documentDebugInfo` (service-behavior §3 "Debug info"), read leniently: what a service does not tell is empty. */
+/** `@search.documentDebugInfo` (service-behavior §3 "Debug info"), parsed leniently: parts missing in the response are empty. */
 export interface DebugInfo {
   explanation?: Explanation;
   rerankerExplanation?: Explanation;
   titleField?: SemanticField;
   contentFields: SemanticField[];
   keywordFields: SemanticField[];
-  /** What the ranker read of the document. */
+  /** The parts of the document that the ranker read. */
   rerankerInput: { title: string; content: string; keywords: string };
   textScore?: number;
   vectors: VectorScore[];
   documentBoost?: number;
-  /** Which items of a collection were near, by collection. */
+  /** Matching items of each collection. */
   innerHits: { collection: string; ordinal: number; vectors: VectorScore[] }[];
 }
 
@@ -85,8 +85,8 @@ export const readDebugInfo = (json: unknown): DebugInfo => {
   };
 };
 
-/** Whether a service told anything at all. */
-export const tellsAnything = (info: DebugInfo): boolean =>
+/** Whether the response has any debug information. */
+export const hasDebugInfo = (info: DebugInfo): boolean =>
   info.explanation !== undefined ||
   info.rerankerExplanation !== undefined ||
   info.titleField !== undefined ||

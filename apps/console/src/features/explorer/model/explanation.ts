@@ -1,10 +1,10 @@
 import { messages } from './messages';
 
-/** A node of the score tree that `debug=explain` returns, an extension of the local service, read leniently. */
+/** A node of the score tree that `debug=explain` returns (an extension of the local service), parsed leniently. */
 export interface Explanation {
   value: number;
   description: string;
-  /** How the value is computed from the details, in order and without asides. */
+  /** How the value is computed from the details, in order and without informational ones. */
   operation?: string;
   details: Explanation[];
   /** Informational: not part of the parent's value. */
@@ -41,9 +41,9 @@ export const readExplanation = (json: unknown): Explanation | undefined => {
 /** A contribution to a score: a clause, or a rank in one of the merged rankings. */
 export interface Contribution {
   label: string;
-  /** In the score's own unit, factors above it included. */
+  /** In the unit of the score, including the factors above it. */
   value: number;
-  /** Of the whole score, 0 to 1. */
+  /** Share of the whole score, 0 to 1. */
   share: number;
   node: Explanation;
 }
@@ -119,12 +119,12 @@ const alignmentKey = (node: Explanation): string =>
   [node.field ?? '', node.term ?? '', node.aside, node.description.replaceAll(/[\d.,:T-]+/g, '#')].join('\0');
 
 const jointLabel = (left: Explanation | undefined, right: Explanation | undefined): string => {
-  const some = left ?? right;
-  if (some === undefined) return '';
+  const either = left ?? right;
+  if (either === undefined) return '';
   const [a, b] = [left, right].map((node) => (node === undefined ? null : RANK.exec(node.description)));
   return a != null && b != null && a[1] !== b[1]
     ? messages.explanation.ranks(Number(a[1]) + 1, Number(b[1]) + 1, a[2] ?? '')
-    : labelOf(some);
+    : labelOf(either);
 };
 
 export const align = (left: Explanation | undefined, right: Explanation | undefined): AlignedNode => {

@@ -131,10 +131,10 @@ export const draftText = (draft: FacetDraft, fields: readonly FieldInfo[]): stri
     ],
   };
   const set = options[draft.shape]();
-  const own = [draft.path, ...set].join(',');
-  if (draft.children.length === 0 || draft.shape === 'metric') return own;
-  const below = draft.children.map((child) => draftText(child, fields)).join(' ; ');
-  return `${set.length === 0 ? own : `(${own})`} > (${below})`;
+  const parent = [draft.path, ...set].join(',');
+  if (draft.children.length === 0 || draft.shape === 'metric') return parent;
+  const children = draft.children.map((child) => draftText(child, fields)).join(' ; ');
+  return `${set.length === 0 ? parent : `(${parent})`} > (${children})`;
 };
 
 /** The syntax error of an expression, without the expression itself. */

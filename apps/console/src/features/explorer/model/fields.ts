@@ -1,24 +1,24 @@
 import type { SearchField, SearchIndex } from '@searchdeck/contract';
 
-/** One field of an index, complex ones included, with its path from the top. */
+/** A field of an index, including complex ones, with its full path. */
 export interface FieldInfo {
   /** `Address/City`, as filters, facets and `$select` name it. */
   path: string;
   name: string;
   type: string;
   definition: SearchField;
-  /** Path of the nearest collection of complex values above it: conditions there need a lambda. */
+  /** Path of the closest enclosing collection of complex values: conditions on such fields need a lambda. */
   within?: string;
 }
 
 const isComplex = (type: string): boolean => type === 'Edm.ComplexType' || type === 'Collection(Edm.ComplexType)';
 export const isCollection = (type: string): boolean => type.startsWith('Collection(');
-/** `Edm.String` of `Collection(Edm.String)`. */
+/** `Collection(Edm.String)` → `Edm.String`. */
 export const elementType = (type: string): string => /^Collection\((.+)\)$/.exec(type)?.[1] ?? type;
 export const isNumeric = (type: string): boolean =>
   /^Edm\.(Int32|Int64|Double|Single|Half|Int16|SByte|Byte)$/.test(type);
 
-/** Every field of the index in the order of its definition; complex types come before their members. */
+/** All fields of the index in the order of the definition; complex fields precede their subfields. */
 export const flattenFields = (index: SearchIndex): FieldInfo[] => {
   const out: FieldInfo[] = [];
   const walk = (fields: readonly SearchField[], prefix: string, within: string | undefined): void => {
@@ -49,13 +49,13 @@ export const facetableFields = (fields: readonly FieldInfo[]): FieldInfo[] =>
 export const retrievableFields = (fields: readonly FieldInfo[]): FieldInfo[] =>
   fields.filter((f) => f.definition.retrievable !== false);
 
-const TITLES = [/^(title|name|label|subject|headline)$/i, /title|name/i];
+const TITLE_PATTERNS = [/^(title|name|label|subject|headline)$/i, /title|name/i];
 
-/** The name that, by its words, names a document; for answers whose index is not known. */
+/** The field name that looks like a title; used when the index definition is unknown. */
 export const titleAmong = (names: readonly string[]): string | undefined =>
-  TITLES.map((words) => names.find((name) => words.test(name))).find((name) => name !== undefined);
+  TITLE_PATTERNS.map((pattern) => names.find((name) => pattern.test(name))).find((name) => name !== undefined);
 
-/** The field whose value names a document: a searchable string called like a title, else the first searchable string, else the key. */
+/** The field with a document's title: a searchable string with a title-like name, the first searchable string, or the key. */
 export const titleField = (fields: readonly FieldInfo[]): FieldInfo | undefined => {
   const top = fields.filter(
     (f) => !f.path.includes('/') && f.type === 'Edm.String' && f.definition.retrievable !== false,

@@ -8,27 +8,27 @@ const inside = (p: { lon: number; lat: number }, ratio: number, view = WORLD) =>
 };
 
 describe('the map', () => {
-  it.each([0.5, 1, 2, 4])('fits all places into a window of any shape (%d)', (ratio) => {
-    const places = [
+  it.each([0.5, 1, 2, 4])('fits all points into a map of any aspect ratio (%d)', (ratio) => {
+    const points = [
       { lon: -150, lat: 65 },
       { lon: -70, lat: 20 },
       { lon: -100, lat: 48 },
     ];
-    const view = fit(places, ratio);
-    for (const place of places) expect(inside(place, ratio, view)).toBe(true);
+    const view = fit(points, ratio);
+    for (const point of points) expect(inside(point, ratio, view)).toBe(true);
   });
 
   it('zooms around the pointer', () => {
     const at = { x: 0.25, y: 0.75 };
-    const place = (view: typeof WORLD) => {
+    const point = (view: typeof WORLD) => {
       const box = boxOf(view, 2);
       return [box.x + at.x * box.width, box.y + at.y * box.height];
     };
     const before = { lon: 10, lat: 20, width: 40 };
     const after = zoom(before, 0.5, 2, at);
     expect(after.width).toBe(20);
-    expect(place(after)[0]).toBeCloseTo(place(before)[0] ?? 0);
-    expect(place(after)[1]).toBeCloseTo(place(before)[1] ?? 0);
+    expect(point(after)[0]).toBeCloseTo(point(before)[0] ?? 0);
+    expect(point(after)[1]).toBeCloseTo(point(before)[1] ?? 0);
   });
 
   it('never leaves the world', () => expect(pan(WORLD, 999, 999)).toEqual({ lon: 180, lat: 90, width: 360 }));

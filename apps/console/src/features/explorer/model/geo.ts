@@ -1,12 +1,12 @@
 import type { FieldInfo } from './fields';
 import type { ResultRow } from './results';
 
-export interface Place {
+export interface GeoPoint {
   lon: number;
   lat: number;
   row: ResultRow;
 }
-/** What of the world is shown: its centre and its width in degrees; the height follows from the shape of the window. */
+/** The visible part of the world: center and width in degrees; the height follows from the aspect ratio. */
 export interface MapView {
   lon: number;
   lat: number;
@@ -20,9 +20,10 @@ export interface Box {
   height: number;
 }
 export const WORLD: MapView = { lon: 0, lat: 0, width: 360 };
-const NEAREST = 0.2;
+/** Maximum zoom: minimum width in degrees. */
+const MIN_WIDTH = 0.2;
 
-/** `ratio`: width of the window over its height. */
+/** `ratio`: width of the map divided by its height. */
 export const boxOf = (view: MapView, ratio: number): Box => {
   const height = view.width / ratio;
   return { x: view.lon - view.width / 2, y: -view.lat - height / 2, width: view.width, height };
@@ -30,39 +31,39 @@ export const boxOf = (view: MapView, ratio: number): Box => {
 
 const clamp = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, n));
 const clampView = (v: MapView): MapView => ({
-  width: clamp(v.width, NEAREST, 360),
+  width: clamp(v.width, MIN_WIDTH, 360),
   lon: clamp(v.lon, -180, 180),
   lat: clamp(v.lat, -90, 90),
 });
 
-/** The point field that can be drawn and asked: the first one of the index. */
+/** The field that the map shows: the first retrievable point field at the top level. */
 export const pointField = (fields: readonly FieldInfo[]): FieldInfo | undefined =>
   fields.find((f) => f.type === 'Edm.GeographyPoint' && !f.path.includes('/') && f.definition.retrievable !== false);
 
-export const pointsOf = (rows: readonly ResultRow[], field: string): Place[] =>
+export const pointsOf = (rows: readonly ResultRow[], field: string): GeoPoint[] =>
   rows.flatMap((row) => {
     const value = row.document[field] as { coordinates?: unknown } | null | undefined;
     const [lon, lat] = Array.isArray(value?.coordinates) ? (value.coordinates as unknown[]) : [];
     return typeof lon === 'number' && typeof lat === 'number' ? [{ lon, lat, row }] : [];
   });
 
-/** The view that holds all places with some room around them. */
-export const fit = (places: readonly Pick<Place, 'lon' | 'lat'>[], ratio: number): MapView => {
-  if (places.length === 0) return WORLD;
-  const [west, east] = extent(places.map((p) => p.lon));
-  const [south, north] = extent(places.map((p) => p.lat));
+/** The view that contains all points, with a margin. */
+export const fit = (points: readonly Pick<GeoPoint, 'lon' | 'lat'>[], ratio: number): MapView => {
+  if (points.length === 0) return WORLD;
+  const [west, east] = extent(points.map((p) => p.lon));
+  const [south, north] = extent(points.map((p) => p.lat));
   const width = Math.max((east - west) * 1.15, (north - south) * 1.25 * ratio, 4);
   return clampView({ lon: (west + east) / 2, lat: (south + north) / 2, width });
 };
 const extent = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 
-/** `factor` below 1 comes nearer; `at` (shares of the window from its top left) stays where it is. */
+/** A `factor` below 1 zooms in around the fixed point `at`, in fractions of the map from its top left corner. */
 export const zoom = (view: MapView, factor: number, ratio: number, at = { x: 0.5, y: 0.5 }): MapView => {
-  const width = clamp(view.width * factor, NEAREST, 360);
-  const gone = view.width - width;
-  return clampView({ width, lon: view.lon + (at.x - 0.5) * gone, lat: view.lat - ((at.y - 0.5) * gone) / ratio });
+  const width = clamp(view.width * factor, MIN_WIDTH, 360);
+  const change = view.width - width;
+  return clampView({ width, lon: view.lon + (at.x - 0.5) * change, lat: view.lat - ((at.y - 0.5) * change) / ratio });
 };
-/** Degrees east and north. */
+/** Moves the view by degrees east and north. */
 export const pan = (view: MapView, east: number, north: number): MapView =>
   clampView({ ...view, lon: view.lon + east, lat: view.lat + north });
 
@@ -73,8 +74,8 @@ const path = (points: readonly (readonly [number, number])[], shift: number): st
   `M${points.map(([lon, lat]) => `${(lon + shift).toFixed(2)},${(-lat).toFixed(2)}`).join('L')}Z`;
 
 /**
- * A ring as SVG paths. One that crosses the 180th meridian is unrolled and drawn on both edges of the map;
- * one that goes round a pole (Antarctica) is closed along it.
+ * A ring as SVG paths. A ring that crosses the 180th meridian is unrolled and drawn at both edges of the map; a ring
+ * around a pole (Antarctica) is closed along it.
  */
 export const ringPaths = (ring: Ring): string[] => {
   const points: [number, number][] = [];
@@ -97,7 +98,7 @@ export const ringPaths = (ring: Ring): string[] => {
 };
 
 const round = (n: number): number => Number(n.toFixed(4));
-/** The filter that keeps what lies in the window: a closed ring, counter-clockwise, inside the world. */
+/** The filter for the points inside a box: a closed, counterclockwise ring, clamped to the world. */
 export const boxClause = (field: string, box: Box): string => {
   const [w, e] = [round(clamp(box.x, -180, 180)), round(clamp(box.x + box.width, -180, 180))];
   const [n, s] = [round(clamp(-box.y, -90, 90)), round(clamp(-(box.y + box.height), -90, 90))];

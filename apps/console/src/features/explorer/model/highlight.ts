@@ -1,12 +1,12 @@
-/** Text cut at highlight tags. Tags are data: the pieces are rendered as text, never as markup. */
+/** A piece of text split at highlight tags. Pieces are rendered as text, never as markup. */
 export interface Piece {
   text: string;
   hit: boolean;
 }
 
 /**
- * A whole value with the hits of its fragments marked; undefined when a fragment is not found in it.
- * Short values are shown whole: the service cuts fragments at sentences, and `Ep. IV` is none.
+ * A whole value with the hits of its fragments marked; undefined if it doesn't contain a fragment.
+ * Short values are shown whole because the service splits fragments at sentence ends, also after `Ep.` in `Ep. IV`.
  */
 export const highlightWhole = (
   value: string,

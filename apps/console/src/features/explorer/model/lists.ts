@@ -1,4 +1,4 @@
-/** Comma-separated lists of the interface (`$select`, `searchFields`, `highlight`): commas inside parentheses or quotes do not split. */
+/** Comma-separated lists of the interface (`$select`, `searchFields`, `highlight`): commas inside parentheses or quotes don't separate items. */
 export const splitList = (text: string | null | undefined): string[] => {
   const out: string[] = [];
   let depth = 0;
@@ -31,7 +31,7 @@ export const parseOrder = (text: string | null | undefined): OrderItem[] =>
 export const printOrder = (items: readonly OrderItem[]): string | undefined =>
   joinList(items.map((i) => (i.direction === 'desc' ? `${i.by} desc` : i.by)));
 
-/** None → descending for numbers and dates, ascending for text → the other → none. */
+/** The next sort order of a column: unsorted → `first` → the opposite → unsorted. */
 export const nextOrder = (items: readonly OrderItem[], by: string, first: 'asc' | 'desc'): OrderItem[] => {
   const current = items.find((i) => i.by === by);
   if (current === undefined) return [{ by, direction: first }];

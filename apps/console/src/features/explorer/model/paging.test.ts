@@ -10,17 +10,20 @@ describe('pages', () => {
     [{ top: 20 }, 19, undefined, { top: 20, skip: 0, last: undefined, more: false }],
     [{ top: 0 }, 0, 9, { top: 0, skip: 0, last: undefined, more: false }],
     [{ top: 1000, skip: 100_000 }, 1000, 500_000, { top: 1000, skip: 100_000, last: 100_000, more: false }],
-  ])('%o with %i shown of %s', (body, shown, count, expected) =>
-    expect(pageFacts(body, shown, count)).toEqual(expected),
+  ])('%o with a page of %i of %s documents', (body, pageLength, count, expected) =>
+    expect(pageFacts(body, pageLength, count)).toEqual(expected),
   );
 
   it('of the same query are known before the response arrives, those of another query are not', () => {
-    const answered = { search: 'war', top: 20 };
-    expect(pagesAhead({ ...answered, skip: 20 }, answered, 50)).toEqual({ top: 20, skip: 20, last: 40, more: true });
-    expect(pagesAhead({ ...answered, skip: 40 }, answered, 50)).toMatchObject({ last: 40, more: false });
-    expect(pagesAhead({ ...answered, skip: 80 }, answered, 50)).toMatchObject({ more: false });
-    expect(pagesAhead({ ...answered, skip: 20 }, answered, undefined)).toMatchObject({ last: undefined, more: false });
-    expect(pagesAhead({ search: 'peace', top: 20 }, answered, 50)).toMatchObject({ last: undefined, more: false });
+    const displayed = { search: 'war', top: 20 };
+    expect(pagesAhead({ ...displayed, skip: 20 }, displayed, 50)).toEqual({ top: 20, skip: 20, last: 40, more: true });
+    expect(pagesAhead({ ...displayed, skip: 40 }, displayed, 50)).toMatchObject({ last: 40, more: false });
+    expect(pagesAhead({ ...displayed, skip: 80 }, displayed, 50)).toMatchObject({ more: false });
+    expect(pagesAhead({ ...displayed, skip: 20 }, displayed, undefined)).toMatchObject({
+      last: undefined,
+      more: false,
+    });
+    expect(pagesAhead({ search: 'peace', top: 20 }, displayed, 50)).toMatchObject({ last: undefined, more: false });
   });
 
   it('request one more document without a count', () => {

@@ -1,47 +1,47 @@
 import { limits, type SearchRequestBody } from '@searchdeck/contract';
 import { printJson } from '../../../shared/api/json-text';
 
-/** Documents a page where the request does not say (data-plane.md "Limits"). */
-export const DEFAULT_PAGE = limits.defaultPageSize;
+/** Page size of a request without `top` (data-plane.md "Limits"). */
+export const DEFAULT_PAGE_SIZE = limits.defaultPageSize;
 
 export interface PageFacts {
   top: number;
   skip: number;
-  /** Where the last page starts; undefined when nobody counted. */
+  /** Offset of the last page; undefined without a count. */
   last: number | undefined;
-  /** `true` and `false` are certain; `unknown` when the page is full and nobody counted. */
+  /** Whether there is a next page; `unknown` if the page is full and there is no count. */
   more: boolean | 'unknown';
 }
 
-/** What a page of `shown` documents tells of the pages after it. */
-export const pageFacts = (body: SearchRequestBody, shown: number, count: number | undefined): PageFacts => {
-  const top = body.top ?? DEFAULT_PAGE;
+/** The position of a page with `pageLength` documents, and whether more follow. */
+export const pageFacts = (body: SearchRequestBody, pageLength: number, count: number | undefined): PageFacts => {
+  const top = body.top ?? DEFAULT_PAGE_SIZE;
   const skip = body.skip ?? 0;
   const counted = count !== undefined && count > 0 && top > 0;
   const last = counted ? Math.min(Math.floor((count - 1) / top) * top, limits.skip) : undefined;
-  const within = top > 0 && shown > 0 && skip + top <= limits.skip;
-  const more = within && (count === undefined ? shown >= top && 'unknown' : skip + shown < count);
+  const isWithinLimits = top > 0 && pageLength > 0 && skip + top <= limits.skip;
+  const more = isWithinLimits && (count === undefined ? pageLength >= top && 'unknown' : skip + pageLength < count);
   return { top, skip, last, more };
 };
 
-/** The same question, whichever of its pages is asked for: what was counted for one holds for the other. */
-const samePages = (a: SearchRequestBody, b: SearchRequestBody): boolean => {
-  const whole = ({ skip: _skip, top: _top, ...rest }: SearchRequestBody): string => printJson(rest, 0);
-  return whole(a) === whole(b);
+/** Whether two requests differ only in the page, so that they have the same count. */
+const isSameQuery = (a: SearchRequestBody, b: SearchRequestBody): boolean => {
+  const withoutPage = ({ skip: _skip, top: _top, ...rest }: SearchRequestBody): string => printJson(rest, 0);
+  return withoutPage(a) === withoutPage(b);
 };
 
-/** What is certain of the pages of `asked` while the screen still shows the answer of another question, `answered`. */
+/** The known position of the `requested` page while the results of `displayed` are still shown. */
 export const pagesAhead = (
-  asked: SearchRequestBody,
-  answered: SearchRequestBody,
+  requested: SearchRequestBody,
+  displayed: SearchRequestBody,
   count: number | undefined,
 ): PageFacts => {
-  const { top, skip } = pageFacts(asked, 0, undefined);
-  const known = samePages(asked, answered) ? count : undefined;
-  return pageFacts(asked, known === undefined ? 0 : Math.max(0, Math.min(top, known - skip)), known);
+  const { top, skip } = pageFacts(requested, 0, undefined);
+  const knownCount = isSameQuery(requested, displayed) ? count : undefined;
+  return pageFacts(requested, knownCount === undefined ? 0 : Math.max(0, Math.min(top, knownCount - skip)), knownCount);
 };
 
-/** The smallest question whose answer tells whether a document comes after the page. */
+/** The cheapest request that shows whether documents follow the page. */
 export const probeBody = (body: SearchRequestBody, keyName: string | undefined): SearchRequestBody => {
   const {
     facets: _facets,

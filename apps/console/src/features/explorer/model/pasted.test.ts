@@ -15,11 +15,11 @@ describe('text pasted into the URL editor', () => {
       $filter: 'rating ge 7',
     }));
   it('may be a curl command with shell quoting', () => {
-    const wanted = { 'api-version': '2026-04-01', search: 'war', $filter: 'rating ge 7' };
+    const expected = { 'api-version': '2026-04-01', search: 'war', $filter: 'rating ge 7' };
     const query = 'http://127.0.0.1:1/services/demo/indexes/films/docs?api-version=2026-04-01&search=war';
-    expect(read(`curl "${query}&\\$filter=rating ge 7" -H "api-key: k"`)).toEqual(wanted);
-    expect(read(`curl '${query}&$filter=rating ge 7' -H 'api-key: k'`)).toEqual(wanted);
-    expect(read(`curl -s ${query}\\&\\$filter=rating+ge+7 -H api-key:k`)).toEqual(wanted);
+    expect(read(`curl "${query}&\\$filter=rating ge 7" -H "api-key: k"`)).toEqual(expected);
+    expect(read(`curl '${query}&$filter=rating ge 7' -H 'api-key: k'`)).toEqual(expected);
+    expect(read(`curl -s ${query}\\&\\$filter=rating+ge+7 -H api-key:k`)).toEqual(expected);
   });
   it('may be one parameter whose value has a question mark', () =>
     expect(read('search=why?')).toEqual({ search: 'why?' }));

@@ -1,4 +1,4 @@
-/** The address in a curl command, with what the shell made of it: quotes taken off, escapes resolved. */
+/** The URL in a curl command, with the shell's quotes and escapes resolved. */
 const fromCurl = (text: string): string | undefined => {
   if (!/^\s*curl\s/.test(text)) return undefined;
   const single = /'(https?:\/\/[^']*)'/.exec(text)?.[1];
@@ -8,13 +8,12 @@ const fromCurl = (text: string): string | undefined => {
 };
 
 /**
- * The parameters in what a person wrote or pasted: one a line as people read them (nothing is percent-encoded then),
- * a query string, a whole address, or a curl command.
+ * The parameters in pasted text: one per line without percent-encoding, a query string, a URL, or a curl command.
  */
 export const readPasted = (text: string): URLSearchParams => {
-  const address = fromCurl(text) ?? text.trim();
-  const query = /^(https?:|\/|\?)/.test(address) ? address.replace(/^[^?\n]*\?/, '') : address;
-  if (!query.includes('\n') && (query !== address || /&/.test(query))) return new URLSearchParams(query);
+  const url = fromCurl(text) ?? text.trim();
+  const query = /^(https?:|\/|\?)/.test(url) ? url.replace(/^[^?\n]*\?/, '') : url;
+  if (!query.includes('\n') && (query !== url || /&/.test(query))) return new URLSearchParams(query);
   const params = new URLSearchParams();
   for (const line of query.split('\n')) {
     const at = line.indexOf('=');

@@ -37,14 +37,14 @@ export const queryText = (body: Body): string =>
 /** Changes the text of the query line, and of vector queries with the same text. */
 export const withText = (body: Body, text: string): Partial<Body> => {
   const before = queryText(body);
-  const alone = (body.search ?? '') === '' && before !== '';
+  const isVectorOnly = (body.search ?? '') === '' && before !== '';
   const queries = queriesOf(body);
   const follows = (query: VectorQueryBody): boolean => isText(query) && query.text === before;
   const next = queries
     .map((query) => (follows(query) ? { ...query, text } : query))
     .filter((query) => !(isText(query) && query.text === ''));
   const vectorQueries = queries.length === 0 ? {} : { vectorQueries: next.length === 0 ? undefined : next };
-  return alone && next.length > 0 ? vectorQueries : { search: text, ...vectorQueries };
+  return isVectorOnly && next.length > 0 ? vectorQueries : { search: text, ...vectorQueries };
 };
 
 /** Nearest neighbors per vector query: enough for two pages of merged results. */
@@ -64,23 +64,23 @@ const SEMANTIC_ONLY = {
 /** The change that makes a body rank this way. Without query text there is no vector query. */
 export const rankBy = (ranking: Ranking, body: Body, index: SearchIndex): Partial<Body> => {
   const text = queryText(body);
-  const given = queriesOf(body);
+  const existingQueries = queriesOf(body);
   const fields = vectorizable(index);
   const hasQueryText = !['', '*'].includes(text.trim());
   const vectorQueries =
-    given.length > 0
-      ? given
+    existingQueries.length > 0
+      ? existingQueries
       : hasQueryText && fields.length > 0
         ? [{ kind: 'text' as const, text, fields: fields.join(','), k: NEIGHBORS }]
         : undefined;
-  const plain = body.queryType === 'semantic' ? SEMANTIC_ONLY : {};
+  const reset = body.queryType === 'semantic' ? SEMANTIC_ONLY : {};
   switch (ranking) {
     case 'keyword':
-      return { ...plain, search: text, vectorQueries: undefined };
+      return { ...reset, search: text, vectorQueries: undefined };
     case 'vector':
-      return { ...plain, search: vectorQueries === undefined ? text : undefined, vectorQueries };
+      return { ...reset, search: vectorQueries === undefined ? text : undefined, vectorQueries };
     case 'hybrid':
-      return { ...plain, search: text, vectorQueries };
+      return { ...reset, search: text, vectorQueries };
     case 'semantic':
       return {
         search: text,

@@ -45,13 +45,16 @@ describe('results', () => {
     ['BoostedRerankerScore', 3],
     ['RerankerScore', 2],
     [undefined, 3],
-  ] as const)('a configuration that ranks by %s tells which score decides the place', (rankingOrder, ranked) => {
-    const configuration = { name: 'c', prioritizedFields: {}, ...(rankingOrder && { rankingOrder }) };
-    const index = { name: 'i', fields: [], semantic: { defaultConfiguration: 'c', configurations: [configuration] } };
-    const value = [{ '@search.rerankerScore': 2, '@search.rerankerBoostedScore': 3, id: '1' }];
-    for (const body of [{}, { semanticConfiguration: 'c' }])
-      expect(readSearchResponse({ value }, ordersByBoosted(index, body)).rows[0]?.ranked).toBe(ranked);
-  });
+  ] as const)(
+    'a configuration that ranks by %s selects the score that determines the rank',
+    (rankingOrder, rankedBy) => {
+      const configuration = { name: 'c', prioritizedFields: {}, ...(rankingOrder && { rankingOrder }) };
+      const index = { name: 'i', fields: [], semantic: { defaultConfiguration: 'c', configurations: [configuration] } };
+      const value = [{ '@search.rerankerScore': 2, '@search.rerankerBoostedScore': 3, id: '1' }];
+      for (const body of [{}, { semanticConfiguration: 'c' }])
+        expect(readSearchResponse({ value }, ordersByBoosted(index, body)).rows[0]?.rankedBy).toBe(rankedBy);
+    },
+  );
   it('shows the title first, long texts and empty fields last', () => {
     const rows = [
       { highlights: {}, document: { id: '1', plot: 'x'.repeat(200), none: null, genre: 'War', title: 'W' } },

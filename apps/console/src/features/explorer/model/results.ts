@@ -1,20 +1,20 @@
 import type { FacetBucket, SearchIndex, SearchRequestBody } from '@searchdeck/contract';
 import { readDebugInfo, type DebugInfo } from './debug-info';
 
-/** A passage, plain and with its key phrases marked; either may be missing. */
+/** A passage, plain and with marked key phrases; either may be missing. */
 export interface Passage {
   text: string;
   highlights?: string;
 }
-/** A result row: the document's own fields, apart from what the service adds under `@search.`. */
+/** A result: the fields of the document, separate from the service's `@search.` annotations. */
 export interface ResultRow {
   document: Record<string, unknown>;
   score?: number;
   /** 0 to 4. */
   rerankerScore?: number;
   rerankerBoostedScore?: number;
-  /** That of the two which orders the results of a semantic query. */
-  ranked?: number;
+  /** The reranker score by which the results of a semantic query are sorted. */
+  rankedBy?: number;
   captions?: Passage[];
   highlights: Record<string, string[]>;
   debug?: DebugInfo;
@@ -25,9 +25,9 @@ export interface SearchResult {
   coverage?: number;
   facets: Record<string, FacetBucket[]>;
   answers: (Passage & { key: string; score: number })[];
-  /** Why semantic ranking is not all there, and what the results are instead. */
+  /** Why semantic ranking is incomplete, and which results are returned. */
   partial?: { reason: string; type?: string };
-  /** The wordings that a language model added to the query. */
+  /** Rewrites of the query by a language model. */
   rewrites: { query: string; rewrites: string[] }[];
   /** The query could not be rewritten. */
   originalQueryOnly: boolean;
@@ -47,7 +47,7 @@ const numbers = <K extends string>(row: Record<string, unknown>, names: Readonly
     Object.entries<string>(names).flatMap(([name, wire]) => (typeof row[wire] === 'number' ? [[name, row[wire]]] : [])),
   ) as Partial<Record<K, number>>;
 
-/** Whether the boosted reranker score orders the answers to a question, where there is one: the configuration says so. */
+/** Whether results with a boosted reranker score are sorted by it: the semantic configuration decides. */
 export const ordersByBoosted = (index: SearchIndex, body: SearchRequestBody): boolean => {
   const name = body.semanticConfiguration ?? index.semantic?.defaultConfiguration;
   return index.semantic?.configurations?.find((each) => each.name === name)?.rankingOrder !== 'RerankerScore';
@@ -59,14 +59,14 @@ const readRow = (row: Record<string, unknown>, boosted: boolean): ResultRow => {
     rerankerScore: '@search.rerankerScore',
     rerankerBoostedScore: '@search.rerankerBoostedScore',
   });
-  const ranked = (boosted ? scores.rerankerBoostedScore : undefined) ?? scores.rerankerScore;
+  const rankedBy = (boosted ? scores.rerankerBoostedScore : undefined) ?? scores.rerankerScore;
   const highlights = row['@search.highlights'];
   const captions = objects(row['@search.captions']).map(passage);
   return {
     document: Object.fromEntries(Object.entries(row).filter(([k]) => !k.startsWith('@'))),
     highlights: isObject(highlights) ? (highlights as Record<string, string[]>) : {},
     ...scores,
-    ...(ranked === undefined ? {} : { ranked }),
+    ...(rankedBy === undefined ? {} : { rankedBy }),
     ...(captions.length === 0 ? {} : { captions }),
     ...(isObject(row['@search.documentDebugInfo']) ? { debug: readDebugInfo(row['@search.documentDebugInfo']) } : {}),
   };
@@ -83,43 +83,43 @@ const readRewrites = (debug: unknown): SearchResult['rewrites'] => {
     .filter((each) => each.rewrites.length > 0);
 };
 
-/** data-plane.md "SearchDocumentsResult", read leniently: a missing part is simply not shown. `boosted`: see `ordersByBoosted`. */
+/** data-plane.md "SearchDocumentsResult", parsed leniently: missing parts stay empty. `boosted`: see `ordersByBoosted`. */
 export const readSearchResponse = (body: unknown, boosted = true): SearchResult => {
-  const answer = isObject(body) ? body : {};
-  const facets = answer['@search.facets'];
-  const reason = textOf(answer['@search.semanticPartialResponseReason']);
-  const type = textOf(answer['@search.semanticPartialResponseType']);
+  const response = isObject(body) ? body : {};
+  const facets = response['@search.facets'];
+  const reason = textOf(response['@search.semanticPartialResponseReason']);
+  const type = textOf(response['@search.semanticPartialResponseType']);
   return {
-    rows: objects(answer['value']).map((row) => readRow(row, boosted)),
+    rows: objects(response['value']).map((row) => readRow(row, boosted)),
     facets: isObject(facets) ? (facets as SearchResult['facets']) : {},
-    answers: objects(answer['@search.answers']).map((each) => ({
+    answers: objects(response['@search.answers']).map((each) => ({
       ...passage(each),
       key: textOf(each['key']),
       score: Number(each['score'] ?? 0),
     })),
-    rewrites: readRewrites(answer['@search.debug']),
-    originalQueryOnly: answer['@search.semanticQueryRewritesResultType'] === 'originalQueryOnly',
-    ...numbers(answer, { count: '@odata.count', coverage: '@search.coverage' }),
+    rewrites: readRewrites(response['@search.debug']),
+    originalQueryOnly: response['@search.semanticQueryRewritesResultType'] === 'originalQueryOnly',
+    ...numbers(response, { count: '@odata.count', coverage: '@search.coverage' }),
     ...(reason === '' ? {} : { partial: { reason, ...(type === '' ? {} : { type }) } }),
   };
 };
 
-interface Places {
-  /** The field that names a document: the first column. */
+interface ColumnRoles {
+  /** The title field: the first column. */
   title: string | undefined;
   key: string | undefined;
-  /** What the results are ordered by: next to the title. */
-  ordered?: readonly string[];
+  /** Fields that the results are sorted by: next to the title. */
+  sortedBy?: readonly string[];
 }
 
-const short = (value: unknown): boolean => typeof value !== 'string' || value.length <= 80;
+const isShort = (value: unknown): boolean => typeof value !== 'string' || value.length <= 80;
 
 /**
- * The columns of the table: what `$select` names, else every top-level field of the answer with the title first,
- * short values before long texts, and fields that are empty in the whole page last.
+ * The columns of the table: the selected fields, or all top-level fields of the response with the title first, short
+ * values before long texts, and fields that are empty on the whole page last.
  */
-export const columnsOf = (rows: readonly ResultRow[], selected: readonly string[], places: Places): string[] => {
-  const { title, key, ordered = [] } = places;
+export const columnsOf = (rows: readonly ResultRow[], selected: readonly string[], roles: ColumnRoles): string[] => {
+  const { title, key, sortedBy = [] } = roles;
   const names = [...new Set(rows.flatMap((r) => Object.keys(r.document)))];
   if (selected.length > 0) {
     const tops = [...new Set(selected.map((s) => s.split('/')[0] ?? s))];
@@ -127,14 +127,14 @@ export const columnsOf = (rows: readonly ResultRow[], selected: readonly string[
   }
   const rank = (name: string): number => {
     if (name === title) return 0;
-    if (ordered.includes(name)) return 1;
+    if (sortedBy.includes(name)) return 1;
     const values = rows
       .map((r) => r.document[name])
       .filter((v) => v !== null && v !== undefined && !(Array.isArray(v) && v.length === 0));
     if (values.length === 0) return 5;
     if (name === key) return 4;
     if (values.some((v) => Array.isArray(v) && v.length > 16 && v.every((x) => typeof x === 'number'))) return 5;
-    return values.every(short) ? 2 : 3;
+    return values.every(isShort) ? 2 : 3;
   };
   return names
     .map((name, i) => ({ name, rank: rank(name), i }))

@@ -3,13 +3,13 @@ import type { Filter, Path } from '@searchdeck/query';
 
 type Any = Extract<Filter, { kind: 'lambda' }> & { variable: string; body: Filter };
 
-/** Conditions on members of one collection, as one `any` holds them: one element must meet them all. */
+/** The conditions inside one `any` over a collection: a single element must meet all of them. */
 export interface Scope {
   /** Path of the collection. */
   path: string;
-  /** The whole `any`, in the person's own words. */
+  /** The text of the whole `any`. */
   text: string;
-  /** The conditions inside, in the person's own words. */
+  /** The text of each condition. */
   conditions: string[];
   variable: string;
 }
@@ -22,9 +22,9 @@ const isAny = (filter: Filter): filter is Any =>
   filter.variable !== undefined &&
   filter.path.variable === undefined;
 
-/** Every path of a filter that starts at the variable, but not where an inner lambda takes its name. */
+/** The paths in a filter that start at a variable, except where an inner lambda shadows it. */
 const pathsOf = (filter: Filter, variable: string): Path[] => {
-  const own = (path: Path): Path[] => (path.variable === variable ? [path] : []);
+  const ifOfVariable = (path: Path): Path[] => (path.variable === variable ? [path] : []);
   switch (filter.kind) {
     case 'and':
     case 'or':
@@ -33,25 +33,25 @@ const pathsOf = (filter: Filter, variable: string): Path[] => {
       return pathsOf(filter.operand, variable);
     case 'compare':
       return [filter.left, filter.right].flatMap((side) =>
-        side.kind === 'path' ? own(side) : side.kind === 'geo.distance' ? own(side.path) : [],
+        side.kind === 'path' ? ifOfVariable(side) : side.kind === 'geo.distance' ? ifOfVariable(side.path) : [],
       );
     case 'truth':
-      return filter.operand.kind === 'path' ? own(filter.operand) : [];
+      return filter.operand.kind === 'path' ? ifOfVariable(filter.operand) : [];
     case 'lambda':
       return [
-        ...own(filter.path),
+        ...ifOfVariable(filter.path),
         ...(filter.body === undefined || filter.variable === variable ? [] : pathsOf(filter.body, variable)),
       ];
     case 'search.in':
     case 'geo.intersects':
-      return own(filter.path);
+      return ifOfVariable(filter.path);
     case 'search.ismatch':
       return [];
   }
 };
 
-/** The text of a condition inside a lambda with another name for the element. */
-const renamed = (text: string, condition: Filter, from: string, to: string): string => {
+/** The text of a condition with the lambda's variable renamed. */
+const renameVariable = (text: string, condition: Filter, from: string, to: string): string => {
   let out = '';
   let at = condition.start;
   for (const path of pathsOf(condition, from).toSorted((a, b) => a.start - b.start)) {
@@ -68,7 +68,7 @@ const scopeOf = (text: string, lambda: Any): Scope => ({
   conditions: conjuncts(lambda.body).map((condition) => text.slice(condition.start, condition.end)),
 });
 
-/** The `any`s among the parts of a filter that must all hold. A filter that does not parse has none. */
+/** The `any` lambdas among the top-level conjuncts of a filter; none if the filter is invalid. */
 export const scopesIn = (text: string): Scope[] => {
   if (text.trim() === '') return [];
   try {
@@ -80,30 +80,30 @@ export const scopesIn = (text: string): Scope[] => {
   }
 };
 
-/** Collections that several `any`s ask: different elements may meet their conditions. */
+/** Collections with several `any` lambdas, whose conditions different elements may meet. */
 export const separateScopes = (text: string): { path: string; scopes: Scope[] }[] => {
   const all = scopesIn(text);
   return [...new Set(all.map((scope) => scope.path))]
     .map((path) => ({ path, scopes: all.filter((scope) => scope.path === path) }))
     .filter(({ scopes }) => scopes.length > 1);
 };
-/** The `any`s whose one element must meet several conditions. */
+/** The `any` lambdas with several conditions. */
 export const joinedScopes = (text: string): Scope[] => scopesIn(text).filter((scope) => scope.conditions.length > 1);
 
 const WORD = (name: string) => new RegExp(`\\b${name}\\b`);
-/** A name for the element that no text uses yet. */
-const freeVariable = (wanted: string, texts: readonly string[]): string => {
+/** A variable name that none of the texts contains. */
+const unusedVariable = (base: string, texts: readonly string[]): string => {
   for (let n = 1; ; n++) {
-    const name = n === 1 ? wanted : `${wanted}${n}`;
+    const name = n === 1 ? base : `${base}${n}`;
     if (!texts.some((text) => WORD(name).test(text))) return name;
   }
 };
 
-/** The conditions of a scope with the element called `variable`. */
+/** The conditions of a scope with another variable. */
 const conditionsAs = (scope: Scope, variable: string): string[] => {
   const lambda = parseFilter(scope.text) as Any;
   return conjuncts(lambda.body).map((condition) => {
-    const out = renamed(scope.text, condition, scope.variable, variable);
+    const out = renameVariable(scope.text, condition, scope.variable, variable);
     return condition.kind === 'or' && !out.startsWith('(') ? `(${out})` : out;
   });
 };
@@ -111,10 +111,10 @@ const conditionsAs = (scope: Scope, variable: string): string[] => {
 const joinScopes = (scopes: readonly Scope[]): string => {
   const [first] = scopes;
   if (first === undefined) return '';
-  // An inner lambda of another scope may have taken the name of the first one's element.
-  const taken = scopes.some((scope) => scope.variable !== first.variable && WORD(first.variable).test(scope.text));
-  const variable = taken
-    ? freeVariable(
+  // Another scope may use the first one's variable for an inner lambda.
+  const isTaken = scopes.some((scope) => scope.variable !== first.variable && WORD(first.variable).test(scope.text));
+  const variable = isTaken
+    ? unusedVariable(
         first.variable,
         scopes.map((scope) => scope.text),
       )
@@ -123,73 +123,74 @@ const joinScopes = (scopes: readonly Scope[]): string => {
   return `${first.path}/any(${variable}: ${conditions.join(' and ')})`;
 };
 
-/** Puts `clause` where `old` stands; what is around it is kept to the letter. */
-const replaced = (text: string, old: string, clause: string): string => {
+/** Replaces the conjunct `old` by `clause`; the surrounding text stays unchanged. */
+const replaceConjunct = (text: string, old: string, clause: string): string => {
   const at = conjuncts(parseFilter(text)).find((part) => text.slice(part.start, part.end) === old);
   return at === undefined ? conjoin(text, clause) : text.slice(0, at.start) + clause + text.slice(at.end);
 };
 
-/** The filter with all `any`s of a collection made one: the same element must meet all conditions. */
+/** Merges all `any` lambdas over a collection: one element must meet all conditions. */
 export const joinElements = (text: string, path: string): string => {
   const scopes = scopesIn(text).filter((scope) => scope.path === path);
   const [first, ...others] = scopes;
   if (first === undefined || others.length === 0) return text;
   let rest = text;
   for (const other of others) rest = removeConjunct(rest, other.text);
-  return replaced(rest, first.text, joinScopes(scopes));
+  return replaceConjunct(rest, first.text, joinScopes(scopes));
 };
 
-/** The filter with the conditions of one `any` apart: different elements may meet them. */
+/** Splits an `any` into one per condition: different elements may meet them. */
 export const separateElements = (text: string, scope: Scope): string =>
-  replaced(
+  replaceConjunct(
     text,
     scope.text,
     scope.conditions.map((condition) => `${scope.path}/any(${scope.variable}: ${condition})`).join(' and '),
   );
 
-/** The filter with a clause on members of a collection, asked of the element that the filter's other conditions there ask. */
+/** Adds a clause on a collection to the last `any` over it, so that one element must meet all conditions. */
 export const conjoinSameElement = (text: string, clause: string): string => {
-  const [wanted] = scopesIn(clause);
-  const last = wanted === undefined ? undefined : scopesIn(text).findLast((scope) => scope.path === wanted.path);
-  if (wanted === undefined || last === undefined || hasConjunct(text, clause)) return conjoin(text, clause);
-  return replaced(text, last.text, joinScopes([last, wanted]));
+  const [target] = scopesIn(clause);
+  const last = target === undefined ? undefined : scopesIn(text).findLast((scope) => scope.path === target.path);
+  if (target === undefined || last === undefined || hasConjunct(text, clause)) return conjoin(text, clause);
+  return replaceConjunct(text, last.text, joinScopes([last, target]));
 };
 
-/** One spelling of a condition, whatever its element is called. */
-const spelling = (path: string, condition: string): string =>
+/** The canonical text of a condition, independent of its variable's name. */
+const canonicalText = (path: string, condition: string): string =>
   printFilter(parseFilter(`${path}/any(element_: ${condition})`));
-const spellings = (scope: Scope): string[] => conditionsAs(scope, 'element_').map((c) => spelling(scope.path, c));
+const canonicalTexts = (scope: Scope): string[] =>
+  conditionsAs(scope, 'element_').map((c) => canonicalText(scope.path, c));
 
-/** The `any` of a filter that holds all conditions of a clause beside others. */
-const holder = (text: string, clause: string): { scope: Scope; rest: string[] } | undefined => {
-  const [wanted] = scopesIn(clause);
-  if (wanted === undefined) return undefined;
-  const asked = new Set(spellings(wanted));
+/** The `any` of a filter that contains all conditions of a clause, and its remaining conditions. */
+const findContaining = (text: string, clause: string): { scope: Scope; rest: string[] } | undefined => {
+  const [target] = scopesIn(clause);
+  if (target === undefined) return undefined;
+  const clauseConditions = new Set(canonicalTexts(target));
   for (const scope of scopesIn(text)) {
-    if (scope.path !== wanted.path) continue;
-    const has = spellings(scope);
-    if (![...asked].every((one) => has.includes(one))) continue;
-    return { scope, rest: scope.conditions.filter((_condition, i) => !asked.has(has[i] ?? '')) };
+    if (scope.path !== target.path) continue;
+    const scopeConditions = canonicalTexts(scope);
+    if (![...clauseConditions].every((condition) => scopeConditions.includes(condition))) continue;
+    return { scope, rest: scope.conditions.filter((_condition, i) => !clauseConditions.has(scopeConditions[i] ?? '')) };
   }
   return undefined;
 };
 
-/** Whether a filter narrows to a clause, on its own or inside the `any` of a collection; false for what does not parse. */
+/** Whether a filter contains a clause as a conjunct or inside an `any`; false for an invalid filter. */
 export const narrowsTo = (text: string, clause: string): boolean => {
   try {
-    return hasConjunct(text, clause) || holder(text, clause) !== undefined;
+    return hasConjunct(text, clause) || findContaining(text, clause) !== undefined;
   } catch {
     return false;
   }
 };
 
-/** The filter without a clause, wherever {@link narrowsTo} finds it. */
+/** Removes a clause wherever {@link narrowsTo} finds it. */
 export const withoutClause = (text: string, clause: string): string => {
   if (hasConjunct(text, clause)) return removeConjunct(text, clause);
-  const found = holder(text, clause);
-  if (found === undefined) return text;
-  const { scope, rest } = found;
+  const match = findContaining(text, clause);
+  if (match === undefined) return text;
+  const { scope, rest } = match;
   return rest.length === 0
     ? removeConjunct(text, scope.text)
-    : replaced(text, scope.text, `${scope.path}/any(${scope.variable}: ${rest.join(' and ')})`);
+    : replaceConjunct(text, scope.text, `${scope.path}/any(${scope.variable}: ${rest.join(' and ')})`);
 };

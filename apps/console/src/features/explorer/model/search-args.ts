@@ -1,7 +1,7 @@
 import { stableVersion, type SearchRequestBody } from '@searchdeck/contract';
 import type { OperationArgs } from '../../../shared/api/operations';
 
-/** The arguments of a search: what the screen shows as the request is what is sent. */
+/** The arguments of a search. The displayed request uses the same ones, so that it is what is sent. */
 export const searchArgs = (
   indexName: string,
   body: SearchRequestBody,

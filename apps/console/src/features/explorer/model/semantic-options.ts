@@ -1,12 +1,12 @@
 import { parseAnswers, parseCaptions } from '@searchdeck/query';
 
-/** `answers=extractive|count-3,threshold-0.8` taken apart; undefined: no answers. */
+/** `answers=extractive|count-3,threshold-0.8` parsed; undefined: no answers. */
 export interface Answers {
   count: number;
   threshold: number;
   maxCharLength?: number;
 }
-/** `captions=extractive|highlight-false` taken apart; undefined: no captions. */
+/** `captions=extractive|highlight-false` parsed; undefined: no captions. */
 export interface Captions {
   highlight: boolean;
   maxCharLength?: number;
@@ -15,7 +15,7 @@ export interface Captions {
 export const ANSWER_DEFAULTS: Answers = { count: 1, threshold: 0.7 };
 export const CAPTION_DEFAULTS: Captions = { highlight: true };
 
-/** `unreadable`: written by hand in a way that the interface does not know; it is left alone. */
+/** `unreadable`: a value that the interface doesn't define; it is edited as text. */
 export const readAnswers = (text: string | null | undefined): Answers | undefined | 'unreadable' => {
   try {
     return parseAnswers(text ?? '') ?? undefined;
@@ -32,12 +32,12 @@ export const readCaptions = (text: string | null | undefined): Captions | undefi
 };
 
 const print = (options: readonly (string | false | undefined)[]): string => {
-  const said = options.filter((option) => typeof option === 'string');
-  return said.length === 0 ? 'extractive' : `extractive|${said.join(',')}`;
+  const nonDefault = options.filter((option) => typeof option === 'string');
+  return nonDefault.length === 0 ? 'extractive' : `extractive|${nonDefault.join(',')}`;
 };
 const length = (n: number | undefined) => n !== undefined && `maxcharlength-${n}`;
 
-/** The parameter's text; what is as by default is not said. */
+/** The parameter's value; defaults are omitted. */
 export const printAnswers = ({ count, threshold, maxCharLength }: Answers): string =>
   print([
     count !== ANSWER_DEFAULTS.count && `count-${count}`,

@@ -1,6 +1,6 @@
 import { previewVersion, type SearchIndex } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { addressOf, firstQuery, paramsOf, patchBody, questionOf, readState, writeState } from './state';
+import { addressOf, firstQuery, paramsOf, patchBody, queryPartOf, readState, writeState } from './state';
 
 const films: SearchIndex = {
   name: 'films',
@@ -68,7 +68,7 @@ describe('the URL of a query', () => {
 
   it('has the same key in every view', () => {
     const body = { search: 'x' };
-    expect(questionOf(writeState({ view: 'cards', body, why: ['a'], version: previewVersion.data }))).toBe('search=x');
+    expect(queryPartOf(writeState({ view: 'cards', body, why: ['a'], version: previewVersion.data }))).toBe('search=x');
     expect(readState(new URLSearchParams('search=x&api-version=1999-01-01'))).toMatchObject({
       body,
       version: '2026-04-01',

@@ -23,26 +23,26 @@ import { messages } from './messages';
 export const views = ['table', 'cards', 'map', 'json'] as const;
 export type View = (typeof views)[number];
 
-/** Everything the explorer shows, as the address holds it: the query in the interface's own parameter names, and the view. */
+/** The state of the explorer, stored in the URL: the query under the interface's parameter names, and the view. */
 export interface ExplorerState {
   body: SearchRequestBody;
   view: View;
-  /** The api-version that is asked; preview parameters exist in previews only. */
+  /** API version of the requests; preview parameters exist only in preview versions. */
   version: ApiVersion;
-  /** Keys of the documents whose scores are explained: one, or two to compare; empty text is the first result. */
+  /** Keys of the documents whose scores are explained: one, or two to compare; an empty key is the first result. */
   why: string[];
-  /** What the address says that could not be read; the rest of it is shown all the same. */
+  /** Errors in the URL; the parts with errors are ignored. */
   problems: string[];
 }
 
 const VIEW = 'view';
 const WHY = 'why';
 const VERSION = 'api-version';
-/** Members that only the POST body has (vector queries) stand in the address as JSON. */
+/** Members that only a POST body can contain (vector queries) are in the URL as JSON. */
 const BODY = 'body';
 const bodyOnly = searchParameters.filter((p) => p.kind === 'body').map((p) => p.body);
 
-/** Reads a link. A parameter the interface does not know is ignored: links outlive versions. */
+/** Parses a URL. Unknown parameters are ignored: links outlive versions. */
 export const readState = (params: URLSearchParams): ExplorerState => {
   const query = new URLSearchParams(params);
   const problems: string[] = [];
@@ -82,19 +82,19 @@ const readExtra = (text: string | null, problems: string[]): Partial<SearchReque
   return {};
 };
 
-/** The members that a GET can hold, too. */
+/** The members that a GET request can contain. */
 export const inQuery = (body: SearchRequestBody): SearchRequestBody =>
   Object.fromEntries(Object.entries(body).filter(([k]) => !(bodyOnly as string[]).includes(k)));
-/** The members that only a POST body can hold, as far as they are set. */
+/** The set members that only a POST body can contain. */
 export const bodyOnlyOf = (body: SearchRequestBody): SearchRequestBody =>
   Object.fromEntries(
     Object.entries(body).filter(([k, v]) => (bodyOnly as string[]).includes(k) && v !== null && v !== undefined),
   );
 
-/** A state as a link names it: what is not said is as it is at first. */
+/** The state in a link: omitted members have their initial values. */
 export type LinkedState = Pick<ExplorerState, 'body' | 'view'> & Partial<Pick<ExplorerState, 'version' | 'why'>>;
 
-/** The link of a state; reading it back gives the state again. */
+/** The URL parameters of a state; {@link readState} parses them. */
 export const writeState = ({ body, view, version = stableVersion.data, why = [] }: LinkedState): URLSearchParams => {
   const extra = bodyOnlyOf(body);
   const params = searchQueryFromBody(inQuery(body));
@@ -105,21 +105,21 @@ export const writeState = ({ body, view, version = stableVersion.data, why = [] 
   return params;
 };
 
-/** A vector makes a link longer than servers read; the part behind `#` they never see. */
-const LONG = 1500;
+/** Longer bodies (vectors) are in the fragment, because servers limit the length of URLs. */
+const MAX_BODY_IN_QUERY = 1500;
 export interface Address {
   search: string;
   hash: string;
 }
-/** Where a state stands in the address: in the query, but for a body too long for it. */
+/** The URL of a state: query parameters, and a long body in the fragment. */
 export const addressOf = (state: LinkedState): Address => {
   const params = writeState(state);
   const body = params.get(BODY);
-  if (body === null || body.length <= LONG) return { search: params.toString(), hash: '' };
+  if (body === null || body.length <= MAX_BODY_IN_QUERY) return { search: params.toString(), hash: '' };
   params.delete(BODY);
   return { search: params.toString(), hash: new URLSearchParams({ [BODY]: body }).toString() };
 };
-/** The parameters of an address, those behind `#` with them. */
+/** The parameters of a URL, including those in the fragment. */
 export const paramsOf = ({ search, hash }: Address): URLSearchParams => {
   const params = new URLSearchParams(search);
   const body = new URLSearchParams(hash.replace(/^#/, '')).get(BODY);
@@ -127,31 +127,31 @@ export const paramsOf = ({ search, hash }: Address): URLSearchParams => {
   return params;
 };
 
-/** What of an address is about the screen and not about the question. */
-const ABOUT_SCREEN: readonly string[] = [VIEW, WHY, VERSION];
-/** The question alone: what is being typed for it stays when only the screen changes. */
-export const questionOf = (params: URLSearchParams): string =>
-  new URLSearchParams([...params].filter(([k]) => !ABOUT_SCREEN.includes(k))).toString();
-/** Whether an address says anything about the query yet. */
-export const hasQuery = (params: URLSearchParams): boolean => questionOf(params) !== '';
+/** Parameters of the view, which are not part of the query. */
+const VIEW_PARAMETERS: readonly string[] = [VIEW, WHY, VERSION];
+/** The parameters of the query. A draft of the query survives changes of the view. */
+export const queryPartOf = (params: URLSearchParams): string =>
+  new URLSearchParams([...params].filter(([k]) => !VIEW_PARAMETERS.includes(k))).toString();
+/** Whether a URL contains a query. */
+export const hasQuery = (params: URLSearchParams): boolean => queryPartOf(params) !== '';
 
-const worthFaceting = (f: FieldInfo): boolean =>
+const isWorthFaceting = (f: FieldInfo): boolean =>
   f.definition.key !== true &&
   (f.type === 'Edm.String' || f.type === 'Collection(Edm.String)' || f.type === 'Edm.Boolean');
 
-/** Vectors that come back with every document make answers many times larger, and nobody reads them. */
+/** Omits vectors, which make responses many times larger. */
 export const selectWithoutVectors = (fields: readonly FieldInfo[]): { select?: string } => {
-  const shown = retrievableFields(fields);
-  if (!shown.some(isVector)) return {};
-  const whole = shown.filter((f) => !isVector(f) && !f.path.includes('/'));
-  return whole.length === 0 ? {} : { select: whole.map((f) => f.path).join(',') };
+  const retrievable = retrievableFields(fields);
+  if (!retrievable.some(isVector)) return {};
+  const topLevel = retrievable.filter((f) => !isVector(f) && !f.path.includes('/'));
+  return topLevel.length === 0 ? {} : { select: topLevel.map((f) => f.path).join(',') };
 };
 
-/** What an index shows before anything was asked: all documents, counted, with its first few facets. */
+/** The initial query of an index: all documents, counted, with the first few facets. */
 export const firstQuery = (index: SearchIndex): SearchRequestBody => {
   const fields = flattenFields(index);
   const facets = facetableFields(fields)
-    .filter(worthFaceting)
+    .filter(isWorthFaceting)
     .slice(0, 4)
     .map((f) => f.path);
   const long = searchableFields(fields)
@@ -166,10 +166,10 @@ export const firstQuery = (index: SearchIndex): SearchRequestBody => {
   };
 };
 
-/** A change of what is asked goes back to the first page; a change of the page does not. */
+/** Changes a query; unless only the page changes, it returns to the first page. */
 export const patchBody = (body: SearchRequestBody, patch: Partial<SearchRequestBody>): SearchRequestBody => {
-  const paging = Object.keys(patch).every((k) => k === 'skip' || k === 'top');
-  const next: Record<string, unknown> = { ...body, ...(paging ? {} : { skip: undefined }), ...patch };
+  const isPaging = Object.keys(patch).every((k) => k === 'skip' || k === 'top');
+  const next: Record<string, unknown> = { ...body, ...(isPaging ? {} : { skip: undefined }), ...patch };
   return Object.fromEntries(
     Object.entries(next).filter(
       ([, v]) => v !== undefined && v !== null && v !== '' && !(Array.isArray(v) && v.length === 0),

@@ -1,15 +1,15 @@
-/** One line under the query line: a completion of what is being typed, or a document that matches it. */
+/** A suggestion below the query line: a completion of the text, or a matching document. */
 export interface Suggestion {
   kind: 'completion' | 'document';
-  /** What the query line becomes. */
+  /** The text that the suggestion enters. */
   text: string;
-  /** The same with the hit marked by the tags of {@link TAGS}. */
+  /** The text with the match marked by {@link TAGS}. */
   marked: string;
 }
 
-/** Marks that no text holds: they are taken off again, whatever the documents contain. */
+/** Highlight tags that don't occur in documents, so that they can be removed safely. */
 export const TAGS = { highlightPreTag: '\u0001', highlightPostTag: '\u0002' } as const;
-export const unmarked = (text: string): string => text.replaceAll(/[\u0001\u0002]/g, '');
+export const withoutTags = (text: string): string => text.replaceAll(/[\u0001\u0002]/g, '');
 
 const rows = (body: unknown): Record<string, unknown>[] => {
   const value = (body as { value?: unknown } | undefined)?.value;
@@ -23,23 +23,30 @@ export interface Completion {
 }
 export const readCompletions = (body: unknown): Completion[] =>
   rows(body).map((row) => ({ text: text(row['text']), queryPlusText: text(row['queryPlusText']) }));
-/** The texts that matched, each once: several documents may have the same. */
-export const readSuggested = (body: unknown): string[] => [
+/** The distinct texts that matched. */
+export const readSuggestedTexts = (body: unknown): string[] => [
   ...new Set(rows(body).map((row) => text(row['@search.text']))),
 ];
 
-/** Completions first, then the texts of documents; nothing that is typed already, nothing twice. */
+/** Completions, then texts of documents, without duplicates and the typed text. */
 export const suggestionsOf = (typed: string, completions: unknown, documents: unknown): Suggestion[] => {
   const all: Suggestion[] = [
     ...readCompletions(completions).map(({ queryPlusText }) => ({
       kind: 'completion' as const,
-      text: unmarked(queryPlusText),
+      text: withoutTags(queryPlusText),
       marked: queryPlusText,
     })),
-    ...readSuggested(documents).map((marked) => ({ kind: 'document' as const, text: unmarked(marked), marked })),
+    ...readSuggestedTexts(documents).map((marked) => ({
+      kind: 'document' as const,
+      text: withoutTags(marked),
+      marked,
+    })),
   ];
-  const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+  const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
   return all.filter(
-    (one, i) => one.text !== '' && !same(one.text, typed) && all.findIndex((other) => same(other.text, one.text)) === i,
+    (suggestion, i) =>
+      suggestion.text !== '' &&
+      !isSame(suggestion.text, typed) &&
+      all.findIndex((other) => isSame(other.text, suggestion.text)) === i,
   );
 };

@@ -12,7 +12,7 @@ describe('a query edited as text', () => {
     expect(formBodyFor({ vectorQueries: vectors })).toEqual({ vectorQueries: vectors });
   });
   it.each([{ serch: 'star' }, { filter: {} }, { vectorQueries: {} }, { top: '5' }, { facets: 'genre' }])(
-    '%j is not shown in the form, which has no place for it',
+    '%j is not shown in the form, which has no control for it',
     (body) => {
       expect(formBodyFor(written(body))).toBeUndefined();
     },

@@ -8,7 +8,7 @@ import {
   hasQuery,
   paramsOf,
   patchBody,
-  questionOf,
+  queryPartOf,
   readState,
   type ExplorerState,
   type LinkedState,
@@ -45,7 +45,7 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => paramsOf({ search, hash }), [search, hash]);
-  const queryKey = useMemo(() => questionOf(params), [params]);
+  const queryKey = useMemo(() => queryPartOf(params), [params]);
   const state = useMemo((): ExplorerState => {
     const read = readState(params);
     return hasQuery(params) ? read : { ...read, body: firstQuery(index) };

@@ -3,7 +3,7 @@ import type { SearchRequestBody } from '@searchdeck/contract';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import classes from '../explorer.module.css';
 import { explainNoResults } from '../model/no-results';
-import { DEFAULT_PAGE } from '../model/paging';
+import { DEFAULT_PAGE_SIZE } from '../model/paging';
 import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
 
@@ -20,7 +20,7 @@ export const NoResults = ({ body, explorer, indexName }: Props) => {
   if (skip > 0) {
     // Relative to the requested page, whose response may still be pending.
     const { skip: requestedSkip, top } = explorer.state.body;
-    const before = (requestedSkip ?? 0) - (top ?? DEFAULT_PAGE);
+    const before = (requestedSkip ?? 0) - (top ?? DEFAULT_PAGE_SIZE);
     return (
       <EmptyState
         title={messages.pastEnd}

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useQuery } from '@tanstack/react-query';
 import { operationQuery } from '../../../shared/api/use-operation';
 import classes from '../explorer.module.css';
-import { DEFAULT_PAGE, pageFacts, pagesAhead, probeBody } from '../model/paging';
+import { DEFAULT_PAGE_SIZE, pageFacts, pagesAhead, probeBody } from '../model/paging';
 import { readSearchResponse } from '../model/results';
 import { searchArgs } from '../model/search-args';
 import type { Explorer } from '../model/use-explorer';
@@ -17,17 +17,18 @@ interface Props {
   explorer: Explorer;
   /** The query whose results are displayed; the response of another one may be pending. */
   displayed: SearchRequestBody;
-  shown: number;
+  /** Number of displayed results. */
+  pageLength: number;
   count: number | undefined;
 }
 
 const SIZES = ['10', '25', '50', '100', '250'];
 
-export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, shown, count }: Props) => {
+export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, pageLength, count }: Props) => {
   const { body, version } = explorer.state;
   const stale = displayed !== body;
-  const here = pageFacts(displayed, shown, count);
-  const { top, skip, last, more } = stale ? pagesAhead(body, displayed, count) : here;
+  const displayedPage = pageFacts(displayed, pageLength, count);
+  const { top, skip, last, more } = stale ? pagesAhead(body, displayed, count) : displayedPage;
   // Without a count a full page may be the last one: requests one more key.
   const probe = useQuery({
     ...operationQuery(connectionId, 'documents.searchPost', searchArgs(indexName, probeBody(body, keyName), version)),
@@ -41,11 +42,11 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, 
   return (
     <footer className={classes.foot}>
       <span data-stale={stale || undefined}>
-        {shown === 0
+        {pageLength === 0
           ? messages.paging.noResults
           : count === undefined
-            ? messages.paging.range(here.skip + 1, here.skip + shown)
-            : messages.paging.rangeOf(here.skip + 1, here.skip + shown, count)}
+            ? messages.paging.range(displayedPage.skip + 1, displayedPage.skip + pageLength)
+            : messages.paging.rangeOf(displayedPage.skip + 1, displayedPage.skip + pageLength, count)}
       </span>
       <span className={classes.pager}>
         <Select
@@ -58,7 +59,9 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, 
             label: messages.paging.perPage(v),
           }))}
           value={String(top)}
-          onChange={(v) => explorer.run({ top: Number(v) === DEFAULT_PAGE ? undefined : Number(v), skip: undefined })}
+          onChange={(v) =>
+            explorer.run({ top: Number(v) === DEFAULT_PAGE_SIZE ? undefined : Number(v), skip: undefined })
+          }
         />
         <ActionIcon
           variant="default"

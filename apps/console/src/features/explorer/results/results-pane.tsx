@@ -87,7 +87,7 @@ export const ResultsPane = (props: Props) => {
   const columns = columnsOf(result?.rows ?? [], selectedFields, {
     title: titleName,
     key: keyName,
-    ordered: parseOrder(displayed.orderby).map((o) => o.by),
+    sortedBy: parseOrder(displayed.orderby).map((o) => o.by),
   });
   const visible = columns.filter((name) => !hidden.hidden.includes(name));
   // The first result must not be a row of the previous query.
@@ -236,7 +236,7 @@ export const ResultsPane = (props: Props) => {
           keyName={keyName}
           explorer={explorer}
           displayed={displayed}
-          shown={result.rows.length}
+          pageLength={result.rows.length}
           count={result.count}
         />
       )}

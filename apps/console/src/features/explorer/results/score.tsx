@@ -13,7 +13,7 @@ interface Props {
 
 /** The score of a result, which opens its explanation. A reranker score has a bar from 0 to 4. */
 export const Score = ({ row, title, onWhy }: Props) => {
-  const reranked = row.ranked;
+  const reranked = row.rankedBy;
   if (row.score === undefined && reranked === undefined) return null;
   return (
     <UnstyledButton

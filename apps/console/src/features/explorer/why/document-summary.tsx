@@ -15,7 +15,7 @@ interface Props {
 /** The document, its rank and scores, and which score determines the rank. */
 export const DocumentSummary = ({ explained: { row, rank }, title, body }: Props) => {
   const isSorted = (body.orderby ?? '') !== '';
-  const isBoosted = row.rerankerBoostedScore !== undefined && row.ranked === row.rerankerBoostedScore;
+  const isBoosted = row.rerankerBoostedScore !== undefined && row.rankedBy === row.rerankerBoostedScore;
   return (
     <div className={classes.document}>
       <h3 title={title}>{title}</h3>
@@ -49,7 +49,7 @@ export const DocumentSummary = ({ explained: { row, rank }, title, body }: Props
       <p className={classes.muted}>
         {isSorted
           ? messages.sortedByFields
-          : row.ranked !== undefined
+          : row.rankedBy !== undefined
             ? isBoosted
               ? messages.rankedByBoostedScore
               : messages.rankedByRerankerScore

@@ -1,5 +1,5 @@
 import { CodeText } from '../../../shared/ui/code-text';
-import { tellsAnything } from '../model/debug-info';
+import { hasDebugInfo } from '../model/debug-info';
 import { align, type Explanation } from '../model/explanation';
 import type { ResultRow } from '../model/results';
 import { Contributions } from './contributions';
@@ -11,7 +11,7 @@ import classes from './why.module.css';
 /** How a document got its score, as far as the service reports it. */
 export const ScoreExplanation = ({ row }: { row: ResultRow }) => {
   const info = row.debug;
-  if (info === undefined || !tellsAnything(info)) return <p className={classes.note}>{messages.noDetails}</p>;
+  if (info === undefined || !hasDebugInfo(info)) return <p className={classes.note}>{messages.noDetails}</p>;
   return (
     <>
       {info.rerankerExplanation !== undefined && (

@@ -4,12 +4,11 @@ import { IconX } from '@tabler/icons-react';
 import { prepare } from '../../../shared/api/operations';
 import { asCurl } from '../../../shared/api/request-log';
 import { useConnection } from '../../../shared/api/use-connection';
-import { plural, formatDuration } from '../../../shared/format/format';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { ErrorState } from '../../../shared/ui/error-state';
 import classes from './analyze.module.css';
 import { analyzeMessages } from './messages';
-import { requestWords, type AnalyzedField, type Choice } from './choice';
+import { describeRequest, type AnalyzedField, type Choice } from './choice';
 import { ChoicePicker, type Components } from './choice-picker';
 import { TokenMap, type Span } from './token-map';
 import { TokenTable } from './token-table';
@@ -27,15 +26,15 @@ interface AnalysisPaneProps {
   active: Span | undefined;
   onActive: (span: Span | undefined) => void;
   onChange: (choice: Choice) => void;
-  /** The second of a comparison can be taken away. */
+  /** Ends the comparison; undefined for the first analysis. */
   onClose?: () => void;
 }
 
-/** Chooses one analysis, and shows what it makes of the text. */
+/** Selects an analyzer and shows its tokens. */
 export const AnalysisPane = (props: AnalysisPaneProps) => {
   const { title, indexName, choice, fields, components, analysis, onChange, onClose } = props;
-  const { request, answer, error } = analysis;
-  const placed = error !== undefined && targetOfPicker(error, choice) ? error : undefined;
+  const { request, response, error } = analysis;
+  const pickerError = error !== undefined && isPickerError(error, choice) ? error : undefined;
   return (
     <section className={classes.pane} aria-label={title}>
       <div className={classes.paneHead}>
@@ -44,7 +43,7 @@ export const AnalysisPane = (props: AnalysisPaneProps) => {
           choice={choice}
           fields={fields}
           components={components}
-          error={placed}
+          error={pickerError}
           onChange={onChange}
         />
         {onClose && (
@@ -62,21 +61,21 @@ export const AnalysisPane = (props: AnalysisPaneProps) => {
       </div>
       {request !== undefined && (
         <div className={classes.paneLine}>
-          <code title={requestWords(request)}>{requestWords(request)}</code>
-          {answer !== undefined && error === undefined && (
+          <code title={describeRequest(request)}>{describeRequest(request)}</code>
+          {response !== undefined && error === undefined && (
             <span role="status" data-stale={analysis.stale || undefined}>
-              {plural(answer.body.tokens.length, 'token')} · {formatDuration(answer.timings.total)}
+              {analyzeMessages.tokenCount(response.body.tokens.length, response.timings.total)}
             </span>
           )}
           {analysis.text !== '' && <Curl indexName={indexName} body={{ text: analysis.text, ...request }} />}
         </div>
       )}
-      {answer?.body['@search.note'] && error === undefined && (
+      {response?.body['@search.note'] && error === undefined && (
         <p className={classes.note}>
-          <b>Approximate here.</b> {answer.body['@search.note']}
+          <b>{analyzeMessages.approximate}</b> {response.body['@search.note']}
         </p>
       )}
-      <Result {...props} placed={placed} />
+      <Result {...props} pickerError={pickerError} />
     </section>
   );
 };
@@ -85,12 +84,15 @@ const Curl = ({ indexName, body }: { indexName: string; body: AnalyzeRequestBody
   const connection = useConnection();
   const prepared = prepare('indexes.analyze', { path: { indexName }, body });
   return (
-    <CopyButton value={asCurl({ ...prepared, requestBody: prepared.body }, connection.endpoint)} label="Copy as curl" />
+    <CopyButton
+      value={asCurl({ ...prepared, requestBody: prepared.body }, connection.endpoint)}
+      label={analyzeMessages.copyAsCurl}
+    />
   );
 };
 
-/** The refusal names a control that stands above: it is shown there. */
-const targetOfPicker = (error: SearchError, choice: Choice): boolean =>
+/** Whether the error is about a control of the picker, which shows it. */
+const isPickerError = (error: SearchError, choice: Choice): boolean =>
   choice.by !== 'field' &&
   { analyzer: /^analyzer/, normalizer: /^normalizer/, tokenizer: /^(tokenizer|tokenFilters|charFilters)/ }[
     choice.by
@@ -103,15 +105,15 @@ const Result = ({
   view,
   active,
   onActive,
-  placed,
-}: AnalysisPaneProps & { placed: SearchError | undefined }) => {
-  const { answer, error, text, request, retry } = analysis;
+  pickerError,
+}: AnalysisPaneProps & { pickerError: SearchError | undefined }) => {
+  const { response, error, text, request, retry } = analysis;
   if (text === '' || request === undefined) return null;
   if (error !== undefined)
-    return placed === undefined ? (
+    return pickerError === undefined ? (
       <ErrorState error={error} title={analyzeMessages.notAnalyzed} onRetry={retry} />
     ) : null;
-  if (answer === undefined)
+  if (response === undefined)
     return (
       <div className={classes.skeleton} role="status" aria-label={analyzeMessages.analyzing}>
         {[70, 110, 54, 90, 76].map((width) => (
@@ -119,12 +121,12 @@ const Result = ({
         ))}
       </div>
     );
-  const { tokens } = answer.body;
+  const { tokens } = response.body;
   if (tokens.length === 0) return <p className={classes.none}>{analyzeMessages.noTokens}</p>;
   return view === 'map' ? (
     <TokenMap
       label={analyzeMessages.tokens(title)}
-      text={analysis.answeredText}
+      text={analysis.analyzedText}
       tokens={tokens}
       unmatched={unmatched}
       active={active}
@@ -132,7 +134,7 @@ const Result = ({
     />
   ) : (
     <div className={classes.tokens}>
-      <TokenTable label={analyzeMessages.tokens(title)} text={analysis.answeredText} tokens={tokens} />
+      <TokenTable label={analyzeMessages.tokens(title)} text={analysis.analyzedText} tokens={tokens} />
     </div>
   );
 };

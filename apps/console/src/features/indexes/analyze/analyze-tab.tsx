@@ -12,38 +12,32 @@ import { analyzedFields, requestOf } from './choice';
 import { compareTerms } from './token-layout';
 import type { Span } from './token-map';
 import { useAnalysis } from './use-analysis';
-import { LONGEST_IN_ADDRESS, useAnalyzeState } from './use-analyze-state';
+import { MAX_URL_TEXT_LENGTH, useAnalyzeState } from './use-analyze-state';
 
-const WAIT_MS = 180;
-const NOBODY: ReadonlySet<string> = new Set();
-const samples: readonly (readonly [label: string, text: string])[] = [
-  ['A sentence', 'The quick brown foxes were jumping over O’Neil’s lazy dogs.'],
-  ['Codes and addresses', 'Mail jane.doe@example.com about Wi-Fi 802.11ax, SKU AB-1234/56'],
-  ['Accents', 'Crème brûlée à la façon de Björn Ångström, naïve café'],
-  ['Markup', '<p>Rooms &amp; suites<br>with <b>sea view</b></p>'],
-];
+const DEBOUNCE_MS = 180;
+const NO_TERMS: ReadonlySet<string> = new Set();
 
-/** What becomes of a text: its tokens over it, by the analyzers of this index, one or two side by side. */
+/** Analyzes a text with one or two analyzers of the index and shows the tokens. */
 export const AnalyzeTab = () => {
   const { response } = useResource<SearchIndex>();
   const { name } = response.body;
   const fields = useMemo(() => analyzedFields(response.body), [response.body]);
   const state = useAnalyzeState(name, fields);
-  const [text] = useDebouncedValue(state.text, WAIT_MS);
+  const [text] = useDebouncedValue(state.text, DEBOUNCE_MS);
   const [active, setActive] = useState<Span>();
   const first = useAnalysis(name, requestOf(state.first, fields), text);
   const second = useAnalysis(name, requestOf(state.second, fields), text);
   const comparing = state.second !== undefined;
   const comparison = useMemo(
     () =>
-      comparing && first.answer !== undefined && second.answer !== undefined
-        ? compareTerms(first.answer.body.tokens, second.answer.body.tokens)
+      comparing && first.response !== undefined && second.response !== undefined
+        ? compareTerms(first.response.body.tokens, second.response.body.tokens)
         : undefined,
-    [comparing, first.answer, second.answer],
+    [comparing, first.response, second.response],
   );
   const [onlyFirst, onlySecond] = useMemo(
     () =>
-      comparison === undefined ? [NOBODY, NOBODY] : [new Set(comparison.onlyFirst), new Set(comparison.onlySecond)],
+      comparison === undefined ? [NO_TERMS, NO_TERMS] : [new Set(comparison.onlyFirst), new Set(comparison.onlySecond)],
     [comparison],
   );
   useEffect(() => setActive(undefined), [text]);
@@ -64,7 +58,7 @@ export const AnalyzeTab = () => {
       />
       <div className={classes.tools}>
         <span className={classes.samples}>
-          {samples.map(([label, sample]) => (
+          {analyzeMessages.samples.map(({ label, text: sample }) => (
             <button key={label} type="button" onClick={() => state.setText(sample)}>
               {label}
             </button>
@@ -86,7 +80,7 @@ export const AnalyzeTab = () => {
           </Button>
         )}
       </div>
-      {state.text.length > LONGEST_IN_ADDRESS && <p className={classes.hint}>{analyzeMessages.tooLong}</p>}
+      {state.text.length > MAX_URL_TEXT_LENGTH && <p className={classes.hint}>{analyzeMessages.tooLong}</p>}
       <div className={classes.panes} data-two={comparing || undefined}>
         <AnalysisPane
           {...common}
@@ -119,7 +113,7 @@ export const AnalyzeTab = () => {
           title={analyzeMessages.emptyTitle}
           description={analyzeMessages.emptyText}
           action={
-            <Button variant="filled" onClick={() => state.setText(samples[0]?.[1] ?? '')}>
+            <Button variant="filled" onClick={() => state.setText(analyzeMessages.samples[0].text)}>
               {analyzeMessages.trySample}
             </Button>
           }

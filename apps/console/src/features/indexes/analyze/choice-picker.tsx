@@ -12,75 +12,71 @@ import {
   type SearchError,
   type SearchIndex,
 } from '@searchdeck/contract';
-import { momentsOf, turned, type AnalyzedField, type Choice, type ChoiceBy, type FieldMoment } from './choice';
+import { momentsOf, switchChoice, type AnalyzedField, type Choice, type ChoiceBy } from './choice';
 import classes from './analyze.module.css';
+import { pickerMessages } from './messages';
 
 export type Components = Pick<SearchIndex, 'analyzers' | 'tokenizers' | 'tokenFilters' | 'charFilters' | 'normalizers'>;
 
 interface ChoicePickerProps {
-  /** `First analysis`: both pickers of a comparison have the same controls. */
+  /** `First analysis`; distinguishes the controls of both pickers. */
   label: string;
   choice: Choice;
   fields: readonly AnalyzedField[];
   components: Components;
-  /** What the service refused; shown at the control that it names. */
+  /** The service's error, shown at the control that it names. */
   error: SearchError | undefined;
   onChange: (choice: Choice) => void;
 }
 
-const own = (parts: readonly { name: string }[] | null | undefined) => ({
-  group: 'Of this index',
-  items: (parts ?? []).map((p) => p.name),
+const indexComponents = (components: readonly { name: string }[] | null | undefined) => ({
+  group: pickerMessages.indexComponents,
+  items: (components ?? []).map((component) => component.name),
 });
-const ways: readonly { value: ChoiceBy; label: string }[] = [
-  { value: 'field', label: 'Field' },
-  { value: 'analyzer', label: 'Analyzer' },
-  { value: 'tokenizer', label: 'Custom' },
-  { value: 'normalizer', label: 'Normalizer' },
+const choiceTypes: readonly { value: ChoiceBy; label: string }[] = [
+  { value: 'field', label: pickerMessages.field },
+  { value: 'analyzer', label: pickerMessages.analyzer },
+  { value: 'tokenizer', label: pickerMessages.custom },
+  { value: 'normalizer', label: pickerMessages.normalizer },
 ];
-const momentWords: Readonly<Record<FieldMoment, string>> = {
-  index: 'Indexing',
-  search: 'Searching',
-  filter: 'Filter, sort, facet',
-};
 
-/** Chooses what breaks the text: what a field uses, an analyzer, parts of one, or a normalizer. */
+/** Selects what analyzes the text: a field, an analyzer, components of a custom one, or a normalizer. */
 export const ChoicePicker = ({ label, choice, fields, components, error, onChange }: ChoicePickerProps) => {
-  const at = (target: string) => (error?.target?.startsWith(target) ? error.message : undefined);
+  const errorAt = (target: string) => (error?.target?.startsWith(target) ? error.message : undefined);
   const common = { searchable: true, allowDeselect: false, maxDropdownHeight: 320, spellCheck: false } as const;
   return (
     <div className={classes.picker} role="group" aria-label={label}>
       <SegmentedControl
         size="xs"
-        aria-label={`${label}: by`}
-        data={ways.map((w) => ({ ...w, disabled: w.value === 'field' && fields.length === 0 }))}
+        aria-label={pickerMessages.typeLabel(label)}
+        data={choiceTypes.map((type) => ({ ...type, disabled: type.value === 'field' && fields.length === 0 }))}
         value={choice.by}
-        onChange={(by) => onChange(turned(by, choice, fields))}
+        onChange={(by) => onChange(switchChoice(by, choice, fields))}
       />
       {choice.by === 'field' && <FieldPicker label={label} choice={choice} fields={fields} onChange={onChange} />}
       {choice.by === 'analyzer' && (
         <Select
           {...common}
-          aria-label={`${label}: analyzer`}
-          placeholder="Analyzer"
-          data={withOwn(components.analyzers, choice.name, analyzerNames, [
-            { group: 'General', items: [...generalAnalyzerNames] },
-            { group: 'Languages, Lucene', items: luceneLanguages.map((tag) => `${tag}.lucene`) },
-            { group: 'Languages, Microsoft', items: microsoftLanguages.map((tag) => `${tag}.microsoft`) },
+          aria-label={pickerMessages.analyzerLabel(label)}
+          placeholder={pickerMessages.analyzer}
+          data={optionsWith(components.analyzers, choice.name, analyzerNames, [
+            { group: pickerMessages.general, items: [...generalAnalyzerNames] },
+            { group: pickerMessages.luceneLanguages, items: luceneLanguages.map((tag) => `${tag}.lucene`) },
+            { group: pickerMessages.microsoftLanguages, items: microsoftLanguages.map((tag) => `${tag}.microsoft`) },
           ])}
           value={choice.name}
-          error={at('analyzer')}
+          error={errorAt('analyzer')}
           onChange={(name) => onChange({ ...choice, name: name ?? '' })}
         />
       )}
       {choice.by === 'normalizer' && (
         <Select
           {...common}
-          aria-label={`${label}: normalizer`}
-          placeholder="Normalizer"
-          data={withOwn(components.normalizers, choice.name, normalizerNames)}
+          aria-label={pickerMessages.normalizerLabel(label)}
+          placeholder={pickerMessages.normalizer}
+          data={optionsWith(components.normalizers, choice.name, normalizerNames)}
           value={choice.name}
-          error={at('normalizer')}
+          error={errorAt('normalizer')}
           onChange={(name) => onChange({ ...choice, name: name ?? '' })}
         />
       )}
@@ -89,37 +85,37 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
           <MultiSelect
             {...common}
             size="xs"
-            label="Char filters"
-            placeholder={choice.charFilters.length === 0 ? 'none' : ''}
-            data={withOwn(components.charFilters, '', charFilterNames)}
+            label={pickerMessages.charFilters}
+            placeholder={choice.charFilters.length === 0 ? pickerMessages.none : ''}
+            data={optionsWith(components.charFilters, '', charFilterNames)}
             value={[...choice.charFilters]}
-            error={at('charFilters')}
+            error={errorAt('charFilters')}
             hidePickedOptions
             onChange={(charFilters) => onChange({ ...choice, charFilters })}
           />
           <Select
             {...common}
-            label="Tokenizer"
-            data={withOwn(components.tokenizers, choice.name, tokenizerNames)}
+            label={pickerMessages.tokenizer}
+            data={optionsWith(components.tokenizers, choice.name, tokenizerNames)}
             value={choice.name}
-            error={at('tokenizer')}
+            error={errorAt('tokenizer')}
             onChange={(name) => onChange({ ...choice, name: name ?? '' })}
           />
           <MultiSelect
             {...common}
             size="xs"
             className={classes.longPart ?? ''}
-            label="Token filters, in this order"
-            placeholder={choice.tokenFilters.length === 0 ? 'none' : ''}
-            data={withOwn(components.tokenFilters, '', tokenFilterNames, [
-              { group: 'Letters', items: [...normalizerTokenFilterNames] },
+            label={pickerMessages.tokenFilters}
+            placeholder={choice.tokenFilters.length === 0 ? pickerMessages.none : ''}
+            data={optionsWith(components.tokenFilters, '', tokenFilterNames, [
+              { group: pickerMessages.characterFilters, items: [...normalizerTokenFilterNames] },
               {
-                group: 'Words',
+                group: pickerMessages.termFilters,
                 items: tokenFilterNames.filter((n) => !(normalizerTokenFilterNames as readonly string[]).includes(n)),
               },
             ])}
             value={[...choice.tokenFilters]}
-            error={at('tokenFilters')}
+            error={errorAt('tokenFilters')}
             hidePickedOptions
             onChange={(tokenFilters) => onChange({ ...choice, tokenFilters })}
           />
@@ -130,19 +126,19 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
 };
 
 type Options = { group: string; items: string[] }[];
-/** The index's own components first. A name of the address that nobody knows stays visible: the service will say so. */
-const withOwn = (
-  parts: readonly { name: string }[] | null | undefined,
-  chosen: string,
+/** Options with the components of the index first. An unknown name from the URL stays visible; the service rejects it. */
+const optionsWith = (
+  components: readonly { name: string }[] | null | undefined,
+  selected: string,
   builtIn: readonly string[],
-  groups: Options = [{ group: 'Built in', items: [...builtIn] }],
+  groups: Options = [{ group: pickerMessages.builtIn, items: [...builtIn] }],
 ): Options => {
-  const mine = own(parts);
-  const unknown = chosen !== '' && !mine.items.includes(chosen) && !builtIn.includes(chosen);
+  const ofIndex = indexComponents(components);
+  const isUnknown = selected !== '' && !ofIndex.items.includes(selected) && !builtIn.includes(selected);
   return [
-    ...(mine.items.length > 0 ? [mine] : []),
+    ...(ofIndex.items.length > 0 ? [ofIndex] : []),
     ...groups,
-    ...(unknown ? [{ group: 'Unknown', items: [chosen] }] : []),
+    ...(isUnknown ? [{ group: pickerMessages.unknown, items: [selected] }] : []),
   ];
 };
 
@@ -162,20 +158,18 @@ const FieldPicker = ({
         allowDeselect={false}
         maxDropdownHeight={320}
         spellCheck={false}
-        aria-label={`${label}: field`}
-        placeholder="Field"
+        aria-label={pickerMessages.fieldLabel(label)}
+        placeholder={pickerMessages.field}
         data={fields.map((f) => f.path)}
         value={field === undefined ? null : field.path}
-        error={
-          field === undefined ? `The index has no field ‘${choice.field}’ with an analyzer or a normalizer.` : undefined
-        }
+        error={field === undefined ? pickerMessages.unknownField(choice.field) : undefined}
         onChange={(path) => path !== null && onChange({ by: 'field', field: path, moment: 'index' })}
       />
       {moments.length > 1 && (
         <SegmentedControl
           size="xs"
-          aria-label={`${label}: when`}
-          data={moments.map((m) => ({ value: m, label: momentWords[m] }))}
+          aria-label={pickerMessages.momentLabel(label)}
+          data={moments.map((m) => ({ value: m, label: pickerMessages.moments[m] }))}
           value={moment ?? 'index'}
           onChange={(m) => onChange({ ...choice, moment: m })}
         />

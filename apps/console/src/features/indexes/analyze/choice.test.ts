@@ -3,12 +3,12 @@ import type { SearchIndex } from '@searchdeck/contract';
 import {
   analyzedFields,
   choiceText,
-  firstChoice,
+  initialChoice,
   momentsOf,
   readChoice,
   requestOf,
-  requestWords,
-  turned,
+  describeRequest,
+  switchChoice,
   type Choice,
 } from './choice';
 
@@ -28,8 +28,8 @@ const definition = {
 } as Pick<SearchIndex, 'fields'>;
 const fields = analyzedFields(definition);
 
-describe('the fields of text', () => {
-  it('are those with an analyzer or a normalizer, sub-fields included', () => {
+describe('analyzedFields', () => {
+  it('returns text fields with an analyzer or a normalizer, including subfields', () => {
     expect(fields).toEqual([
       { path: 'title', index: 'en.lucene', search: 'en.lucene' },
       { path: 'code', index: 'prefixes', search: 'keyword' },
@@ -37,60 +37,60 @@ describe('the fields of text', () => {
       { path: 'address/street', index: 'standard.lucene', search: 'standard.lucene' },
     ]);
   });
-  it('have a moment for everything that differs', () => {
+  it('have a moment per distinct analyzer', () => {
     expect(fields.map(momentsOf)).toEqual([['index'], ['index', 'search'], ['filter'], ['index']]);
     expect(momentsOf(undefined)).toEqual([]);
   });
 });
 
-describe('a choice in the address', () => {
+describe('a choice in the URL', () => {
   const choices: [Choice, string][] = [
     [{ by: 'field', field: 'address/street', moment: 'index' }, 'field:address/street'],
     [{ by: 'field', field: 'code', moment: 'search' }, 'field:code:search'],
     [{ by: 'analyzer', name: 'en.lucene' }, 'analyzer:en.lucene'],
-    [{ by: 'normalizer', name: 'my own-1' }, 'normalizer:my own-1'],
+    [{ by: 'normalizer', name: 'my custom-1' }, 'normalizer:my custom-1'],
     [{ by: 'tokenizer', name: 'letter', charFilters: [], tokenFilters: [] }, 'tokenizer:letter'],
     [
       { by: 'tokenizer', name: 'standard_v2', charFilters: ['html_strip'], tokenFilters: ['lowercase', 'stem mer'] },
       'tokenizer:standard_v2;chars=html_strip;filters=lowercase,stem mer',
     ],
   ];
-  it.each(choices)('%j stands as %s and is read back', (choice, text) => {
+  it.each(choices)('%j is written as %s and parsed again', (choice, text) => {
     expect(choiceText(choice)).toBe(text);
     expect(readChoice(text)).toEqual(choice);
   });
-  it('that makes no sense is none', () => {
+  it('is undefined if it is invalid', () => {
     expect(readChoice(null)).toBeUndefined();
     expect(readChoice('nothing:at all')).toBeUndefined();
   });
 });
 
 describe('the request of a choice', () => {
-  it('names what the field uses at that moment', () => {
-    const of = (field: string, moment: 'index' | 'search' | 'filter') =>
+  it('has the analyzer or normalizer that the field uses at that moment', () => {
+    const requestFor = (field: string, moment: 'index' | 'search' | 'filter') =>
       requestOf({ by: 'field', field, moment }, fields);
-    expect(of('code', 'index')).toEqual({ analyzer: 'prefixes' });
-    expect(of('code', 'search')).toEqual({ analyzer: 'keyword' });
-    expect(of('city', 'filter')).toEqual({ normalizer: 'lowercase' });
-    // A moment that the field does not have: its first.
-    expect(of('city', 'search')).toEqual({ normalizer: 'lowercase' });
-    expect(of('rating', 'index')).toBeUndefined();
+    expect(requestFor('code', 'index')).toEqual({ analyzer: 'prefixes' });
+    expect(requestFor('code', 'search')).toEqual({ analyzer: 'keyword' });
+    expect(requestFor('city', 'filter')).toEqual({ normalizer: 'lowercase' });
+    // The field doesn't have this moment: its first one is used.
+    expect(requestFor('city', 'search')).toEqual({ normalizer: 'lowercase' });
+    expect(requestFor('rating', 'index')).toBeUndefined();
   });
-  it('is not there while nothing is chosen', () => {
+  it('is undefined while the choice is incomplete', () => {
     expect(requestOf(undefined, fields)).toBeUndefined();
     expect(requestOf({ by: 'analyzer', name: '' }, fields)).toBeUndefined();
   });
-  it('leaves empty lists out, and is told in the order in which things run', () => {
+  it('omits empty lists, and is described in processing order', () => {
     const bare = requestOf({ by: 'tokenizer', name: 'letter', charFilters: [], tokenFilters: [] }, fields);
     expect(bare).toEqual({ tokenizer: 'letter' });
-    expect(requestWords({ tokenizer: 'letter', charFilters: ['html_strip'], tokenFilters: ['lowercase'] })).toBe(
+    expect(describeRequest({ tokenizer: 'letter', charFilters: ['html_strip'], tokenFilters: ['lowercase'] })).toBe(
       'html_strip → letter → lowercase',
     );
   });
-  it('keeps the analyzer of a field when one turns to analyzers', () => {
-    const field = firstChoice(fields);
+  it('keeps the analyzer of a field when switching to analyzers', () => {
+    const field = initialChoice(fields);
     expect(field).toEqual({ by: 'field', field: 'title', moment: 'index' });
-    expect(turned('analyzer', field, fields)).toEqual({ by: 'analyzer', name: 'en.lucene' });
-    expect(firstChoice([])).toEqual({ by: 'analyzer', name: 'standard.lucene' });
+    expect(switchChoice('analyzer', field, fields)).toEqual({ by: 'analyzer', name: 'en.lucene' });
+    expect(initialChoice([])).toEqual({ by: 'analyzer', name: 'standard.lucene' });
   });
 });

@@ -1,10 +1,10 @@
 import type { AnalyzeRequestBody, SearchField, SearchIndex } from '@searchdeck/contract';
 import { fieldRows } from '../fields/field-rows';
 
-/** When a field's text is broken into terms; each may have an analyzer of its own. */
+/** When the text of a field is analyzed; indexing and searching may use different analyzers. */
 export type FieldMoment = 'index' | 'search' | 'filter';
 
-/** What breaks the text into tokens, as a person chooses it. */
+/** What analyzes the text, as selected by the user. */
 export type Choice =
   | { by: 'field'; field: string; moment: FieldMoment }
   | { by: 'analyzer'; name: string }
@@ -15,7 +15,7 @@ export type ChoiceBy = Choice['by'];
 export const DEFAULT_ANALYZER = 'standard.lucene';
 const list = (text: string | undefined): string[] => (text ?? '').split(',').filter((t) => t !== '');
 
-/** One parameter of the address: `field:title:search`, `tokenizer:standard_v2;chars=html_strip;filters=lowercase`. */
+/** The value of a URL parameter: `field:title:search`, `tokenizer:standard_v2;chars=html_strip;filters=lowercase`. */
 export const choiceText = (choice: Choice): string => {
   if (choice.by === 'field') return `field:${choice.field}${choice.moment === 'index' ? '' : `:${choice.moment}`}`;
   if (choice.by !== 'tokenizer') return `${choice.by}:${choice.name}`;
@@ -25,28 +25,28 @@ export const choiceText = (choice: Choice): string => {
   return parts.join(';');
 };
 
-/** What an address says; undefined when it says nothing that makes sense. */
+/** Parses a URL parameter; undefined if it is missing or invalid. */
 export const readChoice = (text: string | null): Choice | undefined => {
   const [head = '', ...parts] = (text ?? '').split(';');
   const [by, name = '', moment] = head.split(':');
   if (by === 'field') return { by, field: name, moment: moment === 'search' || moment === 'filter' ? moment : 'index' };
   if (by === 'analyzer' || by === 'normalizer') return { by, name };
   if (by !== 'tokenizer') return undefined;
-  const of = (key: string) => list(parts.find((p) => p.startsWith(`${key}=`))?.slice(key.length + 1));
-  return { by, name, charFilters: of('chars'), tokenFilters: of('filters') };
+  const listOf = (key: string) => list(parts.find((p) => p.startsWith(`${key}=`))?.slice(key.length + 1));
+  return { by, name, charFilters: listOf('chars'), tokenFilters: listOf('filters') };
 };
 
-/** A field whose text is analyzed, and with what at each moment. */
+/** A text field with the names of its analyzers and normalizer. */
 export interface AnalyzedField {
   path: string;
-  /** Searchable fields alone have the first two. */
+  /** Analyzers at indexing and search time; only searchable fields have them. */
   index?: string;
   search?: string;
-  /** Normalizer of filters, orders and facets. */
+  /** Normalizer for filters, sorting, and facets. */
   filter?: string;
 }
 
-const ofField = (path: string, field: SearchField, searchable: boolean): AnalyzedField => ({
+const analyzedField = (path: string, field: SearchField, searchable: boolean): AnalyzedField => ({
   path,
   ...(searchable
     ? {
@@ -57,14 +57,14 @@ const ofField = (path: string, field: SearchField, searchable: boolean): Analyze
   ...(field.normalizer ? { filter: field.normalizer } : {}),
 });
 
-/** The fields of text that have an analyzer or a normalizer. */
+/** The text fields with an analyzer or a normalizer. */
 export const analyzedFields = (definition: Pick<SearchIndex, 'fields'>): AnalyzedField[] =>
   fieldRows(definition)
     .filter((row) => /Edm\.String/.test(row.field.type))
-    .map((row) => ofField(row.path, row.field, row.can.searchable))
+    .map((row) => analyzedField(row.path, row.field, row.attributes.searchable))
     .filter((field) => field.index !== undefined || field.filter !== undefined);
 
-/** Moments at which something different happens to the field's text. */
+/** The distinct ways in which the field's text is analyzed. */
 export const momentsOf = (field: AnalyzedField | undefined): FieldMoment[] => {
   if (field === undefined) return [];
   const moments: FieldMoment[] = field.index === undefined ? [] : ['index'];
@@ -73,7 +73,7 @@ export const momentsOf = (field: AnalyzedField | undefined): FieldMoment[] => {
   return moments;
 };
 
-/** The body of the analyze request without its text; undefined while nothing complete is chosen. */
+/** The body of the analyze request without its text; undefined while the choice is incomplete. */
 export const requestOf = (
   choice: Choice | undefined,
   fields: readonly AnalyzedField[],
@@ -96,25 +96,25 @@ export const requestOf = (
   };
 };
 
-/** What runs, in words: `en.lucene`, `html_strip → standard_v2 → lowercase`. */
-export const requestWords = (request: Omit<AnalyzeRequestBody, 'text'>): string =>
+/** The components that run: `en.lucene`, `html_strip → standard_v2 → lowercase`. */
+export const describeRequest = (request: Omit<AnalyzeRequestBody, 'text'>): string =>
   request.analyzer ??
   request.normalizer ??
   [...(request.charFilters ?? []), request.tokenizer ?? '', ...(request.tokenFilters ?? [])].join(' → ');
 
-/** The first choice on a page that was opened without one. */
-export const firstChoice = (fields: readonly AnalyzedField[]): Choice => {
+/** The initial choice when the URL has none. */
+export const initialChoice = (fields: readonly AnalyzedField[]): Choice => {
   const field = fields.find((f) => f.index !== undefined) ?? fields[0];
   return field === undefined
     ? { by: 'analyzer', name: DEFAULT_ANALYZER }
     : { by: 'field', field: field.path, moment: 'index' };
 };
 
-/** The same thing seen from another side: a field's analyzer stays chosen when one turns to analyzers. */
-export const turned = (by: ChoiceBy, choice: Choice, fields: readonly AnalyzedField[]): Choice => {
-  const now = requestOf(choice, fields);
-  if (by === 'analyzer') return { by, name: now?.analyzer ?? DEFAULT_ANALYZER };
-  if (by === 'normalizer') return { by, name: now?.normalizer ?? 'lowercase' };
+/** Changes the type of a choice and keeps the analyzer or normalizer if possible. */
+export const switchChoice = (by: ChoiceBy, choice: Choice, fields: readonly AnalyzedField[]): Choice => {
+  const current = requestOf(choice, fields);
+  if (by === 'analyzer') return { by, name: current?.analyzer ?? DEFAULT_ANALYZER };
+  if (by === 'normalizer') return { by, name: current?.normalizer ?? 'lowercase' };
   if (by === 'tokenizer') return { by, name: 'standard_v2', charFilters: [], tokenFilters: ['lowercase'] };
-  return firstChoice(fields);
+  return initialChoice(fields);
 };

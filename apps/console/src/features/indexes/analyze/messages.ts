@@ -1,4 +1,4 @@
-import { plural } from '../../../shared/format/format';
+import { formatDuration, formatNumber, plural } from '../../../shared/format/format';
 
 export const analyzeMessages = {
   text: 'Text',
@@ -20,5 +20,56 @@ export const analyzeMessages = {
   notAnalyzed: "Couldn't analyze the text",
   analyzing: 'Analyzing',
   noTokens: 'No tokens produced',
+  tokenCount: (count: number, ms: number) => `${plural(count, 'token')} · ${formatDuration(ms)}`,
+  /** Accessible name of a token. */
+  token: (
+    {
+      token,
+      position,
+      startOffset,
+      endOffset,
+    }: { token: string; position: number; startOffset: number; endOffset: number },
+    isUnmatched: boolean,
+  ) =>
+    `${token === '' ? 'empty token' : token}, position ${position}, characters ${startOffset} to ${endOffset}${isUnmatched ? ', not in the other analysis' : ''}`,
+  moreTokens: (count: number) => `${formatNumber(count)} more`,
+  firstTokens: (count: number, total: number) => `First ${formatNumber(count)} of ${plural(total, 'token')}.`,
+  showMoreTokens: (count: number) => `Show ${formatNumber(count)} more`,
+  columns: { position: 'Position', positionNarrow: 'Pos.', token: 'Token', start: 'Start', end: 'End' },
+  approximate: 'Approximate result.',
+  copyAsCurl: 'Copy as curl',
+  samples: [
+    { label: 'Sentence', text: "The quick brown foxes were jumping over O'Neil's lazy dogs." },
+    { label: 'Codes and addresses', text: 'Mail jane.doe@example.com about Wi-Fi 802.11ax, SKU AB-1234/56' },
+    { label: 'Accents', text: 'Crème brûlée à la façon de Björn Ångström, naïve café' },
+    { label: 'Markup', text: '<p>Rooms &amp; suites<br>with <b>sea view</b></p>' },
+  ] as const,
   tokens: (pane: string) => `Tokens, ${pane.toLowerCase()}`,
+};
+
+/** Texts of the picker. Labels start with the title of the analysis. */
+export const pickerMessages = {
+  field: 'Field',
+  analyzer: 'Analyzer',
+  custom: 'Custom',
+  normalizer: 'Normalizer',
+  moments: { index: 'Indexing', search: 'Searching', filter: 'Filter, sort, facet' },
+  typeLabel: (label: string) => `${label}: type`,
+  fieldLabel: (label: string) => `${label}: field`,
+  momentLabel: (label: string) => `${label}: use`,
+  analyzerLabel: (label: string) => `${label}: analyzer`,
+  normalizerLabel: (label: string) => `${label}: normalizer`,
+  charFilters: 'Character filters',
+  tokenizer: 'Tokenizer',
+  tokenFilters: 'Token filters, in order',
+  none: 'None',
+  indexComponents: 'Defined in this index',
+  builtIn: 'Built in',
+  general: 'General',
+  luceneLanguages: 'Lucene language analyzers',
+  microsoftLanguages: 'Microsoft language analyzers',
+  characterFilters: 'Character-level',
+  termFilters: 'Term-level',
+  unknown: 'Unknown',
+  unknownField: (field: string) => `The index has no field "${field}" with an analyzer or a normalizer.`,
 };

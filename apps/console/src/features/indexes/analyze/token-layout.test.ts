@@ -8,47 +8,50 @@ const token = (text: string, startOffset: number, endOffset: number, position: n
   endOffset,
   position,
 });
-const drawn = (text: string, tokens: Token[]) =>
-  layOut(text, tokens).map((s) => [s.text, ...s.tokens.map((t) => `${t.stacked ? '+' : ''}${t.token}`)].join('|'));
+const describeLayout = (text: string, tokens: Token[]) =>
+  layOut(text, tokens).map((s) => [s.text, ...s.tokens.map((t) => `${t.isStacked ? '+' : ''}${t.token}`)].join('|'));
 
-describe('tokens over their text', () => {
-  it('stand where they begin; what no token covers stands alone', () => {
-    expect(drawn('The foxes!', [token('fox', 4, 9, 1)])).toEqual(['The ', 'foxes|fox', '!']);
+describe('layOut', () => {
+  it('places tokens at their start and separates text without tokens', () => {
+    expect(describeLayout('The foxes!', [token('fox', 4, 9, 1)])).toEqual(['The ', 'foxes|fox', '!']);
   });
-  it('are stacked when they begin at the same place, and joined at the same position', () => {
-    expect(drawn('ab', [token('a', 0, 2, 0), token('ab', 0, 2, 0), token('x', 0, 1, 1)])).toEqual(['a|a|+ab|x', 'b']);
+  it('stacks tokens with the same start and marks equal positions', () => {
+    expect(describeLayout('ab', [token('a', 0, 2, 0), token('ab', 0, 2, 0), token('x', 0, 1, 1)])).toEqual([
+      'a|a|+ab|x',
+      'b',
+    ]);
   });
-  it('that overlap cut each other, so that each can be shown exactly', () => {
+  it('splits overlapping tokens, so that each can be marked exactly', () => {
     const segments = layOut('one two three', [token('one two', 0, 7, 0), token('two three', 4, 13, 1)]);
     expect(segments.map((s) => s.text)).toEqual(['one ', 'two', ' three']);
-    expect(segments.every((s) => s.covered)).toBe(true);
+    expect(segments.every((s) => s.isCovered)).toBe(true);
   });
-  it('break lines where the text does', () => {
-    expect(layOut('a\n\nb', [token('a', 0, 1, 0), token('b', 3, 4, 1)]).map((s) => [s.text, s.breaks])).toEqual([
+  it('keeps line breaks', () => {
+    expect(layOut('a\n\nb', [token('a', 0, 1, 0), token('b', 3, 4, 1)]).map((s) => [s.text, s.isLineBreak])).toEqual([
       ['a', false],
       ['\n', true],
       ['\n', true],
       ['b', false],
     ]);
   });
-  it('always give the whole text back, with every token once, whatever the offsets are', () => {
+  it('returns the whole text with every token once for any offsets', () => {
     const tokens = fc.array(
       fc.record({ token: fc.string(), startOffset: fc.nat(30), endOffset: fc.nat(30), position: fc.nat(9) }),
     );
     fc.assert(
-      fc.property(fc.string({ maxLength: 24 }), tokens, (text, given) => {
-        const segments = layOut(text, given);
+      fc.property(fc.string({ maxLength: 24 }), tokens, (text, list) => {
+        const segments = layOut(text, list);
         expect(segments.map((s) => s.text).join('')).toBe(text);
-        expect(segments.flatMap((s) => s.tokens.map((t) => t.at)).sort((a, b) => a - b)).toEqual(
-          given.map((_t, i) => i),
+        expect(segments.flatMap((s) => s.tokens.map((t) => t.tokenIndex)).sort((a, b) => a - b)).toEqual(
+          list.map((_t, i) => i),
         );
       }),
     );
   });
 });
 
-describe('two analyses', () => {
-  it('are compared as sets of terms', () => {
+describe('compareTerms', () => {
+  it('compares analyses as sets of terms', () => {
     const first = [token('the', 0, 3, 0), token('run', 4, 8, 1), token('run', 9, 12, 2)];
     const second = [token('run', 4, 8, 1), token('runs', 4, 8, 1)];
     expect(compareTerms(first, second)).toEqual({ common: 1, onlyFirst: ['the'], onlySecond: ['runs'] });

@@ -1,27 +1,28 @@
 import type { AnalyzeResultBody } from '@searchdeck/contract';
 
 export type Token = AnalyzeResultBody['tokens'][number];
-/** A token with its place in the answer. */
-export interface PlacedToken extends Token {
-  at: number;
-  /** The token before it in its stack has the same position. */
-  stacked: boolean;
+/** A token of the layout. */
+export interface LaidOutToken extends Token {
+  /** Index of the token in the response. */
+  tokenIndex: number;
+  /** It has the same position as the previous token of its stack. */
+  isStacked: boolean;
 }
-/** A piece of the text, and the tokens that begin with it. */
+/** A segment of the text and the tokens that start at it. */
 export interface Segment {
   start: number;
   end: number;
   text: string;
-  /** Some token covers it. */
-  covered: boolean;
-  tokens: PlacedToken[];
-  /** An end of a line. */
-  breaks: boolean;
+  /** A token covers the segment. */
+  isCovered: boolean;
+  tokens: LaidOutToken[];
+  /** The segment is a line break. */
+  isLineBreak: boolean;
 }
 
 /**
- * The text cut wherever a token begins or ends and at every end of a line, each piece with the tokens that begin there.
- * Tokens with offsets outside the text (a filter may invent them) stand at the nearest place in it.
+ * Splits the text where tokens start or end and at line breaks. Token filters may produce offsets outside the text: those
+ * tokens are placed at the closest offset.
  */
 export const layOut = (text: string, tokens: readonly Token[]): Segment[] => {
   const clamp = (offset: number) => Math.min(Math.max(0, offset), text.length);
@@ -31,26 +32,28 @@ export const layOut = (text: string, tokens: readonly Token[]): Segment[] => {
     cuts.add(clamp(endOffset));
   }
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) cuts.add(at).add(at + 1);
-  const begins = new Map<number, PlacedToken[]>();
-  tokens.forEach((token, at) => {
+  const tokensByStart = new Map<number, LaidOutToken[]>();
+  tokens.forEach((token, tokenIndex) => {
     const start = clamp(token.startOffset);
-    const stack = begins.get(start) ?? [];
-    stack.push({ ...token, at, stacked: stack.at(-1)?.position === token.position });
-    begins.set(start, stack);
+    const stack = tokensByStart.get(start) ?? [];
+    stack.push({ ...token, tokenIndex, isStacked: stack.at(-1)?.position === token.position });
+    tokensByStart.set(start, stack);
   });
-  const covering = coverage(text.length, tokens, clamp);
+  const isCovered = coverage(text.length, tokens, clamp);
   const sorted = [...cuts].sort((a, b) => a - b);
   return sorted.flatMap((start, i): Segment[] => {
     const end = sorted[i + 1] ?? start;
-    const own = begins.get(start) ?? [];
-    // The last cut is no piece, unless tokens stand behind the text.
-    if (end === start && own.length === 0) return [];
+    const starting = tokensByStart.get(start) ?? [];
+    // An empty segment at the end is needed only for tokens behind the text.
+    if (end === start && starting.length === 0) return [];
     const piece = text.slice(start, end);
-    return [{ start, end, text: piece, covered: covering(start, end), tokens: own, breaks: piece === '\n' }];
+    return [
+      { start, end, text: piece, isCovered: isCovered(start, end), tokens: starting, isLineBreak: piece === '\n' },
+    ];
   });
 };
 
-/** Whether a piece between two cuts lies inside a token; in one sweep over all tokens. */
+/** Returns a test of whether a segment is inside a token, from one pass over all tokens. */
 const coverage = (length: number, tokens: readonly Token[], clamp: (offset: number) => number) => {
   const change = new Int32Array(length + 2);
   for (const { startOffset, endOffset } of tokens) {
@@ -62,13 +65,13 @@ const coverage = (length: number, tokens: readonly Token[], clamp: (offset: numb
 };
 
 export interface Comparison {
-  /** Different terms that both have. */
+  /** Number of distinct terms in both. */
   common: number;
   onlyFirst: readonly string[];
   onlySecond: readonly string[];
 }
 
-/** The terms of two analyses as sets: what one finds that the other does not. */
+/** Compares the sets of terms of two analyses. */
 export const compareTerms = (first: readonly Token[], second: readonly Token[]): Comparison => {
   const [a, b] = [new Set(first.map((t) => t.token)), new Set(second.map((t) => t.token))];
   return {

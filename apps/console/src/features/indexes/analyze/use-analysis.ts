@@ -4,22 +4,22 @@ import type { ApiResponse } from '../../../shared/api/send';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 
 export interface Analysis {
-  /** What is asked for, without the text; undefined: nothing complete is chosen. */
+  /** The analyze request without its text; undefined while the choice is incomplete. */
   request: Omit<AnalyzeRequestBody, 'text'> | undefined;
   text: string;
-  answer: ApiResponse<AnalyzeResultBody> | undefined;
-  /** The text that the answer belongs to: while one types, it lags behind. */
-  answeredText: string;
-  /** The answer is that of a former text or choice. */
+  response: ApiResponse<AnalyzeResultBody> | undefined;
+  /** The text that the response belongs to; it lags behind while typing. */
+  analyzedText: string;
+  /** The response belongs to a previous text or choice. */
   stale: boolean;
   error: SearchError | undefined;
   retry: () => void;
 }
 
-/** Half a minute is long for a definition that someone else may change. */
+/** Short, because someone else may change the index. */
 const STALE_MS = 30_000;
 
-/** Analyzes a text with the components of an index; the former answer stays until the next has come. */
+/** Analyzes a text with the components of an index; keeps the previous response while a new one loads. */
 export const useAnalysis = (
   indexName: string,
   request: Omit<AnalyzeRequestBody, 'text'> | undefined,
@@ -31,13 +31,13 @@ export const useAnalysis = (
     { path: { indexName }, body: { text, ...request } },
     { enabled, keepPrevious: true, staleTime: STALE_MS },
   );
-  const [answeredText, setAnsweredText] = useState('');
-  if (query.data !== undefined && !query.isPlaceholderData && answeredText !== text) setAnsweredText(text);
+  const [analyzedText, setAnalyzedText] = useState('');
+  if (query.data !== undefined && !query.isPlaceholderData && analyzedText !== text) setAnalyzedText(text);
   return {
     request,
     text,
-    answer: enabled ? query.data : undefined,
-    answeredText,
+    response: enabled ? query.data : undefined,
+    analyzedText,
     stale: query.isPlaceholderData,
     error: enabled ? (query.error ?? undefined) : undefined,
     retry: () => void query.refetch(),

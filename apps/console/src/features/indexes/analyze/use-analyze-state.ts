@@ -1,52 +1,60 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useConnectionId } from '../../../shared/api/use-connection';
-import { choiceText, firstChoice, readChoice, requestOf, turned, type AnalyzedField, type Choice } from './choice';
+import {
+  choiceText,
+  initialChoice,
+  readChoice,
+  requestOf,
+  switchChoice,
+  type AnalyzedField,
+  type Choice,
+} from './choice';
 
-/** Longer texts stay out of the address. */
-export const LONGEST_IN_ADDRESS = 2000;
-const WAIT_MS = 300;
+/** Maximum length of a text that is part of the URL. */
+export const MAX_URL_TEXT_LENGTH = 2000;
+const DEBOUNCE_MS = 300;
 
 /**
- * What the page shows, which is what its address says: text, one or two choices, the view. What was typed last is kept
- * for this tab, and taken up when one comes back by a link that says nothing.
+ * The state of the page, stored in the URL: text, one or two choices, and the view. The last text of this tab is restored
+ * from a URL without text.
  */
 export const useAnalyzeState = (indexName: string, fields: readonly AnalyzedField[]) => {
   const [search, setSearch] = useSearchParams();
-  const memory = `searchdeck.analyze/${useConnectionId()}/${indexName}`;
-  const [text, setText] = useState(() => search.get('text') ?? window.sessionStorage.getItem(memory) ?? '');
+  const storageKey = `searchdeck.analyze/${useConnectionId()}/${indexName}`;
+  const [text, setText] = useState(() => search.get('text') ?? window.sessionStorage.getItem(storageKey) ?? '');
   const update = useRef(setSearch);
-  // What the address is about to be: the router tells it only when it is drawn, and a second change must not undo the first.
-  const coming = useRef(search);
+  // The URL including changes that haven't been rendered yet, so that a second change doesn't undo the first.
+  const pendingSearch = useRef(search);
   useEffect(() => {
     update.current = setSearch;
   });
   useEffect(() => {
-    coming.current = search;
+    pendingSearch.current = search;
   }, [search]);
   const put = (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(coming.current);
+    const next = new URLSearchParams(pendingSearch.current);
     if (value === undefined || value === '') next.delete(name);
     else next.set(name, value);
-    if (next.toString() === coming.current.toString()) return;
-    coming.current = next;
+    if (next.toString() === pendingSearch.current.toString()) return;
+    pendingSearch.current = next;
     update.current(next, { replace: true });
   };
-  // Browsers allow only so many changes of the address a second.
+  // Browsers limit the number of URL changes per second.
   useEffect(() => {
     const timer = setTimeout(() => {
-      put('text', text.length > LONGEST_IN_ADDRESS ? undefined : text);
+      put('text', text.length > MAX_URL_TEXT_LENGTH ? undefined : text);
       try {
-        window.sessionStorage.setItem(memory, text);
+        window.sessionStorage.setItem(storageKey, text);
       } catch {
-        // Full or closed: then the text lives in the address alone.
+        // The storage is full or blocked: the text is only in the URL.
       }
-    }, WAIT_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, memory]);
+  }, [text, storageKey]);
   const a = search.get('a');
   const b = search.get('b');
-  const first = useMemo(() => readChoice(a) ?? firstChoice(fields), [a, fields]);
+  const first = useMemo(() => readChoice(a) ?? initialChoice(fields), [a, fields]);
   const second = useMemo(() => readChoice(b), [b]);
   return {
     text,
@@ -59,9 +67,11 @@ export const useAnalyzeState = (indexName: string, fields: readonly AnalyzedFiel
     setView: (view: 'map' | 'table') => put('view', view === 'table' ? view : undefined),
     /** Opens a second analysis: an analyzer other than the first. */
     compare: () => {
-      const same = requestOf(first, fields)?.analyzer === 'standard.lucene';
-      const other: Choice = same ? { by: 'analyzer', name: 'en.lucene' } : { by: 'analyzer', name: 'standard.lucene' };
-      put('b', choiceText(first.by === 'normalizer' ? turned('analyzer', first, fields) : other));
+      const isStandard = requestOf(first, fields)?.analyzer === 'standard.lucene';
+      const other: Choice = isStandard
+        ? { by: 'analyzer', name: 'en.lucene' }
+        : { by: 'analyzer', name: 'standard.lucene' };
+      put('b', choiceText(first.by === 'normalizer' ? switchChoice('analyzer', first, fields) : other));
     },
     endComparison: () => put('b', undefined),
   };

@@ -19,7 +19,7 @@ const rows = fieldRows({
 const paths = (list: readonly { path: string }[]) => list.map((r) => r.path);
 
 describe('fieldRows', () => {
-  it('lists sub-fields under their parent with what they can do by default', () => {
+  it('lists subfields below their parent with their default attributes', () => {
     expect(rows.map((r) => [r.path, r.level])).toEqual([
       ['id', 0],
       ['title', 0],
@@ -28,18 +28,18 @@ describe('fieldRows', () => {
       ['address/city', 1],
       ['address/at', 1],
     ]);
-    expect(rows[2]?.can).toMatchObject({ searchable: false, filterable: true, sortable: true, facetable: true });
+    expect(rows[2]?.attributes).toMatchObject({ searchable: false, filterable: true, sortable: true, facetable: true });
     expect(rows.map((r) => r.analyzer)).toEqual(['', 'en.lucene', '', '', 'standard.lucene', '']);
   });
 });
 
 describe('visibleRows', () => {
-  it('finds by name, type and trait, and keeps the parents of a hit', () => {
+  it('matches names, types, and attributes, and keeps the parents of matches', () => {
     expect(paths(visibleRows(rows, 'geography', new Set()))).toEqual(['address', 'address/at']);
     expect(paths(visibleRows(rows, 'sortable year', new Set()))).toEqual(['year']);
     expect(paths(visibleRows(rows, 'searchable', new Set()))).toEqual(['title', 'address', 'address/city']);
   });
-  it('hides what is in a closed complex field, unless it was searched for', () => {
+  it('hides subfields of collapsed fields unless they match the filter', () => {
     expect(paths(visibleRows(rows, '', new Set(['address'])))).toEqual(['id', 'title', 'year', 'address']);
     expect(paths(visibleRows(rows, 'city', new Set(['address'])))).toEqual(['address', 'address/city']);
   });

@@ -6,20 +6,20 @@ import {
   type SearchIndex,
 } from '@searchdeck/contract';
 
-/** One line of the fields grid. */
+/** A row of the fields table. */
 export interface FieldRow {
   /** `address/city`. */
   path: string;
   field: SearchField;
   /** 0 for top-level fields. */
   level: number;
-  /** What the field can do, defaults included. */
-  can: EffectiveAttributes;
-  complex: boolean;
-  /** `standard.lucene`, or both names when they differ; '' where none applies. */
+  /** Attributes including defaults. */
+  attributes: EffectiveAttributes;
+  isComplex: boolean;
+  /** `standard.lucene`, or the names for indexing and search if they differ; '' if none applies. */
   analyzer: string;
-  /** Members a search within the grid looks at. */
-  words: string;
+  /** The text that the filter matches. */
+  filterText: string;
 }
 
 export const analyzerOf = (field: SearchField, searchable: boolean): string => {
@@ -31,29 +31,29 @@ export const analyzerOf = (field: SearchField, searchable: boolean): string => {
 
 export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =>
   [...walkFields(definition.fields)].map(({ field, name, depth, insideCollection }) => {
-    const can = effectiveAttributes(field, insideCollection);
-    const complex = /Edm\.ComplexType/.test(field.type);
-    const analyzer = complex ? '' : analyzerOf(field, can.searchable);
-    const traits = Object.entries(can).flatMap(([trait, on]) => (on && !complex ? [trait] : []));
+    const attributes = effectiveAttributes(field, insideCollection);
+    const isComplex = /Edm\.ComplexType/.test(field.type);
+    const analyzer = isComplex ? '' : analyzerOf(field, attributes.searchable);
+    const enabled = Object.entries(attributes).flatMap(([attribute, on]) => (on && !isComplex ? [attribute] : []));
     return {
       path: name,
       field,
       level: depth - 1,
-      can,
-      complex,
+      attributes,
+      isComplex,
       analyzer,
-      words: [name, field.type, analyzer, ...traits].join(' ').toLowerCase(),
+      filterText: [name, field.type, analyzer, ...enabled].join(' ').toLowerCase(),
     };
   });
 
-/** Rows that have every word, with the complex fields they stand in; rows of closed complex fields are left out. */
-export const visibleRows = (rows: readonly FieldRow[], search: string, closed: ReadonlySet<string>): FieldRow[] => {
-  const wanted = search
+/** Rows that match every word of the filter, with their parents; without a filter, rows outside collapsed fields. */
+export const visibleRows = (rows: readonly FieldRow[], filter: string, collapsed: ReadonlySet<string>): FieldRow[] => {
+  const words = filter
     .toLowerCase()
     .split(/\s+/)
     .filter((w) => w !== '');
-  const within = (path: string, outer: string) => path.startsWith(`${outer}/`);
-  if (wanted.length === 0) return rows.filter((r) => ![...closed].some((c) => within(r.path, c)));
-  const hits = rows.filter((r) => wanted.every((w) => r.words.includes(w)));
-  return rows.filter((r) => hits.includes(r) || hits.some((h) => within(h.path, r.path)));
+  const isWithin = (path: string, parent: string) => path.startsWith(`${parent}/`);
+  if (words.length === 0) return rows.filter((r) => ![...collapsed].some((c) => isWithin(r.path, c)));
+  const hits = rows.filter((r) => words.every((word) => r.filterText.includes(word)));
+  return rows.filter((r) => hits.includes(r) || hits.some((h) => isWithin(h.path, r.path)));
 };

@@ -18,19 +18,19 @@ export const IndexFieldsTab = () => {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const filter = search.get('q') ?? '';
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => fieldRows(response.body), [response.body]);
-  const visible = useMemo(() => visibleRows(rows, filter, closed), [rows, filter, closed]);
+  const visible = useMemo(() => visibleRows(rows, filter, collapsed), [rows, filter, collapsed]);
   const toggle = useCallback(
     (path: string) =>
-      setClosed((old) => {
+      setCollapsed((old) => {
         const next = new Set(old);
         if (!next.delete(path)) next.add(path);
         return next;
       }),
     [],
   );
-  const columns = useMemo(() => fieldColumns(closed, toggle), [closed, toggle]);
+  const columns = useMemo(() => fieldColumns(collapsed, toggle), [collapsed, toggle]);
   return (
     <>
       <Group gap={12} mb={12} wrap="nowrap">
@@ -52,9 +52,9 @@ export const IndexFieldsTab = () => {
         rowId={(row) => row.path}
         compact={rows.length > 30}
         nothing={fieldsMessages.noMatch(filter)}
-        onOpen={(row) => (row.complex ? toggle(row.path) : void navigate('json'))}
+        onOpen={(row) => (row.isComplex ? toggle(row.path) : void navigate('json'))}
         actions={(row) =>
-          analyzed(row) && (
+          isAnalyzed(row) && (
             <Tooltip label={fieldsMessages.testAnalyzer(row.path)}>
               <ActionIcon
                 size={24}
@@ -68,8 +68,8 @@ export const IndexFieldsTab = () => {
           )
         }
         onRowKey={(event, row) => {
-          if (!row.complex || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false;
-          if (closed.has(row.path) === (event.key === 'ArrowRight')) toggle(row.path);
+          if (!row.isComplex || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false;
+          if (collapsed.has(row.path) === (event.key === 'ArrowRight')) toggle(row.path);
           return true;
         }}
       />
@@ -77,26 +77,26 @@ export const IndexFieldsTab = () => {
   );
 };
 
-const analyzed = (row: FieldRow): boolean =>
-  !row.complex && (row.analyzer !== '' || Boolean(row.field.normalizer)) && !row.field.vectorSearchProfile;
+const isAnalyzed = (row: FieldRow): boolean =>
+  !row.isComplex && (row.analyzer !== '' || Boolean(row.field.normalizer)) && !row.field.vectorSearchProfile;
 
-const fieldColumns = (closed: ReadonlySet<string>, toggle: (path: string) => void): DataColumn<FieldRow>[] => [
+const fieldColumns = (collapsed: ReadonlySet<string>, toggle: (path: string) => void): DataColumn<FieldRow>[] => [
   {
     id: 'name',
     header: fieldsMessages.field,
     mono: true,
     cell: (row) => (
       <span className={classes.name} style={{ paddingLeft: row.level * 18 }}>
-        {row.complex ? (
+        {row.isComplex ? (
           <button
             type="button"
             tabIndex={-1}
             className={classes.toggle}
-            aria-expanded={!closed.has(row.path)}
+            aria-expanded={!collapsed.has(row.path)}
             aria-label={fieldsMessages.subfields(row.path)}
             onClick={() => toggle(row.path)}
           >
-            {closed.has(row.path) ? (
+            {collapsed.has(row.path) ? (
               <IconChevronRight size={14} aria-hidden />
             ) : (
               <IconChevronDown size={14} aria-hidden />
@@ -108,7 +108,7 @@ const fieldColumns = (closed: ReadonlySet<string>, toggle: (path: string) => voi
         <span className={classes.fieldName} title={row.path}>
           {row.field.name}
         </span>
-        {row.can.key && (
+        {row.attributes.key && (
           <Tooltip label={fieldsMessages.keyHint}>
             <span className={classes.key} role="img" aria-label={fieldsMessages.key}>
               <IconKey size={14} stroke={1.8} aria-hidden />
@@ -127,7 +127,7 @@ const fieldColumns = (closed: ReadonlySet<string>, toggle: (path: string) => voi
       hint: `${header}: ${hint}`,
       align: 'center',
       width: 84,
-      cell: (row) => (row.complex ? null : <Mark on={row.can[id]} label={header} />),
+      cell: (row) => (row.isComplex ? null : <Mark on={row.attributes[id]} label={header} />),
     };
   }),
   { id: 'analyzer', header: fieldsMessages.analyzer, mono: true, cell: (row) => <Analyzer row={row} /> },

@@ -21,8 +21,8 @@ export const IndexStatisticsTab = () => {
       <ErrorState error={query.error} title={statisticsMessages.notLoaded(name)} onRetry={() => void query.refetch()} />
     );
   const statistics = query.data?.body;
-  const rows = fieldRows(response.body).filter((r) => !r.complex);
-  const counts = attributes.map((id) => [id, rows.filter((r) => r.can[id]).length] as const);
+  const rows = fieldRows(response.body).filter((r) => !r.isComplex);
+  const counts = attributes.map((id) => [id, rows.filter((r) => r.attributes[id]).length] as const);
   const exactBytes = (bytes: number | undefined) => (bytes === undefined ? undefined : statisticsMessages.bytes(bytes));
   const { documentCount, storageSize, vectorIndexSize } = statistics ?? {};
   const figures: readonly (readonly [label: string, value: string | undefined, exact?: string | undefined])[] = [
