@@ -107,7 +107,7 @@ describe('the program', () => {
     });
     await upstream.waitFor(1);
     const stopped = program.stop();
-    const { answers: responses, ended } = await pending;
+    const { responses, ended } = await pending;
     expect([responses[0]?.body.toString(), ended]).toEqual(['{}', 'closed']);
     expect((await stopped).code).toBe(0);
     await upstream.close();

@@ -46,7 +46,7 @@ export interface Database {
   transaction<T>(work: () => T): T;
   /** Whether a transaction is open. SQLite ends one by itself after some errors, for example when the disk is full. */
   readonly isTransaction: boolean;
-  /** Does nothing when it is closed already. */
+  /** Does nothing if it is already closed. */
   close(): void;
 }
 
@@ -62,16 +62,16 @@ const defaultDriver = builtInDriver() ?? (await packageDriver());
 /** Opens a database file; `:memory:` is a database without one. Foreign keys are enforced. */
 export const openSqlite = (path: string, options?: OpenOptions): Database => openWith(defaultDriver, path, options);
 
-/** {@link openSqlite} with a given driver, so that tests run with each. */
+/** {@link openSqlite} with a specific driver, so that tests can run with each. */
 export function openWith(driver: Driver, path: string, options: OpenOptions = {}): Database {
   const { readOnly = false, busyTimeoutMs = 5000 } = options;
   // A relative path that begins with `file:` would be read as a URI.
   const file = path === ':memory:' ? path : resolve(path);
-  const database = converting(() => new driver.DatabaseSync(file, { readOnly, timeout: busyTimeoutMs }));
+  const database = convertErrors(() => new driver.DatabaseSync(file, { readOnly, timeout: busyTimeoutMs }));
   return new Connection(database, driver.releaseStatements);
 }
 
-function converting<T>(call: () => T): T {
+function convertErrors<T>(call: () => T): T {
   try {
     return call();
   } catch (error) {
@@ -90,18 +90,18 @@ class Connection implements Database {
   }
 
   exec(sql: string): void {
-    converting(() => this.database.exec(sql));
+    convertErrors(() => this.database.exec(sql));
   }
 
   prepare<Row>(sql: string): Statement<Row> {
     return new Prepared<Row>(
-      converting(() => this.database.prepare(sql)),
+      convertErrors(() => this.database.prepare(sql)),
       this.database,
     );
   }
 
   prepareRows<Row extends readonly unknown[]>(sql: string): Statement<Row> {
-    const statement = converting(() => this.database.prepare(sql));
+    const statement = convertErrors(() => this.database.prepare(sql));
     statement.setReturnArrays(true);
     return new Prepared<Row>(statement, this.database);
   }
@@ -138,7 +138,7 @@ class Connection implements Database {
       if (this.isTransaction) this.exec('ROLLBACK');
       this.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // What is in the log is read from there by the next connection.
+      // The next connection reads the changes from the log.
     }
   }
 }

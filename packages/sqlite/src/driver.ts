@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 /** The part of `node:sqlite` that this package uses; `@photostructure/sqlite` has the same interface. */
 export interface Driver {
   /**
-   * Called after a database is closed, where that does not finalize its statements: SQLite keeps the file open until the
-   * last one is finalized, which is then up to the garbage collector. Undefined where closing does it.
+   * Called after a database is closed if that does not finalize its statements. SQLite keeps the file open until the last
+   * statement is finalized, which then depends on the garbage collector. Undefined if closing finalizes them.
    */
   releaseStatements?: () => void;
   DatabaseSync: new (path: string, options: { readOnly: boolean; timeout: number }) => DriverDatabase;
@@ -33,14 +33,14 @@ interface BuiltInModule {
   StatementSync: { prototype: Partial<DriverStatement> };
 }
 
-/** `node:sqlite` of a Node that has all that is used here (22.16 and later); undefined otherwise. */
+/** `node:sqlite`; undefined if Node does not have it or lacks a function used here (before 22.16). */
 export function builtInDriver(): Driver | undefined {
   const module = withoutSqliteWarning(() => process.getBuiltinModule('node:sqlite') as BuiltInModule | undefined);
   if (module?.StatementSync.prototype.setReturnArrays === undefined) return undefined;
   return { DatabaseSync: module.DatabaseSync };
 }
 
-/** Node prints a warning when it loads the module, which users can do nothing about. Other warnings are printed. */
+/** Suppresses the warning that Node prints when it loads the module, because users can do nothing about it. */
 function withoutSqliteWarning<T>(load: () => T): T {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = (warning: string | Error, ...rest: never[]) => {
@@ -53,7 +53,7 @@ function withoutSqliteWarning<T>(load: () => T): T {
   }
 }
 
-/** The npm package, whose binaries come with it. Throws where it has none for this system. */
+/** The npm package, which contains its binaries. Throws if it has none for this system. */
 export async function packageDriver(): Promise<Driver> {
   try {
     const { DatabaseSync } = await import('@photostructure/sqlite');
@@ -67,7 +67,7 @@ export async function packageDriver(): Promise<Driver> {
   }
 }
 
-/** A function that runs the garbage collector, in a separate task, each time it was called `count` times. */
+/** Returns a function that runs the garbage collector, asynchronously, on every `count`-th call. */
 function collectEvery(count: number): () => void {
   let calls = 0;
   let collect: ((options: object) => Promise<void>) | undefined;
@@ -77,7 +77,7 @@ function collectEvery(count: number): () => void {
   };
 }
 
-/** V8's `gc` function, which a context has if the flag is set when it is created. */
+/** V8's `gc` function, which exists in contexts that are created while the flag is set. */
 function garbageCollector(): (options: object) => Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: object) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Names of SQLite's result codes (https://sqlite.org/rescode.html): the primary ones, and the extended ones in use. */
+/** Names of SQLite's result codes (https://sqlite.org/rescode.html): the primary ones, and the extended ones that are used. */
 const CODE_NAMES: Readonly<Record<number, string>> = {
   1: 'SQLITE_ERROR',
   2: 'SQLITE_INTERNAL',
@@ -54,7 +54,7 @@ export class SqliteError extends Error {
   }
 }
 
-/** Turns an error of either driver into a SqliteError; errors that SQLite did not report stay as they are. */
+/** Turns an error of either driver into a SqliteError; other errors are returned unchanged. */
 export function toSqliteError(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error;
   return new SqliteError(error.message, error.errcode, { cause: error });
@@ -65,7 +65,7 @@ const hasPrimaryCode =
   (error: unknown): error is SqliteError =>
     error instanceof SqliteError && codes.includes(primaryCode(error.resultCode));
 
-/** Another connection holds a lock, and the busy timeout is over. */
+/** Another connection still holds a lock after the busy timeout. */
 export const isBusy = hasPrimaryCode(5, 6);
 /** The disk is full. */
 export const isFull = hasPrimaryCode(13);

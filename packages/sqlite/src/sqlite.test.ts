@@ -61,7 +61,7 @@ describe.each(drivers)('%s', (_name, driver) => {
     expect(database.prepare('SELECT * FROM t WHERE id = ?').get(3)).toBeUndefined();
   });
 
-  it('tells statements that return rows from others', () => {
+  it('distinguishes statements that return rows from others', () => {
     const database = open('a.db');
     database.exec('CREATE TABLE t(id INTEGER PRIMARY KEY)');
     expect(database.prepare('SELECT id FROM t').returnsRows).toBe(true);
@@ -69,7 +69,7 @@ describe.each(drivers)('%s', (_name, driver) => {
     expect(database.prepare('INSERT INTO t VALUES(1)').returnsRows).toBe(false);
   });
 
-  it('keeps integers beyond 2^53 exact when they are written, and refuses to round them when they are read', () => {
+  it('writes integers beyond 2^53 exactly, and throws instead of rounding them when it reads them', () => {
     const database = open('a.db');
     database.exec('CREATE TABLE t(n INTEGER)');
     database.prepare('INSERT INTO t VALUES(?)').run(9007199254740993n);
@@ -85,7 +85,7 @@ describe.each(drivers)('%s', (_name, driver) => {
     expect(() => database.prepare('SELECT ? AS a').get(1, 2)).toThrow(SqliteError);
   });
 
-  it('names the errors of SQLite', () => {
+  it('names the result codes of SQLite', () => {
     const database = open('a.db');
     database.exec('CREATE TABLE t(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)');
     const insert = database.prepare('INSERT INTO t VALUES(?, ?)');
@@ -100,8 +100,8 @@ describe.each(drivers)('%s', (_name, driver) => {
     expect(thrownBy(() => open('none.db', { readOnly: true }))).toMatchObject({ code: 'SQLITE_CANTOPEN' });
   });
 
-  it('recognizes a file that is no database, and a full one', () => {
-    writeFileSync(join(folder, 'text.db'), 'this is no database, and it is long enough to be read as one');
+  it('recognizes a file that is not a database, and a full database', () => {
+    writeFileSync(join(folder, 'text.db'), 'this is not a database, but it is long enough to be read as one');
     const corrupt = thrownBy(() => open('text.db').exec('SELECT * FROM sqlite_schema'));
     expect(isCorrupt(corrupt)).toBe(true);
     const database = open('a.db');
@@ -135,13 +135,13 @@ describe.each(drivers)('%s', (_name, driver) => {
       eval: true,
       workerData: { file: join(folder, 'a.db'), builtIn: driver === builtIn },
     });
-    await new Promise((done) => worker.once('message', done));
+    await new Promise((resolve) => worker.once('message', resolve));
     database.transaction(() => database.exec('UPDATE t SET id = id + 1'));
     expect(database.prepareRows('SELECT id FROM t').get()).toEqual([3]);
     await worker.terminate();
   });
 
-  it('commits a transaction, and undoes one whose work throws', () => {
+  it('commits a transaction, and rolls back one that throws', () => {
     const database = open('a.db');
     database.exec('CREATE TABLE t(id INTEGER)');
     expect(database.transaction(() => database.prepare('INSERT INTO t VALUES(1)').run().changes)).toBe(1);
@@ -154,7 +154,7 @@ describe.each(drivers)('%s', (_name, driver) => {
     expect(database.prepareRows('SELECT id FROM t').all()).toEqual([[1]]);
   });
 
-  it('reads pragmas, enforces foreign keys, and takes double quotes for names only', () => {
+  it('reads pragmas, enforces foreign keys, and accepts double quotes for names only', () => {
     const database = open('a.db');
     expect(database.pragma('user_version')).toBe(0);
     database.exec('PRAGMA user_version = 3; CREATE TABLE a(id INTEGER PRIMARY KEY)');
@@ -164,7 +164,7 @@ describe.each(drivers)('%s', (_name, driver) => {
     expect(() => database.exec('SELECT "text"')).toThrow(/no such column/);
   });
 
-  it('has everything in the database file after the last connection is closed', () => {
+  it('moves the write-ahead log into the database file when the last connection is closed', () => {
     const [writer, reader] = [open('a.db'), open('a.db')];
     writer.exec('PRAGMA journal_mode = WAL; CREATE TABLE t(text TEXT)');
     const insert = writer.prepare('INSERT INTO t VALUES(?)');
@@ -191,7 +191,7 @@ describe.each(drivers)('%s', (_name, driver) => {
     await expect.poll(openFiles).toBeLessThan(before + 150);
   });
 
-  it('does not create or change a file that is opened for reading, and closes more than once', () => {
+  it('does not change a file that is opened for reading, and can be closed twice', () => {
     const database = open('a.db');
     database.exec('CREATE TABLE t(id INTEGER)');
     const reader = open('a.db', { readOnly: true });

@@ -39,24 +39,24 @@ describe('startProgram', () => {
     await program.kill();
   });
 
-  test('one that ends before it is ready throws what it printed', async () => {
+  test('throws the output of a program that exits before it is ready', async () => {
     const main = script('dies', `console.error('port 1 is taken'); process.exitCode = 3;`);
     await expect(startProgram({ main })).rejects.toThrow(/exit code 3[^]*port 1 is taken/);
   });
 
-  test('one that is never ready is ended', async () => {
+  test('kills a program that is not ready in time', async () => {
     const main = script('hangs', `console.log('starting'); ${STAYS}`);
-    await expect(startProgram({ main, readyWithinMs: 300 })).rejects.toThrow(/not ready within 300 ms/);
+    await expect(startProgram({ main, readyTimeoutMs: 300 })).rejects.toThrow(/not ready within 300 ms/);
   });
 
-  test('one that ignores SIGTERM is killed', async () => {
+  test('kills a program that ignores SIGTERM', async () => {
     const main = script('deaf', `process.on('SIGTERM', () => {}); console.log('{}'); ${STAYS}`);
     const program = await startProgram({ main });
     expect(await program.stop(200)).toEqual({ code: null, signal: 'SIGKILL' });
   });
 });
 
-test('a free port can be listened on', async () => {
+test('a server can listen on a free port', async () => {
   const port = await freePort();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port }, resolve));

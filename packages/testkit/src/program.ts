@@ -8,8 +8,8 @@ export interface ProgramOptions {
   /** Added to this process's environment; `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** How long the ready line may take, in milliseconds. */
-  readonly readyWithinMs?: number;
+  /** Maximum time until the ready line is printed. Default: 60,000. */
+  readonly readyTimeoutMs?: number;
 }
 
 export interface ProgramExit {
@@ -22,21 +22,21 @@ export interface RunningProgram {
   /** The ready line: the first line of stdout that is a JSON object. */
   readonly ready: Readonly<Record<string, unknown>>;
   readonly exited: Promise<ProgramExit>;
-  /** Everything printed so far, stdout and stderr as they came. */
+  /** Everything printed so far to stdout and stderr, in the order received. */
   output(): string;
-  /** SIGTERM and, when that is not enough within `withinMs`, SIGKILL. */
-  stop(withinMs?: number): Promise<ProgramExit>;
-  /** Sends a signal, SIGKILL by default, and waits for the end. */
+  /** Sends SIGTERM, and SIGKILL if the program has not ended after `timeoutMs`. Default: 10,000. */
+  stop(timeoutMs?: number): Promise<ProgramExit>;
+  /** Sends a signal, SIGKILL by default, and waits until the program has ended. */
   kill(signal?: NodeJS.Signals): Promise<ProgramExit>;
 }
 
 /**
- * Starts a program of ours and waits until it says that it is ready.
+ * Starts a program with this Node and waits for its ready line.
  *
- * @throws Error with everything it printed, when it ends before or is not ready in time
+ * @throws Error with the program's output if it exits early or is not ready in time
  */
 export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
-  const { main, args = [], env, cwd, readyWithinMs = 60_000 } = options;
+  const { main, args = [], env, cwd, readyTimeoutMs = 60_000 } = options;
   const child = spawn(process.execPath, [main, ...args], {
     cwd,
     env: { ...process.env, ...env },
@@ -58,23 +58,23 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
     child.kill(signal);
     return exited;
   };
-  const stop = async (withinMs = 10_000) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+  const stop = async (timeoutMs = 10_000) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     const exit = await kill('SIGTERM');
     clearTimeout(timer);
     return exit;
   };
 
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`not ready within ${readyWithinMs} ms`)), readyWithinMs);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not ready within ${readyTimeoutMs} ms`)), readyTimeoutMs);
   });
-  const gone = exited.then(({ code, signal }) => {
-    throw new Error(`ended before it was ready (${signal ?? `exit code ${code}`})`);
+  const earlyExit = exited.then(({ code, signal }) => {
+    throw new Error(`exited before it was ready (${signal ?? `exit code ${code}`})`);
   });
-  gone.catch(() => undefined);
+  earlyExit.catch(() => undefined);
   try {
-    const ready = await Promise.race([readyLine(child.stdout), gone, tooLate]);
+    const ready = await Promise.race([readyLine(child.stdout), earlyExit, timeout]);
     return { pid: child.pid ?? 0, ready, exited, output: () => output, stop, kill };
   } catch (error) {
     child.kill('SIGKILL');
@@ -91,7 +91,7 @@ function readyLine(stdout: NodeJS.ReadableStream): Promise<Record<string, unknow
       try {
         resolve(JSON.parse(line) as Record<string, unknown>);
       } catch {
-        // A log line that begins with a brace; the ready line is still to come.
+        // A log line that begins with a brace.
       }
     });
   });

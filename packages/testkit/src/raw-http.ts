@@ -1,40 +1,40 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseAnswers, type RawAnswer } from './raw-answers.js';
+import { parseResponses, type RawResponse } from './raw-responses.js';
 
 export type RawPiece = string | Buffer | { readonly waitMs: number };
 
 export interface RawOptions {
   readonly port: number;
   readonly host?: string;
-  /** Sent as they are, in order, with the waits between them; strings are latin1. */
+  /** Sent in order and unchanged, with pauses of `waitMs`; strings are latin1. */
   readonly send: RawPiece | readonly RawPiece[];
-  /** The exchange ends after this long without a byte; long by default, as a server that is to close needs no hurry. */
-  readonly quietMs?: number;
-  /** Close our half once all is sent. */
+  /** The exchange ends after this time without a byte. Long by default, because most tests wait for the server to close. */
+  readonly idleTimeoutMs?: number;
+  /** Closes this side of the connection after everything is sent. */
   readonly end?: boolean;
 }
 
 export interface RawExchange {
-  /** Everything that came back. */
+  /** Everything that was received. */
   readonly bytes: Buffer;
-  readonly answers: readonly RawAnswer[];
-  /** How it ended: the server closed, it reset the connection, or nothing more came for `quietMs`. */
-  readonly ended: 'closed' | 'reset' | 'quiet';
+  readonly responses: readonly RawResponse[];
+  /** Whether the server closed or reset the connection, or sent nothing for `idleTimeoutMs`. */
+  readonly ended: 'closed' | 'reset' | 'idle';
 }
 
-/** Speaks to a server in exact bytes, for requests that no HTTP client would send. */
+/** Sends exact bytes to a server, for requests that no HTTP client sends. */
 export async function sendRaw({
   port,
   host = '127.0.0.1',
   send,
-  quietMs = 10_000,
+  idleTimeoutMs = 10_000,
   end = false,
 }: RawOptions): Promise<RawExchange> {
   const socket = connect({ port, host });
   const chunks: Buffer[] = [];
   const finished = new Promise<RawExchange['ended']>((resolve, reject) => {
-    socket.setTimeout(quietMs, () => resolve('quiet'));
+    socket.setTimeout(idleTimeoutMs, () => resolve('idle'));
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.once('end', () => resolve('closed'));
     socket.once('close', () => resolve('closed'));
@@ -46,7 +46,7 @@ export async function sendRaw({
   try {
     const [ended] = await Promise.all([finished, write()]);
     const bytes = Buffer.concat(chunks);
-    return { bytes, answers: parseAnswers(bytes), ended };
+    return { bytes, responses: parseResponses(bytes), ended };
   } finally {
     socket.destroy();
   }

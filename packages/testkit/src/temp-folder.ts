@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 export interface TempFolder {
   readonly path: string;
-  /** Removes the folder and all that is in it; a second call does nothing. */
+  /** Removes the folder with its contents; further calls do nothing. */
   remove(): void;
 }
 
-/** A new empty folder below the system's temporary folder. */
+/** Creates an empty folder in the system's temporary folder. */
 export function tempFolder(purpose = 'test'): TempFolder {
   const path = mkdtempSync(join(realpathSync(tmpdir()), `searchdeck-${purpose}-`));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };

@@ -1,14 +1,14 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sendRaw } from './raw-http.js';
-import { redirect } from './upstream-answer.js';
+import { redirect } from './upstream-response.js';
 import { startUpstream, type RecordingUpstream } from './upstream.js';
 
 let upstream: RecordingUpstream;
 afterEach(() => upstream.close());
 
-describe('what it records', () => {
-  test('target, header names and body stand as they were sent', async () => {
+describe('recorded requests', () => {
+  test('target, header names, and body are recorded as they were sent', async () => {
     upstream = await startUpstream();
     await sendRaw({
       port: upstream.port,
@@ -23,13 +23,13 @@ describe('what it records', () => {
       ['Content-Length', '7'],
       ['Connection', 'close'],
     ]);
-    expect(request?.all('x-one')).toEqual(['1', '2']);
+    expect(request?.headerValues('x-one')).toEqual(['1', '2']);
     expect(() => request?.header('x-one')).toThrow('2 times');
     expect(request?.json()).toEqual({ a: 1 });
     expect(request?.complete).toBe(true);
   });
 
-  test('a body that breaks off is not complete', async () => {
+  test('a truncated body is not complete', async () => {
     upstream = await startUpstream();
     await sendRaw({
       port: upstream.port,
@@ -41,66 +41,66 @@ describe('what it records', () => {
     expect(upstream.requests[0]?.body.toString()).toBe('half');
   });
 
-  test('connections and bytes are counted even when no request comes', async () => {
+  test('connections and bytes are counted without a complete request', async () => {
     upstream = await startUpstream();
     expect([upstream.connections, upstream.bytesReceived()]).toEqual([0, 0]);
-    await sendRaw({ port: upstream.port, send: 'GET', quietMs: 50 });
+    await sendRaw({ port: upstream.port, send: 'GET', idleTimeoutMs: 50 });
     expect([upstream.connections, upstream.bytesReceived()]).toEqual([1, 3]);
     expect(upstream.requests).toEqual([]);
   });
 });
 
-describe('what it answers', () => {
-  test('queued answers first, then those of the answerer', async () => {
+describe('responses', () => {
+  test('queued responses precede those of the responder', async () => {
     upstream = await startUpstream((request) => ({ body: `own ${request.method}` }));
     upstream.next({ status: 503, headers: { 'retry-after': '1' } }, redirect('http://127.0.0.1:1/'));
-    const answers = [await get(), await get(), await get()];
-    expect(answers.map(({ status }) => status)).toEqual([503, 307, 200]);
-    expect(answers[1]?.headers.location).toBe('http://127.0.0.1:1/');
-    expect(answers[2]?.body).toBe('own GET');
+    const responses = [await get(), await get(), await get()];
+    expect(responses.map(({ status }) => status)).toEqual([503, 307, 200]);
+    expect(responses[1]?.headers.location).toBe('http://127.0.0.1:1/');
+    expect(responses[2]?.body).toBe('own GET');
   });
 
-  test('a delay and a trickle take their time', async () => {
+  test('waits for the delay and the interval between parts', async () => {
     upstream = await startUpstream();
-    upstream.next({ delayMs: 60, body: ['a', 'b', 'c'], everyMs: 20 });
-    const since = performance.now();
+    upstream.next({ delayMs: 60, body: ['a', 'b', 'c'], intervalMs: 20 });
+    const startTime = performance.now();
     expect((await get()).body).toBe('abc');
-    expect(performance.now() - since).toBeGreaterThan(90);
+    expect(performance.now() - startTime).toBeGreaterThan(90);
   });
 
-  test('a reset before the answer', async () => {
+  test('resets the connection before the response', async () => {
     upstream = await startUpstream();
     upstream.next({ fault: 'reset' });
     await expect(get()).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
-  test('a reset amid the body comes after its first part', async () => {
+  test('resets the connection after a part of the body', async () => {
     upstream = await startUpstream();
-    upstream.next({ fault: 'reset-in-body', sent: 'first' });
+    upstream.next({ fault: 'reset-in-body', body: 'first' });
     const { bytes, ended } = await sendRaw({ port: upstream.port, send: 'GET / HTTP/1.1\r\nHost: x\r\n\r\n' });
     expect(bytes.toString()).toContain('first');
     expect(ended).toBe('reset');
   });
 
-  test('a truncated body closes without an error on the wire', async () => {
+  test('closes the connection without an error after a truncated body', async () => {
     upstream = await startUpstream();
-    upstream.next({ fault: 'truncated', sent: '12345', announced: 10 });
-    const { bytes, answers, ended } = await sendRaw({
+    upstream.next({ fault: 'truncated', body: '12345', contentLength: 10 });
+    const { bytes, responses, ended } = await sendRaw({
       port: upstream.port,
       send: 'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
     });
     expect(bytes.toString()).toMatch(/content-length: 10\r\n[^]*12345$/i);
-    expect(answers).toEqual([]);
+    expect(responses).toEqual([]);
     expect(ended).toBe('closed');
   });
 
-  test('silence and garbage', async () => {
+  test('never responds, or sends garbage', async () => {
     upstream = await startUpstream();
     upstream.next({ fault: 'silence' }, { fault: 'garbage', bytes: 'SSH-2.0\r\n' });
     const head = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
-    expect(await sendRaw({ port: upstream.port, send: head, quietMs: 80 })).toMatchObject({
-      ended: 'quiet',
-      answers: [],
+    expect(await sendRaw({ port: upstream.port, send: head, idleTimeoutMs: 80 })).toMatchObject({
+      ended: 'idle',
+      responses: [],
     });
     expect((await sendRaw({ port: upstream.port, send: head })).bytes.toString()).toBe('SSH-2.0\r\n');
   });

@@ -2,41 +2,41 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RecordedRequest } from './recorded-request.js';
-import { give, type Answer } from './upstream-answer.js';
+import { send, type UpstreamResponse } from './upstream-response.js';
 
-/** Called when the whole request has arrived. */
-export type Answerer = (request: RecordedRequest) => Answer | Promise<Answer>;
+/** Called when a request has arrived completely. */
+export type Responder = (request: RecordedRequest) => UpstreamResponse | Promise<UpstreamResponse>;
 
-/** An HTTP server in the role of an upstream: records requests, and sends the responses that a test queues. */
+/** An HTTP server in the place of an upstream: it records requests and sends the configured responses. */
 export interface RecordingUpstream {
   /** Without a path: `http://127.0.0.1:<port>`. */
   readonly origin: string;
   readonly port: number;
   /** Every request whose head arrived, in order. */
   readonly requests: readonly RecordedRequest[];
-  /** How many connections were opened, with or without a request on them. */
+  /** Number of connections that were opened, with or without requests. */
   readonly connections: number;
-  /** Bytes that arrived on all connections: 0 is what a sink must show that nothing may reach. */
+  /** Bytes that arrived on all connections; 0 proves that nothing reached the server. */
   bytesReceived(): number;
-  /** Answers for the next requests, before those of the {@link Answerer}. */
-  next(...answers: readonly Answer[]): void;
-  /** Waits for a number of requests; throws after `withinMs`. */
-  waitFor(count: number, withinMs?: number): Promise<void>;
-  /** Ends every connection and stops to listen. */
+  /** Queues responses for the next requests; they precede those of the {@link Responder}. */
+  next(...responses: readonly UpstreamResponse[]): void;
+  /** Waits until `count` requests have arrived. Throws after `timeoutMs`. Default: 5000. */
+  waitFor(count: number, timeoutMs?: number): Promise<void>;
+  /** Closes all connections and the server. */
   close(): Promise<void>;
 }
 
-/** Starts an upstream on a free port of 127.0.0.1. The default answer is an empty JSON object. */
-export async function startUpstream(answerer: Answerer = () => jsonReply({})): Promise<RecordingUpstream> {
+/** Starts an upstream on a free port of 127.0.0.1. The default response is an empty JSON object. */
+export async function startUpstream(responder: Responder = () => jsonResponse({})): Promise<RecordingUpstream> {
   const requests: RecordedRequest[] = [];
-  const queued: Answer[] = [];
+  const queue: UpstreamResponse[] = [];
   const sockets: { readonly bytesRead: number }[] = [];
-  // Requests that are wrong on purpose belong to the tests: nothing is refused here that Node lets through.
+  // Tests send malformed requests on purpose, so everything is accepted that Node can parse.
   const server = createServer({ insecureHTTPParser: true, keepAliveTimeout: 0 }, (message, response) => {
     const request = new RecordedRequest(message);
     requests.push(request);
     message.on('end', () => {
-      void (async () => give(queued.shift() ?? (await answerer(request)), response))().catch(() => response.destroy());
+      void (async () => send(queue.shift() ?? (await responder(request)), response))().catch(() => response.destroy());
     });
     message.on('error', () => response.destroy());
   });
@@ -52,11 +52,12 @@ export async function startUpstream(answerer: Answerer = () => jsonReply({})): P
       return sockets.length;
     },
     bytesReceived: () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0),
-    next: (...answers) => void queued.push(...answers),
-    async waitFor(count, withinMs = 5000) {
-      const until = performance.now() + withinMs;
+    next: (...responses) => void queue.push(...responses),
+    async waitFor(count, timeoutMs = 5000) {
+      const deadline = performance.now() + timeoutMs;
       while (requests.length < count) {
-        if (performance.now() > until) throw new Error(`${requests.length} of ${count} requests after ${withinMs} ms`);
+        if (performance.now() > deadline)
+          throw new Error(`${requests.length} of ${count} requests after ${timeoutMs} ms`);
         await sleep(5);
       }
     },
@@ -68,7 +69,7 @@ export async function startUpstream(answerer: Answerer = () => jsonReply({})): P
   };
 }
 
-const jsonReply = (value: unknown): Answer => ({
+const jsonResponse = (value: unknown): UpstreamResponse => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
 });

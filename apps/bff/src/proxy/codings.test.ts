@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { Answer } from '@searchdeck/testkit';
+import type { UpstreamResponse } from '@searchdeck/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { data, startBff, v, type TestBff } from '../testing/bff.js';
 
@@ -10,9 +10,9 @@ const text = JSON.stringify({
 
 describe('a compressed response that was not requested', () => {
   let bff: TestBff;
-  let response: Answer;
+  let response: UpstreamResponse;
   beforeAll(async () => {
-    bff = await startBff({ answerer: () => response, budgets: { responseBytes: 2 * MB } });
+    bff = await startBff({ responder: () => response, budgets: { responseBytes: 2 * MB } });
   });
   afterAll(() => bff.close());
   const read = () => bff.browser.send(data(`/indexes?${v}`));
@@ -25,7 +25,7 @@ describe('a compressed response that was not requested', () => {
     ['br', brotliCompressSync(text)],
   ])('is decoded: %s', async (coding, body) => {
     const parts = [body.subarray(0, 7), body.subarray(7, 1000), body.subarray(1000)];
-    response = { headers: { ...json, 'content-encoding': coding, etag: '"1"' }, body: parts, everyMs: 5 };
+    response = { headers: { ...json, 'content-encoding': coding, etag: '"1"' }, body: parts, intervalMs: 5 };
     const result = await read();
     expect(result.text).toBe(text);
     expect(result.headers).toMatchObject({ etag: '"1"', 'x-searchdeck-source': 'service' });

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, redirect, sendRaw, startUpstream, type Answer, type Answerer } from '@searchdeck/testkit';
+import { freePort, redirect, sendRaw, startUpstream, type UpstreamResponse, type Responder } from '@searchdeck/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { canaries, data, localServiceAt, startBff, v, type TestBff } from '../testing/bff.js';
 
@@ -13,13 +13,13 @@ describe('hostile upstreams', () => {
   let defaultBff: TestBff;
   let shortTimeoutBff: TestBff;
   let bff: TestBff;
-  let response: Answer = {};
+  let response: UpstreamResponse = {};
   const budgets = { responseBytes: MB, requestBytes: MB, retries: 0, breakerFailures: 1000 };
   beforeAll(async () => {
-    defaultBff = await startBff({ answerer: () => response, budgets });
+    defaultBff = await startBff({ responder: () => response, budgets });
     // Short timeouts only for silent upstreams: on a busy machine the others may be slower.
     shortTimeoutBff = await startBff({
-      answerer: () => response,
+      responder: () => response,
       budgets: { ...budgets, headersMs: 300, bodyIdleMs: 300 },
     });
   });
@@ -32,7 +32,7 @@ describe('hostile upstreams', () => {
   const read = () => bff.browser.send(data(`/indexes?${v}`));
   const write = () => bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films' } });
 
-  const cases: [string, Answer, number, string][] = [
+  const cases: [string, UpstreamResponse, number, string][] = [
     ['a reset before the response', { fault: 'reset' }, 502, 'UPSTREAM_RESET'],
     ['silence', { fault: 'silence' }, 504, 'UPSTREAM_TIMEOUT'],
     ['garbage', { fault: 'garbage', bytes: 'SSH-2.0-OpenSSH\r\n\r\n' }, 502, 'UPSTREAM_INVALID'],
@@ -87,11 +87,11 @@ describe('hostile upstreams', () => {
     }
   });
 
-  it.each<[string, Answer]>([
-    ['reset', { fault: 'reset-in-body', reply: { headers: json }, sent: '{"value":[' }],
-    ['cut', { fault: 'truncated', reply: { headers: json }, sent: '{"value":[', announced: 1000 }],
-    ['stalled', { headers: json, body: ['{"value":[', 'x'], everyMs: 10_000 }],
-    ['endless', { headers: json, body: Array.from({ length: 40 }, () => 'x'.repeat(MB / 16)), everyMs: 1 }],
+  it.each<[string, UpstreamResponse]>([
+    ['reset', { fault: 'reset-in-body', head: { headers: json }, body: '{"value":[' }],
+    ['cut', { fault: 'truncated', head: { headers: json }, body: '{"value":[', contentLength: 1000 }],
+    ['stalled', { headers: json, body: ['{"value":[', 'x'], intervalMs: 10_000 }],
+    ['endless', { headers: json, body: Array.from({ length: 40 }, () => 'x'.repeat(MB / 16)), intervalMs: 1 }],
   ])(
     'destroys a response whose body is %s, so that the client does not mistake it for complete',
     async (what, upstreamResponse) => {
@@ -117,7 +117,7 @@ describe('hostile upstreams', () => {
   });
 
   it('does not log a failure when the client aborts during a response', async () => {
-    response = { headers: json, body: Array.from({ length: 100 }, () => 'x'.repeat(1000)), everyMs: 20 };
+    response = { headers: json, body: Array.from({ length: 100 }, () => 'x'.repeat(1000)), intervalMs: 20 };
     const controller = new AbortController();
     const before = bff.upstream.requests.length;
     const pending = bff.browser.send(data(`/indexes?${v}`), { signal: controller.signal });
@@ -153,7 +153,7 @@ const auditCodes = async (bff: TestBff): Promise<(string | undefined)[]> => {
 describe('slow upstreams', () => {
   it('aborts a response that trickles for too long', async () => {
     const bff = await startBff({
-      answerer: () => ({ headers: json, body: Array.from({ length: 1000 }, () => 'x'), everyMs: 100 }),
+      responder: () => ({ headers: json, body: Array.from({ length: 1000 }, () => 'x'), intervalMs: 100 }),
       budgets: { totalMs: 2000 },
     });
     await expect(bff.browser.send(data(`/indexes?${v}`))).rejects.toThrow(BROKEN);
@@ -162,7 +162,7 @@ describe('slow upstreams', () => {
 
   it('applies back-pressure to a large response and delivers it completely', async () => {
     const part = Buffer.alloc(256 * 1024, 'x');
-    const bff = await startBff({ answerer: () => ({ headers: json, body: Array.from({ length: 64 }, () => part) }) });
+    const bff = await startBff({ responder: () => ({ headers: json, body: Array.from({ length: 64 }, () => part) }) });
     const slow = connect(bff.server.port, '127.0.0.1');
     slow.pause();
     slow.write(
@@ -180,7 +180,7 @@ describe('slow upstreams', () => {
     const bff = await startBff({ budgets: { requestBytes: MB } });
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const head = `PUT ${data(`/indexes('films')?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: 1\r\nOrigin: ${bff.server.url}\r\nCookie: ${bff.browser.cookie}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const { answers: responses } = await sendRaw({
+    const { responses } = await sendRaw({
       port: bff.server.port,
       send: [head, ...Array.from({ length: 40 }, () => chunk)],
     });
@@ -241,7 +241,7 @@ describe('services that cannot be reached', () => {
 
 describe('an overloaded service', () => {
   it('limits the number of waiting requests', async () => {
-    const bff = await startBff({ answerer: () => ({ fault: 'silence' }), budgets: { exchangesPerOrigin: 2 } });
+    const bff = await startBff({ responder: () => ({ fault: 'silence' }), budgets: { exchangesPerOrigin: 2 } });
     const controller = new AbortController();
     const waiting = [1, 2].map(() =>
       bff.browser.send(data(`/indexes?${v}`), { signal: controller.signal }).catch(() => undefined),
@@ -281,13 +281,13 @@ describe('an overloaded service', () => {
 
 describe('two users at the same time', () => {
   it('get their own responses with their own keys', async () => {
-    const echo: Answerer = (request) => ({
+    const echo: Responder = (request) => ({
       delayMs: Math.random() * 10,
       headers: json,
       body: JSON.stringify([request.header('api-key'), request.target]),
     });
     const other = await startUpstream(echo);
-    const bff = await startBff({ answerer: echo, config: { allowedOrigins: [other.origin] } });
+    const bff = await startBff({ responder: echo, config: { allowedOrigins: [other.origin] } });
     const second = bff.signedOut();
     await second.signIn(await bff.server.launchUrl());
     const created = await second.send('/api/connections', {
@@ -309,9 +309,9 @@ describe('two users at the same time', () => {
 
 describe('the circuit breaker', () => {
   let bff: TestBff;
-  let response: Answer = { fault: 'reset' };
+  let response: UpstreamResponse = { fault: 'reset' };
   beforeAll(async () => {
-    bff = await startBff({ answerer: () => response, budgets: { retries: 0, breakerFailures: 3, breakerMs: 3000 } });
+    bff = await startBff({ responder: () => response, budgets: { retries: 0, breakerFailures: 3, breakerMs: 3000 } });
   });
   afterAll(() => bff.close());
 

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { sendRaw, tempFolder, type RawAnswer, type TempFolder } from '@searchdeck/testkit';
+import { sendRaw, tempFolder, type RawResponse, type TempFolder } from '@searchdeck/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '../middleware/security-headers.js';
 import { startBff, type TestBff } from '../testing/bff.js';
@@ -25,16 +25,16 @@ describe('the console files', () => {
     dist.remove();
   });
 
-  const get = async (path: string, headers: readonly string[] = []): Promise<RawAnswer> => {
+  const get = async (path: string, headers: readonly string[] = []): Promise<RawResponse> => {
     const { port } = bff.server;
-    const { answers: responses } = await sendRaw({
+    const { responses } = await sendRaw({
       port,
       send: [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close', ...headers, '', ''].join('\r\n'),
     });
     if (responses[0] === undefined) throw new Error('no response');
     return responses[0];
   };
-  const header = (response: RawAnswer, name: string) => response.headers.find(([one]) => one === name)?.[1];
+  const header = (response: RawResponse, name: string) => response.headers.find(([one]) => one === name)?.[1];
 
   it('are cached for a year if hashed, and compressed', async () => {
     const plain = await get('/assets/main-BxY12_aZ.js');

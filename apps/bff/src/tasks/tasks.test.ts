@@ -40,7 +40,7 @@ describe('a task that follows a management operation', () => {
   let state: string;
   beforeEach(async () => {
     state = 'succeeded';
-    bff = await startBff({ budgets: { pollMs: 10 }, answerer: () => provisioning(state) });
+    bff = await startBff({ budgets: { pollMs: 10 }, responder: () => provisioning(state) });
   });
   afterEach(() => bff.close());
 

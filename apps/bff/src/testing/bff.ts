@@ -1,5 +1,11 @@
 import { bffOperations, everyVersion, findProblems, type BffOperation } from '@searchdeck/contract';
-import { startUpstream, tempFolder, type Answerer, type RecordingUpstream, type TempFolder } from '@searchdeck/testkit';
+import {
+  startUpstream,
+  tempFolder,
+  type Responder,
+  type RecordingUpstream,
+  type TempFolder,
+} from '@searchdeck/testkit';
 import { pino, type Logger } from 'pino';
 import { request } from 'undici';
 import type { Config, LocalService } from '../config.js';
@@ -119,7 +125,7 @@ export interface TestBff {
 }
 
 export interface TestBffOptions {
-  answerer?: Answerer;
+  responder?: Responder;
   budgets?: Partial<Budgets>;
   config?: Partial<Config>;
   resolve?: Resolve;
@@ -139,13 +145,13 @@ export const localServiceAt = (origin: string): LocalService => ({
 
 /** A BFF on a free port with a recording upstream as its local service, and a browser that is signed in. */
 export const startBff = async ({
-  answerer,
+  responder,
   budgets,
   config: changed,
   resolve,
   prepare,
 }: TestBffOptions = {}): Promise<TestBff> => {
-  const upstream = await startUpstream(answerer);
+  const upstream = await startUpstream(responder);
   const folder = tempFolder('bff');
   await prepare?.(folder.path);
   const exposed: string[] = [];

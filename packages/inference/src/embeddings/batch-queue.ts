@@ -8,11 +8,11 @@ interface Caller {
   vectors: Float32Array[];
   resolve: (vectors: Float32Array[]) => void;
   reject: (error: unknown) => void;
-  done: boolean;
+  isSettled: boolean;
   signal: AbortSignal | undefined;
 }
 
-/** 503: too many texts wait for the model. service-behavior §3 "capacityOverloaded". */
+/** 503: too many texts are waiting for the model. service-behavior §3 "capacityOverloaded". */
 const overloaded = (maxWaiting: number): SearchError =>
   new SearchError({
     status: 503,
@@ -22,8 +22,8 @@ const overloaded = (maxWaiting: number): SearchError =>
   });
 
 /**
- * Puts the texts of all callers into batches, one of each caller in turn, so that the single text of a query does not wait
- * for the many of a ranking. Bounded; a caller that aborts leaves the queue.
+ * Fills batches from all callers in turn, one text each, so that the single text of a query does not wait for the many texts
+ * of a ranking. The queue is bounded, and a caller that aborts is removed from it.
  */
 export class BatchQueue {
   #callers: Caller[] = [];
@@ -50,7 +50,7 @@ export class BatchQueue {
         dispatched: 0,
         completed: 0,
         vectors: [],
-        done: false,
+        isSettled: false,
         resolve,
         reject,
         signal,
@@ -68,8 +68,8 @@ export class BatchQueue {
   }
 
   #settle(caller: Caller, then: () => void): void {
-    if (caller.done) return;
-    caller.done = true;
+    if (caller.isSettled) return;
+    caller.isSettled = true;
     this.#waiting -= caller.texts.length - caller.dispatched;
     this.#callers = this.#callers.filter((other) => other !== caller);
     this.#unlisten(caller);

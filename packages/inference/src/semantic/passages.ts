@@ -2,7 +2,7 @@ import { cutText } from './span.js';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** In characters: sentences are joined up to `target`; one longer than `max` is divided. */
+/** In characters. Sentences are joined up to `target`; a sentence longer than `max` is divided. */
 const PASSAGE_LENGTH = { target: 180, max: 400 };
 
 /** The parts of a sentence that is too long for one passage. */

@@ -18,7 +18,7 @@ const hotels: SemanticDocument[] = [
   hotel(
     '1',
     'Stay-Kay City Hotel',
-    'This classic hotel is ideally located on the main commercial artery of the city. A few minutes away is the historic centre. The lobby has been renovated.',
+    'This classic hotel is ideally located on the main commercial artery of the city. A few minutes away is the historic center. The lobby has been renovated.',
     'view, air conditioning, concierge',
   ),
   hotel(
@@ -36,7 +36,7 @@ const hotels: SemanticDocument[] = [
   hotel(
     '4',
     'Sublime Palace Hotel',
-    'Sublime Cliff Hotel is located in the heart of the historic centre. Swim in the outdoor pool that overlooks the ocean, then rest on the sand.',
+    'Sublime Cliff Hotel is located in the heart of the historic center. Swim in the outdoor pool that overlooks the ocean, then rest on the sand.',
     'concierge, view, air conditioning',
   ),
 ];
@@ -100,7 +100,7 @@ describe('rerank', () => {
     const documents = [
       {
         key: 'a',
-        content: [{ name: 'text', text: 'The Eiffel Tower is 330 metres tall. It stands in Paris.' }],
+        content: [{ name: 'text', text: 'The Eiffel Tower is 330 meters tall. It is a landmark of Paris.' }],
         keywords: [],
       },
       { key: 'b', content: [{ name: 'text', text: 'Bread is baked from flour and water.' }], keywords: [] },
@@ -109,7 +109,7 @@ describe('rerank', () => {
     const { answers } = await run({ query, documents, answers: { count: 3, threshold: 0.7 } });
     expect(answers).toHaveLength(1);
     expect(answers![0]).toMatchObject({ key: 'a', text: documents[0]!.content[0]!.text });
-    expect(answers![0]!.highlights).toContain('<em>The Eiffel Tower is 330 metres tall</em>');
+    expect(answers![0]!.highlights).toContain('<em>The Eiffel Tower is 330 meters tall</em>');
     const all = await run({ query, documents, answers: { count: 2, threshold: 0 } });
     expect(all.answers!.map(({ key }) => key)).toEqual(['a', 'b']);
     const one = await run({ query, documents, answers: { count: 1, threshold: 0, maxCharLength: 20 } });
@@ -117,7 +117,7 @@ describe('rerank', () => {
     expect(one.answers![0]!.text.length).toBeLessThanOrEqual(20);
   });
 
-  it('reads as much of the fields as the service does, and reports which', async () => {
+  it('reads as much of the fields as the service, and reports how much', async () => {
     const long = 'A sentence about nothing in particular. '.repeat(300);
     const document: SemanticDocument = {
       key: '1',
@@ -192,7 +192,7 @@ describe('scores', () => {
     );
     expect([rerankerScore(-1), rerankerScore(0.4), rerankerScore(1)]).toEqual([0, 1.5, 4]);
   });
-  it('of a document increase with each of its parts', () => {
+  it('of a document increase with the similarity of each part', () => {
     fc.assert(
       fc.property(
         match,
@@ -200,10 +200,10 @@ describe('scores', () => {
         match,
         fc.constantFrom('content', 'title', 'keywords'),
         fc.constantFrom('meaning', 'words'),
-        (content, title, keywords, part, evidence) => {
+        (content, title, keywords, part, component) => {
           const parts = { content, title, keywords };
           const one = parts[part as 'content'];
-          const raised = { ...parts, [part]: { ...one, [evidence]: Math.min(1, one[evidence as 'words'] + 0.1) } };
+          const raised = { ...parts, [part]: { ...one, [component]: Math.min(1, one[component as 'words'] + 0.1) } };
           expect(documentSimilarity(raised)).toBeGreaterThanOrEqual(documentSimilarity(parts) - 1e-9);
         },
       ),

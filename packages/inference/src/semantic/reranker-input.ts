@@ -37,12 +37,12 @@ const readFields = (
   fields: readonly SemanticFieldText[],
   maxCharacters: number,
 ): { texts: string[]; uses: SemanticFieldUse[] } => {
-  let left = maxCharacters;
+  let remaining = maxCharacters;
   const texts: string[] = [];
   const uses = fields.map(({ name, text }): SemanticFieldUse => {
     const whole = text.trim();
-    const part = left > 0 ? cutText(whole, left) : '';
-    left = part.length < whole.length ? 0 : left - part.length;
+    const part = remaining > 0 ? cutText(whole, remaining) : '';
+    remaining = part.length < whole.length ? 0 : remaining - part.length;
     if (part !== '') texts.push(part);
     return { name, state: part === '' ? 'unused' : part.length < whole.length ? 'partial' : 'used' };
   });

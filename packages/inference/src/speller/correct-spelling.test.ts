@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correctSpelling, type Lexicon, type QueryWord } from './correct-spelling.js';
 
-/** Optimal string alignment, the plain way. */
+/** Optimal string alignment distance, without optimizations. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -22,7 +22,7 @@ function distance(a: string, b: string): number {
 const lexiconOf = (terms: Record<string, number>): Lexicon => ({
   has: (term) => Object.hasOwn(terms, term),
   frequency: (term) => terms[term] ?? 0,
-  near: (term, most) => Object.keys(terms).filter((other) => distance(term, other) <= most),
+  near: (term, maxDistance) => Object.keys(terms).filter((other) => distance(term, other) <= maxDistance),
 });
 const hotels = lexiconOf({
   family: 9,
@@ -65,7 +65,7 @@ describe('correctSpelling', () => {
     expect(correct('housa', lexiconOf({ house: 3, houses: 9, housy: 8 }))).toBe('housy');
   });
 
-  it('changes two letters only in long words', () => {
+  it('allows two edits only in long words', () => {
     const lexicon = lexiconOf({ guest: 9, activities: 2 });
     expect(correct('great', lexicon)).toBe('great');
     expect(correct('acitvites', lexicon)).toBe('activities');

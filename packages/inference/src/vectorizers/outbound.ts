@@ -75,7 +75,7 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer:
     if (timeout.aborted) {
       const seconds = call.timeoutMs / 1000;
       throw vectorizationFailed(
-        `Could not complete vectorization action. The vectorization endpoint did not respond within ${seconds} seconds.`,
+        `Could not complete vectorization action. The vectorization endpoint did not respond within ${seconds} second${seconds === 1 ? '' : 's'}.`,
         vectorizer,
         error,
       );

@@ -8,7 +8,7 @@ import { createVectorizer } from './vectorizer.js';
 const inference = createInference();
 afterAll(() => inference.close());
 
-interface Seen {
+interface RecordedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
@@ -22,23 +22,23 @@ afterEach(async () => {
   }
 });
 
-/** A real endpoint; what it was asked stands in `seen`. */
+/** Starts an HTTP endpoint that records its requests. */
 async function endpoint(
-  answer: (seen: Seen, response: ServerResponse) => void,
-): Promise<{ base: string; seen: Seen[] }> {
-  const seen: Seen[] = [];
+  respond: (response: ServerResponse) => void,
+): Promise<{ base: string; requests: RecordedRequest[] }> {
+  const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      seen.push({ method, url, headers, body: JSON.parse(text) });
-      answer(seen.at(-1)!, response);
+      requests.push({ method, url, headers, body: JSON.parse(text) });
+      respond(response);
     });
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 const json = (response: ServerResponse, body: unknown, status = 200): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -54,19 +54,21 @@ const cloudLlm = (parameters: Record<string, unknown>): VectorizerDefinition => 
   kind: 'cloudLlm',
   cloudLlmParameters: parameters,
 });
-const ask = (definition: VectorizerDefinition, input: VectorizerInput) =>
+const vectorize = (definition: VectorizerDefinition, input: VectorizerInput) =>
   createVectorizer(definition, { inference })(input);
-const run = (definition: VectorizerDefinition, text = 'hello', signal?: AbortSignal) =>
+const vectorizeText = (definition: VectorizerDefinition, text = 'hello', signal?: AbortSignal) =>
   createVectorizer(definition, { inference })({ kind: 'text', text }, signal);
 
 describe('customWebApi', () => {
   it('uses the protocol of custom skills', async () => {
-    const { base, seen } = await endpoint((_, response) =>
+    const { base, requests } = await endpoint((response) =>
       json(response, { values: [{ recordId: '0', data: { vector: [0.5, -1, 2] }, errors: null, warnings: null }] }),
     );
-    const vector = await run(webApi({ uri: `${base}/embed?code=1`, httpMethod: 'PUT', httpHeaders: { 'x-key': 'k' } }));
+    const vector = await vectorizeText(
+      webApi({ uri: `${base}/embed?code=1`, httpMethod: 'PUT', httpHeaders: { 'x-key': 'k' } }),
+    );
     expect([...vector]).toEqual([0.5, -1, 2]);
-    expect(seen[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'PUT',
       url: '/embed?code=1',
       headers: { 'content-type': 'application/json', 'x-key': 'k' },
@@ -78,8 +80,8 @@ describe('customWebApi', () => {
     [401, "status code '401' (Unauthorized)"],
     [500, "status code '500' (Internal Server Error)"],
   ])('is a 400 when the endpoint returns %i', async (status, words) => {
-    const { base } = await endpoint((_, response) => json(response, {}, status));
-    await expect(run(webApi({ uri: base }))).rejects.toMatchObject({
+    const { base } = await endpoint((response) => json(response, {}, status));
+    await expect(vectorizeText(webApi({ uri: base }))).rejects.toMatchObject({
       status: 400,
       code: 'VectorizationFailed',
       message: expect.stringContaining(words) as string,
@@ -87,12 +89,14 @@ describe('customWebApi', () => {
   });
 
   it('does not send its headers to the target of a redirect', async () => {
-    const elsewhere = await endpoint((_, response) => json(response, {}));
-    const { base } = await endpoint((_, response) => {
+    const elsewhere = await endpoint((response) => json(response, {}));
+    const { base } = await endpoint((response) => {
       response.writeHead(307, { location: elsewhere.base }).end();
     });
-    await expect(run(webApi({ uri: base, httpHeaders: { 'x-key': 'k' } }))).rejects.toMatchObject({ status: 400 });
-    expect(elsewhere.seen).toEqual([]);
+    await expect(vectorizeText(webApi({ uri: base, httpHeaders: { 'x-key': 'k' } }))).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(elsewhere.requests).toEqual([]);
   });
 
   it.each([
@@ -100,15 +104,15 @@ describe('customWebApi', () => {
     ['no record', '{"values":[]}'],
     ['another record', '{"values":[{"recordId":"7","data":{"vector":[1]}}]}'],
     ['no vector', '{"values":[{"recordId":"0","data":{}}]}'],
-    ['words for numbers', '{"values":[{"recordId":"0","data":{"vector":["1"]}}]}'],
+    ['strings for numbers', '{"values":[{"recordId":"0","data":{"vector":["1"]}}]}'],
     ['a number too large', '{"values":[{"recordId":"0","data":{"vector":[1e300]}}]}'],
     ['an error', '{"values":[{"recordId":"0","data":{"vector":[1]},"errors":[{"message":"no luck"}]}]}'],
     ['too much', `"${'x'.repeat(5_000_000)}"`],
   ])('is a 400 for a response with %s', async (_, body) => {
-    const { base } = await endpoint((_seen, response) => {
+    const { base } = await endpoint((response) => {
       response.end(body);
     });
-    await expect(run(webApi({ uri: base }))).rejects.toMatchObject({
+    await expect(vectorizeText(webApi({ uri: base }))).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('the vectorization endpoint response is invalid') as string,
     });
@@ -116,22 +120,24 @@ describe('customWebApi', () => {
 
   it('ends after its timeout', async () => {
     const { base } = await endpoint(() => {});
-    await expect(run(webApi({ uri: base, timeout: 'PT1S' }))).rejects.toThrow('did not respond within 1 seconds');
+    await expect(vectorizeText(webApi({ uri: base, timeout: 'PT1S' }))).rejects.toThrow(
+      'did not respond within 1 second.',
+    );
   });
 
   it('ends when its caller aborts', async () => {
     const { base } = await endpoint(() => {});
     const controller = new AbortController();
-    const answer = run(webApi({ uri: base }), 'hello', controller.signal);
-    controller.abort(new Error('gone'));
-    await expect(answer).rejects.toThrow('gone');
+    const result = vectorizeText(webApi({ uri: base }), 'hello', controller.signal);
+    controller.abort(new Error('client disconnected'));
+    await expect(result).rejects.toThrow('client disconnected');
   });
 
   it('reports that the endpoint cannot be reached', async () => {
     const { base } = await endpoint(() => {});
     const [server] = servers.splice(0);
     await new Promise((resolve) => server!.close(resolve));
-    await expect(run(webApi({ uri: base }))).rejects.toThrow('Could not reach the vectorization endpoint.');
+    await expect(vectorizeText(webApi({ uri: base }))).rejects.toThrow('Could not reach the vectorization endpoint.');
   });
 
   it.each([
@@ -147,14 +153,14 @@ describe('customWebApi', () => {
     expect(() => createVectorizer(webApi(parameters), { inference })).toThrow(`'${field}'`);
   });
 
-  it('rejects managed identity by name', () => {
+  it('rejects managed identity as not supported', () => {
     expect(() => createVectorizer(webApi({ uri: 'http://a', authResourceId: 'api://x' }), { inference })).toThrow(
       expect.objectContaining({ status: 501, code: 'NotSupportedLocally' }),
     );
   });
 
   it('uses the local model at local://embeddings', async () => {
-    const vector = await run(webApi({ uri: 'local://embeddings' }), 'a hotel by the sea');
+    const vector = await vectorizeText(webApi({ uri: 'local://embeddings' }), 'a hotel by the sea');
     const [expected] = await inference.embed(['a hotel by the sea']);
     expect(vector).toEqual(expected);
   });
@@ -164,28 +170,28 @@ describe('cloudLlm', () => {
   const embeddings = { data: [{ index: 0, embedding: [1, 2] }] };
 
   it('calls the deployment of a cloud resource', async () => {
-    const { base, seen } = await endpoint((_, response) => json(response, embeddings));
-    const vector = await run(cloudLlm({ resourceUri: base, deploymentId: 'text-3', apiKey: 'secret' }));
+    const { base, requests } = await endpoint((response) => json(response, embeddings));
+    const vector = await vectorizeText(cloudLlm({ resourceUri: base, deploymentId: 'text-3', apiKey: 'secret' }));
     expect([...vector]).toEqual([1, 2]);
-    expect(seen[0]).toMatchObject({ method: 'POST', headers: { 'api-key': 'secret' }, body: { input: 'hello' } });
-    expect(seen[0]?.url).toMatch(/^\/openai\/deployments\/text-3\/embeddings\?api-version=/);
+    expect(requests[0]).toMatchObject({ method: 'POST', headers: { 'api-key': 'secret' }, body: { input: 'hello' } });
+    expect(requests[0]?.url).toMatch(/^\/openai\/deployments\/text-3\/embeddings\?api-version=/);
   });
 
   it('calls an OpenAI-compatible server', async () => {
-    const { base, seen } = await endpoint((_, response) => json(response, embeddings));
-    await run(cloudLlm({ resourceUri: `${base}/v1/`, deploymentId: 'nomic', apiKey: 'k' }));
-    expect(seen[0]).toMatchObject({
+    const { base, requests } = await endpoint((response) => json(response, embeddings));
+    await vectorizeText(cloudLlm({ resourceUri: `${base}/v1/`, deploymentId: 'nomic', apiKey: 'k' }));
+    expect(requests[0]).toMatchObject({
       url: '/v1/embeddings',
       headers: { authorization: 'Bearer k' },
       body: { input: 'hello', model: 'nomic' },
     });
-    await run(cloudLlm({ resourceUri: `${base}/v1`, modelName: 'nomic' }));
-    expect(seen[1]?.headers.authorization).toBeUndefined();
+    await vectorizeText(cloudLlm({ resourceUri: `${base}/v1`, modelName: 'nomic' }));
+    expect(requests[1]?.headers.authorization).toBeUndefined();
   });
 
   it('never repeats the key in an error', async () => {
-    const { base } = await endpoint((_, response) => json(response, { error: 'bad key secret' }, 401));
-    const failure = await run(cloudLlm({ resourceUri: base, deploymentId: 'd', apiKey: 'secret' })).catch(
+    const { base } = await endpoint((response) => json(response, { error: 'bad key secret' }, 401));
+    const failure = await vectorizeText(cloudLlm({ resourceUri: base, deploymentId: 'd', apiKey: 'secret' })).catch(
       (error: unknown) => error,
     );
     expect(failure).toMatchObject({ status: 400 });
@@ -213,42 +219,44 @@ describe('cloudLlm', () => {
 
 describe('aml', () => {
   const aml = (parameters: Record<string, unknown>): VectorizerDefinition => ({
-    name: 'catalogue',
+    name: 'catalog',
     kind: 'aml',
     amlParameters: parameters,
   });
 
   it('calls a Cohere model with its key, for texts and images', async () => {
-    const { base, seen } = await endpoint((_, response) => json(response, { embeddings: { float: [[1, 2]] } }));
+    const { base, requests } = await endpoint((response) => json(response, { embeddings: { float: [[1, 2]] } }));
     const definition = aml({ uri: base, key: 'secret', modelName: 'Cohere-embed-v3-multilingual-hin' });
-    expect([...(await run(definition))]).toEqual([1, 2]);
-    expect(seen[0]).toMatchObject({
+    expect([...(await vectorizeText(definition))]).toEqual([1, 2]);
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       url: '/v1/embed',
       headers: { authorization: 'Bearer secret' },
       body: { texts: ['hello'], input_type: 'search_query' },
     });
-    await ask(definition, { kind: 'imageBinary', base64Image: 'iVBORw0KGgoAAA' });
-    expect(seen[1]!.body).toMatchObject({ images: ['data:image/png;base64,iVBORw0KGgoAAA'], input_type: 'image' });
-    await expect(ask(definition, { kind: 'imageUrl', url: 'https://example.com/a.png' })).rejects.toMatchObject({
+    await vectorize(definition, { kind: 'imageBinary', base64Image: 'iVBORw0KGgoAAA' });
+    expect(requests[1]!.body).toMatchObject({ images: ['data:image/png;base64,iVBORw0KGgoAAA'], input_type: 'image' });
+    await expect(vectorize(definition, { kind: 'imageUrl', url: 'https://example.com/a.png' })).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining("'catalogue'"),
+      message: expect.stringContaining("'catalog'"),
     });
-    expect(seen).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('reads the plain rows of older deployments at a custom path', async () => {
-    const { base, seen } = await endpoint((_, response) => json(response, { embeddings: [[3]] }));
-    expect([...(await run(aml({ uri: `${base}/embed`, key: 'k', modelName: 'Cohere-embed-v4' })))]).toEqual([3]);
-    expect(seen[0]!.url).toBe('/embed');
+    const { base, requests } = await endpoint((response) => json(response, { embeddings: [[3]] }));
+    expect([...(await vectorizeText(aml({ uri: `${base}/embed`, key: 'k', modelName: 'Cohere-embed-v4' })))]).toEqual([
+      3,
+    ]);
+    expect(requests[0]!.url).toBe('/embed');
   });
 
   it.each([
     [{ resourceId: '/subscriptions/x' }, 'managed identity'],
     [{ uri: 'https://aml.example' }, 'managed identity'],
     [{ uri: 'https://aml.example', key: 'k', modelName: 'Facebook-DinoV2-Image-Embeddings-ViT-Base' }, 'DinoV2'],
-    [{ uri: 'https://aml.example', key: 'k' }, "'catalogue'"],
-  ])('rejects %o by name', (parameters, words) => {
+    [{ uri: 'https://aml.example', key: 'k' }, "'catalog'"],
+  ])('rejects %o as not supported', (parameters, words) => {
     expect(() => createVectorizer(aml(parameters), { inference })).toThrow(
       expect.objectContaining({ status: 501, code: 'NotSupportedLocally', message: expect.stringContaining(words) }),
     );
@@ -265,21 +273,21 @@ describe('aml', () => {
 
 describe('an image', () => {
   it('is sent to a web API as its URL or its bytes', async () => {
-    const { base, seen } = await endpoint((_, response) =>
+    const { base, requests } = await endpoint((response) =>
       json(response, { values: [{ recordId: '0', data: { vector: [1] } }] }),
     );
-    await ask(webApi({ uri: base }), { kind: 'imageUrl', url: 'https://example.com/a.png' });
-    await ask(webApi({ uri: base }), { kind: 'imageBinary', base64Image: 'AAAA' });
-    expect(seen.map(({ body }) => body)).toEqual([
+    await vectorize(webApi({ uri: base }), { kind: 'imageUrl', url: 'https://example.com/a.png' });
+    await vectorize(webApi({ uri: base }), { kind: 'imageBinary', base64Image: 'AAAA' });
+    expect(requests.map(({ body }) => body)).toEqual([
       { values: [{ recordId: '0', data: { imageUrl: 'https://example.com/a.png' } }] },
       { values: [{ recordId: '0', data: { imageBinary: { data: 'AAAA' } } }] },
     ]);
   });
 
   it.each([webApi({ uri: 'local://embeddings' }), cloudLlm({ resourceUri: 'http://127.0.0.1:9/v1', modelName: 'm' })])(
-    'is refused by name by a model of texts: $kind',
+    'is rejected by a text model: $kind',
     async (definition) => {
-      await expect(ask(definition, { kind: 'imageBinary', base64Image: 'AAAA' })).rejects.toMatchObject({
+      await expect(vectorize(definition, { kind: 'imageBinary', base64Image: 'AAAA' })).rejects.toMatchObject({
         status: 400,
         message: expect.stringContaining(`'${definition.name}'`),
       });
@@ -287,7 +295,7 @@ describe('an image', () => {
   );
 });
 
-it.each(['Host', 'content-type', 'Cookie'])('rejects the header %s, which a definition cannot set', (name) => {
+it.each(['Host', 'content-type', 'Cookie'])('rejects the reserved header %s', (name) => {
   expect(() =>
     createVectorizer(webApi({ uri: 'https://x.example', httpHeaders: { [name]: 'v' } }), { inference }),
   ).toThrow(name);

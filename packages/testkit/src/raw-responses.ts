@@ -1,28 +1,28 @@
-/** One HTTP/1.1 answer with the bytes that came over the wire. */
-export interface RawAnswer {
+/** One HTTP/1.1 response, as it was received. */
+export interface RawResponse {
   readonly status: number;
   /** Names in lower case, in order. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Without the framing of chunks. */
+  /** Without chunk framing. */
   readonly body: Buffer;
 }
 
 /**
- * Splits bytes into the responses that they hold; an incomplete one at the end is left out.
- * Informational answers (1xx) and answers without a length, which last until the connection closes, are understood.
+ * Parses consecutive responses. A truncated response ends the list and is not part of it. Supports informational responses
+ * (1xx) and responses without a length, which end when the connection closes.
  */
-export function parseAnswers(bytes: Buffer): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+export function parseResponses(bytes: Buffer): RawResponse[] {
+  const responses: RawResponse[] = [];
   let at = 0;
   for (;;) {
     const parsed = parseOne(bytes, at);
-    if (!parsed) return answers;
-    answers.push(parsed.answer);
+    if (!parsed) return responses;
+    responses.push(parsed.response);
     at = parsed.next;
   }
 }
 
-function parseOne(bytes: Buffer, start: number): { answer: RawAnswer; next: number } | undefined {
+function parseOne(bytes: Buffer, start: number): { response: RawResponse; next: number } | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n', start);
   if (headEnd < 0) return undefined;
   const [statusLine = '', ...lines] = bytes.subarray(start, headEnd).toString('latin1').split('\r\n');
@@ -34,7 +34,7 @@ function parseOne(bytes: Buffer, start: number): { answer: RawAnswer; next: numb
   });
   const bodyStart = headEnd + 4;
   const body = readBody(bytes, bodyStart, status, new Map(headers));
-  return body && { answer: { status, headers, body: body.data }, next: body.next };
+  return body && { response: { status, headers, body: body.data }, next: body.next };
 }
 
 function readBody(bytes: Buffer, start: number, status: number, headers: ReadonlyMap<string, string>) {
