@@ -17,7 +17,7 @@ export type LiteralValue =
   | { type: 'null' }
   | { type: 'boolean'; value: boolean }
   | { type: 'string'; value: string }
-  /** `text` keeps the digits as written, so that Int64 stays exact. */
+  /** `text` contains the digits as written, so that Int64 stays exact. */
   | { type: 'integer'; value: bigint; text: string }
   /** NaN, INF and -INF included. */
   | { type: 'double'; value: number; text: string }
@@ -64,7 +64,7 @@ export type Selection = { all: true } | { all: false; paths: Path[] };
 
 // ---- search text: simple and full (Lucene) syntax ----
 
-/** Terms are the user's text, not yet analysed. `field` is absent where no field was named. */
+/** Terms are the user's text before analysis. `field` is absent if the query names no field. */
 export type TextQuery =
   | (Span & { kind: 'match-all' })
   | (Span & { kind: 'match-none' })
@@ -80,23 +80,25 @@ export type TextQuery =
 
 // ---- facets, highlights, scoring parameters ----
 
-export type CalendarUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
+export const CALENDAR_UNITS = ['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export type CalendarUnit = (typeof CALENDAR_UNITS)[number];
+export const FACET_SORTS = ['count', '-count', 'value', '-value'] as const;
+export const FACET_METRICS = ['sum', 'min', 'max', 'avg', 'cardinality'] as const;
 export interface FacetExpression {
   /** The field path as written, `Rooms/Type`. */
   path: string;
   /** Default 10; 0 means no limit. */
   count?: number;
-  sort?: 'count' | '-count' | 'value' | '-value';
-  /** Ascending bounds of n+1 buckets: numbers, or dates in their own text. */
-  /** `exact`: an integer that `value` cannot hold to the digit. */
+  sort?: (typeof FACET_SORTS)[number];
+  /** Ascending bounds of n+1 buckets. `value` of a date is in milliseconds; `exact` is an integer that `value` can't represent. */
   values?: { kind: 'number' | 'date'; text: string; value: number; exact?: bigint }[];
   interval?: { kind: 'number'; value: number; exact?: bigint } | { kind: 'calendar'; unit: CalendarUnit };
   /** Minutes east of UTC. */
   timeOffsetMinutes?: number;
   /** Preview: metric facets. */
-  metric?: 'sum' | 'min' | 'max' | 'avg' | 'cardinality';
+  metric?: (typeof FACET_METRICS)[number];
   metricDefault?: number;
-  /** How exactly `cardinality` is to count, 0 to 40,000. */
+  /** Cardinality up to which `cardinality` is nearly exact, 0 to 40,000. */
   precisionThreshold?: number;
   /** Preview: regular expression sources. */
   includeTermFilter?: string;
@@ -106,10 +108,10 @@ export interface FacetExpression {
 }
 export interface HighlightExpression {
   path: string;
-  /** Fragments at most; default 5. */
+  /** Maximum number of fragments; default 5. */
   count: number;
 }
-/** `name-value,value`; the engine reads the values by the function that uses the name. */
+/** `name-value,value`; the engine interprets the values for the scoring function that uses the name. */
 export interface ScoringParameter {
   name: string;
   values: string[];

@@ -1,8 +1,9 @@
 import { badRequest, type SearchError } from '@searchdeck/contract';
 
-const QUOTED_MOST = 2000;
-/** An expression as a message quotes it: a hostile megabyte is not echoed. */
-export const quoted = (text: string): string => (text.length > QUOTED_MOST ? `${text.slice(0, QUOTED_MOST)}…` : text);
+const MAX_QUOTED_LENGTH = 2000;
+/** An expression for use in a message, truncated if it is long. */
+export const quoted = (text: string): string =>
+  text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 
 /** 400 `Invalid expression: … Parameter name: $filter`, service-behavior §12. `target` is the parameter. */
 export const invalidExpression = (detail: string, parameter: string): SearchError =>
@@ -11,14 +12,14 @@ export const invalidExpression = (detail: string, parameter: string): SearchErro
     target: parameter,
   });
 
-/** 400 of a malformed parameter that is no OData expression, such as facet or highlight. */
+/** 400 for a malformed parameter that is not an OData expression, such as facet or highlight. */
 export const invalidParameter = (detail: string, parameter: string): SearchError =>
   badRequest(`${detail}\r\nParameter name: ${parameter}`, { code: 'InvalidRequestParameter', target: parameter });
 
 /**
  * 400 `Failed to parse query string at line 1, column 8. See …`, service-behavior §12.
- * `column` counts as Lucene does: the 0-based offset of the unexpected token, and one more than the
- * text's length when the text ends inside a token. `reason` is ours; the service gives none.
+ * `column` is counted as in Lucene: the 0-based offset of the unexpected token, or the length of the text plus one if it
+ * ends inside a token. `reason` is an addition of the local service.
  */
 export const queryStringError = (column: number, reason: string, parameter: string): SearchError =>
   badRequest(

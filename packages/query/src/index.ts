@@ -1,5 +1,5 @@
 export type * from './ast.js';
-export { LIMITS } from './limits.js';
+export { CALENDAR_UNITS } from './ast.js';
 export { parseFilter } from './odata/filter.js';
 export { parseFieldList, parseOrderBy, parseSelect } from './odata/order-by.js';
 export { printFilter, printLiteral, printOrderBy, printPath, printSelect } from './odata/print.js';
@@ -20,7 +20,7 @@ export { tokenizeFilter, type FilterToken, type FilterTokenKind } from './odata/
 export { parseFullQuery } from './text/full.js';
 export { parseSimpleQuery, type TextQueryOptions } from './text/simple.js';
 export { printTextQuery } from './text/print.js';
-export { searchWords, type SearchWord } from './text/words.js';
+export { searchWords, type SearchWord } from './text/search-words.js';
 export { parseFacet, printFacet } from './parameters/facet.js';
 export { parseHighlight, parseHighlights, printHighlight } from './parameters/highlight.js';
 export { parseScoringParameter, printScoringParameter } from './parameters/scoring-parameter.js';

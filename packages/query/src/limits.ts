@@ -1,22 +1,21 @@
 import { limits } from '@searchdeck/contract';
 
-/** Limits of a request (service-behavior §11, from the contract) and of this parser. Past any of them the answer is 400. */
+/** Limits of a request (service-behavior §11) and of the parsers. Exceeding one is a 400. */
 export const LIMITS = {
-  /** Characters of a search text. */
-  searchText: limits.searchTextLength,
+  searchTextLength: limits.searchTextLength,
   /** Leaf clauses of one filter or one search text. */
   clauses: limits.clauses,
   orderByClauses: limits.orderbyClauses,
-  /** Characters of a wildcard, prefix or regular expression term. */
-  patternTerm: limits.patternLength,
-  /** UTF-8 bytes of any other term or string constant to be matched. */
+  /** Of a wildcard, prefix, or regular expression term. */
+  patternLength: limits.patternLength,
+  /** UTF-8 bytes of any other term or string constant. */
   termBytes: limits.termBytes,
-  /** Levels of a tree, so that whoever walks it may recurse. */
+  /** Levels of a tree, so that it can be processed recursively without exhausting the call stack. */
   depth: 250,
-  /** Characters of a number: more would only cost time. */
-  number: 400,
+  /** Characters of a number. More add no precision, and converting them takes quadratic time. */
+  numberLength: 400,
 } as const;
 
-/** True when the text has more than `limit` bytes in UTF-8; cheap for short texts. */
+/** Whether a text has more than `limit` bytes in UTF-8. Short texts are not encoded. */
 export const exceedsBytes = (text: string, limit: number): boolean =>
   text.length * 3 > limit && new TextEncoder().encode(text).length > limit;

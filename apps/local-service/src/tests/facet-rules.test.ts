@@ -77,8 +77,8 @@ describe('refused', () => {
   test.each([
     ['tags,count:-1', "'count' must be a whole number from 0"],
     ['tags,sort:Value', "'sort' must be one of count, -count, value, -value"],
-    ['tags,count:2,count:3', "'count' is given twice"],
-    ['tags,foo:1', "'foo' is no facet parameter"],
+    ['tags,count:2,count:3', "'count' is specified twice"],
+    ['tags,foo:1', "'foo' is not a facet parameter"],
     ['int,interval:0', "'interval' must be a number above 0"],
     [
       'int,interval:0.5',
@@ -200,7 +200,7 @@ describe('of the previews', () => {
     ['tags,includeTermFilter:/v(/', 400, 'Parameter name: facet'],
     ['int,metric:sum > category', 400, 'has no buckets'],
     ['category > tags ; flag', 400, "';' joins the children of one parent"],
-    ['(category;tags) > int', 400, "what stands before '>' must be one field"],
+    ['(category;tags) > int', 400, "the parent before '>' must be a single field"],
     ['category > (tags ; tags)', 400, "'tags' is in the facet list twice"],
     ['category > nope', 400, "Unknown field 'nope' in facet specification."],
     ['int,metric:sum,count:3', 501, "The facet parameter 'count' with 'metric'"],

@@ -92,10 +92,10 @@ describe('search text: simple and full syntax, any and all', () => {
     [{ searchFields: 'code' }, "The field 'code' in the search field list is not searchable."],
     [{ search: 'code:x', queryType: 'full' }, "The field 'code' in the search field list is not searchable."],
     [{ search: '/v(/', queryType: 'full' }, 'Failed to parse regex expression.'],
-    [{ search: `${'a'.repeat(1001)}*` }, 'has 1001 characters. The most allowed is 1000.'],
+    [{ search: `${'a'.repeat(1001)}*` }, 'has 1001 characters. The maximum is 1000.'],
     [{ search: 'a'.repeat(32_767) }, 'has more than 32766 bytes.'],
-    [{ search: 'a'.repeat(100_001) }, 'has 100001 characters. The most allowed is 100000.'],
-    [{ search: 'a '.repeat(3001) }, 'has too many clauses. The most allowed is 3000.'],
+    [{ search: 'a'.repeat(100_001) }, 'has 100001 characters. The maximum is 100000.'],
+    [{ search: 'a '.repeat(3001) }, 'has too many clauses. The maximum is 3000.'],
   ])('%j is refused', async (body, words) => {
     const answer = await search(body);
     expect([answer.status, message(answer)]).toEqual([400, expect.stringContaining(words)]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { refusal } from '../test-support/s-expressions.js';
+import { rejectionMessage } from '../test-support/s-expressions.js';
 import { bucketClause, conjoin, hasConjunct, literalText, removeConjunct } from './edit.js';
 
-describe('conjoin keeps the text and adds a clause once', () => {
+describe('conjoin preserves the text and adds a clause once', () => {
   test.each([
     ['', "a eq 'x'", "a eq 'x'"],
     ['  ', 'a or b', 'a or b'],
@@ -13,20 +13,20 @@ describe('conjoin keeps the text and adds a clause once', () => {
     ['a', 'b or c', 'a and (b or c)'],
     ['a and b', 'c and d', 'a and b and c and d'],
     ['not a', 'b', 'not a and b'],
-    // there already, however it is written
+    // already present, in other white space or order
     ["a eq 'x'  and b", "a  eq 'x'", "a eq 'x'  and b"],
     ['a and (b and c)', 'c and a', 'a and (b and c)'],
   ])('%s + %s', (filter, clause, expected) => {
     expect(conjoin(filter, clause)).toBe(expected);
   });
 
-  test('a text that is no filter is refused', () => {
-    expect(refusal(() => conjoin('a eq', 'b'))).toContain('Expression expected at position 4');
-    expect(refusal(() => conjoin('', 'b eq'))).toContain('Expression expected at position 4');
+  test('rejects a text that is not a filter', () => {
+    expect(rejectionMessage(() => conjoin('a eq', 'b'))).toContain('Expression expected at position 4');
+    expect(rejectionMessage(() => conjoin('', 'b eq'))).toContain('Expression expected at position 4');
   });
 });
 
-describe('removeConjunct takes a clause out and leaves the rest to the letter', () => {
+describe('removeConjunct removes a clause and preserves the rest of the text', () => {
   test.each([
     ['a', 'a', ''],
     ['a  and  b', 'a', 'b'],
@@ -77,14 +77,14 @@ describe('literalText', () => {
     expect(literalText(value, type)).toBe(expected);
   });
 
-  test('a value of another type is refused', () => {
+  test('rejects a value of another type', () => {
     for (const [value, type] of [
       ['x', 'Edm.Int32'],
       [5, 'Edm.String'],
       ['yesterday', 'Edm.DateTimeOffset'],
       [{}, 'Edm.ComplexType'],
     ] as const) {
-      expect(refusal(() => literalText(value, type))).toContain(`is not a constant of type ${type}.`);
+      expect(rejectionMessage(() => literalText(value, type))).toContain(`is not a constant of type ${type}.`);
     }
   });
 });

@@ -6,17 +6,17 @@ import { printFilter, printPoint } from './print.js';
 
 type Chain = Extract<Filter, { kind: 'and' | 'or' }>;
 
-/** Whether parentheses of its own stand around a chain: its span then starts before its first operand. */
+/** Whether a chain is in parentheses: its span then starts before its first operand. */
 const isParenthesized = (chain: Chain): boolean => chain.start !== chain.operands[0]?.start;
 
-/** The text of a filter as an operand of `and`: parentheses only if it needs and lacks them. */
+/** The text of a filter as an operand of `and`, in parentheses only if it needs them and does not have them. */
 function asConjunct(text: string): string {
   const filter = parseFilter(text);
   const trimmed = text.trim();
   return filter.kind === 'or' && !isParenthesized(filter) ? `(${trimmed})` : trimmed;
 }
 
-/** The parts of a filter that must all hold, wherever parentheses nest them. */
+/** The operands of nested `and`s: the parts of a filter that must all be true. */
 function conjuncts(filter: Filter): Filter[] {
   return filter.kind === 'and' ? filter.operands.flatMap(conjuncts) : [filter];
 }
@@ -31,9 +31,8 @@ export function hasConjunct(filterText: string, clauseText: string): boolean {
 }
 
 /**
- * The filter with the clause added by `and`; unchanged if it is there already. The user's own text
- * is kept to the letter, only put into parentheses where `and` binds tighter than what it holds.
- * Throws 400 if either text is no filter.
+ * Adds a clause to a filter with `and`; returns the filter unchanged if it already contains the clause. The user's text is
+ * preserved, and put in parentheses if `and` binds tighter than its operator. Throws 400 if either text is not a filter.
  */
 export function conjoin(filterText: string, clauseText: string): string {
   if (filterText.trim() === '') return asConjunct(clauseText) && clauseText.trim();
@@ -42,8 +41,8 @@ export function conjoin(filterText: string, clauseText: string): string {
 }
 
 /**
- * The filter without the clause; unchanged if it is not there. What stands around it is kept to the
- * letter. Throws 400 if either text is no filter.
+ * Removes a clause from a filter; returns the filter unchanged if it does not contain the clause. The text around it is
+ * preserved. Throws 400 if either text is not a filter.
  */
 export function removeConjunct(filterText: string, clauseText: string): string {
   if (filterText.trim() === '') return filterText;
@@ -51,30 +50,30 @@ export function removeConjunct(filterText: string, clauseText: string): string {
   const clause = parseFilter(clauseText);
   if (isSame(filter, clause)) return '';
   let text = filterText;
-  for (const wanted of conjuncts(clause)) text = removeOne(text, wanted);
+  for (const conjunct of conjuncts(clause)) text = removeOne(text, conjunct);
   return text;
 }
 
-function removeOne(text: string, wanted: Filter): string {
+function removeOne(text: string, conjunct: Filter): string {
   if (text.trim() === '') return text;
   const filter = parseFilter(text);
-  if (isSame(filter, wanted)) return '';
-  const cut = findCut(filter, wanted);
+  if (isSame(filter, conjunct)) return '';
+  const cut = findCut(filter, conjunct);
   return cut === undefined ? text : text.slice(0, cut.start) + text.slice(cut.end);
 }
 
-/** What to cut out: the operand, and the `and` on one side of it. */
-function findCut(filter: Filter, wanted: Filter): Span | undefined {
+/** The span to remove: the operand, and the `and` before or after it. */
+function findCut(filter: Filter, conjunct: Filter): Span | undefined {
   if (filter.kind !== 'and') return undefined;
   for (const [index, operand] of filter.operands.entries()) {
     const before = filter.operands[index - 1];
     const after = filter.operands[index + 1];
-    if (isSame(operand, wanted)) {
+    if (isSame(operand, conjunct)) {
       if (before !== undefined) return { start: before.end, end: operand.end };
       if (after !== undefined) return { start: operand.start, end: after.start };
     }
-    const inside = findCut(operand, wanted);
-    if (inside !== undefined) return inside;
+    const nested = findCut(operand, conjunct);
+    if (nested !== undefined) return nested;
   }
   return undefined;
 }
@@ -82,17 +81,17 @@ function findCut(filter: Filter, wanted: Filter): Span | undefined {
 const elementType = (edmType: string): string => /^Collection\((.+)\)$/.exec(edmType)?.[1] ?? edmType;
 
 /**
- * The constant of the filter language for a value as JSON carries it: `'O''Hara'`, `4.5`, `NaN`,
- * `2024-02-29T00:00:00Z`, `geography'POINT(-122.1 47.6)'`, `null`. 400 if the value has not that type.
+ * The constant of the filter language for a JSON value: `'O''Hara'`, `4.5`, `NaN`,
+ * `2024-02-29T00:00:00Z`, `geography'POINT(-122.1 47.6)'`, `null`. Throws 400 if the value does not have the type.
  */
 export function literalText(value: unknown, edmType: string): string {
   if (value === null || value === undefined) return 'null';
-  const text = typed(value, elementType(edmType));
+  const text = literalOf(value, elementType(edmType));
   if (text === undefined) throw badRequest(`A value of type ${typeof value} is not a constant of type ${edmType}.`);
   return text;
 }
 
-function typed(value: unknown, type: string): string | undefined {
+function literalOf(value: unknown, type: string): string | undefined {
   switch (type) {
     case 'Edm.String':
       return typeof value === 'string' ? quote(value) : undefined;
@@ -131,7 +130,7 @@ function pointText(value: unknown): string | undefined {
   return typeof lon === 'number' && typeof lat === 'number' ? printPoint({ lon, lat }) : undefined;
 }
 
-/** A facet bucket of a search answer: one value, or a range with `from` inclusive and `to` exclusive. */
+/** A facet bucket of a search response: one value, or a range with `from` inclusive and `to` exclusive. */
 export type FacetBucket = { value: unknown } | { from?: unknown; to?: unknown };
 
 /**
@@ -165,7 +164,7 @@ export function bucketClause(path: string, bucket: FacetBucket, typeOf: (path: s
   return `${prefix}${bounds.join(' and ')}${suffix}`;
 }
 
-/** The first letter of the field, or with a number if it is taken. */
+/** The first letter of the field, with a number if it is already used. */
 function variableFor(field: string, used: Set<string>): string {
   const letter = /[A-Za-z]/.exec(field)?.[0].toLowerCase() ?? 'x';
   let name = letter;

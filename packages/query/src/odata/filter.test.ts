@@ -1,11 +1,11 @@
 import { limits } from '@searchdeck/contract';
 import { describe, expect, test } from 'vitest';
-import { filterTree, refusal } from '../test-support/s-expressions.js';
+import { filterTree, rejectionMessage } from '../test-support/s-expressions.js';
 import { parseFilter } from './filter.js';
 import { printFilter } from './print.js';
 
-/** Milliseconds after which a test counts as hanging: hostile input must end, on the slowest machine too. */
-const HANGING = 20_000;
+/** In milliseconds: hostile input must not hang, even on a slow machine. */
+const TIMEOUT_MS = 20_000;
 
 const POINT = "geography'POINT(-122.13 47.67)'";
 const POLYGON = "geography'POLYGON((-122 47, -121 47, -121 48, -122 47))'";
@@ -53,7 +53,7 @@ describe('text to tree', () => {
     ['true', 'true'],
     ['not false', '(not false)'],
     ['((((a))))', 'a'],
-    // words that are also names
+    // keywords as names
     ['not eq', '(not eq)'],
     ['and eq 1 and or eq 2', '(and (eq and 1) (eq or 2))'],
     ['any eq 1', '(eq any 1)'],
@@ -92,12 +92,12 @@ describe('text to tree', () => {
     ["search.ismatch('x', null, 'simple', 'all')", '(search.ismatch "x" simple all)'],
   ])('%s', (text, tree) => {
     expect(filterTree(parseFilter(text))).toBe(tree);
-    // and the canonical text of the tree is the same filter
+    // The canonical text of the tree is the same filter.
     expect(filterTree(parseFilter(printFilter(parseFilter(text))))).toBe(tree);
   });
 });
 
-describe('errors say what and where', () => {
+describe('errors', () => {
   test.each([
     ['This is not a valid filter.', "Syntax error at position 7 in 'This is not a valid filter.'."],
     ['', "Expression expected at position 0 in ''."],
@@ -155,19 +155,19 @@ describe('errors say what and where', () => {
     ["a in ('x', 'y')", 'Syntax error at position 4 in'],
     ['a AND b', "Syntax error at position 5 in 'a AND b'."],
   ])('%s', (text, message) => {
-    const actual = refusal(() => parseFilter(text));
+    const actual = rejectionMessage(() => parseFilter(text));
     expect(actual.startsWith('Invalid expression: ')).toBe(true);
     expect(actual).toContain(message);
     expect(actual.endsWith('\r\nParameter name: $filter')).toBe(true);
   });
 
-  test('the parameter in error is the target', () => {
+  test('the target of an error is the parameter', () => {
     expect(() => parseFilter('a eq', 'filter')).toThrow(expect.objectContaining({ status: 400, target: 'filter' }));
   });
 });
 
 describe('hostile text', () => {
-  const message = (text: string) => refusal(() => parseFilter(text)).slice(0, 400);
+  const message = (text: string) => rejectionMessage(() => parseFilter(text)).slice(0, 400);
   test.each([
     ['parentheses', '('.repeat(100_000), 'Recursion limit reached at position 250'],
     ['not', `${'not '.repeat(100_000)}a`, 'Recursion limit reached'],
@@ -177,7 +177,7 @@ describe('hostile text', () => {
     [
       'clauses',
       Array.from({ length: limits.clauses + 1 }, () => 'a eq 1').join(' or '),
-      `too many clauses. The most allowed is ${limits.clauses}`,
+      `too many clauses. The maximum is ${limits.clauses}`,
     ],
     ['digits', `a eq ${'9'.repeat(1_000_000)}`, "Unrecognized 'Edm.Double' literal"],
     ['letters', 'a'.repeat(1_000_000) + ' eq', 'Expression expected at position 1000003'],
@@ -190,14 +190,14 @@ describe('hostile text', () => {
     (_, text, expected) => {
       expect(message(text)).toContain(expected.slice(0, 300));
     },
-    HANGING,
+    TIMEOUT_MS,
   );
 
-  test('a message does not echo a megabyte', () => {
-    expect(refusal(() => parseFilter('b '.repeat(500_000))).length).toBeLessThan(3000);
+  test('truncates a long expression in a message', () => {
+    expect(rejectionMessage(() => parseFilter('b '.repeat(500_000))).length).toBeLessThan(3000);
   });
 
-  test('what the limits allow is parsed', () => {
+  test('parses expressions at the limits', () => {
     expect(parseFilter(Array.from({ length: 3000 }, () => 'a eq 1').join(' or '))).toMatchObject({ kind: 'or' });
     expect(filterTree(parseFilter(`${'('.repeat(249)}a${')'.repeat(249)}`))).toBe('a');
     const list = Array.from({ length: 100_000 }, (_, i) => `id${i}`).join(',');
@@ -205,7 +205,7 @@ describe('hostile text', () => {
   });
 });
 
-test('spans hold a node with its own parentheses', () => {
+test('the span of a node includes its parentheses', () => {
   const text = ' (a eq 1 or b) and not c/any(x: x eq 2)';
   const filter = parseFilter(text);
   const at = ({ start, end }: { start: number; end: number }) => text.slice(start, end);

@@ -17,7 +17,7 @@ import type { Token } from './lexer.js';
 
 const COMPARISONS = new Set(['eq', 'ne', 'gt', 'ge', 'lt', 'le']);
 
-/** What may stand at a place of the grammar before it is known which rule it belongs to. */
+/** The result of a grammar rule before the parser knows which rule it belongs to. */
 type Expression = Filter | Path | Literal | GeoDistance;
 
 /**
@@ -102,13 +102,13 @@ class FilterParser {
   #notBindsTighter(operand: Filter, operator: ComparisonOperator) {
     const path = operand.kind === 'truth' && operand.operand.kind === 'path' ? operand.operand : undefined;
     const type = path?.variable === undefined ? this.typeOf?.(path?.segments.join('/') ?? '') : undefined;
-    const found = type === undefined ? '' : ` Found operand type '${type}' for operator kind 'Not'.`;
+    const operandType = type === undefined ? '' : ` Found operand type '${type}' for operator kind 'Not'.`;
     return this.#stream.error(
-      `A unary operator with an incompatible type was detected.${found} The operator 'not' binds tighter than '${operator}': put the comparison in parentheses.`,
+      `A unary operator with an incompatible type was detected.${operandType} The operator 'not' binds tighter than '${operator}': put the comparison in parentheses.`,
     );
   }
 
-  /** A name that is no field is named first: most often it is a text without its quotes. */
+  /** Reports an unknown field first, because it is usually a string constant without quotes. */
   #notFieldAndConstant(...operands: Expression[]) {
     const { typeOf } = this;
     const paths = operands.flatMap((each) =>
@@ -129,7 +129,7 @@ class FilterParser {
     }
     if (constant.type !== 'integer' && constant.type !== 'double') {
       throw this.#stream.error(
-        `The function 'geo.distance' can only be compared with a number of kilometers, but found a constant at position ${constant.start} that is none.`,
+        `The function 'geo.distance' can only be compared with a number of kilometers, but the constant at position ${constant.start} is not a number.`,
       );
     }
   }
@@ -229,9 +229,9 @@ class FilterParser {
     expectComma(stream);
     const list = this.#string();
     stream.expectCloseOrComma();
-    const given = stream.skip(',') ? this.#string() : undefined;
-    if (given === '') throw stream.error("The delimiters of 'search.in' must not be empty.");
-    const delimiters = given ?? ' ,';
+    const customDelimiters = stream.skip(',') ? this.#string() : undefined;
+    if (customDelimiters === '') throw stream.error("The delimiters of 'search.in' must not be empty.");
+    const delimiters = customDelimiters ?? ' ,';
     stream.countClause();
     return {
       kind: 'search.in',
@@ -272,14 +272,14 @@ class FilterParser {
   #oneOf<T extends string>(...allowed: T[]): T {
     const { start } = this.#stream.token;
     const value = this.#string();
-    const found = allowed.find((word) => word === value);
-    if (found !== undefined) return found;
+    const match = allowed.find((word) => word === value);
+    if (match !== undefined) return match;
     throw this.#stream.error(
       `'${value}' at position ${start} is not one of ${allowed.map((word) => `'${word}'`).join(', ')}.`,
     );
   }
 
-  /** boolean_expression: what stands for itself must be a filter, a field, or true or false. */
+  /** boolean_expression: a filter, a field, `true`, or `false`. */
   #boolean(expression: Expression): Filter {
     switch (expression.kind) {
       case 'path':
@@ -303,13 +303,13 @@ class FilterParser {
   }
 }
 
-/** The values of a search.in list: cut at any of the delimiter characters, empty ones dropped. */
+/** The values of a search.in list, split at each delimiter character, without empty values. */
 function splitList(list: string, delimiters: string): string[] {
-  const cuts = new Set(delimiters);
+  const delimiterSet = new Set(delimiters);
   const values: string[] = [];
   let value = '';
   for (const char of list) {
-    if (!cuts.has(char)) value += char;
+    if (!delimiterSet.has(char)) value += char;
     else if (value !== '') {
       values.push(value);
       value = '';

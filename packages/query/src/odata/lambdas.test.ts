@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusal } from '../test-support/s-expressions.js';
+import { rejectionMessage } from '../test-support/s-expressions.js';
 import { parseFilter } from './filter.js';
 import { checkLambdas } from './lambdas.js';
 
@@ -63,7 +63,7 @@ describe('allowed', () => {
   });
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   const OPPOSITE =
     "Invalid lambda expression. Found a test for equality or inequality where the opposite was expected in a lambda expression that iterates over a field of type Collection(Edm.String). For 'any', use expressions of the form 'x eq y' or 'search.in(...)'. For 'all', use expressions of the form 'x ne y', 'not (x eq y)', or 'not search.in(...)'.";
   const COMPLEX =
@@ -114,7 +114,7 @@ describe('refused', () => {
     ["stores/any(s: not search.ismatchscoring('x'))", "The function 'ismatchscoring' has no parameters"],
     ["stores/any(s: s/amenities/any(a: a ne 'x'))", OPPOSITE],
   ])('%s', (text, message) => {
-    const actual = refusal(() => check(text));
+    const actual = rejectionMessage(() => check(text));
     expect(actual).toContain(message);
     expect(actual).toMatch(/\r\nParameter name: \$filter$/);
   });

@@ -12,7 +12,7 @@ const COMPARABLE = new Set(['Edm.DateTimeOffset', 'Edm.Double', 'Edm.Int32', 'Ed
 
 /**
  * Checks every `any` and `all` of a filter against the rules for its collection's type (service-behavior §7,
- * §12 "lambda rule"). Paths that name no field are left to whoever validates fields.
+ * §12 "lambda rule"). Unknown fields are not reported here.
  * Throws 400 with the documented message.
  */
 export function checkLambdas(filter: Filter, typeOf: TypeOf, parameter = '$filter'): void {
@@ -51,11 +51,11 @@ function checkLambda(lambda: Lambda, scope: Scope, typeOf: TypeOf, parameter: st
   const element = /^Collection\((.+)\)$/.exec(type ?? '')?.[1];
   if (element === undefined || element === 'Edm.ComplexType' || lambda.body === undefined) return;
   const rule = ruleFor(element);
-  const broken = rule?.(lambda.body, lambda.quantifier, element);
-  if (broken !== undefined) throw invalidParameter(`Invalid lambda expression. ${broken}`, parameter);
+  const violation = rule?.(lambda.body, lambda.quantifier, element);
+  if (violation !== undefined) throw invalidParameter(`Invalid lambda expression. ${violation}`, parameter);
 }
 
-/** Says what is wrong with a body, or nothing. */
+/** Returns the message for an invalid lambda body, or undefined. */
 type Rule = (body: Filter, quantifier: Quantifier, element: string) => string | undefined;
 
 function ruleFor(element: string): Rule | undefined {
@@ -65,7 +65,7 @@ function ruleFor(element: string): Rule | undefined {
   return COMPARABLE.has(element) ? normalForm : undefined;
 }
 
-/** A leaf with every `not` above it applied: its operator is the one that counts. */
+/** A leaf and whether the `not`s above it invert its operator. */
 interface Leaf {
   node: Filter;
   inverted: boolean;
@@ -78,7 +78,7 @@ const operatorOf = (leaf: Leaf): ComparisonOperator | undefined => {
   return leaf.inverted ? negated(operator) : operator;
 };
 
-/** Strings and points: any joins by `or`, all by `and`; a `not` turns the one into the other. */
+/** Strings and points: `any` requires `or`, and `all` requires `and`; a `not` swaps them. */
 function flat(
   body: Filter,
   quantifier: Quantifier,
@@ -88,13 +88,13 @@ function flat(
 ): string | undefined {
   if (body.kind === 'not') return flat(body.operand, quantifier, element, rule, !inverted);
   if (body.kind !== 'and' && body.kind !== 'or') return rule({ node: body, inverted }, quantifier, element);
-  const joined = inverted ? (body.kind === 'and' ? 'or' : 'and') : body.kind;
-  if (joined !== (quantifier === 'any' ? 'or' : 'and')) {
+  const operator = inverted ? (body.kind === 'and' ? 'or' : 'and') : body.kind;
+  if (operator !== (quantifier === 'any' ? 'or' : 'and')) {
     return `Complex Boolean expressions aren't supported in lambda expressions that iterate over fields of type Collection(${element}). For 'any', join subexpressions with 'or'; 'and' isn't supported. For 'all', join subexpressions with 'and'; 'or' isn't supported.`;
   }
   for (const operand of body.operands) {
-    const broken = flat(operand, quantifier, element, rule, inverted);
-    if (broken !== undefined) return broken;
+    const violation = flat(operand, quantifier, element, rule, inverted);
+    if (violation !== undefined) return violation;
   }
   return undefined;
 }
@@ -126,18 +126,18 @@ const booleanBody: Rule = (body, _quantifier, element) => {
     : undefined;
 };
 
-/** Numbers and dates: any takes ORs of ANDs without ne below an AND, all takes ANDs of ORs without eq below an OR. */
+/** Numbers and dates: `any` takes ORs of ANDs without `ne` below an AND; `all` takes ANDs of ORs without `eq` below an OR. */
 const normalForm: Rule = (body, quantifier) => {
   const outer = quantifier === 'any' ? 'or' : 'and';
-  const lonely = quantifier === 'any' ? 'ne' : 'eq';
-  const fits = (node: Filter, inverted: boolean, inside: boolean): boolean => {
-    if (node.kind === 'not') return fits(node.operand, !inverted, inside);
-    if (node.kind !== 'and' && node.kind !== 'or') return !inside || operatorOf({ node, inverted }) !== lonely;
-    const joined = inverted ? (node.kind === 'and' ? 'or' : 'and') : node.kind;
-    if (inside && joined === outer) return false;
-    return node.operands.every((operand) => fits(operand, inverted, joined !== outer));
+  const topLevelOnly = quantifier === 'any' ? 'ne' : 'eq';
+  const isNormalForm = (node: Filter, inverted: boolean, isNested: boolean): boolean => {
+    if (node.kind === 'not') return isNormalForm(node.operand, !inverted, isNested);
+    if (node.kind !== 'and' && node.kind !== 'or') return !isNested || operatorOf({ node, inverted }) !== topLevelOnly;
+    const operator = inverted ? (node.kind === 'and' ? 'or' : 'and') : node.kind;
+    if (isNested && operator === outer) return false;
+    return node.operands.every((operand) => isNormalForm(operand, inverted, operator !== outer));
   };
-  return fits(body, false, false)
+  return isNormalForm(body, false, false)
     ? undefined
     : "Found an unsupported form of complex Boolean expression. For 'any', use expressions that are 'ORs of ANDs', also known as Disjunctive Normal Form. For example: '(a and b) or (c and d)' where a, b, c, and d are comparison or equality subexpressions. For 'all', use expressions that are 'ANDs of ORs', also known as Conjunctive Normal Form. For example: '(a or b) and (c or d)' where a, b, c, and d are comparison or inequality subexpressions. Examples of comparison expressions: 'x gt 5', 'x le 2'. Example of an equality expression: 'x eq 5'. Example of an inequality expression: 'x ne 5'.";
 };

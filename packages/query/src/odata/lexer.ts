@@ -5,7 +5,7 @@ export type TokenKind =
   | 'string'
   | 'integer'
   | 'double'
-  /** Looks like a date; whether it is one, the literal reader says. */
+  /** Has the form of a date; the parser validates it. */
   | 'date'
   /** `geography'…'`. */
   | 'geography'
@@ -20,14 +20,14 @@ export type TokenKind =
   | 'invalid';
 export interface Token extends Span {
   kind: TokenKind;
-  /** Of an invalid token: what is wrong, in the words of the OData library, `{text}` standing for the expression. */
+  /** Message for an invalid token, with the wording of the OData library; `{text}` is a placeholder for the expression. */
   problem?: string;
 }
 
 const PUNCTUATION = new Set(['(', ')', ',', '/', ':', '.', '*']);
 const IDENTIFIER = /[A-Za-z_][A-Za-z_0-9]*/y;
 const SPACE = /\s+/y;
-// date_time_offset_literal and whatever starts like one
+// date_time_offset_literal, or the beginning of one
 const DATE = /\d{4}-\d{2}(?:-\d{2})?(?:T[0-9:.]*(?:Z|[+-][0-9:]+)?)?/iy;
 const NUMBER = /[+-]?\d+(\.\d+)?([eE][+-]?\d+)?[LlMmDdFf]?/y;
 const NOT_A_NUMBER = /(?:NaN|-?INF)(?![A-Za-z_0-9])/y;
@@ -37,7 +37,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 };
 
-/** End of the quoted text that opens at `open`; -1 when it never closes. A doubled quote stands for one. */
+/** End of the quoted text that starts at `open`, or -1 if it is not closed. A doubled quote is an escaped quote. */
 const closingQuote = (text: string, open: number): number => {
   for (let i = text.indexOf("'", open + 1); i !== -1; i = text.indexOf("'", i + 2)) {
     if (text[i + 1] !== "'") return i + 1;
@@ -48,8 +48,8 @@ const closingQuote = (text: string, open: number): number => {
 export const skipSpace = (text: string, at: number): number => at + (matchAt(SPACE, text, at)?.length ?? 0);
 
 /**
- * Reads the token that starts at `at`, where no white space may stand. It never throws:
- * what is no token comes back as `invalid`, so that an editor can color half-written text.
+ * Reads the token that starts at `at`, which must not be white space. It never throws:
+ * unrecognized text becomes an `invalid` token, so that an editor can color incomplete text.
  */
 export function scanToken(text: string, at: number): Token {
   const char = text[at];

@@ -9,14 +9,14 @@ type DateValue = Extract<LiteralValue, { type: 'date' }>;
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,12}))?)?(?:(Z)|([+-])(\d{2}):(\d{2}))$/i;
 
-/** The times that Edm.DateTimeOffset can hold, in UTC: the years 1 to 9999. */
-const FIRST = Date.parse('0001-01-01T00:00:00Z');
-const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+/** Range of Edm.DateTimeOffset in UTC: the years 1 to 9999. */
+const MIN_TICKS = Date.parse('0001-01-01T00:00:00Z');
+const MAX_TICKS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * date_time_offset_literal: `2024-02-29T23:59:59.1234567Z`, seconds and fraction optional, time zone not.
- * Undefined when the text is none, or names a day or hour that does not exist, or a time that in UTC is before the year
- * 1 or after 9999. Digits past nanoseconds are dropped.
+ * date_time_offset_literal: `2024-02-29T23:59:59.1234567Z`, seconds and fraction are optional, the time zone is not.
+ * Undefined if the text has another form, the day or time does not exist, or the time in UTC is outside the years 1 to
+ * 9999. Digits beyond nanoseconds are dropped.
  */
 export function readDate(text: string): DateValue | undefined {
   const match = DATE.exec(text);
@@ -38,13 +38,13 @@ export function readDate(text: string): DateValue | undefined {
   if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return undefined;
   local.setUTCHours(hour, minute, second, Number(fraction.slice(0, 3)));
   const ticks = local.getTime() - (match[9] === '-' ? -1 : 1) * offset * 60_000;
-  if (!(ticks >= FIRST && ticks <= LAST)) return undefined;
+  if (!(ticks >= MIN_TICKS && ticks <= MAX_TICKS)) return undefined;
   return { type: 'date', ticks, nanos: Number(fraction.slice(3)), text };
 }
 
-/** integer_literal or float_literal, NaN and ±INF included; undefined when it is none or absurdly long. */
+/** integer_literal or float_literal, including NaN and ±INF; undefined if it is neither or too long. */
 export function readNumber(text: string): Extract<LiteralValue, { type: 'integer' | 'double' }> | undefined {
-  if (text.length > LIMITS.number) return undefined;
+  if (text.length > LIMITS.numberLength) return undefined;
   if (/^[+-]?\d+[Ll]?$/.test(text)) {
     const digits = text.replace(/^\+|[Ll]$/g, '');
     return { type: 'integer', value: BigInt(digits), text };
@@ -63,7 +63,7 @@ const WELL_KNOWN_TEXT = /^\s*(?:SRID\s*=\s*4326\s*;\s*)?(POINT|POLYGON)\s*\((.*)
 
 /** lon_lat: longitude −180..180, then latitude −90..90, in degrees. */
 function readLonLat(text: string): LonLat | undefined {
-  if (text.length > LIMITS.number) return undefined;
+  if (text.length > LIMITS.numberLength) return undefined;
   const match = PAIR.exec(text);
   if (match === null) return undefined;
   const lon = Number(match[1]);
@@ -74,8 +74,8 @@ function readLonLat(text: string): LonLat | undefined {
 type Geography = { type: 'point'; point: LonLat } | { type: 'polygon'; ring: LonLat[] };
 
 /**
- * The inside of `geography'…'`. A polygon is one closed ring of at least four points.
- * Returns the rule that is broken as a sentence without subject when the text is none.
+ * Parses the content of `geography'…'`. A polygon is one closed ring of at least four points.
+ * Returns the violated rule, as a sentence without its subject, if the text is invalid.
  */
 export function readGeography(text: string): Geography | string {
   const match = WELL_KNOWN_TEXT.exec(text);
@@ -102,7 +102,7 @@ export function readGeography(text: string): Geography | string {
   return { type: 'polygon', ring };
 }
 
-/** The value of a quoted string, quotes and doubling removed. */
+/** The value of a string_literal. */
 export const unquote = (text: string): string => text.slice(1, -1).replaceAll("''", "'");
-/** string_literal of a value. */
+/** The string_literal for a value. */
 export const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operandTree, refusal } from '../test-support/s-expressions.js';
+import { operandTree, rejectionMessage } from '../test-support/s-expressions.js';
 import { parseFieldList, parseOrderBy, parseSelect } from './order-by.js';
 import { printOrderBy, printSelect } from './print.js';
 
@@ -33,28 +33,30 @@ describe('$orderby', () => {
     ["search.in(a, 'b')", "The function 'search.in' cannot be used in $orderby."],
     ['search.score', 'Syntax error at position 12'],
     ['tags/any()', 'Syntax error at position 5'],
-  ])('%s is refused', (text, message) => {
-    const actual = refusal(() => parseOrderBy(text));
+  ])('rejects %s', (text, message) => {
+    const actual = rejectionMessage(() => parseOrderBy(text));
     expect(actual).toContain(message);
     expect(actual).toMatch(/\r\nParameter name: \$orderby$/);
   });
 
-  test('32 clauses are the most', () => {
+  test('allows at most 32 clauses', () => {
     const clauses = Array.from({ length: 33 }, (_, i) => `f${i}`);
     expect(parseOrderBy(clauses.slice(1))).toHaveLength(32);
-    expect(refusal(() => parseOrderBy(clauses.join(',')))).toContain('At most 32 clauses can be used in $orderby.');
-    expect(refusal(() => parseOrderBy(clauses))).toContain('At most 32 clauses');
+    expect(rejectionMessage(() => parseOrderBy(clauses.join(',')))).toContain(
+      'At most 32 clauses can be used in $orderby.',
+    );
+    expect(rejectionMessage(() => parseOrderBy(clauses))).toContain('At most 32 clauses');
   });
 });
 
 describe('$orderby takes no literal values', () => {
   test.each(["'Rating desc'", '5', 'true', 'null', '2020-01-01T00:00:00Z', "Rating,'x'"])('%s', (text) => {
-    expect(refusal(() => parseOrderBy(text))).toBe(
+    expect(rejectionMessage(() => parseOrderBy(text))).toBe(
       'Invalid expression: Sorting on literal values is not supported in $orderby.\r\nParameter name: $orderby',
     );
   });
-  test('a plus sign that was meant as a space', () => {
-    expect(refusal(() => parseOrderBy('story_publish_date+desc'))).toBe(
+  test('a plus sign instead of a space', () => {
+    expect(rejectionMessage(() => parseOrderBy('story_publish_date+desc'))).toBe(
       "Invalid expression: Syntax error: character '+' is not valid at position 18 in 'story_publish_date+desc'.\r\nParameter name: $orderby",
     );
   });
@@ -72,15 +74,15 @@ describe('$select and lists of fields', () => {
   });
 
   test('errors', () => {
-    expect(refusal(() => parseSelect('a b'))).toBe(
+    expect(rejectionMessage(() => parseSelect('a b'))).toBe(
       "Invalid expression: Syntax error at position 3 in 'a b'.\r\nParameter name: $select",
     );
-    expect(refusal(() => parseSelect('a,'))).toContain('Expression expected at position 2');
+    expect(rejectionMessage(() => parseSelect('a,'))).toContain('Expression expected at position 2');
     for (const text of ['a,*', '*,a', ['*', 'a'], ['a', '*'], '*,*']) {
-      expect(refusal(() => parseSelect(text))).toContain('Syntax error at position');
+      expect(rejectionMessage(() => parseSelect(text))).toContain('Syntax error at position');
     }
     expect(parseFieldList('Name, Address/City', 'searchFields')).toEqual(['Name', 'Address/City']);
     expect(parseFieldList('', 'searchFields')).toEqual([]);
-    expect(refusal(() => parseFieldList('*', 'searchFields'))).toContain('Parameter name: searchFields');
+    expect(rejectionMessage(() => parseFieldList('*', 'searchFields'))).toContain('Parameter name: searchFields');
   });
 });

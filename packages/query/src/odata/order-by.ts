@@ -4,16 +4,16 @@ import { LIMITS } from '../limits.js';
 import { parseGeoDistance, parsePath, tryConstant, tryFunctionName } from './primary.js';
 import { TokenStream } from './token-stream.js';
 
-const listed = (text: string | readonly string[]): readonly string[] =>
+const nonEmptyParts = (text: string | readonly string[]): readonly string[] =>
   (typeof text === 'string' ? [text] : text).filter((part) => part.trim() !== '');
 
 /**
- * Parses `$orderby`: one text, or the parts of a list; each part may hold several clauses.
+ * Parses `$orderby`: one text, or the parts of a list; each part can contain several clauses.
  * At most 32 clauses (data-plane.md "Limits"), else 400. Positions in errors count from the part's start.
  */
 export function parseOrderBy(text: string | readonly string[], parameter = '$orderby'): OrderClause[] {
   const clauses: OrderClause[] = [];
-  for (const part of listed(text)) {
+  for (const part of nonEmptyParts(text)) {
     const stream = new TokenStream(part, parameter);
     // order_by_expression ::= order_by_clause (',' order_by_clause)*
     do {
@@ -54,18 +54,18 @@ function parseSortKey(stream: TokenStream): OrderClause['by'] {
   );
 }
 
-/** Parses `$select`: `*` alone (or nothing) for every retrievable field, else field paths. */
+/** Parses `$select`: `*` or an empty text for all retrievable fields, otherwise field paths. */
 export function parseSelect(text: string | readonly string[], parameter = '$select'): Selection {
   const paths = [];
-  const parts = listed(text);
+  const parts = nonEmptyParts(text);
   let all = parts.length === 0;
   for (const part of parts) {
     const stream = new TokenStream(part, parameter);
     // select_expression ::= '*' | field_path (',' field_path)*
     do {
       if (paths.length >= LIMITS.clauses)
-        throw invalidExpression(`A list of fields may name at most ${LIMITS.clauses}.`, parameter);
-      // A star stands alone: a name beside it would go unchecked.
+        throw invalidExpression(`A list of fields can contain at most ${LIMITS.clauses} fields.`, parameter);
+      // `*` cannot be combined with names, because they would not be validated.
       if (all || (stream.is('*') && paths.length > 0)) throw stream.syntaxError();
       if (stream.skip('*')) all = true;
       else if (stream.is('identifier')) paths.push(parsePath(stream));
@@ -76,11 +76,11 @@ export function parseSelect(text: string | readonly string[], parameter = '$sele
   return all ? { all: true } : { all: false, paths };
 }
 
-/** Parses a list of field paths, such as searchFields, into `A/B` texts. Nothing gives an empty list. */
+/** Parses a list of field paths, such as searchFields, into `A/B` paths. An empty text returns an empty list. */
 export function parseFieldList(text: string | readonly string[], parameter: string): string[] {
   const selection = parseSelect(text, parameter);
   if (selection.all) {
-    if (listed(text).length === 0) return [];
+    if (nonEmptyParts(text).length === 0) return [];
     throw new TokenStream('*', parameter).expected('A field name expected');
   }
   return selection.paths.map((path) => path.segments.join('/'));

@@ -5,7 +5,7 @@ import type { Token } from './lexer.js';
 import { readDate, readGeography, readNumber, unquote, type LonLat } from './literals.js';
 import type { TokenStream } from './token-stream.js';
 
-/** The dotted names that may be called; any other name before a parenthesis is 400. */
+/** The functions of the language; any other name before a parenthesis is a 400. */
 const FUNCTIONS = [
   'geo.distance',
   'geo.intersects',
@@ -36,7 +36,7 @@ export function tryFunctionName(stream: TokenStream): (Token & { name: FunctionN
 }
 
 // field_path ::= identifier ('/' identifier)*
-// The caller stops before '/any(' and '/all('.
+// Stops before '/any(' and '/all('.
 export function parsePath(stream: TokenStream, variables: readonly string[] = []): Path {
   const first = stream.expectIdentifier();
   const name = stream.textOf(first);
@@ -53,7 +53,7 @@ export function parsePath(stream: TokenStream, variables: readonly string[] = []
   return { kind: 'path', start: first.start, end, ...(variable === undefined ? {} : { variable }), segments };
 }
 
-/** At a slash: is `any(` or `all(` what follows? */
+/** Whether `any(` or `all(` follows the current slash. */
 export const lambdaFollows = (stream: TokenStream): boolean =>
   LAMBDA.test(stream.text.slice(stream.token.end, stream.token.end + 64));
 const LAMBDA = /^\s*(any|all)\s*\(/;
@@ -75,13 +75,13 @@ export function tryConstant(stream: TokenStream): Literal | undefined {
     case 'integer':
     case 'double': {
       const value = readNumber(text);
-      if (value === undefined) throw unrecognized(stream, 'Edm.Double');
+      if (value === undefined) throw unrecognizedLiteral(stream, 'Edm.Double');
       stream.advance();
       return { ...at, ...value };
     }
     case 'date': {
       const value = readDate(text);
-      if (value === undefined) throw unrecognized(stream, 'Edm.DateTimeOffset');
+      if (value === undefined) throw unrecognizedLiteral(stream, 'Edm.DateTimeOffset');
       stream.advance();
       return { ...at, ...value };
     }
@@ -95,7 +95,7 @@ export function tryConstant(stream: TokenStream): Literal | undefined {
   }
 }
 
-const unrecognized = (stream: TokenStream, type: string) =>
+const unrecognizedLiteral = (stream: TokenStream, type: string) =>
   stream.error(
     `Unrecognized '${type}' literal '${quoted(stream.textOf(stream.token))}' at '${stream.token.start}' in '${quoted(stream.text)}'.`,
   );
@@ -120,7 +120,7 @@ export function parseGeography<T extends 'point' | 'polygon'>(
 }
 
 // geo_distance_call ::= 'geo.distance(' variable ',' geo_point ')' | 'geo.distance(' geo_point ',' variable ')'
-// The stream stands on '('.
+// The current token must be '('.
 export function parseGeoDistance(stream: TokenStream, start: number, variables: readonly string[] = []): GeoDistance {
   stream.expectOpen();
   const pointFirst = stream.is('geography');
@@ -140,7 +140,7 @@ export function expectComma(stream: TokenStream): void {
   if (!stream.skip(',')) throw stream.syntaxError();
 }
 
-/** Reads the `)` of a call and returns where it ends. */
+/** Reads the `)` of a call and returns its end offset. */
 export function closeCall(stream: TokenStream): number {
   if (!stream.is(')')) throw stream.expected("')' or ',' expected");
   return stream.advance().end;

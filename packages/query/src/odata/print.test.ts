@@ -103,9 +103,9 @@ const filter = fc.letrec<{ tree: Filter }>((tie) => ({
   ),
 })).tree;
 
-/** Gives each lambda a variable of its own and binds some of the paths below it, as a parsed tree has it. */
+/** Gives each lambda its own variable and binds some of the paths below it, as in a parsed tree. */
 function bind(node: Filter, variables: readonly string[] = []): Filter {
-  const fit = (at: Path): Path => {
+  const bindPath = (at: Path): Path => {
     const variable = variables[at.segments.join('').length % (variables.length + 1)];
     return variable === undefined ? at : { ...at, variable };
   };
@@ -116,40 +116,40 @@ function bind(node: Filter, variables: readonly string[] = []): Filter {
     case 'not':
       return { ...node, operand: bind(node.operand, variables) };
     case 'lambda': {
-      if (node.body === undefined) return { ...node, path: fit(node.path) };
+      if (node.body === undefined) return { ...node, path: bindPath(node.path) };
       const variable = `$v${variables.length}`.slice(1) + '_';
-      return { ...node, path: fit(node.path), variable, body: bind(node.body, [...variables, variable]) };
+      return { ...node, path: bindPath(node.path), variable, body: bind(node.body, [...variables, variable]) };
     }
     case 'compare': {
       const operand = (side: Operand): Operand => {
-        if (side.kind === 'path') return fit(side);
-        return side.kind === 'geo.distance' ? { ...side, path: fit(side.path) } : side;
+        if (side.kind === 'path') return bindPath(side);
+        return side.kind === 'geo.distance' ? { ...side, path: bindPath(side.path) } : side;
       };
       return { ...node, left: operand(node.left), right: operand(node.right) };
     }
     case 'truth':
-      return node.operand.kind === 'path' ? { ...node, operand: fit(node.operand) } : node;
+      return node.operand.kind === 'path' ? { ...node, operand: bindPath(node.operand) } : node;
     case 'search.in':
     case 'geo.intersects':
-      return { ...node, path: fit(node.path) };
+      return { ...node, path: bindPath(node.path) };
     case 'search.ismatch':
       return node;
   }
 }
-const bound = filter.map((tree) => bind(tree));
+const boundFilter = filter.map((tree) => bind(tree));
 
 test('parse(print(filter)) is the filter', () => {
   fc.assert(
-    fc.property(bound, (tree) => {
+    fc.property(boundFilter, (tree) => {
       expect(withoutSpans(parseFilter(printFilter(tree)))).toEqual(withoutSpans(tree));
     }),
     { numRuns: 1000 },
   );
 });
 
-test('the span of every node is a text of its own that means the node', () => {
+test('the text in the span of every node parses to the node', () => {
   fc.assert(
-    fc.property(bound, (tree) => {
+    fc.property(boundFilter, (tree) => {
       const text = printFilter(tree);
       visitFilter(parseFilter(text), {
         node(node, scope) {

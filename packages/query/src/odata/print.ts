@@ -41,8 +41,8 @@ function printOperand(operand: Operand | OrderClause['by']): string {
 }
 
 /**
- * The canonical text of a filter: `parseFilter` of it gives the same tree apart from spans, so two
- * filters are the same exactly when their texts are.
+ * The canonical text of a filter: it parses to the same tree apart from spans, so two filters are equal if and
+ * only if their canonical texts are.
  */
 export function printFilter(filter: Filter): string {
   switch (filter.kind) {
@@ -79,14 +79,14 @@ export function printFilter(filter: Filter): string {
 
 function printIsMatch(filter: Extract<Filter, { kind: 'search.ismatch' }>): string {
   const parameters = [quote(filter.search)];
-  const typed = filter.queryType !== undefined || filter.searchMode !== undefined;
+  const hasQueryType = filter.queryType !== undefined || filter.searchMode !== undefined;
   if (filter.fields !== undefined) parameters.push(quote(filter.fields.join(',')));
-  else if (typed) parameters.push('null');
-  if (typed) parameters.push(quote(filter.queryType ?? 'simple'), quote(filter.searchMode ?? 'any'));
+  else if (hasQueryType) parameters.push('null');
+  if (hasQueryType) parameters.push(quote(filter.queryType ?? 'simple'), quote(filter.searchMode ?? 'any'));
   return `search.ismatch${filter.scoring ? 'scoring' : ''}(${parameters.join(', ')})`;
 }
 
-/** The text of `$orderby`; ascending is not spelt out. */
+/** The text of `$orderby`; `asc` is omitted. */
 export const printOrderBy = (clauses: readonly OrderClause[]): string =>
   clauses.map((clause) => `${printOperand(clause.by)}${clause.direction === 'desc' ? ' desc' : ''}`).join(',');
 

@@ -4,8 +4,8 @@ import { LIMITS } from '../limits.js';
 import { scanToken, skipSpace, type Token, type TokenKind } from './lexer.js';
 
 /**
- * The tokens of one expression, read one by one as the parser asks, with the errors of the OData
- * library: the wording and the positions are those that clients of the service know.
+ * The tokens of one expression, scanned on demand. Errors have the wording and positions of the OData library, as in the
+ * service.
  */
 export class TokenStream {
   token: Token;
@@ -43,7 +43,7 @@ export class TokenStream {
     return this.token.kind === 'identifier' && this.textOf(this.token) === word;
   }
 
-  /** The kind of what follows the current token; an invalid token is no error yet. */
+  /** The kind of the token after the current one; does not throw for an invalid token. */
   peek(): TokenKind {
     return scanToken(this.text, skipSpace(this.text, this.token.end)).kind;
   }
@@ -81,11 +81,11 @@ export class TokenStream {
     if (!this.is('end')) throw this.syntaxError();
   }
 
-  /** Marks one level of nesting while `parse` runs. */
+  /** Runs `parse` one level deeper. Throws 400 beyond the maximum depth. */
   nested<T>(parse: () => T): T {
     if (++this.#depth > LIMITS.depth) {
       throw this.error(
-        `Recursion limit reached at position ${this.token.start}: an expression may nest ${LIMITS.depth} levels deep.`,
+        `Recursion limit reached at position ${this.token.start}: an expression can be nested at most ${LIMITS.depth} levels deep.`,
       );
     }
     const result = parse();
@@ -93,10 +93,10 @@ export class TokenStream {
     return result;
   }
 
-  /** Counts one leaf of the expression. */
+  /** Counts one leaf of the expression. Throws 400 beyond the maximum number of clauses. */
   countClause(): void {
     if (++this.#clauses > LIMITS.clauses) {
-      throw this.error(`The expression has too many clauses. The most allowed is ${LIMITS.clauses}.`);
+      throw this.error(`The expression has too many clauses. The maximum is ${LIMITS.clauses}.`);
     }
   }
 
@@ -104,13 +104,13 @@ export class TokenStream {
     return invalidExpression(detail, this.parameter);
   }
 
-  /** `Syntax error at position N`: the end of the token that does not fit, as the service counts. */
+  /** `Syntax error at position N`, where N is the end of the unexpected token, as in the service. */
   syntaxError(token: Token = this.token): SearchError {
     return this.error(`Syntax error at position ${token.end} in '${quoted(this.text)}'.`);
   }
 
-  /** `'(' expected at position N`: the start of the token that stands there instead. */
-  expected(what: string): SearchError {
-    return this.error(`${what} at position ${this.token.start} in '${quoted(this.text)}'.`);
+  /** `'(' expected at position N`, where N is the start of the actual token. */
+  expected(expectation: string): SearchError {
+    return this.error(`${expectation} at position ${this.token.start} in '${quoted(this.text)}'.`);
   }
 }

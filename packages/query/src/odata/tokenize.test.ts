@@ -25,13 +25,13 @@ test.each([
   ['eq eq 5', 'field:eq comparison:eq number:5'],
   ['NaN ne x', 'number:NaN comparison:ne field:x'],
 ])('%s', (text, expected) => {
-  const shown = tokenizeFilter(text)
+  const tokens = tokenizeFilter(text)
     .filter((token) => token.kind !== 'white-space')
     .map((token) => `${token.kind}:${text.slice(token.start, token.end)}`);
-  expect(shown.join(' ')).toBe(expected);
+  expect(tokens.join(' ')).toBe(expected);
 });
 
-test('any text is cut without loss', () => {
+test('the tokens of any text cover all of it', () => {
   const piece = fc.constantFrom(
     "'",
     '(',

@@ -30,16 +30,16 @@ const LOGICAL = new Set(['and', 'or', 'not']);
 const CONSTANT = new Set(['true', 'false', 'null']);
 
 /**
- * Cuts a filter into tokens for colouring. Never throws: half-written and broken text is tokens too.
- * Lossless: the spans follow each other from 0 to the end of the text.
+ * Splits a filter into tokens for syntax highlighting. Never throws: incomplete and invalid text becomes tokens, too. The
+ * spans are adjacent and cover the whole text.
  */
 export function tokenizeFilter(text: string): FilterToken[] {
   const tokens: FilterToken[] = [];
-  /** Range variables, each with the depth of parentheses inside which it holds. */
+  /** Range variables in scope, each with the parenthesis depth of its lambda. */
   const variables: { name: string; depth: number }[] = [];
   let depth = 0;
   let at = 0;
-  let before: Token | undefined;
+  let previous: Token | undefined;
   while (at < text.length) {
     const start = skipSpace(text, at);
     if (start > at) tokens.push({ kind: 'white-space', start: at, end: start });
@@ -51,12 +51,12 @@ export function tokenizeFilter(text: string): FilterToken[] {
     else if (token.kind === ')') {
       depth--;
       while ((variables.at(-1)?.depth ?? Number.NEGATIVE_INFINITY) > depth) variables.pop();
-    } else if (token.kind === 'identifier' && next.kind === ':' && before?.kind === '(')
+    } else if (token.kind === 'identifier' && next.kind === ':' && previous?.kind === '(')
       variables.push({ name, depth });
-    const isVariable = before?.kind !== '/' && variables.some((variable) => variable.name === name);
-    tokens.push({ kind: kindOf(token, name, before, next, isVariable), start: token.start, end: token.end });
+    const isVariable = previous?.kind !== '/' && variables.some((variable) => variable.name === name);
+    tokens.push({ kind: kindOf(token, name, previous, next, isVariable), start: token.start, end: token.end });
     at = token.end;
-    before = token;
+    previous = token;
   }
   return tokens;
 }
@@ -64,7 +64,7 @@ export function tokenizeFilter(text: string): FilterToken[] {
 function kindOf(
   token: Token,
   word: string,
-  before: Token | undefined,
+  previous: Token | undefined,
   next: Token,
   isVariable: boolean,
 ): FilterTokenKind {
@@ -80,16 +80,20 @@ function kindOf(
     case 'identifier':
       break;
     default:
-      return before?.kind === 'identifier' && token.kind === '.' ? 'function' : 'punctuation';
+      return previous?.kind === 'identifier' && token.kind === '.' ? 'function' : 'punctuation';
   }
-  if (before?.kind === '/' && next.kind === '(' && (word === 'any' || word === 'all')) return 'quantifier';
-  if (before?.kind === '/') return 'field';
-  if (before?.kind === '.' || next.kind === '.' || (next.kind === '(' && !LOGICAL.has(word) && !COMPARISON.has(word))) {
+  if (previous?.kind === '/' && next.kind === '(' && (word === 'any' || word === 'all')) return 'quantifier';
+  if (previous?.kind === '/') return 'field';
+  if (
+    previous?.kind === '.' ||
+    next.kind === '.' ||
+    (next.kind === '(' && !LOGICAL.has(word) && !COMPARISON.has(word))
+  ) {
     return 'function';
   }
   if (isVariable) return 'variable';
-  const operandBefore = before !== undefined && !['(', ',', ':', '/'].includes(before.kind);
-  if (operandBefore && COMPARISON.has(word)) return 'comparison';
-  if (LOGICAL.has(word) && (operandBefore || word === 'not')) return 'logical';
+  const followsOperand = previous !== undefined && !['(', ',', ':', '/'].includes(previous.kind);
+  if (followsOperand && COMPARISON.has(word)) return 'comparison';
+  if (LOGICAL.has(word) && (followsOperand || word === 'not')) return 'logical';
   return CONSTANT.has(word) ? 'constant' : 'field';
 }

@@ -1,6 +1,6 @@
 import type { TypeOf } from './lambdas.js';
 
-/** The service's words for a path that leads to no field: the step that fails and the type it fails on. */
+/** The service's message for an unknown path: the first unknown step, and the type that lacks it. */
 export function unknownProperty(path: string, typeOf: TypeOf): string {
   const steps = path.split('/');
   let known = 0;

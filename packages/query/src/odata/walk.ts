@@ -1,27 +1,27 @@
 import type { ComparisonOperator, Filter, GeoDistance, Literal, Path } from '../ast.js';
 
-/** The range variables in force at a node, innermost last. */
+/** The range variables in scope at a node, innermost last. */
 export interface Scope {
   readonly variables: readonly { readonly name: string; readonly path: readonly string[] }[];
 }
 export type PathRole = 'compare' | 'truth' | 'lambda' | 'search.in' | 'geo.distance' | 'geo.intersects';
 export interface FilterVisitor {
-  /** Every node, before its children. Returning false leaves the children out. */
+  /** Called for every node before its children. Return false to skip the children. */
   node?(node: Filter, scope: Scope): boolean | void;
-  /** Every reference to a field; `parent` is the node that makes it. */
+  /** Called for every reference to a field; `parent` is the node that contains it. */
   path?(path: Path, role: PathRole, parent: Filter, scope: Scope): void;
 }
 
-const TOP: Scope = { variables: [] };
+const ROOT_SCOPE: Scope = { variables: [] };
 
-/** The field names from the top of the index down: `r/Type` inside `Rooms/any(r: …)` is `Rooms`, `Type`. */
-export function absolutePath(path: Path, scope: Scope = TOP): string[] {
+/** The field names from the root of the document: `r/Type` inside `Rooms/any(r: …)` is `Rooms`, `Type`. */
+export function absolutePath(path: Path, scope: Scope = ROOT_SCOPE): string[] {
   const bound = scope.variables.findLast((variable) => variable.name === path.variable);
   return [...(bound?.path ?? []), ...path.segments];
 }
 
 /** Visits a filter from the top down, left to right. */
-export function visitFilter(filter: Filter, visitor: FilterVisitor, scope: Scope = TOP): void {
+export function visitFilter(filter: Filter, visitor: FilterVisitor, scope: Scope = ROOT_SCOPE): void {
   if (visitor.node?.(filter, scope) === false) return;
   switch (filter.kind) {
     case 'and':
@@ -79,7 +79,7 @@ export interface Comparison {
   operator: ComparisonOperator;
   literal: Literal;
 }
-/** A comparison with its field or function on the left, whichever way it was written: `5 lt x` is `x gt 5`. */
+/** A comparison with its field or function on the left, in either order: `5 lt x` becomes `x gt 5`. */
 export function comparisonOf(node: Extract<Filter, { kind: 'compare' }>): Comparison {
   const { left, right, operator } = node;
   if (left.kind !== 'literal' && right.kind === 'literal') return { subject: left, operator, literal: right };

@@ -1,12 +1,8 @@
-import type { CalendarUnit, FacetExpression } from '../ast.js';
+import { limits } from '@searchdeck/contract';
+import { CALENDAR_UNITS, FACET_METRICS, FACET_SORTS, type FacetExpression } from '../ast.js';
 import { invalidParameter, quoted } from '../errors.js';
 import { LIMITS } from '../limits.js';
 import { readDate, readNumber } from '../odata/literals.js';
-
-const SORTS = ['count', '-count', 'value', '-value'] as const;
-const METRICS = ['sum', 'min', 'max', 'avg', 'cardinality'] as const;
-const MAX_PRECISION_THRESHOLD = 40_000;
-const UNITS: readonly CalendarUnit[] = ['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 
 const SPACE = /\s+/y;
 const FIELD = /[A-Za-z_]\w*(?:\/[A-Za-z_]\w*)*/y;
@@ -14,7 +10,7 @@ const OPTION = /([A-Za-z]+)\s*:\s*/y;
 const VALUE = /[^,;>()]*/y;
 const REGULAR_EXPRESSION = /\/((?:[^/\\]|\\.)*)\//sy;
 
-/** Parses one facet expression (service-behavior §7 "Facets"). 400 names the rule that is broken. */
+/** Parses one facet expression (service-behavior §7 "Facets"). Throws 400 with the violated rule. */
 export function parseFacet(text: string, parameter = 'facet'): FacetExpression {
   return new FacetParser(text, parameter).parse();
 }
@@ -31,14 +27,15 @@ class FacetParser {
   // facet_expression ::= facet
   parse(): FacetExpression {
     const facet = this.#facet();
-    if (this.#peek() === ';') throw this.#error("';' joins the children of one parent and must be inside parentheses");
+    if (this.#peek() === ';')
+      throw this.#error("';' separates the children of one parent and must be inside parentheses");
     if (this.#at < this.text.length) throw this.#unexpected();
     return facet;
   }
 
   // facet ::= parent ('>' children)?
   #facet(): FacetExpression {
-    if (++this.#depth > LIMITS.depth) throw this.#error(`a facet may nest ${LIMITS.depth} levels deep`);
+    if (++this.#depth > LIMITS.depth) throw this.#error(`facets can be nested at most ${LIMITS.depth} levels deep`);
     const parent = this.#parent();
     if (this.#peek() === '>') {
       this.#at++;
@@ -53,7 +50,7 @@ class FacetParser {
     if (this.#peek() !== '(') return this.#single();
     const [only, ...others] = this.#group();
     if (only === undefined || others.length > 0 || only.children !== undefined) {
-      throw this.#error("what stands before '>' must be one field");
+      throw this.#error("the parent before '>' must be a single field");
     }
     return only;
   }
@@ -65,7 +62,7 @@ class FacetParser {
     if (this.#peek() !== '>') return group;
     const [only] = group;
     if (group.length !== 1 || only === undefined || only.children !== undefined) {
-      throw this.#error("what stands before '>' must be one field");
+      throw this.#error("the parent before '>' must be a single field");
     }
     this.#at++;
     only.children = this.#children();
@@ -90,14 +87,14 @@ class FacetParser {
     const path = this.#match(FIELD)?.[0];
     if (path === undefined) throw this.#error(`a field name is expected at position ${this.#at}`);
     const facet: FacetExpression = { path };
-    const seen = new Set<string>();
+    const names = new Set<string>();
     while (this.#peek() === ',') {
       this.#at++;
       this.#peek();
       const name = this.#match(OPTION)?.[1];
       if (name === undefined) throw this.#error(`'name:value' is expected at position ${this.#at}`);
-      if (seen.has(name)) throw this.#error(`'${name}' is given twice`);
-      seen.add(name);
+      if (names.has(name)) throw this.#error(`'${name}' is specified twice`);
+      names.add(name);
       this.#option(facet, name);
     }
     this.#checkCombination(facet);
@@ -108,8 +105,8 @@ class FacetParser {
     if (name === 'includeTermFilter' || name === 'excludeTermFilter') {
       const source = this.#match(REGULAR_EXPRESSION)?.[1];
       if (source === undefined) throw this.#error(`'${name}' must be a regular expression between slashes`);
-      if (source.length > LIMITS.patternTerm) {
-        throw this.#error(`'${name}' has ${source.length} characters; the most allowed is ${LIMITS.patternTerm}`);
+      if (source.length > LIMITS.patternLength) {
+        throw this.#error(`'${name}' has ${source.length} characters; the maximum is ${LIMITS.patternLength}`);
       }
       facet[name] = source;
       return;
@@ -120,7 +117,7 @@ class FacetParser {
         facet.count = this.#count(value);
         return;
       case 'sort':
-        facet.sort = this.#oneOf(name, value, SORTS);
+        facet.sort = this.#oneOf(name, value, FACET_SORTS);
         return;
       case 'values':
         facet.values = this.#values(value);
@@ -132,7 +129,7 @@ class FacetParser {
         facet.timeOffsetMinutes = this.#timeOffset(value);
         return;
       case 'metric':
-        facet.metric = this.#oneOf(name, value, METRICS);
+        facet.metric = this.#oneOf(name, value, FACET_METRICS);
         return;
       case 'default':
         facet.metricDefault = this.#number(name, value).value;
@@ -142,7 +139,7 @@ class FacetParser {
         return;
       default:
         throw this.#error(
-          `'${name}' is no facet parameter; use count, sort, values, interval, timeoffset, metric, default, precisionThreshold, includeTermFilter or excludeTermFilter`,
+          `'${name}' is not a facet parameter; use count, sort, values, interval, timeoffset, metric, default, precisionThreshold, includeTermFilter, or excludeTermFilter`,
         );
     }
   }
@@ -155,18 +152,18 @@ class FacetParser {
 
   #precision(value: string): number {
     const precision = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-    if (!(precision <= MAX_PRECISION_THRESHOLD)) {
+    if (!(precision <= limits.facetPrecisionThreshold)) {
       throw this.#error(
-        `'precisionThreshold' must be a whole number from 0 to ${MAX_PRECISION_THRESHOLD}, but is '${value}'`,
+        `'precisionThreshold' must be a whole number from 0 to ${limits.facetPrecisionThreshold}, but is '${value}'`,
       );
     }
     return precision;
   }
 
   #oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-    const found = allowed.find((word) => word === value);
-    if (found === undefined) throw this.#error(`'${name}' must be one of ${allowed.join(', ')}, but is '${value}'`);
-    return found;
+    const match = allowed.find((word) => word === value);
+    if (match === undefined) throw this.#error(`'${name}' must be one of ${allowed.join(', ')}, but is '${value}'`);
+    return match;
   }
 
   #number(name: string, value: string): { value: number; exact?: bigint } {
@@ -188,21 +185,23 @@ class FacetParser {
     });
     if (bounds.length > LIMITS.clauses) throw this.#error(`'values' has more than ${LIMITS.clauses} values`);
     for (const [index, bound] of bounds.entries()) {
-      const before = bounds[index - 1];
-      if (before === undefined) continue;
-      if (before.kind !== bound.kind) throw this.#error("'values' must be all numbers or all dates");
-      if (!((before.exact ?? before.value) < (bound.exact ?? bound.value)))
+      const previous = bounds[index - 1];
+      if (previous === undefined) continue;
+      if (previous.kind !== bound.kind) throw this.#error("'values' must be all numbers or all dates");
+      if (!((previous.exact ?? previous.value) < (bound.exact ?? bound.value)))
         throw this.#error("'values' must be in ascending order");
     }
     return bounds;
   }
 
   #interval(value: string): FacetExpression['interval'] {
-    const unit = UNITS.find((name) => name === value);
+    const unit = CALENDAR_UNITS.find((name) => name === value);
     if (unit !== undefined) return { kind: 'calendar', unit };
     const number = exactly(readNumber(value)?.value ?? Number.NaN);
     if (!(number.value > 0 && number.value < Infinity)) {
-      throw this.#error(`'interval' must be a number above 0 or one of ${UNITS.join(', ')}, but is '${value}'`);
+      throw this.#error(
+        `'interval' must be a number above 0 or one of ${CALENDAR_UNITS.join(', ')}, but is '${value}'`,
+      );
     }
     return { kind: 'number', ...number };
   }
@@ -212,23 +211,23 @@ class FacetParser {
     const match = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(value);
     const minutes = Number(match?.[2] ?? Number.NaN) * 60 + Number(match?.[3] ?? 0);
     if (!(minutes <= 840) || Number(match?.[3] ?? 0) > 59) {
-      throw this.#error(`'timeoffset' must be [+-]hh:mm, [+-]hhmm or [+-]hh up to 14 hours, but is '${value}'`);
+      throw this.#error(`'timeoffset' must be [+-]hh:mm, [+-]hhmm, or [+-]hh up to 14 hours, but is '${value}'`);
     }
     return match?.[1] === '-' && minutes !== 0 ? -minutes : minutes;
   }
 
   #checkCombination(facet: FacetExpression): void {
-    const ranged = facet.values !== undefined ? 'values' : facet.interval !== undefined ? 'interval' : undefined;
+    const bucketOption = facet.values !== undefined ? 'values' : facet.interval !== undefined ? 'interval' : undefined;
     if (facet.values !== undefined && facet.interval !== undefined) {
       throw this.#error("'interval' and 'values' cannot be combined");
     }
     for (const name of ['count', 'sort'] as const) {
-      if (ranged !== undefined && facet[name] !== undefined) {
-        throw this.#error(`'${name}' cannot be combined with '${ranged}'`);
+      if (bucketOption !== undefined && facet[name] !== undefined) {
+        throw this.#error(`'${name}' cannot be combined with '${bucketOption}'`);
       }
     }
     if (facet.timeOffsetMinutes !== undefined && facet.interval?.kind !== 'calendar') {
-      throw this.#error("'timeoffset' needs an 'interval' of minute, hour, day, week, month, quarter or year");
+      throw this.#error("'timeoffset' needs an 'interval' of minute, hour, day, week, month, quarter, or year");
     }
     if (facet.metricDefault !== undefined && facet.metric === undefined) {
       throw this.#error("'default' needs a 'metric'");
@@ -238,7 +237,7 @@ class FacetParser {
     }
   }
 
-  /** The next character that is no white space. */
+  /** The next character that is not white space. */
   #peek(): string | undefined {
     this.#match(SPACE);
     return this.text[this.#at];
@@ -254,7 +253,9 @@ class FacetParser {
 
   #unexpected() {
     const char = this.text[this.#at];
-    return this.#error(char === undefined ? 'it ends too early' : `'${char}' is not expected at position ${this.#at}`);
+    return this.#error(
+      char === undefined ? 'unexpected end of the expression' : `unexpected '${char}' at position ${this.#at}`,
+    );
   }
 
   #error(reason: string) {
@@ -262,7 +263,7 @@ class FacetParser {
   }
 }
 
-/** A number as a double, and as it is where that is another. */
+/** A number as a double, with the exact integer if the double can't represent it. */
 const exactly = (value: number | bigint): { value: number; exact?: bigint } => {
   const double = Number(value);
   return typeof value === 'bigint' && !Number.isSafeInteger(double)
@@ -270,7 +271,7 @@ const exactly = (value: number | bigint): { value: number; exact?: bigint } => {
     : { value: double };
 };
 
-/** The text of a facet; `parseFacet` of it gives the same expression. */
+/** The text of a facet; `parseFacet` returns the same expression for it. */
 export function printFacet(facet: FacetExpression): string {
   const options = [
     facet.count === undefined ? [] : [`count:${facet.count}`],
@@ -288,14 +289,14 @@ export function printFacet(facet: FacetExpression): string {
     facet.includeTermFilter === undefined ? [] : [`includeTermFilter:/${facet.includeTermFilter}/`],
     facet.excludeTermFilter === undefined ? [] : [`excludeTermFilter:/${facet.excludeTermFilter}/`],
   ].flat();
-  const own = [facet.path, ...options].join(',');
-  if (facet.children === undefined) return own;
-  const parent = options.length === 0 ? own : `(${own})`;
+  const expression = [facet.path, ...options].join(',');
+  if (facet.children === undefined) return expression;
+  const parent = options.length === 0 ? expression : `(${expression})`;
   return `${parent} > (${facet.children.map(printFacet).join(' ; ')})`;
 }
 
 const printOffset = (minutes: number): string => {
   const two = (value: number) => String(value).padStart(2, '0');
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(Math.trunc(size / 60))}:${two(size % 60)}`;
+  const absolute = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.trunc(absolute / 60))}:${two(absolute % 60)}`;
 };

@@ -2,12 +2,13 @@ import type { HighlightExpression } from '../ast.js';
 import { invalidParameter, quoted } from '../errors.js';
 import { LIMITS } from '../limits.js';
 
+const DEFAULT_FRAGMENTS = 5;
 const HIGHLIGHT = /^\s*([A-Za-z_]\w*(?:\/[A-Za-z_]\w*)*)(?:-(\d{1,9}))?\s*$/;
 
-/** Parses `field` or `field-n`, n fragments at most, 5 if not given (service-behavior §7 "Highlight"). */
+/** Parses `field` or `field-n`, at most n fragments, 5 by default (service-behavior §7 "Highlight"). */
 export function parseHighlight(text: string, parameter = 'highlight'): HighlightExpression {
   const match = HIGHLIGHT.exec(text);
-  const count = Number(match?.[2] ?? 5);
+  const count = Number(match?.[2] ?? DEFAULT_FRAGMENTS);
   if (match?.[1] === undefined || count < 1) {
     throw invalidParameter(
       `Invalid highlight expression '${quoted(text)}': a field name is expected, optionally followed by '-' and a number of fragments from 1.`,
@@ -17,12 +18,12 @@ export function parseHighlight(text: string, parameter = 'highlight'): Highlight
   return { path: match[1], count };
 }
 
-/** Parses a list of highlight expressions: one text with commas, or its parts. */
+/** Parses a list of highlight expressions: one comma-separated text, or its parts. */
 export function parseHighlights(text: string | readonly string[], parameter = 'highlight'): HighlightExpression[] {
   const parts = (typeof text === 'string' ? [text] : text).flatMap((part) => part.split(','));
   if (parts.length > LIMITS.clauses) {
     throw invalidParameter(
-      `The highlight list has ${parts.length} fields. The most allowed is ${LIMITS.clauses}.`,
+      `The highlight list has ${parts.length} fields. The maximum is ${LIMITS.clauses}.`,
       parameter,
     );
   }
@@ -30,4 +31,4 @@ export function parseHighlights(text: string | readonly string[], parameter = 'h
 }
 
 export const printHighlight = ({ path, count }: HighlightExpression): string =>
-  count === 5 ? path : `${path}-${count}`;
+  count === DEFAULT_FRAGMENTS ? path : `${path}-${count}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FacetExpression, ScoringParameter } from '../ast.js';
-import { refusal } from '../test-support/s-expressions.js';
+import { rejectionMessage } from '../test-support/s-expressions.js';
 import { parseFacet, printFacet } from './facet.js';
 import { parseHighlight, parseHighlights, printHighlight } from './highlight.js';
 import { parseScoringParameter, printScoringParameter } from './scoring-parameter.js';
@@ -85,8 +85,8 @@ describe('facets', () => {
     ['Tags,', "'name:value' is expected at position 5"],
     ['Tags,count', "'name:value' is expected at position 5"],
     ['Tags,count:-1', "'count' must be a whole number from 0, but is '-1'"],
-    ['Tags,count:1,count:2', "'count' is given twice"],
-    ['Tags,color:red', "'color' is no facet parameter"],
+    ['Tags,count:1,count:2', "'count' is specified twice"],
+    ['Tags,color:red', "'color' is not a facet parameter"],
     ['Tags,sort:name', "'sort' must be one of count, -count, value, -value, but is 'name'"],
     ['a,values:20|10', "'values' must be in ascending order"],
     ['a,values:1|1', "'values' must be in ascending order"],
@@ -102,23 +102,23 @@ describe('facets', () => {
     ['a,interval:day,timeoffset:+15:00', "'timeoffset' must be [+-]hh:mm"],
     ['a,default:1', "'default' needs a 'metric'"],
     ['a,includeTermFilter:abc', "'includeTermFilter' must be a regular expression between slashes"],
-    ['A ; B', "';' joins the children of one parent"],
-    ['(A ; B) > C', "what stands before '>' must be one field"],
-    ['A > (B ; C) > D', "what stands before '>' must be one field"],
-    ['A > (B', 'it ends too early'],
-    ['A B', "'B' is not expected at position 2"],
+    ['A ; B', "';' separates the children of one parent"],
+    ['(A ; B) > C', "the parent before '>' must be a single field"],
+    ['A > (B ; C) > D', "the parent before '>' must be a single field"],
+    ['A > (B', 'unexpected end of the expression'],
+    ['A B', "unexpected 'B' at position 2"],
     ['A >', 'a field name is expected at position 3'],
-    ['a>('.repeat(50_000), 'a facet may nest 250 levels deep'],
-    ['('.repeat(100_000), 'a facet may nest 250 levels deep'],
-  ])('%s is refused', (text, message) => {
-    const actual = refusal(() => parseFacet(text));
+    ['a>('.repeat(50_000), 'facets can be nested at most 250 levels deep'],
+    ['('.repeat(100_000), 'facets can be nested at most 250 levels deep'],
+  ])('rejects %s', (text, message) => {
+    const actual = rejectionMessage(() => parseFacet(text));
     expect(actual).toContain(message);
     expect(actual).toMatch(/^Invalid facet expression '/);
     expect(actual).toMatch(/\r\nParameter name: facet$/);
   });
 
   test('parse(print(facet)) is the facet', () => {
-    const own: fc.Arbitrary<FacetExpression> = fc.oneof(
+    const withoutChildren: fc.Arbitrary<FacetExpression> = fc.oneof(
       fc.record(
         {
           path: fc.stringMatching(/^[A-Za-z_]\w{0,5}(\/[A-Za-z]\w{0,5})?$/),
@@ -141,9 +141,9 @@ describe('facets', () => {
     const tree = fc.letrec<{ facet: FacetExpression }>((tie) => ({
       facet: fc.oneof(
         { maxDepth: 3 },
-        own,
+        withoutChildren,
         fc
-          .tuple(own, fc.array(tie('facet'), { minLength: 1, maxLength: 3 }))
+          .tuple(withoutChildren, fc.array(tie('facet'), { minLength: 1, maxLength: 3 }))
           .map(([parent, children]) => ({ ...parent, children })),
       ),
     })).facet;
@@ -174,8 +174,8 @@ describe('highlights', () => {
     expect(parseHighlights('')).toEqual([]);
   });
 
-  test.each(['', 'a-0', 'a--3', 'a-x', 'a b', '5', '*'])('%s is refused', (text) => {
-    expect(refusal(() => parseHighlight(text))).toMatch(
+  test.each(['', 'a-0', 'a--3', 'a-x', 'a b', '5', '*'])('rejects %s', (text) => {
+    expect(rejectionMessage(() => parseHighlight(text))).toMatch(
       /^Invalid highlight expression '.*\r\nParameter name: highlight$/s,
     );
   });
@@ -201,10 +201,10 @@ describe('scoring parameters', () => {
     ['mytag', "the form is 'name-value,value'"],
     ['-5', "the form is 'name-value,value'"],
     [':5', "the form is 'name-value,value'"],
-    ["mytag-'a", 'a quoted value does not end'],
-    ["mytag-'a'b", 'a quoted value does not end, or more follows it, at position 6'],
-  ])('%s is refused', (text, message) => {
-    expect(refusal(() => parseScoringParameter(text))).toContain(message);
+    ["mytag-'a", 'a quoted value is not closed'],
+    ["mytag-'a'b", 'a quoted value is not closed, or text follows it, at position 6'],
+  ])('rejects %s', (text, message) => {
+    expect(rejectionMessage(() => parseScoringParameter(text))).toContain(message);
   });
 
   test.each<[string, string[], ScoringParameter]>([
@@ -217,11 +217,11 @@ describe('scoring parameters', () => {
     ["my-tag-'a,b','it''s'", ['my-tag'], { name: 'my-tag', values: ['a,b', "it's"] }],
     [' my-tag - a', ['my-tag'], { name: 'my-tag', values: ['a'] }],
     ['a:b-c', ['a:b'], { name: 'a:b', values: ['c'] }],
-  ])('%s of a profile that asks for %j', (text, names, expected) => {
+  ])('%s with the parameters %j of a profile', (text, names, expected) => {
     expect(parseScoringParameter(text, { names })).toEqual(expected);
   });
 
-  test('parse(print(parameter)) is the parameter, whatever its name where that is known', () => {
+  test('parse(print(parameter)) is the parameter, for any known name', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w:-]{0,5}\w$/), fc.array(fc.string({ unit: 'binary' })), (name, values) => {
         const parameter = { name, values };

@@ -2,10 +2,10 @@ import type { ScoringParameter } from '../ast.js';
 import { invalidParameter, quoted } from '../errors.js';
 
 /**
- * Parses `name-value,value` (service-behavior §5): the first dash ends the name, so a western longitude
- * is a second dash (`here--122.1,47.6`). The form of old, `name:value,value`, is read too: a recorded answer of the
- * service's newest version still takes it. A value with commas stands in single quotes, doubled inside. A name with
- * dashes of its own can only be told from its values by who knows it: `names` are those that the profile asks for.
+ * Parses `name-value,value` (service-behavior §5): the first dash ends the name, so a negative longitude
+ * follows a second dash (`here--122.1,47.6`). The legacy form `name:value,value` is also accepted, as in recorded responses
+ * of the service's newest version. A value that contains commas is in single quotes, doubled inside. A name that contains
+ * dashes is recognized only if it is one of `names`, the parameters of the scoring profile.
  */
 export function parseScoringParameter(
   text: string,
@@ -21,7 +21,7 @@ export function parseScoringParameter(
   if (text.slice(at).trim() === '') return { name, values };
   for (;;) {
     const value = VALUE.exec(text.slice(at));
-    if (value === null) throw error(`a quoted value does not end, or more follows it, at position ${at}`);
+    if (value === null) throw error(`a quoted value is not closed, or text follows it, at position ${at}`);
     const [whole, inQuotes, bare] = value;
     values.push(inQuotes === undefined ? (bare ?? '').trim() : inQuotes.replaceAll("''", "'"));
     at += whole.length;
@@ -30,7 +30,7 @@ export function parseScoringParameter(
   }
 }
 
-/** Where the name ends: the longest one known, else at the first separator. */
+/** The end of the name: of the longest known one, otherwise at the first separator. */
 function endOfName(text: string, names: readonly string[]): number {
   const start = text.length - text.trimStart().length;
   const ends = names

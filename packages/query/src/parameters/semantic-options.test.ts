@@ -19,18 +19,18 @@ describe('parseAnswers', () => {
   it.each([
     ['generative', "must be 'none' or 'extractive'"],
     ['extractive|', "'count-<value>', 'threshold-<value>', 'maxcharlength-<value>'"],
-    ['extractive|count', 'is no option'],
+    ['extractive|count', 'is not an option'],
     ['extractive|count-0', "'count' must be a whole number from 1 to 10"],
     ['extractive|count-11', "'count' must be a whole number from 1 to 10"],
-    ['extractive|count-1,count-2', "'count' stands twice"],
+    ['extractive|count-1,count-2', "'count' is specified twice"],
     ['extractive|threshold-1.1', "'threshold' must be a number from 0 to 1"],
     ['extractive|threshold--1', "'threshold' must be a number from 0 to 1"],
     ['extractive|maxcharlength-0', "'maxcharlength' must be a whole number from 1"],
-    ['extractive|highlight-true', "'highlight-true' is no option"],
-    ['extractive|constructor-1', "'constructor-1' is no option"],
-  ])('refuses %s', (text, words) => {
+    ['extractive|highlight-true', "'highlight-true' is not an option"],
+    ['extractive|constructor-1', "'constructor-1' is not an option"],
+  ])('rejects %s', (text, reason) => {
     expect(() => parseAnswers(text)).toThrow(
-      expect.objectContaining({ status: 400, target: 'answers', message: expect.stringContaining(words) as string }),
+      expect.objectContaining({ status: 400, target: 'answers', message: expect.stringContaining(reason) as string }),
     );
   });
 });
@@ -44,7 +44,7 @@ it.each([
   expect(parseCaptions(text)).toEqual(expected);
 });
 
-it('parseCaptions names the rule of a wrong value', () => {
+it('parseCaptions reports the rule for an invalid value', () => {
   expect(() => parseCaptions('extractive|highlight-yes')).toThrow("the option 'highlight' must be true or false");
 });
 
@@ -56,7 +56,7 @@ it.each([
   expect(parseQueryRewrites(text)).toEqual(expected);
 });
 
-it('answers whatever is written with options or a 400', () => {
+it('returns options or throws a 400 for any text', () => {
   fc.assert(
     fc.property(
       fc.string(),

@@ -1,30 +1,31 @@
+import { limits } from '@searchdeck/contract';
 import { invalidParameter, quoted } from '../errors.js';
 
-/** `answers`: how many passages at most (1 to 10), from which score on (0 to 1), and of which length. */
+/** `answers`: maximum number of answers (1 to 10), minimum score (0 to 1), and maximum length. */
 export interface AnswerOptions {
   count: number;
   threshold: number;
   maxCharLength?: number;
 }
-/** `captions`: whether highlights are wanted, and the length of a caption at most. */
+/** `captions`: whether captions are highlighted, and their maximum length. */
 export interface CaptionOptions {
   highlight: boolean;
   maxCharLength?: number;
 }
-/** `queryRewrites`: how many rewrites, 1 to 10. */
+/** `queryRewrites`: number of rewrites, 1 to 10. */
 export interface RewriteOptions {
   count: number;
 }
 
 interface Option {
-  /** What the value must be, as it ends a sentence. */
+  /** Completes the sentence "the option must be …". */
   rule: string;
   read: (text: string) => number | boolean | undefined;
 }
 
-const wholeNumber = (least: number, most: number): Option => ({
-  rule: `a whole number from ${least} to ${most}`,
-  read: (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
+const wholeNumber = (min: number, max: number): Option => ({
+  rule: `a whole number from ${min} to ${max}`,
+  read: (text) => (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
 });
 const fraction: Option = {
   rule: 'a number from 0 to 1',
@@ -49,45 +50,45 @@ function readOptions(
   const bar = text.indexOf('|');
   const kind = (bar === -1 ? text : text.slice(0, bar)).trim();
   if (kind !== value) throw error(`the value must be 'none' or '${value}', with options after a pipe character`);
-  const found: Record<string, number | boolean> = {};
-  if (bar === -1) return found;
+  const values: Record<string, number | boolean> = {};
+  if (bar === -1) return values;
   const names = Object.keys(options);
   for (const part of text.slice(bar + 1).split(',')) {
-    const [, written = '', given = ''] = /^\s*([A-Za-z]+)-(.*?)\s*$/s.exec(part) ?? [];
-    const name = names.find((each) => each.toLowerCase() === written.toLowerCase());
+    const [, optionName = '', valueText = ''] = /^\s*([A-Za-z]+)-(.*?)\s*$/s.exec(part) ?? [];
+    const name = names.find((each) => each.toLowerCase() === optionName.toLowerCase());
     if (name === undefined) {
       const forms = names.map((each) => `'${each.toLowerCase()}-<value>'`).join(', ');
-      throw error(`'${quoted(part.trim())}' is no option; the options are ${forms}, separated by commas`);
+      throw error(`'${quoted(part.trim())}' is not an option; the options are ${forms}, separated by commas`);
     }
-    if (name in found) throw error(`the option '${name.toLowerCase()}' stands twice`);
-    const read = options[name]!.read(given);
-    if (read === undefined) throw error(`the option '${name.toLowerCase()}' must be ${options[name]!.rule}`);
-    found[name] = read;
+    if (name in values) throw error(`the option '${name.toLowerCase()}' is specified twice`);
+    const parsed = options[name]!.read(valueText);
+    if (parsed === undefined) throw error(`the option '${name.toLowerCase()}' must be ${options[name]!.rule}`);
+    values[name] = parsed;
   }
-  return found;
+  return values;
 }
 
-const ANSWERS = { count: wholeNumber(1, 10), threshold: fraction, maxCharLength: LENGTH };
+const ANSWERS = { count: wholeNumber(1, limits.semanticAnswers), threshold: fraction, maxCharLength: LENGTH };
 const CAPTIONS = { highlight: trueOrFalse, maxCharLength: LENGTH };
-const REWRITES = { count: wholeNumber(1, 10) };
+const REWRITES = { count: wholeNumber(1, limits.queryRewrites) };
 
 /**
  * Parses `extractive|count-3,threshold-0.5,maxcharlength-300`; undefined for `none`.
- * data-plane.md "Search documents: query parameters": count 1 and threshold 0.7 if not given.
+ * data-plane.md "Search documents: query parameters": the defaults are count 1 and threshold 0.7.
  */
 export const parseAnswers = (text: string, parameter = 'answers'): AnswerOptions | undefined => {
-  const found = readOptions(text, 'extractive', ANSWERS, parameter);
-  return found === undefined ? undefined : { count: 1, threshold: 0.7, ...found };
+  const values = readOptions(text, 'extractive', ANSWERS, parameter);
+  return values === undefined ? undefined : { count: 1, threshold: 0.7, ...values };
 };
 
-/** Parses `extractive|highlight-false,maxcharlength-300`; undefined for `none`. Highlights are on if not given. */
+/** Parses `extractive|highlight-false,maxcharlength-300`; undefined for `none`. Highlighting is on by default. */
 export const parseCaptions = (text: string, parameter = 'captions'): CaptionOptions | undefined => {
-  const found = readOptions(text, 'extractive', CAPTIONS, parameter);
-  return found === undefined ? undefined : { highlight: true, ...found };
+  const values = readOptions(text, 'extractive', CAPTIONS, parameter);
+  return values === undefined ? undefined : { highlight: true, ...values };
 };
 
-/** Parses `generative|count-5`; undefined for `none`. Ten rewrites if not given. */
+/** Parses `generative|count-5`; undefined for `none`. The default count is 10. */
 export const parseQueryRewrites = (text: string, parameter = 'queryRewrites'): RewriteOptions | undefined => {
-  const found = readOptions(text, 'generative', REWRITES, parameter);
-  return found === undefined ? undefined : { count: 10, ...found };
+  const values = readOptions(text, 'generative', REWRITES, parameter);
+  return values === undefined ? undefined : { count: 10, ...values };
 };

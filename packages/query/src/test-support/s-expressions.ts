@@ -3,7 +3,7 @@ import { printPath } from '../odata/print.js';
 
 type Term = Extract<TextQuery, { field?: string }>;
 
-/** `(bool +(term "a") -(phrase title:"b c" 0))`: the trees of the parser tests. */
+/** A query tree in the notation of the parser tests: `(bool +(term "a") -(phrase title:"b c" 0))`. */
 export function queryTree(query: TextQuery): string {
   switch (query.kind) {
     case 'match-all':
@@ -92,7 +92,7 @@ export function operandTree(operand: Operand | OrderClause['by']): string {
   }
 }
 
-/** A tree without its spans, to compare two of them. */
+/** A tree without its spans, for comparisons. */
 export const withoutSpans = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutSpans);
   if (typeof value !== 'object' || value === null) return value;
@@ -103,8 +103,8 @@ export const withoutSpans = (value: unknown): unknown => {
   );
 };
 
-/** The message of the SearchError that `run` throws, checked to be a 400. */
-export function refusal(run: () => unknown): string {
+/** The message of the 400 that `run` throws. */
+export function rejectionMessage(run: () => unknown): string {
   try {
     run();
   } catch (error) {

@@ -2,7 +2,7 @@ import type { SearchError } from '@searchdeck/contract';
 import { invalidParameter } from '../errors.js';
 import { LIMITS, exceedsBytes } from '../limits.js';
 
-/** Counts what one search text costs; past a limit of service-behavior §11 the answer is 400. */
+/** Checks the size of one search text. Throws 400 beyond the limits of service-behavior §11. */
 export class TextBudget {
   #clauses = 0;
   #depth = 0;
@@ -11,51 +11,51 @@ export class TextBudget {
     text: string,
     readonly parameter: string,
   ) {
-    if (text.length > LIMITS.searchText) {
-      throw this.refused(`The search text has ${text.length} characters. The most allowed is ${LIMITS.searchText}.`);
+    if (text.length > LIMITS.searchTextLength) {
+      throw this.error(`The search text has ${text.length} characters. The maximum is ${LIMITS.searchTextLength}.`);
     }
   }
 
   #clause(): void {
     if (++this.#clauses > LIMITS.clauses) {
-      throw this.refused(`The search text has too many clauses. The most allowed is ${LIMITS.clauses}.`);
+      throw this.error(`The search text has too many clauses. The maximum is ${LIMITS.clauses}.`);
     }
   }
 
-  /** A term or phrase that will be analysed. */
+  /** Counts a term or phrase, which will be analyzed. */
   term(text: string): void {
     this.#clause();
     if (exceedsBytes(text, LIMITS.termBytes)) {
-      throw this.refused(`A term of the search text has more than ${LIMITS.termBytes} bytes.`);
+      throw this.error(`A term of the search text has more than ${LIMITS.termBytes} bytes.`);
     }
   }
 
-  /** A prefix, wildcard or regular expression. */
+  /** Counts a prefix, wildcard, or regular expression. */
   pattern(text: string): void {
     this.#clause();
-    if (text.length > LIMITS.patternTerm) {
-      throw this.refused(
-        `A prefix, wildcard or regular expression term has ${text.length} characters. The most allowed is ${LIMITS.patternTerm}.`,
+    if (text.length > LIMITS.patternLength) {
+      throw this.error(
+        `A prefix, wildcard, or regular expression term has ${text.length} characters. The maximum is ${LIMITS.patternLength}.`,
       );
     }
   }
 
-  /** Marks one level of parentheses while `parse` runs. */
+  /** Runs `parse` one level of parentheses deeper. */
   nested<T>(parse: () => T): T {
-    this.grown(++this.#depth);
+    this.checkDepth(++this.#depth);
     const result = parse();
     this.#depth--;
     return result;
   }
 
-  /** Checks a depth of the tree. */
-  grown(depth: number): void {
+  /** Checks the depth of a tree. */
+  checkDepth(depth: number): void {
     if (depth > LIMITS.depth) {
-      throw this.refused(`The search text nests deeper than the ${LIMITS.depth} levels allowed.`);
+      throw this.error(`The search text is nested deeper than ${LIMITS.depth} levels.`);
     }
   }
 
-  refused(detail: string): SearchError {
+  error(detail: string): SearchError {
     return invalidParameter(detail, this.parameter);
   }
 }

@@ -32,10 +32,10 @@ export interface FullToken extends Span {
 }
 
 const SPACE = new Set([' ', '\t', '\n', '\r', '\u3000']);
-/** Characters that no term may hold unescaped; `+` and `-` may not start one. */
+/** Characters that must be escaped in a term; `+` and `-` only at its start. */
 const SPECIAL = new Set([...SPACE, '!', '(', ')', ':', '^', '[', ']', '"', '{', '}', '~', '*', '?', '\\', '/']);
-/** A map, not an object: `constructor` and `valueOf` are words people search for. */
-const WORDS: ReadonlyMap<string, FullTokenKind> = new Map([
+/** A map instead of an object, because users also search for `constructor` and `valueOf`. */
+const OPERATORS: ReadonlyMap<string, FullTokenKind> = new Map([
   ['AND', 'AND'],
   ['&&', 'AND'],
   ['OR', 'OR'],
@@ -60,11 +60,11 @@ export class FullLexer {
     readonly parameter: string,
   ) {}
 
-  /** The token after `from`; `boost` is the state after a `^`, where only a number may stand. */
-  scan(from: number, boost: boolean): FullToken {
+  /** Reads the next token; after a `^`, it must be a number. */
+  scan(from: number, isAfterCaret: boolean): FullToken {
     const { text } = this;
     let at = from;
-    if (boost && at < text.length) {
+    if (isAfterCaret && at < text.length) {
       const number = matchAt(NUMBER, text, at);
       if (number === undefined) throw this.lexicalError(at + 1);
       return { kind: 'number', start: at, end: at + number.length };
@@ -119,7 +119,7 @@ export class FullLexer {
     return escaped + 1;
   }
 
-  // FUZZY_SLOP ::= '~' TERM_CHAR*     a number with its fraction comes first
+  // FUZZY_SLOP ::= '~' TERM_CHAR*     a number may precede them
   #slopEnd(start: number): number {
     let at = start + 1 + (matchAt(NUMBER, this.text, start + 1)?.length ?? 0);
     for (let width = this.#termChar(at); width > 0; width = this.#termChar(at)) at += width;
@@ -144,7 +144,7 @@ export class FullLexer {
       at += width;
     }
     if (at === start) throw this.lexicalError(start + 1);
-    const kind = WORDS.get(text.slice(start, at));
+    const kind = OPERATORS.get(text.slice(start, at));
     if (kind !== undefined) return { kind, start, end: at };
     if (wildcards === 0) return { kind: 'term', start, end: at };
     if (wildcards > 1 || !lastIsStar) return { kind: 'wildcard', start, end: at };
@@ -159,27 +159,27 @@ export class FullLexer {
     return SPECIAL.has(char) ? 0 : 1;
   }
 
-  /** 1 for a `~` with more of the word on its other side, as in `business~analyst`. */
+  /** 1 for a `~` inside a word, as in `business~analyst`, otherwise 0. */
   #innerTilde(at: number, start: number): number {
     if (this.text[at] !== '~' || at === start) return 0;
     return this.#termChar(at + 1 + (matchAt(NUMBER, this.text, at + 1)?.length ?? 0)) > 0 ? 1 : 0;
   }
 
-  /** As Lucene counts: `position` is just after the character that fits nowhere; the end counts as one more. */
+  /** `position` is the offset after the unexpected character, as in Lucene; the end of the text counts as one more. */
   lexicalError(position: number): SearchError {
     const { length } = this.text;
-    const ends = position >= length;
+    const isAtEnd = position >= length;
     return queryStringError(
-      ends ? length + 1 : position,
-      ends
-        ? 'The text ends where a quote, a slash, an escaped character or a boost was to be completed.'
-        : `The character '${this.text[position - 1]}' cannot stand there.`,
+      isAtEnd ? length + 1 : position,
+      isAtEnd
+        ? 'The search text ends inside a phrase, a regular expression, an escape sequence, or a boost.'
+        : `Unexpected character '${this.text[position - 1]}'.`,
       this.parameter,
     );
   }
 }
 
-/** Resolves `\x` and `\uXXXX`; the second part of the result says what is wrong, if anything. */
+/** Resolves `\x` and `\uXXXX`; `problem` is the message for an invalid escape sequence. */
 export function unescapeTerm(image: string): { text: string; problem?: string } {
   let text = '';
   for (let i = 0; i < image.length; i++) {
@@ -189,7 +189,7 @@ export function unescapeTerm(image: string): { text: string; problem?: string } 
     else if (image[i] !== 'u') text += image[i];
     else {
       const hex = image.slice(i + 1, i + 5);
-      if (!/^[0-9A-Fa-f]{4}$/.test(hex)) return { text, problem: `'\\u${hex}' is no Unicode escape sequence.` };
+      if (!/^[0-9A-Fa-f]{4}$/.test(hex)) return { text, problem: `'\\u${hex}' is not a Unicode escape sequence.` };
       text += String.fromCharCode(Number.parseInt(hex, 16));
       i += 4;
     }

@@ -14,9 +14,9 @@ interface Clause {
 /**
  * Parses the full query syntax (service-behavior §7) as Lucene's classic QueryParser does, terms split at
  * white space: `AND`, `OR` and `NOT` only mark the clauses around them, so `a AND b OR c` is `+a +b c`.
- * A negation is always AND NOT. Empty text and `*` match everything.
+ * A negation is always AND NOT. An empty text and `*` match everything.
  *
- * 400: syntax errors (with Lucene's column), ranges, leading wildcards, a query of negations alone,
+ * Throws 400 for syntax errors (with Lucene's column), ranges, leading wildcards, a query that consists only of negations,
  * and the limits of service-behavior §11.
  */
 export function parseFullQuery(text: string, options: TextQueryOptions = {}): TextQuery {
@@ -46,7 +46,7 @@ class FullParser {
     let bare = query;
     while (bare.kind === 'boost') bare = bare.query;
     if (bare.kind === 'bool' && bare.clauses.every((clause) => clause.occur === 'must-not')) {
-      throw this.#error(bare.start, 'A query cannot consist of negations alone.');
+      throw this.#error(bare.start, 'A query cannot consist only of negations.');
     }
     return query;
   }
@@ -92,7 +92,7 @@ class FullParser {
     let field = inherited;
     if ((this.#is('term') || this.#is('*')) && this.#peek().kind === ':') {
       const name = this.#advance();
-      // `*:` names every field, which is what no name means
+      // `*:` means all fields, like a query without a field name.
       field = name.kind === '*' ? undefined : this.#unescaped(name);
       this.#advance();
       if (name.kind === '*' && this.#is('*')) {
@@ -115,9 +115,9 @@ class FullParser {
     }
     if (!STARTS_TERM.has(this.#token.kind)) throw this.#unexpected();
     const token = this.#advance();
-    const early = this.#boost();
+    const boostBeforeSlop = this.#boost();
     const slop = this.#is('~') ? this.#advance() : undefined;
-    const boost = early ?? (slop === undefined ? undefined : this.#boost());
+    const boost = boostBeforeSlop ?? (slop === undefined ? undefined : this.#boost());
     const span = { start: token.start, end: slop?.end ?? token.end };
     return this.#withBoost(this.#leaf(token, slop, span, field === undefined ? {} : { field }), boost);
   }
@@ -159,7 +159,7 @@ class FullParser {
     }
   }
 
-  /** FuzzyQuery.floatToEdits: `~1` and `~2` are distances, `~0.7` is a similarity of old; `~` is 2. */
+  /** FuzzyQuery.floatToEdits: `~1` and `~2` are distances, `~0.7` is a similarity (deprecated); `~` is 2. */
   #distance(slop: FullToken, text: string): 0 | 1 | 2 {
     const value = this.#slopValue(slop) ?? 2;
     if (value >= 1) {
@@ -219,8 +219,8 @@ class FullParser {
     return this.#error(
       start,
       kind === 'end'
-        ? 'The text ends too early.'
-        : `'${this.lexer.text.slice(start, Math.min(end, start + 50))}' is not expected there.`,
+        ? 'Unexpected end of the search text.'
+        : `Unexpected '${this.lexer.text.slice(start, Math.min(end, start + 50))}'.`,
     );
   }
 
@@ -232,7 +232,7 @@ class FullParser {
 const STARTS_TERM = new Set<FullTokenKind>(['term', 'prefix', 'wildcard', '*', 'regexp', 'bare-operator', 'quoted']);
 const STARTS_CLAUSE = new Set<FullTokenKind>([...STARTS_TERM, 'range', '(', 'AND', 'OR', 'NOT', '+', '-']);
 
-/** The parts of a wildcard term: text with its escapes resolved, `*` and `?`. */
+/** The parts of a wildcard term: unescaped text, `*`, and `?`. */
 function wildcardParts(image: string): (string | { any: 'run' | 'one' })[] {
   const parts: (string | { any: 'run' | 'one' })[] = [];
   let text = '';

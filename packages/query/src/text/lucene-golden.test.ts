@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseFullQuery } from './full.js';
 import { parseSimpleQuery } from './simple.js';
-import { queryTree, refusal } from '../test-support/s-expressions.js';
+import { queryTree, rejectionMessage } from '../test-support/s-expressions.js';
 
 type Row = [text: string, any: string, all: string];
 const golden = JSON.parse(readFileSync(new URL('lucene-golden.json', import.meta.url), 'utf8')) as {
@@ -15,21 +15,21 @@ const treeOrColumn = (run: () => string): string => {
   try {
     tree = run();
   } catch {
-    const message = refusal(run);
+    const message = rejectionMessage(run);
     return `!${/at line 1, column (\d+)\./.exec(message)?.[1] ?? message}`;
   }
   return tree;
 };
-/** The service refuses what is all negation; Lucene gives a query that matches nothing. */
-const isNegationAlone = (tree: string): boolean => {
+/** The service rejects a query that consists only of negations; Lucene returns a query without matches. */
+const isOnlyNegations = (tree: string): boolean => {
   const bare = /^(?:\(boost \S+ )*(\(bool.*)/.exec(tree)?.[1] ?? '';
   let depth = 0;
-  let sees = bare !== '';
+  let isNegative = bare !== '';
   for (const [index, char] of [...bare].entries()) {
-    if (char === '(' && ++depth === 2 && bare[index - 1] !== '-') sees = false;
+    if (char === '(' && ++depth === 2 && bare[index - 1] !== '-') isNegative = false;
     if (char === ')') depth--;
   }
-  return sees;
+  return isNegative;
 };
 
 describe('full syntax against Lucene 8.7.0', () => {
@@ -40,7 +40,7 @@ describe('full syntax against Lucene 8.7.0', () => {
     ] as const) {
       test(`${text} · ${searchMode}`, () => {
         const actual = treeOrColumn(() => queryTree(parseFullQuery(text, { searchMode })));
-        if (isNegationAlone(expected)) expect(actual).toMatch(/^!/);
+        if (isOnlyNegations(expected)) expect(actual).toMatch(/^!/);
         else if (expected === '!') expect(actual).toMatch(/^!\d+$/);
         else expect(actual).toBe(expected);
       });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TextQuery } from '../ast.js';
-import { queryTree, refusal, withoutSpans } from '../test-support/s-expressions.js';
+import { queryTree, rejectionMessage, withoutSpans } from '../test-support/s-expressions.js';
 import { parseFullQuery } from './full.js';
 import { printTextQuery } from './print.js';
 import { parseSimpleQuery } from './simple.js';
@@ -17,7 +17,7 @@ const text = fc.oneof(
 const field = fc.constantFrom(undefined, undefined, 'title', 'Address/City', 'odd name', 'a:b/');
 const named = (name: string | undefined) => (name === undefined ? {} : { field: name });
 
-/** Text parts with a wildcard after each, which no shorter syntax can say. */
+/** Text parts with a wildcard after each, which only the wildcard syntax can express. */
 const wildcard = fc
   .tuple(
     field,
@@ -114,7 +114,7 @@ test('simple: parse(print(query)) is the query, in either mode', () => {
   );
 });
 
-test('any text parses to a tree that prints, or is a 400', () => {
+test('any text parses to a tree that can be printed, or is a 400', () => {
   const piece = fc.constantFrom(
     'a',
     'b*',
@@ -152,8 +152,10 @@ test('any text parses to a tree that prints, or is a 400', () => {
   );
 });
 
-test('the simple syntax refuses what it cannot say', () => {
+test('the simple syntax rejects queries that it cannot express', () => {
   for (const query of ['a~1', 'f:a', 'a^2', '"a b"~3', 'a?b', '/a/', '+a b', '+a -b']) {
-    expect(refusal(() => printTextQuery(parseFullQuery(query), 'simple'))).toContain('The simple query syntax cannot');
+    expect(rejectionMessage(() => printTextQuery(parseFullQuery(query), 'simple'))).toContain(
+      'The simple query syntax cannot',
+    );
   }
 });

@@ -5,8 +5,8 @@ type Bool = Extract<TextQuery, { kind: 'bool' }>;
 type Leaf = Extract<TextQuery, { field?: string }>;
 
 /**
- * The text of a query tree. Parsed again in the same syntax with searchMode `any` it gives the same
- * tree apart from spans, for every tree that the syntax can give; 400 for one that it cannot express.
+ * The text of a query tree. Parsed in the same syntax with searchMode `any`, it results in the same tree apart
+ * from spans. Throws 400 for a tree that the syntax cannot express.
  */
 export const printTextQuery = (query: TextQuery, syntax: 'simple' | 'full'): string =>
   syntax === 'full' ? printFull(query, true) : printSimple(query, true);
@@ -14,14 +14,14 @@ export const printTextQuery = (query: TextQuery, syntax: 'simple' | 'full'): str
 // ---- full ----
 
 const FULL_SPECIAL = /[\s+\-!(){}[\]^"~*?:\\/]/g;
-const WORD = /^(AND|OR|NOT|&&|\|\|)$/;
+const OPERATOR = /^(AND|OR|NOT|&&|\|\|)$/;
 const FIELD_PATH = /^[A-Za-z_]\w*(\/[A-Za-z_]\w*)*$/;
 
 const escapeFull = (text: string): string =>
-  WORD.test(text) ? `\\${text}` : text.replaceAll(FULL_SPECIAL, (char) => `\\${char}`);
+  OPERATOR.test(text) ? `\\${text}` : text.replaceAll(FULL_SPECIAL, (char) => `\\${char}`);
 const quotePhrase = (text: string): string => `"${text.replaceAll(/["\\]/g, (char) => `\\${char}`)}"`;
 
-/** A number from 0 without an exponent, as a boost must be written: `1.5e-7` is `0.00000015`. */
+/** A non-negative number without an exponent, because boosts have none: `1.5e-7` is `0.00000015`. */
 const decimal = (value: number): string => {
   const [mantissa = '', exponent] = String(value).split('e');
   if (exponent === undefined) return mantissa;
@@ -99,7 +99,7 @@ function printSimple(query: TextQuery, outermost: boolean): string {
       if (query.field === undefined) return `${escapeSimple(query.text)}*`;
       break;
     case 'phrase':
-      // parentheses count even inside quotes when those around it are matched
+      // Parentheses inside quotes count when the parser matches the parentheses around them.
       if (query.field === undefined && query.slop === 0) {
         return `"${query.text.replaceAll(/["\\()]/g, (char) => `\\${char}`)}"`;
       }
@@ -116,12 +116,12 @@ function printSimpleBool(bool: Bool, outermost: boolean): string {
   const [first, second] = bool.clauses;
   if (bool.clauses.length === 2 && first?.occur === 'must-not' && second?.query.kind === 'match-all') {
     const text = printSimple(first.query, false);
-    // `--x` would be no negation at all
+    // `--x` is a double negation.
     return text.startsWith('-') ? `-(${text})` : `-${text}`;
   }
   const occur = first?.occur;
   if (occur === undefined || occur === 'must-not' || bool.clauses.some((clause) => clause.occur !== occur)) {
-    throw badRequest('The simple query syntax cannot mix required, optional and prohibited clauses.', {
+    throw badRequest('The simple query syntax cannot mix required, optional, and prohibited clauses.', {
       target: 'search',
     });
   }

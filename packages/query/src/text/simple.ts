@@ -4,17 +4,17 @@ import { TextBudget } from './budget.js';
 export interface TextQueryOptions {
   /** `any` (default): a clause without an operator is optional; `all`: it is required. */
   searchMode?: 'any' | 'all';
-  /** Named in errors; default `search`. */
+  /** Name of the parameter in errors; default `search`. */
   parameter?: string;
 }
 type Occur = 'must' | 'should';
 type Bool = Extract<TextQuery, { kind: 'bool' }>;
 
-/** Where a sub-query has got to: the tree so far and the operators that wait for the next operand. */
+/** State of parsing a sub-query: the tree so far, and the pending operators. */
 interface State {
   end: number;
   top?: TextQuery;
-  /** The operator that made `top`; another one puts `top` one level down. */
+  /** The operator of `top`; a different one makes `top` an operand of a new node. */
   previous?: Occur;
   current?: Occur;
 }
@@ -24,11 +24,11 @@ interface State {
  * operators `+ | - " * ( ) \` and white space: unbalanced quotes and parentheses are ignored, and
  * operators apply from left to right. Empty text and `*` match everything.
  *
- * A negation `-x` becomes the operand `(bool must-not:x should:match-all)`, "everything but x", and is
- * then joined like any other operand. So `a -b` reads `a OR NOT b` with searchMode any and
- * `a AND NOT b` with all, with no special case for whoever runs the tree.
+ * A negation `-x` becomes the operand `(bool must-not:x should:match-all)`, everything except x, and is
+ * then joined like any other operand. So `a -b` means `a OR NOT b` with searchMode `any` and `a AND NOT b` with `all`,
+ * and the execution needs no special case.
  *
- * Throws 400 only past the limits of service-behavior §11.
+ * Throws 400 only beyond the limits of service-behavior §11.
  */
 export function parseSimpleQuery(text: string, options: TextQueryOptions = {}): TextQuery {
   const budget = new TextBudget(text, options.parameter ?? 'search');
@@ -77,12 +77,12 @@ class SimpleParser {
       if (char === '(') this.#group(state, negated);
       else if (char === '"') this.#phrase(state, negated);
       else if (char === '+' || char === '|') {
-        // a second operator, or one with nothing before it, is ignored
+        // A second operator, or one without a left operand, is ignored.
         if (state.current === undefined && state.top !== undefined) state.current = char === '+' ? 'must' : 'should';
         this.#at++;
       } else if (char === ')' || SPACE.has(char)) this.#at++;
       else this.#token(state, negated);
-      // not even white space may stand between a '-' and what it negates
+      // A '-' must directly precede its operand, without white space.
       negations = 0;
     }
     return state.top;
@@ -138,7 +138,7 @@ class SimpleParser {
     }
   }
 
-  /** Reads up to an unescaped end, escapes resolved. `star`: the last character is an unescaped `*`. */
+  /** Reads unescaped text up to an end character. `star`: the last character is an unescaped `*`. */
   #unescape(
     from: number,
     limit: number,
@@ -163,27 +163,27 @@ class SimpleParser {
 
   /** SimpleQueryParser.buildQueryTree: the operators have one precedence and group to the left. */
   #join(state: State, operand: TextQuery, negated: number | undefined): void {
-    const branch = negated === undefined ? operand : this.#measured(everythingBut(operand, negated));
+    const branch = negated === undefined ? operand : this.#recordDepth(matchAllExcept(operand, negated));
     if (state.top === undefined) state.top = branch;
     else {
       const occur = state.current ?? this.defaultOccur;
       const bool: Bool =
         state.previous === occur && state.top.kind === 'bool'
           ? state.top
-          : this.#measured({ ...spanOf(state.top), kind: 'bool', clauses: [{ occur, query: state.top }] });
+          : this.#recordDepth({ ...spanOf(state.top), kind: 'bool', clauses: [{ occur, query: state.top }] });
       bool.clauses.push({ occur, query: branch });
       bool.end = branch.end;
-      state.top = this.#measured(bool, branch);
+      state.top = this.#recordDepth(bool, branch);
       state.previous = occur;
     }
     delete state.current;
   }
 
-  /** Notes the depth of a node, whose last clause is the only new one if it was measured before. */
-  #measured(bool: Bool, added = bool.clauses[0]?.query): Bool {
-    const below = added === undefined ? 0 : (this.#depths.get(added) ?? 0);
-    const depth = Math.max(this.#depths.get(bool) ?? 0, below + 1);
-    this.budget.grown(depth);
+  /** Records the depth of a node. For a known node, only `added` is new. */
+  #recordDepth(bool: Bool, added = bool.clauses[0]?.query): Bool {
+    const depthBelow = added === undefined ? 0 : (this.#depths.get(added) ?? 0);
+    const depth = Math.max(this.#depths.get(bool) ?? 0, depthBelow + 1);
+    this.budget.checkDepth(depth);
     this.#depths.set(bool, depth);
     return bool;
   }
@@ -191,7 +191,7 @@ class SimpleParser {
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
-const everythingBut = (query: TextQuery, start: number): Bool => ({
+const matchAllExcept = (query: TextQuery, start: number): Bool => ({
   kind: 'bool',
   start,
   end: query.end,
@@ -201,7 +201,7 @@ const everythingBut = (query: TextQuery, start: number): Bool => ({
   ],
 });
 
-/** The closing parenthesis of each opening one, both unescaped; quotes do not count, as in Lucene. */
+/** Offsets of matching unescaped parentheses, opening to closing; also inside quotes, as in Lucene. */
 function matchParentheses(text: string): Map<number, number> {
   const closing = new Map<number, number>();
   const open: number[] = [];

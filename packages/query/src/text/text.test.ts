@@ -1,11 +1,11 @@
 import { limits } from '@searchdeck/contract';
 import { describe, expect, test } from 'vitest';
-import { queryTree, refusal } from '../test-support/s-expressions.js';
+import { queryTree, rejectionMessage } from '../test-support/s-expressions.js';
 import { parseFullQuery } from './full.js';
 import { parseSimpleQuery } from './simple.js';
 
-/** Milliseconds after which a test counts as hanging: hostile input must end, on the slowest machine too. */
-const HANGING = 20_000;
+/** In milliseconds: hostile input must not hang, even on a slow machine. */
+const TIMEOUT_MS = 20_000;
 
 const EVERYTHING_BUT_B = '(bool -(term "b") (match-all))';
 
@@ -18,7 +18,7 @@ describe('simple syntax', () => {
     // the documented reading of a negation: OR NOT with any, AND NOT with all
     ['a -b', `(bool (term "a") ${EVERYTHING_BUT_B})`, `(bool +(term "a") +${EVERYTHING_BUT_B})`],
     ['-b', EVERYTHING_BUT_B, EVERYTHING_BUT_B],
-    // words, fuzzy, boosts and fields are no operators
+    // AND, fuzzy operators, boosts, and field names are ordinary text
     ['a AND~1', '(bool (term "a") (term "AND~1"))', '(bool +(term "a") +(term "AND~1"))'],
     ['title:a^2', '(term "title:a^2")', '(term "title:a^2")'],
   ])('%s', (text, any, all) => {
@@ -27,7 +27,7 @@ describe('simple syntax', () => {
   });
 });
 
-describe('full syntax, where the service is not Lucene', () => {
+describe('full syntax, differences from Lucene', () => {
   test.each([
     ['', '(match-all)'],
     ['*', '(match-all)'],
@@ -53,20 +53,20 @@ describe('full syntax, where the service is not Lucene', () => {
 
 describe('full syntax, errors', () => {
   test.each([
-    ['/.*/.*/', 8, 'The text ends where'],
-    ['a AND AND b', 6, "'AND' is not expected there."],
-    ['a AND', 5, 'The text ends too early.'],
-    ['-a', 0, 'A query cannot consist of negations alone.'],
-    ['NOT a AND NOT b', 0, 'A query cannot consist of negations alone.'],
-    ['(-a)^2', 0, 'A query cannot consist of negations alone.'],
+    ['/.*/.*/', 8, 'The search text ends inside'],
+    ['a AND AND b', 6, "Unexpected 'AND'."],
+    ['a AND', 5, 'Unexpected end of the search text.'],
+    ['-a', 0, 'A query cannot consist only of negations.'],
+    ['NOT a AND NOT b', 0, 'A query cannot consist only of negations.'],
+    ['(-a)^2', 0, 'A query cannot consist only of negations.'],
     ['a [1 TO 5]', 2, 'Range queries are not supported in the search text. Use $filter.'],
     ['price:{1 TO 5}', 6, 'Range queries are not supported in the search text. Use $filter.'],
     ['a *b', 2, "'*' or '?' is not allowed as the first character of a term."],
     ['a -b *', 5, "'*' or '?' is not allowed as the first character of a term."],
     ['hotl~1.5', 4, 'Fractional edit distances are not allowed.'],
-    ['a \\u00zz', 2, "'\\u00zz' is no Unicode escape sequence."],
+    ['a \\u00zz', 2, "'\\u00zz' is not a Unicode escape sequence."],
   ])('%s', (text, column, reason) => {
-    const message = refusal(() => parseFullQuery(text));
+    const message = rejectionMessage(() => parseFullQuery(text));
     expect(message.startsWith(`Failed to parse query string at line 1, column ${column}. See `)).toBe(true);
     expect(message).toContain(reason);
     expect(message.endsWith('\r\nParameter name: search')).toBe(true);
@@ -78,25 +78,25 @@ describe('hostile text', () => {
   const terms = (query: string) => (query.match(/\(term/g) ?? []).length;
 
   test.each([
-    ['characters', 'a'.repeat(100_001), 'has 100001 characters. The most allowed is 100000.'],
+    ['characters', 'a'.repeat(100_001), 'has 100001 characters. The maximum is 100000.'],
     ['a megabyte', 'a '.repeat(500_000), 'has 1000000 characters.'],
-    ['clauses', words(limits.clauses + 1), `too many clauses. The most allowed is ${limits.clauses}.`],
+    ['clauses', words(limits.clauses + 1), `too many clauses. The maximum is ${limits.clauses}.`],
     ['bytes of a term', '\u20ac'.repeat(10_923), 'more than 32766 bytes'],
-    ['characters of a prefix', `${'a'.repeat(1001)}*`, 'has 1001 characters. The most allowed is 1000.'],
-    ['nesting', `${'('.repeat(251)}a b${')'.repeat(251)}`, 'nests deeper than the 250 levels'],
-  ])('%s: refused in both syntaxes', (_, text, message) => {
-    expect(refusal(() => parseSimpleQuery(text))).toContain(message);
-    expect(refusal(() => parseFullQuery(text))).toContain(message);
+    ['characters of a prefix', `${'a'.repeat(1001)}*`, 'has 1001 characters. The maximum is 1000.'],
+    ['nesting', `${'('.repeat(251)}a b${')'.repeat(251)}`, 'is nested deeper than 250 levels'],
+  ])('%s: rejected in both syntaxes', (_, text, message) => {
+    expect(rejectionMessage(() => parseSimpleQuery(text))).toContain(message);
+    expect(rejectionMessage(() => parseFullQuery(text))).toContain(message);
   });
 
-  test('what would nest trees without parentheses is refused too', () => {
-    expect(refusal(() => parseSimpleQuery('a+b|'.repeat(1000)))).toContain('nests deeper');
+  test('rejects deep trees that result from operators without parentheses', () => {
+    expect(rejectionMessage(() => parseSimpleQuery('a+b|'.repeat(1000)))).toContain('is nested deeper');
     const zigzag = `${'('.repeat(200)}a${'+b|c)'.repeat(200)}`;
-    expect(refusal(() => parseSimpleQuery(zigzag))).toContain('nests deeper');
+    expect(rejectionMessage(() => parseSimpleQuery(zigzag))).toContain('is nested deeper');
   });
 
   test(
-    '100,000 characters of anything end quickly',
+    '100,000 special characters are parsed in time',
     () => {
       for (const piece of [
         '(',
@@ -127,10 +127,10 @@ describe('hostile text', () => {
         }
       }
     },
-    HANGING,
+    TIMEOUT_MS,
   );
 
-  test('what the limits allow is parsed', () => {
+  test('parses texts at the limits', () => {
     expect(terms(queryTree(parseSimpleQuery(words(limits.clauses))))).toBe(limits.clauses);
     expect(terms(queryTree(parseFullQuery(words(limits.clauses), { searchMode: 'all' })))).toBe(limits.clauses);
     expect(queryTree(parseSimpleQuery('('.repeat(99_000)))).toBe('(match-none)');

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, NativeSelect, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
 import type { FacetBucket } from '@searchdeck/contract';
+import { CALENDAR_UNITS } from '@searchdeck/query';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -11,7 +12,6 @@ import {
   sorts,
   takesTerms,
   takesUnits,
-  units,
   type FacetDraft,
 } from '../model/facet-draft';
 import type { FieldInfo } from '../model/fields';
@@ -87,7 +87,7 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
           <NativeSelect
             size="xs"
             label={messages.intervalUnit}
-            data={[...units]}
+            data={[...CALENDAR_UNITS]}
             value={draft.interval}
             onChange={(e) => set({ interval: e.currentTarget.value })}
           />

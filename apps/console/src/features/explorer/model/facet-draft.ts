@@ -25,7 +25,6 @@ export interface FacetDraft {
   children: FacetDraft[];
 }
 
-export const units = ['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export const sorts = [
   { value: '', label: messages.facetSort.countDescending },
   { value: '-count', label: messages.facetSort.countAscending },

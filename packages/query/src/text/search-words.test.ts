@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFullQuery } from './full.js';
 import { parseSimpleQuery } from './simple.js';
-import { searchWords } from './words.js';
+import { searchWords } from './search-words.js';
 
 describe('searchWords', () => {
   it.each([
@@ -24,11 +24,11 @@ describe('searchWords', () => {
     for (const { start, end, text: word } of words) expect(text.slice(start, end)).toBe(word);
   });
 
-  it('takes the term and not the field of the same name', () => {
+  it('finds the term, not the field of the same name', () => {
     expect(searchWords(parseFullQuery('hotl:hotl'), 'hotl:hotl')).toEqual([{ text: 'hotl', start: 5, end: 9 }]);
   });
 
-  it('gives every word the place where it stands', () => {
+  it('returns the offsets of every word', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('ab', '"', '\\', '+', '-', '(', ')', ' ', 'é', '*', '|', '2')), (parts) => {
         const text = parts.join('');

@@ -1,6 +1,6 @@
 import type { Span, TextQuery } from '../ast.js';
 
-/** A word of a search text, where it stands in it. */
+/** A word of a search text with its offsets. */
 export interface SearchWord extends Span {
   text: string;
 }
@@ -8,9 +8,8 @@ export interface SearchWord extends Span {
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu;
 
 /**
- * The words that analysis will see: those of terms and phrases, boosted, in a field or not. Operators, field names and
- * the marks of phrases are no part of them; prefixes, wildcards, fuzzy terms and regular expressions are left out, and
- * so is a term that was written with escapes. service-behavior §3 "speller".
+ * The words of terms and phrases, which analysis will process. Operators, field names, and quotes are excluded, and so are
+ * prefixes, wildcards, fuzzy terms, regular expressions, and terms with escapes. service-behavior §3 "speller".
  */
 export function searchWords(query: TextQuery, text: string): SearchWord[] {
   const words: SearchWord[] = [];
@@ -18,7 +17,7 @@ export function searchWords(query: TextQuery, text: string): SearchWord[] {
     if (node.kind === 'bool') for (const clause of node.clauses) visit(clause.query);
     else if (node.kind === 'boost') visit(node.query);
     else if (node.kind === 'term' || node.kind === 'phrase') {
-      // The span of a node may begin with the name of its field.
+      // The span of a node can start with a field name.
       const at = text.slice(node.start, node.end).lastIndexOf(node.text);
       if (at === -1 || node.text === '') return;
       for (const match of node.text.matchAll(WORD)) {
