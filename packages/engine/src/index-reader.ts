@@ -7,7 +7,7 @@ import { FilterCache } from './filter/filter-cache.js';
 import type { IndexStore } from './index-store/index-store.js';
 import { DamagedSegment } from './segment/image.js';
 import type { Segment } from './segment/segment.js';
-import { FramePool } from './weights/frame.js';
+import { MatchSetPool } from './weights/match-set.js';
 import { Scratch } from './weights/scratch.js';
 import { createSimilarity } from './weights/similarity.js';
 import { Snapshot } from './weights/snapshot.js';
@@ -17,7 +17,7 @@ export type SynonymMapLookup = (name: string) => string | undefined;
 
 /** What queries on the main thread share for as long as the index definition stays the same. */
 export class IndexReader {
-  readonly pool = new FramePool();
+  readonly pool = new MatchSetPool();
   readonly scratch = new Scratch();
   private readonly filters = new FilterCache();
   private readonly synonymRules = new SynonymCache();

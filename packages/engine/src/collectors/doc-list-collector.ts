@@ -18,12 +18,12 @@ export class DocListCollector implements Collector {
   collect(segment: Segment): boolean {
     if (!isSelective(segment, this.weight)) return false;
     const { filter, totals, run } = this.context;
-    const frame = run.pool.take(segment.docs);
-    const matches = matchDocList(segment, this.terms, filter, frame, run);
-    totals.add(segment, frame.bits, frame.docList);
+    const matchSet = run.pool.acquire(segment.docs);
+    const matches = matchDocList(segment, this.terms, filter, matchSet, run);
+    totals.add(segment, matchSet.bits, matchSet.docList);
     this.top.begin(segment);
-    if (this.top.capacity > 0) this.top.addListed(matches, frame.bits);
-    run.pool.give(frame);
+    if (this.top.capacity > 0) this.top.addListed(matches, matchSet.bits);
+    run.pool.release(matchSet);
     return true;
   }
 }

@@ -16,11 +16,11 @@ export class ExhaustiveCollector implements Collector {
 
   collect(segment: Segment): boolean {
     const { filter, totals, run } = this.context;
-    const frame = matchSegment(segment, this.weight, filter, run);
-    this.profile.apply(segment, frame);
-    totals.add(segment, frame.bits, frame.docList);
-    this.top.offer(segment, frame);
-    run.pool.give(frame);
+    const matchSet = matchSegment(segment, this.weight, filter, run);
+    this.profile.apply(segment, matchSet);
+    totals.add(segment, matchSet.bits, matchSet.docList);
+    this.top.offer(segment, matchSet);
+    run.pool.release(matchSet);
     return true;
   }
 }

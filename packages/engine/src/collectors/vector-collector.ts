@@ -16,15 +16,15 @@ export class VectorCollector implements Collector {
 
   collect(segment: Segment): boolean {
     const { totals, run } = this.context;
-    const frame = run.pool.take(segment.docs);
+    const matchSet = run.pool.acquire(segment.docs);
     for (const [doc, score] of this.matches.scores(segment)) {
-      setBit(frame.bits, doc);
-      frame.scores[doc] = score;
+      setBit(matchSet.bits, doc);
+      matchSet.scores[doc] = score;
     }
-    this.profile.apply(segment, frame);
+    this.profile.apply(segment, matchSet);
     totals.add(segment, this.matches.counted(segment));
-    this.top.offer(segment, frame);
-    run.pool.give(frame);
+    this.top.offer(segment, matchSet);
+    run.pool.release(matchSet);
     return true;
   }
 }

@@ -4,12 +4,12 @@ import { parseDateTime, printDateTime } from './date-time.js';
 import { RejectedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
 
 /**
- * A document in the engine's own form: strings, booleans, finite numbers, `'NaN' | 'INF' | '-INF'` for the other
- * doubles, bigint for integers beyond 2^53, UTC date texts, GeoJSON points, null. Only fields of the index.
+ * A document in normalized form, with only the fields of the index: strings, booleans, finite numbers, `'NaN'`, `'INF'`, or
+ * `'-INF'` for the other doubles, bigint for integers beyond 2^53, dates as UTC texts, GeoJSON points, and null.
  */
 export type StoredDocument = Record<string, unknown>;
 
-/** The one coordinate system of points: longitude and latitude in degrees. */
+/** The only supported coordinate system: longitude and latitude in degrees. */
 const COORDINATES = 'EPSG:4326';
 
 const INTEGER_BOUNDS: Record<string, [bigint, bigint]> = {
@@ -17,7 +17,7 @@ const INTEGER_BOUNDS: Record<string, [bigint, bigint]> = {
   'Edm.Int64': [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
-/** The 400 of the whole batch with the service's wording and the property; callers add the path. */
+/** The 400 that fails the whole batch, with the service's wording; callers add the path in the document. */
 const wrongValue = (path: string, detail: string): SearchError =>
   badRequest(`${detail} The property in error is '${path}'.`);
 
@@ -25,13 +25,13 @@ const PRIMITIVE = 'PrimitiveValue';
 const nodeOf = (value: unknown): string =>
   Array.isArray(value) ? 'StartArray' : typeof value === 'object' ? 'StartObject' : PRIMITIVE;
 /** A value of the wrong structure, such as an array instead of an object. */
-const wrongNode = (path: string, value: unknown, wanted: string): SearchError =>
+const wrongNode = (path: string, value: unknown, expectedNode: string): SearchError =>
   wrongValue(
     path,
-    `An unexpected '${nodeOf(value)}' node was found when reading from the JSON reader. A '${wanted}' node was expected.`,
+    `An unexpected '${nodeOf(value)}' node was found when reading from the JSON reader. A '${expectedNode}' node was expected.`,
   );
 
-const shown = (value: unknown): string => {
+const printForError = (value: unknown): string => {
   const text =
     typeof value === 'bigint'
       ? String(value)
@@ -41,9 +41,9 @@ const shown = (value: unknown): string => {
 };
 
 /**
- * Checks the values of a document against the fields of the index and normalizes them. Throws SearchError 400 for what the
- * service's parser rejects with the whole batch, its target the path in the document (`rooms[1].rate`), and
- * RejectedDocument for vectors that do not fit.
+ * Checks the values of a document against the fields of the index and normalizes them. Throws SearchError 400 for errors that
+ * fail the whole batch; its target is the path in the document (`rooms[1].rate`). Throws RejectedDocument for errors that
+ * fail only this document, such as vectors that do not fit.
  */
 export function coerceDocument(schema: IndexSchema, document: Record<string, unknown>): StoredDocument {
   const counter = { elements: 0, nestedVectors: 0 };
@@ -51,12 +51,12 @@ export function coerceDocument(schema: IndexSchema, document: Record<string, unk
   if (counter.elements > limits.elementsPerDocument) {
     const key = document[schema.keyField.name];
     throw badRequest(
-      `The document '${String(key)}' has ${counter.elements} elements in its complex collections; the limit is ${limits.elementsPerDocument} elements a document.`,
+      `The document '${String(key)}' has ${counter.elements} elements in its complex collections; the limit is ${limits.elementsPerDocument} elements per document.`,
     );
   }
   if (counter.nestedVectors > limits.nestedVectorsPerDocument) {
     throw new RejectedDocument(
-      `The document has ${counter.nestedVectors} vectors in its complex collections; the limit is ${limits.nestedVectorsPerDocument} a document.`,
+      `The document has ${counter.nestedVectors} vectors in its complex collections; the limit is ${limits.nestedVectorsPerDocument} per document.`,
     );
   }
   return stored;
@@ -81,19 +81,20 @@ function coerceObject(
   counter: Counter,
 ): StoredDocument {
   const result: StoredDocument = {};
-  let at = '';
+  let currentName = '';
   try {
     for (const name of Object.keys(value)) {
-      at = name;
+      currentName = name;
       const field = fields.find((candidate) => candidate.name === name);
       if (field !== undefined) result[name] = coerceField(field, value[name], counter);
       else if (!name.startsWith('@')) throw unknownProperty(name, prefix);
     }
   } catch (error) {
-    throw placed(error, at);
+    throw placed(error, currentName);
   }
   return result;
 }
+
 function coerceField(field: SchemaField, value: unknown, counter: Counter): unknown {
   if (value === undefined || value === null) {
     return field.collection && !field.vector ? [] : null;
@@ -121,7 +122,7 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
   return elements;
 }
 
-/** Throws RejectedDocument: a vector that does not fit its field keeps out its own document only. */
+/** Throws RejectedDocument: a vector that does not fit its field fails only its own document. */
 function coerceVector(field: SchemaField, value: unknown[]): number[] {
   const expected = vectorLength(field) ?? value.length;
   if (value.length !== expected) throw new RejectedDocument(wrongLength(field, expected, value.length));
@@ -129,7 +130,7 @@ function coerceVector(field: SchemaField, value: unknown[]): number[] {
     const wrong = wrongElement(field, value[i]);
     if (wrong === undefined) continue;
     throw new RejectedDocument(
-      `The vector field '${field.path}' cannot hold the element ${i}: ${shown(value[i])} ${wrong}.`,
+      `The vector field '${field.path}' cannot hold the element ${i}: ${printForError(value[i])} ${wrong}.`,
     );
   }
   return value as number[];
@@ -146,8 +147,8 @@ function coerceElement(field: SchemaField, value: unknown, counter: Counter): un
   return coerceScalar(field, value);
 }
 
-/** The index of the first lone surrogate, and the surrogate. */
-const halfAt = (value: string): string => {
+/** The index and the code of the first lone surrogate. */
+const loneSurrogateAt = (value: string): string => {
   const at = value.search(/\p{Surrogate}/u);
   return `position ${at} (U+${value.charCodeAt(at).toString(16).toUpperCase()})`;
 };
@@ -166,11 +167,11 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
           `Field '${field.path}' contains a term that is too large to process. The max length for UTF-8 encoded terms is ${limits.termBytes} bytes. The most likely cause of this error is that filtering, sorting, and/or faceting are enabled on this field, which causes the entire field value to be indexed as a single term. Please avoid the use of these options for large fields.`,
         );
       }
-      // No encoding of Unicode has it, so that nothing could give it back.
+      // UTF-8 cannot encode a lone surrogate, so it would be lost.
       if (!value.isWellFormed())
         throw wrongValue(
           field.path,
-          `A string must be valid Unicode; half of a surrogate pair stands at ${halfAt(value)}.`,
+          `A string must be valid Unicode; it has a lone surrogate at ${loneSurrogateAt(value)}.`,
         );
       return value;
     case 'Edm.Boolean':
@@ -195,7 +196,7 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
     case 'Edm.GeographyPoint':
       return coercePoint(field, value);
     default:
-      throw wrongValue(field.path, `The type ${field.elementType} is not known.`);
+      throw wrongValue(field.path, `The type ${field.elementType} is unknown.`);
   }
   throw wrongLiteral(field.path, field.elementType, value);
 }
@@ -203,10 +204,10 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
 const nullElement = (type: string): string =>
   `A null value was found with the expected type '${type}[Nullable=False]'. The expected type '${type}[Nullable=False]' does not allow null values.`;
 
-/** A value of another type, or out of its type's range. */
+/** The 400 for a value of another type, or outside the range of its type. */
 export function wrongLiteral(path: string, type: string, value: unknown): SearchError {
   if (nodeOf(value) !== PRIMITIVE) return wrongNode(path, value, PRIMITIVE);
-  const literal = typeof value === 'string' ? shown(value).slice(1, -1) : shown(value);
+  const literal = typeof value === 'string' ? printForError(value).slice(1, -1) : printForError(value);
   return wrongValue(path, `Cannot convert the literal '${literal}' to the expected type '${type}'.`);
 }
 
@@ -216,8 +217,8 @@ function coerceInteger(field: SchemaField, value: unknown): number | bigint {
   else if (typeof value === 'number' && Number.isInteger(value)) exact = BigInt(value);
   else if (typeof value === 'string' && field.elementType === 'Edm.Int64' && /^-?\d{1,19}$/.test(value))
     exact = BigInt(value);
-  const [least, most] = INTEGER_BOUNDS[field.elementType]!;
-  if (exact === undefined || exact < least || exact > most) {
+  const [min, max] = INTEGER_BOUNDS[field.elementType]!;
+  if (exact === undefined || exact < min || exact > max) {
     throw wrongLiteral(field.path, field.elementType, value);
   }
   const number = Number(exact);
@@ -231,7 +232,7 @@ function coercePoint(field: SchemaField, value: unknown): unknown {
   if (system !== undefined && system !== COORDINATES) {
     throw wrongValue(
       field.path,
-      `The coordinate system ${shown(system)} is not supported; points are in ${COORDINATES}.`,
+      `The coordinate system ${printForError(system)} is not supported; points are in ${COORDINATES}.`,
     );
   }
   if (Array.isArray(coordinates) && coordinates.length === 2) {
@@ -246,6 +247,6 @@ function coercePoint(field: SchemaField, value: unknown): unknown {
   }
   throw wrongValue(
     field.path,
-    `A value of type Edm.GeographyPoint is a GeoJSON point {"type":"Point","coordinates":[longitude, latitude]}, not ${shown(value)}.`,
+    `A value of type Edm.GeographyPoint is a GeoJSON point {"type":"Point","coordinates":[longitude, latitude]}, not ${printForError(value)}.`,
   );
 }

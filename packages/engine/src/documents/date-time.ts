@@ -1,12 +1,12 @@
 const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:([Zz])|([+-])(\d\d):(\d\d))$/;
 
-/** The times that Edm.DateTimeOffset can hold, in UTC: the years 1 to 9999. */
-export const FIRST_TICKS = Date.parse('0001-01-01T00:00:00Z');
-const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+/** The range of Edm.DateTimeOffset in UTC: the years 1 to 9999. */
+export const MIN_TICKS = Date.parse('0001-01-01T00:00:00Z');
+const MAX_TICKS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Milliseconds since 1970 UTC of an Edm.DateTimeOffset text, or NaN. Digits below a millisecond are cut, as the service
- * does; the calendar day must exist, and so must the time in UTC.
+ * Milliseconds since 1970 UTC of an Edm.DateTimeOffset text, or NaN. Digits below a millisecond are truncated, as the service
+ * does. The calendar day must exist, and the time must be in the range in UTC.
  */
 export function parseDateTime(text: string): number {
   const match = DATE_TIME.exec(text);
@@ -21,10 +21,10 @@ export function parseDateTime(text: string): number {
   date.setUTCHours(+hour!, +minute!, +second, +`${fraction}000`.slice(0, 3));
   const offset = (+offsetHour * 60 + +offsetMinute) * 60_000;
   const ticks = date.getTime() - (sign === '-' ? -offset : sign === '+' ? offset : 0);
-  return ticks >= FIRST_TICKS && ticks <= LAST ? ticks : Number.NaN;
+  return ticks >= MIN_TICKS && ticks <= MAX_TICKS ? ticks : Number.NaN;
 }
 
-/** Edm.DateTimeOffset as the service prints it: UTC, milliseconds only when there are some. */
+/** Edm.DateTimeOffset as the service prints it: in UTC, with milliseconds only if they are not 0. */
 export function printDateTime(ticks: number): string {
   const text = new Date(ticks).toISOString();
   return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : text;

@@ -1,7 +1,7 @@
 import { badRequest, placed, limits } from '@searchdeck/contract';
 import { wrongLiteral } from './coerce.js';
 
-/** Why a text may not be a document key, or undefined. service-behavior §5 "Names", §12 "bad document key". */
+/** Why a text is not a valid document key; undefined if it is. service-behavior §5 "Names", §12 "bad document key". */
 function keyProblem(key: string): string | undefined {
   if (key.startsWith('_')) return 'Keys cannot start with a leading underscore.';
   if (!/^[A-Za-z0-9_\-=]+$/.test(key)) {
@@ -10,7 +10,7 @@ function keyProblem(key: string): string | undefined {
   return key.length > limits.keyLength ? `Keys cannot be longer than ${limits.keyLength} characters.` : undefined;
 }
 
-/** The key of an action's document; throws the SearchError 400 that fails the whole batch, its target the key field. */
+/** The key of an action's document. Throws the SearchError 400 that fails the whole batch; its target is the key field. */
 export function documentKey(document: Record<string, unknown>, keyField: string): string {
   const key = Object.hasOwn(document, keyField) ? document[keyField] : undefined;
   if (key === undefined || key === null || key === '')

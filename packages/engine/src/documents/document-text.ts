@@ -2,27 +2,27 @@ import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import type { StoredDocument } from './coerce.js';
 
 /**
- * Documents as the store keeps them: JSON. An integer beyond 2^53 is stored as a string of digits and becomes a bigint
- * again by its field's type, because JSON.parse would round it.
+ * The JSON of a document in the store. Integers beyond 2^53 are strings of digits, because JSON.parse would round numbers;
+ * `parseDocument` restores them by the type of their field.
  */
 export const printDocument = (document: StoredDocument): string =>
   JSON.stringify(document, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
 export function parseDocument(schema: IndexSchema, text: string): StoredDocument {
   const document = JSON.parse(text) as StoredDocument;
-  if (schema.hasInheritedNames) inheritNothing(schema.fields, document);
+  if (schema.hasInheritedNames) removePrototypes(schema.fields, document);
   if (schema.int64Paths.length > 0) restoreIntegers(schema.fields, document);
   return document;
 }
 
-/** A field that a document lacks must read as undefined, also one that is called `constructor`. */
-function inheritNothing(fields: readonly SchemaField[], object: StoredDocument): void {
+/** A missing field must read as undefined, even if it has the name of an inherited property such as `constructor`. */
+function removePrototypes(fields: readonly SchemaField[], object: StoredDocument): void {
   Object.setPrototypeOf(object, null);
   for (const field of fields) {
     const value = field.complex ? (object[field.name] ?? null) : null;
     if (value === null) continue;
     const objects = (field.collection ? value : [value]) as StoredDocument[];
-    for (const child of objects) inheritNothing(field.children, child);
+    for (const child of objects) removePrototypes(field.children, child);
   }
 }
 
@@ -42,8 +42,8 @@ function restoreIntegers(fields: readonly SchemaField[], object: Record<string, 
 const toInteger = (value: unknown): unknown => (typeof value === 'string' ? BigInt(value) : value);
 
 /**
- * The base of a merge: the vendor's page on vector storage says that a vector whose field is not stored must come
- * with every merge, or is dropped.
+ * Removes vectors that are not stored from the base of a merge: according to the vendor's documentation, every merge must
+ * contain them, otherwise they are dropped.
  */
 export function dropUnstoredVectors(fields: readonly SchemaField[], document: StoredDocument): void {
   for (const field of fields) {
@@ -57,8 +57,8 @@ export function dropUnstoredVectors(fields: readonly SchemaField[], document: St
 }
 
 /**
- * The action `merge` (service-behavior §10): named fields replace the old ones, collections as a whole; complex objects
- * merge member by member; an explicit null clears.
+ * The action `merge` (service-behavior §10): fields in the change replace the old ones, collections as a whole; complex
+ * objects are merged field by field; null clears a field.
  */
 export function mergeDocuments(
   fields: readonly SchemaField[],

@@ -3,14 +3,14 @@ import { parseSelect } from '@searchdeck/query';
 import { unknownProperty, type IndexSchema, type SchemaField } from '../definition/index-schema.js';
 import type { StoredDocument } from './coerce.js';
 
-/** The fields of a document that a response contains. */
-interface Shape {
+/** A field of the documents in a response. */
+interface ProjectedField {
   field: SchemaField;
-  children: Shape[];
+  children: ProjectedField[];
   /** Whether only some of the children are selected. */
-  picked?: boolean;
+  isPartial?: boolean;
 }
-export type Projection = readonly Shape[];
+export type Projection = readonly ProjectedField[];
 
 const MAX_CACHED = 64;
 const MAX_CACHED_LENGTH = 1000;
@@ -21,15 +21,15 @@ const selectError = (detail: string): SearchError =>
     target: '$select',
   });
 
-function everything(fields: readonly SchemaField[]): Shape[] {
+function retrievableFields(fields: readonly SchemaField[]): ProjectedField[] {
   return fields
-    .filter((field) => (field.complex ? field.children.some(showsAnything) : field.retrievable))
-    .map((field) => ({ field, children: everything(field.children) }));
+    .filter((field) => (field.complex ? field.children.some(isRetrievable) : field.retrievable))
+    .map((field) => ({ field, children: retrievableFields(field.children) }));
 }
-const showsAnything = (field: SchemaField): boolean =>
-  field.complex ? field.children.some(showsAnything) : field.retrievable;
+const isRetrievable = (field: SchemaField): boolean =>
+  field.complex ? field.children.some(isRetrievable) : field.retrievable;
 
-/** Compiled selections by schema: applications repeat a few field lists. */
+/** Caches compiled selections by schema, because applications repeat a few field lists. */
 export class ProjectionCache {
   private readonly bySchema = new WeakMap<IndexSchema, Map<string, Projection>>();
 
@@ -50,42 +50,42 @@ export class ProjectionCache {
 }
 
 function compile(schema: IndexSchema, select: string): Projection {
-  if (select.trim() === '') return everything(schema.fields);
+  if (select.trim() === '') return retrievableFields(schema.fields);
   const selection = parseSelect(select);
-  if (selection.all) return everything(schema.fields);
+  if (selection.all) return retrievableFields(schema.fields);
   const selected = new Map<SchemaField, 'all' | 'some'>();
   for (const path of selection.paths) {
     const name = path.segments.join('/');
     const field = schema.byPath.get(name);
     if (field === undefined) throw selectError(unknownProperty(schema, name));
-    if (!showsAnything(field)) {
+    if (!isRetrievable(field)) {
       throw selectError(`'${name}' is not a retrievable field. Only retrievable fields can be used in $select.`);
     }
     selected.set(field, 'all');
-    for (let above = field.parent; above !== undefined; above = above.parent) {
-      if (!selected.has(above)) selected.set(above, 'some');
+    for (let ancestor = field.parent; ancestor !== undefined; ancestor = ancestor.parent) {
+      if (!selected.has(ancestor)) selected.set(ancestor, 'some');
     }
   }
-  return pick(schema.fields, selected);
+  return selectFields(schema.fields, selected);
 }
 
-function pick(fields: readonly SchemaField[], selected: Map<SchemaField, 'all' | 'some'>): Shape[] {
-  return fields.flatMap((field): Shape[] => {
-    const how = selected.get(field);
-    if (how === undefined) return [];
-    return how === 'all'
-      ? [{ field, children: everything(field.children) }]
-      : [{ field, children: pick(field.children, selected), picked: true }];
+function selectFields(fields: readonly SchemaField[], selected: Map<SchemaField, 'all' | 'some'>): ProjectedField[] {
+  return fields.flatMap((field): ProjectedField[] => {
+    const selection = selected.get(field);
+    if (selection === undefined) return [];
+    return selection === 'all'
+      ? [{ field, children: retrievableFields(field.children) }]
+      : [{ field, children: selectFields(field.children, selected), isPartial: true }];
   });
 }
 
 /**
- * The projected members in definition order; a field the document lacks is null, a collection []. Where only some fields
- * of a collection's objects are asked for, objects that have none of them are left out, as in recorded responses.
+ * The selected fields in definition order; missing fields are null, and missing collections []. If only some fields of a
+ * collection's objects are selected, objects that have none of them are left out, as in recorded responses.
  */
 export function project(projection: Projection, document: StoredDocument): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const { field, children, picked } of projection) {
+  for (const { field, children, isPartial } of projection) {
     const value = document[field.name];
     if (value === undefined || value === null) {
       result[field.name] = field.collection && !field.vector ? [] : null;
@@ -95,7 +95,7 @@ export function project(projection: Projection, document: StoredDocument): Recor
       const hasSelected = (element: StoredDocument): boolean =>
         children.some((child) => Object.hasOwn(element, child.field.name));
       const elements = value as StoredDocument[];
-      result[field.name] = (picked ? elements.filter(hasSelected) : elements).map((element) =>
+      result[field.name] = (isPartial ? elements.filter(hasSelected) : elements).map((element) =>
         project(children, element),
       );
     } else {

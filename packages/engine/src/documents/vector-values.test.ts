@@ -23,7 +23,7 @@ const types: Record<string, { fits: number[][]; wrong: [number, string][] }> = {
     fits: [[-32_768, 32_767]],
     wrong: [
       [32_768, 'is not a whole number from -32768 to 32767'],
-      [0.5, 'as Edm.Int16 needs'],
+      [0.5, 'as Edm.Int16 requires'],
     ],
   },
   'Edm.SByte': { fits: [[-128, 127]], wrong: [[128, 'is not a whole number from -128 to 127']] },

@@ -2,13 +2,13 @@ import type { CalendarUnit } from '@searchdeck/query';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** 1 January 1970 was a Thursday; weeks begin on Sunday. */
+/** January 1, 1970 was a Thursday; weeks start on Sunday. */
 const FIRST_WEEK = 4 * DAY;
 
-/** The beginning of the calendar unit that holds the time, in milliseconds since 1970 UTC, at `offset` minutes east. */
-export function floorToUnit(ticks: number, unit: CalendarUnit, offset: number): number {
-  const local = ticks + offset * MINUTE;
-  return floorLocal(local, unit) - offset * MINUTE;
+/** The start of the calendar unit that contains the time, in milliseconds since 1970 UTC; `offsetMinutes` is east of UTC. */
+export function floorToUnit(ticks: number, unit: CalendarUnit, offsetMinutes: number): number {
+  const local = ticks + offsetMinutes * MINUTE;
+  return floorLocal(local, unit) - offsetMinutes * MINUTE;
 }
 
 function floorLocal(local: number, unit: CalendarUnit): number {

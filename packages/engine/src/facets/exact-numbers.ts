@@ -1,4 +1,4 @@
-/** The highest power of ten that is an exact double. */
+/** The highest exponent of a power of ten that is an exact double. */
 const MAX_DECIMALS = 22;
 
 /** An integer as a number if a number holds it exactly. */
@@ -15,7 +15,7 @@ export function printNumber(value: number): number | string {
 /** Adds numbers and integers beyond 2^53 without losing a digit of the integers. */
 export class ExactSum {
   private integers = 0n;
-  /** Integers not yet in `integers`; small enough to take one more exactly. */
+  /** The sum of integers that are not in `integers` yet; always a safe integer. */
   private small = 0;
   private others = 0;
   private onlyIntegers = true;
@@ -45,8 +45,8 @@ export class ExactSum {
 
 /** The lower end of the interval that contains an integer: an exact multiple of `step`. */
 export function floorToInteger(value: bigint, step: bigint): bigint {
-  const rest = value % step;
-  return rest < 0n ? value - rest - step : value - rest;
+  const remainder = value % step;
+  return remainder < 0n ? value - remainder - step : value - remainder;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FacetBucket } from '../types.js';
 
 /** Counts one facet over the matches, segment by segment. */
 export interface FacetCollector {
-  /** `docList`: the same documents, ascending, if they have been listed because they are few. */
+  /** `docList`: the same documents, ascending, if the matches are selective. */
   collect(segment: Segment, documents: Bitset, docList?: Int32Array): void;
   buckets(): FacetBucket[];
 }
@@ -13,7 +13,7 @@ export interface FacetCollector {
 export interface GroupingFacet extends FacetCollector {
   /**
    * Calls `visit` for every document and bucket that contains it. `bucket` is an index in `buckets()`, which must be
-   * called before. Documents ascend; a pair repeats if a document has several values in the bucket.
+   * called first. Documents are visited in ascending order; a pair repeats if several values of a document are in the bucket.
    */
   assign(segment: Segment, documents: Bitset, visit: (doc: number, bucket: number) => void): void;
 }

@@ -9,11 +9,11 @@ export class MergedCounts {
   private readonly ordinals: number[] = [];
 
   constructor(parts: readonly ValueCounts[]) {
-    const open = parts.filter((part) => part.ordinals.length > 0).map((part) => ({ part, at: 0 }));
-    while (open.length > 0) {
-      let min = open[0]!;
+    const cursors: CountsCursor[] = parts.filter((part) => part.ordinals.length > 0).map((part) => ({ part, at: 0 }));
+    while (cursors.length > 0) {
+      let min = cursors[0]!;
       let count = 0;
-      for (const each of open) {
+      for (const each of cursors) {
         const difference = each === min ? 0 : compare(each, min);
         if (difference < 0) {
           min = each;
@@ -25,10 +25,10 @@ export class MergedCounts {
       this.dictionaries.push(min.part.dictionary);
       this.ordinals.push(min.part.ordinals[min.at]!);
       const { part, at } = min;
-      for (let i = open.length - 1; i >= 0; i--) {
-        const each = open[i]!;
+      for (let i = cursors.length - 1; i >= 0; i--) {
+        const each = cursors[i]!;
         if (each !== min && compare(each, { part, at }) !== 0) continue;
-        if (++each.at === each.part.ordinals.length) open.splice(i, 1);
+        if (++each.at === each.part.ordinals.length) cursors.splice(i, 1);
       }
     }
   }
@@ -38,12 +38,13 @@ export class MergedCounts {
   }
 }
 
-interface Walk {
+/** A position in the counts of one segment. */
+interface CountsCursor {
   part: ValueCounts;
   at: number;
 }
 
-function compare(a: Walk, b: Walk): number {
+function compare(a: CountsCursor, b: CountsCursor): number {
   const { dictionary: x, ordinals: xs } = a.part;
   const { dictionary: y, ordinals: ys } = b.part;
   const m = xs[a.at]!;
@@ -51,7 +52,7 @@ function compare(a: Walk, b: Walk): number {
   return compareBytes(x.bytes, x.offsets[m]!, x.offsets[m + 1]!, y.bytes, y.offsets[n]!, y.offsets[n + 1]!);
 }
 
-/** Up to this many are selected by insertion; more are sorted. */
+/** Up to this limit, indexes are selected by insertion; above, all are sorted. */
 const MAX_SELECTED = 100;
 
 /** The indexes of the `limit` greatest counts (smallest if `ascending`), ties by index; all of them if `limit` is 0. */

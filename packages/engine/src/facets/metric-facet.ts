@@ -8,11 +8,12 @@ import { forEachElement } from '../segment/element-walk.js';
 import { ExactSum, toNumberIfSafe, printNumber } from './exact-numbers.js';
 import type { FacetCollector } from './facet-collector.js';
 
-/** One number over all values of the matches: `[{"sum":40.0}]`. A missing value counts as `default`, if specified. */
+/** One number over all values of the matches: `[{"sum":40.0}]`. A missing value counts as the default, if there is one. */
 export class MetricFacet implements FacetCollector {
   private count = 0;
-  /** Of the values of an Int64 field; of others a plain sum. */
+  /** The sum of an Int64 field. */
   private readonly exact = new ExactSum();
+  /** The sum of other fields. */
   private sum = 0;
   private min: number | bigint = Infinity;
   private max: number | bigint = -Infinity;
@@ -22,7 +23,7 @@ export class MetricFacet implements FacetCollector {
   constructor(
     readonly field: SchemaField,
     readonly metric: NonNullable<FacetExpression['metric']>,
-    readonly byDefault: number | undefined,
+    readonly missingValue: number | undefined,
   ) {
     this.integers = field.elementType === 'Edm.Int64';
   }
@@ -36,8 +37,8 @@ export class MetricFacet implements FacetCollector {
       } else if (column?.kind === 'number' && isPresent(column, element)) {
         const exact = column.exact?.[element];
         this.add(exact === undefined ? column.values[element]! : toNumberIfSafe(exact));
-      } else if (this.byDefault !== undefined) {
-        this.add(this.byDefault);
+      } else if (this.missingValue !== undefined) {
+        this.add(this.missingValue);
       }
     });
   }
@@ -57,18 +58,18 @@ export class MetricFacet implements FacetCollector {
       case 'cardinality':
         return [{ cardinality: this.distinct.size }];
       case 'sum':
-        return [{ sum: shown(sum) }];
+        return [{ sum: printExact(sum) }];
       case 'min':
-        return this.count === 0 ? [] : [{ min: shown(this.min) }];
+        return this.count === 0 ? [] : [{ min: printExact(this.min) }];
       case 'max':
-        return this.count === 0 ? [] : [{ max: shown(this.max) }];
+        return this.count === 0 ? [] : [{ max: printExact(this.max) }];
       case 'avg':
         return this.count === 0 ? [] : [{ avg: printNumber(Number(sum) / this.count) }];
     }
   }
 }
 
-const shown = (value: number | bigint): number | bigint | string =>
+const printExact = (value: number | bigint): number | bigint | string =>
   typeof value === 'bigint' ? value : printNumber(value);
 
 /** Several metrics of one field: `[{"min":1},{"max":5}]`. */

@@ -23,8 +23,8 @@ export interface FacetedDocuments {
 const MAX_SORTED_FRACTION = 1 / 16;
 
 /**
- * Counts the documents of each ordinal of a string column. A document counts once for a value, however often it has it.
- * The arrays serve one count after the other; each count leaves `counts` all 0.
+ * Counts the documents of each ordinal of a string column. A document that has a value several times counts once. The arrays
+ * are reused; each count leaves `counts` all 0.
  */
 export class OrdinalCounter {
   private counts = new Int32Array(1024);
@@ -139,7 +139,7 @@ export class OrdinalCounter {
       });
       return size;
     }
-    // Most facets are over a collection directly below the document: a plain loop for these.
+    // The common case of a collection directly below the document, without a callback per element.
     for (let i = 0; i < documents.length; i++) {
       let word = documents[i]!;
       while (word !== 0) {

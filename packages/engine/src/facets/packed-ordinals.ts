@@ -5,8 +5,8 @@ import type { FacetedDocuments } from './ordinal-counter.js';
 export const MAX_PACKED_VALUES = 255;
 
 /**
- * Counts documents by the ordinals of a column with a small dictionary, packed into one byte each: counting mostly waits
- * for memory, and four times as many packed ordinals fit in a cache line.
+ * Counts documents by the ordinals of a column with a small dictionary, packed into one byte each: counting is bound by
+ * memory, and four times as many packed ordinals fit in a cache line.
  */
 export class PackedOrdinalCounter {
   /** By column: its ordinals + 1, with 0 for null. */

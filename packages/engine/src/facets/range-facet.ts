@@ -1,6 +1,6 @@
 import type { FacetExpression } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
-import { FIRST_TICKS, printDateTime } from '../documents/date-time.js';
+import { MIN_TICKS, printDateTime } from '../documents/date-time.js';
 import type { Bitset } from '../segment/bitset.js';
 import { isPresent, type NumberColumn } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
@@ -40,7 +40,7 @@ export class RangeFacet implements GroupingFacet {
     if (column === undefined) return;
     const bounds = this.bounds;
     forEachElement(segment, this.field.space, documents, (doc, element) => {
-      // Numbers and bigints compare by what they are worth.
+      // Numbers and bigints can be compared with each other.
       const value = column.exact?.[element] ?? column.values[element]!;
       if (!isPresent(column, element) || Number.isNaN(value)) return;
       let low = 0;
@@ -55,25 +55,25 @@ export class RangeFacet implements GroupingFacet {
   }
 
   buckets(): FacetBucket[] {
-    const shown = (bound: Values[number]) =>
+    const printBound = (bound: Values[number]) =>
       bound.kind === 'date' ? printDateTime(bound.value) : (bound.exact ?? bound.value);
     return Array.from(this.counts, (count, i) => {
       const bucket: FacetBucket = { count };
       const from = this.values[i - 1];
       const to = this.values[i];
-      if (from !== undefined) bucket.from = shown(from);
-      if (to !== undefined) bucket.to = shown(to);
+      if (from !== undefined) bucket.from = printBound(from);
+      if (to !== undefined) bucket.to = printBound(to);
       return bucket;
     });
   }
 }
 
-/** Up to this value, doubles distinguish integers and their quotients. */
-const EXACT = 2 ** 51;
-/** An interval may begin before what the type can hold; it then is shown from there. */
-const FIRST_INT64 = -(2n ** 63n);
+/** Up to this value, floor division of doubles is exact for integers. */
+const MAX_EXACT_QUOTIENT = 2 ** 51;
+/** The lower end of an interval that starts below the range of the type. */
+const MIN_INT64 = -(2n ** 63n);
 
-/** `interval:n` or a calendar unit: buckets by their lower end, ascending, without the empty ones. */
+/** `interval:n` or a calendar unit: non-empty buckets, ascending by their lower end. */
 export class IntervalFacet implements GroupingFacet {
   private readonly integers: bigint | undefined;
   private readonly steps: StepFloor | undefined;
@@ -94,8 +94,8 @@ export class IntervalFacet implements GroupingFacet {
     const column = segment.column(this.field.path) as NumberColumn | undefined;
     if (column === undefined) return;
     const counts = this.counts;
-    let seenIn = -1;
-    const seen = new Set<number | bigint>();
+    let lastDoc = -1;
+    const docFloors = new Set<number | bigint>();
     const single = this.field.space.path === '';
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       const value = column.values[element]!;
@@ -105,12 +105,12 @@ export class IntervalFacet implements GroupingFacet {
         counts.set(floor, (counts.get(floor) ?? 0) + 1);
         return;
       }
-      if (doc !== seenIn) {
-        seen.clear();
-        seenIn = doc;
+      if (doc !== lastDoc) {
+        docFloors.clear();
+        lastDoc = doc;
       }
-      if (seen.has(floor)) return;
-      seen.add(floor);
+      if (docFloors.has(floor)) return;
+      docFloors.add(floor);
       counts.set(floor, (counts.get(floor) ?? 0) + 1);
     });
   }
@@ -118,10 +118,13 @@ export class IntervalFacet implements GroupingFacet {
   private floor(value: number | bigint): number | bigint {
     const { interval } = this;
     if (interval.kind === 'calendar')
-      return Math.max(floorToUnit(Number(value), interval.unit, this.offset), FIRST_TICKS);
-    if (this.integers !== undefined && !(Math.abs(Number(value)) < EXACT && interval.value < EXACT)) {
+      return Math.max(floorToUnit(Number(value), interval.unit, this.offset), MIN_TICKS);
+    if (
+      this.integers !== undefined &&
+      !(Math.abs(Number(value)) < MAX_EXACT_QUOTIENT && interval.value < MAX_EXACT_QUOTIENT)
+    ) {
       const floor = floorToInteger(BigInt(value), this.integers);
-      return toNumberIfSafe(floor < FIRST_INT64 ? FIRST_INT64 : floor);
+      return toNumberIfSafe(floor < MIN_INT64 ? MIN_INT64 : floor);
     }
     const number = Number(value);
     if (this.steps !== undefined) return this.steps.of(number);

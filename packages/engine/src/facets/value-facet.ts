@@ -28,13 +28,13 @@ interface SortedTextCounts {
   text(index: number): string;
 }
 
-/** Documents by value; a document counts once for a value, however often it has it. */
+/** Counts documents by value. A document that has a value several times counts once. */
 export class ValueFacet implements GroupingFacet {
-  /** Of a numeric field. */
+  /** Counts of a numeric field. */
   private readonly numbers = new Map<number | bigint, number>();
-  /** Of a string field, by segment. */
+  /** Counts of a string field, by segment. */
   private readonly strings: ValueCounts[] = [];
-  /** Of a string field with global ordinals. */
+  /** Counts of a string field with global ordinals. */
   private readonly totals: Int32Array;
   /** The values of the buckets, in their order. */
   private bucketValues: Value[] = [];
@@ -44,7 +44,7 @@ export class ValueFacet implements GroupingFacet {
     readonly expression: FacetExpression,
     /** Whether a string value gets a bucket. */
     readonly accepts: ((value: string) => boolean) | undefined,
-    /** Of a string field with small dictionaries. */
+    /** Only for a string field with small dictionaries. */
     readonly globalOrdinals: GlobalOrdinals | undefined,
     readonly scratch: Scratch,
   ) {
@@ -68,8 +68,8 @@ export class ValueFacet implements GroupingFacet {
 
   private countNumbers(segment: Segment, column: NumberColumn, documents: Bitset): void {
     const { values, exact } = column;
-    let seenIn = -1;
-    const seen = new Set<number | bigint>();
+    let lastDoc = -1;
+    const docValues = new Set<number | bigint>();
     const single = this.field.space.path === '';
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       if (!isPresent(column, element)) return;
@@ -78,12 +78,12 @@ export class ValueFacet implements GroupingFacet {
         this.add(typeof value === 'bigint' ? toNumberIfSafe(value) : value, 1);
         return;
       }
-      if (doc !== seenIn) {
-        seen.clear();
-        seenIn = doc;
+      if (doc !== lastDoc) {
+        docValues.clear();
+        lastDoc = doc;
       }
-      if (seen.has(value)) return;
-      seen.add(value);
+      if (docValues.has(value)) return;
+      docValues.add(value);
       this.add(typeof value === 'bigint' ? toNumberIfSafe(value) : value, 1);
     });
   }
@@ -92,7 +92,7 @@ export class ValueFacet implements GroupingFacet {
     this.numbers.set(value, (this.numbers.get(value) ?? 0) + count);
   }
 
-  /** service-behavior §7: by count descending, ties by value; 10 at most unless said otherwise, 0 for all. */
+  /** service-behavior §7: by descending count, ties by value; at most 10 by default, 0 for all. */
   buckets(): FacetBucket[] {
     const { sort = 'count', count = DEFAULT_COUNT } = this.expression;
     const { value: valueAt, counts } = this.sortedCounts();
@@ -167,7 +167,7 @@ export class ValueFacet implements GroupingFacet {
   }
 }
 
-/** As `$orderby` does: NaN comes before every number. */
+/** The order of `$orderby`: NaN comes before every number. */
 function compareNumbers(a: number | bigint, b: number | bigint): number {
   if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : -1;
   if (Number.isNaN(b)) return 1;

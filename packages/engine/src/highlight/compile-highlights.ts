@@ -10,20 +10,20 @@ import { markFragments, type Tags } from './fragments.js';
 const DEFAULT_TAGS: Tags = { pre: '<em>', post: '</em>' };
 
 export interface Highlights {
-  /** Filled by the query planner: what each field is searched for. */
+  /** By field: the terms and phrases of the query. Filled by the query planner. */
   matchers: Map<string, HighlightMatcher>;
-  /** By field, the best fragments of a document; undefined when there are none. */
+  /** The best fragments of a document by field; undefined if there are none. */
   mark(document: StoredDocument): Record<string, string[]> | undefined;
 }
 
 const highlightError = (detail: string): SearchError =>
   badRequest(`${detail}\r\nParameter name: highlight`, { code: 'InvalidRequestParameter', target: 'highlight' });
 
-/** The highlights a request asks for; `check` ends what takes too long. Throws SearchError 400 for fields that are not searchable. */
+/** Compiles the highlights of a request. `check` throws when the time limit is exceeded. Throws SearchError 400 for fields that are not searchable. */
 export function compileHighlights(snapshot: Snapshot, request: SearchRequest, check: () => void): Highlights {
   const matchers = new Map<string, HighlightMatcher>();
   const counts = new Map(parseHighlights(request.highlight ?? '').map(({ path, count }) => [path, count]));
-  const wanted = Array.from(counts, ([path, count]) => {
+  const highlightedFields = Array.from(counts, ([path, count]) => {
     const field = snapshot.schema.byPath.get(path);
     if (field === undefined) throw highlightError(`Unknown field '${path}' in the highlight list.`);
     if (!field.searchable) {
@@ -42,25 +42,25 @@ export function compileHighlights(snapshot: Snapshot, request: SearchRequest, ch
   return {
     matchers,
     mark(document) {
-      const marked: Record<string, string[]> = {};
-      for (const { field, count, matcher } of wanted) {
+      const fragmentsByField: Record<string, string[]> = {};
+      for (const { field, count, matcher } of highlightedFields) {
         const analyzer = snapshot.analysis.indexAnalyzer(field);
         const fragments = markFragments(textsOf(field, document), analyzer, matcher, tags, count, check);
-        if (fragments.length > 0) marked[field.path] = fragments;
+        if (fragments.length > 0) fragmentsByField[field.path] = fragments;
       }
-      return Object.keys(marked).length === 0 ? undefined : marked;
+      return Object.keys(fragmentsByField).length === 0 ? undefined : fragmentsByField;
     },
   };
 }
 
 /** The texts of a field in a document, in the order they were indexed. */
 export function textsOf(field: SchemaField, document: StoredDocument): string[] {
-  const chain: SchemaField[] = [];
-  for (let at: SchemaField | undefined = field; at !== undefined; at = at.parent) chain.unshift(at);
+  const ancestors: SchemaField[] = [];
+  for (let at: SchemaField | undefined = field; at !== undefined; at = at.parent) ancestors.unshift(at);
   let values: unknown[] = [document];
-  for (const step of chain) {
+  for (const { name } of ancestors) {
     values = values
-      .map((value) => (value as StoredDocument)[step.name])
+      .map((value) => (value as StoredDocument)[name])
       .flatMap((value) => value ?? [])
       .filter((value) => value !== null && value !== undefined);
   }

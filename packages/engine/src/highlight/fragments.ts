@@ -14,19 +14,19 @@ interface Fragment {
   score: number;
 }
 
-/** The `most` sentences with the most distinct matches, best first, their matches between tags. */
+/** The sentences with the most distinct matches, best first, with tags around the matches. */
 export function markFragments(
   texts: readonly string[],
   analyzer: Analyzer,
   matcher: HighlightMatcher,
   tags: Tags,
-  most: number,
+  maxFragments: number,
   check: () => void,
 ): string[] {
   const fragments: Fragment[] = [];
   for (const text of texts) {
     const matches = findMatches(tokensOf(text, analyzer, check), matcher, check);
-    // Both stand in order and apart, so that one walk finds what lies in what; a match may reach into the next sentence.
+    // Matches and sentences are sorted and do not overlap, so one pass suffices. A match can extend into the next sentence.
     let next = 0;
     for (const sentence of matches.length === 0 ? [] : sentences(text)) {
       while (next < matches.length && matches[next]!.end <= sentence.start) next++;
@@ -44,7 +44,7 @@ export function markFragments(
   }
   return fragments
     .sort((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, maxFragments)
     .map((fragment) => fragment.text);
 }
 
@@ -52,69 +52,69 @@ interface Match extends Range {
   term: string;
 }
 
-/** Tokens between two looks at the time. */
-const TOKENS_AT_ONCE = 1024;
-/** Each may look at as many tokens as its slop reaches over. */
-const STARTS_AT_ONCE = 16;
+/** Tokens between time checks. */
+const TOKENS_PER_CHECK = 1024;
+/** Phrase starts between time checks: each can visit as many tokens as the slop spans. */
+const STARTS_PER_CHECK = 16;
 
 function tokensOf(text: string, analyzer: Analyzer, check: () => void): Token[] {
   const tokens: Token[] = [];
   analyzer.each(text, (term, position, start, end) => {
     tokens.push({ text: term, position, start, end });
-    if (tokens.length % TOKENS_AT_ONCE === 0) check();
+    if (tokens.length % TOKENS_PER_CHECK === 0) check();
   });
   return tokens;
 }
 
-/** The words of a text that made it match, in order, without overlaps. */
+/** The words of a text to highlight, in order, without overlaps. */
 function findMatches(tokens: readonly Token[], matcher: HighlightMatcher, check: () => void): Match[] {
   const matches: Match[] = [];
   for (const [i, { start, end, text }] of tokens.entries()) {
-    if (i % TOKENS_AT_ONCE === 0) check();
-    if (matcher.wants(text)) matches.push({ start, end, term: text });
+    if (i % TOKENS_PER_CHECK === 0) check();
+    if (matcher.matchesTerm(text)) matches.push({ start, end, term: text });
   }
   for (const phrase of matcher.phrases) {
     for (const match of phraseMatches(tokens, phrase, check)) matches.push(match);
   }
   matches.sort((a, b) => a.start - b.start || b.end - a.end);
-  const apart: Match[] = [];
+  const disjoint: Match[] = [];
   for (const match of matches) {
-    const last = apart.at(-1);
-    if (last === undefined || match.start >= last.end) apart.push(match);
+    const last = disjoint.at(-1);
+    if (last === undefined || match.start >= last.end) disjoint.push(match);
   }
-  return apart;
+  return disjoint;
 }
 
-/** The words of every occurrence of a phrase, at most `slop` moves apart. */
+/** The words of every occurrence of a phrase, each at most `slop` positions from where it is expected. */
 function phraseMatches(
   tokens: readonly Token[],
-  { places, slop }: HighlightMatcher['phrases'][number],
+  { positions, slop }: HighlightMatcher['phrases'][number],
   check: () => void,
 ): Match[] {
-  const standing = places.map(({ offset, terms }) => ({
+  const candidatesByPosition = positions.map(({ offset, terms }) => ({
     offset,
     tokens: tokens.filter((token) => terms.includes(token.text)),
   }));
-  const [first, ...others] = standing;
+  const [first, ...others] = candidatesByPosition;
   return first!.tokens.flatMap((start, i) => {
-    if (i % STARTS_AT_ONCE === 0) check();
-    const found = [start];
+    if (i % STARTS_PER_CHECK === 0) check();
+    const occurrence = [start];
     for (const { offset, tokens: candidates } of others) {
       const expected = start.position + offset - first!.offset;
-      const nearest = nearestTo(expected, candidates, slop, found);
+      const nearest = nearestTo(expected, candidates, slop, occurrence);
       if (nearest === undefined) return [];
-      found.push(nearest);
+      occurrence.push(nearest);
     }
-    return found.map((token) => ({ start: token.start, end: token.end, term: token.text }));
+    return occurrence.map((token) => ({ start: token.start, end: token.end, term: token.text }));
   });
 }
 
-/** Of tokens in the order of their positions, the one nearest to a position, the first of two as near. */
+/** The token nearest to a position among tokens sorted by position; the first one of a tie. Skips `used` tokens. */
 function nearestTo(
   expected: number,
   tokens: readonly Token[],
   slop: number,
-  taken: readonly Token[],
+  used: readonly Token[],
 ): Token | undefined {
   let [from, to] = [0, tokens.length];
   while (from < to) {
@@ -124,11 +124,11 @@ function nearestTo(
   }
   for (let [left, right] = [from - 1, from]; ;) {
     const [before, after] = [tokens[left], tokens[right]];
-    const [back, ahead] = [distance(expected, before), distance(expected, after)];
-    const nearest = back <= ahead ? before : after;
-    if (nearest === undefined || Math.min(back, ahead) > slop) return undefined;
-    if (!taken.includes(nearest)) return nearest;
-    if (back <= ahead) left--;
+    const [distanceBefore, distanceAfter] = [distance(expected, before), distance(expected, after)];
+    const nearest = distanceBefore <= distanceAfter ? before : after;
+    if (nearest === undefined || Math.min(distanceBefore, distanceAfter) > slop) return undefined;
+    if (!used.includes(nearest)) return nearest;
+    if (distanceBefore <= distanceAfter) left--;
     else right++;
   }
 }

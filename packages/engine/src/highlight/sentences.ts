@@ -8,7 +8,7 @@ export interface Range {
 
 const END = /[.!?…。！？]+["'”’)\]]*(?=\s|$)|\r?\n+|\u2029|[。！？]/g;
 
-/** The sentences of a text, without the white space around them. */
+/** The sentences of a text, without surrounding white space. */
 export function sentences(text: string): Range[] {
   const ranges: Range[] = [];
   let start = 0;

@@ -94,7 +94,7 @@ export class IndexStore {
     this.graphs = new GraphManager(this.state, this.lanes, {
       run: threads.graph,
       minRows: options.graphRows,
-      delay: options.graphDelay,
+      delayMs: options.graphDelay,
     });
   }
 

@@ -3,7 +3,7 @@ import { allowedDocuments, type FilterPlan } from '../planning/plan-filter.js';
 import type { ScoredDocList } from '../ranking/top-documents.js';
 import { countBits, hasBit, intersect, setBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
-import { raiseFrame, type Frame } from '../weights/frame.js';
+import { addScores, type MatchSet } from '../weights/match-set.js';
 import { AllWeight } from '../weights/simple-weights.js';
 import type { TermWeight } from '../weights/term-weight.js';
 import type { Execution, Weight } from '../weights/weight.js';
@@ -16,26 +16,31 @@ const SELECTIVE_FRACTION = 1 / 8;
 export const isSelective = (segment: Segment, weight: Weight): boolean =>
   weight.cost(segment) <= segment.docs * SELECTIVE_FRACTION;
 
-/** The live matches of one segment that pass the filter, with their scores. The caller returns the frame to the pool. */
-export function matchSegment(segment: Segment, weight: Weight, filter: FilterPlan | undefined, run: Execution): Frame {
+/** The live matches of one segment that pass the filter, with their scores. The caller releases the match set to the pool. */
+export function matchSegment(
+  segment: Segment,
+  weight: Weight,
+  filter: FilterPlan | undefined,
+  run: Execution,
+): MatchSet {
   run.budget.check();
-  const frame = run.pool.take(segment.docs);
+  const matchSet = run.pool.acquire(segment.docs);
   if (isSelective(segment, weight)) {
-    weight.accumulate(segment, frame, undefined, run);
-    frame.docList = listMatches(frame.bits, segment, filter);
+    weight.accumulate(segment, matchSet, undefined, run);
+    matchSet.docList = listMatches(matchSet.bits, segment, filter);
   } else {
     const allowed = allowedDocuments(segment, filter);
     const within = filter === undefined && !(weight instanceof AllWeight) ? undefined : allowed;
-    weight.accumulate(segment, frame, within, run);
-    intersect(frame.bits, allowed);
+    weight.accumulate(segment, matchSet, within, run);
+    intersect(matchSet.bits, allowed);
   }
   for (const scoring of filter?.scoring ?? []) {
-    const extra = run.pool.take(segment.docs);
-    scoring.accumulate(segment, extra, frame.bits, run);
-    raiseFrame(frame, extra);
-    run.pool.give(extra);
+    const extra = run.pool.acquire(segment.docs);
+    scoring.accumulate(segment, extra, matchSet.bits, run);
+    addScores(matchSet, extra);
+    run.pool.release(extra);
   }
-  return frame;
+  return matchSet;
 }
 
 /**
@@ -46,7 +51,7 @@ export function matchDocList(
   segment: Segment,
   terms: readonly TermWeight[],
   filter: FilterPlan | undefined,
-  into: Frame,
+  into: MatchSet,
   run: Execution,
 ): ScoredDocList {
   const test = filter === undefined ? undefined : testOf(filter.predicate, segment);

@@ -1,10 +1,16 @@
 import { matchesTerm, type TermMatcher } from '../terms/term-matcher.js';
 
+/** The alternative terms at one position of a phrase, relative to its first position. */
+interface PhrasePosition {
+  offset: number;
+  terms: readonly string[];
+}
+
 /** The terms and phrases of a query in one field, to highlight them in the hits. */
 export class HighlightMatcher {
   private readonly terms = new Set<string>();
   private readonly patterns: TermMatcher[] = [];
-  readonly phrases: { places: readonly { offset: number; terms: readonly string[] }[]; slop: number }[] = [];
+  readonly phrases: { positions: readonly PhrasePosition[]; slop: number }[] = [];
 
   addTerms(terms: readonly string[]): void {
     for (const term of terms) this.terms.add(term);
@@ -14,12 +20,12 @@ export class HighlightMatcher {
     this.patterns.push(matcher);
   }
 
-  addPhrase(places: readonly { offset: number; terms: readonly string[] }[], slop: number): void {
-    this.phrases.push({ places, slop });
+  addPhrase(positions: readonly PhrasePosition[], slop: number): void {
+    this.phrases.push({ positions, slop });
   }
 
   /** Whether a term matches on its own, outside phrases. */
-  wants(term: string): boolean {
+  matchesTerm(term: string): boolean {
     return this.terms.has(term) || this.patterns.some((pattern) => matchesTerm(pattern, term));
   }
 }

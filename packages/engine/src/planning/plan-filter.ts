@@ -40,10 +40,10 @@ export function planFilter(
             );
             if (node.scoring) scoring.push(weight);
             return (segment) => {
-              const frame = run.pool.take(segment.docs);
-              weight.accumulate(segment, frame, undefined, run);
-              const bits = frame.bits.slice();
-              run.pool.give(frame);
+              const matchSet = run.pool.acquire(segment.docs);
+              weight.accumulate(segment, matchSet, undefined, run);
+              const bits = matchSet.bits.slice();
+              run.pool.release(matchSet);
               return bits;
             };
           }

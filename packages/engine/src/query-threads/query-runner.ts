@@ -12,7 +12,7 @@ import { runSuggest } from '../suggest/suggest.js';
 import { readGraph } from '../vector/graph/field-graph.js';
 import { readVectorQueries } from '../vector/vector-request.js';
 import { Budget } from '../weights/budget.js';
-import { FramePool } from '../weights/frame.js';
+import { MatchSetPool } from '../weights/match-set.js';
 import { Scratch } from '../weights/scratch.js';
 import { createSimilarity } from '../weights/similarity.js';
 import { Snapshot } from '../weights/snapshot.js';
@@ -57,7 +57,7 @@ export class QueryRunner {
     const similarity = createSimilarity(schema.definition.similarity);
     const snapshot = new Snapshot(schema, analysis, similarity, segments, new FilterCache());
     const budget = new Budget(undefined, task.milliseconds);
-    const run: Execution = { pool: new FramePool(), scratch: this.scratch, budget };
+    const run: Execution = { pool: new MatchSetPool(), scratch: this.scratch, budget };
     const load = (id: number): StoredRow => existing(task, id, documents.findById(id));
     const { query } = task;
     if (query.kind === 'suggest') return runSuggest(query.request, { snapshot, run, load });

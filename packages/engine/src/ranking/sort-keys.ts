@@ -5,7 +5,7 @@ import { distanceKm } from '../filter/geo.js';
 import { compareText } from '../segment/byte-buffer.js';
 import { isPresent, type Column } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
-import type { Frame } from '../weights/frame.js';
+import type { MatchSet } from '../weights/match-set.js';
 import { single } from '../weights/single.js';
 
 export type SortValue = number | bigint | string | null;
@@ -14,9 +14,9 @@ export type SortValue = number | bigint | string | null;
 export interface SortKey {
   descending: boolean;
   /** A number for each document that orders documents of one segment as the key does. */
-  reader(segment: Segment, frame: Frame): (doc: number) => number;
+  reader(segment: Segment, matchSet: MatchSet): (doc: number) => number;
   /** The value itself, comparable between segments. */
-  value(segment: Segment, frame: Frame, doc: number): SortValue;
+  value(segment: Segment, matchSet: MatchSet, doc: number): SortValue;
 }
 
 export function compareValues(a: SortValue, b: SortValue): number {
@@ -46,8 +46,8 @@ function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
     case 'search.score':
       return {
         descending,
-        reader: (_, frame) => (doc) => single(frame.scores[doc]!),
-        value: (_, frame, doc) => single(frame.scores[doc]!),
+        reader: (_, matchSet) => (doc) => single(matchSet.scores[doc]!),
+        value: (_, matchSet, doc) => single(matchSet.scores[doc]!),
       };
     case 'geo.distance': {
       const field = sortableField(schema, clause.by.path);

@@ -1,6 +1,6 @@
 import { forEachBit } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
-import type { Frame } from '../weights/frame.js';
+import type { MatchSet } from '../weights/match-set.js';
 import { single } from '../weights/single.js';
 import { compareValues, type SortKey } from './sort-keys.js';
 import type { Candidate, TopDocuments } from './top-documents.js';
@@ -14,11 +14,11 @@ export class TopByKeys implements TopDocuments {
     readonly keys: readonly SortKey[],
   ) {}
 
-  offer(segment: Segment, frame: Frame): void {
+  offer(segment: Segment, matchSet: MatchSet): void {
     if (this.capacity === 0) return;
-    const readers = this.keys.map((key) => key.reader(segment, frame));
+    const readers = this.keys.map((key) => key.reader(segment, matchSet));
     const signs = this.keys.map((key) => (key.descending ? -1 : 1));
-    const { scores, bits, docList } = frame;
+    const { scores, bits, docList } = matchSet;
     const compare = (a: number, b: number): number => {
       for (let k = 0; k < readers.length; k++) {
         const x = readers[k]!(a);
@@ -41,7 +41,7 @@ export class TopByKeys implements TopDocuments {
       segment,
       doc,
       score: single(scores[doc]!),
-      keys: this.keys.map((key) => key.value(segment, frame, doc)),
+      keys: this.keys.map((key) => key.value(segment, matchSet, doc)),
     }));
     this.best = this.merge(this.best, candidates);
   }

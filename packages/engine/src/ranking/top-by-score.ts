@@ -1,6 +1,6 @@
 import { hasBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
-import type { Frame } from '../weights/frame.js';
+import type { MatchSet } from '../weights/match-set.js';
 import { single } from '../weights/single.js';
 import type { Candidate, ScoredDocList, TopDocuments } from './top-documents.js';
 
@@ -24,10 +24,10 @@ export class TopByScore implements TopDocuments {
     return this.size < this.capacity ? -Infinity : this.scores[0]!;
   }
 
-  offer(segment: Segment, frame: Frame): void {
+  offer(segment: Segment, matchSet: MatchSet): void {
     this.begin(segment);
     if (this.capacity === 0) return;
-    const { bits, scores, docList } = frame;
+    const { bits, scores, docList } = matchSet;
     let threshold = this.threshold;
     if (docList !== undefined) {
       for (let i = 0; i < docList.length; i++) {

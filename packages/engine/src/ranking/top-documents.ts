@@ -1,5 +1,5 @@
 import type { Segment } from '../segment/segment.js';
-import type { Frame } from '../weights/frame.js';
+import type { MatchSet } from '../weights/match-set.js';
 import type { SortValue } from './sort-keys.js';
 
 export interface Candidate {
@@ -12,7 +12,7 @@ export interface Candidate {
 
 /** Collects the best documents. Segments must be offered in the order of their doc IDs. */
 export interface TopDocuments {
-  offer(segment: Segment, frame: Frame): void;
+  offer(segment: Segment, matchSet: MatchSet): void;
   /** Best first. */
   result(): Candidate[];
 }

@@ -2,28 +2,28 @@ import { badRequest, atPlace } from '@searchdeck/contract';
 import { parseScoringParameter } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { leaf, node, sumOf } from '../explain/explain.js';
-import type { Frame } from '../weights/frame.js';
+import type { MatchSet } from '../weights/match-set.js';
 import type { Snapshot } from '../weights/snapshot.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation, SearchRequest } from '../types.js';
 import { compileFunction, type ScoringFunction } from './scoring-function.js';
 import { AGGREGATIONS, aggregate, type Aggregation } from '../explain/shape.js';
 
-/** What a scoring profile does to a search; without one it does nothing. */
+/** The effect of a scoring profile on a search. Without a profile, it has none. */
 export interface CompiledProfile {
   /** Text weights by field. */
   weights: ReadonlyMap<string, number>;
-  /** False when `apply` does nothing. */
+  /** Whether `apply` has an effect. */
   readonly changesScores: boolean;
-  /** Multiplies the scores of the matches by the value of the functions. */
-  apply(segment: Segment, frame: Frame): void;
+  /** Multiplies the scores of the matches by the aggregated value of the functions. */
+  apply(segment: Segment, matchSet: MatchSet): void;
   /** The factor that `apply` gives a document; undefined without functions. */
   boost(segment: Segment, doc: number): number | undefined;
-  /** The tree of a score: the parts that match, added up and multiplied by the functions' value. */
+  /** The tree of a score: the sum of the matching parts times the aggregated value of the functions. */
   explain(segment: Segment, doc: number, parts: readonly (Explanation | undefined)[]): Explanation;
 }
 
-/** The profile a request names, or the default one. Throws SearchError 400 for an unknown profile. */
+/** The profile that a request names, or the default one. Throws SearchError 400 for an unknown profile. */
 export function compileScoringProfile(snapshot: Snapshot, request: SearchRequest, now: number): CompiledProfile {
   const { schema, analysis } = snapshot;
   const { scoringProfiles, defaultScoringProfile } = schema.definition;
@@ -40,7 +40,7 @@ export function compileScoringProfile(snapshot: Snapshot, request: SearchRequest
         () => parseScoringParameter(text, { names }),
         'scoringParameter',
       );
-      return [parameter, { values, place: `scoringParameters[${i}]` }];
+      return [parameter, { values, requestPath: `scoringParameters[${i}]` }];
     }),
   );
   if (!name) return new Profile(new Map(), [], 'sum');
@@ -78,11 +78,11 @@ class Profile implements CompiledProfile {
     return this.functions.length > 0;
   }
 
-  apply(segment: Segment, frame: Frame): void {
+  apply(segment: Segment, matchSet: MatchSet): void {
     if (this.functions.length === 0) return;
     const readers = this.functions.map((each) => each.of(segment));
     const values: (number | undefined)[] = readers.map(() => undefined);
-    const { bits, scores } = frame;
+    const { bits, scores } = matchSet;
     for (let i = 0; i < bits.length; i++) {
       let word = bits[i]!;
       while (word !== 0) {
@@ -110,10 +110,10 @@ class Profile implements CompiledProfile {
     const base = sumOf(parts.filter((part) => part !== undefined));
     if (this.functions.length === 0) return base;
     const functions = this.functions.map((each) => each.explain(segment, doc));
-    const described = `${this.aggregation} of the functions of the scoring profile '${this.name}'`;
+    const description = `${this.aggregation} of the functions of the scoring profile '${this.name}'`;
     const factor = functions.some((each) => each.aside !== true)
-      ? node(this.aggregation, described, functions)
-      : { ...leaf(1, `${described}: none applies`), details: functions };
+      ? node(this.aggregation, description, functions)
+      : { ...leaf(1, `${description}: none applies`), details: functions };
     return node('product', 'score times the scoring functions', [base, factor]);
   }
 }

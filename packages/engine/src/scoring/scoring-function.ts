@@ -13,21 +13,27 @@ import { SHAPES, type Shape } from '../explain/shape.js';
 /** The value of one scoring function for a document; undefined if it does not apply. */
 export interface ScoringFunction {
   of: (segment: Segment) => (doc: number) => number | undefined;
-  /** How the value came about, down to the field's value; an aside where the function does not apply. */
+  /** The tree of the value, down to the field's value; an aside if the function does not apply. */
   explain: (segment: Segment, doc: number) => Explanation;
+}
+
+interface ScoringParameter {
+  values: readonly string[];
+  /** `scoringParameters[1]` */
+  requestPath: string;
 }
 
 export interface FunctionInput {
   schema: IndexSchema;
-  /** Values of the request's scoring parameters by name, with their paths in the request. */
-  parameters: ReadonlyMap<string, { values: readonly string[]; place: string }>;
-  /** What the field's normalizer makes of a value; undefined without one. */
+  /** The scoring parameters of the request by name. */
+  parameters: ReadonlyMap<string, ScoringParameter>;
+  /** The normalizer of a field; undefined if it has none. */
   normalize: (field: SchemaField) => ((text: string) => string) | undefined;
   /** Milliseconds since 1970 UTC. */
   now: number;
 }
 
-/** As the service calls scoring parameters in its words. */
+/** The name of scoring parameters in the errors of the service. */
 const PARAMETER = 'scoringParameter';
 const profileError = (detail: string, target: string): SearchError =>
   badRequest(`${detail}\r\nParameter name: ${target}`, { code: 'InvalidRequestParameter', target });
@@ -41,7 +47,7 @@ export function compileFunction(definition: ScoringFunctionDefinition, input: Fu
       'scoringProfile',
     );
   }
-  const apply = positionsOf(field, definition, input);
+  const positions = positionsOf(field, definition, input);
   const { boost } = definition;
   const name = definition.interpolation ?? 'linear';
   const interpolation = isShape(name) ? name : 'linear';
@@ -49,15 +55,15 @@ export function compileFunction(definition: ScoringFunctionDefinition, input: Fu
   const label = `${definition.type}(${field.path})`;
   return {
     of: (segment) => {
-      const position = apply.position(segment);
+      const position = positions.position(segment);
       return (doc) => {
         const u = position(doc);
         return u === undefined ? undefined : 1 + (boost - 1) * shape(u);
       };
     },
     explain: (segment, doc) => {
-      const u = apply.position(segment)(doc);
-      const details = apply.explain(segment, doc);
+      const u = positions.position(segment)(doc);
+      const details = positions.explain(segment, doc);
       if (u === undefined) return { ...aside(leaf(0, `${label} does not apply`)), field: field.path, details };
       const position = details.find((detail) => detail.aside !== true) ?? leaf(u, 'position in the range');
       return {
@@ -74,15 +80,15 @@ export function compileFunction(definition: ScoringFunctionDefinition, input: Fu
 
 const isShape = (name: string): name is Shape => Object.hasOwn(SHAPES, name);
 
-/** Where a document's value lies between the strong end (0) and the weak end (1) of what a function boosts. */
-interface Positions {
-  /** Undefined outside, and where the field has no value. */
+/** The position of a document's value between the strong end (0) and the weak end (1) of the boosted range. */
+interface RangePositions {
+  /** Undefined if the value is out of range or missing. */
   position: (segment: Segment) => (doc: number) => number | undefined;
-  /** The position worked out, unless there is none; asides tell what was found. */
+  /** The tree of the position; only asides if the function does not apply. */
   explain: (segment: Segment, doc: number) => Explanation[];
 }
 
-function positionsOf(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): Positions {
+function positionsOf(field: SchemaField, definition: ScoringFunctionDefinition, input: FunctionInput): RangePositions {
   switch (definition.type) {
     case 'magnitude':
       return magnitude(field, definition);
@@ -102,7 +108,7 @@ function numeric(
   field: SchemaField,
   position: (value: number) => number | undefined,
   explain: (value: number, u: number | undefined) => Explanation[],
-): Positions {
+): RangePositions {
   const reader = (segment: Segment): ((doc: number) => number | undefined) => {
     const column = segment.column(field.path);
     if (column?.kind !== 'number' || field.repeated) return () => undefined;
@@ -125,23 +131,24 @@ function numeric(
 
 type FunctionOf<Type> = Extract<ScoringFunctionDefinition, { type: Type }>;
 
-function magnitude(field: SchemaField, definition: FunctionOf<'magnitude'>): Positions {
+function magnitude(field: SchemaField, definition: FunctionOf<'magnitude'>): RangePositions {
   const { boostingRangeStart: start, boostingRangeEnd: end, constantBoostBeyondRange } = definition.magnitude;
-  // The strong end is the range's end, whichever way the range runs.
-  const towards = Math.sign(end - start);
-  const isBeyond = (value: number): boolean => (value - end) * towards > 0;
+  // The strong end is the end of the range, even if it is below the start.
+  const direction = Math.sign(end - start);
+  const isBeyond = (value: number): boolean => (value - end) * direction > 0;
   const position = (value: number): number | undefined => {
     if (isBeyond(value)) return constantBoostBeyondRange === true ? 0 : undefined;
-    return (value - start) * towards >= 0 ? Math.min(1, (end - value) / (end - start)) : undefined;
+    return (value - start) * direction >= 0 ? Math.min(1, (end - value) / (end - start)) : undefined;
   };
   return numeric(field, position, (value, u) => {
-    const found = leaf(value, `value of ${field.path}`);
+    const valueLeaf = leaf(value, `value of ${field.path}`);
     const strong = leaf(end, 'boostingRangeEnd, the strong end');
-    if (u === undefined) return [aside(found), aside(leaf(start, 'boostingRangeStart')), aside(strong)];
-    if (isBeyond(value)) return [leaf(0, 'position: at the strong end, also beyond it'), aside(found), aside(strong)];
+    if (u === undefined) return [aside(valueLeaf), aside(leaf(start, 'boostingRangeStart')), aside(strong)];
+    if (isBeyond(value))
+      return [leaf(0, 'position: at the strong end, also beyond it'), aside(valueLeaf), aside(strong)];
     return [
       node('quotient', 'position in the range, from 0 at its end to 1 at its start', [
-        node('difference', 'from the strong end', [strong, found]),
+        node('difference', 'from the strong end', [strong, valueLeaf]),
         node('difference', 'length of the range', [strong, leaf(start, 'boostingRangeStart, the weak end')]),
       ]),
     ];
@@ -150,7 +157,7 @@ function magnitude(field: SchemaField, definition: FunctionOf<'magnitude'>): Pos
 
 const DAY = 86_400_000;
 
-function freshness(field: SchemaField, definition: FunctionOf<'freshness'>, now: number): Positions {
+function freshness(field: SchemaField, definition: FunctionOf<'freshness'>, now: number): RangePositions {
   const text = definition.freshness.boostingDuration;
   const duration = (durationSeconds(text) ?? Number.NaN) * 1000;
   const position = (value: number): number | undefined => {
@@ -159,15 +166,15 @@ function freshness(field: SchemaField, definition: FunctionOf<'freshness'>, now:
   };
   return numeric(field, position, (value, u) => {
     const age = leaf((now - value) / DAY, `age in days of ${printDateTime(value)}, below 0 in the future`);
-    const most = leaf(duration / DAY, `boostingDuration ${text}, in days`);
-    if (u === undefined) return [aside(age), aside(most)];
-    return [node('quotient', 'position: age over the boosting duration', [age, most])];
+    const maxAge = leaf(duration / DAY, `boostingDuration ${text}, in days`);
+    if (u === undefined) return [aside(age), aside(maxAge)];
+    return [node('quotient', 'position: age over the boosting duration', [age, maxAge])];
   });
 }
 
-function distance(field: SchemaField, definition: FunctionOf<'distance'>, input: FunctionInput): Positions {
+function distance(field: SchemaField, definition: FunctionOf<'distance'>, input: FunctionInput): RangePositions {
   const { referencePointParameter: name, boostingDistance } = definition.distance;
-  const { values, place } = parameter(input, name);
+  const { values, requestPath } = parameter(input, name);
   const [lon, lat] = values.map((value) => (value.trim() === '' ? Number.NaN : Number(value)));
   if (
     lon === undefined ||
@@ -177,7 +184,7 @@ function distance(field: SchemaField, definition: FunctionOf<'distance'>, input:
     !(Math.abs(lat) <= 90)
   ) {
     const error = profileError(`The scoring parameter '${name}' is a point: 'name-longitude,latitude'.`, PARAMETER);
-    throw placed(error, place, PARAMETER);
+    throw placed(error, requestPath, PARAMETER);
   }
   const reader = (segment: Segment): ((doc: number) => number | undefined) => {
     const column = segment.column(field.path);
@@ -197,36 +204,36 @@ function distance(field: SchemaField, definition: FunctionOf<'distance'>, input:
     explain: (segment, doc) => {
       const km = reader(segment)(doc);
       if (km === undefined) return NO_VALUE;
-      const far = leaf(km, `kilometers from ${field.path} to the point ${lon}, ${lat} of '${name}'`);
-      const most = leaf(boostingDistance, 'boostingDistance, in kilometers');
-      if (km > boostingDistance) return [aside(far), aside(most)];
-      return [node('quotient', 'position: distance over the boosting distance', [far, most])];
+      const distanceLeaf = leaf(km, `kilometers from ${field.path} to the point ${lon}, ${lat} of '${name}'`);
+      const maxDistance = leaf(boostingDistance, 'boostingDistance, in kilometers');
+      if (km > boostingDistance) return [aside(distanceLeaf), aside(maxDistance)];
+      return [node('quotient', 'position: distance over the boosting distance', [distanceLeaf, maxDistance])];
     },
   };
 }
 
 /**
- * Applies once however many tags match: linear grows with the share of the requested tags, constant does not. Tags are
- * normalized as the field's own values are.
+ * Applies once if any tag matches: linear interpolation grows with the fraction of requested tags that match, constant does
+ * not. Tags are normalized like the values of the field.
  */
-function tag(field: SchemaField, definition: FunctionOf<'tag'>, input: FunctionInput): Positions {
+function tag(field: SchemaField, definition: FunctionOf<'tag'>, input: FunctionInput): RangePositions {
   const normalize = input.normalize(field) ?? ((text: string) => text);
-  const wanted = new Set(parameter(input, definition.tag.tagsParameter).values.map(normalize));
+  const requestedTags = new Set(parameter(input, definition.tag.tagsParameter).values.map(normalize));
   const reader = (segment: Segment): ((doc: number) => string[]) => {
     const column = segment.column(field.path);
     if (column?.kind !== 'string') return () => [];
     const tags = new Map<number, string>();
-    for (const value of wanted) {
+    for (const value of requestedTags) {
       const ordinal = column.dictionary.find(value);
       if (ordinal >= 0) tags.set(ordinal, value);
     }
     return (doc) => {
-      const found = new Set<string>();
+      const matches = new Set<string>();
       forEachElementOf(segment, field.space, doc, (element) => {
         const value = tags.get(column.ordinals[element]!);
-        if (value !== undefined) found.add(value);
+        if (value !== undefined) matches.add(value);
       });
-      return [...found];
+      return [...matches];
     };
   };
   return {
@@ -234,28 +241,28 @@ function tag(field: SchemaField, definition: FunctionOf<'tag'>, input: FunctionI
       const read = reader(segment);
       return (doc) => {
         const { length } = read(doc);
-        return length === 0 ? undefined : 1 - length / wanted.size;
+        return length === 0 ? undefined : 1 - length / requestedTags.size;
       };
     },
     explain: (segment, doc) => {
-      const found = reader(segment)(doc);
-      if (found.length === 0) return [aside(leaf(0, `none of the tags asked for: ${[...wanted].join(', ')}`))];
-      const share = node('quotient', `share of the tags asked for: ${found.join(', ')}`, [
-        leaf(found.length, 'tags of the document among them'),
-        leaf(wanted.size, 'tags asked for'),
+      const matches = reader(segment)(doc);
+      if (matches.length === 0) return [aside(leaf(0, `none of the requested tags: ${[...requestedTags].join(', ')}`))];
+      const fraction = node('quotient', `fraction of the requested tags: ${matches.join(', ')}`, [
+        leaf(matches.length, 'requested tags that the document has'),
+        leaf(requestedTags.size, 'requested tags'),
       ]);
-      return [node('difference', 'position: the share that is missing', [leaf(1, 'all tags'), share])];
+      return [node('difference', 'position: the fraction that is missing', [leaf(1, 'all tags'), fraction])];
     },
   };
 }
 
-function parameter({ parameters }: FunctionInput, name: string): { values: readonly string[]; place: string } {
-  const given = parameters.get(name);
-  if (given === undefined) {
+function parameter({ parameters }: FunctionInput, name: string): ScoringParameter {
+  const value = parameters.get(name);
+  if (value === undefined) {
     throw profileError(
       `Expected 1 parameter(s) but 0 were supplied: the scoring profile needs the parameter '${name}'.`,
       PARAMETER,
     );
   }
-  return given;
+  return value;
 }

@@ -35,7 +35,7 @@ export class Segment {
   }
 
   /** The number of the first document with this or a higher ID; `docs` if there is none. */
-  place(id: number): number {
+  lowerBound(id: number): number {
     let low = 0;
     let high = this.docs;
     while (low < high) {
@@ -48,12 +48,12 @@ export class Segment {
 
   /** The number of the document with that id, or -1. */
   find(id: number): number {
-    const doc = this.place(id);
+    const doc = this.lowerBound(id);
     return doc < this.docs && this.ids[doc] === id ? doc : -1;
   }
 
   /** Whether the segment has the document and it is deleted. */
-  isDead(id: number): boolean {
+  isDeleted(id: number): boolean {
     const doc = this.find(id);
     return doc >= 0 && !hasBit(this.live, doc);
   }

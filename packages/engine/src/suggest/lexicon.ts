@@ -11,19 +11,20 @@ import { walkDictionary } from '../terms/dictionary-walk.js';
 import { LevenshteinMatcher, type EditState } from '../terms/levenshtein.js';
 import { matchesTerm } from '../terms/term-matcher.js';
 
-/** Documents of a term from which words are read. */
-const DOCUMENTS_OF_A_TERM = 3;
-/** Letters that a stemmer may take off a word, and that it leaves. */
-const STEMMED = { most: 5, least: 3 };
+/** Number of documents per term from which words are read. */
+const MAX_DOCUMENTS_PER_TERM = 3;
+/** Maximum number of letters that a stemmer removes, and the minimum that it leaves. */
+const MAX_SUFFIX_LETTERS = 5;
+const MIN_STEM_LETTERS = 3;
 
 type Load = (id: number) => { body: string } | undefined;
 
 /**
- * The words of the fields of one state of the index, as documents write them: the terms of a field may be stems, so
- * that they only lead to documents, and the words are read from these.
+ * The words in the fields of a snapshot, as they are written in documents. The terms of a field can be stems, so they are
+ * only used to find documents, from which the words are read.
  */
 export function createLexicon(snapshot: Snapshot, fields: readonly SchemaField[], load: Load): Lexicon {
-  const read = wordReader(snapshot, load);
+  const readWords = wordReader(snapshot, load);
   const termsOf = (field: SchemaField, word: string): string[] =>
     snapshot.analysis
       .searchAnalyzer(field)
@@ -38,96 +39,102 @@ export function createLexicon(snapshot: Snapshot, fields: readonly SchemaField[]
     frequency: (word) => fields.reduce((sum, field) => sum + documents(field, word), 0),
     has: (word) =>
       fields.some((field) =>
-        // A word that analysis drops, such as a stop word, is no misspelling.
+        // A word that analysis removes, such as a stop word, is not misspelled.
         termsOf(field, word).every((term) => snapshot.find(field.path, term).documentFrequency > 0),
       ),
     near(word, distance) {
       const matcher = new LevenshteinMatcher(word, distance);
-      const found = new Set<string>();
+      const words = new Set<string>();
       for (const field of fields) {
-        for (const { segment, ordinal } of placesNear(snapshot, field, leadsOf(word, termsOf(field, word), distance))) {
-          for (const other of read(field, segment, ordinal)) if (matchesTerm(matcher, other)) found.add(other);
+        for (const { segment, ordinal } of termsNear(
+          snapshot,
+          field,
+          fuzzyLookups(word, termsOf(field, word), distance),
+        )) {
+          for (const candidate of readWords(field, segment, ordinal))
+            if (matchesTerm(matcher, candidate)) words.add(candidate);
         }
       }
-      return found;
+      return words;
     },
   };
 }
 
-/** A text whose near terms may lead to the word that was meant. */
-interface Lead {
+/** A search for terms near a text. */
+interface FuzzyLookup {
   text: string;
   distance: 0 | 1 | 2;
-  /** Maximum number of terms; those of most documents are used. */
-  most: number;
+  /** Maximum number of terms; the most frequent ones are used. */
+  maxTerms: number;
 }
 
 /**
- * The word itself; its stem, whose distance to the stem of the right word may be greater than that of the words; and
- * its beginnings, because a stemmer does not know the ending of a misspelled word.
+ * Searches around the word itself; around its stem, which can be further from the stem of the correct word than the words
+ * are from each other; and around its prefixes, because a stemmer does not recognize a misspelled suffix.
  */
-function leadsOf(word: string, stems: readonly string[], distance: 1 | 2): Lead[] {
-  const beginnings = Array.from({ length: STEMMED.most }, (_, i) => word.slice(0, -i - 1));
+function fuzzyLookups(word: string, stems: readonly string[], distance: 1 | 2): FuzzyLookup[] {
+  const prefixes = Array.from({ length: MAX_SUFFIX_LETTERS }, (_, i) => word.slice(0, -i - 1));
   return [
-    { text: word, distance, most: 40 },
-    ...stems.filter((stem) => stem !== word).map((text): Lead => ({ text, distance: 2, most: 20 })),
-    ...beginnings
-      .filter((text) => text.length >= STEMMED.least)
-      .map((text): Lead => ({ text, distance: text.length > STEMMED.least ? 1 : 0, most: 5 })),
+    { text: word, distance, maxTerms: 40 },
+    ...stems.filter((stem) => stem !== word).map((text): FuzzyLookup => ({ text, distance: 2, maxTerms: 20 })),
+    ...prefixes
+      .filter((text) => text.length >= MIN_STEM_LETTERS)
+      .map((text): FuzzyLookup => ({ text, distance: text.length > MIN_STEM_LETTERS ? 1 : 0, maxTerms: 5 })),
   ];
 }
 
-interface Place {
+/** A term of one segment. */
+interface SegmentTerm {
   segment: Segment;
   ordinal: number;
   frequency: number;
 }
 
-/** The ordinals of the terms near the leads, each once. */
-function placesNear(snapshot: Snapshot, field: SchemaField, leads: readonly Lead[]): Place[] {
-  const found: Place[] = [];
+/** The terms that the lookups find, each once per segment. */
+function termsNear(snapshot: Snapshot, field: SchemaField, lookups: readonly FuzzyLookup[]): SegmentTerm[] {
+  const terms: SegmentTerm[] = [];
   for (const segment of snapshot.segments) {
     const postings = segment.postings(field.path);
     if (postings === undefined) continue;
-    const seen = new Set<number>();
-    for (const { text, distance, most } of leads) {
-      const places: Place[] = [];
+    const ordinals = new Set<number>();
+    for (const { text, distance, maxTerms } of lookups) {
+      const candidates: SegmentTerm[] = [];
       walkDictionary<EditState>(postings.terms, new LevenshteinMatcher(text, distance), (start, end) => {
         for (let ordinal = start; ordinal < end; ordinal++) {
-          if (!seen.has(ordinal)) places.push({ segment, ordinal, frequency: postings.frequencies[ordinal]! });
+          if (!ordinals.has(ordinal)) candidates.push({ segment, ordinal, frequency: postings.frequencies[ordinal]! });
         }
       });
-      places.sort((a, b) => b.frequency - a.frequency);
-      for (const place of places.slice(0, most)) {
-        seen.add(place.ordinal);
-        found.push(place);
+      candidates.sort((a, b) => b.frequency - a.frequency);
+      for (const term of candidates.slice(0, maxTerms)) {
+        ordinals.add(term.ordinal);
+        terms.push(term);
       }
     }
   }
-  return found;
+  return terms;
 }
 
-/** Reads the words of some documents that have a term; each document and field once. */
+/** Returns a function that reads the words of some documents with a term. Caches the words by document and field. */
 function wordReader(snapshot: Snapshot, load: Load) {
   const analyzer = snapshot.analysis.analyzer(SUGGESTION_ANALYZER);
-  const known = new Map<string, Set<string>>();
+  const cache = new Map<string, Set<string>>();
   const wordsOf = (field: SchemaField, id: number): Set<string> => {
     const key = `${id} ${field.path}`;
-    let words = known.get(key);
+    let words = cache.get(key);
     if (words === undefined) {
       const row = load(id);
       const texts = row === undefined ? [] : textsOf(field, parseDocument(snapshot.schema, row.body));
       words = new Set(texts.flatMap((text) => analyzer.analyze(text).map((token) => token.text)));
-      known.set(key, words);
+      cache.set(key, words);
     }
     return words;
   };
   return function* (field: SchemaField, segment: Segment, ordinal: number): Generator<string> {
     const cursor = new PostingCursor(segment.postings(field.path)!, ordinal);
-    let left = DOCUMENTS_OF_A_TERM;
-    for (let doc = cursor.next(); doc !== NO_MORE && left > 0; doc = cursor.next()) {
+    let remaining = MAX_DOCUMENTS_PER_TERM;
+    for (let doc = cursor.next(); doc !== NO_MORE && remaining > 0; doc = cursor.next()) {
       if (!hasBit(segment.live, doc)) continue;
-      left--;
+      remaining--;
       yield* wordsOf(field, segment.ids[doc]!);
     }
   };

@@ -4,23 +4,23 @@ import { FuzzyPrefixMatcher } from '../terms/fuzzy-prefix-matcher.js';
 import { pairsOf, wordsOf } from '../analysis/suggestion-fields.js';
 import type { TermCount, TermCounter } from './term-counts.js';
 
-/** Number of completions, most used first, whose neighbors are searched. */
+/** Maximum number of exact completions, most frequent first, around which fuzzy ones are searched. */
 const MAX_CENTERS = 100;
 
 /**
- * Fuzzy completions, as in recorded responses: terms one edit away from a completion of the exact text
- * (`mod`: `model`, hence `morel` and `motel`, but not `more`), whatever the filter says of that completion. Where the
- * text completes to nothing, terms whose beginning is one edit away from the text (`hitel`: `hotel`, `hotels`).
+ * Fuzzy completions, as in recorded responses: terms one edit away from a completion of the exact text (`mod` completes to
+ * `model`, which is near `morel` and `motel`, but not `more`), even if the filter excludes that completion. If there is no
+ * exact completion, terms with a prefix one edit away from the text (`hitel`: `hotel`, `hotels`).
  */
-export function nearTo(typed: string, form: 'word' | 'pair' | 'phrase', count: TermCounter): TermCount[] {
+export function fuzzyCompletions(typedText: string, form: 'word' | 'pair' | 'phrase', count: TermCounter): TermCount[] {
   const nameOf = form === 'pair' ? pairsOf : wordsOf;
-  const centers = count(new PrefixMatcher(typed), nameOf, 'all')
+  const centers = count(new PrefixMatcher(typedText), nameOf, 'all')
     .sort((a, b) => b.documents - a.documents)
     .slice(0, MAX_CENTERS);
   const near =
     centers.length > 0
       ? centers.flatMap(({ text }) => count(new LevenshteinMatcher(text, 1), nameOf))
-      : count(new FuzzyPrefixMatcher(typed, 1), nameOf);
+      : count(new FuzzyPrefixMatcher(typedText, 1), nameOf);
   const distinct = [...new Map(near.map((term) => [term.text, term])).values()];
   if (form === 'word') return distinct;
   if (form === 'pair') return distinct.filter(({ text }) => text.includes(' '));

@@ -24,8 +24,8 @@ import { marksOf, type Span } from './suggestion-marks.js';
 import { readSuggester, type SuggestContext, type SuggesterInput } from './suggester.js';
 
 /**
- * Documents that have all words of the text in one source field, the last one as the beginning of a word, by descending
- * score unless ordered otherwise. The response contains the text that matched.
+ * Documents with all words of the text in one source field, the last word as a prefix; by descending score unless the request
+ * has another order. The response contains the text that matched.
  */
 export function runSuggest(request: SuggestRequest, context: SuggestContext): SuggestResponse {
   const { snapshot } = context;
@@ -40,11 +40,11 @@ export function runSuggest(request: SuggestRequest, context: SuggestContext): Su
   const weight = planSuggestion(input, matchers, snapshot);
   const top = keys.length > 0 ? new TopByKeys(input.top, keys) : new TopByScore(input.top);
   for (const segment of snapshot.segments) {
-    const frame = matchSegment(segment, weight, input.filter, input.run);
-    top.offer(segment, frame);
-    input.run.pool.give(frame);
+    const matchSet = matchSegment(segment, weight, input.filter, input.run);
+    top.offer(segment, matchSet);
+    input.run.pool.release(matchSet);
   }
-  const whole = request.fuzzy === true ? new LevenshteinMatcher(input.words.at(-1)!.text, 1) : undefined;
+  const wholeWord = request.fuzzy === true ? new LevenshteinMatcher(input.words.at(-1)!.text, 1) : undefined;
   const { analysis } = snapshot;
   const analyzer = analysis.analyzer(SUGGESTION_ANALYZER);
   const typed = {
@@ -58,7 +58,7 @@ export function runSuggest(request: SuggestRequest, context: SuggestContext): Su
     const row = context.load(candidate.segment.ids[candidate.doc]!);
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
-    const text = foundText(document, input, matchers, whole, analyzer, marks);
+    const text = matchingText(document, input, matchers, wholeWord, analyzer, marks);
     return text === undefined ? [] : [{ text, document: project(projection, document) }];
   });
   return { ...input.coverage, suggestions };
@@ -82,36 +82,36 @@ function planSuggestion(input: SuggesterInput, matchers: readonly TermMatcher[],
 }
 
 /**
- * The first value of a source field that has all the words, its matches between tags. A fuzzy last word is rather sought
- * whole than as the beginning of a word (`hitel`: `Countryside Hotel` rather than `traditional hotels`).
+ * The first value of a source field that contains all words, with tags around the matches. With fuzzy matching, a value in
+ * which the last word matches as a whole is preferred (`hitel`: `Countryside Hotel` rather than `traditional hotels`).
  */
-function foundText(
+function matchingText(
   document: StoredDocument,
   input: SuggesterInput,
   matchers: readonly TermMatcher[],
-  whole: TermMatcher | undefined,
+  wholeWord: TermMatcher | undefined,
   analyzer: Analyzer,
   marks: (field: SchemaField, text: string, matching: readonly Token[]) => Span[],
 ): string | undefined {
   const { pre, post } = input.tags;
-  let first: string | undefined;
+  let firstMatch: string | undefined;
   for (const field of input.fields) {
     for (const text of textsOf(field, document)) {
       const tokens = analyzer.analyze(text);
       const matching = tokens.filter((token) => matchers.some((matcher) => matchesTerm(matcher, token.text)));
       if (!matchers.every((matcher) => matching.some((token) => matchesTerm(matcher, token.text)))) continue;
-      const shown = pre === '' && post === '' ? text : tagged(text, marks(field, text, matching), input.tags);
-      if (whole === undefined || matching.some((token) => matchesTerm(whole, token.text))) return shown;
-      first ??= shown;
+      const result = pre === '' && post === '' ? text : addTags(text, marks(field, text, matching), input.tags);
+      if (wholeWord === undefined || matching.some((token) => matchesTerm(wholeWord, token.text))) return result;
+      firstMatch ??= result;
     }
   }
-  return first;
+  return firstMatch;
 }
 
-function tagged(text: string, marked: readonly Span[], { pre, post }: SuggesterInput['tags']): string {
+function addTags(text: string, spans: readonly Span[], { pre, post }: SuggesterInput['tags']): string {
   let result = '';
   let at = 0;
-  for (const { start, end } of marked) {
+  for (const { start, end } of spans) {
     result += `${text.slice(at, start)}${pre}${text.slice(start, end)}${post}`;
     at = end;
   }

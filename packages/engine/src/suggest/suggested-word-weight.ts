@@ -2,7 +2,7 @@ import { leaf } from '../explain/explain.js';
 import { Bm25 } from '../weights/similarity.js';
 import type { Snapshot } from '../weights/snapshot.js';
 import type { Execution, Weight } from '../weights/weight.js';
-import { addFrame, type Frame } from '../weights/frame.js';
+import { addMatches, type MatchSet } from '../weights/match-set.js';
 import { hasBit, setBit } from '../segment/bitset.js';
 import { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
@@ -11,8 +11,8 @@ import { walkDictionary } from '../terms/dictionary-walk.js';
 import type { TermMatcher } from '../terms/term-matcher.js';
 
 /**
- * Documents with a word that a pattern accepts. The score is that of the best of these words by BM25 without its
- * document frequency: many words of a pattern are no merit of a document, a short field is.
+ * Documents with a word that a pattern accepts. The score is the highest BM25 score of these words without idf: the number of
+ * matching words does not matter, but a short field does.
  */
 export class SuggestedWordWeight implements Weight {
   private readonly scorer;
@@ -21,8 +21,8 @@ export class SuggestedWordWeight implements Weight {
     snapshot: Snapshot,
     readonly name: string,
     readonly matcher: TermMatcher,
-    /** The word as typed: a document that has just this one goes before all that have not. */
-    readonly typed: string,
+    /** The word as typed: documents that contain it rank above all others. */
+    readonly exactWord: string,
   ) {
     this.scorer = new Bm25(1.2, 0.75).scorer(1, snapshot.statistics(name));
   }
@@ -31,39 +31,40 @@ export class SuggestedWordWeight implements Weight {
     return segment.docs;
   }
 
-  accumulate(segment: Segment, into: Frame, _within: unknown, run: Execution): void {
+  accumulate(segment: Segment, into: MatchSet, _within: unknown, run: Execution): void {
     const postings = segment.postings(this.name);
     if (postings === undefined) return;
-    const own = run.pool.take(segment.docs);
+    const matches = run.pool.acquire(segment.docs);
     let cursor: PostingCursor | undefined;
     walkDictionary(postings.terms, this.matcher, (start, end) => {
       for (let ordinal = start; ordinal < end; ordinal++) {
         if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
         else cursor.reset(ordinal);
-        this.raise(cursor, own, postings.terms.get(ordinal) === this.typed ? 1 : 0);
+        this.addPostings(cursor, matches, postings.terms.get(ordinal) === this.exactWord ? 1 : 0);
         if ((ordinal & 255) === 0) run.budget.check();
       }
     });
     cursor?.release();
-    addFrame(into, own);
-    run.pool.give(own);
+    addMatches(into, matches);
+    run.pool.release(matches);
   }
 
-  private raise(cursor: PostingCursor, own: Frame, more: number): void {
+  /** Adds the postings of a term; a document keeps its highest score. */
+  private addPostings(cursor: PostingCursor, matches: MatchSet, bonus: number): void {
     const { norms } = cursor.reader;
     for (let block = 0; block < cursor.blocks; block++) {
       cursor.load(block);
       for (let i = 0; i < cursor.size; i++) {
         const doc = cursor.docs[i]!;
-        const score = more + this.scorer.score(cursor.freqs[i]!, norms[doc]!);
-        if (!hasBit(own.bits, doc)) setBit(own.bits, doc);
-        else if (own.scores[doc]! >= score) continue;
-        own.scores[doc] = score;
+        const score = bonus + this.scorer.score(cursor.freqs[i]!, norms[doc]!);
+        if (!hasBit(matches.bits, doc)) setBit(matches.bits, doc);
+        else if (matches.scores[doc]! >= score) continue;
+        matches.scores[doc] = score;
       }
     }
   }
 
   explain(): Explanation {
-    return leaf(0, 'the score of a suggestion is not shown');
+    return leaf(0, 'suggestions have no score tree');
   }
 }

@@ -28,7 +28,7 @@ interface SuggesterRequest {
   highlightPostTag?: string | null;
 }
 
-/** What suggestions and completions have in common, checked. */
+/** The checked parameters that suggestions and completions have in common. */
 export interface SuggesterInput {
   text: string;
   fields: readonly SchemaField[];

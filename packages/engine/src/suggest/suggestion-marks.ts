@@ -8,31 +8,33 @@ export interface Span {
 }
 type Word = Span & { text: string };
 
-/** The word that is being typed, and the matchers of the words before it. */
-export interface Typed {
+/** The text of a request for suggestions. */
+export interface TypedText {
+  /** The last word, which may be incomplete. */
   text: string;
   fuzzy: boolean;
+  /** The matchers of the words before it. */
   complete: readonly TermMatcher[];
 }
 
 /**
- * What of the matching words of a text is marked. Words before the last are marked whole; of the last the letters typed
- * (`<b>micro</b>soft`), or with fuzzy matching as many as are at most one edit away from them (`p`: `<b>pu</b>rple`).
- * A word that the field's analyzer turns into a term of another length, a stem, is marked whole: its letters are not
- * those of the index. So do the vendor's pages, and the recorded responses of the service.
+ * The spans to mark in the matching words of a text. Words that match a word before the last are marked as a whole. Of words
+ * that match the last one, the typed letters are marked (`<b>micro</b>soft`); with fuzzy matching, the longest prefix at most
+ * one edit away from them (`p`: `<b>pu</b>rple`). A word whose term has another length, such as a stem, is marked as a
+ * whole. This follows the vendor's documentation and recorded responses.
  */
-export const marksOf = (text: string, matching: readonly Word[], typed: Typed, analyzer: Analyzer): Span[] =>
+export const marksOf = (text: string, matching: readonly Word[], typed: TypedText, analyzer: Analyzer): Span[] =>
   matching.map((word) => {
     const { start, end } = word;
     if (typed.complete.some((matcher) => matchesTerm(matcher, word.text))) return { start, end };
     const surface = text.slice(start, end);
-    const isWritten = (term: string | undefined) => term?.length === surface.length;
-    if (!isWritten(word.text) || !isWritten(analyzer.analyze(surface)[0]?.text)) return { start, end };
-    return { start, end: start + (beginning(word.text, typed) ?? surface.length) };
+    const hasSameLength = (term: string | undefined) => term?.length === surface.length;
+    if (!hasSameLength(word.text) || !hasSameLength(analyzer.analyze(surface)[0]?.text)) return { start, end };
+    return { start, end: start + (prefixLength(word.text, typed) ?? surface.length) };
   });
 
-/** Letters of a word that were typed; undefined when they are not its beginning. */
-function beginning(word: string, { text, fuzzy }: Typed): number | undefined {
+/** Number of letters of a word that were typed; undefined if they are not a prefix of it. */
+function prefixLength(word: string, { text, fuzzy }: TypedText): number | undefined {
   if (!fuzzy) return word.startsWith(text) ? text.length : undefined;
   const matcher = new LevenshteinMatcher(text, 1);
   let state: EditState | undefined = matcher.start();
@@ -42,7 +44,7 @@ function beginning(word: string, { text, fuzzy }: Typed): number | undefined {
     state = matcher.step(state, letter.codePointAt(0)!);
     if (state === undefined) break;
     length += letter.length;
-    // As the words are sought: a single letter is near every other.
+    // As in FuzzyPrefixMatcher: a single letter is one edit away from every other.
     if (length > 1 ? matcher.accepts(state) : matcher.distanceOf(state) === 0) longest = length;
   }
   return longest;

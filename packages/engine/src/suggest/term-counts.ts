@@ -5,13 +5,13 @@ import { walkDictionary } from '../terms/dictionary-walk.js';
 import type { TermMatcher } from '../terms/term-matcher.js';
 import type { SuggestContext, SuggesterInput } from './suggester.js';
 
-/** A term and how many documents have it in one field: in the field where most have it. */
+/** A term and its number of documents: the maximum over the fields. */
 export interface TermCount {
   text: string;
   documents: number;
 }
 
-/** Counts the terms that a matcher accepts, in live documents that pass the filter, or in all live ones. */
+/** Counts the terms that a matcher accepts, in live documents that pass the filter or in all live documents. */
 export type TermCounter = (
   matcher: TermMatcher,
   nameOf: (path: string) => string,

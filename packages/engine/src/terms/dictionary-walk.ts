@@ -7,8 +7,8 @@ const ASCII = Array.from({ length: 0x80 }, (_, codePoint) => Uint8Array.of(codeP
 
 /**
  * Calls `visit(start, end, state)` for every run of ordinals [start, end) that the automaton accepts, ascending. The
- * sorted dictionary is walked as the trie it implies: strings with a common prefix are neighbors, so a state that no
- * longer can match skips all of them by a binary search, and a state that accepts everything takes all of them.
+ * sorted dictionary is walked like a trie: strings with a common prefix are adjacent, so a state that can no longer match
+ * skips all of them with a binary search, and a state that accepts everything visits all of them at once.
  */
 export function walkDictionary<State>(
   dictionary: ByteDictionary,
@@ -34,7 +34,7 @@ function walk<State>(
   let end = to;
   let depth = fromDepth;
   let state = fromState;
-  // The last group of a level is walked in this loop, the others by recursion: long terms then take no stack.
+  // Only the last group of a level continues in this loop, the others recurse: long terms do not use the stack.
   for (;;) {
     if (matcher.acceptsAll?.(state)) {
       visit(at, end, state);
@@ -46,10 +46,10 @@ function walk<State>(
       if (matcher.accepts(state)) visit(at, at + 1, state);
       at++;
     }
-    const few = matcher.continuations?.(state);
-    if (few !== undefined) {
+    const continuations = matcher.continuations?.(state);
+    if (continuations !== undefined) {
       let pending: { start: number; end: number; depth: number; state: State } | undefined;
-      for (const codePoint of few) {
+      for (const codePoint of continuations) {
         const encoded = ASCII[codePoint] ?? utf8(String.fromCodePoint(codePoint));
         const [groupStart, groupEnd] = groupOf(dictionary, at, end, depth, encoded);
         if (groupStart === groupEnd) continue;
@@ -87,7 +87,7 @@ function walk<State>(
   }
 }
 
-/** Those of the strings [from, end), equal up to `depth` and longer, that go on with `next`. */
+/** The range of the strings in [from, end), which are equal up to `depth`, that continue with the bytes `next`. */
 function groupOf(
   { bytes, offsets }: ByteDictionary,
   from: number,
@@ -110,7 +110,7 @@ function groupOf(
   return [from, end];
 }
 
-/** The end of the strings after `at` that have the same `size` bytes at `depth`; those before are equal already. */
+/** The end of the run of strings from `at` on that have the same `size` bytes at `depth`; all bytes before are equal. */
 function endOfGroup(dictionary: ByteDictionary, at: number, end: number, depth: number, size: number): number {
   const { bytes, offsets } = dictionary;
   const first = offsets[at]! + depth;
@@ -120,7 +120,7 @@ function endOfGroup(dictionary: ByteDictionary, at: number, end: number, depth: 
     for (let i = 0; i < size; i++) if (bytes[start + i] !== bytes[first + i]) return false;
     return true;
   };
-  // Groups are mostly small deep in the trie and large near its root: double the step, then halve it.
+  // Groups are small deep in the trie and large near its root: gallop, then search the last step.
   let low = at + 1;
   let step = 1;
   while (low < end && same(low)) {

@@ -2,16 +2,16 @@ import { LevenshteinMatcher, type EditState } from './levenshtein.js';
 import type { TermMatcher } from './term-matcher.js';
 
 /** The state after some characters of a word. */
-interface Reading {
+interface PrefixState {
   edits: EditState;
   letters: number;
 }
 
 /**
- * Accepts terms some beginning of which is within `distance` edits of the text. A beginning of one letter must be the
- * text itself: any letter is one edit away from any other.
+ * Accepts terms that have a prefix within `distance` edits of the text. A prefix of one letter must be the text itself,
+ * because any letter is one edit away from any other.
  */
-export class FuzzyPrefixMatcher implements TermMatcher<Reading | true> {
+export class FuzzyPrefixMatcher implements TermMatcher<PrefixState | true> {
   readonly prefix = '';
   private readonly edits: LevenshteinMatcher;
 
@@ -19,29 +19,29 @@ export class FuzzyPrefixMatcher implements TermMatcher<Reading | true> {
     this.edits = new LevenshteinMatcher(text, distance);
   }
 
-  start(): Reading | true {
+  start(): PrefixState | true {
     return { edits: this.edits.start(), letters: 0 };
   }
 
-  step(state: Reading | true, codePoint: number): Reading | true | undefined {
+  step(state: PrefixState | true, codePoint: number): PrefixState | true | undefined {
     if (state === true) return true;
     const edits = this.edits.step(state.edits, codePoint);
-    return edits === undefined ? undefined : this.reached({ edits, letters: state.letters + 1 });
+    return edits === undefined ? undefined : this.acceptIfNear({ edits, letters: state.letters + 1 });
   }
 
-  continuations(state: Reading | true): readonly number[] | undefined {
+  continuations(state: PrefixState | true): readonly number[] | undefined {
     return state === true ? undefined : this.edits.continuations(state.edits);
   }
 
-  accepts(state: Reading | true): boolean {
+  accepts(state: PrefixState | true): boolean {
     return state === true;
   }
 
-  acceptsAll(state: Reading | true): boolean {
+  acceptsAll(state: PrefixState | true): boolean {
     return state === true;
   }
 
-  private reached(state: Reading): Reading | true {
+  private acceptIfNear(state: PrefixState): PrefixState | true {
     const { edits, letters } = state;
     const near = letters > 1 ? this.edits.accepts(edits) : this.edits.distanceOf(edits) === 0;
     return near ? true : state;

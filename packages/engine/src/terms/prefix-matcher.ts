@@ -1,6 +1,6 @@
 import type { TermMatcher } from './term-matcher.js';
 
-/** Accepts every term that begins with the text. */
+/** Accepts every term that starts with the text. */
 export class PrefixMatcher implements TermMatcher<true> {
   constructor(readonly prefix: string) {}
   start(): true {

@@ -1,19 +1,19 @@
 /**
- * A finite automaton over code points that walks a sorted dictionary. States are opaque; `step` returns undefined
- * where no continuation can match.
+ * A finite automaton over code points, for walking a sorted dictionary. States are opaque; `step` returns undefined
+ * if no continuation can match.
  */
 export interface TermMatcher<State = unknown> {
-  /** Literal text every match begins with; the walk starts there. */
+  /** Literal text that every match starts with; the walk starts there. */
   readonly prefix: string;
   /** The state after `prefix`. */
   start(): State;
   step(state: State, codePoint: number): State | undefined;
   accepts(state: State): boolean;
-  /** Whether every continuation matches, too, so that whole ranges of the dictionary can be accepted. */
+  /** Whether every continuation matches, so that a whole range of the dictionary can be accepted. */
   acceptsAll?(state: State): boolean;
   /**
-   * The only code points, ascending, that `step` may not answer undefined for; undefined when they may be any. Where
-   * they are few, the walk goes straight to them.
+   * The only code points, ascending, for which `step` can return a state; undefined if they can be any. The walk seeks
+   * to these code points instead of visiting all.
    */
   continuations?(state: State): readonly number[] | undefined;
 }

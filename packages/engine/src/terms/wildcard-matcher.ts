@@ -6,8 +6,8 @@ const RUN = -1;
 const ONE = -2;
 
 /**
- * Accepts terms that match a pattern of literal text, `*` and `?`. A state is the set of places in the pattern that a
- * term may have come to, so that no pattern takes more than linear time.
+ * Accepts terms that match a pattern of literal text, `*`, and `?`. A state is the set of positions in the pattern that
+ * can be reached, so that every pattern takes linear time.
  */
 export class WildcardMatcher implements TermMatcher<number[]> {
   readonly prefix: string;
@@ -46,11 +46,11 @@ export class WildcardMatcher implements TermMatcher<number[]> {
     return this.pattern.at(-1) === RUN && this.accepts(state);
   }
 
-  /** A run may also match nothing. Ascending, without repetition. */
-  private close(places: number[]): number[] {
+  /** Adds the positions after runs, which can match nothing. Ascending, without duplicates. */
+  private close(positions: number[]): number[] {
     const closed: number[] = [];
-    for (const place of places) {
-      for (let at = place; !closed.includes(at); at++) {
+    for (const position of positions) {
+      for (let at = position; !closed.includes(at); at++) {
         closed.push(at);
         if (this.pattern[at] !== RUN) break;
       }

@@ -1,10 +1,10 @@
-/** How near two vectors are, and how that becomes a score. data-plane.md "VectorSearch", service-behavior §8. */
+/** The similarity of two vectors and its score. data-plane.md "VectorSearch", service-behavior §8. */
 export interface Metric {
-  /** Greater is nearer; the row of `values` that begins at `at`. */
+  /** Compares the query with the row of `values` that starts at `at`; greater is nearer. */
   similarity: (query: Float32Array | Uint8Array, values: Float32Array | Uint8Array, at: number) => number;
   /** The `@search.score` of a similarity, ascending with it. */
   score: (similarity: number) => number;
-  /** The similarity is a distance, negated. */
+  /** Whether the similarity is a negated distance. */
   isDistance: boolean;
 }
 
@@ -51,19 +51,19 @@ const euclidean: Metric = {
   isDistance: true,
 };
 
-const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+const BIT_COUNTS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
 const hamming: Metric = {
   similarity(query, values, at) {
-    let different = 0;
-    for (let i = 0; i < query.length; i++) different += BITS[(query[i]! ^ values[at + i]!) & 255]!;
-    return -different;
+    let differentBits = 0;
+    for (let i = 0; i < query.length; i++) differentBits += BIT_COUNTS[(query[i]! ^ values[at + i]!) & 255]!;
+    return -differentBits;
   },
   score: (similarity) => 1 / (1 - similarity),
   isDistance: true,
 };
 
-/** The service publishes no transform for this one; Lucene's keeps the order and is used instead. */
+/** The service publishes no formula for this score. Lucene's is used, which preserves the order. */
 const dotProduct: Metric = { similarity: dot, score: (similarity) => (1 + similarity) / 2, isDistance: false };
 
 export const METRICS: Readonly<Record<string, Metric>> = { cosine, euclidean, dotProduct, hamming };

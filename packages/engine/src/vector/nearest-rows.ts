@@ -1,5 +1,5 @@
-/** A vector found: `segment` counts the segments of the snapshot, `row` is the vector's in its column. */
-export interface FoundRow {
+/** A vector with its similarity: `segment` is an index in the snapshot's segments, `row` the row in the column. */
+export interface ScoredRow {
   segment: number;
   doc: number;
   row: number;
@@ -8,12 +8,12 @@ export interface FoundRow {
 
 /** Keeps the most similar rows; of equal ones, those of older documents. */
 export class NearestRows {
-  /** A heap whose root is the worst. */
-  private readonly rows: FoundRow[] = [];
+  /** A heap; its root is the least similar row. */
+  private readonly rows: ScoredRow[] = [];
 
   constructor(readonly capacity: number) {}
 
-  /** A row must be above this to get in, or equal and older. */
+  /** A row is added if its similarity is higher than this, or equal and its document older. */
   get threshold(): number {
     return this.rows.length < this.capacity ? -Infinity : (this.rows[0]?.similarity ?? Infinity);
   }
@@ -37,7 +37,7 @@ export class NearestRows {
     }
   }
 
-  private sink(entry: FoundRow): void {
+  private sink(entry: ScoredRow): void {
     const rows = this.rows;
     let at = 0;
     for (;;) {
@@ -52,12 +52,12 @@ export class NearestRows {
   }
 
   /** Most similar first. */
-  result(): FoundRow[] {
+  result(): ScoredRow[] {
     return this.rows.toSorted((a, b) => (isWorse(a, b) ? 1 : -1));
   }
 }
 
-function isWorse(a: FoundRow, b: FoundRow): boolean {
+function isWorse(a: ScoredRow, b: ScoredRow): boolean {
   if (a.similarity !== b.similarity) return a.similarity < b.similarity;
   return a.segment !== b.segment ? a.segment > b.segment : a.row > b.row;
 }

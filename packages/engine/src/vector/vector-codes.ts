@@ -3,19 +3,19 @@ import type { VectorSettings } from './vector-settings.js';
 type Values = Float32Array | Uint8Array;
 
 /**
- * Vectors in fewer bytes, one row each. `int8`: each component as a part of the row's greatest, in 127ths. `bits`: the
- * signs of the components, or packed bits as they are. Each row is coded separately, so that its code never changes.
+ * Compressed vectors, one per row. `int8`: each component as a fraction of the row's largest, in 127ths. `bits`: the signs
+ * of the components, or packed bits unchanged. Each row is encoded independently, so its code never changes.
  */
 export interface VectorCodes {
   kind: 'int8' | 'bits';
   dimensions: number;
-  /** Row-major: a byte a dimension, or words of 32 bits. */
+  /** Row-major: a byte per dimension, or 32-bit words. */
   values: Int8Array | Uint32Array;
-  /** Elements of `values` a row. */
+  /** Elements of `values` per row. */
   width: number;
-  /** What a component is worth, for `int8`: with the metric cosine such that rows have the length 1. */
+  /** For `int8`: the factor from codes to components; with the metric cosine, rows are normalized to length 1. */
   factors: Float32Array;
-  /** Squared lengths of the rows, in the same measure. */
+  /** Squared lengths of the rows after applying the factor. */
   squares: Float32Array;
 }
 
@@ -39,18 +39,18 @@ export function createCodes(settings: VectorSettings, rows: number): VectorCodes
   };
 }
 
-/** Codes the vector that begins at `at` as row `row`. */
+/** Encodes the vector that starts at `at` into row `row`. */
 export function encode(codes: VectorCodes, row: number, values: Values, at: number, settings: VectorSettings): void {
   if (codes.kind === 'bits') {
     encodeBits(codes.values as Uint32Array, row * codes.width, values, at, codes.dimensions, settings.packed);
     return;
   }
-  let greatest = 0;
-  for (let i = 0; i < codes.dimensions; i++) greatest = Math.max(greatest, Math.abs(values[at + i]!));
+  let largest = 0;
+  for (let i = 0; i < codes.dimensions; i++) largest = Math.max(largest, Math.abs(values[at + i]!));
   const start = row * codes.width;
   let square = 0;
-  if (greatest > 0) {
-    const scale = 127 / greatest;
+  if (largest > 0) {
+    const scale = 127 / largest;
     for (let i = 0; i < codes.dimensions; i++) {
       const code = Math.round(values[at + i]! * scale);
       codes.values[start + i] = code;
@@ -58,7 +58,7 @@ export function encode(codes: VectorCodes, row: number, values: Values, at: numb
     }
   }
   const cosine = settings.metric === 'cosine';
-  const factor = cosine ? (square === 0 ? 0 : 1 / Math.sqrt(square)) : greatest / 127;
+  const factor = cosine ? (square === 0 ? 0 : 1 / Math.sqrt(square)) : largest / 127;
   codes.factors[row] = factor;
   codes.squares[row] = square * factor * factor;
 }
@@ -79,7 +79,7 @@ function encodeBits(
   for (let i = 0; i < dimensions; i++) if (values[at + i]! > 0) words[start + (i >>> 5)]! |= 1 << (i & 31);
 }
 
-/** The codes of all rows of a column. */
+/** Encodes all rows of a column. */
 export function encodeAll(values: Values, settings: VectorSettings): VectorCodes {
   const rows = settings.width === 0 ? 0 : values.length / settings.width;
   const codes = createCodes(settings, rows);
@@ -87,7 +87,7 @@ export function encodeAll(values: Values, settings: VectorSettings): VectorCodes
   return codes;
 }
 
-function differentBits(a: Uint32Array, at: number, b: Uint32Array, bt: number, width: number): number {
+function countDifferentBits(a: Uint32Array, at: number, b: Uint32Array, bt: number, width: number): number {
   let count = 0;
   for (let i = 0; i < width; i++) {
     let x = a[at + i]! ^ b[bt + i]!;
@@ -98,12 +98,12 @@ function differentBits(a: Uint32Array, at: number, b: Uint32Array, bt: number, w
   return count;
 }
 
-/** Compares two rows: less is nearer. For building a graph, where only the order counts. */
+/** The distance of two rows, for building a graph: only its order matters. */
 export function rowDistance(codes: VectorCodes, metric: string): (a: number, b: number) => number {
   const { width, factors, squares } = codes;
   if (codes.kind === 'bits') {
     const words = codes.values as Uint32Array;
-    return (a, b) => differentBits(words, a * width, words, b * width, width);
+    return (a, b) => countDifferentBits(words, a * width, words, b * width, width);
   }
   const values = codes.values as Int8Array;
   const dot = (a: number, b: number): number => {
@@ -125,20 +125,20 @@ export function rowDistance(codes: VectorCodes, metric: string): (a: number, b: 
     return w + x + y + z;
   };
   if (metric === 'dotProduct') {
-    // Every row gets one component more, so that all are equally long: then nearness is symmetric, as links need it.
-    const most = squares.reduce((greatest, square) => Math.max(greatest, square), 0);
-    const rest = Float32Array.from(squares, (square) => Math.sqrt(most - square));
-    return (a, b) => -(factors[a]! * factors[b]! * dot(a, b) + rest[a]! * rest[b]!);
+    // Links need a symmetric distance: an additional component gives all rows the same length.
+    const maxSquare = squares.reduce((max, square) => Math.max(max, square), 0);
+    const padding = Float32Array.from(squares, (square) => Math.sqrt(maxSquare - square));
+    return (a, b) => -(factors[a]! * factors[b]! * dot(a, b) + padding[a]! * padding[b]!);
   }
   return (a, b) => squares[a]! + squares[b]! - 2 * factors[a]! * factors[b]! * dot(a, b);
 }
 
-/** The similarity of a coded row to a vector, in the measure of the metric. */
+/** The similarity of a row to the query vector, as the metric defines it. */
 export type RowSimilarity = (row: number) => number;
 
 /**
- * Compares coded rows with a vector of full precision. Bits are compared with the bits of the vector, unless `precise`:
- * then each stands for a component of equal size.
+ * Compares encoded rows with a vector of full precision. Bits are compared with the signs of the vector; with `precise`,
+ * they are decoded to components of equal size and compared with the vector itself.
  */
 export function similarityToCodes(
   codes: VectorCodes,
@@ -161,22 +161,22 @@ export function similarityToCodes(
   if (codes.kind === 'bits') {
     const words = codes.values as Uint32Array;
     if (precise) {
-      const part = 1 / Math.sqrt(dimensions);
+      const component = 1 / Math.sqrt(dimensions);
       return (row) => {
         let sum = 0;
         for (let i = 0; i < dimensions; i++) {
           sum += ((words[row * width + (i >>> 5)]! >>> (i & 31)) & 1) === 1 ? query[i]! : -query[i]!;
         }
-        return euclidean ? -Math.sqrt(Math.max(0, square + 1 - 2 * sum * part)) : sum * part;
+        return euclidean ? -Math.sqrt(Math.max(0, square + 1 - 2 * sum * component)) : sum * component;
       };
     }
-    const own = new Uint32Array(width);
-    encodeBits(own, 0, vector, 0, dimensions, settings.packed);
-    if (settings.packed) return (row) => -differentBits(words, row * width, own, 0, width);
-    // Two vectors of components of equal size differ by an angle that follows from the number of different signs.
+    const queryBits = new Uint32Array(width);
+    encodeBits(queryBits, 0, vector, 0, dimensions, settings.packed);
+    if (settings.packed) return (row) => -countDifferentBits(words, row * width, queryBits, 0, width);
+    // The angle between two vectors with components of equal size follows from the number of different signs.
     return (row) => {
-      const share = differentBits(words, row * width, own, 0, width) / dimensions;
-      return euclidean ? -2 * Math.sqrt(share) : 1 - 2 * share;
+      const fraction = countDifferentBits(words, row * width, queryBits, 0, width) / dimensions;
+      return euclidean ? -2 * Math.sqrt(fraction) : 1 - 2 * fraction;
     };
   }
   const values = codes.values as Int8Array;

@@ -1,5 +1,5 @@
 import { badRequest, type SearchError } from '@searchdeck/contract';
 
-/** 400 for a vector query that cannot be run. */
+/** The 400 for an invalid vector query. */
 export const vectorError = (detail: string, parameter = 'vectorQueries'): SearchError =>
   badRequest(`${detail}\r\nParameter name: ${parameter}`, { code: 'InvalidRequestParameter', target: parameter });

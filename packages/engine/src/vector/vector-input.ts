@@ -5,35 +5,36 @@ import { vectorError } from './vector-error.js';
 
 const LIST = 'vectorQueries';
 
-/** A vector, and its vectorizer. */
+/** A vector, and the vectorizer that created it; undefined if it is from the request. */
 export interface VectorInput {
   values: ArrayLike<number>;
   vectorizer: string | undefined;
 }
 
-interface Asked {
+/** A vector query in one of its fields. */
+interface FieldQuery {
   query: VectorQuery;
   field: SchemaField;
-  /** Of the query in the request: `vectorQueries[1]`. */
-  place: string;
+  /** Path of the query in the request: `vectorQueries[1]`. */
+  requestPath: string;
 }
 
 /**
- * The vector of each query and field, in their order. A vectorizer is called once per text or image, however many
- * fields and queries want it.
+ * The vectors of the queries, in their order. A vectorizer is called once per text or image, even if several fields and
+ * queries use it.
  */
 export async function vectorInputs(
   schema: IndexSchema,
-  asked: readonly Asked[],
+  fieldQueries: readonly FieldQuery[],
   vectorize: Vectorize | undefined,
   signal: AbortSignal | undefined,
 ): Promise<VectorInput[]> {
-  const wanted = asked.map(({ query, field, place }) =>
+  const pending = fieldQueries.map(({ query, field, requestPath }) =>
     atPlace(
-      place,
+      requestPath,
       () => {
         const input = inputOf(query);
-        if (input === undefined) return { values: givenVector(query), vectorizer: undefined };
+        if (input === undefined) return { values: requestVector(query), vectorizer: undefined };
         if (vectorize === undefined) throw notSupportedLocally(`A vector query of kind ${query.kind}`, LIST);
         const wordings = input.kind === 'text' ? (query.wordings ?? []) : [];
         const inputs = [input, ...wordings.map((text): VectorizerInput => ({ kind: 'text', text }))];
@@ -44,7 +45,7 @@ export async function vectorInputs(
   );
   const calls = new Map<string, Promise<ArrayLike<number>>>();
   return Promise.all(
-    wanted.map(async ({ values, vectorize: call, inputs, vectorizer }, i) => {
+    pending.map(async ({ values, vectorize: call, inputs, vectorizer }, i) => {
       if (values !== undefined) return { values, vectorizer };
       const vectors = inputs.map((input) => {
         const key = JSON.stringify([vectorizer, input]);
@@ -52,19 +53,19 @@ export async function vectorInputs(
         if (vector === undefined) calls.set(key, (vector = call(vectorizer, input, signal)));
         return vector;
       });
-      const { field, place } = asked[i]!;
+      const { field, requestPath } = fieldQueries[i]!;
       try {
         return { values: meanOf(await Promise.all(vectors), field), vectorizer };
       } catch (error) {
-        throw placed(error, place, LIST);
+        throw placed(error, requestPath, LIST);
       }
     }),
   );
 }
 
 /**
- * The mean of the vectors of several wordings, as long as they are on average and in the field's numbers. Packed bits
- * have none: they are those of the query itself.
+ * The mean of the vectors of several wordings, scaled to their average length and rounded to the field's element type.
+ * Packed bits have no mean: the vector of the query itself is used.
  */
 function meanOf(vectors: readonly ArrayLike<number>[], { elementType }: SchemaField): ArrayLike<number> {
   const [first] = vectors;
@@ -72,19 +73,19 @@ function meanOf(vectors: readonly ArrayLike<number>[], { elementType }: SchemaFi
   if (vectors.some(({ length }) => length !== first!.length)) return first!;
   const lengthOf = (vector: ArrayLike<number>) => Math.hypot(...Array.from(vector));
   const mean = Array.from(first!, (_, i) => vectors.reduce((sum, vector) => sum + vector[i]!, 0) / vectors.length);
-  const wanted = vectors.reduce((sum, vector) => sum + lengthOf(vector), 0) / vectors.length;
+  const averageLength = vectors.reduce((sum, vector) => sum + lengthOf(vector), 0) / vectors.length;
   const length = lengthOf(mean);
   if (length === 0) return first!;
-  const scaled = mean.map((value) => (value * wanted) / length);
+  const scaled = mean.map((value) => (value * averageLength) / length);
   if (elementType === 'Edm.Single' || elementType === 'Edm.Half') return scaled;
-  const [least, most] = elementType === 'Edm.SByte' ? [-128, 127] : [-32_768, 32_767];
-  return scaled.map((value) => Math.max(least, Math.min(most, Math.round(value))));
+  const [min, max] = elementType === 'Edm.SByte' ? [-128, 127] : [-32_768, 32_767];
+  return scaled.map((value) => Math.max(min, Math.min(max, Math.round(value))));
 }
 
-/** What is to be turned into a vector; undefined when the query brings its own. */
+/** The input of the vectorizer; undefined if the query contains a vector. */
 function inputOf(query: VectorQuery): VectorizerInput | undefined {
   const { kind } = query;
-  const needed = (name: 'text' | 'url' | 'base64Image'): string => {
+  const required = (name: 'text' | 'url' | 'base64Image'): string => {
     const value = query[name];
     if (typeof value === 'string' && value !== '') return value;
     throw vectorError(`A vector query of kind '${kind}' needs a '${name}'.`, name);
@@ -93,17 +94,17 @@ function inputOf(query: VectorQuery): VectorizerInput | undefined {
     case 'vector':
       return undefined;
     case 'text':
-      return { kind, text: needed('text') };
+      return { kind, text: required('text') };
     case 'imageUrl':
-      return { kind, url: needed('url') };
+      return { kind, url: required('url') };
     case 'imageBinary':
-      return { kind, base64Image: needed('base64Image') };
+      return { kind, base64Image: required('base64Image') };
     default:
-      throw vectorError(`The kind '${String(kind)}' of vector query is not known.`, 'kind');
+      throw vectorError(`The kind '${String(kind)}' of vector query is unknown.`, 'kind');
   }
 }
 
-function givenVector({ vector }: VectorQuery): readonly number[] {
+function requestVector({ vector }: VectorQuery): readonly number[] {
   if (Array.isArray(vector) && vector.length > 0) return vector;
   throw vectorError("A vector query of kind 'vector' needs a 'vector'.", 'vector');
 }

@@ -8,13 +8,13 @@ import { vectorError } from './vector-error.js';
 import { vectorInputs, type VectorInput } from './vector-input.js';
 import { vectorSettings, type VectorSettings } from './vector-settings.js';
 
-/** Neighbors when a query does not say. */
+/** Number of neighbors if a query has no `k`. */
 const DEFAULT_K = 50;
 
-/** One vector to search for in one field. */
+/** The search for one vector in one field. */
 export interface VectorSearch {
   /** Path of its query in the request: `vectorQueries[1]`. */
-  place: string;
+  requestPath: string;
   field: SchemaField;
   settings: VectorSettings;
   metric: Metric;
@@ -23,11 +23,12 @@ export interface VectorSearch {
   weight: number;
   /** Whether to compare with every original vector. */
   exhaustive: boolean;
-  /** Number of candidates, and what they are rescored with; undefined: they are not rescored. */
+  /** Number of candidates to fetch. */
   candidates: number;
+  /** What candidates are rescored with; undefined if they are not rescored. */
   rescore: 'originals' | 'codes' | undefined;
-  /** Vectors of one document that may match; 0 is no limit. */
-  perDocument: number;
+  /** Maximum number of matching vectors per document; 0 for no limit. */
+  maxPerDocument: number;
   /** Minimum score or similarity. */
   threshold: { kind: 'searchScore' | 'vectorSimilarity'; value: number } | undefined;
   /** Replaces the filter of the request. */
@@ -35,8 +36,8 @@ export interface VectorSearch {
 }
 
 /**
- * The vector queries of a request, checked, texts and images turned into vectors. Throws SearchError 400 for fields and
- * vectors that do not fit. No vectorizer is called before all of the request is checked.
+ * Checks the vector queries of a request and vectorizes their texts and images. Throws SearchError 400 for fields and
+ * vectors that do not fit. No vectorizer is called before the whole request has been checked.
  */
 export async function readVectorQueries(
   schema: IndexSchema,
@@ -45,22 +46,22 @@ export async function readVectorQueries(
   signal?: AbortSignal,
 ): Promise<VectorSearch[]> {
   if (queries == null || queries.length === 0) return [];
-  const read = queries.flatMap((query, i) => {
-    const place = `vectorQueries[${i}]`;
-    return atPlace(place, () =>
-      fieldsOf(schema, query).map((field) => ({ query, field, place, search: readSearch(schema, query, field) })),
+  const fieldQueries = queries.flatMap((query, i) => {
+    const requestPath = `vectorQueries[${i}]`;
+    return atPlace(requestPath, () =>
+      fieldsOf(schema, query).map((field) => ({ query, field, requestPath, search: readSearch(schema, query, field) })),
     );
   });
-  if (read.length > limits.vectorFieldsPerQuery) {
+  if (fieldQueries.length > limits.vectorFieldsPerQuery) {
     throw vectorError(
-      `A request may search ${limits.vectorFieldsPerQuery} vector fields; this one searches ${read.length}.`,
+      `A request can search at most ${limits.vectorFieldsPerQuery} vector fields; this one searches ${fieldQueries.length}.`,
     );
   }
-  const vectors = await vectorInputs(schema, read, vectorize, signal);
-  return read.map(({ field, search, place }, i) => ({
+  const vectors = await vectorInputs(schema, fieldQueries, vectorize, signal);
+  return fieldQueries.map(({ field, search, requestPath }, i) => ({
     ...search,
-    place,
-    vector: atPlace(place, () => checkedVector(field, vectors[i]!)),
+    requestPath,
+    vector: atPlace(requestPath, () => checkedVector(field, vectors[i]!)),
   }));
 }
 
@@ -86,14 +87,14 @@ function readSearch(
   schema: IndexSchema,
   query: VectorQuery,
   field: SchemaField,
-): Omit<VectorSearch, 'vector' | 'place'> {
+): Omit<VectorSearch, 'vector' | 'requestPath'> {
   const { k, weight, threshold, perDocumentVectorLimit } = query;
   if (k != null && !(Number.isInteger(k) && k >= 1 && k <= limits.vectorNeighbors)) {
     throw vectorError(`The value of 'k' must be between 1 and ${limits.vectorNeighbors}.`, 'k');
   }
   if (weight != null && !(weight > 0)) throw vectorError("The value of 'weight' must be above 0.", 'weight');
   if (threshold != null && threshold.kind !== 'searchScore' && threshold.kind !== 'vectorSimilarity') {
-    throw vectorError(`The threshold kind '${threshold.kind}' is not known.`, 'threshold');
+    throw vectorError(`The threshold kind '${threshold.kind}' is unknown.`, 'threshold');
   }
   if (threshold != null && !Number.isFinite(threshold.value)) {
     throw vectorError("The value of 'threshold' must be a number.", 'threshold');
@@ -103,22 +104,22 @@ function readSearch(
   }
   const settings = vectorSettings(schema, field);
   const metric = METRICS[settings.metric]!;
-  const most = k ?? DEFAULT_K;
+  const neighbors = k ?? DEFAULT_K;
   return {
     field,
     settings,
     metric,
-    k: most,
+    k: neighbors,
     weight: weight ?? 1,
     exhaustive: query.exhaustive === true,
-    ...readRescoring(query, field, settings, most),
-    perDocument: field.space.parent === undefined ? 0 : (perDocumentVectorLimit ?? 0),
+    ...readRescoring(query, field, settings, neighbors),
+    maxPerDocument: field.space.parent === undefined ? 0 : (perDocumentVectorLimit ?? 0),
     threshold: (threshold as VectorSearch['threshold']) ?? undefined,
     filterOverride: query.filterOverride ?? undefined,
   };
 }
 
-/** How many candidates are fetched, and what they are scored again with. */
+/** How many candidates are fetched, and what they are rescored with. */
 function readRescoring(
   { oversampling }: VectorQuery,
   field: SchemaField,
@@ -147,19 +148,20 @@ function readRescoring(
   return { rescore: compression.rescorable, candidates: candidatesFor(k, oversampling) };
 }
 
-/** Past that many, more candidates bring nothing but work. */
+/** More candidates cost time without improving the result. */
 const MAX_CANDIDATES = 100_000;
 const candidatesFor = (k: number, oversampling: number): number =>
   Math.max(k, Math.min(MAX_CANDIDATES, Math.ceil(k * oversampling)));
 
 function checkedVector(field: SchemaField, { values, vectorizer }: VectorInput): Float32Array | Uint8Array {
-  const by = vectorizer === undefined ? '' : `The vectorizer '${vectorizer}' gave a vector that does not fit. `;
+  const prefix = vectorizer === undefined ? '' : `The vectorizer '${vectorizer}' returned a vector that does not fit. `;
   const expected = vectorLength(field) ?? values.length;
-  if (values.length !== expected) throw vectorError(`${by}${wrongLength(field, expected, values.length)}`, 'vector');
+  if (values.length !== expected)
+    throw vectorError(`${prefix}${wrongLength(field, expected, values.length)}`, 'vector');
   for (let i = 0; i < values.length; i++) {
     const wrong = wrongElement(field, values[i]);
     if (wrong === undefined) continue;
-    throw vectorError(`${by}The vector for the field '${field.path}' is invalid: element ${i} ${wrong}.`, 'vector');
+    throw vectorError(`${prefix}The vector for the field '${field.path}' is invalid: element ${i} ${wrong}.`, 'vector');
   }
   return field.definition.vectorEncoding === 'packedBit' ? Uint8Array.from(values) : Float32Array.from(values);
 }

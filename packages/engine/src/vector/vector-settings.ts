@@ -7,25 +7,25 @@ import { METRICS } from './metric.js';
 export interface Compression {
   name: string;
   kind: 'scalar' | 'binary';
-  /** What candidates are scored again with, unless the query says otherwise; undefined: they are not. */
+  /** What candidates are rescored with by default; undefined if they are not rescored. */
   rescore: 'originals' | 'codes' | undefined;
-  /** What they could be scored again with. */
+  /** What candidates can be rescored with, if a query requests it. */
   rescorable: 'originals' | 'codes' | undefined;
-  /** How many times k candidates are fetched for that. */
+  /** Number of candidates to rescore, as a multiple of k. */
   oversampling: number;
-  /** False when scores may not use the original vectors. */
+  /** Whether scores can use the original vectors. */
   keepsOriginals: boolean;
 }
 
-/** What the profile of a vector field makes of it. */
+/** The settings of a vector field from its vector search profile. */
 export interface VectorSettings {
   metric: string;
   /** Undefined for exhaustiveKnn. */
   hnsw: { m: number; efConstruction: number; efSearch: number } | undefined;
   compression: Compression | undefined;
-  /** Elements of a stored row: numbers, or bytes of packed bits. */
+  /** Elements per stored row: numbers, or bytes of packed bits. */
   width: number;
-  /** Dimensions that compressed vectors keep. */
+  /** Dimensions of compressed vectors, which can be truncated. */
   codedDimensions: number;
   packed: boolean;
 }
@@ -34,7 +34,7 @@ export interface VectorSettings {
 const HNSW = { m: 4, efConstruction: 400, efSearch: 500 };
 const OVERSAMPLING = 4;
 
-/** The settings of a vector field; 400 for a metric that is not known. */
+/** The settings of a vector field. Throws SearchError 400 for an unknown metric. */
 export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorSettings {
   const search = schema.definition.vectorSearch;
   const profile = search?.profiles?.find(({ name }) => name === field.definition.vectorSearchProfile);
@@ -42,7 +42,7 @@ export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorS
   const packed = field.definition.vectorEncoding === 'packedBit';
   const parameters = algorithm?.kind === 'hnsw' ? algorithm.hnswParameters : algorithm?.exhaustiveKnnParameters;
   const metric = parameters?.metric ?? (packed ? 'hamming' : 'cosine');
-  if (METRICS[metric] === undefined) throw badRequest(`The vector metric '${metric}' is not known.`);
+  if (METRICS[metric] === undefined) throw badRequest(`The vector metric '${metric}' is unknown.`);
   const hnsw =
     algorithm?.kind === 'hnsw'
       ? {
@@ -70,7 +70,7 @@ function readCompression(definition: VectorCompressionDefinition, hnsw: boolean)
   const { enableRescoring, defaultOversampling, rescoreStorageMethod } = definition.rescoringOptions ?? {};
   const kind = definition.kind === 'binaryQuantization' ? 'binary' : 'scalar';
   const keepsOriginals = rescoreStorageMethod !== 'discardOriginals';
-  // An exhaustive search of compressed vectors is not scored again; binary ones can be, without the originals.
+  // Exhaustive searches are not rescored. Binary codes can be rescored without the originals.
   const rescorable = !hnsw ? undefined : keepsOriginals ? 'originals' : kind === 'binary' ? 'codes' : undefined;
   return {
     name: definition.name,

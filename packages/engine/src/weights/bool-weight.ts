@@ -2,7 +2,7 @@ import { sumOf } from '../explain/explain.js';
 import { intersect, subtract, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation } from '../types.js';
-import { addFrame, intersectFrame, raiseFrame, type Frame } from './frame.js';
+import { addMatches, intersectMatches, addScores, type MatchSet } from './match-set.js';
 import type { Execution, Weight } from './weight.js';
 
 /**
@@ -24,13 +24,13 @@ export class BoolWeight implements Weight {
     );
   }
 
-  accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void {
+  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined, run: Execution): void {
     run.budget.check();
     if (this.must.length === 0 && this.mustNot.length === 0) {
       for (const clause of this.should) clause.accumulate(segment, into, within, run);
       return;
     }
-    const own = run.pool.take(segment.docs);
+    const own = run.pool.acquire(segment.docs);
     if (this.must.length === 0) {
       for (const clause of this.should) clause.accumulate(segment, own, within, run);
       if (within !== undefined) intersect(own.bits, within);
@@ -38,33 +38,33 @@ export class BoolWeight implements Weight {
       this.required(segment, own, within, run);
     }
     for (const clause of this.mustNot) {
-      const other = run.pool.take(segment.docs);
+      const other = run.pool.acquire(segment.docs);
       clause.accumulate(segment, other, own.bits, run);
       subtract(own.bits, other.bits);
-      run.pool.give(other);
+      run.pool.release(other);
     }
     if (this.must.length > 0 && this.should.length > 0) {
-      const other = run.pool.take(segment.docs);
+      const other = run.pool.acquire(segment.docs);
       for (const clause of this.should) clause.accumulate(segment, other, own.bits, run);
-      raiseFrame(own, other);
-      run.pool.give(other);
+      addScores(own, other);
+      run.pool.release(other);
     }
-    addFrame(into, own);
-    run.pool.give(own);
+    addMatches(into, own);
+    run.pool.release(own);
   }
 
   /** The clause with the lowest cost first; the others visit only its matches. */
-  private required(segment: Segment, own: Frame, within: Bitset | undefined, run: Execution): void {
+  private required(segment: Segment, own: MatchSet, within: Bitset | undefined, run: Execution): void {
     const costs = this.must.map((clause) => ({ clause, cost: clause.cost(segment) })).sort((a, b) => a.cost - b.cost);
     const [rarest, ...others] = costs;
     if (rarest!.cost === 0) return;
     rarest!.clause.accumulate(segment, own, within, run);
     if (within !== undefined) intersect(own.bits, within);
     for (const { clause } of others) {
-      const other = run.pool.take(segment.docs);
+      const other = run.pool.acquire(segment.docs);
       clause.accumulate(segment, other, own.bits, run);
-      intersectFrame(own, other);
-      run.pool.give(other);
+      intersectMatches(own, other);
+      run.pool.release(other);
     }
   }
 

@@ -2,7 +2,7 @@ import { hasBit, type Bitset } from '../segment/bitset.js';
 import { NO_MORE, PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation } from '../types.js';
-import type { Frame } from './frame.js';
+import type { MatchSet } from './match-set.js';
 import type { Similarity, TermScorer } from './similarity.js';
 import { sloppyFrequency, type PhraseSlot } from './sloppy-phrase.js';
 import { explainTerm, type ScoredTerm, type TermOrdinals } from './term-weight.js';
@@ -40,7 +40,7 @@ export class PhraseWeight implements Weight {
     return min;
   }
 
-  accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void {
+  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined, run: Execution): void {
     const matcher = this.matcher(segment);
     if (matcher === undefined) return;
     const { norms } = segment.postings(this.term.field)!;

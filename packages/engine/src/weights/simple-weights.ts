@@ -6,7 +6,7 @@ import { walkDictionary } from '../terms/dictionary-walk.js';
 import type { TermMatcher } from '../terms/term-matcher.js';
 import type { Explanation } from '../types.js';
 import type { Budget } from './budget.js';
-import type { Frame } from './frame.js';
+import type { MatchSet } from './match-set.js';
 import { explainBoost } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
 
@@ -24,7 +24,7 @@ export class AllWeight implements Weight {
     return segment.docs;
   }
 
-  accumulate(segment: Segment, into: Frame, within: Bitset | undefined): void {
+  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined): void {
     if (within !== undefined) {
       addBits(into, within, this.score);
       return;
@@ -48,7 +48,7 @@ export class NoneWeight implements Weight {
 }
 
 /** Adds every document of a set with one score. */
-export function addBits(into: Frame, from: Bitset, score: number): void {
+export function addBits(into: MatchSet, from: Bitset, score: number): void {
   const { bits, scores } = into;
   for (let i = 0; i < bits.length; i++) {
     let word = from[i]!;
@@ -82,7 +82,7 @@ export class PatternWeight implements Weight {
     return segment.docs;
   }
 
-  accumulate(segment: Segment, into: Frame, _within: Bitset | undefined, run: Execution): void {
+  accumulate(segment: Segment, into: MatchSet, _within: Bitset | undefined, run: Execution): void {
     const { score } = this;
     if (score !== undefined) {
       addBits(into, this.matches(segment, run.budget), score);

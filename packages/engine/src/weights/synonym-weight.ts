@@ -3,7 +3,7 @@ import { hasBit, type Bitset } from '../segment/bitset.js';
 import { NO_MORE, PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation } from '../types.js';
-import type { Frame } from './frame.js';
+import type { MatchSet } from './match-set.js';
 import type { Similarity, TermScorer } from './similarity.js';
 import { explainTerm, type ScoredTerm, type TermOrdinals } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
@@ -29,10 +29,10 @@ export class SynonymWeight implements Weight {
     return this.cursors(segment).reduce((sum, { cursor }) => sum + cursor.documentFrequency, 0);
   }
 
-  accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void {
+  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined, run: Execution): void {
     const cursors = this.cursors(segment);
     if (cursors.length === 0) return;
-    const counts = run.pool.take(segment.docs);
+    const counts = run.pool.acquire(segment.docs);
     for (const { cursor } of cursors) {
       while (cursor.next() !== NO_MORE) {
         if (within === undefined || hasBit(within, cursor.doc))
@@ -49,7 +49,7 @@ export class SynonymWeight implements Weight {
         word ^= low;
       }
     }
-    run.pool.give(counts);
+    run.pool.release(counts);
   }
 
   explain(segment: Segment, doc: number): Explanation | undefined {

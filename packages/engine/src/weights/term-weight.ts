@@ -4,7 +4,7 @@ import { NORM_LENGTHS } from '../segment/norm.js';
 import { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation } from '../types.js';
-import type { Frame } from './frame.js';
+import type { MatchSet } from './match-set.js';
 import { Bm25, type FieldStatistics, type Similarity, type TermScorer } from './similarity.js';
 import { addMatch, type Weight } from './weight.js';
 
@@ -52,7 +52,7 @@ export class TermWeight implements Weight {
     return ordinal === undefined ? undefined : new PostingCursor(segment.postings(this.term.field)!, ordinal);
   }
 
-  accumulate(segment: Segment, into: Frame, within: Bitset | undefined): void {
+  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined): void {
     const cursor = this.cursor(segment);
     if (cursor === undefined) return;
     if (within === undefined) this.all(cursor, into);
@@ -60,7 +60,7 @@ export class TermWeight implements Weight {
     cursor.release();
   }
 
-  private all(cursor: PostingCursor, into: Frame): void {
+  private all(cursor: PostingCursor, into: MatchSet): void {
     const { scorer } = this;
     const { norms } = cursor.reader;
     const { bits, scores } = into;
@@ -83,7 +83,7 @@ export class TermWeight implements Weight {
   }
 
   /** Blocks without a document of `within` are not even decoded. */
-  private within(cursor: PostingCursor, into: Frame, within: Bitset): void {
+  private within(cursor: PostingCursor, into: MatchSet, within: Bitset): void {
     const { scorer } = this;
     const { norms } = cursor.reader;
     if (cursor.blocks === 1) {

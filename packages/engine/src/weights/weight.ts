@@ -2,12 +2,12 @@ import { hasBit, setBit, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation } from '../types.js';
 import type { Budget } from './budget.js';
-import type { Frame, FramePool } from './frame.js';
+import type { MatchSet, MatchSetPool } from './match-set.js';
 import type { Scratch } from './scratch.js';
 
 /** The resources of one query. */
 export interface Execution {
-  pool: FramePool;
+  pool: MatchSetPool;
   scratch: Scratch;
   budget: Budget;
 }
@@ -23,13 +23,13 @@ export interface Weight {
    * Adds the matches and their scores to `into`. `within` may be used to leave out documents that are not in it; the
    * caller removes any others.
    */
-  accumulate(segment: Segment, into: Frame, within: Bitset | undefined, run: Execution): void;
+  accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined, run: Execution): void;
   /** The score tree of one document; undefined if it does not match. */
   explain(segment: Segment, doc: number, run: Execution): Explanation | undefined;
 }
 
 /** Adds one match. */
-export function addMatch(into: Frame, doc: number, score: number): void {
+export function addMatch(into: MatchSet, doc: number, score: number): void {
   if (hasBit(into.bits, doc)) {
     into.scores[doc] = into.scores[doc]! + score;
   } else {

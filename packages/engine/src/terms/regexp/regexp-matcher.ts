@@ -1,8 +1,8 @@
 import type { TermMatcher } from '../term-matcher.js';
-import { RegexpAlgebra, TooComplex, type RegexpNode } from './regexp-node.js';
+import { RegexpAlgebra, TooComplexError, type RegexpNode } from './regexp-node.js';
 import { RegexpParser, regexpError } from './regexp-parser.js';
 
-/** Accepts the terms that match a regular expression as a whole. Throws SearchError 400 for a pattern out of bounds. */
+/** Accepts the terms that match a regular expression as a whole. Throws SearchError 400 for a pattern that is invalid or too complex. */
 export class RegexpMatcher implements TermMatcher<RegexpNode> {
   readonly prefix = '';
   private readonly algebra: RegexpAlgebra;
@@ -13,7 +13,7 @@ export class RegexpMatcher implements TermMatcher<RegexpNode> {
     readonly parameter = 'search',
   ) {
     this.algebra = new RegexpAlgebra();
-    this.initial = this.bounded(() => new RegexpParser(pattern, this.algebra, parameter).parse());
+    this.initial = this.limitComplexity(() => new RegexpParser(pattern, this.algebra, parameter).parse());
   }
 
   start(): RegexpNode {
@@ -21,7 +21,7 @@ export class RegexpMatcher implements TermMatcher<RegexpNode> {
   }
 
   step(state: RegexpNode, codePoint: number): RegexpNode | undefined {
-    const next = this.bounded(() => this.algebra.derive(state, codePoint));
+    const next = this.limitComplexity(() => this.algebra.derive(state, codePoint));
     return next === this.algebra.none ? undefined : next;
   }
 
@@ -33,11 +33,11 @@ export class RegexpMatcher implements TermMatcher<RegexpNode> {
     return state === this.algebra.all;
   }
 
-  private bounded<T>(work: () => T): T {
+  private limitComplexity<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      if (error instanceof TooComplex || error instanceof RangeError)
+      if (error instanceof TooComplexError || error instanceof RangeError)
         throw regexpError(this.pattern, 'it is too complex', this.parameter);
       throw error;
     }

@@ -1,7 +1,7 @@
 /**
- * Regular expressions as terms that can be derived: the derivative of an expression by a character matches what may
- * follow that character (Brzozowski 1964). Intersection and complement come for free, every distinct derivative is a
- * state, and matching takes linear time whatever the pattern.
+ * Regular expressions as trees with derivatives: the derivative of an expression by a character matches what can follow
+ * that character (Brzozowski 1964). Intersection and complement need no extra work, every distinct derivative is a state,
+ * and matching takes linear time for every pattern.
  */
 export interface RegexpNode {
   readonly id: number;
@@ -15,9 +15,9 @@ export interface RegexpNode {
 
 export const MAX_CODE_POINT = 0x10ffff;
 
-export class TooComplex extends Error {}
+export class TooComplexError extends Error {}
 
-/** Makes nodes, each distinct one once, and derives them. */
+/** Creates nodes, each distinct one once, and computes their derivatives. */
 export class RegexpAlgebra {
   private readonly nodes = new Map<string, RegexpNode>();
   private readonly derivatives = new Map<number, Map<number, RegexpNode>>();
@@ -27,14 +27,14 @@ export class RegexpAlgebra {
   readonly all: RegexpNode;
   readonly any: RegexpNode;
 
-  constructor(readonly mostNodes = 20_000) {
-    this.none = this.make('none', false, [], []);
-    this.empty = this.make('empty', true, [], []);
+  constructor(readonly maxNodes = 20_000) {
+    this.none = this.create('none', false, [], []);
+    this.empty = this.create('empty', true, [], []);
     this.any = this.chars([[0, MAX_CODE_POINT]]);
     this.all = this.not(this.none);
   }
 
-  private make(
+  private create(
     kind: RegexpNode['kind'],
     nullable: boolean,
     operands: readonly RegexpNode[],
@@ -43,14 +43,14 @@ export class RegexpAlgebra {
     const key = `${kind} ${operands.map((operand) => operand.id).join()} ${ranges.join(';')}`;
     let node = this.nodes.get(key);
     if (node === undefined) {
-      if (this.nodes.size >= this.mostNodes) throw new TooComplex();
+      if (this.nodes.size >= this.maxNodes) throw new TooComplexError();
       node = { id: this.nodes.size, kind, nullable, operands, ranges };
       this.nodes.set(key, node);
     }
     return node;
   }
 
-  /** One character out of some ranges, given in any order. */
+  /** One character of the ranges, which can be in any order. */
   chars(ranges: readonly (readonly [number, number])[]): RegexpNode {
     const merged: [number, number][] = [];
     for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
@@ -58,7 +58,7 @@ export class RegexpAlgebra {
       if (last !== undefined && from <= last[1] + 1) last[1] = Math.max(last[1], to);
       else merged.push([from, to]);
     }
-    return merged.length === 0 ? this.none : this.make('chars', false, [], merged);
+    return merged.length === 0 ? this.none : this.create('chars', false, [], merged);
   }
 
   concat(first: RegexpNode, second: RegexpNode): RegexpNode {
@@ -66,14 +66,14 @@ export class RegexpAlgebra {
     if (first === this.empty) return second;
     if (second === this.empty) return first;
     if (first.kind === 'concat') return this.concat(first.operands[0]!, this.concat(first.operands[1]!, second));
-    return this.make('concat', first.nullable && second.nullable, [first, second], []);
+    return this.create('concat', first.nullable && second.nullable, [first, second], []);
   }
 
-  or(...given: readonly RegexpNode[]): RegexpNode {
-    const operands = this.flat('or', given).filter((operand) => operand !== this.none);
+  or(...nodes: readonly RegexpNode[]): RegexpNode {
+    const operands = this.flat('or', nodes).filter((operand) => operand !== this.none);
     if (operands.includes(this.all)) return this.all;
     if (operands.length <= 1) return operands[0] ?? this.none;
-    return this.make(
+    return this.create(
       'or',
       operands.some((operand) => operand.nullable),
       operands,
@@ -81,11 +81,11 @@ export class RegexpAlgebra {
     );
   }
 
-  and(...given: readonly RegexpNode[]): RegexpNode {
-    const operands = this.flat('and', given).filter((operand) => operand !== this.all);
+  and(...nodes: readonly RegexpNode[]): RegexpNode {
+    const operands = this.flat('and', nodes).filter((operand) => operand !== this.all);
     if (operands.includes(this.none)) return this.none;
     if (operands.length <= 1) return operands[0] ?? this.all;
-    return this.make(
+    return this.create(
       'and',
       operands.every((operand) => operand.nullable),
       operands,
@@ -93,27 +93,27 @@ export class RegexpAlgebra {
     );
   }
 
-  private flat(kind: 'or' | 'and', given: readonly RegexpNode[]): RegexpNode[] {
-    const flat = given.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
+  private flat(kind: 'or' | 'and', nodes: readonly RegexpNode[]): RegexpNode[] {
+    const flat = nodes.flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
     return [...new Set(flat)].sort((a, b) => a.id - b.id);
   }
 
   not(operand: RegexpNode): RegexpNode {
-    return operand.kind === 'not' ? operand.operands[0]! : this.make('not', !operand.nullable, [operand], []);
+    return operand.kind === 'not' ? operand.operands[0]! : this.create('not', !operand.nullable, [operand], []);
   }
 
   star(operand: RegexpNode): RegexpNode {
     if (operand === this.none || operand === this.empty) return this.empty;
     if (operand === this.any) return this.all;
-    return operand.kind === 'star' ? operand : this.make('star', true, [operand], []);
+    return operand.kind === 'star' ? operand : this.create('star', true, [operand], []);
   }
 
   derive(node: RegexpNode, codePoint: number): RegexpNode {
-    let known = this.derivatives.get(node.id);
-    if (known === undefined) this.derivatives.set(node.id, (known = new Map()));
-    let derived = known.get(codePoint);
-    if (derived === undefined) known.set(codePoint, (derived = this.computeDerivative(node, codePoint)));
-    return derived;
+    let derivatives = this.derivatives.get(node.id);
+    if (derivatives === undefined) this.derivatives.set(node.id, (derivatives = new Map()));
+    let derivative = derivatives.get(codePoint);
+    if (derivative === undefined) derivatives.set(codePoint, (derivative = this.computeDerivative(node, codePoint)));
+    return derivative;
   }
 
   private computeDerivative(node: RegexpNode, codePoint: number): RegexpNode {

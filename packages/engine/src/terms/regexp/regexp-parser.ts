@@ -4,14 +4,14 @@ import { MAX_CODE_POINT, type RegexpAlgebra, type RegexpNode } from './regexp-no
 const MAX_REPEATS = 1000;
 const MAX_DEPTH = 100;
 
-/** The 400 of a pattern that cannot be used; `parameter` is where it stood. */
+/** The 400 for a pattern that cannot be used; `parameter` is the one that contains it. */
 export const regexpError = (pattern: string, problem: string, parameter: string): SearchError =>
   badRequest(
     `Failed to parse regex expression. See the full Lucene query syntax for supported expressions. In '/${pattern.slice(0, 200)}/': ${problem}.\r\nParameter name: ${parameter}`,
     { code: 'InvalidRequestParameter', target: parameter },
   );
 
-/** Parses Lucene's regular expressions with all their optional operators; a pattern always matches whole terms. */
+/** Parses Lucene's regular expressions with all their optional operators; a pattern must match the whole term. */
 export class RegexpParser {
   private readonly characters: string[];
   private at = 0;
@@ -68,18 +68,18 @@ export class RegexpParser {
   }
 
   private counted(node: RegexpNode): RegexpNode {
-    const least = this.number();
-    const most = this.skip(',') ? (this.peek() === '}' ? Infinity : this.number()) : least;
+    const min = this.number();
+    const max = this.skip(',') ? (this.peek() === '}' ? Infinity : this.number()) : min;
     if (!this.skip('}')) throw this.error("expected '}'");
-    if (least > most) throw this.error(`{${least},${most}} counts backwards`);
-    if (least > MAX_REPEATS || (most !== Infinity && most > MAX_REPEATS)) {
-      throw this.error(`a part may repeat ${MAX_REPEATS} times at most`);
+    if (min > max) throw this.error(`{${min},${max}} has a minimum above its maximum`);
+    if (min > MAX_REPEATS || (max !== Infinity && max > MAX_REPEATS)) {
+      throw this.error(`an expression can be repeated at most ${MAX_REPEATS} times`);
     }
     const { algebra } = this;
-    const optional = most === Infinity ? 0 : most - least;
-    let result = most === Infinity ? algebra.star(node) : algebra.empty;
+    const optional = max === Infinity ? 0 : max - min;
+    let result = max === Infinity ? algebra.star(node) : algebra.empty;
     for (let i = 0; i < optional; i++) result = algebra.or(algebra.empty, algebra.concat(node, result));
-    for (let i = 0; i < least; i++) result = algebra.concat(node, result);
+    for (let i = 0; i < min; i++) result = algebra.concat(node, result);
     return result;
   }
 
@@ -106,7 +106,7 @@ export class RegexpParser {
     do {
       const from = this.character();
       const to = this.skip('-') ? (this.peek() === ']' ? this.literalDash(ranges, from) : this.character()) : from;
-      if (from > to) throw this.error('a character range runs backwards');
+      if (from > to) throw this.error('a character range is out of order');
       ranges.push([from, to]);
     } while (this.at < this.characters.length && this.peek() !== ']');
     if (!this.skip(']')) throw this.error("expected ']'");
@@ -160,12 +160,13 @@ export class RegexpParser {
     if (!this.skip('-')) throw this.error("expected '-' in a numeric interval");
     const secondAt = this.at;
     const second = this.number();
-    const fixed = this.at - secondAt === digits ? digits : 0;
+    const fixedDigits = this.at - secondAt === digits ? digits : 0;
     if (!this.skip('>')) throw this.error("expected '>'");
-    const [least, most] = first <= second ? [first, second] : [second, first];
-    if (most - least > MAX_REPEATS) throw this.error(`a numeric interval may span ${MAX_REPEATS} numbers at most`);
-    const numbers = Array.from({ length: most - least + 1 }, (_, i) => String(least + i));
-    if (fixed > 0) return this.algebra.or(...numbers.map((number) => this.literal([...number.padStart(fixed, '0')])));
+    const [min, max] = first <= second ? [first, second] : [second, first];
+    if (max - min > MAX_REPEATS) throw this.error(`a numeric interval can span at most ${MAX_REPEATS} numbers`);
+    const numbers = Array.from({ length: max - min + 1 }, (_, i) => String(min + i));
+    if (fixedDigits > 0)
+      return this.algebra.or(...numbers.map((number) => this.literal([...number.padStart(fixedDigits, '0')])));
     const zero = this.algebra.chars([[0x30, 0x30]]);
     return this.algebra.concat(
       this.algebra.star(zero),
@@ -176,7 +177,7 @@ export class RegexpParser {
   private character(): number {
     this.skip('\\');
     const character = this.characters[this.at++];
-    if (character === undefined) throw this.error('it ends too early');
+    if (character === undefined) throw this.error('it ends unexpectedly');
     const codePoint = character.codePointAt(0)!;
     return Math.min(codePoint, MAX_CODE_POINT);
   }

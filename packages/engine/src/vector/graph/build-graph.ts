@@ -1,25 +1,25 @@
 import { LevelSearch, type GraphLevel, type HnswGraph } from './hnsw-graph.js';
 
 export interface GraphParameters {
-  /** Links of a row on each level; on the lowest twice as many. */
+  /** Maximum number of links per node; twice that on the lowest level. */
   m: number;
-  /** Number of nearest rows considered for links. */
+  /** Number of nearest nodes considered for links. */
   efConstruction: number;
 }
 
-/** Levels above the lowest. */
+/** Maximum number of levels above the lowest. */
 const MAX_LEVELS = 12;
 
 export interface GraphOptions {
-  /** A graph of the first rows, which is extended. */
+  /** The graph of the first rows, to be extended. */
   previous?: HnswGraph | undefined;
-  /** Called for every row; may throw to give up. */
+  /** Called for every row; throws to cancel. */
   tick?: () => void;
 }
 
 /**
- * Links `count` rows to those near them. `distance` compares two rows. The same rows give the same graph, whether at once
- * or bit by bit.
+ * Builds the graph of `count` rows. `distance` compares two rows. The result is the same whether the graph is built at once
+ * or in several steps.
  */
 export function buildGraph(
   count: number,
@@ -29,7 +29,7 @@ export function buildGraph(
 ): HnswGraph {
   if (count === 0) return { levels: [], entry: -1 };
   const levels = emptyLevels(count, m);
-  /** Nodes that each level has so far. */
+  /** Number of nodes per level so far. */
   const sizes = levels.map((_, i) => previous?.levels[i]?.rows.length ?? 0);
   previous?.levels.forEach(({ links }, i) => levels[i]!.links.set(links));
   let entry = previous?.entry ?? -1;
@@ -60,26 +60,26 @@ export function buildGraph(
   return { levels, entry };
 }
 
-/** The highest level of a row: one in m of those on a level is on the next one too. */
+/** The highest level of a row: one in m nodes of a level is also on the next one. */
 function heightOf(row: number, m: number): number {
   let t = Math.imul(row + 0x9e3779b9, 0x6d2b79f5);
   t = Math.imul(t ^ (t >>> 15), 1 | t);
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  const part = ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  return Math.min(MAX_LEVELS, Math.floor(-Math.log(1 - part) / Math.log(m)));
+  const fraction = ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  return Math.min(MAX_LEVELS, Math.floor(-Math.log(1 - fraction) / Math.log(m)));
 }
 
 function emptyLevels(count: number, m: number): GraphLevel[] {
   const heights = Uint8Array.from({ length: count }, (_, row) => heightOf(row, m));
-  const highest = heights.reduce((most, height) => Math.max(most, height), 0);
+  const highest = heights.reduce((max, height) => Math.max(max, height), 0);
   const levels: GraphLevel[] = [];
   for (let height = 0; height <= highest; height++) {
-    const under = levels.at(-1)?.rows ?? Int32Array.from({ length: count }, (_, row) => row);
+    const lowerRows = levels.at(-1)?.rows ?? Int32Array.from({ length: count }, (_, row) => row);
     const below: number[] = [];
-    under.forEach((row, node) => heights[row]! >= height && below.push(node));
+    lowerRows.forEach((row, node) => heights[row]! >= height && below.push(node));
     const width = height === 0 ? 2 * m : m;
     levels.push({
-      rows: Int32Array.from(below, (node) => under[node]!),
+      rows: Int32Array.from(below, (node) => lowerRows[node]!),
       links: new Int32Array(below.length * width).fill(-1),
       width,
       below: height === 0 ? new Int32Array(0) : Int32Array.from(below),
@@ -88,49 +88,50 @@ function emptyLevels(count: number, m: number): GraphLevel[] {
   return levels;
 }
 
-/** Makes the links of new nodes, in both directions. */
+/** Adds the links of new nodes, in both directions. */
 class Linker {
-  private readonly chosen: number[] = [];
-  private readonly order: { node: number; far: number }[] = [];
+  private readonly neighbors: number[] = [];
+  private readonly candidates: { node: number; distance: number }[] = [];
 
   constructor(readonly distance: (a: number, b: number) => number) {}
 
-  /** Links a new node to some of those that were found near it. */
-  link(level: GraphLevel, node: number, near: LevelSearch): void {
+  /** Links a new node to some of the nodes that a search found near it. */
+  link(level: GraphLevel, node: number, nearest: LevelSearch): void {
     const { links, width } = level;
-    const chosen = this.choose(
+    const neighbors = this.selectNeighbors(
       level,
-      near.size,
-      (i) => near.nodes[i]!,
-      (i) => near.distances[i]!,
+      nearest.size,
+      (i) => nearest.nodes[i]!,
+      (i) => nearest.distances[i]!,
       width,
     );
-    links.set(chosen, node * width);
-    for (const other of chosen) this.addLink(level, other, node);
+    links.set(neighbors, node * width);
+    for (const other of neighbors) this.addLink(level, other, node);
   }
 
   /**
-   * Of candidates, nearest first, those that are nearer to the node than to any chosen before: they lead in different
-   * directions.
+   * Selects neighbors among candidates in order of distance: each must be nearer to the node than to any neighbor selected
+   * before, so that the links lead in different directions.
    */
-  private choose(
+  private selectNeighbors(
     { rows }: GraphLevel,
     count: number,
     nodeAt: (i: number) => number,
-    farAt: (i: number) => number,
-    most: number,
+    distanceAt: (i: number) => number,
+    maxLinks: number,
   ): number[] {
-    const chosen = this.chosen;
-    chosen.length = 0;
-    for (let i = 0; i < count && chosen.length < most; i++) {
+    const { neighbors } = this;
+    neighbors.length = 0;
+    for (let i = 0; i < count && neighbors.length < maxLinks; i++) {
       const candidate = nodeAt(i);
       const row = rows[candidate]!;
-      const far = farAt(i);
-      let keep = true;
-      for (let j = 0; j < chosen.length && keep; j++) keep = this.distance(row, rows[chosen[j]!]!) >= far;
-      if (keep) chosen.push(candidate);
+      const distance = distanceAt(i);
+      let isDiverse = true;
+      for (let j = 0; j < neighbors.length && isDiverse; j++)
+        isDiverse = this.distance(row, rows[neighbors[j]!]!) >= distance;
+      if (isDiverse) neighbors.push(candidate);
     }
-    return chosen.slice();
+    return neighbors.slice();
   }
 
   private addLink(level: GraphLevel, from: number, to: number): void {
@@ -142,20 +143,20 @@ class Linker {
       links[start + used] = to;
       return;
     }
-    const order = this.order;
-    order.length = 0;
+    const { candidates } = this;
+    candidates.length = 0;
     for (let i = -1; i < width; i++) {
       const node = i < 0 ? to : links[start + i]!;
-      order.push({ node, far: this.distance(rows[from]!, rows[node]!) });
+      candidates.push({ node, distance: this.distance(rows[from]!, rows[node]!) });
     }
-    order.sort((a, b) => a.far - b.far);
-    const chosen = this.choose(
+    candidates.sort((a, b) => a.distance - b.distance);
+    const neighbors = this.selectNeighbors(
       level,
-      order.length,
-      (i) => order[i]!.node,
-      (i) => order[i]!.far,
+      candidates.length,
+      (i) => candidates[i]!.node,
+      (i) => candidates[i]!.distance,
       width,
     );
-    for (let i = 0; i < width; i++) links[start + i] = chosen[i] ?? -1;
+    for (let i = 0; i < width; i++) links[start + i] = neighbors[i] ?? -1;
   }
 }

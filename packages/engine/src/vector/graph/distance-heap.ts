@@ -1,4 +1,4 @@
-/** A binary heap of nodes by distance in typed arrays; the nearest on top, or with `farthest` the farthest. */
+/** A binary heap of nodes in typed arrays, with the nearest node on top, or the farthest if `farthest`. */
 export class DistanceHeap {
   private keys: Float64Array;
   private nodes: Int32Array;

@@ -5,17 +5,17 @@ import type { VectorSettings } from '../vector-settings.js';
 import type { GraphLevel, HnswGraph } from './hnsw-graph.js';
 
 /**
- * A graph over the vectors of a field, by documents' ids, with their codes. It holds every vector of documents up to
- * `lastId` that lived when it was made. A cache: it is made of what the segments store, and made again when it is lost.
+ * A graph over the vectors of a field, by document ID, with their codes. It contains the vectors of all documents up to
+ * `lastId` that were live when it was built. It is a cache: it can be rebuilt from the segments.
  */
 export interface FieldGraph {
   path: string;
-  /** The settings it was built with; a graph with others is ignored. */
+  /** The settings it was built with (`graphKey`); a graph with other settings is ignored. */
   key: string;
   lastId: number;
   /** The document of each node of the lowest level, ascending. */
   ids: Float64Array;
-  /** Which of the document's vectors in the field it is, from 0. */
+  /** By node: the ordinal of the vector among the document's vectors in the field, from 0. */
   ordinals: Int32Array;
   codes: VectorCodes;
   graph: HnswGraph;
@@ -23,7 +23,7 @@ export interface FieldGraph {
 
 const FORMAT = 1;
 
-/** Graphs of another key cannot be used. `efSearch` is free to change. */
+/** Identifies the settings that a graph depends on. `efSearch` can change without a rebuild. */
 export const graphKey = (settings: VectorSettings): string =>
   JSON.stringify([
     FORMAT,
@@ -44,7 +44,7 @@ interface GraphHeader {
   widths: number[];
 }
 
-/** The image of a graph, in shared memory: a file's content. */
+/** The image of a graph in shared memory: the content of its file. */
 export function graphImage({ path, key, lastId, ids, ordinals, codes, graph }: FieldGraph): Uint8Array {
   const image = new ImageBuilder();
   const widths = graph.levels.map((level) => level.width);
@@ -65,15 +65,15 @@ export function graphImage({ path, key, lastId, ids, ordinals, codes, graph }: F
   return image.build({ docs: ids.length, text: {}, columns: {} });
 }
 
-/** The graph in an image that is whole; undefined when it is not the one for the field as it is. */
+/** Reads the graph from a verified image; undefined if it does not match the field and its settings. */
 export function readGraph(image: Uint8Array, path: string, settings: VectorSettings): FieldGraph | undefined {
   const source = new MemorySource(image);
   const bytes = (name: string): Uint8Array => source.section(name)!;
   const header = JSON.parse(Buffer.from(bytes('graph')).toString()) as GraphHeader;
   if (header.path !== path || header.key !== graphKey(settings)) return undefined;
   const floats = (name: string): Float32Array => {
-    const part = bytes(name);
-    return new Float32Array(part.buffer, part.byteOffset, part.byteLength / 4);
+    const section = bytes(name);
+    return new Float32Array(section.buffer, section.byteOffset, section.byteLength / 4);
   };
   const codes = bytes('codes');
   const kind = codeKind(settings);

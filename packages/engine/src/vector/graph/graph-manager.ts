@@ -9,15 +9,16 @@ import { graphKey, readGraph, type FieldGraph } from './field-graph.js';
 import type { GraphResult, GraphTask } from './graph-task.js';
 import { GraphLocator } from './located-graph.js';
 
-/** With fewer vectors, comparing all of them is faster, or nearly so; see docs/performance.md. */
+/** With fewer vectors, comparing all of them is about as fast; see docs/performance.md. */
 const MIN_GRAPH_ROWS = 10_000;
-const DELAY = 1000;
-/** Maximum milliseconds to wait for canceled work. */
-const PATIENCE = 2000;
+/** Milliseconds without a change of segments after which graphs are built. */
+const BUILD_DELAY_MS = 1000;
+/** Maximum time to wait for canceled work. */
+const CANCEL_TIMEOUT_MS = 2000;
 /** A graph is extended when this fraction of its size is missing. */
-const TAIL = 0.2;
+const MAX_MISSING_FRACTION = 0.2;
 /** A graph is rebuilt when this fraction of its nodes no longer exists. */
-const DEAD = 0.33;
+const MAX_DELETED_FRACTION = 0.33;
 
 /** The index whose graphs are managed. */
 interface GraphedIndex {
@@ -31,21 +32,21 @@ interface GraphedIndex {
 
 export interface GraphOptions {
   run: (task: GraphTask) => Promise<GraphResult>;
-  /** Number of vectors from which on a field gets a graph. */
+  /** Minimum number of vectors of a field for which a graph is built. */
   minRows: number | undefined;
-  /** Milliseconds without a change of segments after which graphs are built. */
-  delay: number | undefined;
+  /** Default: BUILD_DELAY_MS. */
+  delayMs: number | undefined;
 }
 
 /**
- * The graphs of an index's vector fields. They are built in the background over segments with a file, after these have not
- * changed for a while. Until then, and for newer documents, vectors are compared one by one.
+ * The graphs of an index's vector fields. They are built in the background over segments with a file when these have not
+ * changed for a while. Until then, vectors are compared one by one; so are those of documents newer than the graph.
  */
 export class GraphManager {
   private readonly graphs = new Map<string, FieldGraph>();
   private readonly graphImages = new Map<string, Uint8Array>();
-  /** Files that were read, by path of the field and key. */
-  private readonly read = new Set<string>();
+  /** Field paths and keys whose file has been read. */
+  private readonly loadedFiles = new Set<string>();
   private readonly locator = new GraphLocator();
   private timer: NodeJS.Timeout | undefined;
   private job: Promise<void> | undefined;
@@ -54,18 +55,18 @@ export class GraphManager {
 
   constructor(
     private readonly index: GraphedIndex,
-    /** Whether segments are being written that would soon make a graph outdated. */
+    /** Whether segments are being merged, which would soon make a graph outdated. */
     private readonly merges: { readonly busy: boolean },
     private readonly options: GraphOptions,
   ) {}
 
-  /** The graph of a field as it is defined now. */
+  /** The graph of a field, if it matches the current settings. */
   find(field: SchemaField, settings: VectorSettings): FieldGraph | undefined {
     const graph = this.graphs.get(field.path);
     return graph?.key === graphKey(settings) ? graph : undefined;
   }
 
-  /** Of all fields by path, in shared memory, for `readGraph` on another thread. */
+  /** The images of all graphs by field path, in shared memory, for `readGraph` on another thread. */
   get images(): ReadonlyMap<string, Uint8Array> {
     return this.graphImages;
   }
@@ -75,11 +76,11 @@ export class GraphManager {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.closed || !hasGraphs(this.index.schema)) return;
-    this.timer = setTimeout(() => void this.start(), this.options.delay ?? DELAY);
+    this.timer = setTimeout(() => void this.start(), this.options.delayMs ?? BUILD_DELAY_MS);
     this.timer.unref();
   }
 
-  /** Resolves when every graph is currently up to date. */
+  /** Resolves when all graphs are up to date. */
   async settled(): Promise<void> {
     while (!this.closed && (this.timer !== undefined || this.job !== undefined)) await this.start();
   }
@@ -88,9 +89,9 @@ export class GraphManager {
     this.closed = true;
     clearTimeout(this.timer);
     Atomics.store(this.canceled, 0, 1);
-    // Running work sees this soon. Work that waits behind another index's graph ends when it starts.
+    // A running task notices this soon. A task that waits for the graph of another index ends when it starts.
     let timer: NodeJS.Timeout | undefined;
-    await Promise.race([this.job, new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE)))]);
+    await Promise.race([this.job, new Promise((resolve) => (timer = setTimeout(resolve, CANCEL_TIMEOUT_MS)))]);
     clearTimeout(timer);
   }
 
@@ -109,15 +110,15 @@ export class GraphManager {
       return;
     }
     for (const field of this.index.schema.vectors) {
-      // At most twice: to read the file, and to add what is missing.
-      for (let task = this.due(field); task !== undefined && !this.closed; task = this.due(field)) {
+      // At most two tasks: reading the file, and adding what is missing.
+      for (let task = this.nextTask(field); task !== undefined && !this.closed; task = this.nextTask(field)) {
         if (!(await this.run(field, task))) break;
       }
     }
   }
 
   private async run(field: SchemaField, task: GraphTask): Promise<boolean> {
-    const began = performance.now();
+    const start = performance.now();
     if (!task.readOnly) this.index.log({ event: 'graph build started', field: field.path });
     try {
       const image = await this.options.run(task);
@@ -127,25 +128,25 @@ export class GraphManager {
         this.graphImages.set(field.path, image!);
       }
       if (!task.readOnly && graph !== undefined) {
-        const milliseconds = performance.now() - began;
+        const milliseconds = performance.now() - start;
         this.index.log({ event: 'graph build finished', field: field.path, vectors: graph.ids.length, milliseconds });
       }
       return task.readOnly || graph !== undefined;
     } catch (error) {
-      // Searches do not need the graph; if a segment was merged in the meantime, that has scheduled the next attempt.
+      // Searches work without the graph. If a segment was merged in the meantime, that has scheduled the next attempt.
       this.index.log({ event: 'graph build failed', field: field.path, reason: (error as Error).message });
       return false;
     }
   }
 
-  /** The next task for a field. */
-  private due(field: SchemaField): GraphTask | undefined {
+  /** The next task for a field; undefined if its graph is up to date. */
+  private nextTask(field: SchemaField): GraphTask | undefined {
     const { directory, schema, segments, publishedThrough } = this.index;
     if (field.column !== 'vector') return undefined;
     const settings = vectorSettings(schema, field);
     if (settings.hnsw === undefined) return undefined;
     const files = segments.filter((segment) => segment.file !== undefined);
-    const least = this.options.minRows ?? MIN_GRAPH_ROWS;
+    const minRows = this.options.minRows ?? MIN_GRAPH_ROWS;
     const task = (reuse: boolean, readOnly = false): GraphTask => ({
       file: join(directory, graphFile(field.path)),
       path: field.path,
@@ -157,19 +158,19 @@ export class GraphManager {
       lastAssignedId: publishedThrough,
       canceled: this.canceled,
     });
-    if (files.reduce((sum, segment) => sum + vectorsIn(segment, field), 0) < least) return undefined;
+    if (files.reduce((sum, segment) => sum + vectorsIn(segment, field), 0) < minRows) return undefined;
     const graph = this.find(field, settings);
     const file = `${field.path}\n${graphKey(settings)}`;
     if (graph === undefined) {
-      if (this.read.has(file)) return task(false);
-      this.read.add(file);
+      if (this.loadedFiles.has(file)) return task(false);
+      this.loadedFiles.add(file);
       return task(true, true);
     }
-    const { found } = this.locator.locate(graph, field.space, segments);
-    if (graph.ids.length - found > graph.ids.length * DEAD) return task(false);
+    const { nodeCount } = this.locator.locate(graph, field.space, segments);
+    if (graph.ids.length - nodeCount > graph.ids.length * MAX_DELETED_FRACTION) return task(false);
     const newer = files.filter((segment) => segment.lastId > graph.lastId);
     const missing = newer.reduce((sum, segment) => sum + vectorsIn(segment, field, graph.lastId), 0);
-    return missing > Math.max(least / 2, graph.ids.length * TAIL) ? task(true) : undefined;
+    return missing > Math.max(minRows / 2, graph.ids.length * MAX_MISSING_FRACTION) ? task(true) : undefined;
   }
 }
 
@@ -180,9 +181,9 @@ const graphFile = (path: string): string =>
   `vector-${createHash('sha256').update(path).digest('hex').slice(0, 16)}.graph`;
 
 /** Estimated number of vectors of live documents after an ID. */
-function vectorsIn(segment: Segment, field: SchemaField, beyond = -1): number {
+function vectorsIn(segment: Segment, field: SchemaField, afterId = -1): number {
   const rows = segment.source.header.columns[field.path]?.length ?? 0;
-  const live = segment.docs === 0 ? 0 : countBits(segment.live) / segment.docs;
-  const after = segment.docs === 0 ? 0 : (segment.docs - segment.place(beyond + 1)) / segment.docs;
-  return rows * live * after;
+  const liveFraction = segment.docs === 0 ? 0 : countBits(segment.live) / segment.docs;
+  const newerFraction = segment.docs === 0 ? 0 : (segment.docs - segment.lowerBound(afterId + 1)) / segment.docs;
+  return rows * liveFraction * newerFraction;
 }

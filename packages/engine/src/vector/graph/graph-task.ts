@@ -17,29 +17,29 @@ export interface GraphTask {
   path: string;
   space: Space;
   settings: VectorSettings;
-  /** Files of segments, and the documents of each that are not deleted, in the order of ids. */
+  /** Segment files in the order of their doc IDs, each with its live docs. */
   sources: readonly { file: string; live: Bitset }[];
-  /** Whether to start with the graph in the file, if it matches the field and is not newer than this. */
+  /** Whether to extend the graph in the file, if it matches the field and is not newer than `lastAssignedId`. */
   reuse: boolean;
   lastAssignedId: number;
-  /** Only reads the file. */
+  /** Whether to only read the file. */
   readOnly: boolean;
   /** Not 0 if the task was canceled. */
   canceled: Int32Array;
 }
 
-/** In shared memory; undefined when it was canceled, or if there was no file to read. */
+/** The image of the graph in shared memory; undefined if the task was canceled or there was no file to read. */
 export type GraphResult = Uint8Array | undefined;
 
-class Canceled extends Error {}
+class CanceledError extends Error {}
 
 /** Runs on the calling thread; the file is either complete or missing. */
 export function runGraphTask(task: GraphTask): GraphResult {
   if (Atomics.load(task.canceled, 0) !== 0) return undefined;
-  const known = task.reuse ? readFile(task) : undefined;
-  if (task.readOnly) return known?.image;
+  const previous = task.reuse ? readFile(task) : undefined;
+  if (task.readOnly) return previous?.image;
   try {
-    const graph = makeGraph(task, known?.graph);
+    const graph = createGraph(task, previous?.graph);
     const image = graphImage(graph);
     check(task);
     const unfinished = `${task.file}.new`;
@@ -47,13 +47,13 @@ export function runGraphTask(task: GraphTask): GraphResult {
     renameSync(unfinished, task.file);
     return image;
   } catch (error) {
-    if (error instanceof Canceled) return undefined;
+    if (error instanceof CanceledError) return undefined;
     throw error;
   }
 }
 
 const check = ({ canceled }: GraphTask): void => {
-  if (Atomics.load(canceled, 0) !== 0) throw new Canceled();
+  if (Atomics.load(canceled, 0) !== 0) throw new CanceledError();
 };
 
 /** Undefined if the file is missing, damaged, or of another field or state. */
@@ -68,10 +68,10 @@ function readFile({
     try {
       const size = fstatSync(descriptor).size;
       const image = new Uint8Array(new SharedArrayBuffer(size));
-      for (let done = 0; done < size;) {
-        const read = readSync(descriptor, image, done, size - done, done);
+      for (let offset = 0; offset < size;) {
+        const read = readSync(descriptor, image, offset, size - offset, offset);
         if (read === 0) return undefined;
-        done += read;
+        offset += read;
       }
       checkImage(image);
       const graph = readGraph(image, path, settings);
@@ -84,10 +84,10 @@ function readFile({
   }
 }
 
-function makeGraph(task: GraphTask, known: FieldGraph | undefined): FieldGraph {
+function createGraph(task: GraphTask, previous: FieldGraph | undefined): FieldGraph {
   const { path, settings, space } = task;
-  const since = known?.lastId ?? -1;
-  let lastId = since;
+  const coveredThrough = previous?.lastId ?? -1;
+  let lastId = coveredThrough;
   const parts: { segment: Segment; rows: number[]; docs: number[]; ordinals: number[] }[] = [];
   try {
     for (const { file, live } of task.sources) {
@@ -98,7 +98,7 @@ function makeGraph(task: GraphTask, known: FieldGraph | undefined): FieldGraph {
       const column = segment.column(path);
       if (column?.kind !== 'vector' || column.dimensions !== settings.width) continue;
       const starts = startsOf(segment, space);
-      for (let doc = segment.place(since + 1); doc < segment.docs; doc++) {
+      for (let doc = segment.lowerBound(coveredThrough + 1); doc < segment.docs; doc++) {
         if (!hasBit(live, doc)) continue;
         const start = starts(doc);
         const end = doc + 1 < segment.docs ? starts(doc + 1) : column.length;
@@ -110,29 +110,29 @@ function makeGraph(task: GraphTask, known: FieldGraph | undefined): FieldGraph {
         }
       }
     }
-    const before = known?.ids.length ?? 0;
-    const count = parts.reduce((sum, { rows }) => sum + rows.length, before);
+    const previousCount = previous?.ids.length ?? 0;
+    const count = parts.reduce((sum, { rows }) => sum + rows.length, previousCount);
     const ids = new Float64Array(count);
     const ordinals = new Int32Array(count);
     const codes = createCodes(settings, count);
-    if (known !== undefined) {
-      ids.set(known.ids);
-      ordinals.set(known.ordinals);
-      copyCodes(known.codes, codes);
+    if (previous !== undefined) {
+      ids.set(previous.ids);
+      ordinals.set(previous.ordinals);
+      copyCodes(previous.codes, codes);
     }
-    let node = before;
-    for (const { segment, rows, docs, ordinals: own } of parts) {
+    let node = previousCount;
+    for (const { segment, rows, docs, ordinals: partOrdinals } of parts) {
       rows.forEach((row, i) => {
         if ((i & 255) === 0) check(task);
         ids[node] = segment.ids[docs[i]!]!;
-        ordinals[node] = own[i]!;
+        ordinals[node] = partOrdinals[i]!;
         encode(codes, node, segment.vectorRow(path, row), 0, settings);
         node++;
       });
       segment.close();
     }
     const graph = buildGraph(count, rowDistance(codes, settings.metric), settings.hnsw!, {
-      previous: known?.graph,
+      previous: previous?.graph,
       tick: () => check(task),
     });
     return { path, key: graphKey(settings), lastId, ids, ordinals, codes, graph };

@@ -1,116 +1,112 @@
 import { DistanceHeap } from './distance-heap.js';
 
 /**
- * One level of the graph. Its nodes are numbered by themselves; the nodes of a level above are some of those of the level
- * below, in the same order.
+ * One level of the graph, with its own node numbers. The nodes of a higher level are a subset of those of the level below,
+ * in the same order.
  */
 export interface GraphLevel {
   /** The row of the vector of each node, ascending. */
   rows: Int32Array;
-  /** `width` places for neighbors a node, in nodes of this level; -1 where there is none, at the end. */
+  /** `width` entries per node: its neighbors on this level, then -1. */
   links: Int32Array;
   width: number;
-  /** The node of the level below that is the same row; empty on the lowest level. */
+  /** The node of the same row on the level below; empty on the lowest level. */
   below: Int32Array;
 }
 
 /** A hierarchical navigable small world (Malkov and Yashunin, 2016) over the rows of a vector column, lowest level first. */
 export interface HnswGraph {
   levels: GraphLevel[];
-  /** The node of the highest level where searches begin; -1 when the graph is empty. */
+  /** The entry point: a node of the highest level; -1 if the graph is empty. */
   entry: number;
 }
 
-/** The distance of a row to what is searched for. */
+/** The distance of a row to the query. */
 export type DistanceOf = (row: number) => number;
 
-/** Looks for nodes near something on one level. Reuses its memory. */
+/** Searches one level for the nodes nearest to a query. Reuses its memory. */
 export class LevelSearch {
-  private readonly open = new DistanceHeap();
-  private readonly found = new DistanceHeap(true);
-  /** Round in which a node was last seen. */
-  private seen = new Uint32Array(0);
-  private round = 0;
-  /** The result: nodes and distances, nearest first. */
+  private readonly candidates = new DistanceHeap();
+  private readonly results = new DistanceHeap(true);
+  /** The number of the last search that visited a node. */
+  private visited = new Uint32Array(0);
+  private searchNumber = 0;
+  /** The results: nodes and their distances, nearest first; only the first `size` are valid. */
   nodes = new Int32Array(0);
   distances = new Float64Array(0);
   size = 0;
 
   /**
-   * The `most` nearest nodes that can be reached from `entry` and are accepted. Nodes that are not accepted lead on to
-   * others but are no result. `tick` is called once in a while.
+   * Finds the `ef` nearest accepted nodes that can be reached from `entry`. Nodes that are not accepted are traversed, but
+   * are not results. `tick` is called regularly; it throws to cancel.
    */
   run(
     level: GraphLevel,
     entry: number,
-    most: number,
+    ef: number,
     distanceOf: DistanceOf,
     accept?: (row: number) => boolean,
     tick?: () => void,
   ): void {
     const { rows, links, width } = level;
     this.begin(rows.length);
-    const seen = this.seen;
-    const round = this.round;
-    const open = this.open;
-    const found = this.found;
+    const { visited, searchNumber, candidates, results } = this;
     const first = distanceOf(rows[entry]!);
-    seen[entry] = round;
-    open.push(first, entry);
-    if (accept === undefined || accept(rows[entry]!)) found.push(first, entry);
+    visited[entry] = searchNumber;
+    candidates.push(first, entry);
+    if (accept === undefined || accept(rows[entry]!)) results.push(first, entry);
     let steps = 0;
-    while (open.size > 0) {
-      const distance = open.topDistance;
-      if (found.size >= most && distance > found.topDistance) break;
+    while (candidates.size > 0) {
+      if (results.size >= ef && candidates.topDistance > results.topDistance) break;
       if ((++steps & 255) === 0) tick?.();
-      const node = open.pop();
+      const node = candidates.pop();
       const end = (node + 1) * width;
       for (let at = node * width; at < end; at++) {
         const next = links[at]!;
         if (next < 0) break;
-        if (seen[next] === round) continue;
-        seen[next] = round;
+        if (visited[next] === searchNumber) continue;
+        visited[next] = searchNumber;
         const row = rows[next]!;
-        const far = distanceOf(row);
-        const full = found.size >= most;
-        if (full && far >= found.topDistance) continue;
-        open.push(far, next);
+        const distance = distanceOf(row);
+        const full = results.size >= ef;
+        if (full && distance >= results.topDistance) continue;
+        candidates.push(distance, next);
         if (accept !== undefined && !accept(row)) continue;
-        if (full) found.replaceTop(far, next);
-        else found.push(far, next);
+        if (full) results.replaceTop(distance, next);
+        else results.push(distance, next);
       }
     }
     this.collect();
   }
 
   private begin(nodes: number): void {
-    if (this.seen.length < nodes) {
-      this.seen = new Uint32Array(nodes);
-      this.round = 0;
+    if (this.visited.length < nodes) {
+      this.visited = new Uint32Array(nodes);
+      this.searchNumber = 0;
     }
-    if (++this.round === 0xffffffff) {
-      this.seen.fill(0);
-      this.round = 1;
+    if (++this.searchNumber === 0xffffffff) {
+      this.visited.fill(0);
+      this.searchNumber = 1;
     }
-    this.open.clear();
-    this.found.clear();
+    this.candidates.clear();
+    this.results.clear();
   }
 
   private collect(): void {
-    const found = this.found;
-    this.size = found.size;
-    if (this.nodes.length < found.size) {
-      this.nodes = new Int32Array(found.size * 2);
-      this.distances = new Float64Array(found.size * 2);
+    const { results } = this;
+    this.size = results.size;
+    if (this.nodes.length < results.size) {
+      this.nodes = new Int32Array(results.size * 2);
+      this.distances = new Float64Array(results.size * 2);
     }
-    for (let i = found.size - 1; i >= 0; i--) {
-      this.distances[i] = found.topDistance;
-      this.nodes[i] = found.pop();
+    for (let i = results.size - 1; i >= 0; i--) {
+      this.distances[i] = results.topDistance;
+      this.nodes[i] = results.pop();
     }
   }
 }
 
-/** From `entry` on the highest level down to the node of level `to` where a search there should begin. */
+/** Descends greedily from the entry point to level `to`; returns the node where a search on that level starts. */
 export function descend(graph: HnswGraph, to: number, distanceOf: DistanceOf): number {
   let node = graph.entry;
   for (let at = graph.levels.length - 1; at > to; at--) {
@@ -120,7 +116,7 @@ export function descend(graph: HnswGraph, to: number, distanceOf: DistanceOf): n
   return node;
 }
 
-/** Walks to ever nearer neighbors as long as there are any. */
+/** Moves to the nearest neighbor until no neighbor is nearer. */
 function nearestOn({ rows, links, width }: GraphLevel, entry: number, distanceOf: DistanceOf): number {
   let node = entry;
   let best = distanceOf(rows[node]!);

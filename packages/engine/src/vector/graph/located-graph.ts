@@ -4,44 +4,44 @@ import type { FieldGraph } from './field-graph.js';
 
 /** Where the nodes of a graph are in the segments of a snapshot. */
 export interface LocatedGraph {
-  /** The segment's number; -1 when the document is gone. */
+  /** By node: the index of the segment; -1 if the document was deleted. */
   segments: Int32Array;
   docs: Int32Array;
-  /** The row of the vector in the field's column. */
+  /** By node: the row of the vector in the field's column. */
   rows: Int32Array;
-  /** Nodes whose documents are there. */
-  found: number;
+  /** Number of nodes whose document exists. */
+  nodeCount: number;
 }
 
-interface KnownLocations {
+interface CachedLocation {
   segments: readonly Segment[];
   located: LocatedGraph;
 }
 
-/** Locations by graph; they stay valid until one of the segments that the graph covers changes. */
+/** Caches the locations of graphs. They are valid until one of the segments that the graph covers changes. */
 export class GraphLocator {
-  private readonly known = new WeakMap<FieldGraph, KnownLocations>();
+  private readonly cached = new WeakMap<FieldGraph, CachedLocation>();
 
   locate(graph: FieldGraph, space: Space, segments: readonly Segment[]): LocatedGraph {
     const covered = segments.filter((segment) => segment.firstId <= graph.lastId);
-    const last = this.known.get(graph);
-    if (last?.segments.length === covered.length && covered.every((segment, i) => segment === last.segments[i])) {
-      return last.located;
+    const cached = this.cached.get(graph);
+    if (cached?.segments.length === covered.length && covered.every((segment, i) => segment === cached.segments[i])) {
+      return cached.located;
     }
     const located = locate(graph, space, covered);
-    this.known.set(graph, { segments: covered, located });
+    this.cached.set(graph, { segments: covered, located });
     return located;
   }
 }
 
-/** Documents and nodes are both in the order of their IDs, so that one pass locates all nodes. */
+/** Documents and nodes are both sorted by ID, so one pass locates all nodes. */
 function locate(graph: FieldGraph, space: Space, segments: readonly Segment[]): LocatedGraph {
   const count = graph.ids.length;
   const located: LocatedGraph = {
     segments: new Int32Array(count).fill(-1),
     docs: new Int32Array(count),
     rows: new Int32Array(count),
-    found: 0,
+    nodeCount: 0,
   };
   let node = 0;
   for (const [index, segment] of segments.entries()) {
@@ -53,14 +53,14 @@ function locate(graph: FieldGraph, space: Space, segments: readonly Segment[]): 
         located.segments[node] = index;
         located.docs[node] = doc;
         located.rows[node] = starts(doc) + graph.ordinals[node]!;
-        located.found++;
+        located.nodeCount++;
       }
     }
   }
   return located;
 }
 
-/** The first element of a document in a space. */
+/** Returns a function that maps a document to its first element in a space. */
 export function startsOf(segment: Segment, space: Space): (doc: number) => number {
   const chain: Int32Array[] = [];
   for (let at: Space | undefined = space; at?.parent !== undefined; at = at.parent) {

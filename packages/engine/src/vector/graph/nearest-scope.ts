@@ -3,12 +3,12 @@ import type { Bitset } from '../../segment/bitset.js';
 import type { Segment } from '../../segment/segment.js';
 import type { FieldGraph } from './field-graph.js';
 
-/** Where to look. */
+/** The vectors to search. */
 export interface NearestScope {
   segments: readonly Segment[];
-  /** Documents that may be found. */
+  /** The documents that can match. */
   allowed: (segment: Segment) => Bitset;
-  /** The graph over the older vectors of the field, when there is one. */
+  /** The graph over the older vectors of the field, if there is one. */
   graph: FieldGraph | undefined;
   run: Execution;
 }

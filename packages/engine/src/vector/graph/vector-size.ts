@@ -5,19 +5,19 @@ import type { FieldGraph } from './field-graph.js';
 import { codeKind, codeWidth } from '../vector-codes.js';
 import type { VectorSettings } from '../vector-settings.js';
 
-/** Bytes of a field's vectors as its searches compare them: compressed where the field is; 0 for exhaustiveKnn, as the service counts. */
+/** Bytes of a field's vectors, after compression; 0 for exhaustiveKnn, as the service counts. */
 export function vectorBytes({ path }: SchemaField, settings: VectorSettings, segments: readonly Segment[]): number {
   if (settings.hnsw === undefined) return 0;
   const words = codeWidth(settings);
-  const row =
+  const bytesPerRow =
     settings.compression !== undefined
       ? codeKind(settings) === 'bits'
         ? words * 4
         : words + 4
       : settings.width * (settings.packed ? 1 : 4);
-  return segments.reduce((sum, { source }) => sum + countPresent(source, path) * row, 0);
+  return segments.reduce((sum, { source }) => sum + countPresent(source, path) * bytesPerRow, 0);
 }
 
-/** Bytes of a graph's links. */
+/** Bytes of the links of a graph. */
 export const linkBytes = ({ graph }: FieldGraph): number =>
   graph.levels.reduce((sum, { links }) => sum + links.byteLength, 0);

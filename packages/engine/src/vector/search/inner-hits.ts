@@ -5,18 +5,18 @@ import { canonical, scoreOf, type Neighbor } from './nearest.js';
 import type { VectorSearch } from '../vector-request.js';
 
 /**
- * Of a document found by vectors inside a collection: the items whose vectors are among the nearest, and how near each
- * is, by the collection's path. Undefined when no such query found it. service-behavior §3 "Debug info".
+ * By path of a collection: the items of the document whose vectors matched, with their similarities. Undefined if no vector
+ * query in a collection matched the document. service-behavior §3 "Debug info".
  */
 export function innerHitsOf(
   { segment, doc }: Candidate,
-  found: readonly (readonly Neighbor[])[],
+  neighborLists: readonly (readonly Neighbor[])[],
   searches: readonly VectorSearch[],
 ): Record<string, InnerHit[]> | undefined {
   const collections = new Map<string, Map<number, InnerHit>>();
   searches.forEach(({ field, metric }, i) => {
     const { space } = field;
-    const neighbor = found[i]!.find((other) => other.segment === segment && other.doc === doc);
+    const neighbor = neighborLists[i]!.find((other) => other.segment === segment && other.doc === doc);
     if (space.parent === undefined || neighbor === undefined) return;
     const items = collections.get(space.path) ?? new Map<number, InnerHit>();
     collections.set(space.path, items);

@@ -5,17 +5,17 @@ import { startsOf } from '../graph/located-graph.js';
 import type { Neighbor } from './nearest.js';
 import type { VectorSearch } from '../vector-request.js';
 
-/** Positions in a document's collections, by name, of the elements whose vectors matched. */
+/** By collection: the indexes of the elements whose vectors matched. */
 export type MatchedElements = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Of the collections that vector queries look in; a document that none of these queries found has none. */
+/** The matched elements of a document; empty if no vector query in a collection matched it. */
 export function matchedElements(
   { segment, doc }: Candidate,
-  found: readonly (readonly Neighbor[])[],
+  neighborLists: readonly (readonly Neighbor[])[],
   searches: readonly VectorSearch[],
 ): MatchedElements {
   const matched = new Map<string, Set<number>>();
-  found.forEach((list, i) => {
+  neighborLists.forEach((list, i) => {
     const { space } = searches[i]!.field;
     if (space.parent === undefined) return;
     const neighbor = list.find((other) => other.segment === segment && other.doc === doc);
@@ -29,8 +29,8 @@ export function matchedElements(
 }
 
 /**
- * The document with only the matched elements of those collections that `$select` names, as in the service's
- * responses for vectors in collections of complex values.
+ * Removes the elements that did not match from the collections that `$select` names, as the service does for vectors in
+ * collections of complex values.
  */
 export function keepMatched(
   document: StoredDocument,
@@ -39,11 +39,11 @@ export function keepMatched(
 ): StoredDocument {
   if (matched.size === 0 || select == null || select.trim() === '') return document;
   const names = new Set(parseFieldList(select, 'select').map((path) => path.split('/')[0]));
-  const shown = Object.assign(Object.create(Object.getPrototypeOf(document)) as StoredDocument, document);
+  const filtered = Object.assign(Object.create(Object.getPrototypeOf(document)) as StoredDocument, document);
   for (const [name, ordinals] of matched) {
     const elements = document[name];
     if (names.has(name) && Array.isArray(elements))
-      shown[name] = elements.filter((_, ordinal) => ordinals.has(ordinal));
+      filtered[name] = elements.filter((_, ordinal) => ordinals.has(ordinal));
   }
-  return shown;
+  return filtered;
 }

@@ -3,7 +3,7 @@ import { intersect, type Bitset } from '../../segment/bitset.js';
 import type { Segment } from '../../segment/segment.js';
 import { searchGraph } from '../graph/search-graph.js';
 import type { Metric } from '../metric.js';
-import { NearestRows, type FoundRow } from '../nearest-rows.js';
+import { NearestRows, type ScoredRow } from '../nearest-rows.js';
 import { ColumnSimilarities, scanVectors, vectorsIn } from './segment-vectors.js';
 import { createCodes, encode, similarityToCodes } from '../vector-codes.js';
 import type { NearestScope } from '../graph/nearest-scope.js';
@@ -12,27 +12,27 @@ import type { VectorSearch } from '../vector-request.js';
 
 /** A neighbor; `score` is the `@search.score`. */
 export interface Neighbor extends Candidate {
-  /** Cosine or dot product; of the other metrics the distance. */
+  /** The cosine or dot product; the distance for other metrics. */
   similarity: number;
-  /** Its vectors that matched, nearest first; rows of the field's column. */
-  rows: FoundRow[];
+  /** The vectors of the document that matched, nearest first. */
+  rows: ScoredRow[];
 }
 
 /**
- * The documents of the k nearest vectors, nearest first. A document with several vectors counts by its nearest. Vectors
- * that a graph knows are looked up there, unless so few are allowed that comparing them all is less work.
+ * The documents of the k nearest vectors, nearest first. A document with several vectors is ranked by its nearest. Vectors in
+ * the graph are searched through it, unless comparing all allowed ones is cheaper.
  */
 export function nearest(search: VectorSearch, scope: NearestScope): Neighbor[] {
-  const rows = rescored(search, candidates(search, scope), scope.segments).slice(0, search.k);
-  const nearestRows = new Map<number, Map<number, Neighbor>>();
+  const rows = rescore(search, candidates(search, scope), scope.segments).slice(0, search.k);
+  const bySegment = new Map<number, Map<number, Neighbor>>();
   const neighbors: Neighbor[] = [];
   for (const row of rows) {
     if (!isNearEnough(search, row.similarity)) break;
-    let docs = nearestRows.get(row.segment);
-    if (docs === undefined) nearestRows.set(row.segment, (docs = new Map()));
-    const known = docs.get(row.doc);
-    if (known !== undefined) {
-      known.rows.push(row);
+    let docs = bySegment.get(row.segment);
+    if (docs === undefined) bySegment.set(row.segment, (docs = new Map()));
+    const previous = docs.get(row.doc);
+    if (previous !== undefined) {
+      previous.rows.push(row);
       continue;
     }
     const neighbor = {
@@ -46,25 +46,25 @@ export function nearest(search: VectorSearch, scope: NearestScope): Neighbor[] {
     docs.set(row.doc, neighbor);
     neighbors.push(neighbor);
   }
-  return neighbors.sort(byShownScore);
+  return neighbors.sort(byScore);
 }
 
-/** As all results are ordered: similarities that differ by less than the score shows are a tie, and the older document is first. */
-function byShownScore(a: Neighbor, b: Neighbor): number {
+/** By score in single precision, like all results; of equal scores the older document is first. */
+function byScore(a: Neighbor, b: Neighbor): number {
   return b.score - a.score || a.rows[0]!.segment - b.rows[0]!.segment || a.doc - b.doc;
 }
 
 /** The `@search.score` of a similarity, in single precision. */
 export const scoreOf = (metric: Metric, similarity: number): number => single(metric.score(similarity));
 
-/** A similarity as it is shown: distances are no longer negative. */
+/** The similarity in responses: distances are not negated. */
 export const canonical = (metric: Metric, similarity: number): number =>
   metric.isDistance ? 0 - similarity : similarity;
 
-function candidates(search: VectorSearch, scope: NearestScope): FoundRow[] {
+function candidates(search: VectorSearch, scope: NearestScope): ScoredRow[] {
   const { segments, graph, run } = scope;
   const nearestRows = new NearestRows(search.candidates);
-  const original = usesOriginals(search);
+  const compareOriginals = usesOriginals(search);
   const caches = run.scratch.get(ColumnSimilarities);
   const viaGraph =
     graph === undefined || search.exhaustive || search.settings.hnsw === undefined
@@ -79,40 +79,42 @@ function candidates(search: VectorSearch, scope: NearestScope): FoundRow[] {
     }
     const column = vectorsIn(segment, search);
     if (column === undefined) return;
-    const similarity = original ? caches.originalSimilarity(search, column) : caches.codedSimilarity(search, column);
+    const similarity = compareOriginals
+      ? caches.originalSimilarity(search, column)
+      : caches.codedSimilarity(search, column);
     scanVectors(search, { segment, index, column, documents }, similarity, nearestRows, run.budget);
   });
   return nearestRows.result();
 }
 
-/** Whether candidates are compared with the original vectors rather than compressed ones. */
+/** Whether candidates are found by the original vectors instead of the codes. */
 export const usesOriginals = ({ settings: { compression }, exhaustive }: VectorSearch): boolean =>
   compression === undefined || (exhaustive && compression.keepsOriginals);
 
-/** The candidates in the order of their final similarity. */
-function rescored(search: VectorSearch, rows: FoundRow[], segments: readonly Segment[]): FoundRow[] {
+/** The candidates with their final similarities, most similar first. */
+function rescore(search: VectorSearch, rows: ScoredRow[], segments: readonly Segment[]): ScoredRow[] {
   if (search.rescore === undefined || usesOriginals(search)) return rows;
   const { metric, vector, field, settings } = search;
-  const one = createCodes(settings, 1);
+  const rowCodes = createCodes(settings, 1);
   const compare =
     search.rescore === 'originals'
       ? (values: Float32Array | Uint8Array) => metric.similarity(vector, values, 0)
       : (values: Float32Array | Uint8Array) => {
-          one.values.fill(0);
-          encode(one, 0, values, 0, settings);
+          rowCodes.values.fill(0);
+          encode(rowCodes, 0, values, 0, settings);
           return similarity(0);
         };
-  const similarity = similarityToCodes(one, vector, settings, true);
-  const again = new NearestRows(rows.length);
+  const similarity = similarityToCodes(rowCodes, vector, settings, true);
+  const rescored = new NearestRows(rows.length);
   for (const { segment, doc, row } of rows) {
-    again.offer(segment, doc, row, compare(segments[segment]!.vectorRow(field.path, row)));
+    rescored.offer(segment, doc, row, compare(segments[segment]!.vectorRow(field.path, row)));
   }
-  return again.result();
+  return rescored.result();
 }
 
 function newerThan(segment: Segment, id: number, documents: Bitset): Bitset {
   const bits = new Uint32Array(documents.length).fill(0xffffffff);
-  const first = segment.place(id + 1);
+  const first = segment.lowerBound(id + 1);
   bits.fill(0, 0, first >>> 5);
   if (first >>> 5 < bits.length) bits[first >>> 5] = 0xffffffff << (first & 31);
   intersect(bits, documents);

@@ -8,7 +8,7 @@ import type { NearestRows } from '../nearest-rows.js';
 import { encodeAll, similarityToCodes, type RowSimilarity, type VectorCodes } from '../vector-codes.js';
 import type { VectorSearch } from '../vector-request.js';
 
-/** The vectors of a field in a segment; undefined when it has none of that length. */
+/** The vectors of a field in a segment; undefined if it has none, or none of this length. */
 export function vectorsIn(
   segment: Segment,
   { field, vector }: Pick<VectorSearch, 'field' | 'vector'>,
@@ -17,12 +17,12 @@ export function vectorsIn(
   return column?.kind === 'vector' && column.dimensions === vector.length ? column : undefined;
 }
 
-/** Compares the vectors of columns; keeps what it derives from a column when it is first searched. */
+/** Compares the vectors of columns; caches their norms and codes. */
 export class ColumnSimilarities {
   private readonly norms = new WeakMap<VectorColumn, Float64Array>();
   private readonly codes = new WeakMap<VectorColumn, VectorCodes>();
 
-  /** Compares the vectors of a column as they were uploaded. */
+  /** Compares the original vectors of a column. */
   originalSimilarity({ settings, metric, vector }: VectorSearch, column: VectorColumn): RowSimilarity {
     const { values, dimensions } = column;
     let { similarity } = metric;
@@ -42,20 +42,21 @@ export class ColumnSimilarities {
   }
 }
 
-/** Offers the vectors of the documents, up to the limit per document. */
+/** Offers the vectors of the documents, up to the limit per document, to `nearestRows`. */
 export function scanVectors(
   search: VectorSearch,
   at: { segment: Segment; index: number; column: VectorColumn; documents: Bitset },
   similarity: RowSimilarity,
-  found: NearestRows,
+  nearestRows: NearestRows,
   budget: Budget,
 ): void {
   const { segment, index, column, documents } = at;
-  const limit = search.perDocument;
+  const limit = search.maxPerDocument;
   let doc = -1;
   let best: { row: number; similarity: number }[] = [];
-  const end = () => {
-    for (const each of best) if (each.similarity >= found.threshold) found.offer(index, doc, each.row, each.similarity);
+  const offerBest = () => {
+    for (const each of best)
+      if (each.similarity >= nearestRows.threshold) nearestRows.offer(index, doc, each.row, each.similarity);
     best = [];
   };
   let steps = 0;
@@ -64,15 +65,15 @@ export function scanVectors(
     if (!isPresent(column, row)) return;
     const value = similarity(row);
     if (limit === 0) {
-      if (value > found.threshold) found.offer(index, of, row, value);
+      if (value > nearestRows.threshold) nearestRows.offer(index, of, row, value);
       return;
     }
     if (of !== doc) {
-      end();
+      offerBest();
       doc = of;
     }
     best.push({ row, similarity: value });
     if (best.length > limit) best = best.toSorted((a, b) => b.similarity - a.similarity).slice(0, limit);
   });
-  end();
+  offerBest();
 }

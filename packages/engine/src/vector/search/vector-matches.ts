@@ -18,30 +18,30 @@ import { vectorError } from '../vector-error.js';
 import type { VectorSearch } from '../vector-request.js';
 import type { VectorSettings } from '../vector-settings.js';
 
-/** Number of text matches that take part in the fusion (service-behavior §3 "hybridSearch"). */
+/** Number of text matches that are fused (service-behavior §3 "hybridSearch"). */
 const DEFAULT_TEXT_RECALL = 1000;
 const MAX_TEXT_RECALL = 10_000;
 
-/** The graph over a vector field, when there is one. */
+/** Finds the graph over a vector field, if there is one. */
 export type GraphLookup = (field: SchemaField, settings: VectorSettings) => FieldGraph | undefined;
 
-/** What a vector or hybrid search found. */
+/** The matches of a vector or hybrid search. */
 export interface VectorMatches {
   /** Documents to rank, with their fused scores. */
   scores: (segment: Segment) => ReadonlyMap<number, number>;
-  /** Documents to count and to facet: also the text matches past the recall. */
+  /** Documents for the count and the facets; can include text matches beyond the recall size. */
   counted: (segment: Segment) => Bitset;
   subscores: (candidate: Candidate) => Subscores;
-  /** The elements of its collections that vector queries matched. */
+  /** The elements of the document's collections that vector queries matched. */
   elements: (candidate: Candidate) => MatchedElements;
-  /** The rank of the document in each ranking that has it; a single ranking is not fused. */
-  ranks: (candidate: Candidate) => RankIn[];
-  /** Items of collections that vector queries found, by collection. */
+  /** The rank of the document in each ranking that contains it. */
+  ranks: (candidate: Candidate) => FusedRank[];
+  /** The items of collections that vector queries matched, by collection. */
   innerHits: (candidate: Candidate) => Record<string, InnerHit[]> | undefined;
 }
 
-/** A document in one of the rankings that are fused. */
-export interface RankIn {
+/** The rank of a document in one of the fused rankings. */
+export interface FusedRank {
   /** From 0. */
   rank: number;
   weight: number;
@@ -69,10 +69,10 @@ export function matchVectors(
     const docs = segments.reduce((sum, segment) => sum + segment.liveCount, 0);
     const top = new TopByScore(Math.min(recall, docs));
     for (const segment of segments) {
-      const frame = matchSegment(segment, text, filter, plan.run);
-      if (countAll) counted.set(segment, frame.bits.slice());
-      top.offer(segment, frame);
-      plan.run.pool.give(frame);
+      const matchSet = matchSegment(segment, text, filter, plan.run);
+      if (countAll) counted.set(segment, matchSet.bits.slice());
+      top.offer(segment, matchSet);
+      plan.run.pool.release(matchSet);
     }
     textHits = top.result();
     lists.unshift({ candidates: textHits, weight: 1 });
@@ -110,16 +110,16 @@ function readHybridSearch({ hybridSearch }: SearchRequest): { recall: number; co
 function unfused(candidates: readonly Candidate[]): Map<Segment, Map<number, number>> {
   const scores = new Map<Segment, Map<number, number>>();
   for (const { segment, doc, score } of candidates) {
-    let own = scores.get(segment);
-    if (own === undefined) scores.set(segment, (own = new Map()));
-    own.set(doc, score);
+    let segmentScores = scores.get(segment);
+    if (segmentScores === undefined) scores.set(segment, (segmentScores = new Map()));
+    segmentScores.set(doc, score);
   }
   return scores;
 }
 
 /** The filter of one vector query; its errors refer to that query. */
-const overridden = ({ place }: VectorSearch, plan: PlanContext, text: string): FilterPlan | undefined =>
-  atPlace(`${place}.filterOverride`, () => planFilter(text, plan), '$filter');
+const planOverride = ({ requestPath }: VectorSearch, plan: PlanContext, text: string): FilterPlan | undefined =>
+  atPlace(`${requestPath}.filterOverride`, () => planFilter(text, plan), '$filter');
 
 function neighbors(
   request: SearchRequest,
@@ -128,17 +128,17 @@ function neighbors(
   plan: PlanContext,
   graph: GraphLookup,
 ): Neighbor[] {
-  const own = search.filterOverride === undefined ? filter : overridden(search, plan, search.filterOverride);
+  const queryFilter = search.filterOverride === undefined ? filter : planOverride(search, plan, search.filterOverride);
   const { segments } = plan.snapshot;
-  const after = request.vectorFilterMode === 'postFilter' || request.vectorFilterMode === 'strictPostFilter';
-  const allowed = new Map(segments.map((segment) => [segment, allowedDocuments(segment, own)]));
-  const neighborLists = nearest(search, {
+  const isPostFilter = request.vectorFilterMode === 'postFilter' || request.vectorFilterMode === 'strictPostFilter';
+  const allowed = new Map(segments.map((segment) => [segment, allowedDocuments(segment, queryFilter)]));
+  const neighborList = nearest(search, {
     segments,
-    allowed: (segment) => (after ? segment.live : allowed.get(segment)!),
+    allowed: (segment) => (isPostFilter ? segment.live : allowed.get(segment)!),
     graph: graph(search.field, search.settings),
     run: plan.run,
   });
-  return after ? neighborLists.filter(({ segment, doc }) => hasBit(allowed.get(segment)!, doc)) : neighborLists;
+  return isPostFilter ? neighborList.filter(({ segment, doc }) => hasBit(allowed.get(segment)!, doc)) : neighborList;
 }
 
 function subscoresOf(
@@ -147,10 +147,10 @@ function subscoresOf(
   neighborLists: readonly (readonly Neighbor[])[],
   searches: readonly VectorSearch[],
 ): Subscores {
-  const same = (other: Candidate) => other.segment === segment && other.doc === doc;
-  const text = textHits.find(same);
+  const isSame = (other: Candidate) => other.segment === segment && other.doc === doc;
+  const text = textHits.find(isSame);
   const vectors = neighborLists.flatMap((list, i) => {
-    const neighbor = list.find(same);
+    const neighbor = list.find(isSame);
     if (neighbor === undefined) return [];
     return [{ field: searches[i]!.field.path, searchScore: neighbor.score, vectorSimilarity: neighbor.similarity }];
   });
@@ -162,13 +162,13 @@ function ranksOf(
   textHits: readonly Candidate[],
   neighborLists: readonly (readonly Neighbor[])[],
   searches: readonly VectorSearch[],
-): RankIn[] {
-  const same = (other: Candidate) => other.segment === segment && other.doc === doc;
-  const ranks: RankIn[] = [];
-  const inText = textHits.findIndex(same);
-  if (inText >= 0) ranks.push({ rank: inText, weight: 1, score: textHits[inText]!.score });
+): FusedRank[] {
+  const isSame = (other: Candidate) => other.segment === segment && other.doc === doc;
+  const ranks: FusedRank[] = [];
+  const textRank = textHits.findIndex(isSame);
+  if (textRank >= 0) ranks.push({ rank: textRank, weight: 1, score: textHits[textRank]!.score });
   neighborLists.forEach((list, i) => {
-    const rank = list.findIndex(same);
+    const rank = list.findIndex(isSame);
     if (rank < 0) return;
     const { field, settings, weight } = searches[i]!;
     const { score, similarity } = list[rank]!;

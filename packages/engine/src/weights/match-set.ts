@@ -1,44 +1,44 @@
 import { wordsFor, type Bitset } from '../segment/bitset.js';
 
 /** The matches of a query in one segment: a set of documents, and a score for each document in it. */
-export interface Frame {
+export interface MatchSet {
   bits: Bitset;
   /** Valid only where the bit is set. */
   scores: Float64Array;
-  /** The documents in `bits`, ascending, if there are so few that a list is faster to read than the bitset. */
+  /** The documents in `bits`, ascending, if the matches are selective. */
   docList: Int32Array | undefined;
 }
 
-/** Reuses frames by segment size, because a fresh megabyte for every clause costs more than the clause. */
-export class FramePool {
-  private readonly free = new Map<number, Frame[]>();
+/** Reuses match sets by segment size: allocating a megabyte for every clause costs more than the clause. */
+export class MatchSetPool {
+  private readonly free = new Map<number, MatchSet[]>();
 
-  /** An empty frame. */
-  take(docs: number): Frame {
-    const frame = this.free.get(docs)?.pop();
-    if (frame === undefined) {
+  /** Returns an empty match set. */
+  acquire(docs: number): MatchSet {
+    const matchSet = this.free.get(docs)?.pop();
+    if (matchSet === undefined) {
       return { bits: new Uint32Array(wordsFor(docs)), scores: new Float64Array(docs), docList: undefined };
     }
-    frame.bits.fill(0);
-    frame.docList = undefined;
-    return frame;
+    matchSet.bits.fill(0);
+    matchSet.docList = undefined;
+    return matchSet;
   }
 
-  give(frame: Frame): void {
-    const docs = frame.scores.length;
+  release(matchSet: MatchSet): void {
+    const docs = matchSet.scores.length;
     const free = this.free.get(docs);
-    if (free === undefined) this.free.set(docs, [frame]);
-    else if (free.length < 4) free.push(frame);
+    if (free === undefined) this.free.set(docs, [matchSet]);
+    else if (free.length < 4) free.push(matchSet);
   }
 
-  /** Frees frames of segments that no longer exist. */
+  /** Frees the match sets of segments that no longer exist. */
   trim(sizes: ReadonlySet<number>): void {
     for (const size of this.free.keys()) if (!sizes.has(size)) this.free.delete(size);
   }
 }
 
 /** Adds the matches of `from` to `into`: a document in both has the sum of the scores. */
-export function addFrame(into: Frame, from: Frame): void {
+export function addMatches(into: MatchSet, from: MatchSet): void {
   const { bits, scores } = into;
   for (let i = 0; i < bits.length; i++) {
     let word = from.bits[i]!;
@@ -55,7 +55,7 @@ export function addFrame(into: Frame, from: Frame): void {
 }
 
 /** Keeps the documents in both, with the sum of their scores. */
-export function intersectFrame(into: Frame, from: Frame): void {
+export function intersectMatches(into: MatchSet, from: MatchSet): void {
   const { bits, scores } = into;
   for (let i = 0; i < bits.length; i++) {
     let word = bits[i]! & from.bits[i]!;
@@ -70,7 +70,7 @@ export function intersectFrame(into: Frame, from: Frame): void {
 }
 
 /** Adds the scores of `from` where `into` already matches. */
-export function raiseFrame(into: Frame, from: Frame): void {
+export function addScores(into: MatchSet, from: MatchSet): void {
   const { bits, scores } = into;
   for (let i = 0; i < bits.length; i++) {
     let word = bits[i]! & from.bits[i]!;
