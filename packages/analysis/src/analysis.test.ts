@@ -99,7 +99,7 @@ describe('built-in names', () => {
   });
 });
 
-it('the stemming language tokenizer keeps capitals, and English words become base forms', () => {
+it('the stemming language tokenizer preserves letter case and returns base forms of English words', () => {
   const english = createAnalysis({
     tokenizers: [
       { '@odata.type': '#Vendor.Search.MicrosoftLanguageStemmingTokenizer', name: 't', language: 'english' },
@@ -141,7 +141,7 @@ describe('components that need data of other projects', () => {
     expect(messageOf(run)).toContain(name);
   });
 
-  it('pl.lucene lowercases, removes stop words, and says that it does not stem', () => {
+  it('pl.lucene lowercases and removes stop words, and its note says that it does not stem', () => {
     const analyzer = createAnalysis({}, withoutData).analyzer('pl.lucene');
     expect(terms(analyzer, 'Koty i Psy')).toEqual(['koty', 'psy']);
     expect(noteOnAnalyzer('pl.lucene', withoutData)).toContain('--analysis-data');
@@ -326,7 +326,7 @@ describe('parameters', () => {
     const gram = filter({ '@odata.type': '#Vendor.Search.NGramTokenFilterV2', minGram: 3, maxGram: 2 });
     expect(messageOf(gram)).toContain("Token filter 'f': minGram 3 must not be greater than maxGram 2.");
   });
-  it('any top-level domain of the root zone makes a host a URL, other endings do not', () => {
+  it('a host is a URL if it ends with a top-level domain of the root zone', () => {
     const types = (text: string) =>
       createAnalysis()
         .custom({ tokenizer: 'uax_url_email' })
@@ -339,7 +339,7 @@ describe('parameters', () => {
     ]);
     expect(types('mailto:x@y.info').at(-1)).toEqual(['x@y.info', '<EMAIL>']);
   });
-  it('pattern syntax that is not supported is rejected by name', () => {
+  it('an error names pattern syntax that is not supported', () => {
     const block = filter({
       '@odata.type': '#Vendor.Search.PatternReplaceTokenFilter',
       pattern: '\\p{InGreek}',

@@ -2,7 +2,7 @@ import { badRequest } from '@searchdeck/contract';
 import { analyzers } from './analyzers/index.js';
 import { chain } from './core/chain.js';
 import { charFilters } from './char-filters/index.js';
-import { allowedInNormalizers, filtersNormalizer, normalizers } from './normalizers.js';
+import { isAllowedInNormalizers, filtersNormalizer, normalizers } from './normalizers.js';
 import { type ComponentDefinition } from './registry/parameters.js';
 import { type Component, Resolver } from './registry/registry.js';
 import { type AnalysisResources, createAnalysisResources } from './resources/analysis-resources.js';
@@ -13,9 +13,9 @@ import type { Analysis, AnalysisDefinition, Analyzer, CustomAnalysis, Normalizer
 const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : []);
 
 /**
- * The analysis of one index: its own components and the built-in ones, by name. Components are created on first use
- * and cached. Errors are SearchError 400 that name the component and the parameter, or 501 for a component that needs
- * data this machine lacks. Pass the same `resources` to all analyses of a thread: they hold dictionaries and caches.
+ * The analysis of one index: its components and the built-in ones, by name. Components are created on first use
+ * and cached. Errors are SearchError 400 that name the component and the parameter, or 501 for a component whose
+ * data is missing. Pass the same `resources` to all analyses of a thread: they contain dictionaries and caches.
  */
 export const createAnalysis = (
   definition: AnalysisDefinition = {},
@@ -64,7 +64,7 @@ export const createAnalysis = (
     create(normalizerDefinition) {
       const filters = namesIn(normalizerDefinition['tokenFilters']);
       for (const name of filters) {
-        if (!allowedInNormalizers(name, tokenFilter.definition(name)?.['@odata.type'])) {
+        if (!isAllowedInNormalizers(name, tokenFilter.definition(name)?.['@odata.type'])) {
           throw badRequest(
             `The token filter '${name}' cannot be used in the normalizer '${String(normalizerDefinition['name'])}'.`,
             { target: 'tokenFilters' },

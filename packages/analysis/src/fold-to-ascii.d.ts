@@ -1,6 +1,6 @@
 declare module 'fold-to-ascii' {
   const ASCIIFolder: {
-    /** Folds what has an ASCII equivalent, keeps everything else. */
+    /** Replaces characters that have an ASCII equivalent, and keeps all others. */
     foldMaintaining(text: string): string;
   };
   export default ASCIIFolder;

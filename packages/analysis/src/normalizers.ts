@@ -34,13 +34,13 @@ const stages: Readonly<Record<(typeof normalizerNames)[number], readonly TokenFi
   elision: [elision()],
 };
 
-/** Normalizers that always exist. service-behavior §6. */
+/** Built-in normalizers. service-behavior §6. */
 export const normalizers: readonly Component<Normalizer>[] = normalizerNames.map((name) =>
   plain(name, () => filtersNormalizer(stages[name])),
 );
 
-/** Whether a custom normalizer may name this token filter (a built-in name, or the type of the index's own). */
-export const allowedInNormalizers = (name: string, odataType: string | undefined): boolean =>
+/** Whether a token filter is allowed in a custom normalizer, by its built-in name or, if the index defines it, by its type. */
+export const isAllowedInNormalizers = (name: string, odataType: string | undefined): boolean =>
   odataType === undefined
     ? (normalizerTokenFilterNames as readonly string[]).includes(name)
     : (normalizerTokenFilterTypes as readonly string[]).includes(odataType);

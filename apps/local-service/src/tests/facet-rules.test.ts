@@ -199,7 +199,7 @@ describe('of the previews', () => {
     ['int,includeTermFilter:/1.*/', 400, "'includeTermFilter' needs a string field"],
     ['tags,includeTermFilter:/v(/', 400, 'Parameter name: facet'],
     ['int,metric:sum > category', 400, 'has no buckets'],
-    ['category > tags ; flag', 400, "';' joins the children of one parent"],
+    ['category > tags ; flag', 400, "';' separates the children of one parent"],
     ['(category;tags) > int', 400, "the parent before '>' must be a single field"],
     ['category > (tags ; tags)', 400, "'tags' is in the facet list twice"],
     ['category > nope', 400, "Unknown field 'nope' in facet specification."],

@@ -17,7 +17,7 @@ const standard = (maxTokenLength: number, stopwords: readonly string[]): Parts =
   tokenFilters: [lowercase, ...stopFilter(stopwords)],
 });
 
-/** Analyzers that belong to no language. service-behavior §6. */
+/** Language-independent analyzers. service-behavior §6. */
 export const generalAnalyzers = [
   configured({
     name: 'standard.lucene',

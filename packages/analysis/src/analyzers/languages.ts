@@ -31,10 +31,10 @@ export const languageAnalyzers = [
 
 const UNSTEMMED_POLISH = 'Polish words are not stemmed without the Stempel table; see --analysis-data.';
 
-/** What users should know about a built-in analyzer that is only approximated here; undefined if there is nothing. */
+/** A note for users about the approximation of a built-in analyzer; undefined if it is exact. */
 export const noteOnAnalyzer = (name: string, resources: AnalysisResources): string | undefined => {
-  const lacksPolishStems = resources.stempelVersion() === undefined;
-  if (name === 'pl.lucene') return lacksPolishStems ? UNSTEMMED_POLISH : undefined;
+  const isPolishUnstemmed = resources.stempelVersion() === undefined;
+  if (name === 'pl.lucene') return isPolishUnstemmed ? UNSTEMMED_POLISH : undefined;
   const [, mapping] = mappings.find(([language]) => `${language}.microsoft` === name) ?? [];
-  return mapping?.sameAs === 'pl' && lacksPolishStems ? `${mapping.note} ${UNSTEMMED_POLISH}` : mapping?.note;
+  return mapping?.sameAs === 'pl' && isPolishUnstemmed ? `${mapping.note} ${UNSTEMMED_POLISH}` : mapping?.note;
 };

@@ -19,11 +19,11 @@ import {
   stop,
 } from './recipes.js';
 
-/** How an analyzer `<language>.microsoft` is approximated: the service's own is not public. */
+/** The approximation of an analyzer `<language>.microsoft`, whose implementation is not public. */
 export interface MicrosoftAnalyzerMapping {
-  /** Lucene's analyzer with the same terms, if there is one. */
+  /** The Lucene analyzer that produces the same terms, if there is one. */
   sameAs?: LuceneLanguage;
-  /** What users should know about the difference. */
+  /** Describes the difference to users. */
   note: string;
   recipe: Recipe;
   fingerprint?: string;
@@ -68,7 +68,7 @@ export const microsoftAnalyzers: Readonly<Record<MicrosoftLanguage, MicrosoftAna
   da: like('da'),
   nl: like('nl'),
   en: {
-    note: "Approximated by en.lucene with WordNet's base forms in place of stems; the service has its own dictionary.",
+    note: "Approximated by en.lucene with WordNet's base forms instead of stems; the service uses its own dictionary.",
     recipe: (resources) => ({
       tokenizer: standard,
       tokenFilters: [mapTerms(removePossessive), lowercase, stop('english'), stemTerms(resources.englishLemma())],

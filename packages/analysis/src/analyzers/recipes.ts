@@ -31,7 +31,7 @@ export const standard = standardTokenizer(255);
 /** The parts of an analyzer. */
 export type Recipe = (resources: AnalysisResources) => Parts;
 
-/** The usual chain: standard tokenizer, lower case, stop words, stemmer. */
+/** The most common chain: standard tokenizer, lower case, stop words, stemmer. */
 const plainRecipe =
   (list: StopList, language: StemmerLanguage): Recipe =>
   (resources) => ({ tokenizer: standard, tokenFilters: [lowercase, stop(list), stem(language, resources)] });
@@ -45,9 +45,9 @@ const DUTCH = new Map([
 ]);
 const dutchExceptions: TokenFilterStage = (next) => ({
   token(t) {
-    const known = DUTCH.get(t.term);
-    if (known !== undefined) {
-      t.term = known;
+    const override = DUTCH.get(t.term);
+    if (override !== undefined) {
+      t.term = override;
       t.keyword = true;
     }
     next.token(t);
@@ -152,7 +152,7 @@ export const recipes: Readonly<Record<LuceneLanguage, Recipe>> = {
   }),
   'zh-Hans': (resources) => ({
     tokenizer: segmenterTokenizer('zh-Hans'),
-    // As SmartChineseAnalyzer: English words between the Chinese are stemmed, and none is a stop word.
+    // Like SmartChineseAnalyzer: English words are stemmed, and there are no stop words.
     tokenFilters: [mapTerms(foldWidth), lowercase, stem('english', resources)],
   }),
   'zh-Hant': () => ({

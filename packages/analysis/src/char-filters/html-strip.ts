@@ -2,7 +2,7 @@ import { plain } from '../registry/registry.js';
 import { type CharFilterStage, FilteredTextBuilder } from '../core/filtered-text.js';
 import { HTML_ENTITIES } from './html-entities.js';
 
-/** Elements inside a line: their tags vanish; every other tag becomes a line break. */
+/** Inline elements: their tags are removed. All other tags become a line break. */
 const INLINE = new Set(
   (
     'a abbr acronym b basefont bdo big cite code dfn em font i img input kbd label q s samp select small span strike ' +
@@ -18,29 +18,31 @@ const EVENTS =
 const CONTENT = `(?:on(?:${EVENTS})${SPACE}*=${SPACE}*(?:'[^']*[<>][^']*'|"[^"]*[<>][^"]*")|[^<>])*`;
 const sticky = (source: string): RegExp => new RegExp(source, 'iuy');
 
-/** The grammar of Lucene's HTMLStripCharFilter; a content may end in white space and a slash. */
+/** The grammar of Lucene's HTMLStripCharFilter; the attributes can end with white space and a slash. */
 const OPAQUE = sticky(`<${SPACE}*(script|style)(?:${SPACE}${CONTENT})?>`);
 const START_TAG = sticky(`<${SPACE}*(${NAME})(?:(?:=|${SPACE})${CONTENT}|/)?>`);
 const END_TAG = sticky(`</${SPACE}*(${NAME})${SPACE}*>`);
-/** A tag that is cut off right after its name by the end of the text. */
-const CUT_TAG = sticky(`</?${SPACE}*${NAME}$`);
+/** A tag that the end of the text truncates after its name. */
+const TRUNCATED_TAG = sticky(`</?${SPACE}*${NAME}$`);
 const INSTRUCTION = /<\?[^>]*[/?]>/y;
 const ENTITY = /&(?:#[xX]([0-9a-fA-F]{1,5})|#(\d{1,7})|([A-Za-z][A-Za-z0-9]{1,7}))(?:;|$)/y;
-/** A character beyond the basic plane as two references. */
+/** Two references that are a surrogate pair. */
 const SURROGATES = /&#(x[dD][89abAB][\da-fA-F]{2}|5[56]\d{3});&#(x[dD][c-fC-F][\da-fA-F]{2}|5[67]\d{3});/y;
 
-/** Longest tag and comment looked for, in characters: what is longer stays text, and work stays linear. */
-const MAX_TAG = 8192;
+/** Maximum length of a tag, in characters. Longer ones are treated as text, so that the work is linear. */
+const MAX_TAG_LENGTH = 8192;
 
 const decode = (match: RegExpExecArray): string | undefined => {
   const [, hexadecimal, decimal, name] = match;
-  if (name !== undefined) return HTML_ENTITIES.get(name) ?? HTML_ENTITIES.get(CAPITALS.get(name) ?? '');
+  if (name !== undefined) return HTML_ENTITIES.get(name) ?? HTML_ENTITIES.get(UPPERCASE_ENTITIES.get(name) ?? '');
   const code = hexadecimal === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hexadecimal, 16);
   if (code > 0x10ffff) return undefined;
   return code >= 0xd800 && code < 0xe000 ? '\ufffd' : String.fromCodePoint(code);
 };
-/** Names that may be written in capitals too. */
-const CAPITALS = new Map(['AMP', 'COPY', 'GT', 'LT', 'QUOT', 'REG'].map((name) => [name, name.toLowerCase()]));
+/** Entity names that are also recognized in upper case. */
+const UPPERCASE_ENTITIES = new Map(
+  ['AMP', 'COPY', 'GT', 'LT', 'QUOT', 'REG'].map((name) => [name, name.toLowerCase()]),
+);
 
 const unitOf = (reference: string): number =>
   reference.startsWith('x') ? Number.parseInt(reference.slice(1), 16) : Number.parseInt(reference, 10);
@@ -51,28 +53,28 @@ const referenceAt = (text: string, at: number): Piece | undefined => {
   if (pair !== null) {
     const [high, low] = [unitOf(pair[1] ?? ''), unitOf(pair[2] ?? '')];
     if (high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000) {
-      return { length: pair[0].length, instead: String.fromCharCode(high, low) };
+      return { length: pair[0].length, replacement: String.fromCharCode(high, low) };
     }
   }
   ENTITY.lastIndex = at;
   const match = ENTITY.exec(text);
-  const instead = match === null ? undefined : decode(match);
-  return match === null || instead === undefined ? undefined : { length: match[0].length, instead };
+  const replacement = match === null ? undefined : decode(match);
+  return match === null || replacement === undefined ? undefined : { length: match[0].length, replacement };
 };
 
 interface Piece {
   length: number;
-  instead: string;
-  /** The text up to here is literal, and the three characters from here on are a closing mark. */
-  literalTo?: number;
+  replacement: string;
+  /** End of literal text (CDATA) that follows the markup; its closing mark has three characters. */
+  literalEnd?: number;
 }
 
 /** The markup at a `<` or `&` and its replacement; undefined if it is plain text. */
 const pieceAt = (text: string, at: number, closings: Map<string, number>): Piece | undefined => {
-  /** Offset after the next occurrence of a closing string; cached, so that each is searched for once. */
+  /** Offset of the next occurrence of a closing string; cached, so that the text is searched once. */
   const closing = (mark: string, from: number): number => {
-    const known = closings.get(mark);
-    if (known !== undefined && known >= from) return known;
+    const cached = closings.get(mark);
+    if (cached !== undefined && cached >= from) return cached;
     const index = text.indexOf(mark, from);
     const end = index < 0 ? Infinity : index;
     closings.set(mark, end);
@@ -81,39 +83,43 @@ const pieceAt = (text: string, at: number, closings: Map<string, number>): Piece
   const rest = text.length - at;
   const upTo = (mark: string, from: number): Piece => {
     const end = closing(mark, from);
-    return { length: end === Infinity ? rest : end + mark.length - at, instead: '' };
+    return { length: end === Infinity ? rest : end + mark.length - at, replacement: '' };
   };
   if (text[at] === '&') return referenceAt(text, at);
   if (text.startsWith('<!', at)) {
-    // A declaration ends at its bracket, unless a comment or literal text starts in it.
+    // A declaration ends at its bracket, unless a comment or CDATA section starts before.
     const end = closing('>', at + 2);
     const comment = closing('--', at + 2);
     const literal = closing('[CDATA[', at + 2);
     if (comment < end && comment < literal) return upTo('-->', comment + 2);
     if (literal < end)
-      return { length: literal + 7 - at, instead: '', literalTo: Math.min(closing(']]>', literal + 7), text.length) };
-    return end === Infinity ? undefined : { length: end + 1 - at, instead: '' };
+      return {
+        length: literal + 7 - at,
+        replacement: '',
+        literalEnd: Math.min(closing(']]>', literal + 7), text.length),
+      };
+    return end === Infinity ? undefined : { length: end + 1 - at, replacement: '' };
   }
-  const window = text.slice(at, at + MAX_TAG);
+  const window = text.slice(at, at + MAX_TAG_LENGTH);
   const match = (expression: RegExp): RegExpExecArray | null => {
     expression.lastIndex = 0;
     return expression.exec(window);
   };
   const instruction = match(INSTRUCTION);
-  if (instruction !== null) return { length: instruction[0].length, instead: '' };
+  if (instruction !== null) return { length: instruction[0].length, replacement: '' };
   const opaque = match(OPAQUE);
   if (opaque !== null) {
     const close = new RegExp(`</${SPACE}*${opaque[1]}${SPACE}*>`, 'gi');
     close.lastIndex = at + opaque[0].length;
     const end = close.exec(text);
-    return end === null ? { length: rest, instead: '' } : { length: close.lastIndex - at, instead: '\n' };
+    return end === null ? { length: rest, replacement: '' } : { length: close.lastIndex - at, replacement: '\n' };
   }
   const tag = match(START_TAG) ?? match(END_TAG);
-  if (tag !== null) return { length: tag[0].length, instead: INLINE.has((tag[1] ?? '').toLowerCase()) ? '' : '\n' };
-  return rest <= MAX_TAG && match(CUT_TAG) !== null ? { length: rest, instead: '' } : undefined;
+  if (tag !== null) return { length: tag[0].length, replacement: INLINE.has((tag[1] ?? '').toLowerCase()) ? '' : '\n' };
+  return rest <= MAX_TAG_LENGTH && match(TRUNCATED_TAG) !== null ? { length: rest, replacement: '' } : undefined;
 };
 
-/** Removes tags, comments, scripts and styles, and decodes character references. */
+/** Removes tags, comments, scripts, and styles, and decodes character references. */
 const htmlStrip: CharFilterStage = (text) => {
   const out = new FilteredTextBuilder();
   const closings = new Map<string, number>();
@@ -124,15 +130,15 @@ const htmlStrip: CharFilterStage = (text) => {
     if (piece === undefined) continue;
     out.push(text.slice(from, m.index));
     const difference = out.difference;
-    out.push(piece.instead);
-    if (piece.instead.length !== piece.length) {
-      out.correct(out.written, difference + piece.length - piece.instead.length);
+    out.push(piece.replacement);
+    if (piece.replacement.length !== piece.length) {
+      out.correct(out.written, difference + piece.length - piece.replacement.length);
     }
     from = m.index + piece.length;
-    if (piece.literalTo !== undefined) {
-      out.push(text.slice(from, piece.literalTo));
-      if (piece.literalTo < text.length) out.correct(out.written, out.difference + 3);
-      from = Math.min(text.length, piece.literalTo + 3);
+    if (piece.literalEnd !== undefined) {
+      out.push(text.slice(from, piece.literalEnd));
+      if (piece.literalEnd < text.length) out.correct(out.written, out.difference + 3);
+      from = Math.min(text.length, piece.literalEnd + 3);
     }
     marks.lastIndex = from;
   }

@@ -9,8 +9,8 @@ interface TrieNode {
 
 const CONTROLS: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
-/** One side of a mapping without its escapes, as Lucene's MappingCharFilterFactory reads it. */
-const unescaped = (side: string, mapping: string): string =>
+/** Resolves the escapes in one side of a mapping, like Lucene's MappingCharFilterFactory. */
+const unescape = (side: string, mapping: string): string =>
   side.replaceAll(/\\(u[0-9A-Fa-f]{4}|.|$)/gs, (_, escape: string) => {
     if (escape.length === 5 && escape.startsWith('u')) return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
     if (escape === '' || escape === 'u')
@@ -23,11 +23,11 @@ const unescaped = (side: string, mapping: string): string =>
     return CONTROLS[escape] ?? escape;
   });
 
-/** Reads `from=>to`; the first `=>` divides. Both sides may hold `\\`, `\n`, `\t`, `\r`, `\b`, `\f` and `\uXXXX`. */
+/** Reads `from=>to`, split at the first `=>`. Both sides can contain `\\`, `\n`, `\t`, `\r`, `\b`, `\f`, and `\uXXXX`. */
 export const readMapping = (mapping: string): [from: string, to: string] => {
   const arrow = mapping.indexOf('=>', 1);
   if (arrow < 1) throw badRequest(`The mapping '${mapping}' must have the form <from>=><to>.`, { target: 'mappings' });
-  return [unescaped(mapping.slice(0, arrow), mapping), unescaped(mapping.slice(arrow + 2), mapping)];
+  return [unescape(mapping.slice(0, arrow), mapping), unescape(mapping.slice(arrow + 2), mapping)];
 };
 
 /** Replaces strings by other strings; the longest match wins. */

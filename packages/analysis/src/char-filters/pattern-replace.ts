@@ -4,22 +4,22 @@ import { replacementFor } from '../regex/replacement.js';
 import { configured } from '../registry/registry.js';
 import { type CharFilterStage, FilteredTextBuilder } from '../core/filtered-text.js';
 
-/** Replaces what a pattern matches. Characters beyond the length of the match have the offset of its end. */
+/** Replaces the matches of a pattern. Replacement characters beyond the length of the match have its end offset. */
 const patternReplace = (pattern: string, replacement: string): CharFilterStage => {
   const expression = compilePattern(pattern);
-  const fill = replacementFor(expression, replacement);
+  const replacementOf = replacementFor(expression, replacement);
   return (text) => {
     const out = new FilteredTextBuilder();
     let from = 0;
     expression.each(text, (match) => {
-      const filled = fill(text, match);
+      const output = replacementOf(text, match);
       const length = match.end - match.start;
       out.push(text.slice(from, match.start));
       const before = out.written;
       const difference = out.difference;
-      out.push(filled);
-      if (filled.length < length) out.correct(before + filled.length, difference + length - filled.length);
-      else for (let n = length; n < filled.length; n++) out.correct(before + n, difference - (n - length) - 1);
+      out.push(output);
+      if (output.length < length) out.correct(before + output.length, difference + length - output.length);
+      else for (let n = length; n < output.length; n++) out.correct(before + n, difference - (n - length) - 1);
       from = match.end;
     });
     out.push(text.slice(from));

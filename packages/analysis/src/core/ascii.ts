@@ -3,7 +3,7 @@ import ASCIIFolder from 'fold-to-ascii';
 /** Cache of folded forms by UTF-16 code unit. */
 const folded: (string | undefined)[] = [];
 
-/** Lucene's ASCIIFoldingFilter on one string: what has an ASCII equivalent is replaced, everything else stays. */
+/** Lucene's ASCIIFoldingFilter for one string: replaces characters that have an ASCII equivalent, and keeps all others. */
 export const foldToAscii = (text: string): string => {
   let i = 0;
   while (i < text.length && text.charCodeAt(i) < 0x80) i++;

@@ -1,7 +1,7 @@
-/** Characters whose lower case in JavaScript differs from Java's, which looks at one character alone. */
+/** Characters whose lower case differs from Java's, which ignores the context of a character. */
 const SPECIAL = /[\u0130\u03A3]/;
 
-/** Lower case as Lucene's LowerCaseFilter makes it: character by character, without context. */
+/** Lucene's LowerCaseFilter: converts each character without its context. */
 export const lowerCase = (text: string): string => {
   const lower = text.toLowerCase();
   if (lower === text || !SPECIAL.test(text)) return lower;
@@ -10,7 +10,7 @@ export const lowerCase = (text: string): string => {
   return out;
 };
 
-/** Upper case as Lucene's UpperCaseFilter makes it: a character that would become several stays. */
+/** Lucene's UpperCaseFilter: characters whose upper case is more than one character are unchanged. */
 export const upperCase = (text: string): string => {
   const upper = text.toUpperCase();
   if (upper.length === text.length) return upper;

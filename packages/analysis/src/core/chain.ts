@@ -32,8 +32,8 @@ class Output implements Sink {
   }
 }
 
-/** Maps offsets back to the text before char filters, ahead of the first token filter, as in Lucene. */
-class Corrected implements Sink {
+/** Maps offsets back to the original text, before the first token filter, as in Lucene. */
+class OffsetCorrector implements Sink {
   source: FilteredText | undefined;
   constructor(private readonly next: Sink) {}
 
@@ -51,8 +51,8 @@ class Corrected implements Sink {
 /** Ends the analysis of a text that exceeds its bounds. */
 class BoundsExceeded extends Error {}
 
-/** Throws BoundsExceeded; tokens that a later filter drops count too. */
-class Bounded implements Sink {
+/** Throws BoundsExceeded. Tokens that a later filter drops are counted, too. */
+class BoundsChecker implements Sink {
   private tokens = 0;
   private characters = 0;
   constructor(
@@ -74,11 +74,11 @@ class Bounded implements Sink {
 interface Pipeline {
   output: Output;
   head: Sink;
-  corrected: Corrected | undefined;
+  corrector: OffsetCorrector | undefined;
 }
 
 class ChainAnalyzer implements Analyzer {
-  /** Reused between texts. Stages hold state during a text, so a nested call, or one after an error, builds another. */
+  /** Reused for each text. Stages have state during a text, so a nested call, or a call after an error, builds a new one. */
   private idle: Pipeline | undefined;
 
   constructor(private readonly parts: Parts) {}
@@ -113,19 +113,19 @@ class ChainAnalyzer implements Analyzer {
     pipeline.output.visit = visit;
     pipeline.output.tokens = tokens;
     let input = text;
-    if (pipeline.corrected !== undefined) {
+    if (pipeline.corrector !== undefined) {
       const filters = this.parts.charFilters ?? [];
       let source: FilteredText | undefined;
       for (const filter of filters) {
         const filtered = filter(input);
-        const before = source;
+        const previous = source;
         source =
-          before === undefined
+          previous === undefined
             ? filtered
-            : { text: filtered.text, original: (offset) => before.original(filtered.original(offset)) };
+            : { text: filtered.text, original: (offset) => previous.original(filtered.original(offset)) };
         input = filtered.text;
       }
-      pipeline.corrected.source = source;
+      pipeline.corrector.source = source;
     }
     this.parts.tokenizer(input, pipeline.head);
     pipeline.head.end(0, text.length);
@@ -136,12 +136,12 @@ class ChainAnalyzer implements Analyzer {
 
   private build(bounds?: TokenBounds): Pipeline {
     const output = new Output();
-    const bounded = (sink: Sink): Sink => (bounds === undefined ? sink : new Bounded(sink, bounds));
-    let head = bounded(output);
-    for (const filter of [...(this.parts.tokenFilters ?? [])].reverse()) head = bounded(filter(head));
-    if ((this.parts.charFilters ?? []).length === 0) return { output, head, corrected: undefined };
-    const corrected = new Corrected(head);
-    return { output, head: corrected, corrected };
+    const withBounds = (sink: Sink): Sink => (bounds === undefined ? sink : new BoundsChecker(sink, bounds));
+    let head = withBounds(output);
+    for (const filter of [...(this.parts.tokenFilters ?? [])].reverse()) head = withBounds(filter(head));
+    if ((this.parts.charFilters ?? []).length === 0) return { output, head, corrector: undefined };
+    const corrector = new OffsetCorrector(head);
+    return { output, head: corrector, corrector };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Analyzer, CharFilter, Infer, Normalizer, TokenFilter, Tokenizer } from '@searchdeck/contract';
 
-/** Wire objects of the components an index defines itself. */
+/** Definitions of the analysis components of an index. */
 export type AnalyzerDefinition = Infer<typeof Analyzer>;
 export type NormalizerDefinition = Infer<typeof Normalizer>;
 export type TokenizerDefinition = Infer<typeof Tokenizer>;

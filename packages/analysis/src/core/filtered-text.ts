@@ -1,4 +1,4 @@
-/** A text after a char filter, with the way back to offsets of the text before it. */
+/** The output of a char filter, with a mapping of its offsets to offsets in the input. */
 export interface FilteredText {
   text: string;
   original(offset: number): number;
@@ -15,7 +15,7 @@ export class FilteredTextBuilder {
   private readonly differences: number[] = [];
   private length = 0;
 
-  /** Length of the text put out so far. */
+  /** Length of the output so far. */
   get written(): number {
     return this.length;
   }
@@ -26,7 +26,7 @@ export class FilteredTextBuilder {
     this.length += piece.length;
   }
 
-  /** From output offset `offset` on, original = output + difference. */
+  /** Records that, from output offset `offset` on, original offset = output offset + difference. */
   correct(offset: number, difference: number): void {
     const last = this.offsets.length - 1;
     if (last >= 0 && this.offsets[last] === offset) this.differences[last] = difference;
@@ -36,7 +36,7 @@ export class FilteredTextBuilder {
     }
   }
 
-  /** The difference in force at the end of what is recorded. */
+  /** The last recorded difference. */
   get difference(): number {
     return this.differences.at(-1) ?? 0;
   }

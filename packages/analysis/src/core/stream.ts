@@ -1,6 +1,6 @@
 /**
  * The attributes of the current term. One object is reused for a whole text: a stage changes it and passes it on, and
- * copies it only to keep it.
+ * copies it only to store it.
  */
 export interface TokenState {
   term: string;
@@ -11,14 +11,14 @@ export interface TokenState {
   /** Positions spanned. */
   length: number;
   type: string;
-  /** Stemmers leave keywords alone. */
+  /** Whether the term is a keyword, which stemmers don't change. */
   keyword: boolean;
 }
 
-/** A stage of analysis: receives terms one by one, then the end of the text, which resets it. */
+/** A stage of analysis: receives terms one at a time, and then the end of the text, which resets the stage. */
 export interface Sink {
   token(token: TokenState): void;
-  /** `trailing`: positions of terms removed after the last one. `length`: that of the original text. */
+  /** `trailing`: number of positions of terms that were removed after the last one. `length`: of the original text. */
   end(trailing: number, length: number): void;
 }
 
@@ -49,7 +49,7 @@ export const copyToken = (t: TokenState): TokenState => ({
   keyword: t.keyword,
 });
 
-/** A stage that changes each term on its own. */
+/** A stage that changes each term independently. */
 export const mapTerms =
   (change: (term: string) => string): TokenFilterStage =>
   (next) => ({
@@ -83,18 +83,18 @@ export const keepTerms =
     };
   };
 
-/** A stage that sees the whole text's terms at once. */
+/** A stage that processes all terms of a text at once. */
 export const wholeText =
   (change: (tokens: TokenState[], trailing: number, length: number) => Iterable<TokenState>): TokenFilterStage =>
   (next) => {
-    let held: TokenState[] = [];
+    let buffer: TokenState[] = [];
     return {
       token(t) {
-        held.push(copyToken(t));
+        buffer.push(copyToken(t));
       },
       end(trailing, length) {
-        const tokens = held;
-        held = [];
+        const tokens = buffer;
+        buffer = [];
         for (const t of change(tokens, trailing, length)) next.token(t);
         next.end(trailing, length);
       },

@@ -20,10 +20,10 @@ export interface Token {
   type: string;
 }
 
-/** Receives one term; the fast path for indexing. */
+/** Called for each term; faster than creating tokens. */
 export type TermVisitor = (term: string, position: number, start: number, end: number) => void;
 
-/** Maximum number of tokens, and of the UTF-16 code units of all of them together. */
+/** Maximum number of tokens, and maximum total length of their terms in UTF-16 code units. */
 export interface TokenBounds {
   tokens: number;
   characters: number;
@@ -33,7 +33,7 @@ export interface Analyzer {
   analyze(text: string): Token[];
   /** The same terms in the same order, without token objects. */
   each(text: string, visit: TermVisitor): void;
-  /** As `analyze`; undefined as soon as the output of the tokenizer or a filter exceeds the bounds. */
+  /** Like `analyze`, but returns undefined if the output of the tokenizer or a filter exceeds the bounds. */
   analyzeUpTo(text: string, bounds: TokenBounds): Token[] | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface Normalizer {
   normalize(text: string): string;
 }
 
-/** The analysis part of an index definition, in the interface's own shape. data-plane.md "SearchIndex". */
+/** The analysis part of an index definition, in the format of the interface. data-plane.md "SearchIndex". */
 export interface AnalysisDefinition {
   analyzers?: readonly AnalyzerDefinition[] | null;
   normalizers?: readonly NormalizerDefinition[] | null;
@@ -50,7 +50,7 @@ export interface AnalysisDefinition {
   charFilters?: readonly CharFilterDefinition[] | null;
 }
 
-/** The parts of a custom analyzer by name, as `search.analyze` receives them. */
+/** Names of the components of a custom analyzer, as in a `search.analyze` request. */
 export interface CustomAnalysis {
   tokenizer: string;
   tokenFilters?: readonly string[] | null;
@@ -58,15 +58,15 @@ export interface CustomAnalysis {
 }
 
 export interface Analysis {
-  /** Built-in or the index's own; 400 for an unknown name, 501 for one that needs data this machine lacks. Cached. */
+  /** A built-in analyzer or one of the index. Cached. Throws 400 for an unknown name, 501 for one that needs missing data. */
   analyzer(name: string): Analyzer;
   /**
-   * Identifies what decides about an analyzer's terms besides the definition: data files and versions of algorithms.
-   * `unavailable` if this machine lacks data that the analyzer needs, '' for most.
+   * Identifies what determines an analyzer's terms in addition to its definition: data files and versions of algorithms.
+   * `unavailable` if data that the analyzer needs is missing, '' for most analyzers.
    */
   analyzerFingerprint(name: string): string;
-  /** Built-in or the index's own; 400 for an unknown name. Cached. */
+  /** A built-in normalizer or one of the index. Cached. Throws 400 for an unknown name. */
   normalizer(name: string): Normalizer;
-  /** An analyzer of named parts; 400 for an unknown name. */
+  /** An analyzer with the named components. Throws 400 for an unknown name. */
   custom(parts: CustomAnalysis): Analyzer;
 }

@@ -3,7 +3,7 @@ import { SearchError } from '@searchdeck/contract';
 /** The setting that names the folder of analysis data. */
 export const ANALYSIS_DATA_SETTING = 'SEARCHDECK_LOCAL_ANALYSIS_DATA';
 
-/** 501 for an analysis component that this machine lacks the data for. */
+/** 501 for an analysis component whose data is missing. */
 export const unavailable = (message: string): SearchError =>
   new SearchError({ status: 501, code: 'NotSupportedLocally', message });
 

@@ -16,7 +16,7 @@ interface Component {
   termsOnly: boolean;
   cases: [text: string, tokens: Row[] | string[]][];
 }
-/** Tests of components that need data of other projects run where this names the folder, and are skipped elsewhere. */
+/** Folder of the data files of other projects; without it, tests that need them are skipped. */
 const dataDirectory = process.env[ANALYSIS_DATA_SETTING] || undefined;
 const resources = createAnalysisResources({ dataDirectory });
 const needsBeiderMorse = (definition: AnalysisDefinition): boolean =>
@@ -25,17 +25,17 @@ const isSkipped = (needsData: boolean, version: string | undefined): boolean => 
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
-describe('components give what Lucene gives', () => {
+describe('components produce the same output as Lucene', () => {
   const components = ['components.json', 'random.json'].flatMap((name) => read(name) as Component[]);
   it.each(components.map((c) => [c.title, c] as const))('%s', (_, component) => {
     const analyzer = createAnalysis(component.definition, resources).custom(component.parts);
     for (const [text, tokens] of component.cases) {
-      const found = analyzer
+      const actual = analyzer
         .analyze(text)
         .map((t) =>
           component.termsOnly ? t.text : [t.text, t.start, t.end, t.position, t.positionLength ?? 1, t.type],
         );
-      expect([text, found]).toEqual([text, tokens]);
+      expect([text, actual]).toEqual([text, tokens]);
     }
   });
 });
@@ -49,7 +49,7 @@ interface WordFilter {
   words: Record<string, string>;
 }
 
-describe('filters of single words give what Lucene gives', () => {
+describe('filters of single words produce the same output as Lucene', () => {
   const filters = read('words.json') as WordFilter[];
   it.for(filters.map((f) => [f.title, f] as const))('%s', ([, filter], context) => {
     context.skip(isSkipped(needsBeiderMorse(filter.definition), resources.beiderMorseVersion()));
@@ -57,29 +57,29 @@ describe('filters of single words give what Lucene gives', () => {
       tokenizer: 'keyword_v2',
       tokenFilters: [filter.filter],
     });
-    const found = Object.keys(filter.words).map((word) => [
+    const actual = Object.keys(filter.words).map((word) => [
       word,
       analyzer
         .analyze(word)
         .map((t) => t.text)
         .join(' '),
     ]);
-    expect(Object.fromEntries(found)).toEqual(filter.words);
+    expect(Object.fromEntries(actual)).toEqual(filter.words);
   });
 });
 
-describe('language analyzers give what Lucene gives', () => {
+describe('language analyzers produce the same output as Lucene', () => {
   const languages = read('languages.json') as Record<string, Record<string, string>>;
   it.for(Object.entries(languages))('%s', ([name, words], context) => {
     context.skip(isSkipped(name === 'pl.lucene', resources.stempelVersion()));
     const analyzer = createAnalysis({}, resources).analyzer(name);
-    const found = Object.keys(words).map((word) => [
+    const actual = Object.keys(words).map((word) => [
       word,
       analyzer
         .analyze(word)
         .map((t) => t.text)
         .join(' '),
     ]);
-    expect(Object.fromEntries(found)).toEqual(words);
+    expect(Object.fromEntries(actual)).toEqual(words);
   });
 });

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 export type WordId = number;
 
 const TERMINATOR = 0;
-/** Bytes of an entry: left id, right id, cost (16 bits each), then where its features are (32 bits). */
+/** Bytes of an entry: left id, right id, cost (16 bits each), then the offset of its features (32 bits). */
 const FEATURES_AT = 6;
 
 const words = (bytes: Buffer): Int32Array => new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
@@ -26,7 +26,7 @@ const eachTarget = ({ first, rows }: Targets, key: number, visit: (entry: number
   for (let i = 1; i <= count; i++) visit(rows[row + i] ?? 0);
 };
 
-/** The rows follow their number. */
+/** Reads rows that are preceded by their number. */
 const readTargets = (rows: Int32Array): Targets => {
   const count = rows[0] ?? 0;
   let last = 0;
@@ -40,7 +40,7 @@ const readTargets = (rows: Int32Array): Targets => {
   return { first, rows };
 };
 
-/** Removes the zero padding of a file; a copy, so that the rest can be freed. */
+/** A copy of a file without its zero padding, so that the original can be freed. */
 const trimmed = (bytes: Buffer): Buffer => {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end--;
@@ -98,7 +98,7 @@ export class JapaneseDictionary {
 
   private step(node: number, code: number): number {
     const child = (this.base[node] ?? 0) + code;
-    // Reading beyond an array is slow.
+    // Reading beyond the end of a typed array is slow.
     return child > 0 && child < this.check.length && this.check[child] === node ? child : -1;
   }
 
@@ -127,7 +127,7 @@ export class JapaneseDictionary {
   classOf(code: number): number {
     return this.characterClasses[code] ?? 0;
   }
-  /** Whether unknown words of this class are considered even where the dictionary has a word. */
+  /** Whether unknown words of this class are considered even if the dictionary contains a word at the same offset. */
   invokes(code: number): boolean {
     return this.classes[this.classOf(code)]?.invoke ?? false;
   }
@@ -156,7 +156,7 @@ export class JapaneseDictionary {
     return this.costs[left * this.backward + right + 2] ?? 0;
   }
 
-  /** Surface form, four parts of speech, conjugation, form, base form and so on. */
+  /** Surface form, four parts of speech, conjugation type and form, base form, reading, and pronunciation. */
   features(word: WordId): string[] {
     const entries = word >= 0 ? this.known : this.unknown;
     const features = word >= 0 ? this.knownFeatures : this.unknownFeatures;
@@ -166,7 +166,7 @@ export class JapaneseDictionary {
   }
 }
 
-/** The folder of the optional package's dictionary (75 MB in memory); undefined where it is not installed. */
+/** The folder of the optional package's dictionary (75 MB in memory); undefined if it is not installed. */
 export const japaneseDictionaryFolder = (): string | undefined => {
   try {
     const folder = join(dirname(createRequire(import.meta.url).resolve('@patdx/kuromoji')), '..', 'dict');

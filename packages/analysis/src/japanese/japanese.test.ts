@@ -13,17 +13,17 @@ const golden = JSON.parse(readFileSync(new URL('../golden/japanese.json', import
 
 describe.skipIf(japaneseDictionaryFolder() === undefined)('Japanese with the dictionary', () => {
   const analyzer = createAnalysis().analyzer('ja.lucene');
-  it.each(golden)('%s gives what Lucene gives', (text, tokens) => {
-    const found = analyzer.analyze(text).map((t) => [t.text, t.start, t.end, t.position, t.positionLength ?? 1]);
-    expect(found).toEqual(tokens);
+  it.each(golden)('%s has the same tokens as in Lucene', (text, tokens) => {
+    const actual = analyzer.analyze(text).map((t) => [t.text, t.start, t.end, t.position, t.positionLength ?? 1]);
+    expect(actual).toEqual(tokens);
   });
-  it('a long text without punctuation is divided', () => {
+  it('segments a long text without punctuation', () => {
     const text = '東京特許許可局'.repeat(2_000);
     const tokens = analyzer.analyze(text);
     expect(tokens.length).toBeGreaterThan(2_000);
     expect(tokens.at(-1)?.end).toBe(text.length);
   });
-  it('surface forms are kept for the language tokenizer', () => {
+  it('the language tokenizer returns surface forms', () => {
     const terms = createAnalysis({
       tokenizers: [{ '@odata.type': '#Vendor.Search.MicrosoftLanguageTokenizer', name: 't', language: 'japanese' }],
     })

@@ -4,7 +4,7 @@ import type { JapaneseDictionary, WordId } from './dictionary.js';
 import { Lattice } from './lattice.js';
 
 /** Parts of speech that carry no meaning: conjunctions, particles, auxiliaries, symbols. Lucene's stoptags.txt. */
-const STOPPED =
+const STOP_TAGS =
   /^(?:接続詞|助詞|助詞-格助詞(?:-一般|-引用|-連語)?|助詞-(?:接続助詞|係助詞|副助詞|間投助詞|並立助詞|終助詞|副助詞／並立助詞／終助詞|連体化|副詞化|特殊)|助動詞|記号(?:-一般|-読点|-句点|-空白|-括弧開|-括弧閉)?|その他-間投|フィラー|非言語音)$/;
 
 interface WordProperties {
@@ -20,7 +20,7 @@ const propertiesOf = (dictionary: JapaneseDictionary, word: WordId, surface: str
     .join('-');
   const base = features[7];
   return {
-    isStopWord: STOPPED.test(partOfSpeech),
+    isStopWord: STOP_TAGS.test(partOfSpeech),
     baseForm: base === undefined || base === '*' || base === surface || word < 0 ? undefined : base,
   };
 };
@@ -28,8 +28,8 @@ const propertiesOf = (dictionary: JapaneseDictionary, word: WordId, surface: str
 const MAX_CACHED_WORDS = 50_000;
 
 /**
- * Words of the IPADIC dictionary, with the parts of compounds. With `baseForms`, words become base forms and function
- * words are left out, as in Lucene's JapaneseAnalyzer. Where the dictionary is not installed, ICU segments the text.
+ * Words of the IPADIC dictionary, with the parts of compounds. With `baseForms`, words are replaced by their base forms and
+ * function words are removed, as in Lucene's JapaneseAnalyzer. Without the dictionary, ICU segments the text.
  */
 export const japaneseTokenizer = (
   baseForms: boolean,
@@ -46,11 +46,11 @@ export const japaneseTokenizer = (
       return;
     }
     const token = newToken();
-    let before = -1;
+    let previousStart = -1;
     let skipped = 0;
     for (const { word, start, end, positionLength } of new Lattice(dictionary, text).words()) {
-      const increment = start === before ? 0 : 1;
-      before = start;
+      const increment = start === previousStart ? 0 : 1;
+      previousStart = start;
       token.term = text.slice(start, end);
       if (baseForms) {
         let properties = cache.get(word);
@@ -75,6 +75,6 @@ export const japaneseTokenizer = (
   };
 };
 
-/** A long katakana word loses its last prolonged sound mark. Lucene's JapaneseKatakanaStemFilter. */
+/** Removes the final prolonged sound mark of a long katakana word. Lucene's JapaneseKatakanaStemFilter. */
 export const katakanaStem = (term: string): string =>
   term.length >= 4 && /^[\u30a0-\u30ff]+ー$/.test(term) ? term.slice(0, -1) : term;

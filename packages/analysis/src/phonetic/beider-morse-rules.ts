@@ -1,4 +1,4 @@
-/** A set of languages as bits; all bits set is "any language", no bit is none. */
+/** A set of languages as bits. All bits are set for any language. */
 export type Languages = number;
 export const ANY_LANGUAGE: Languages = -1;
 
@@ -41,7 +41,7 @@ const readLines = (text: string): string[] => {
 
 const hasOneBit = (set: Languages): boolean => set > 0 && (set & (set - 1)) === 0;
 
-/** A context anchored at one end. Without a character class it is literal text, brackets and bars included. */
+/** A context anchored at one end. Without a character class, it is literal text, including brackets and bars. */
 const contextMatcher = (source: string): ((text: string) => boolean) => {
   const anchoredStart = source.startsWith('^');
   const anchoredEnd = source.endsWith('$');
@@ -58,7 +58,7 @@ const unquote = (part: string): string => part.replace(/^"|"$/g, '');
 
 /**
  * The generic rules of Beider-Morse phonetic matching. `readFile` returns the text of a rule file of Apache Commons
- * Codec by its name without extension, such as `gen_rules_any`; each file is read once, when a name first needs it.
+ * Codec by its name without extension, such as `gen_rules_any`; each file is read once, on first use.
  */
 export class BeiderMorseRules {
   private readonly bits = new Map<string, Languages>();
@@ -82,7 +82,7 @@ export class BeiderMorseRules {
     return this.rules('gen_approx_common');
   }
 
-  /** The languages that a lower-case word may belong to by its spelling. */
+  /** The possible languages of a lowercase word, by its spelling. */
   guessLanguages(word: string): Languages {
     this.languageRules ??= {
       all: readLines(this.readFile('gen_languages')).reduce((set: Languages, name) => set | this.bitOf(name), 0),

@@ -1,6 +1,6 @@
 import { ANY_LANGUAGE, type BeiderMorseRules, type Languages, type Phoneme, type Rules } from './beider-morse-rules.js';
 
-/** Maximum number of pronunciations that are followed. */
+/** Maximum number of pronunciations of a name. */
 const MAX_PHONEMES = 20;
 /** Prefixes of names; a name is encoded with and without its prefix. */
 const PREFIXES = ['da', 'dal', 'de', 'del', 'dela', 'de la', 'della', 'des', 'di', 'do', 'dos', 'du', 'van', 'von'];
@@ -41,16 +41,16 @@ const pronounce = (rules: Rules, text: string, languages: Languages, keepUnmatch
   return phonemes;
 };
 
-/** Replaces sounds by their approximate equivalents; equal results are merged and sorted by code unit. */
+/** Replaces sounds by their approximate equivalents; merges equal results and sorts by code unit. */
 const approximate = (phonemes: readonly Phoneme[], rules: Rules): readonly Phoneme[] => {
   if (rules.size === 0) return phonemes;
   const merged = new Map<string, Phoneme>();
   for (const { text, languages } of phonemes) {
     for (const phoneme of pronounce(rules, text, languages, true)) {
-      const known = merged.get(phoneme.text);
-      if (known === undefined) merged.set(phoneme.text, phoneme);
-      else if (known.languages === ANY_LANGUAGE) merged.set(phoneme.text, phoneme);
-      else merged.set(phoneme.text, { text: phoneme.text, languages: known.languages | phoneme.languages });
+      const existing = merged.get(phoneme.text);
+      if (existing === undefined) merged.set(phoneme.text, phoneme);
+      else if (existing.languages === ANY_LANGUAGE) merged.set(phoneme.text, phoneme);
+      else merged.set(phoneme.text, { text: phoneme.text, languages: existing.languages | phoneme.languages });
     }
   }
   return [...merged.values()].toSorted((a, b) => (a.text < b.text ? -1 : 1));
@@ -76,7 +76,7 @@ const encode = (rules: BeiderMorseRules, name: string): string => {
 
 /**
  * The phonetic codes of a name of unknown language: Beider-Morse phonetic matching with generic names and approximate
- * rules, as in Commons Codec 1.15. The codes are in its order, duplicates included.
+ * rules, as in Commons Codec 1.15. The codes are in the same order, including duplicates.
  */
 export const beiderMorse = (rules: BeiderMorseRules, name: string): readonly string[] =>
   encode(rules, name).match(/[^()|-]+/g) ?? [];

@@ -1,5 +1,5 @@
 type Rule = readonly [RegExp, string];
-const apply = (text: string, rules: readonly Rule[]): string => {
+const applyRules = (text: string, rules: readonly Rule[]): string => {
   let t = text;
   for (const [pattern, to] of rules) t = t.replace(pattern, to);
   return t;
@@ -45,9 +45,9 @@ const RUNS: readonly Rule[] = [
 ];
 const lettersOf = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Caverphone of 2002, six characters. */
+/** Caverphone 1.0 (2002): six characters. */
 export const caverphone1 = (word: string): string => {
-  const text = apply(lettersOf(word), [
+  const text = applyRules(lettersOf(word), [
     ...STARTS,
     ...MIDDLE,
     [/3gh3/g, '3kh3'],
@@ -76,9 +76,9 @@ export const caverphone1 = (word: string): string => {
   return `${text}111111`.slice(0, 6);
 };
 
-/** Caverphone of 2004, ten characters. */
+/** Caverphone 2.0 (2004): ten characters. */
 export const caverphone2 = (word: string): string => {
-  const text = apply(lettersOf(word).replace(/e$/, ''), [
+  const text = applyRules(lettersOf(word).replace(/e$/, ''), [
     ...STARTS,
     [/^trough/, 'trou2f'],
     ...MIDDLE,

@@ -9,7 +9,7 @@ const MAX_VARIATIONS = 256;
 const MAX_CODES = 1024;
 
 interface Variant {
-  /** Parts with an alternative spelling, spellings in the word as written. */
+  /** Parts of words that have an alternative spelling. */
   patterns: readonly (readonly [pattern: RegExp, length: number, written: string, replacement: string])[];
   /** The digit of a vowel at the start of a word. */
   vowel: string;
@@ -19,17 +19,17 @@ const variant = (vowel: string, rules: string): Variant => ({
   vowel,
   patterns: rules.split(' ').map((rule) => {
     const [written = '', replacement = ''] = rule.split('>');
-    // The length is that of the pattern as it is written, anchors included, as in the original.
+    // Like the original, counts the anchors of the pattern.
     return [new RegExp(written, 'g'), written.length, written, replacement] as const;
   }),
 });
 const POSTEL = variant('0', 'AUN>OWN OWN>AUN RB>RW RW>RB WSK>RSK RSK>WSK');
 const HAASE = variant('9', 'OWN>AUN RB>RW WSK>RSK A$>AR O$>OW SCH>CH GLI>LI EAU$>O ^CH>SCH AUX>O EUX>O ILLE>I');
 
-const single = (text: string): string => text.replace(/([\s\S])\1+/g, '$1');
+const collapseRepeats = (text: string): string => text.replace(/([\s\S])\1+/g, '$1');
 
 const codeOf = (word: string, vowel: string): string => {
-  const text = single(word.toUpperCase().replace(/Ä/g, 'AE').replace(/Ö/g, 'OE').replace(/Ü/g, 'UE'));
+  const text = collapseRepeats(word.toUpperCase().replace(/Ä/g, 'AE').replace(/Ö/g, 'OE').replace(/Ü/g, 'UE'));
   let code = '';
   for (let i = 0; i < text.length; i++) {
     const c = text.charAt(i);
@@ -46,10 +46,10 @@ const codeOf = (word: string, vowel: string): string => {
     } else if (c === 'X') code += previous !== '' && 'CKQ'.includes(previous) ? '8' : '48';
     else code += DIGITS[c] ?? '';
   }
-  return single(code);
+  return collapseRepeats(code);
 };
 
-/** All spellings of a part: the written one first, then those with one change, and so on. */
+/** All spellings of a part: the original first, then those with one change, and so on. */
 const spellingsOf = (text: string, { patterns }: Variant): string[] => {
   let spellings = [''];
   let position = 0;
@@ -80,7 +80,7 @@ const spellingsOf = (text: string, { patterns }: Variant): string[] => {
   return spellings;
 };
 
-/** The word without punctuation, and every run of its parts. */
+/** The word without punctuation, and all runs of consecutive parts. */
 const parts = (word: string): string[] => {
   const spellings = [word.replace(/[^\p{L}\p{N}]/gu, '')];
   const pieces = word.split(/[\p{Z}\p{C}\p{P}]/u);
@@ -106,9 +106,9 @@ const encoder =
       .join('_');
 
 /**
- * Postel's Kölner Phonetik with the other spellings of a name, codes joined by `_`, as Elasticsearch 7 has it
- * (Apache-2.0; after R. Schnell, J. Reiher and J. Prante).
+ * Postel's Kölner Phonetik with the other spellings of a name, codes joined by `_`, as in Elasticsearch 7
+ * (Apache-2.0; after R. Schnell, J. Reiher, and J. Prante).
  */
 export const koelnerPhonetik = encoder(POSTEL);
-/** Haase and Heitmann's extension of it. */
+/** Haase and Heitmann's extension of Kölner Phonetik. */
 export const haasePhonetik = encoder(HAASE);

@@ -1,21 +1,21 @@
-/** Codes are cut here, as in the encoder the service uses. */
+/** Codes are truncated to this length, as in Lucene's filter. */
 const MAX_LENGTH = 4;
 const VOWELS = 'AEIOU';
 const FRONT = 'EIY';
 /** Letters after which an h is silent. */
-const VARSON = 'CSPTG';
+const SILENT_H_AFTER = 'CSPTG';
 
-const opening = (text: string): string => {
+const simplifyStart = (text: string): string => {
   if (/^(?:KN|GN|PN|AE|WR)/.test(text)) return text.slice(1);
   if (text.startsWith('WH')) return `W${text.slice(2)}`;
   return text.startsWith('X') ? `S${text.slice(1)}` : text;
 };
 
-/** Lawrence Philips's Metaphone of 1990 as Apache Commons Codec encodes it. */
+/** Lawrence Philips's Metaphone (1990), as in Apache Commons Codec. */
 export const metaphone = (word: string): string => {
   const upper = word.toUpperCase();
   if (upper.length <= 1) return upper;
-  const w = opening(upper);
+  const w = simplifyStart(upper);
   const at = (i: number): string => w[i] ?? '';
   const isVowel = (i: number): boolean => at(i) !== '' && VOWELS.includes(at(i));
   const isFront = (i: number): boolean => at(i) !== '' && FRONT.includes(at(i));
@@ -56,7 +56,7 @@ export const metaphone = (word: string): string => {
         out += !last && isFront(n + 1) && at(n - 1) !== 'G' ? 'J' : 'K';
         break;
       case 'H':
-        if (last || (n > 0 && VARSON.includes(at(n - 1)))) break;
+        if (last || (n > 0 && SILENT_H_AFTER.includes(at(n - 1)))) break;
         if (isVowel(n + 1)) out += 'H';
         break;
       case 'F':

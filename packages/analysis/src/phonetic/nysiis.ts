@@ -1,7 +1,7 @@
-const LENGTH = 6;
+const MAX_LENGTH = 6;
 const isVowel = (c: string): boolean => c !== '' && 'AEIOU'.includes(c);
 
-/** One step of the transcription: what a letter and its neighbors become. */
+/** One step of the transcription: the code of a letter, which depends on its neighbors. */
 const transcode = (previous: string, current: string, next: string, afterNext: string): string => {
   if (current === 'E' && next === 'V') return 'AF';
   if (isVowel(current)) return 'A';
@@ -16,7 +16,7 @@ const transcode = (previous: string, current: string, next: string, afterNext: s
   return current;
 };
 
-/** New York State Identification and Intelligence System code, six letters. */
+/** New York State Identification and Intelligence System code, at most six letters. */
 export const nysiis = (word: string): string => {
   const text = word
     .toUpperCase()
@@ -41,5 +41,5 @@ export const nysiis = (word: string): string => {
     if (key.length > 2 && key.endsWith('AY')) key = `${key.slice(0, -2)}Y`;
     if (key.endsWith('A')) key = key.slice(0, -1);
   }
-  return key.slice(0, LENGTH);
+  return key.slice(0, MAX_LENGTH);
 };

@@ -5,7 +5,7 @@ const SOUNDEX = '01230120022455012623010202';
 const REFINED = '01360240043788015936020505';
 const codeOf = (table: string, c: string): string | undefined => table[c.charCodeAt(0) - A];
 
-/** American Soundex: a letter and three digits. A letter outside A to Z in the relevant part produces no code. */
+/** American Soundex: a letter and three digits. Undefined if a relevant letter is outside A to Z. */
 export const soundex = (word: string): string | undefined => {
   const text = lettersOnly(word);
   if (text === '') return undefined;
@@ -14,7 +14,7 @@ export const soundex = (word: string): string | undefined => {
   let last = codeOf(SOUNDEX, out);
   for (const c of text.slice(1)) {
     if (out.length === 4) break;
-    // H and W do not separate letters of one code.
+    // H and W do not separate letters with the same code.
     if (c === 'H' || c === 'W') continue;
     const code = codeOf(SOUNDEX, c);
     if (code === undefined) return undefined;
@@ -24,7 +24,7 @@ export const soundex = (word: string): string | undefined => {
   return out.padEnd(4, '0');
 };
 
-/** Refined Soundex: a letter and as many digits as its sounds change. */
+/** Refined Soundex: a letter and one digit per change of sound. */
 export const refinedSoundex = (word: string): string | undefined => {
   const text = lettersOnly(word);
   if (text === '' || /[^A-Z]/.test(text)) return undefined;

@@ -11,7 +11,7 @@ const before = (text: string, at: number): string => {
   const code = text.charCodeAt(at - 1);
   return code >= 0xdc00 && code < 0xe000 && at > 1 ? text.slice(at - 2, at) : text.charAt(at - 1);
 };
-/** A letter, digit or underscore, or a mark on one. */
+/** Whether the character before `end` is a letter, digit, or underscore, or a combining mark on one. */
 const isWord = (text: string, end: number): boolean => {
   const c = before(text, end);
   if (c < '\x80') return /\w/.test(c);

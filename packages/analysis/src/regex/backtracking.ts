@@ -6,7 +6,7 @@ import type { Instruction, Program } from './program.js';
 /** Thrown when a match takes more steps than allowed. */
 export class TooManySteps extends Error {}
 
-/** Steps allowed per text, and in addition per character of it. */
+/** Maximum number of steps: a base, plus an allowance per character of the text. */
 const BASE_STEPS = 5_000_000;
 const STEPS_PER_CHARACTER = 20;
 /** Maximum number of entries of the backtrack stack, of 16 bytes each. */
@@ -33,7 +33,7 @@ const codePointAt = (text: string, offset: number): number => {
   return code >= 0xd800 && code < 0xdc00 ? (text.codePointAt(offset) ?? code) : code;
 };
 
-/** A search through one text. It has its own stack, so that no pattern exhausts the thread's. */
+/** The search of one text. It has its own stack, so that no pattern can overflow the call stack. */
 class Run {
   readonly registers: Int32Array;
   lastMatch = 0;
@@ -82,7 +82,7 @@ class Run {
     if (this.steps < 0) throw new TooManySteps();
   }
 
-  /** Drops the alternatives above a height; the values to restore stay on the stack. */
+  /** Drops the alternatives above a stack height; the register values to restore remain. */
   private commit(base: number): void {
     let height = base;
     for (let entry = base; entry < this.height; entry++) {
@@ -137,7 +137,7 @@ class Run {
     return false;
   }
 
-  /** Runs from an instruction to its `done`; returns the offset there, or -1. `target` is the required end, or -1. */
+  /** Runs from an instruction to its `done`; returns the offset there, or -1. `target` is the required end offset, or -1 for any. */
   private run(startPc: number, startOffset: number, target: number): number {
     const { text, code } = this;
     const base = this.height;
@@ -192,7 +192,7 @@ class Run {
           break;
         case 'loopBack': {
           const count = this.registers[step.register] ?? 0;
-          // An empty iteration is the last.
+          // An empty iteration ends the loop.
           if (offset <= (this.registers[step.register + 1] ?? -1) || count >= step.max) pc = step.exit;
           else if (count < step.min) pc++;
           else {
@@ -265,7 +265,7 @@ class Run {
   }
 }
 
-/** A backtracking matcher like Java's, for what no automaton can do. Throws {@link TooManySteps}. */
+/** A backtracking matcher like Java's, for patterns that are not regular. Throws {@link TooManySteps}. */
 export const backtrackingMatcher =
   ({ code, registers }: Program): Matches =>
   (text, visit) => {

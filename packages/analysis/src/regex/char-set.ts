@@ -2,7 +2,7 @@ const LAST = 0x10ffff;
 
 /** A set of code points as ranges `[first, last, first, last, …]`, ascending and not adjacent. */
 export class CharSet {
-  /** Membership of the first 256 code points: the most frequent lookups. */
+  /** Membership of the first 256 code points, which are looked up most often. */
   private readonly low = new Uint8Array(256);
 
   constructor(readonly ranges: readonly number[]) {
@@ -27,7 +27,7 @@ export class CharSet {
   }
 }
 
-/** A set of ranges in any order, which may overlap. */
+/** A set from ranges, which can be unordered and overlap. */
 export const charSet = (ranges: readonly (readonly [first: number, last: number])[]): CharSet => {
   const merged: number[] = [];
   for (const [first, last] of ranges.toSorted((a, b) => a[0] - b[0])) {
@@ -66,21 +66,21 @@ export const of = (...parts: readonly string[]): CharSet =>
     }),
   );
 
-/** All code points but surrogates, a plane at a time. */
+/** All code points except surrogates, by plane. */
 const BLOCKS = [
   [0, 0xd7ff],
   [0xe000, 0xffff],
   ...Array.from({ length: 16 }, (_, i) => [(i + 1) << 16, ((i + 2) << 16) - 1] as const),
 ] as const;
-/** Caches property sets, a bounded number: deriving one from its expression takes milliseconds. */
+/** Cache of property sets, because computing one takes milliseconds. The number of properties is bounded. */
 const propertySets = new Map<string, CharSet>();
-/** The code points of a JavaScript property expression such as `\p{Lu}`; a SyntaxError if there is no such property. */
+/** The code points of a JavaScript property expression such as `\p{Lu}`; throws SyntaxError if the property does not exist. */
 export const property = (expression: string): CharSet => {
   const cached = propertySets.get(expression);
   if (cached !== undefined) return cached;
   const test = new RegExp(`${expression}+`, 'gu');
   const ranges: [number, number][] = [];
-  // Without the surrogates, which would join.
+  // Surrogates are excluded, because they would combine.
   for (const [first, last] of BLOCKS) {
     let text = '';
     for (let code = first; code <= last; code++) text += String.fromCodePoint(code);
@@ -116,10 +116,10 @@ const cases = (): { lower: Int32Array; upper: Int32Array } => {
   return (simpleCases = { lower, upper });
 };
 
-/** Which letters match without regard to case: none, ASCII, or all of Unicode. */
+/** Characters that match case-insensitively: none, ASCII, or all of Unicode. */
 export type Folding = 'none' | 'ascii' | 'unicode';
 
-/** The representative of all case variants of a character: Java compares these. */
+/** The representative of all case variants of a character, which Java compares. */
 export const folded = (code: number, folding: Folding): number => {
   if (folding === 'none') return code;
   if (folding === 'ascii') return code >= 0x41 && code <= 0x5a ? code + 32 : code;

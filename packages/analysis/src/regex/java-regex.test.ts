@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { compilePattern } from './java-regex.js';
 import { replacer } from './replacement.js';
 
-/** Milliseconds after which a test counts as hanging: hostile input must end, on the slowest machine too. */
-const HANGING = 20_000;
+/** In milliseconds: hostile input must not hang, even on a slow machine. */
+const TIMEOUT_MS = 20_000;
 
-const found = (pattern: string, text: string, flags = ''): string[] => {
+const matchedTexts = (pattern: string, text: string, flags = ''): string[] => {
   const matches: string[] = [];
   compilePattern(pattern, flags).each(text, (m) => matches.push(text.slice(m.start, m.end)));
   return matches;
@@ -15,7 +15,7 @@ const found = (pattern: string, text: string, flags = ''): string[] => {
 
 type Golden = [pattern: string, flags: string, text: string, matches: (string | null)[][] | 'error'];
 const golden = JSON.parse(readFileSync(new URL('../golden/patterns.json', import.meta.url), 'utf8')) as Golden[];
-/** Every match with its groups, or 'error' for a pattern that is refused. */
+/** All matches with their groups, or 'error' for an invalid pattern. */
 const matchesOf = (pattern: string, flags: string, text: string): (string | null)[][] | 'error' => {
   try {
     const compiled = compilePattern(pattern, flags);
@@ -31,7 +31,7 @@ const matchesOf = (pattern: string, flags: string, text: string): (string | null
   }
 };
 
-describe('what java.util.regex finds', () => {
+describe('same matches as java.util.regex', () => {
   it.each(golden)('%j %s in %j', (pattern, flags, text, matches) => {
     expect(matchesOf(pattern, flags, text)).toEqual(matches);
   });
@@ -45,7 +45,7 @@ describe('Java regular expressions', () => {
     ['^b', 'a\nb', 'MULTILINE', ['b']],
     ['AB', 'ab AB', 'CASE_INSENSITIVE', ['ab', 'AB']],
     ['a.b', 'a.b axb', 'LITERAL', ['a.b']],
-    ['a b # remark', 'ab', 'COMMENTS', ['ab']],
+    ['a b # comment', 'ab', 'COMMENTS', ['ab']],
     ['\\p{Alpha}+', 'abc1é', '', ['abc']],
     ['[\\p{Punct}x]', 'a!x', '', ['!', 'x']],
     ['\\p{Lu}', 'aÉ', '', ['É']],
@@ -56,10 +56,10 @@ describe('Java regular expressions', () => {
     ['[,;]', 'a,b;c', '', [',', ';']],
     ['\\W+', 'é_a', '', ['é']],
   ])('%s on %s', (pattern, text, flags, expected) => {
-    expect(found(pattern, text, flags)).toEqual(expected);
+    expect(matchedTexts(pattern, text, flags)).toEqual(expected);
   });
 
-  it.each(['\\X', '\\b{g}', '\\p{InGreek}', '(?U)\\w', '\\N{DIGIT ONE}'])('%s is refused by name', (pattern) => {
+  it.each(['\\X', '\\b{g}', '\\p{InGreek}', '(?U)\\w', '\\N{DIGIT ONE}'])('rejects %s as not supported', (pattern) => {
     expect(() => compilePattern(pattern)).toThrow(expect.objectContaining({ status: 501 }) as SearchError);
   });
   it.each(['(', '[a', '*a', 'a{2,1}', '(?<=(a|b)*)c', '\\k<x>', '('.repeat(5_000)])('%s is 400', (pattern) => {
@@ -76,7 +76,7 @@ describe('Java regular expressions', () => {
     (pattern, text) => {
       expect(() => compilePattern(pattern).each(text.slice(0, 5_000), () => undefined)).not.toThrow();
     },
-    HANGING,
+    TIMEOUT_MS,
   );
 
   it.each([
@@ -91,7 +91,7 @@ describe('Java regular expressions', () => {
         expect.objectContaining({ status: 400 }) as SearchError,
       );
     },
-    HANGING,
+    TIMEOUT_MS,
   );
   it('a lookaround pattern takes linear time on a long text', () => {
     let count = 0;

@@ -6,7 +6,7 @@ import { PatternError, parsePattern } from './parser.js';
 import { compileProgram } from './program.js';
 import type { ParsedPattern } from './tree.js';
 
-/** A user's regular expression, ready to search. */
+/** A compiled regular expression of a user. */
 export interface CompiledPattern {
   readonly groupCount: number;
   readonly groupNames: ReadonlyMap<string, number>;
@@ -14,7 +14,7 @@ export interface CompiledPattern {
   readonly each: Matches;
 }
 
-/** A single character class, possibly repeated: JavaScript's engine matches those without backtracking. */
+/** A single character class, possibly repeated, which JavaScript's engine matches without backtracking. */
 const SIMPLE =
   /^(?:\[\^?(?:[^\\[\]&^-]|[^\\[\]&^-]-[^\\[\]&^-]|\\[wWdDtnr.,;:/|()-])+\]|\\[wWdD]|[^\\.[\](){}*+?|^$])\+?$/u;
 
@@ -23,7 +23,7 @@ const native = (source: string): CompiledPattern | undefined => {
   try {
     expression = new RegExp(source, 'gu');
   } catch {
-    // A range in the wrong order, which the parser reports.
+    // An invalid range, which the parser reports.
     return undefined;
   }
   return {
@@ -42,7 +42,6 @@ const native = (source: string): CompiledPattern | undefined => {
   };
 };
 
-/** In characters. */
 const MAX_PATTERN_LENGTH = 10_000;
 
 const parse = (pattern: string, flagNames: ReadonlySet<string>, target: string): ParsedPattern => {
@@ -66,7 +65,7 @@ const parse = (pattern: string, flagNames: ReadonlySet<string>, target: string):
 /**
  * Compiles a Java regular expression. `flags` is the wire form: names joined with `|`. Regular patterns take linear
  * time; lookaround, back-references, possessive and atomic groups are matched by backtracking with a limited number of
- * steps. An invalid pattern is 400; `target` names the parameter in errors.
+ * steps. Throws 400 for an invalid pattern; `target` is the parameter in errors.
  */
 export const compilePattern = (pattern: string, flags = '', target = 'pattern'): CompiledPattern => {
   if (pattern.length > MAX_PATTERN_LENGTH) {

@@ -63,7 +63,7 @@ const write = (tree: Tree, anchors: Set<Anchor>): string => {
 };
 
 const ASCII = /^[\0-\x7f]*$/;
-/** Whether RE2's anchors match like Java's in a text: they differ at line ends and around words beyond ASCII. */
+/** Whether RE2's anchors match like Java's in a text. They differ at line ends and at boundaries of non-ASCII words. */
 const agreesWithJava = (anchors: ReadonlySet<Anchor>, text: string): boolean => {
   if ((anchors.has('word') || anchors.has('notWord')) && !ASCII.test(text)) return false;
   if (anchors.has('lastLine') && /[\n\r\u0085\u2028\u2029]$/.test(text)) return false;
@@ -71,7 +71,7 @@ const agreesWithJava = (anchors: ReadonlySet<Anchor>, text: string): boolean => 
 };
 
 export interface LinearMatcher {
-  /** Whether its matches in this text are Java's. */
+  /** Whether the matches in this text are the same as in Java. */
   agreesWithJava(text: string): boolean;
   each: Matches;
 }

@@ -12,7 +12,7 @@ import {
 import { javaProperty } from './properties.js';
 import { type ParsedPattern, type Anchor, type Repetition, type Tree, lengths } from './tree.js';
 
-/** An invalid pattern; the message contains the index of the mistake. */
+/** An invalid pattern; the message contains the index of the error. */
 export class PatternError extends Error {
   constructor(
     message: string,
@@ -91,7 +91,7 @@ class Parser {
     return result;
   }
 
-  /** The next character, after skipping what COMMENTS allows; '' at the end. */
+  /** The next character, after white space and comments with the flag COMMENTS; '' at the end. */
   private peek(): string {
     while (this.flags.comments && this.at < this.pattern.length) {
       const c = this.pattern.charAt(this.at);
@@ -176,7 +176,7 @@ class Parser {
         this.at++;
         return this.anchor(this.flags.multiline ? 'lineEnd' : 'lastLine');
       case '{':
-        // A repetition of nothing, as in Java.
+        // A quantifier without an atom, which Java accepts.
         return EMPTY;
       case '\\':
         return this.escape();
@@ -196,15 +196,15 @@ class Parser {
     let min = 0;
     let max = Infinity;
     if (c === '{') {
-      const found = /^\{(\d+)(,(\d*))?\}/.exec(this.pattern.slice(this.at));
-      if (found === null) {
+      const match = /^\{(\d+)(,(\d*))?\}/.exec(this.pattern.slice(this.at));
+      if (match === null) {
         throw this.error(/^\{\d/.test(this.pattern.slice(this.at)) ? 'Unclosed counted closure' : 'Illegal repetition');
       }
-      min = Number(found[1]);
-      max = found[2] === undefined ? min : found[3] === '' ? Infinity : Number(found[3]);
+      min = Number(match[1]);
+      max = match[2] === undefined ? min : match[3] === '' ? Infinity : Number(match[3]);
       if (min > MAX_REPEAT || (max !== Infinity && (max > MAX_REPEAT || max < min)))
         throw this.error('Illegal repetition range');
-      this.at += found[0].length;
+      this.at += match[0].length;
     } else if (c === '*' || c === '+' || c === '?') {
       this.at++;
       min = c === '+' ? 1 : 0;
@@ -227,69 +227,69 @@ class Parser {
 
   private group(): Tree | undefined {
     this.at++;
-    const before = this.flags;
+    const outerFlags = this.flags;
     if (!this.consume('?')) return this.capture();
-    if (this.consume(':')) return this.scoped(before);
-    if (this.consume('>')) return { kind: 'atomic', item: this.scoped(before) };
-    if (this.consume('=')) return { kind: 'lookahead', item: this.scoped(before), negative: false };
-    if (this.consume('!')) return { kind: 'lookahead', item: this.scoped(before), negative: true };
-    if (this.consume('<=')) return this.lookbehind(before, false);
-    if (this.consume('<!')) return this.lookbehind(before, true);
+    if (this.consume(':')) return this.scoped(outerFlags);
+    if (this.consume('>')) return { kind: 'atomic', item: this.scoped(outerFlags) };
+    if (this.consume('=')) return { kind: 'lookahead', item: this.scoped(outerFlags), negative: false };
+    if (this.consume('!')) return { kind: 'lookahead', item: this.scoped(outerFlags), negative: true };
+    if (this.consume('<=')) return this.lookbehind(outerFlags, false);
+    if (this.consume('<!')) return this.lookbehind(outerFlags, true);
     if (this.consume('<')) {
       const name = this.groupName();
       if (this.names.has(name)) throw this.error(`Named capturing group <${name}> is already defined`);
       this.names.set(name, this.groups + 1);
       return this.capture();
     }
-    if (!this.inlineFlags()) return this.scoped(before);
+    if (!this.inlineFlags()) return this.scoped(outerFlags);
     return undefined;
   }
 
   private capture(): Tree {
-    const before = this.flags;
+    const outerFlags = this.flags;
     const index = ++this.groups;
-    return { kind: 'group', index, item: this.scoped(before) };
+    return { kind: 'group', index, item: this.scoped(outerFlags) };
   }
 
-  private scoped(before: PatternFlags): Tree {
+  private scoped(outerFlags: PatternFlags): Tree {
     const item = this.close(this.choice());
-    this.flags = before;
+    this.flags = outerFlags;
     return item;
   }
 
-  private lookbehind(before: PatternFlags, negative: boolean): Tree {
-    const item = this.scoped(before);
+  private lookbehind(outerFlags: PatternFlags, negative: boolean): Tree {
+    const item = this.scoped(outerFlags);
     const [min, max] = lengths(item);
     if (max === Infinity) throw this.error('Look-behind group does not have an obvious maximum length');
     return { kind: 'lookbehind', item, negative, min, max };
   }
 
   private groupName(): string {
-    const found = /^([A-Za-z][A-Za-z0-9]*)>/.exec(this.pattern.slice(this.at));
-    if (found?.[1] === undefined) {
-      throw this.error('A group name must be letters and digits, begin with a letter and end with >');
+    const match = /^([A-Za-z][A-Za-z0-9]*)>/.exec(this.pattern.slice(this.at));
+    if (match?.[1] === undefined) {
+      throw this.error('A group name must be letters and digits, start with a letter, and end with >');
     }
-    this.at += found[0].length;
-    return found[1];
+    this.at += match[0].length;
+    return match[1];
   }
 
-  /** `(?i-s)` or the head of `(?i:…)`; true if it has no group. */
+  /** Reads `(?i-s)` or the start of `(?i:…)`; returns whether it is the former, without a group. */
   private inlineFlags(): boolean {
     const flags = { ...this.flags };
-    let on = true;
+    let isEnabled = true;
     for (;;) {
       const c = this.pattern.charAt(this.at++);
       if (c === ')' || c === ':') {
         this.flags = flags;
         return c === ')';
       }
-      if (c === '-' && on) on = false;
-      else if (c === 'i') flags.caseInsensitive = on;
-      else if (c === 'm') flags.multiline = on;
-      else if (c === 's') flags.dotAll = on;
-      else if (c === 'd') flags.unixLines = on;
-      else if (c === 'u') flags.unicodeCase = on;
-      else if (c === 'x') flags.comments = on;
+      if (c === '-' && isEnabled) isEnabled = false;
+      else if (c === 'i') flags.caseInsensitive = isEnabled;
+      else if (c === 'm') flags.multiline = isEnabled;
+      else if (c === 's') flags.dotAll = isEnabled;
+      else if (c === 'd') flags.unixLines = isEnabled;
+      else if (c === 'u') flags.unicodeCase = isEnabled;
+      else if (c === 'x') flags.comments = isEnabled;
       else if (c === 'U') throw this.error('The inline flag (?U)', true);
       else throw this.error(c === '' ? 'Unclosed group' : 'Unknown inline modifier');
     }
@@ -331,8 +331,8 @@ class Parser {
       }
       return { kind: 'reference', index, folding: this.folding };
     }
-    const found = this.escapedSet();
-    return { kind: 'set', set: typeof found === 'number' ? foldedRange(found, found, this.folding) : found };
+    const set = this.escapedSet();
+    return { kind: 'set', set: typeof set === 'number' ? foldedRange(set, set, this.folding) : set };
   }
 
   private peekDigit(): number | undefined {
@@ -387,18 +387,18 @@ class Parser {
   }
 
   private property(negative: boolean): CharSet {
-    const found = /^[pP](?:\{(\^?[^}]*)\}|([^{]))/u.exec(this.pattern.slice(this.at));
-    if (found === null) throw this.error('Unclosed character family');
-    const name = found[1] ?? found[2] ?? '';
+    const match = /^[pP](?:\{(\^?[^}]*)\}|([^{]))/u.exec(this.pattern.slice(this.at));
+    if (match === null) throw this.error('Unclosed character family');
+    const name = match[1] ?? match[2] ?? '';
     if (name === '') throw this.error('Empty character family');
     const set = javaProperty(name, this.flags.caseInsensitive);
     if (set === 'block') throw this.error(`The Unicode block \\p{${name}}`, true);
     if (set === undefined) throw this.error(`Unknown character property name {${name}}`);
-    this.at += found[0].length;
+    this.at += match[0].length;
     return negative ? complement(set) : set;
   }
 
-  /** A class starting at its bracket; with `closes` false, the right side of && up to the closing bracket. */
+  /** A class that starts at its bracket or, if `closes` is false, the right side of `&&` up to the closing bracket. */
   private charClass(closes: boolean): CharSet {
     return this.nested(() => {
       let negative = false;
@@ -462,5 +462,5 @@ class Parser {
   }
 }
 
-/** Parses a Java regular expression; PatternError if it is wrong or beyond this package. */
+/** Parses a Java regular expression. Throws PatternError if it is invalid or not supported. */
 export const parsePattern = (pattern: string, flags: PatternFlags): ParsedPattern => new Parser(pattern, flags).parse();

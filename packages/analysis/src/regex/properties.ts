@@ -80,7 +80,7 @@ const script = (name: string): CharSet | undefined =>
       )
     : undefined;
 
-/** Properties of one case, as they match when case is ignored. */
+/** Properties of one case match all cases with the flag CASE_INSENSITIVE. */
 const bothCases = (): CharSet => property('\\p{LC}');
 const cased = (): CharSet => union(property('\\p{Lowercase}'), property('\\p{Uppercase}'), property('\\p{Lt}'));
 const EITHER_CASE: Readonly<Record<string, () => CharSet>> = {
@@ -98,8 +98,8 @@ const EITHER_CASE: Readonly<Record<string, () => CharSet>> = {
 };
 
 /**
- * The characters of Java's `\p{name}`: `'block'` for a block of Unicode, which is not offered, and undefined for a
- * name that Java does not know either.
+ * The characters of Java's `\p{name}`: `'block'` for a Unicode block, which is not supported, and undefined for a name
+ * that Java does not have.
  */
 export const javaProperty = (name: string, caseInsensitive: boolean): CharSet | 'block' | undefined => {
   const either = caseInsensitive ? EITHER_CASE[name.toLowerCase()] : undefined;

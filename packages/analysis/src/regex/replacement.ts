@@ -5,8 +5,8 @@ import type { Match } from './matches.js';
 type Piece = string | number;
 
 /**
- * Reads Java's replacement syntax: `$n` is a group (as many digits as name an existing one), `${name}` a named one,
- * a backslash makes the next character literal.
+ * Reads Java's replacement syntax: `$n` is a group (with as many digits as form the number of an existing one),
+ * `${name}` is a named group, and a backslash makes the next character literal.
  */
 const readReplacement = (replacement: string, { groupCount, groupNames }: CompiledPattern): Piece[] => {
   const pieces: Piece[] = [];
@@ -22,7 +22,7 @@ const readReplacement = (replacement: string, { groupCount, groupNames }: Compil
       const name = replacement.slice(i + 2, end < 0 ? undefined : end);
       const group = end < 0 ? undefined : groupNames.get(name);
       if (group === undefined)
-        throw badRequest(`The replacement names group {${name}}, which the pattern does not have.`, {
+        throw badRequest(`The replacement refers to group {${name}}, which the pattern does not have.`, {
           target: 'replacement',
         });
       pieces.push(literal, group);
@@ -34,7 +34,7 @@ const readReplacement = (replacement: string, { groupCount, groupNames }: Compil
         throw badRequest('A $ in the replacement must be followed by a group number.', { target: 'replacement' });
       let length = 1;
       if (Number(digits.slice(0, 1)) > groupCount) {
-        throw badRequest(`The replacement names group ${digits.slice(0, 1)}, which the pattern does not have.`, {
+        throw badRequest(`The replacement refers to group ${digits.slice(0, 1)}, which the pattern does not have.`, {
           target: 'replacement',
         });
       }
@@ -69,12 +69,12 @@ export const replacementFor = (
 
 /** Replaces every match in a text. */
 export const replacer = (pattern: CompiledPattern, replacement: string): ((text: string) => string) => {
-  const fill = replacementFor(pattern, replacement);
+  const replacementOf = replacementFor(pattern, replacement);
   return (text) => {
     let out = '';
     let from = 0;
     pattern.each(text, (match) => {
-      out += text.slice(from, match.start) + fill(text, match);
+      out += text.slice(from, match.start) + replacementOf(text, match);
       from = match.end;
     });
     return out + text.slice(from);

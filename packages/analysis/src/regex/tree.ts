@@ -38,10 +38,10 @@ export interface ParsedPattern {
   groupNames: ReadonlyMap<string, number>;
 }
 
-/** Java's largest count; it treats an unbounded loop as this many iterations. */
+/** Java's maximum repetition count, which it also uses for unbounded loops. */
 const MAX_COUNT = 0x7fffffff;
 
-/** Whether Java finds a single way to match a tree. */
+/** Whether a tree is deterministic in Java's sense. */
 const isDeterministic = (tree: Tree): boolean => {
   switch (tree.kind) {
     case 'choice':
@@ -59,8 +59,8 @@ const isDeterministic = (tree: Tree): boolean => {
 };
 
 /**
- * Minimum and maximum number of code points that a tree matches; `Infinity` where Java sees no obvious maximum:
- * back-references, repetitions of what matches in several ways, and products beyond its integers.
+ * Minimum and maximum number of code points that a tree matches; `Infinity` if Java finds no obvious maximum, which is
+ * the case for back-references, repetitions of nondeterministic trees, and products beyond its integers.
  */
 export const lengths = (tree: Tree): readonly [min: number, max: number] => {
   switch (tree.kind) {

@@ -1,14 +1,14 @@
 import { type Infer, type Node, type ObjectNode, type Typed, badRequest, resolve } from '@searchdeck/contract';
 
 /**
- * A component's parameters with the contract's defaults. Only a parameter without a default may still be undefined;
- * its reader supplies the fallback.
+ * A component's parameters with the contract's defaults. Only parameters without a default can be undefined at run time;
+ * the component supplies a fallback.
  */
 export type Parameters<S> = { [K in keyof Infer<S>]-?: NonNullable<Infer<S>[K]> };
 /** A component as an index defines it; empty for a built-in one. */
 export type ComponentDefinition = Readonly<Record<string, unknown>>;
 
-const problem = (schema: Node, value: unknown): string | undefined => {
+const violationOf = (schema: Node, value: unknown): string | undefined => {
   const node = resolve(schema);
   switch (node.kind) {
     case 'number':
@@ -38,8 +38,8 @@ const problem = (schema: Node, value: unknown): string | undefined => {
       if (node.minItems !== undefined && value.length < node.minItems)
         return `must have at least ${node.minItems} item(s)`;
       for (const [i, item] of value.entries()) {
-        const wrong = problem(node.items, item);
-        if (wrong !== undefined) return `item ${i} ${wrong}`;
+        const violation = violationOf(node.items, item);
+        if (violation !== undefined) return `item ${i} ${violation}`;
       }
       return undefined;
     }
@@ -49,8 +49,8 @@ const problem = (schema: Node, value: unknown): string | undefined => {
 };
 
 /**
- * Reads the parameters of one component: defaults, types and bounds are those of its contract schema.
- * Throws 400 that names the component and the parameter.
+ * Reads the parameters of one component with the defaults, types, and bounds of its contract schema.
+ * Throws a 400 that names the component and the parameter.
  */
 export const readParameters = <S extends ObjectNode & Typed<unknown>>(
   schema: S,
@@ -66,8 +66,8 @@ export const readParameters = <S extends ObjectNode & Typed<unknown>>(
       values[key] = resolve(field.schema).default;
       continue;
     }
-    const wrong = problem(field.schema, value);
-    if (wrong !== undefined) throw badRequest(`The ${key} of ${owner} ${wrong}.`, { target: key });
+    const violation = violationOf(field.schema, value);
+    if (violation !== undefined) throw badRequest(`The ${key} of ${owner} ${violation}.`, { target: key });
     values[key] = value;
   }
   return values as Parameters<S>;

@@ -2,17 +2,17 @@ import { type ObjectNode, SearchError, type Typed, badRequest } from '@searchdec
 import type { AnalysisResources } from '../resources/analysis-resources.js';
 import { type ComponentDefinition, type Parameters, readParameters } from './parameters.js';
 
-/** One row of a registry: a component by its built-in name, by its wire type, or by both. */
+/** An entry of a registry: a component by its built-in name, its `@odata.type`, or both. */
 export interface Component<T> {
   /** Name of the built-in component. */
   name?: string;
-  /** Discriminator of definitions that create it with parameters. */
+  /** `@odata.type` of definitions that create it with parameters. */
   odataType?: string;
   create(definition: ComponentDefinition, resources: AnalysisResources): T;
   /**
-   * Identifies everything but the definition that decides about the terms, such as the version of a data file or of
-   * the algorithm. Change it when a new version of the component gives other terms: indexes are then reindexed. Absent
-   * (the empty string) for components that have not changed since the first release.
+   * Identifies everything except the definition that determines the terms, such as the version of a data file or of the
+   * algorithm. Change it when a new version of the component produces other terms, so that indexes are reindexed. Absent
+   * (an empty string) for components that have not changed since the first release.
    */
   fingerprint?(definition: ComponentDefinition, resources: AnalysisResources): string;
 }
@@ -38,7 +38,7 @@ export const configured = <T, S extends ObjectNode & Typed<unknown>>(row: {
   };
 };
 
-/** A component without parameters, known by its built-in name only. */
+/** A component without parameters, which only has a built-in name. */
 export const plain = <T>(
   name: string,
   create: (resources: AnalysisResources) => T,
@@ -57,12 +57,11 @@ interface Definition {
 interface Resolved<T> {
   component: Component<T>;
   definition: ComponentDefinition;
-  /** Whether the index defines it. */
-  own: boolean;
+  isDefinedByIndex: boolean;
 }
 
 /**
- * Finds components of one family by name: those that the index defines first, then the built-in ones. `family` names
+ * Finds components of one family by name. Components of the index take precedence over built-in ones. `family` names
  * the kind of component in error messages.
  */
 export class Resolver<T> {
@@ -82,9 +81,9 @@ export class Resolver<T> {
   get(name: string): T {
     let instance = this.instances.get(name);
     if (instance === undefined) {
-      const { component, definition, own } = this.resolve(name);
+      const { component, definition, isDefinedByIndex } = this.resolve(name);
       const create = (): T => component.create(definition, this.resources);
-      instance = own ? this.withName(name, create) : create();
+      instance = isDefinedByIndex ? this.withName(name, create) : create();
       this.instances.set(name, instance);
     }
     return instance;
@@ -95,7 +94,7 @@ export class Resolver<T> {
     return component.fingerprint?.(definition, this.resources) ?? '';
   }
 
-  /** Errors about a definition name the component as the index does. */
+  /** Adds the name of the component to an error about its definition. */
   private withName(name: string, create: () => T): T {
     try {
       return create();
@@ -115,12 +114,12 @@ export class Resolver<T> {
       const component = this.components.find((candidate) => candidate.odataType === type);
       if (component === undefined)
         throw badRequest(`The ${this.family} '${name}' has the unknown type '${type}'.`, { target: '@odata.type' });
-      return { component, definition: { ...definition }, own: true };
+      return { component, definition: { ...definition }, isDefinedByIndex: true };
     }
     const component = this.components.find((candidate) => candidate.name === name);
     if (component === undefined) {
       throw badRequest(`The ${this.family} '${name}' is not built in and not defined in this index.`, { target: name });
     }
-    return { component, definition: {}, own: false };
+    return { component, definition: {}, isDefinedByIndex: false };
   }
 }

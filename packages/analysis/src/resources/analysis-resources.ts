@@ -29,8 +29,8 @@ const lazyByName = <K extends string, T>(load: (name: K) => T): ((name: K) => T)
 };
 
 /**
- * What all analyzers of a thread share: caches of stems, dictionaries, and the data files that the user provides.
- * Everything is loaded on first use and then cached.
+ * Shared by all analyzers of a thread: caches of stems, dictionaries, and the data files that the user provides.
+ * Everything is loaded on first use and cached.
  */
 export interface AnalysisResources {
   /** Folder of data files of other projects; undefined if there is none. */
@@ -39,7 +39,7 @@ export interface AnalysisResources {
   snowball(language: SnowballLanguage): Stem;
   /** A stemmer by the interface's name. Throws SearchError 501 for `lightEnglish`. */
   stemmer(language: StemmerLanguage): Stem;
-  /** Other Snowball algorithms, which only analyzers use. */
+  /** Snowball algorithms that only analyzers use. */
   snowballPackage(algorithm: 'slovene' | 'tamil'): Stem;
   /** Base forms of English words. */
   englishLemma(): Stem;
@@ -51,7 +51,7 @@ export interface AnalysisResources {
   beiderMorse(): (name: string) => readonly string[];
   /** Changes with the Beider-Morse rule files; undefined without them. */
   beiderMorseVersion(): string | undefined;
-  /** Undefined where the optional package is not installed. */
+  /** Undefined if the optional package is not installed. */
   japaneseDictionary(): JapaneseDictionary | undefined;
   hasJapaneseDictionary(): boolean;
 }
@@ -63,9 +63,9 @@ export interface AnalysisResourceOptions {
 
 const NO_FILES: AnalysisDataFiles = { beiderMorseFolder: undefined, stempelTable: undefined };
 
-const unreadable = (what: string, cause: unknown) =>
+const unreadable = (fileName: string, cause: unknown) =>
   unavailable(
-    `${what} in ${ANALYSIS_DATA_SETTING} can't be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+    `${fileName} in ${ANALYSIS_DATA_SETTING} can't be read: ${cause instanceof Error ? cause.message : String(cause)}`,
   );
 
 const versionOf = (files: readonly string[]): string =>

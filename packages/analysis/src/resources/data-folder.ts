@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the data files of other projects are; undefined for those that the folder does not contain. */
+/** Locations of the data files of other projects; undefined for missing ones. */
 export interface AnalysisDataFiles {
   /** Folder of the Beider-Morse rule files of Apache Commons Codec (`gen_rules_any.txt` and others). */
   beiderMorseFolder: string | undefined;
@@ -9,7 +9,7 @@ export interface AnalysisDataFiles {
   stempelTable: string | undefined;
 }
 
-/** Folders inside the jars, and flat. */
+/** Folders as in the jars, and simpler ones. */
 const BEIDER_MORSE_FOLDERS = ['org/apache/commons/codec/language/bm', 'beider-morse', 'bm', '.'];
 const STEMPEL_FOLDERS = ['org/apache/lucene/analysis/pl', 'org/apache/lucene/analysis/stempel', 'stempel', '.'];
 const BEIDER_MORSE_FILE = 'gen_rules_any.txt';
@@ -17,7 +17,7 @@ const STEMPEL_FILE = 'stemmer_20000.tbl';
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** Finds the data files in a folder or in one of its subfolders, such as one per jar. Throws when it cannot be read. */
+/** Finds the data files in a folder or in one of its subfolders, such as one per jar. Throws if the folder cannot be read. */
 export const findAnalysisData = (directory: string): AnalysisDataFiles => {
   const subfolders = readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -7,17 +7,17 @@ const japanese = chain({ tokenizer: segmenterTokenizer('ja') });
 it.each([
   ['without a mark', '東京都に住んでいる人々'],
   ['with marks', '東京都に住んでいる人々。それから、京都へ行った人。'],
-])('a long text %s has the words of its parts, at their places', (_, sentence) => {
+])('a long text %s has the words of its parts, at their offsets', (_, sentence) => {
   const times = Math.ceil(100_000 / sentence.length);
   const one = japanese.analyze(sentence);
   const all = japanese.analyze(sentence.repeat(times));
   expect(all).toHaveLength(one.length * times);
-  const wrong = all.filter(({ text, start, end, position }, i) => {
-    const like = one[i % one.length]!;
+  const different = all.filter(({ text, start, end, position }, i) => {
+    const expected = one[i % one.length]!;
     const shift = Math.floor(i / one.length) * sentence.length;
-    return text !== like.text || start !== like.start + shift || end !== like.end + shift || position !== i;
+    return text !== expected.text || start !== expected.start + shift || end !== expected.end + shift || position !== i;
   });
-  expect(wrong).toEqual([]);
+  expect(different).toEqual([]);
 });
 
 it('splits a very long word at the end of a window and continues', () => {

@@ -13,7 +13,7 @@ const windowEnd = (text: string, from: number, segmenter: Intl.Segmenter): numbe
   if (text.length - from <= WINDOW) return text.length;
   const half = from + WINDOW / 2;
   for (let at = from + WINDOW; at > half; at--) if (BREAK.test(text.charAt(at - 1))) return at;
-  // Far enough from the window's end that words are found as in the whole text.
+  // Far enough from the end of the window for the same words as in the whole text.
   const word = segmenter.segment(text.slice(from, from + WINDOW)).containing((WINDOW * 3) / 4)?.index ?? 0;
   return from + (word === 0 ? WINDOW : word);
 };

@@ -6,8 +6,8 @@ export interface CodePointClasses {
 }
 
 /**
- * Reads ranges of code points, first and last included, with their class. Each entry is `gap.length-1.class` in
- * base 36 (class in hexadecimal): the gap counts from the end of the entry before.
+ * Reads ranges of code points, inclusive, with their class. Each entry is `gap.length-1.class` in
+ * base 36 (class in hexadecimal): the gap counts from the end of the previous entry.
  */
 export function* readRanges(ranges: string): Generator<[first: number, last: number, kind: number]> {
   let at = 0;

@@ -2,7 +2,7 @@ import { codePointClasses } from './code-point-classes.js';
 import { COMPLEX_EXTEND, EXTEND, REGIONAL, classOf } from './word-break.js';
 import { EMOJI_RANGES } from './word-break-data.js';
 
-/** A picture that can take a modifier; 1 is a picture that can't. */
+/** A pictograph that accepts a modifier; 1 is one that does not. */
 const BASE = 2;
 const MODIFIER = 3;
 const pictures = codePointClasses(EMOJI_RANGES);
@@ -20,12 +20,12 @@ const isMark = (codePoint: number): boolean => {
   return kind === EXTEND || kind === COMPLEX_EXTEND;
 };
 
-/** Whether an emoji may start here; fast, because it is called for every token. */
+/** Whether an emoji can start here. Fast, because it is called for every token. */
 const mayStart = (text: string, at: number): boolean => {
   const unit = text.charCodeAt(at);
   if (unit >= 0x2000) return true;
   if (unit === 0xa9 || unit === 0xae) return true;
-  // A keycap: its marks come first, and none is below this.
+  // A keycap: followed by marks, which are at least U+00AD.
   if (unit === 0x23 || unit === 0x2a || (unit >= 0x30 && unit <= 0x39)) return text.charCodeAt(at + 1) >= 0xad;
   return false;
 };
@@ -66,16 +66,16 @@ class EmojiScanner {
     return next === EMOJI_STYLE ? i + 1 : i;
   }
 
-  /** An element and what joiners add to it, or the tags of a flag. */
+  /** An element with joined elements, or with the tags of a flag. */
   private sequence(from: number): number {
     let end = this.element(from);
     if (end < 0) return -1;
-    // Only after a style selector: other tags are marks of the element.
+    // Only after a presentation selector: other tags are marks of the element.
     let tags = end;
     while (isTag(this.at(tags))) tags += 2;
     if (tags > end && this.at(tags) === LAST_TAG) return tags + 2;
     for (;;) {
-      // The joiner may already be among the marks of the element before.
+      // The joiner can already be one of the marks of the previous element.
       const joiner = this.at(end) === JOINER ? end + 1 : this.text.charCodeAt(end - 1) === JOINER ? end : -1;
       const more = joiner < 0 ? -1 : this.element(joiner);
       if (more < 0) return end;

@@ -39,22 +39,22 @@ const classAt = (text: string, at: number): number => {
   return unit >= 0xd800 && unit < 0xdc00 ? classOf(text.codePointAt(at) ?? 0) : (UNIT_CLASSES[unit] ?? OTHER);
 };
 const isExtend = (kind: number): boolean => kind === EXTEND || kind === COMPLEX_EXTEND;
-/** First offset from `at` that is not Extend, Format or joiner. */
+/** The first offset from `at` that is not Extend, Format, or a joiner. */
 const skipExtend = (text: string, at: number, limit: number): number => {
   let i = at;
   while (i < limit && isExtend(classAt(text, i))) i += unitsAt(text, i);
   return i;
 };
 
-const letterLike = (kind: number): boolean => kind === LETTER || kind === HEBREW || kind === HANGUL;
+const isLetterLike = (kind: number): boolean => kind === LETTER || kind === HEBREW || kind === HANGUL;
 
 /** The end and type of a token of another grammar at an offset; it takes precedence over a word of the same length. */
 export type SpecialToken = (at: number, limit: number) => { end: number; type: string } | undefined;
 
 /**
  * Unicode text segmentation (UAX #29) as Lucene's StandardTokenizer applies it: words of letters and digits,
- * single Han and Hiragana characters, runs of Katakana, Hangul and of scripts without spaces; the rest separates.
- * A token longer than `maxTokenLength` (UTF-16 units) is split there.
+ * single Han and Hiragana characters, and runs of Katakana, Hangul, and scripts without spaces. Other characters are
+ * separators. Tokens longer than `maxTokenLength` (UTF-16 code units) are split.
  */
 export const standardTokenizer =
   (maxTokenLength: number, specialTokens?: (text: string) => SpecialToken): TokenizerStage =>
@@ -77,7 +77,7 @@ export const standardTokenizer =
     while (at < length) {
       const first = classAt(text, at);
       const limit = Math.min(length, at + maxTokenLength);
-      // The longest match wins; of equal ones the emoji.
+      // The longest match wins; if equal, the emoji.
       const emoji = emojiEnd(text, at, limit);
       const other = special?.(at, limit);
       if (first === OTHER || first === REGIONAL || (first >= MID_LETTER && first <= EXTEND)) {
@@ -105,10 +105,10 @@ export const standardTokenizer =
         continue;
       }
 
-      // Which kinds of character the token has: a bit for each class.
+      // The character classes in the token, as bits.
       let kinds = 1 << first;
       let last = first;
-      let joined = false;
+      let isJoined = false;
       let i = end;
       while (i < limit) {
         const unit = text.charCodeAt(i);
@@ -118,9 +118,9 @@ export const standardTokenizer =
         if (kind === LETTER || kind === NUMERIC || kind === HEBREW || kind === HANGUL) {
           if (last === KATAKANA) break;
           kinds |= 1 << kind;
-          // A Hebrew letter after a joining mark takes no quotes.
-          last = joined && kind === HEBREW ? LETTER : kind;
-          joined = false;
+          // A Hebrew letter after a joining mark can't be followed by a quote.
+          last = isJoined && kind === HEBREW ? LETTER : kind;
+          isJoined = false;
           i += unit >= 0xd800 && unit < 0xdc00 ? 2 : 1;
           end = i;
         } else if (kind === OTHER) break;
@@ -142,24 +142,24 @@ export const standardTokenizer =
           // MidLetter and MidNum join only characters on both sides.
           const after = skipExtend(text, i + unitsAt(text, i), limit);
           const following = after < limit ? classAt(text, after) : OTHER;
-          const betweenLetters =
+          const isBetweenLetters =
             (kind === MID_LETTER || kind === MID_NUM_LET || kind === SINGLE_QUOTE) &&
-            letterLike(last) &&
-            letterLike(following);
-          const betweenDigits =
+            isLetterLike(last) &&
+            isLetterLike(following);
+          const isBetweenDigits =
             (kind === MID_NUM || kind === MID_NUM_LET || kind === SINGLE_QUOTE) &&
             last === NUMERIC &&
             following === NUMERIC;
-          const hebrewQuotes = kind === DOUBLE_QUOTE && last === HEBREW && following === HEBREW;
-          if (betweenLetters || betweenDigits) {
-            if (betweenLetters) kinds |= 1 << LETTER;
-            // A quote may belong to the Hebrew letter before it, so that the letter after it can take its own.
-            joined = kind !== SINGLE_QUOTE || last !== HEBREW;
+          const isHebrewQuote = kind === DOUBLE_QUOTE && last === HEBREW && following === HEBREW;
+          if (isBetweenLetters || isBetweenDigits) {
+            if (isBetweenLetters) kinds |= 1 << LETTER;
+            // A quote can belong to the preceding Hebrew letter, so that the next letter can have its own.
+            isJoined = kind !== SINGLE_QUOTE || last !== HEBREW;
             i = after;
             continue;
           }
-          if (hebrewQuotes || (kind === SINGLE_QUOTE && last === HEBREW)) {
-            i = hebrewQuotes ? skipExtend(text, after + 1, limit) : after;
+          if (isHebrewQuote || (kind === SINGLE_QUOTE && last === HEBREW)) {
+            i = isHebrewQuote ? skipExtend(text, after + 1, limit) : after;
             end = i;
             last = OTHER;
             continue;

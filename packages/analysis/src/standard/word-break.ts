@@ -13,16 +13,16 @@ export const MID_NUM = 7;
 export const MID_NUM_LET = 8;
 export const SINGLE_QUOTE = 9;
 export const DOUBLE_QUOTE = 10;
-/** Extend, Format and zero-width joiner: belong to the preceding character. */
+/** Extend, Format, and zero-width joiner: part of the preceding character. */
 export const EXTEND = 11;
 export const HANGUL = 12;
 /** Line break class SA: Thai, Lao, Khmer, Myanmar, which have no spaces between words. */
 export const COMPLEX = 13;
 export const HAN = 14;
 export const HIRAGANA = 15;
-/** A mark of a script without spaces: extends the character before it, or is a character of its script if there is none. */
+/** A mark of a script without spaces: extends the preceding character, or is a character of its script if there is none. */
 export const COMPLEX_EXTEND = 16;
-/** Two of them are a flag. */
+/** A pair of them is a flag. */
 export const REGIONAL = 17;
 
 const classes = codePointClasses(WORD_BREAK_RANGES);

@@ -6,7 +6,7 @@ interface Affix {
   vowels: number;
   palatalizes: boolean;
 }
-/** Affix, vowels, and `*` where consonants are softened before it. */
+/** Affix, vowels, and `*` if it palatalizes the preceding consonant. */
 const AFFIXES: readonly Affix[] = (
   'ajiem3 ajai3 ajam2 ajām2 ajos2 ajās2 iem2* ajā2 ais2 ai2 ei2 ām1 am1 ēm1 īm1 im1 um1 us1* as1 ās1 es1 os1* ij1 ' +
   'īs1 ēs1 is1 ie1 u1* a1* i1* e1 ā1 ē1 ī1 ū1 o1 s0 š0'

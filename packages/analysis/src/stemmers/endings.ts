@@ -14,7 +14,7 @@ export const matchEnding = (rules: readonly Ending[]): ((word: string) => string
   };
 };
 
-/** Like {@link matchEnding}, giving the word itself if no ending fits. */
+/** Like {@link matchEnding}, but returns the word itself if no ending matches. */
 export const replaceEnding = (rules: readonly Ending[]): ((word: string) => string) => {
   const match = matchEnding(rules);
   return (word) => match(word) ?? word;
@@ -28,7 +28,7 @@ export const letters = (table: Readonly<Record<string, string>>): ((word: string
   return (word) => word.replace(any, (c) => map.get(c) ?? c);
 };
 
-/** Applies steps one after the other. */
+/** Applies steps in order. */
 export const steps =
   (...functions: readonly ((word: string) => string)[]): ((word: string) => string) =>
   (word) => {

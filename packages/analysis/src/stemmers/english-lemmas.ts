@@ -1,6 +1,6 @@
 import type { Stem } from './stem.js';
 
-/** The functions of wink-lemmatizer: each returns its argument where it finds no base form. */
+/** The functions of wink-lemmatizer: each returns its argument if it finds no base form. */
 export interface WordNetLemmatizer {
   noun(word: string): string;
   verb(word: string): string;
@@ -11,8 +11,8 @@ export interface WordNetLemmatizer {
 const SINGLE_CONSONANT = /(?:^|[^aeiou])[aeiou][^aeiouwxy](?:ed|ing)$/;
 
 /**
- * Base forms of English words by WordNet's dictionary. Nothing is known about the word's role in the sentence, so noun
- * endings are tried before verb endings, and adjective endings last: `buildings` → `building` → `build`.
+ * Base forms of English words from WordNet. The part of speech of a word is not known, so noun endings are tried before
+ * verb endings, and adjective endings last: `buildings` → `building` → `build`.
  */
 export const englishLemma = (lemmatizer: WordNetLemmatizer): Stem => {
   const isVerb = (word: string): boolean => lemmatizer.verb(`${word}s`) === word;
@@ -30,7 +30,7 @@ export const englishLemma = (lemmatizer: WordNetLemmatizer): Stem => {
     const lemma = verbLemma(singular);
     if (lemma !== word || isNoun(word)) return lemma;
     const positive = lemmatizer.adjective(word);
-    // Shorter matches are mostly accidents: modest → mod.
+    // Shorter matches are mostly coincidences: modest → mod.
     return positive.length > 3 ? positive : word;
   };
 };

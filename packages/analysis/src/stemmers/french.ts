@@ -2,7 +2,7 @@ import { letters, matchEnding } from './endings.js';
 
 const plainLetters = letters({ a: 'àáâ', o: 'ô', e: 'èéê', u: 'ùû', i: 'î', c: 'ç' });
 
-/** Merges doubled letters and removes a final ie, r, e, ee, or doubled letter. Words of up to four letters stay. */
+/** Merges doubled letters and removes a final ie, r, e, ee, or doubled letter. Words of up to four letters are unchanged. */
 const finish = (word: string): string => {
   let w = word.length > 4 ? plainLetters(word).replace(/(\p{L})\1+/gu, '$1') : word;
   if (w.length > 4 && w.endsWith('ie')) w = w.slice(0, -2);
@@ -14,7 +14,7 @@ const finish = (word: string): string => {
     : w;
 };
 
-/** First part: endings after which nothing but the finish follows. */
+/** Endings that are followed only by `finish`. */
 const early = matchEnding([
   [9, 'issement', 'ir'],
   [8, 'issant', 'ir'],

@@ -1,6 +1,6 @@
 import { letters, replaceEnding, steps } from './endings.js';
 
-/** Letters before which an s or st is an ending. */
+/** Letters after which an s or st is an ending. */
 const S = 'bdfghklmnt';
 
 const keepFirst = (longerThan: number, ending: string) => (word: string) =>

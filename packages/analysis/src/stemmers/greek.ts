@@ -7,8 +7,7 @@ const VOWEL = /[αεηιουω]$/;
 const VOWEL_NO_Y = /[αεηιοω]$/;
 
 /**
- * Removes one of the endings (each longer-than bound is the ending's own length), and adds `back` again if the
- * rest is one of the exceptions.
+ * Removes one of the endings from a longer word, and adds `back` if the rest is one of the exceptions.
  */
 const remove =
   (endings: string, back: string, isException: (rest: string) => boolean): Step =>

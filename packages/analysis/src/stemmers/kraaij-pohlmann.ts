@@ -2,11 +2,11 @@ const isVowel = (c: string): boolean => c !== '' && 'aeiouy'.includes(c);
 const isConsonant = (c: string): boolean => c !== '' && !isVowel(c);
 const last = (text: string): string => text.slice(-1);
 
-/** Whether a text ends in a consonant; ij is a vowel. */
+/** Whether a text ends with a consonant; ij is a vowel. */
 const afterConsonant = (text: string): boolean => !text.endsWith('ij') && isConsonant(last(text));
 const afterVowel = (text: string): boolean => isVowel(last(text)) || text.endsWith('ij');
 
-/** A short vowel before a last consonant is written double once the word has lost its ending. */
+/** Doubles a short vowel before the final consonant of a word whose ending was removed. */
 const lengthenVowel = (text: string): string => {
   const consonant = last(text);
   const vowel = text.at(-2) ?? '';
@@ -178,9 +178,9 @@ const STEP_1C: Readonly<Record<string, Change>> = { d: participle('n'), t: parti
 
 const MAX_ENDING_LENGTH = 8;
 /** A prefix ge must be followed by three letters, among them a vowel and a consonant. */
-const CAN_LOSE_GE = /^(?=[\s\S]{3})[^aeiouy]*[aeiouy]+[^aeiouy]/;
+const GE_IS_REMOVABLE = /^(?=[\s\S]{3})[^aeiouy]*[aeiouy]+[^aeiouy]/;
 
-/** The stemmer of Kraaij and Pohlmann for Dutch, as Snowball has it. */
+/** The stemmer of Kraaij and Pohlmann for Dutch, as in Snowball. */
 export const kraaijPohlmann = (input: string): string => {
   // A y at the start of a word or after a vowel is a consonant.
   let word = input.replace(/^y/, 'Y');
@@ -190,7 +190,7 @@ export const kraaijPohlmann = (input: string): string => {
   let marks = regions(word);
   const r1 = (stem: string): boolean => marks[0] <= stem.length;
   const r2 = (stem: string): boolean => marks[1] <= stem.length;
-  /** Applies the rule of the longest ending; whether it changed anything. */
+  /** Applies the rule of the longest ending; returns whether it changed the word. */
   const apply = (rules: Readonly<Record<string, Change>>): boolean => {
     for (let length = Math.min(MAX_ENDING_LENGTH, word.length); length > 0; length--) {
       const ending = word.slice(-length);
@@ -206,13 +206,13 @@ export const kraaijPohlmann = (input: string): string => {
   if (apply(STEP_4A) || apply(STEP_4B)) stemmed = true;
 
   let infix = false;
-  if (word.startsWith('ge') && CAN_LOSE_GE.test(word.slice(2))) {
+  if (word.startsWith('ge') && GE_IS_REMOVABLE.test(word.slice(2))) {
     word = word.slice(2);
     marks = regions(word);
     apply(STEP_1C);
   }
   const at = word.indexOf('ge', 1);
-  if (at > 0 && CAN_LOSE_GE.test(word.slice(at + 2))) {
+  if (at > 0 && GE_IS_REMOVABLE.test(word.slice(at + 2))) {
     infix = true;
     word = word.slice(0, at) + word.slice(at + 2);
     marks = regions(word);

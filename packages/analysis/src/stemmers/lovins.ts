@@ -88,7 +88,7 @@ const conditionOf = new Map(
 );
 const MAX_ENDING_LENGTH = 11;
 
-/** Spelling changes of what is left (Appendix C), `ending, before it not, replacement`; the longest ending counts. */
+/** Spelling changes of the stem (Appendix C): `ending, excluded preceding letters, replacement`. The longest ending wins. */
 const RESPELLINGS: readonly (readonly [ending: string, notAfter: string, to: string])[] = (
   [
     'iev  ief',
@@ -146,6 +146,6 @@ const respell = (word: string): string => {
   return stem !== '' && notAfter.includes(stem.at(-1) ?? '') ? word : stem + to;
 };
 
-/** The first published stemmer of English (1968), as Snowball has it. */
+/** The Lovins stemmer (1968), the first published stemmer for English, as in Snowball. */
 export const lovins = (word: string): string =>
   respell(cutEnding(word).replace(/(bb|dd|gg|ll|mm|nn|pp|rr|ss|tt)$/, (pair) => pair.charAt(0)));

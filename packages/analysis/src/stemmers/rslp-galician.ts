@@ -1,7 +1,7 @@
 /**
  * Steps of the RSLP stemmer for Galician (Orengo and Huyck, "A Stemming Algorithm for the Portuguese Language";
- * Lucene's galician.rslp, Apache licence). A step line is `name, shortest word, how exceptions are compared, endings a
- * word must have`; below it, indented, its rules: `ending, shortest rest, replacement or -, exceptions`.
+ * Lucene's galician.rslp, Apache License). A step line is `name, minimum word length, how exceptions are compared, required
+ * endings`, followed by its indented rules: `ending, minimum stem length, replacement or -, exceptions`.
  */
 export const GALICIAN_STEPS = `
 Plural 3 word s

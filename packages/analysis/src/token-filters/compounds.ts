@@ -24,9 +24,9 @@ function* withGrams(tokens: readonly TokenState[], isCommon: (term: string) => b
 /** For queries: a bigram replaces both of its words. Lucene's CommonGramsQueryFilter. */
 function* gramsOnly(tokens: Iterable<TokenState>): Generator<TokenState> {
   let previous: TokenState | undefined;
-  let lastGiven = '';
-  const ready = (t: TokenState): TokenState => {
-    lastGiven = t.type;
+  let lastType = '';
+  const prepare = (t: TokenState): TokenState => {
+    lastType = t.type;
     if (t.type === GRAM) {
       t.increment = 1;
       t.length = 1;
@@ -34,10 +34,10 @@ function* gramsOnly(tokens: Iterable<TokenState>): Generator<TokenState> {
     return t;
   };
   for (const t of tokens) {
-    if (previous !== undefined && t.type !== GRAM) yield ready(previous);
+    if (previous !== undefined && t.type !== GRAM) yield prepare(previous);
     previous = t;
   }
-  if (previous !== undefined && lastGiven !== GRAM) yield ready(previous);
+  if (previous !== undefined && lastType !== GRAM) yield prepare(previous);
 }
 
 const commonGrams = (words: readonly string[], ignoreCase: boolean, queryMode: boolean): TokenFilterStage => {
@@ -81,7 +81,7 @@ export const compoundFilters = [
     name: 'common_grams',
     odataType: '#Vendor.Search.CommonGramTokenFilter',
     schema: CommonGramTokenFilter,
-    // The built-in filter has no words; the service documents none.
+    // The service documents no words for the built-in filter.
     builtIn: { commonWords: [] },
     create: ({ commonWords, ignoreCase, queryMode }) => commonGrams(commonWords, ignoreCase, queryMode),
   }),

@@ -8,12 +8,12 @@ export const FRENCH_ARTICLES = ['l', 'm', 't', 'qu', 'n', 's', 'j', 'd', 'c', 'j
 
 /** Removes an article and its apostrophe from the front of a term. */
 export const elision = (articles: readonly string[] = FRENCH_ARTICLES): TokenFilterStage => {
-  const known = new Set(articles.map(lowerCase));
+  const foldedArticles = new Set(articles.map(lowerCase));
   return mapTerms((term) => {
     const plainMark = term.indexOf("'");
     const typographic = term.indexOf('\u2019');
     const at = plainMark < 0 ? typographic : typographic < 0 ? plainMark : Math.min(plainMark, typographic);
-    return at >= 0 && known.has(lowerCase(term.slice(0, at))) ? term.slice(at + 1) : term;
+    return at >= 0 && foldedArticles.has(lowerCase(term.slice(0, at))) ? term.slice(at + 1) : term;
   });
 };
 

@@ -1,6 +1,6 @@
 /**
- * Indic and Hindi normalization. Entries are `from>to` in hexadecimal code points: characters that Unicode
- * writes in more than one way, as Lucene's IndicNormalizer and HindiNormalizer unify them.
+ * Indic and Hindi normalization. Entries are `from>to` in hexadecimal code points: characters with several
+ * representations in Unicode, normalized as in Lucene's IndicNormalizer and HindiNormalizer.
  */
 const INDIC = [
   '0905+093e>0906 0905+0945>0972 0905+0946>0904 0905+0949>0911 0905+094a>0912 0905+094b>0913 0905+094c>0914',
@@ -43,7 +43,7 @@ const replacing = (lines: readonly string[]): ((term: string) => string) => {
   return (term) => (needed.test(term) ? term.replace(any, (letters) => table.get(letters) ?? letters) : term);
 };
 
-/** One spelling for vowels and letters that Indic scripts can write as one or several characters. */
+/** Normalizes vowels and letters that Indic scripts can represent as one or several characters. */
 export const normalizeIndic = replacing(INDIC);
-/** Removes nukta, virama and joiners and the difference between long and short vowels in Hindi. */
+/** Removes nukta, virama, joiners, and the difference between long and short vowels in Hindi. */
 export const normalizeHindi = replacing(HINDI);

@@ -14,7 +14,7 @@ const characters = (table: Readonly<Record<string, string>>, alsoDelete = ''): C
 
 const ARABIC_MARKS = '\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652';
 
-/** Alef and yeh forms become one; teh marbuta becomes heh; tatweel and short vowels go. */
+/** Unifies forms of alef and yeh, replaces teh marbuta by heh, and removes tatweel and short vowels. */
 export const normalizeArabic = characters(
   { '\u0622': '\u0627', '\u0623': '\u0627', '\u0625': '\u0627', '\u0649': '\u064a', '\u0629': '\u0647' },
   ARABIC_MARKS,
@@ -37,13 +37,13 @@ const soraniLetters = characters(
   },
   ARABIC_MARKS,
 );
-/** Characters that only format, of the basic plane. */
+/** Format characters of the basic plane. */
 const FORMAT = /(?![\u{10000}-\u{10ffff}])\p{Cf}/gu;
 /** Sorani Kurdish: heh at the end of a word or before a non-joiner is the vowel ae; initial reh is rreh. */
 export const normalizeSorani: Change = (term) =>
   soraniLetters(term.replace(/\u0647(?:\u200c|$)/g, '\u06d5').replace(/^\u0631/, '\u0695')).replace(FORMAT, '');
 
-/** Umlauts lose their dots, ae, oe, ue lose their e (not ue after a vowel or q), sharp s is ss. */
+/** Replaces umlauts by their base letters, ae, oe, and ue by a, o, and u (not ue after a vowel or q), and sharp s by ss. */
 export const normalizeGerman: Change = (term) => {
   if (!/[\u00e4\u00f6\u00fc\u00df]|[aou]e/.test(term)) return term;
   let out = '';
@@ -89,7 +89,7 @@ export const normalizeGerman: Change = (term) => {
 };
 
 const PAIRS = /[aA][aAeEoO]|[oO][eEoO]|[\u00e4\u00c4\u00f6\u00d6]/g;
-/** The Scandinavian languages' spellings become æ, ø and å. */
+/** Normalizes the spellings of æ, ø, and å in the Scandinavian languages. */
 export const normalizeScandinavian: Change = (term) =>
   term.replace(PAIRS, (pair) => {
     const upper = pair.charAt(0) !== pair.charAt(0).toLowerCase();
@@ -99,7 +99,7 @@ export const normalizeScandinavian: Change = (term) =>
     return upper ? letter.toUpperCase() : letter;
   });
 
-/** Further than normalization: å, ä, æ become a and ö, ø become o, also when spelled with two letters. */
+/** Folds å, ä, and æ to a, and ö and ø to o, also if spelled with two letters. */
 export const foldScandinavian: Change = (term) =>
   term.replace(/[aA][aAeEoO]|[oO][eEoO]|[\u00e5\u00c5\u00e4\u00c4\u00e6\u00c6\u00f6\u00d6\u00f8\u00d8]/g, (pair) => {
     const first = pair.charAt(0);

@@ -60,7 +60,7 @@ const keywordMarker =
     };
   };
 
-/** Every term twice at its position: first protected from stemmers, then not. */
+/** Emits every term twice at its position: first protected from stemmers, then not. */
 const keywordRepeat = expandTerms((t, emit) => {
   const { term, increment, type } = t;
   t.keyword = true;
@@ -74,16 +74,16 @@ const keywordRepeat = expandTerms((t, emit) => {
 });
 
 const truncate =
-  (longest: number): TokenFilterStage =>
+  (maxLength: number): TokenFilterStage =>
   (next) => ({
     token(t) {
-      if (!t.keyword && t.term.length > longest) t.term = t.term.slice(0, longest);
+      if (!t.keyword && t.term.length > maxLength) t.term = t.term.slice(0, maxLength);
       next.token(t);
     },
     end: (trailing, length) => next.end(trailing, length),
   });
 
-/** No-break spaces are no white space to Java. */
+/** Like Java, does not remove no-break spaces. */
 const trim = (term: string): string => {
   let from = 0;
   let to = term.length;
@@ -92,7 +92,7 @@ const trim = (term: string): string => {
   return term.slice(from, to);
 };
 
-/** Filters that choose, mark or cut terms. */
+/** Filters that select, mark, or truncate terms. */
 export const selectionFilters = [
   configured({
     odataType: '#Vendor.Search.KeepTokenFilter',

@@ -49,7 +49,7 @@ function* shingles(slots: readonly Slot[], settings: Parameters<typeof ShingleTo
       yield {
         ...copyToken(slot),
         term,
-        // After a filter that stacks tokens, the last one may end before the first one starts.
+        // After a filter that stacks tokens, the last token can end before the first one starts.
         end: Math.max(slot.end, last.end),
         type: 'shingle',
         increment: pending,

@@ -16,20 +16,20 @@ const wordTest = (words: Iterable<string>, ignoreCase: boolean): ((term: string)
   return (term) => set.has(lowerCase(term));
 };
 
-/** Lucene's SuggestStopFilter: a stop word stays when no other word follows. */
+/** Lucene's SuggestStopFilter: keeps a stop word at the end of the text. */
 const keepTrailing =
   (isStopWord: (term: string) => boolean): TokenFilterStage =>
   (next) => {
     let skipped = 0;
-    let held: TokenState | undefined;
+    let pending: TokenState | undefined;
     return {
       token(t) {
-        if (held !== undefined) {
-          skipped += held.increment;
-          held = undefined;
+        if (pending !== undefined) {
+          skipped += pending.increment;
+          pending = undefined;
         }
         if (isStopWord(t.term)) {
-          held = copyToken(t);
+          pending = copyToken(t);
           return;
         }
         t.increment += skipped;
@@ -37,12 +37,12 @@ const keepTrailing =
         next.token(t);
       },
       end(trailing, length) {
-        if (held !== undefined) {
-          held.increment += skipped;
-          held.keyword = true;
-          next.token(held);
+        if (pending !== undefined) {
+          pending.increment += skipped;
+          pending.keyword = true;
+          next.token(pending);
         }
-        held = undefined;
+        pending = undefined;
         skipped = 0;
         next.end(trailing, length);
       },
@@ -55,14 +55,14 @@ export const stopwordsFilters = [
     odataType: '#Vendor.Search.StopwordsTokenFilter',
     schema: StopwordsTokenFilter,
     create: ({ stopwords, stopwordsList, ignoreCase, removeTrailing }) => {
-      const own = (stopwords as readonly string[] | undefined) ?? [];
-      if (own.length > 0 && stopwordsList !== 'english') {
+      const words = (stopwords as readonly string[] | undefined) ?? [];
+      if (words.length > 0 && stopwordsList !== 'english') {
         throw badRequest('A stopwords filter takes either stopwords or stopwordsList, not both.', {
           target: 'stopwordsList',
         });
       }
-      const test = wordTest(own.length > 0 ? own : stopWords(stopwordsList), ignoreCase);
-      return removeTrailing ? keepTerms((t) => !test(t.term)) : keepTrailing(test);
+      const isStopWord = wordTest(words.length > 0 ? words : stopWords(stopwordsList), ignoreCase);
+      return removeTrailing ? keepTerms((t) => !isStopWord(t.term)) : keepTrailing(isStopWord);
     },
   }),
 ];

@@ -37,7 +37,7 @@ const phrases = (list: string): string[][] =>
     .map(phrase)
     .filter((words) => words.length > 0);
 
-/** Rules in Solr's format as a trie over words. Throws 400 for a rule of another form. */
+/** Rules in Solr's format as a trie over words. Throws 400 for an invalid rule. */
 const readRules = (rules: readonly string[], ignoreCase: boolean, expand: boolean): TrieNode => {
   const root: TrieNode = { next: new Map() };
   const fold = ignoreCase ? lowerCase : (word: string) => word;
@@ -51,7 +51,7 @@ const readRules = (rules: readonly string[], ignoreCase: boolean, expand: boolea
     node.rule ??= { outputs: [], keepOriginal: false };
     node.rule.keepOriginal ||= keepOriginal;
     const key = output.join(' ');
-    if (!node.rule.outputs.some((known) => known.join(' ') === key)) node.rule.outputs.push(output);
+    if (!node.rule.outputs.some((existing) => existing.join(' ') === key)) node.rule.outputs.push(output);
   };
   for (const [i, rule] of rules.entries()) {
     const target = `synonyms[${i}]`;
@@ -78,21 +78,21 @@ const readRules = (rules: readonly string[], ignoreCase: boolean, expand: boolea
   return root;
 };
 
-interface Placed extends TokenState {
+interface PositionedToken extends TokenState {
   at: number;
 }
 
-/** The tokens of one match: its own words unless replaced, and each output, word by word over the same positions. */
-const placeMatch = (matched: readonly TokenState[], rule: Rule): Placed[] => {
-  const placed: Placed[] = [];
+/** The tokens of one match: its words unless they are replaced, and the words of each output at the same positions. */
+const tokensOfMatch = (matched: readonly TokenState[], rule: Rule): PositionedToken[] => {
+  const tokens: PositionedToken[] = [];
   const first = matched[0];
   const last = matched.at(-1);
-  if (first === undefined || last === undefined) return placed;
-  if (rule.keepOriginal) for (const [at, t] of matched.entries()) placed.push({ ...copyToken(t), at });
+  if (first === undefined || last === undefined) return tokens;
+  if (rule.keepOriginal) for (const [at, t] of matched.entries()) tokens.push({ ...copyToken(t), at });
   for (const words of rule.outputs) {
     for (const [at, term] of words.entries()) {
       const over = matched[at];
-      placed.push({
+      tokens.push({
         ...copyToken(first),
         term,
         at,
@@ -103,7 +103,7 @@ const placeMatch = (matched: readonly TokenState[], rule: Rule): Placed[] => {
       });
     }
   }
-  return placed.sort((a, b) => a.at - b.at);
+  return tokens.sort((a, b) => a.at - b.at);
 };
 
 function* withSynonyms(
@@ -111,8 +111,8 @@ function* withSynonyms(
   root: TrieNode,
   fold: (word: string) => string,
 ): Generator<TokenState> {
-  /** Outputs longer than their match reach over the words that follow. */
-  let overhang: Placed[] = [];
+  /** Rest of outputs that are longer than their match, at the positions of the following words. */
+  let overhang: PositionedToken[] = [];
   let i = 0;
   while (i < tokens.length) {
     const t = tokens[i];
@@ -128,9 +128,10 @@ function* withSynonyms(
       const following = tokens[i + n];
       node = following === undefined ? undefined : node.next.get(fold(following.term));
     }
-    const own = rule === undefined ? [{ ...copyToken(t), at: 0 }] : placeMatch(tokens.slice(i, i + length), rule);
-    // At one position: the text's own word, then what reaches over from before, then this match's words.
-    const rank = (p: Placed): number => (p.type === 'SYNONYM' && own.includes(p) ? 2 : own.includes(p) ? 0 : 1);
+    const own = rule === undefined ? [{ ...copyToken(t), at: 0 }] : tokensOfMatch(tokens.slice(i, i + length), rule);
+    // Order at one position: the word of the text, words of earlier matches, words of this match.
+    const rank = (p: PositionedToken): number =>
+      p.type === 'SYNONYM' && own.includes(p) ? 2 : own.includes(p) ? 0 : 1;
     const all = [...own, ...overhang].sort((a, b) => a.at - b.at || rank(a) - rank(b));
     const atEnd = i + length >= tokens.length;
     overhang = atEnd ? [] : all.filter((p) => p.at >= length).map((p) => ({ ...p, at: p.at - length }));
@@ -138,7 +139,7 @@ function* withSynonyms(
     for (const p of all) {
       if (!atEnd && p.at >= length) continue;
       const step = p.at - at;
-      // A token that spans following words has their offsets too.
+      // A token at the position of a following word has its offsets.
       const over = own.includes(p) ? undefined : (tokens[i + p.at] ?? tokens.at(-1));
       if (over !== undefined) {
         p.start = over.start;

@@ -36,7 +36,7 @@ const breaks = (before: number, after: number, settings: Settings): boolean => {
   return settings.splitOnNumerics || !mixed;
 };
 
-/** The parts of a word between delimiters, case changes and digits; `single` if it is one part as a whole. */
+/** The parts of a word between delimiters, case changes, and digits; `single` if the whole word is one part. */
 const subwordsOf = (term: string, settings: Settings): { parts: Subword[]; single: boolean } => {
   const kinds = Array.from({ length: term.length }, (_, i) => kindOf(term.charAt(i)));
   const kind = (i: number): number => kinds[i] ?? DELIMITER;
@@ -44,7 +44,7 @@ const subwordsOf = (term: string, settings: Settings): { parts: Subword[]; singl
   let last = term.length;
   while (first < last && kind(first) === DELIMITER) first++;
   while (last > first && kind(last - 1) === DELIMITER) last--;
-  const possessive = (end: number): boolean =>
+  const isPossessive = (end: number): boolean =>
     settings.stemEnglishPossessive &&
     end > 2 &&
     term[end - 2] === "'" &&
@@ -63,12 +63,12 @@ const subwordsOf = (term: string, settings: Settings): { parts: Subword[]; singl
     while (to < last && !breaks(kind(to - 1), kind(to), settings)) to++;
     const type = kind(at);
     parts.push({ from: at, to, kind: (type & ALPHA) !== 0 && (type & DIGIT) === 0 ? ALPHA : type });
-    at = to < last - 1 && possessive(to + 2) ? to + 2 : to;
+    at = to < last - 1 && isPossessive(to + 2) ? to + 2 : to;
   }
   const only = parts.length === 1 ? parts[0] : undefined;
   return {
     parts,
-    single: only !== undefined && only.from === first && only.to === (possessive(last) ? last - 2 : last),
+    single: only !== undefined && only.from === first && only.to === (isPossessive(last) ? last - 2 : last),
   };
 };
 
@@ -160,13 +160,13 @@ const wordDelimiter =
         const own = t.increment;
         t.increment += skipped;
         skipped = 0;
-        const untouched = single && parts[0]?.from === 0 && parts[0].to === term.length;
-        if (untouched || t.keyword || whole.has(term)) {
+        const isUnchanged = single && parts[0]?.from === 0 && parts[0].to === term.length;
+        if (isUnchanged || t.keyword || whole.has(term)) {
           emit(t);
           return;
         }
         if (parts.length === 0 && !settings.preserveOriginal) {
-          // A separate mark takes no position: "foo - bar" is two adjacent words.
+          // A separate delimiter has no position: "foo - bar" is two adjacent words.
           skipped = t.increment - (own === 1 && !first ? 1 : 0);
           return;
         }

@@ -2,14 +2,14 @@ import { lowerCase } from '../core/case-folding.js';
 import { plain } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 
-/** Lucene's CharTokenizer cuts tokens here. */
-const MAX_WORD = 255;
+/** Maximum token length of Lucene's CharTokenizer. */
+const MAX_WORD_LENGTH = 255;
 
 /** Maximal runs of characters that a test accepts. `accepts` is evaluated once per UTF-16 unit. */
 export const characterRuns = (
   accepts: RegExp,
   {
-    maxLength = MAX_WORD,
+    maxLength = MAX_WORD_LENGTH,
     change = (term: string) => term,
   }: { maxLength?: number; change?: (term: string) => string } = {},
 ): TokenizerStage => {

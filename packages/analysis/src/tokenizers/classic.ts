@@ -19,7 +19,7 @@ const ALPHANUM = `[${LETTERS}${DIGITS}\\u0e00-\\u0e59]+`;
 const HAS_DIGIT = `(?=${LETTER}*[${DIGITS}])[${LETTERS}${DIGITS}]+`;
 const P = '[_\\-/.,]';
 
-/** The classic grammar; the longest match wins, the earlier rule among equals. */
+/** The classic grammar. The longest match wins; if equal, the earlier rule. */
 const RULES: readonly (readonly [type: string, source: string])[] = [
   ['<ALPHANUM>', ALPHANUM],
   ['<APOSTROPHE>', `${ALPHA}(?:'${ALPHA})+`],
@@ -59,7 +59,7 @@ const classicTokenizer = (maxTokenLength: number): TokenizerStage => {
         start.lastIndex = at + first[0].length;
         continue;
       }
-      // A wrongly recognised acronym is a host name with a dot too many.
+      // ACRONYM_DEP is a host name with an additional dot.
       const termLength = type === '<ACRONYM_DEP>' ? length - 1 : length;
       token.term = window.slice(0, termLength);
       token.start = at;

@@ -62,7 +62,7 @@ export const gramTokenizers = [
     name: 'edgeNGram',
     odataType: '#Vendor.Search.EdgeNGramTokenizer',
     schema: EdgeNGramTokenizer,
-    // The bare name has Lucene's default of one letter, a definition the documents' default of two: so recorded answers.
+    // In recorded responses, the built-in name has Lucene's default of one character; definitions have the documented default of two.
     builtIn: { maxGram: 1 },
     create: (parameters) => gramTokenizer(parameters, true),
   }),

@@ -14,13 +14,13 @@ import type { Stem } from '../stemmers/stem.js';
 import type { TokenizerStage } from '../core/stream.js';
 import { segmenterTokenizer } from '../segmentation/segmenter.js';
 
-/** Languages without spaces between words, by the locale whose dictionary divides them. */
+/** Languages without spaces between words, with the locale of ICU's dictionary. */
 const SEGMENTED: Readonly<Record<string, LuceneLanguage>> = {
   chineseSimplified: 'zh-Hans',
   chineseTraditional: 'zh-Hant',
   thai: 'th',
 };
-/** Stemmers in place of the service's dictionaries; the words of other languages are not stemmed. */
+/** Stemmers instead of the service's dictionaries. Words of other languages are not stemmed. */
 const STEMMERS: Readonly<Record<string, StemmerLanguage>> = {
   arabic: 'arabic',
   bulgarian: 'bulgarian',
@@ -61,7 +61,7 @@ const stemOf = (language: string, resources: AnalysisResources): Stem | undefine
   return name === undefined ? undefined : resources.stemmer(name);
 };
 
-/** The base form with the word's capitals, as far as both start alike: the service's tokenizer keeps them. */
+/** The base form with the letter case of the word if it is a prefix of it, because the service's tokenizer preserves case. */
 const keepCase = (word: string, stem: Stem): string => {
   const lower = lowerCase(word);
   const base = stem(lower);

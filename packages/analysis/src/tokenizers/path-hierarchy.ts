@@ -3,7 +3,7 @@ import type { Parameters } from '../registry/parameters.js';
 import { configured } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 
-/** A path and its ancestors (or, in reverse, what is left without them), all at one position. */
+/** A path and its ancestors (or, in reverse, its suffixes), all at one position. */
 const pathHierarchy =
   ({
     delimiter,
@@ -33,7 +33,7 @@ const pathHierarchy =
       const starts = [0, ...delimiters.map((i) => i + 1)].filter((start) => start < text.length);
       const parts = starts.length;
       const count = parts - skip;
-      // Without `skip` parts at the end, the delimiter before them stays.
+      // The delimiter before the `skip` removed parts remains.
       const end = skip === 0 ? text.length : (starts[count] ?? text.length);
       for (const start of starts.slice(0, Math.max(0, count))) emit(start, end);
       return;

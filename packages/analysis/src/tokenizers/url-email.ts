@@ -4,7 +4,7 @@ import tlds from 'tlds' with { type: 'json' };
 import { configured } from '../registry/registry.js';
 import { type SpecialToken, standardTokenizer } from '../standard/standard-tokenizer.js';
 
-/** The grammar of Lucene's UAX29URLEmailTokenizer, after RFC 3986 and 5322: sticky, and longest as written. */
+/** The grammar of Lucene's UAX29URLEmailTokenizer, after RFC 3986 and RFC 5322. */
 const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|0?[1-9]\\d|0{0,2}\\d)';
 const IP4 = `${OCTET}(?:\\.${OCTET}){3}`;
@@ -26,7 +26,7 @@ const FULL_URL = sticky(
 const ADDRESS = sticky(`${IP6}|${IP4}`);
 const HOST = sticky(`${LABEL}(?:\\.${LABEL})+`);
 const REST = sticky(`(?::\\d{1,5})?${HTTP_PATH}${TAIL}${FRAGMENT}`);
-// The comma to the slash are a range in the original, dots among them.
+// In the original, comma to slash is a range, which includes the dot.
 const LOCAL = sticky(
   '(?:"(?:[^\\x00\\x09\\x0a\\x0d"\\\\\\x80-\\uffff]|\\\\[\\x00-\\x7f])*"|[\\w!#$%&\'*+,\\-./=?^`{|}~]+)@',
 );
@@ -42,12 +42,12 @@ const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(tlds.map((name) => domain
 const isTopLevel = (label: string): boolean => TOP_LEVEL_DOMAINS.has(label.toLowerCase());
 const MAX_TOP_LEVEL_LENGTH = 24;
 
-/** End of the longest domain name at `at` that ends in a top-level domain and perhaps the dot of the root, or -1. */
-const domainEnd = (text: string, at: number, wholeLabel: boolean): number => {
+/** End of the longest domain name at `at` that ends with a top-level domain and optionally the root dot, or -1. */
+const domainEnd = (text: string, at: number, isWholeLabel: boolean): number => {
   const host = endOf(HOST, text, at);
   if (host < 0) return -1;
   for (let to = host, dot = text.lastIndexOf('.', host - 1); dot > at; to = dot, dot = text.lastIndexOf('.', dot - 1)) {
-    const minLength = wholeLabel ? to - dot - 1 : 1;
+    const minLength = isWholeLabel ? to - dot - 1 : 1;
     for (let length = Math.min(to - dot - 1, MAX_TOP_LEVEL_LENGTH); length >= minLength; length--) {
       const end = dot + 1 + length;
       if (isTopLevel(text.slice(dot + 1, end))) return text[end] === '.' ? end + 1 : end;
@@ -77,12 +77,12 @@ const ATOM = /[\w!#$%&'*+,\-./=?^`{|}~]/;
 /** URLs and e-mail addresses of one text, each as one token. */
 const urlsAndEmails = (text: string): SpecialToken => {
   const anyEmail = text.includes('@');
-  /** No address starts in the run of atoms before this offset, because no `@` ends it. */
+  /** No address starts before this offset, because the run of atoms up to it is not followed by `@`. */
   let noEmailBefore = 0;
   return (at, limit) => {
     const first = text.charCodeAt(at);
     if (first >= 0x80) return undefined;
-    // The tokenizer looks no further than its longest token.
+    // No token is longer than this window.
     const window = text.slice(at, limit);
     let end = -1;
     let type = '<URL>';
