@@ -97,7 +97,7 @@ test('a synonym map is created, edited and deleted by keyboard alone', async ({ 
   const field = dialog.getByRole('textbox', { name: 'Name', exact: true });
   await expect(field).toBeFocused();
   await keyboard.press('Shift+Tab');
-  await expect(dialog.getByRole('radio', { name: /^Equivalent words/ })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: /^Equivalent terms/ })).toBeFocused();
   await keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: /^Corrections/ })).toBeChecked();
   await keyboard.press('Tab');

@@ -36,7 +36,7 @@ describe('a kind of resource', () => {
   const Prompt = object(
     {
       name: required(objectName),
-      text: required(string({ description: 'The text of the prompt.', minLength: 1 })),
+      text: required(string({ description: 'Text of the prompt.', minLength: 1 })),
       targetIndexName: string({ description: 'Index that the prompt is for.', ref: 'indexes' }),
       key: string({ description: 'Key of the model.', secret: true }),
       enabled: boolean({ description: 'Whether the prompt is in use.', default: true }),
@@ -204,7 +204,7 @@ describe('a skill', () => {
       sentences: int32({ description: 'Number of sentences.', minimum: 1, maximum: 10, default: 3 }),
       style: string({ description: 'Style of the summary.' }),
     },
-    inputs: [port('text', 'The text.', true)],
+    inputs: [port('text', 'Text to process.', true)],
     outputs: [port('summary', 'The summary.')],
     check: (skill, { path, name }, f) => {
       if (skill['style'] === 'none') f.add(`${path}.style`, 'InvalidSkill', `The skill '${name}' needs a style.`);

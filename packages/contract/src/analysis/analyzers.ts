@@ -6,49 +6,60 @@ import { componentName, maxTokenLength, regexFlags, regexPattern, words } from '
 export const CustomAnalyzer = object(
   {
     name: componentName(),
-    tokenizer: required(string({ description: 'Name of the tokenizer that divides text into tokens.' })),
+    tokenizer: required(string({ description: 'Name of the tokenizer that splits text into tokens.' })),
     tokenFilters: array(string(), {
       maxItems: limits.filtersPerAnalyzer,
-      description: 'Names of token filters, run in this order.',
+      description: 'Names of token filters, in order of execution.',
       default: [],
     }),
     charFilters: array(string(), {
       maxItems: limits.filtersPerAnalyzer,
-      description: 'Names of char filters, run in this order before the tokenizer.',
+      description: 'Names of character filters, in order of execution before the tokenizer.',
       default: [],
     }),
   },
-  { name: 'CustomAnalyzer', description: 'A tokenizer with filters before and after it.' },
+  {
+    name: 'CustomAnalyzer',
+    description: 'A custom analyzer, which combines a tokenizer with character filters and token filters.',
+  },
 );
 
 export const PatternAnalyzer = object(
   {
     name: componentName(),
-    lowercase: boolean({ documented: false, description: 'Lower-case the terms.', default: true }),
+    lowercase: boolean({ documented: false, description: 'Whether to convert terms to lowercase.', default: true }),
     pattern: regexPattern('\\W+'),
     flags: regexFlags(),
-    stopwords: words('Words to leave out.', []),
+    stopwords: words('Stop words to remove.', []),
   },
-  { name: 'PatternAnalyzer', documented: false, description: 'Separates text into terms by a regular expression.' },
+  {
+    name: 'PatternAnalyzer',
+    documented: false,
+    description: 'Splits text into terms at matches of a regular expression.',
+  },
 );
 
 export const StandardAnalyzer = object(
   {
     name: componentName(),
     maxTokenLength: maxTokenLength(255),
-    stopwords: words('Words to leave out.', []),
+    stopwords: words('Stop words to remove.', []),
   },
-  { name: 'StandardAnalyzer', documented: false, description: 'Standard tokenizer, lowercase filter and stop filter.' },
+  {
+    name: 'StandardAnalyzer',
+    documented: false,
+    description: 'Applies the standard tokenizer, the lowercase filter, and the stop filter.',
+  },
 );
 
 export const StopAnalyzer = object(
   {
     name: componentName(),
-    stopwords: words("Words to leave out; Lucene's English list when absent."),
+    stopwords: words("Stop words to remove. Defaults to Lucene's list of English stop words."),
   },
   {
     name: 'StopAnalyzer',
     documented: false,
-    description: 'Divides text at non-letters, lower-cases, leaves stop words out.',
+    description: 'Splits text at non-letters, converts it to lowercase, and removes stop words.',
   },
 );

@@ -9,21 +9,23 @@ export const MappingCharFilter = object(
       array(
         string({
           pattern: '^[\\s\\S]+=>[\\s\\S]*$',
-          patternWords: 'text of the form <from>=><to>',
+          patternWords: 'a mapping has the form <from>=><to>',
           examples: ['&=>and', '-=>_'],
         }),
-        { description: 'Replacements of the form <from>=><to>; the longest match wins.', minItems: 1 },
+        { description: 'Mappings of the form <from>=><to>. The longest match applies.', minItems: 1 },
       ),
     ),
   },
-  { name: 'MappingCharFilter', description: 'Replaces strings by other strings.' },
+  { name: 'MappingCharFilter', description: 'Replaces strings as defined by mappings.' },
 );
 
 export const PatternReplaceCharFilter = object(
   {
     name: componentName(),
     pattern: required(regexPattern()),
-    replacement: required(string({ documented: false, description: 'Replacement; $1 stands for the first group.' })),
+    replacement: required(
+      string({ documented: false, description: 'Replacement text, in which $1 refers to the first capturing group.' }),
+    ),
   },
-  { name: 'PatternReplaceCharFilter', documented: false, description: 'Replaces what a regular expression matches.' },
+  { name: 'PatternReplaceCharFilter', documented: false, description: 'Replaces matches of a regular expression.' },
 );

@@ -4,11 +4,12 @@ import { array, enumOf, int32, required, string } from '../schema/node.js';
 export const componentName = () =>
   required(
     string({
-      description: 'Name of the component, unique among its kind in the index.',
+      description: 'Name of the component, unique among components of the same type in the index.',
       minLength: 1,
       maxLength: 128,
       pattern: '^[A-Za-z0-9]([A-Za-z0-9 _-]*[A-Za-z0-9])?$',
-      patternWords: 'letters, digits, spaces, dashes and underscores, beginning and ending with a letter or digit',
+      patternWords:
+        'names consist of letters, digits, spaces, dashes, and underscores, and start and end with a letter or digit',
       immutable: true,
     }),
   );
@@ -31,14 +32,14 @@ export const regexFlags = () =>
     documented: false,
     description: `Regular expression flags joined with "|": ${regexFlagNames.join(', ')}.`,
     pattern: `^(${regexFlagNames.join('|')})(\\|(${regexFlagNames.join('|')}))*$`,
-    patternWords: `flags joined with "|" out of ${regexFlagNames.join(', ')}`,
+    patternWords: `flags are joined with "|": ${regexFlagNames.join(', ')}`,
     examples: regexFlagNames,
   });
 
 export const regexPattern = (byDefault?: string) =>
   string({
     documented: false,
-    description: 'Regular expression in Java syntax. Lookaround and back-references work within a number of steps.',
+    description: 'Regular expression in Java syntax. Lookarounds and backreferences are evaluated within a step limit.',
     ...(byDefault === undefined ? {} : { default: byDefault }),
   });
 
@@ -51,7 +52,7 @@ export const MAX_TOKEN_LENGTH = 300;
 export const maxTokenLength = (byDefault: number, documented = false) =>
   int32({
     documented,
-    description: 'Longest token in characters; longer ones are split.',
+    description: 'Maximum token length, in characters. Longer tokens are split.',
     minimum: 1,
     maximum: MAX_TOKEN_LENGTH,
     default: byDefault,
@@ -60,7 +61,7 @@ export const maxTokenLength = (byDefault: number, documented = false) =>
 export const gram = (which: 'minimum' | 'maximum', byDefault: number, maximum: number | undefined = MAX_TOKEN_LENGTH) =>
   int32({
     documented: false,
-    description: `The ${which} length of a gram, in characters.`,
+    description: `${which === 'minimum' ? 'Minimum' : 'Maximum'} length of an n-gram, in characters.`,
     minimum: 1,
     ...(maximum === undefined ? {} : { maximum }),
     default: byDefault,
@@ -70,6 +71,7 @@ export const tokenCharacterKinds = ['letter', 'digit', 'whitespace', 'punctuatio
 export const tokenChars = () =>
   array(enumOf(tokenCharacterKinds), {
     documented: false,
-    description: 'Classes of characters to keep in tokens; every other character separates. Empty keeps all.',
+    description:
+      'Character classes to keep in tokens. All other characters are separators. An empty list keeps all characters.',
     default: [],
   });

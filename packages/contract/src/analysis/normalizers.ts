@@ -8,18 +8,19 @@ export const CustomNormalizer = object(
     name: componentName(),
     tokenFilters: array(string(), {
       maxItems: limits.filtersPerAnalyzer,
-      description: 'Names of token filters, run in this order.',
+      description: 'Names of token filters, in order of execution.',
       default: [],
     }),
     charFilters: array(string(), {
       maxItems: limits.filtersPerAnalyzer,
-      description: 'Names of char filters, run in this order.',
+      description: 'Names of character filters, in order of execution.',
       default: [],
     }),
   },
   {
     name: 'CustomNormalizer',
-    description: 'Filters applied to the whole value of a filterable, sortable or facetable field.',
+    description:
+      'A custom normalizer, which applies filters to the whole value of a filterable, sortable, or facetable field.',
   },
 );
 

@@ -145,41 +145,51 @@ const size = (description: string, byDefault: number, minimum = 0) =>
 export const AsciiFoldingTokenFilter = object(
   {
     name: componentName(),
-    preserveOriginal: boolean({ description: 'Keep the original token too.', default: false }),
+    preserveOriginal: boolean({ description: 'Whether to keep the original token.', default: false }),
   },
-  { name: 'AsciiFoldingTokenFilter', description: 'Converts characters to their ASCII equivalents where those exist.' },
+  { name: 'AsciiFoldingTokenFilter', description: 'Converts characters to their ASCII equivalents, if any.' },
 );
 export const CjkBigramTokenFilter = object(
   {
     name: componentName(),
-    ignoreScripts: array(enumOf(cjkScripts), { ...silent, description: 'Scripts to leave alone.', default: [] }),
-    outputUnigrams: flag('Give single characters as well as bigrams.', false),
+    ignoreScripts: array(enumOf(cjkScripts), { ...silent, description: 'Scripts to ignore.', default: [] }),
+    outputUnigrams: flag('Whether to output unigrams in addition to bigrams.', false),
   },
-  { name: 'CjkBigramTokenFilter', description: 'Forms bigrams of Chinese, Japanese and Korean characters.' },
+  { name: 'CjkBigramTokenFilter', description: 'Forms bigrams of Chinese, Japanese, and Korean characters.' },
 );
 export const CommonGramTokenFilter = object(
   {
     name: componentName(),
-    commonWords: required(words('The common words.')),
-    ignoreCase: flag('Compare words without case.', false),
-    queryMode: flag('Give bigrams and remove common words and single words followed by one.', false),
+    commonWords: required(words('Common words.')),
+    ignoreCase: flag('Whether to ignore case.', false),
+    queryMode: flag(
+      'Whether to output bigrams and remove common words and single terms followed by a common word.',
+      false,
+    ),
   },
-  { name: 'CommonGramTokenFilter', description: 'Forms bigrams of frequent words beside the single words.' },
+  {
+    name: 'CommonGramTokenFilter',
+    description: 'Forms bigrams of frequently occurring terms, in addition to the single terms.',
+  },
 );
 export const DictionaryDecompounderTokenFilter = object(
   {
     name: componentName(),
-    wordList: required(words('The words to find inside compounds.')),
-    minWordSize: size('Only words at least this long are taken apart.', 5),
-    minSubwordSize: size('Shortest subword given.', 2),
-    maxSubwordSize: size('Longest subword given.', 15),
-    onlyLongestMatch: flag('Give only the longest subword at each place.', false),
+    wordList: required(words('Words to find in compound words.')),
+    minWordSize: size('Minimum length of words to decompose, in characters.', 5),
+    minSubwordSize: size('Minimum length of subwords to output, in characters.', 2),
+    maxSubwordSize: size('Maximum length of subwords to output, in characters.', 15),
+    onlyLongestMatch: flag('Whether to output only the longest matching subword.', false),
   },
-  { name: 'DictionaryDecompounderTokenFilter', description: 'Takes compound words of Germanic languages apart.' },
+  { name: 'DictionaryDecompounderTokenFilter', description: 'Decomposes compound words of Germanic languages.' },
 );
 
 const side = () =>
-  enumOf(['front', 'back'], { ...silent, description: 'Which edge grams begin at.', default: 'front' });
+  enumOf(['front', 'back'], {
+    ...silent,
+    description: 'Side of the token from which n-grams are generated.',
+    default: 'front',
+  });
 export const EdgeNGramTokenFilter = object(
   {
     name: componentName(),
@@ -187,53 +197,53 @@ export const EdgeNGramTokenFilter = object(
     maxGram: gram('maximum', 2, undefined),
     side: side(),
   },
-  { name: 'EdgeNGramTokenFilter', description: 'N-grams from the front or back of a token.' },
+  { name: 'EdgeNGramTokenFilter', description: 'Generates n-grams from the front or back of a token.' },
 );
 export const EdgeNGramTokenFilterV2 = object(
   { name: componentName(), minGram: gram('minimum', 1), maxGram: gram('maximum', 2), side: side() },
-  { name: 'EdgeNGramTokenFilterV2', description: 'N-grams from the front or back of a token.' },
+  { name: 'EdgeNGramTokenFilterV2', description: 'Generates n-grams from the front or back of a token.' },
 );
 export const NGramTokenFilter = object(
   { name: componentName(), minGram: gram('minimum', 1, undefined), maxGram: gram('maximum', 2, undefined) },
-  { name: 'NGramTokenFilter', description: 'N-grams of a token.' },
+  { name: 'NGramTokenFilter', description: 'Generates n-grams of a token.' },
 );
 export const NGramTokenFilterV2 = object(
   { name: componentName(), minGram: gram('minimum', 1), maxGram: gram('maximum', 2) },
-  { name: 'NGramTokenFilterV2', description: 'N-grams of a token.' },
+  { name: 'NGramTokenFilterV2', description: 'Generates n-grams of a token.' },
 );
 export const ElisionTokenFilter = object(
-  { name: componentName(), articles: words('The articles to remove; the French ones when absent.') },
-  { name: 'ElisionTokenFilter', description: "Removes elided articles, as in l'avion." },
+  { name: componentName(), articles: words('Articles to remove. Defaults to the French articles.') },
+  { name: 'ElisionTokenFilter', description: "Removes elided articles, such as the l' in l'avion." },
 );
 export const KeepTokenFilter = object(
   {
     name: componentName(),
-    keepWords: required(words('The words to keep.')),
-    keepWordsCase: flag('Lower-case the list first.', false),
+    keepWords: required(words('Words to keep.')),
+    keepWordsCase: flag('Whether to convert the words to lowercase first.', false),
   },
-  { name: 'KeepTokenFilter', description: 'Keeps only the tokens of a list.' },
+  { name: 'KeepTokenFilter', description: 'Keeps only tokens that are in a word list.' },
 );
 export const KeywordMarkerTokenFilter = object(
   {
     name: componentName(),
-    keywords: required(words('The words that stemmers leave alone.')),
-    ignoreCase: flag('Compare words without case.', false),
+    keywords: required(words('Words to protect from stemming.')),
+    ignoreCase: flag('Whether to ignore case.', false),
   },
   { name: 'KeywordMarkerTokenFilter', description: 'Protects words from stemming.' },
 );
 export const LengthTokenFilter = object(
   {
     name: componentName(),
-    min: size('Shortest token kept, in characters.', 0),
-    max: size('Longest token kept, in characters.', MAX_TOKEN_LENGTH),
+    min: size('Minimum token length, in characters.', 0),
+    max: size('Maximum token length, in characters.', MAX_TOKEN_LENGTH),
   },
   { name: 'LengthTokenFilter', description: 'Removes tokens that are too long or too short.' },
 );
 export const LimitTokenFilter = object(
   {
     name: componentName(),
-    maxTokenCount: int32({ ...silent, description: 'Number of tokens kept.', minimum: 1, default: 1 }),
-    consumeAllTokens: flag('Read the whole input although the rest is dropped.', false),
+    maxTokenCount: int32({ ...silent, description: 'Maximum number of tokens to keep.', minimum: 1, default: 1 }),
+    consumeAllTokens: flag('Whether to consume all tokens even if the limit is reached.', false),
   },
   { name: 'LimitTokenFilter', description: 'Limits the number of tokens.' },
 );
@@ -243,50 +253,58 @@ export const PatternCaptureTokenFilter = object(
     patterns: required(
       array(regexPattern(), {
         ...silent,
-        description: 'Patterns whose groups become tokens.',
+        description: 'Patterns whose capturing groups are output as tokens.',
         minItems: 1,
         maxItems: limits.componentsPerList,
       }),
     ),
-    preserveOriginal: flag('Give the original token too.', true),
+    preserveOriginal: flag('Whether to output the original token.', true),
   },
-  { name: 'PatternCaptureTokenFilter', description: 'One token for each group of one or more patterns.' },
+  {
+    name: 'PatternCaptureTokenFilter',
+    description: 'Outputs a token for each capturing group of one or more patterns.',
+  },
 );
 export const PatternReplaceTokenFilter = object(
   {
     name: componentName(),
     pattern: required(regexPattern()),
-    replacement: required(string({ ...silent, description: 'Replacement; $1 stands for the first group.' })),
+    replacement: required(
+      string({ ...silent, description: 'Replacement text, in which $1 refers to the first capturing group.' }),
+    ),
   },
-  { name: 'PatternReplaceTokenFilter', description: 'Replaces what a pattern matches in each token.' },
+  { name: 'PatternReplaceTokenFilter', description: 'Replaces matches of a pattern in each token.' },
 );
 export const PhoneticTokenFilter = object(
   {
     name: componentName(),
-    encoder: enumOf(phoneticEncoders, { ...silent, description: 'The phonetic encoding.', default: 'metaphone' }),
-    replace: flag('Replace tokens by their codes; otherwise codes are added at the same position.', true),
+    encoder: enumOf(phoneticEncoders, { ...silent, description: 'Phonetic encoder.', default: 'metaphone' }),
+    replace: flag(
+      'Whether encoded tokens replace the original tokens. If false, they are added at the same position.',
+      true,
+    ),
   },
-  { name: 'PhoneticTokenFilter', ...silent, description: 'Tokens that sound alike become alike.' },
+  { name: 'PhoneticTokenFilter', ...silent, description: 'Creates tokens for phonetic matches.' },
 );
 export const ShingleTokenFilter = object(
   {
     name: componentName(),
-    maxShingleSize: int32({ ...silent, description: 'Most words in a shingle.', minimum: 2, default: 2 }),
-    minShingleSize: int32({ ...silent, description: 'Fewest words in a shingle.', minimum: 2, default: 2 }),
-    outputUnigrams: flag('Give the single tokens too.', true),
-    outputUnigramsIfNoShingles: flag('Give the single tokens where there is no shingle.', false),
-    tokenSeparator: string({ ...silent, description: 'Text between the words of a shingle.', default: ' ' }),
-    filterToken: string({ ...silent, description: 'Text for a position that has no token.', default: '_' }),
+    maxShingleSize: int32({ ...silent, description: 'Maximum shingle size, in tokens.', minimum: 2, default: 2 }),
+    minShingleSize: int32({ ...silent, description: 'Minimum shingle size, in tokens.', minimum: 2, default: 2 }),
+    outputUnigrams: flag('Whether to output unigrams in addition to shingles.', true),
+    outputUnigramsIfNoShingles: flag('Whether to output unigrams if no shingles are available.', false),
+    tokenSeparator: string({ ...silent, description: 'Separator of the tokens in a shingle.', default: ' ' }),
+    filterToken: string({ ...silent, description: 'Text inserted for positions without a token.', default: '_' }),
   },
-  { name: 'ShingleTokenFilter', ...silent, description: 'Combines adjacent tokens into one.' },
+  { name: 'ShingleTokenFilter', ...silent, description: 'Combines adjacent tokens into single tokens.' },
 );
 export const SnowballTokenFilter = object(
-  { name: componentName(), language: required(enumOf(snowballLanguages, { ...silent, description: 'The language.' })) },
-  { name: 'SnowballTokenFilter', ...silent, description: 'Stems words by a Snowball algorithm.' },
+  { name: componentName(), language: required(enumOf(snowballLanguages, { ...silent, description: 'Language.' })) },
+  { name: 'SnowballTokenFilter', ...silent, description: 'Stems words with a Snowball stemmer.' },
 );
 export const StemmerTokenFilter = object(
-  { name: componentName(), language: required(enumOf(stemmerLanguages, { ...silent, description: 'The language.' })) },
-  { name: 'StemmerTokenFilter', ...silent, description: 'Stems words by the rules of a language.' },
+  { name: componentName(), language: required(enumOf(stemmerLanguages, { ...silent, description: 'Language.' })) },
+  { name: 'StemmerTokenFilter', ...silent, description: 'Stems words with a language-specific stemmer.' },
 );
 export const StemmerOverrideTokenFilter = object(
   {
@@ -295,62 +313,65 @@ export const StemmerOverrideTokenFilter = object(
       array(
         string({
           pattern: '^[\\s\\S]*\\S[\\s\\S]*=>[\\s\\S]*\\S[\\s\\S]*$',
-          patternWords: 'text of the form word => stem',
+          patternWords: 'a rule has the form word => stem',
         }),
-        { ...silent, description: 'Rules of the form word => stem.' },
+        { ...silent, description: 'Stemming rules of the form word => stem.' },
       ),
     ),
   },
   {
     name: 'StemmerOverrideTokenFilter',
     ...silent,
-    description: 'Stems words by a dictionary and protects the result.',
+    description: 'Stems words with a dictionary and protects them from further stemming.',
   },
 );
 export const StopwordsTokenFilter = object(
   {
     name: componentName(),
-    stopwords: words('The words to remove; not together with stopwordsList.'),
+    stopwords: words('Stop words to remove. Cannot be combined with stopwordsList.'),
     stopwordsList: enumOf(stopwordsLists, {
       ...silent,
-      description: 'A predefined list; not together with stopwords.',
+      description: 'Predefined list of stop words. Cannot be combined with stopwords.',
       default: 'english',
     }),
-    ignoreCase: flag('Compare words without case.', false),
-    removeTrailing: flag('Remove the last word too if it is a stop word.', true),
+    ignoreCase: flag('Whether to ignore case.', false),
+    removeTrailing: flag('Whether to remove the last search term if it is a stop word.', true),
   },
   { name: 'StopwordsTokenFilter', ...silent, description: 'Removes stop words.' },
 );
 export const SynonymTokenFilter = object(
   {
     name: componentName(),
-    synonyms: required(words('Rules of the forms "a, b => c" and "a, b, c".')),
-    ignoreCase: flag('Compare words without case.', false),
-    expand: flag('Every word of a comma-separated list maps to all of them; otherwise to the first.', true),
+    synonyms: required(words('Synonym rules of the forms "a, b => c" and "a, b, c".')),
+    ignoreCase: flag('Whether to ignore case.', false),
+    expand: flag(
+      'Whether the terms of a comma-separated rule all map to one another. If false, they map to the first term.',
+      true,
+    ),
   },
   { name: 'SynonymTokenFilter', ...silent, description: 'Matches single and multi-word synonyms.' },
 );
 export const TruncateTokenFilter = object(
-  { name: componentName(), length: size('Longest token, in characters.', MAX_TOKEN_LENGTH, 1) },
-  { name: 'TruncateTokenFilter', ...silent, description: 'Cuts tokens at a length.' },
+  { name: componentName(), length: size('Maximum token length, in characters.', MAX_TOKEN_LENGTH, 1) },
+  { name: 'TruncateTokenFilter', ...silent, description: 'Truncates tokens to a maximum length.' },
 );
 export const UniqueTokenFilter = object(
-  { name: componentName(), onlyOnSamePosition: flag('Remove duplicates only at the same position.', false) },
-  { name: 'UniqueTokenFilter', ...silent, description: 'Removes tokens that were given before.' },
+  { name: componentName(), onlyOnSamePosition: flag('Whether to remove duplicates only at the same position.', false) },
+  { name: 'UniqueTokenFilter', ...silent, description: 'Removes duplicate tokens.' },
 );
 export const WordDelimiterTokenFilter = object(
   {
     name: componentName(),
-    generateWordParts: flag('Give the word parts: "PowerShot" becomes "Power", "Shot".', true),
-    generateNumberParts: flag('Give the number parts: "500-42" becomes "500", "42".', true),
-    catenateWords: flag('Join runs of word parts: "wi-fi" becomes "wifi".', false),
-    catenateNumbers: flag('Join runs of number parts: "500-42" becomes "50042".', false),
-    catenateAll: flag('Join all parts: "wi-fi-4000" becomes "wifi4000".', false),
-    splitOnCaseChange: flag('Split where case changes.', true),
-    preserveOriginal: flag('Give the original token too.', false),
-    splitOnNumerics: flag('Split between letters and digits.', true),
-    stemEnglishPossessive: flag("Remove a trailing 's.", true),
-    protectedWords: words('Tokens to leave whole.', []),
+    generateWordParts: flag('Whether to output word parts. "PowerShot" becomes "Power" and "Shot".', true),
+    generateNumberParts: flag('Whether to output number parts. "500-42" becomes "500" and "42".', true),
+    catenateWords: flag('Whether to concatenate adjacent word parts. "wi-fi" becomes "wifi".', false),
+    catenateNumbers: flag('Whether to concatenate adjacent number parts. "500-42" becomes "50042".', false),
+    catenateAll: flag('Whether to concatenate all parts. "wi-fi-4000" becomes "wifi4000".', false),
+    splitOnCaseChange: flag('Whether to split at case changes.', true),
+    preserveOriginal: flag('Whether to output the original token.', false),
+    splitOnNumerics: flag('Whether to split between letters and digits.', true),
+    stemEnglishPossessive: flag("Whether to remove a trailing 's.", true),
+    protectedWords: words('Tokens to protect from splitting.', []),
   },
   { name: 'WordDelimiterTokenFilter', ...silent, description: 'Splits words into subwords.' },
 );

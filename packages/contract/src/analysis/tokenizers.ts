@@ -111,20 +111,24 @@ const silent = { documented: false } as const;
 const grammar = (name: string, description: string, documented: boolean) =>
   object({ name: componentName(), maxTokenLength: maxTokenLength(255, documented) }, { name, description, documented });
 
-export const ClassicTokenizer = grammar('ClassicTokenizer', 'Grammar-based tokenizer for European languages.', false);
+export const ClassicTokenizer = grammar(
+  'ClassicTokenizer',
+  'Splits text with a grammar suited to European languages.',
+  false,
+);
 export const StandardTokenizer = grammar(
   'StandardTokenizer',
-  'Breaks text by the Unicode text segmentation rules.',
+  'Splits text by the Unicode text segmentation rules.',
   false,
 );
 export const StandardTokenizerV2 = grammar(
   'StandardTokenizerV2',
-  'Breaks text by the Unicode text segmentation rules.',
+  'Splits text by the Unicode text segmentation rules.',
   true,
 );
 export const UaxUrlEmailTokenizer = grammar(
   'UaxUrlEmailTokenizer',
-  'Like the standard tokenizer, with URLs and e-mail addresses as one token.',
+  'Splits text like the standard tokenizer, but keeps URLs and email addresses as single tokens.',
   false,
 );
 
@@ -133,19 +137,19 @@ const grams = (name: string, description: string) =>
     { name: componentName(), minGram: gram('minimum', 1), maxGram: gram('maximum', 2), tokenChars: tokenChars() },
     { name, description, ...silent },
   );
-export const EdgeNGramTokenizer = grams('EdgeNGramTokenizer', 'N-grams from the front edge of the input.');
-export const NGramTokenizer = grams('NGramTokenizer', 'N-grams of the input.');
+export const EdgeNGramTokenizer = grams('EdgeNGramTokenizer', 'Splits the input into n-grams from its front edge.');
+export const NGramTokenizer = grams('NGramTokenizer', 'Splits the input into n-grams.');
 
 export const KeywordTokenizer = object(
   {
     name: componentName(),
-    bufferSize: int32({ ...silent, description: 'Read buffer size.', minimum: 1, default: 256 }),
+    bufferSize: int32({ ...silent, description: 'Size of the read buffer.', minimum: 1, default: 256 }),
   },
-  { name: 'KeywordTokenizer', description: 'The entire input as one token.', ...silent },
+  { name: 'KeywordTokenizer', description: 'Outputs the entire input as a single token.', ...silent },
 );
 export const KeywordTokenizerV2 = object(
   { name: componentName(), maxTokenLength: maxTokenLength(256) },
-  { name: 'KeywordTokenizerV2', description: 'The entire input as one token.', ...silent },
+  { name: 'KeywordTokenizerV2', description: 'Outputs the entire input as a single token.', ...silent },
 );
 
 const language = (name: string, description: string, languages: readonly string[]) =>
@@ -155,21 +159,21 @@ const language = (name: string, description: string, languages: readonly string[
       maxTokenLength: maxTokenLength(255),
       isSearchTokenizer: boolean({
         ...silent,
-        description: 'True where it analyzes queries, false where it analyzes documents.',
+        description: 'Whether the tokenizer is used for queries. Set it to false for indexing.',
         default: false,
       }),
-      language: enumOf(languages, { ...silent, description: 'The language of the text.', default: 'english' }),
+      language: enumOf(languages, { ...silent, description: 'Language of the text.', default: 'english' }),
     },
     { name, description, ...silent },
   );
 export const MicrosoftLanguageTokenizer = language(
   'MicrosoftLanguageTokenizer',
-  'Divides text by the rules of a language.',
+  'Splits text by language-specific rules.',
   microsoftTokenizerLanguages,
 );
 export const MicrosoftLanguageStemmingTokenizer = language(
   'MicrosoftLanguageStemmingTokenizer',
-  'Divides text by the rules of a language and reduces words to their base forms.',
+  'Splits text by language-specific rules and reduces words to their base forms.',
   microsoftStemmingTokenizerLanguages,
 );
 
@@ -179,13 +183,13 @@ const oneCharacter = (description: string) =>
 export const PathHierarchyTokenizerV2 = object(
   {
     name: componentName(),
-    delimiter: oneCharacter('The character between the parts of a path.'),
-    replacement: oneCharacter('The character that stands for the delimiter in tokens.'),
+    delimiter: oneCharacter('Delimiter of the path components.'),
+    replacement: oneCharacter('Character that replaces the delimiter in tokens.'),
     maxTokenLength: maxTokenLength(MAX_TOKEN_LENGTH),
-    reverse: boolean({ ...silent, description: 'Make tokens from the end of the path.', default: false }),
-    skip: int32({ ...silent, description: 'Number of initial parts to skip.', minimum: 0, default: 0 }),
+    reverse: boolean({ ...silent, description: 'Whether to generate tokens in reverse order.', default: false }),
+    skip: int32({ ...silent, description: 'Number of initial tokens to skip.', minimum: 0, default: 0 }),
   },
-  { name: 'PathHierarchyTokenizerV2', description: 'One token for a path and each of its ancestors.', ...silent },
+  { name: 'PathHierarchyTokenizerV2', description: 'Outputs a token for a path and each of its ancestors.', ...silent },
 );
 
 export const PatternTokenizer = object(
@@ -195,10 +199,10 @@ export const PatternTokenizer = object(
     flags: regexFlags(),
     group: int32({
       ...silent,
-      description: 'Group whose matches become tokens; -1 splits at the matches of the whole pattern.',
+      description: 'Capturing group to extract as tokens. -1 splits the input at matches of the whole pattern.',
       minimum: -1,
       default: -1,
     }),
   },
-  { name: 'PatternTokenizer', description: 'Tokens by a regular expression.', ...silent },
+  { name: 'PatternTokenizer', description: 'Splits text with a regular expression.', ...silent },
 );

@@ -18,7 +18,7 @@ import { notes, TypeSections, typeText } from './types.js';
 const GENERATED =
   '<!-- Generated from packages/contract by `npm run docs`. Do not edit: change the contract and run it again. -->';
 const LEGEND =
-  'This reference describes every operation, parameter, field, type, value, and limit that Searchdeck knows. "Addition" marks what the interface documents leave open or do not have; where that comes from is in [service-behavior.md](../service-behavior.md). Optional fields may be null.';
+  'This reference describes every operation, parameter, field, type, value, and limit that Searchdeck supports. "Addition" marks items that the interface documents do not specify. [service-behavior.md](../service-behavior.md) describes their sources. Optional fields can be null.';
 
 const tablesOf = (plane: Plane) => operations.filter((operation) => operation.plane === plane);
 
@@ -81,7 +81,7 @@ function versioning(plane: Plane): string {
   const versions = plane === 'data' ? dataVersions : managementVersions;
   return blocks(
     '## Versioning',
-    'The query parameter `api-version` is required. Every operation takes every version; fields, values, and parameters that only some versions have are marked.',
+    'The query parameter `api-version` is required. Every operation accepts every version. Fields, values, and parameters that are available only in some versions are marked.',
     table(
       ['Version', 'Kind', 'Documented operations'],
       versions.map((version) => [
@@ -112,7 +112,7 @@ const skuNames = Object.keys(enumerations.SkuName.values) as enumerations.SkuNam
 function dataLimits(): string {
   return blocks(
     '## Limits',
-    'Of requests and definitions:',
+    'Limits of requests and definitions:',
     table(
       ['Limit', 'Value'],
       Object.entries(limits).flatMap(([name, value]) =>
@@ -121,12 +121,12 @@ function dataLimits(): string {
           : [[words(name), `${value.minimum} to ${value.maximum}`]],
       ),
     ),
-    'Objects of a service, by SKU:',
+    'Maximum number of objects per service, by SKU:',
     table(
       ['Kind', ...skuNames],
       kinds.map((kind) => [kind.plural, ...skuNames.map((sku) => String(objectQuota(kind, sku)))]),
     ),
-    'Requests for each search unit (replicas × partitions):',
+    'Request rates per search unit (replicas × partitions):',
     table(
       ['Operation', 'Requests', 'Seconds'],
       Object.entries(throttles).map(([id, { requests, period }]) => [code(id), String(requests), String(period)]),
@@ -183,7 +183,7 @@ function skillTable(): string {
 function searchQuery(): string {
   return blocks(
     '## Search documents: query parameters',
-    'By GET each parameter has the name in the first column; in the body of a POST, the one in the second.',
+    'The first column is the name of the parameter in GET requests, and the second its name in the body of POST requests.',
     table(
       ['GET', 'POST', 'Type', 'Group', 'Notes'],
       searchParameters.map((p) => [
@@ -236,7 +236,7 @@ function longRunning(): string {
   const rows = tablesOf('management').filter((operation) => operation.longRunning);
   return blocks(
     '## Long-running operations',
-    'These operations may answer 202 with the headers `Location`, the address of the operation result, and `Retry-After` in seconds. Poll that address until it answers another status.',
+    'These operations can return 202 with the headers `Location`, the URL of the operation result, and `Retry-After`, in seconds. Poll the URL until it returns another status.',
     table(
       ['Operation', 'Method and path'],
       rows.map(({ summary, method, path }) => [summary, code(`${method} ${path}`)]),

@@ -73,8 +73,8 @@ export function notes(schema: Node): string {
     meta.default === undefined ? '' : `Default: ${code(JSON.stringify(meta.default))}.`,
     meta.only === undefined ? '' : meta.only === 'preview' ? 'Preview versions only.' : `Only in ${codes(meta.only)}.`,
     meta.readOnly ? 'Set by the service.' : '',
-    meta.secret ? 'Write-only: returned as null.' : '',
-    meta.immutable ? 'Cannot change once set.' : '',
+    meta.secret ? 'Write-only. Returned as null.' : '',
+    meta.immutable ? 'Cannot be changed once set.' : '',
     meta.documented === false ? 'Addition.' : '',
   ];
   const sentence = description === '' || /[.!?]$/.test(description) ? description : `${description}.`;
@@ -92,10 +92,7 @@ const fieldRows = (fields: Readonly<Record<string, Field>>) =>
 const FIELDS = ['Field', 'Type', 'Required', 'Notes'];
 
 const objectBlocks = (node: ObjectNode): string =>
-  blocks(
-    node.unknown === 'keep' ? 'Fields that are not listed are kept.' : undefined,
-    table(FIELDS, fieldRows(node.fields)),
-  );
+  blocks(node.unknown === 'keep' ? 'Unlisted fields are preserved.' : undefined, table(FIELDS, fieldRows(node.fields)));
 
 /** The section of one named type. */
 function typeSection(name: string, schema: Node, level: string): string {

@@ -11,33 +11,31 @@ import {
 /** service-behavior §6: analyze. */
 export const AnalyzeRequest = object(
   {
-    text: required(
-      string({ documented: false, description: 'The text to break into tokens.', maxLength: limits.analyzeTextLength }),
-    ),
+    text: required(string({ documented: false, description: 'Text to analyze.', maxLength: limits.analyzeTextLength })),
     analyzer: string({
       documented: false,
-      description: 'Name of an analyzer; not together with tokenizer or normalizer.',
+      description: 'Name of an analyzer. Cannot be combined with tokenizer or normalizer.',
       examples: analyzerNames,
     }),
     tokenizer: string({
       documented: false,
-      description: 'Name of a tokenizer; not together with analyzer or normalizer.',
+      description: 'Name of a tokenizer. Cannot be combined with analyzer or normalizer.',
       examples: tokenizerNames,
     }),
     normalizer: string({
       documented: false,
-      description: 'Name of a normalizer; not together with analyzer or tokenizer.',
+      description: 'Name of a normalizer. Cannot be combined with analyzer or tokenizer.',
       examples: normalizerNames,
     }),
     tokenFilters: array(string({ examples: tokenFilterNames }), {
       maxItems: limits.filtersPerAnalyzer,
       documented: false,
-      description: 'Names of token filters, with a tokenizer.',
+      description: 'Names of token filters. Requires tokenizer.',
     }),
     charFilters: array(string({ examples: charFilterNames }), {
       maxItems: limits.filtersPerAnalyzer,
       documented: false,
-      description: 'Names of char filters, with a tokenizer.',
+      description: 'Names of character filters. Requires tokenizer.',
     }),
   },
   { name: 'AnalyzeRequest', documented: false },
@@ -52,21 +50,21 @@ export const AnalyzeResult = object(
           {
             token: required(string({ documented: false, description: 'The token.' })),
             startOffset: required(
-              int32({ documented: false, description: 'Index of its first character in the text.' }),
+              int32({ documented: false, description: 'Offset of the first character of the token.' }),
             ),
             endOffset: required(
-              int32({ documented: false, description: 'Index behind its last character in the text.' }),
+              int32({ documented: false, description: 'Offset after the last character of the token.' }),
             ),
-            position: required(int32({ documented: false, description: 'Its position among the tokens, from 0.' })),
+            position: required(int32({ documented: false, description: 'Position of the token, starting at 0.' })),
           },
           { name: 'AnalyzedTokenInfo', unknown: 'keep', documented: false },
         ),
-        { documented: false, description: 'The tokens, in the order of the text.' },
+        { documented: false, description: 'Tokens in text order.' },
       ),
     ),
     '@search.note': string({
       documented: false,
-      description: 'Of the local service alone: how its analyzer differs from the one asked for.',
+      description: 'Local service only: how the analyzer used differs from the requested one.',
     }),
   },
   { name: 'AnalyzeResult', unknown: 'keep', documented: false },
@@ -77,8 +75,10 @@ export type AnalyzeResultBody = Infer<typeof AnalyzeResult>;
 export const IndexStatistics = object(
   {
     documentCount: required(int64({ documented: false, description: 'Number of documents.' })),
-    storageSize: required(int64({ documented: false, description: 'Storage in bytes.' })),
-    vectorIndexSize: required(int64({ documented: false, description: 'Memory of the vector indexes in bytes.' })),
+    storageSize: required(int64({ documented: false, description: 'Storage size, in bytes.' })),
+    vectorIndexSize: required(
+      int64({ documented: false, description: 'Size of the vector indexes in memory, in bytes.' }),
+    ),
   },
   { name: 'IndexStatistics', unknown: 'keep', documented: false },
 );

@@ -3,7 +3,7 @@ import { double } from '../schema/node.js';
 /** The request parameter minimumCoverage. */
 export const coverage = (byDefault: number) =>
   double({
-    description: `Percentage of the index that must be covered for the query to succeed, 0 to 100; default ${byDefault}.`,
+    description: 'Minimum percentage of the index that must be searched for the query to succeed.',
     minimum: 0,
     maximum: 100,
     default: byDefault,

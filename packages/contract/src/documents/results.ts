@@ -16,21 +16,21 @@ import {
 } from '../schema/node.js';
 import { SearchRequest } from '../search-parameters/index.js';
 
-const highlights = map(array(string()), { description: 'Field to its fragments with marked hits.' });
+const highlights = map(array(string()), { description: 'Map of fields to their highlighted fragments.' });
 
 export const CaptionResult = object(
   {
-    text: string({ description: 'Passage that represents the document best.' }),
-    highlights: string({ description: 'The same passage with important phrases marked.' }),
+    text: string({ description: 'Most representative passage of the document.' }),
+    highlights: string({ description: 'The passage with highlighted phrases.' }),
   },
   { name: 'CaptionResult', unknown: 'keep' },
 );
 export const AnswerResult = object(
   {
     key: string({ description: 'Document key.' }),
-    text: string({ description: 'The passage that answers the query.' }),
-    highlights: string({ description: 'The same passage with the answer marked.' }),
-    score: double({ description: 'How relevant the answer is, relative to others of the query.' }),
+    text: string({ description: 'Passage that answers the query.' }),
+    highlights: string({ description: 'The passage with highlighted phrases.' }),
+    score: double({ description: 'Relevance of the answer relative to other answers to the query.' }),
   },
   { name: 'AnswerResult', unknown: 'keep' },
 );
@@ -51,18 +51,18 @@ const metric = (words: string) => double({ documented: false, only: 'preview', d
 export const FacetResult = object(
   {
     count: int64({ description: 'Number of documents in the bucket.' }),
-    value: any({ description: 'The value of the bucket.' }),
+    value: any({ description: 'Value of the bucket.' }),
     from: any({ documented: false, description: 'Lower bound of a range, inclusive.' }),
     to: any({ documented: false, description: 'Upper bound of a range, exclusive.' }),
     sum: metric('Sum of the values.'),
     avg: metric('Average of the values.'),
-    min: metric('Least value.'),
-    max: metric('Greatest value.'),
+    min: metric('Minimum value.'),
+    max: metric('Maximum value.'),
     cardinality: int64({ documented: false, only: 'preview', description: 'Number of distinct values.' }),
     '@search.facets': map(array(lazy<FacetBucket>('FacetResult', (): Node => FacetResult)), {
       documented: false,
       only: 'preview',
-      description: 'Facets nested in the bucket.',
+      description: 'Nested facets of the bucket.',
     }),
   },
   { name: 'FacetResult', unknown: 'keep', description: 'A facet bucket.' },
@@ -73,14 +73,14 @@ const semanticField = object(
     name: string({ documented: false, description: 'Name of the field.' }),
     state: enumOf(['used', 'unused', 'partial'], {
       documented: false,
-      description: 'Whether the field entered the input of the ranker.',
+      description: 'Whether the field was used as input for the semantic ranker.',
     }),
   },
   {
     name: 'QueryResultDocumentSemanticField',
     unknown: 'keep',
     documented: false,
-    description: 'A field as the ranker saw it.',
+    description: 'Use of a field by the semantic ranker.',
   },
 );
 export const DocumentDebugInfo = object(
@@ -89,7 +89,7 @@ export const DocumentDebugInfo = object(
       {
         titleField: semanticField,
         contentFields: array(semanticField, { documented: false, description: 'Content fields.' }),
-        keywordFields: array(semanticField, { documented: false, description: 'Keywords fields.' }),
+        keywordFields: array(semanticField, { documented: false, description: 'Keyword fields.' }),
         rerankerInput: object(
           {
             title: string({ documented: false, description: 'Title.' }),
@@ -100,19 +100,24 @@ export const DocumentDebugInfo = object(
             name: 'QueryResultDocumentRerankerInput',
             unknown: 'keep',
             documented: false,
-            description: 'What the ranker read.',
+            description: 'Input of the semantic ranker.',
           },
         ),
       },
-      { name: 'SemanticDebugInfo', unknown: 'keep', documented: false, description: 'Semantic ranking.' },
+      {
+        name: 'SemanticDebugInfo',
+        unknown: 'keep',
+        documented: false,
+        description: 'Debug information of semantic ranking.',
+      },
     ),
     vectors: object(
       {
         subscores: object(
           {
             text: object(
-              { searchScore: double({ documented: false, description: 'Score of the text.' }) },
-              { name: 'TextResult', unknown: 'keep', documented: false, description: 'The text query.' },
+              { searchScore: double({ documented: false, description: 'Score of the text query.' }) },
+              { name: 'TextResult', unknown: 'keep', documented: false, description: 'Result of the text query.' },
             ),
             vectors: array(
               map(
@@ -121,15 +126,15 @@ export const DocumentDebugInfo = object(
                     searchScore: double({ documented: false, description: 'Score of the vector query.' }),
                     vectorSimilarity: double({
                       documented: false,
-                      description: 'Similarity, in the metric of the field.',
+                      description: 'Similarity, in the metric of the vector field.',
                     }),
                   },
                   { name: 'SingleVectorFieldResult', unknown: 'keep', documented: false },
                 ),
               ),
-              { documented: false, description: 'The vector queries, by field.' },
+              { documented: false, description: 'Results of the vector queries, by field.' },
             ),
-            documentBoost: double({ documented: false, description: 'Boost of the scoring profile.' }),
+            documentBoost: double({ documented: false, description: 'Boost applied by the scoring profile.' }),
           },
           {
             name: 'QueryResultDocumentSubscores',
@@ -139,39 +144,44 @@ export const DocumentDebugInfo = object(
           },
         ),
       },
-      { name: 'VectorsDebugInfo', unknown: 'keep', documented: false, description: 'Vector and hybrid search.' },
+      {
+        name: 'VectorsDebugInfo',
+        unknown: 'keep',
+        documented: false,
+        description: 'Debug information of vector and hybrid search.',
+      },
     ),
     innerHits: map(
       array(
         object(
           {
-            ordinal: int64({ documented: false, description: 'Position in the collection.' }),
-            vectors: array(any(), { documented: false, description: 'Scores, by field.' }),
+            ordinal: int64({ documented: false, description: 'Index of the item in the collection.' }),
+            vectors: array(any(), { documented: false, description: 'Scores by field.' }),
           },
           { name: 'QueryResultDocumentInnerHit', unknown: 'keep', documented: false },
         ),
       ),
-      { documented: false, only: 'preview', description: 'Which items of collections matched.' },
+      { documented: false, only: 'preview', description: 'Matching items of collection fields.' },
     ),
     explanation: any({
       documented: false,
       description:
-        'Extension of the local service, with debug explain: the tree of @search.score; nodes {value, description, operation, details, aside, field, term}.',
+        'Local service only, with debug explain: explanation tree of @search.score, with nodes of the form {value, description, operation, details, aside, field, term}.',
     }),
     rerankerExplanation: any({
       documented: false,
       description:
-        'Extension of the local service, with debug explain: the tree of @search.rerankerScore, or of @search.rerankerBoostedScore where that orders the results.',
+        'Local service only, with debug explain: explanation tree of @search.rerankerScore, or of @search.rerankerBoostedScore if results are sorted by it.',
     }),
   },
-  { name: 'DocumentDebugInfo', unknown: 'keep', description: 'How the document came to its scores.' },
+  { name: 'DocumentDebugInfo', unknown: 'keep', description: 'Debug information of the document.' },
 );
 
 const rewrittenQuery = (description?: string) =>
   object(
     {
-      inputQuery: string({ documented: false, description: 'The text that was rewritten.' }),
-      rewrites: array(string(), { documented: false, description: 'Other wordings of it.' }),
+      inputQuery: string({ documented: false, description: 'Original text.' }),
+      rewrites: array(string(), { documented: false, description: 'Rewrites of the text.' }),
     },
     {
       name: 'QueryRewritesValuesDebugInfo',
@@ -183,35 +193,43 @@ const rewrittenQuery = (description?: string) =>
 
 export const SearchResult = object(
   {
-    '@search.score': required(double({ description: 'Relevance of the document to the query.' })),
-    '@search.rerankerScore': double({ description: 'Relevance given by the semantic ranker, 0 to 4.' }),
+    '@search.score': required(double({ description: 'Relevance score of the document.' })),
+    '@search.rerankerScore': double({ description: 'Relevance score of the semantic ranker, from 0 to 4.' }),
     '@search.rerankerBoostedScore': double({
       documented: false,
       description: 'Reranker score multiplied by the boost of the scoring profile.',
     }),
     '@search.highlights': highlights,
-    '@search.captions': array(CaptionResult, { description: 'Passages that represent the document.' }),
+    '@search.captions': array(CaptionResult, { description: 'Representative passages of the document.' }),
     '@search.documentDebugInfo': DocumentDebugInfo,
   },
-  { name: 'SearchResult', unknown: 'keep', description: 'A document found, with its retrievable fields.' },
+  { name: 'SearchResult', unknown: 'keep', description: 'A matching document with its retrievable fields.' },
 );
 
 /** data-plane.md "SearchDocumentsResult". */
 export const SearchDocumentsResult = object(
   {
-    '@odata.context': string({ documented: false, description: 'What the answer holds.' }),
+    '@odata.context': string({ documented: false, description: 'Context URL of the response.' }),
     '@odata.count': int64({ description: 'Approximate total number of matches.' }),
-    '@search.coverage': double({ description: 'Percentage of the index that was covered.' }),
-    '@search.facets': map(array(FacetResult), { description: 'Field to its facet buckets.' }),
+    '@search.coverage': double({ description: 'Percentage of the index that was searched.' }),
+    '@search.facets': map(array(FacetResult), { description: 'Map of fields to their facet buckets.' }),
     '@search.answers': array(AnswerResult, { description: 'Answers to the query.' }),
     '@search.debug': object(
       {
         queryRewrites: object(
           {
-            text: rewrittenQuery('The search text and its rewrites.'),
-            vectors: array(rewrittenQuery(), { documented: false, description: 'The vector queries of kind text.' }),
+            text: rewrittenQuery('Rewrites of the search text.'),
+            vectors: array(rewrittenQuery(), {
+              documented: false,
+              description: 'Rewrites of vector queries of kind text.',
+            }),
           },
-          { name: 'QueryRewritesDebugInfo', unknown: 'keep', documented: false, description: 'Rewrites of the query.' },
+          {
+            name: 'QueryRewritesDebugInfo',
+            unknown: 'keep',
+            documented: false,
+            description: 'Debug information of query rewrites.',
+          },
         ),
       },
       {
@@ -219,28 +237,30 @@ export const SearchDocumentsResult = object(
         unknown: 'keep',
         documented: false,
         only: 'preview',
-        description: 'How the query was read.',
+        description: 'Debug information of the query.',
       },
     ),
     '@search.nextPageParameters': SearchRequest,
     '@search.semanticPartialResponseReason': enumOf(['maxWaitExceeded', 'capacityOverloaded', 'transient'], {
       documented: false,
       open: true,
-      description: 'Why the semantic answer is partial.',
+      description: 'Reason why the semantic response is partial.',
     }),
     '@search.semanticPartialResponseType': enumOf(['baseResults', 'rerankedResults'], {
       documented: false,
       open: true,
-      description: 'What the partial answer holds.',
+      description: 'Type of the partial response.',
     }),
     '@search.semanticQueryRewritesResultType': enumOf(['originalQueryOnly'], {
       documented: false,
       open: true,
       only: 'preview',
-      description: 'What query rewriting came to.',
+      description: 'Result of query rewriting.',
     }),
-    value: required(array(SearchResult, { description: 'The documents found.' })),
-    '@odata.nextLink': string({ description: 'Continuation token when results are truncated by server-side paging.' }),
+    value: required(array(SearchResult, { description: 'The matching documents.' })),
+    '@odata.nextLink': string({
+      description: 'URL of the next page when results are truncated by server-side paging.',
+    }),
   },
   { name: 'SearchDocumentsResult', unknown: 'keep' },
 );
@@ -249,14 +269,16 @@ export type SearchDocumentsResultBody = Infer<typeof SearchDocumentsResult>;
 /** data-plane.md "SearchDocumentsResult": AutocompleteResult. */
 export const AutocompleteResult = object(
   {
-    '@odata.context': string({ documented: false, description: 'What the answer holds.' }),
-    '@search.coverage': double({ description: 'Percentage covered; null when minimumCoverage was not requested.' }),
+    '@odata.context': string({ documented: false, description: 'Context URL of the response.' }),
+    '@search.coverage': double({
+      description: 'Percentage of the index that was searched. Null if minimumCoverage was not specified.',
+    }),
     value: required(
       array(
         object(
           {
             text: required(string({ description: 'The completed term.' })),
-            queryPlusText: required(string({ description: 'The query with the completed term.' })),
+            queryPlusText: required(string({ description: 'The query text with the completed term.' })),
           },
           { name: 'AutocompleteItem', unknown: 'keep' },
         ),
@@ -270,18 +292,18 @@ export type AutocompleteResultBody = Infer<typeof AutocompleteResult>;
 
 export const SuggestDocumentsResult = object(
   {
-    '@odata.context': string({ documented: false, description: 'What the answer holds.' }),
+    '@odata.context': string({ documented: false, description: 'Context URL of the response.' }),
     '@search.coverage': double({
       documented: false,
-      description: 'Percentage covered; null when minimumCoverage was not requested.',
+      description: 'Percentage of the index that was searched. Null if minimumCoverage was not specified.',
     }),
     value: required(
       array(
         object(
-          { '@search.text': required(string({ documented: false, description: 'The text that matched.' })) },
+          { '@search.text': required(string({ documented: false, description: 'Text of the suggestion.' })) },
           { name: 'SuggestResult', unknown: 'keep', documented: false },
         ),
-        { documented: false, description: 'The documents suggested.' },
+        { documented: false, description: 'The suggested documents.' },
       ),
     ),
   },
@@ -295,19 +317,19 @@ export const IndexAction = object(
     '@search.action': enumOf(
       {
         upload: 'Inserts or replaces the document.',
-        merge: 'Updates given fields; 404 when the document does not exist.',
-        mergeOrUpload: 'merge when the document exists, else upload.',
-        delete: 'Removes the document; only the key matters.',
+        merge: 'Updates the specified fields. Fails with 404 if the document does not exist.',
+        mergeOrUpload: 'Merges if the document exists; otherwise uploads.',
+        delete: 'Deletes the document. Only the key is used.',
       },
-      { documented: false, description: 'What to do with the document.', default: 'upload' },
+      { documented: false, description: 'Indexing action.', default: 'upload' },
     ),
   },
-  { name: 'IndexAction', unknown: 'keep', documented: false, description: 'A document and what to do with it.' },
+  { name: 'IndexAction', unknown: 'keep', documented: false, description: 'A document and its indexing action.' },
 );
 export const IndexBatch = object(
   {
     value: required(
-      array(IndexAction, { documented: false, description: 'The actions of the batch.', maxItems: 1000 }),
+      array(IndexAction, { documented: false, description: 'Indexing actions of the batch.', maxItems: 1000 }),
     ),
   },
   { name: 'IndexBatch', action: 'index', documented: false },
@@ -317,15 +339,17 @@ export const IndexingResult = object(
   {
     key: required(string({ documented: false, description: 'Key of the document.' })),
     status: required(boolean({ documented: false, description: 'Whether the action succeeded.' })),
-    errorMessage: string({ documented: false, description: 'Why it did not.' }),
-    statusCode: required(int32({ documented: false, description: '200, 201, 400, 404, 409, 422 or 503.' })),
+    errorMessage: string({ documented: false, description: 'Error message if the action failed.' }),
+    statusCode: required(
+      int32({ documented: false, description: 'Status code of the action: 200, 201, 400, 404, 409, 422, or 503.' }),
+    ),
   },
   { name: 'IndexingResult', unknown: 'keep', documented: false },
 );
 export const IndexDocumentsResult = object(
   {
-    '@odata.context': string({ documented: false, description: 'What the answer holds.' }),
-    value: required(array(IndexingResult, { documented: false, description: 'What became of every action.' })),
+    '@odata.context': string({ documented: false, description: 'Context URL of the response.' }),
+    value: required(array(IndexingResult, { documented: false, description: 'Result of each action.' })),
   },
   { name: 'IndexDocumentsResult', unknown: 'keep', documented: false },
 );

@@ -2,15 +2,21 @@ import { boolean, enumOf, int32, object, required, string, type Infer } from '..
 import { coverage } from './coverage.js';
 
 const fuzzy = (byDefault = false) =>
-  boolean({ description: 'Match even if a character is missing or substituted; slower.', default: byDefault });
-const suggesterName = required(string({ description: 'Name of a suggester of the index.' }));
-const suggestText = required(
-  string({ description: 'The text to complete, 1 to 100 characters.', minLength: 1, maxLength: 100 }),
-);
-const suggesterFields = string({ description: 'Comma-separated fields to search; they must be in the suggester.' });
-const few = int32({ description: 'Number of results, 1 to 100.', minimum: 1, maximum: 100, default: 5 });
-const offTag = (which: string) =>
-  string({ description: `Text put ${which} a hit; both tags are set together; highlighting is off if omitted.` });
+  boolean({
+    description:
+      'Whether to use fuzzy matching, which allows a missing or substituted character. Fuzzy matching is slower.',
+    default: byDefault,
+  });
+const suggesterName = required(string({ description: 'Name of the suggester.' }));
+const suggestText = required(string({ description: 'Text to complete.', minLength: 1, maxLength: 100 }));
+const suggesterFields = string({
+  description: 'Comma-separated list of fields to search. The fields must be in the suggester.',
+});
+const resultCount = int32({ description: 'Number of results to return.', minimum: 1, maximum: 100, default: 5 });
+const highlightTag = (position: string) =>
+  string({
+    description: `Tag inserted ${position} each matching term. Set both tags together. If absent, matches are not highlighted.`,
+  });
 
 /** data-plane.md "AutocompleteRequest". */
 export const AutocompleteRequest = object(
@@ -20,23 +26,23 @@ export const AutocompleteRequest = object(
     autocompleteMode: enumOf(
       {
         oneTerm: 'Completes one term.',
-        twoTerms: 'Completes two terms, as they stand next to each other in the index.',
-        oneTermWithContext: 'Completes the last term in the context of the one before.',
+        twoTerms: 'Completes two terms that are adjacent in the index.',
+        oneTermWithContext: 'Completes the last term of a phrase, using the previous term as context.',
       },
-      { description: 'What is completed.', default: 'oneTerm' },
+      { description: 'Autocomplete mode.', default: 'oneTerm' },
     ),
-    filter: string({ description: 'OData expression limiting the documents used.' }),
+    filter: string({ description: 'OData filter expression that limits the documents considered.' }),
     fuzzy: fuzzy(),
-    highlightPreTag: offTag('before'),
-    highlightPostTag: offTag('after'),
+    highlightPreTag: highlightTag('before'),
+    highlightPostTag: highlightTag('after'),
     minimumCoverage: coverage(80),
     searchFields: suggesterFields,
-    top: few,
+    top: resultCount,
   },
   {
     name: 'AutocompleteRequest',
     action: 'autocomplete',
-    description: 'A request to complete what somebody is typing.',
+    description: 'Autocomplete parameters.',
   },
 );
 export type AutocompleteRequestBody = Infer<typeof AutocompleteRequest>;
@@ -46,24 +52,27 @@ export const SuggestRequest = object(
   {
     search: suggestText,
     suggesterName,
-    filter: string({ documented: false, description: 'OData expression limiting the documents used.' }),
+    filter: string({ documented: false, description: 'OData filter expression that limits the documents considered.' }),
     fuzzy: fuzzy(),
-    highlightPreTag: offTag('before'),
-    highlightPostTag: offTag('after'),
+    highlightPreTag: highlightTag('before'),
+    highlightPostTag: highlightTag('after'),
     minimumCoverage: coverage(80),
     orderby: string({
       documented: false,
-      description: 'Comma-separated sort expressions; default: descending by score.',
+      description: 'Comma-separated list of sort expressions. Defaults to descending score.',
     }),
     searchFields: suggesterFields,
-    select: string({ documented: false, description: 'Comma-separated fields to return; default: the key.' }),
-    top: few,
+    select: string({
+      documented: false,
+      description: 'Comma-separated list of fields to return. Defaults to the key field.',
+    }),
+    top: resultCount,
   },
   {
     name: 'SuggestRequest',
     action: 'suggest',
     documented: false,
-    description: 'A request for documents that match what somebody is typing.',
+    description: 'Suggestion parameters.',
   },
 );
 export type SuggestRequestBody = Infer<typeof SuggestRequest>;

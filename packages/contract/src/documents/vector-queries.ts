@@ -5,33 +5,42 @@ const VectorThreshold = union(
   'kind',
   {
     vectorSimilarity: object(
-      { value: required(double({ documented: false, description: 'Least similarity, in the metric of the field.' })) },
+      {
+        value: required(
+          double({ documented: false, description: 'Minimum similarity, in the metric of the vector field.' }),
+        ),
+      },
       { name: 'VectorSimilarityThreshold', documented: false },
     ),
     searchScore: object(
-      { value: required(double({ documented: false, description: 'Least @search.score.' })) },
+      { value: required(double({ documented: false, description: 'Minimum @search.score.' })) },
       { name: 'SearchScoreThreshold', documented: false },
     ),
   },
-  { name: 'VectorThreshold', documented: false, only: 'preview', description: 'Results below it are left out.' },
+  {
+    name: 'VectorThreshold',
+    documented: false,
+    only: 'preview',
+    description: 'Threshold below which results are excluded.',
+  },
 );
 
 const common = {
   k: int32({ documented: false, description: 'Number of nearest neighbors to return.', minimum: 1 }),
-  fields: string({ documented: false, description: 'Comma-separated vector fields to search.' }),
+  fields: string({ documented: false, description: 'Comma-separated list of vector fields to search.' }),
   exhaustive: boolean({
     documented: false,
-    description: 'Compare with every vector, whatever the algorithm of the field.',
+    description: 'Whether to use exhaustive KNN regardless of the algorithm of the field.',
     default: false,
   }),
   oversampling: double({
     documented: false,
-    description: 'How many times more candidates a compressed field fetches.',
+    description: 'Oversampling factor for compressed fields: the number of candidates to rescore, as a multiple of k.',
     minimum: 1,
   }),
   weight: double({
     documented: false,
-    description: 'Weight of the query in the fused ranking.',
+    description: 'Relative weight of the query in hybrid results.',
     exclusiveMinimum: 0,
     default: 1,
   }),
@@ -39,12 +48,13 @@ const common = {
   filterOverride: string({
     documented: false,
     only: 'preview',
-    description: 'Filter of this vector query instead of the filter of the request.',
+    description: 'OData filter expression that replaces the filter of the request for this vector query.',
   }),
   perDocumentVectorLimit: int32({
     documented: false,
     only: 'preview',
-    description: 'Vectors per document that may match in fields inside collections; 0: no limit.',
+    description:
+      'Maximum number of vectors per document that can match in vector fields inside collections. 0 means no limit.',
     minimum: 0,
   }),
 };
@@ -59,37 +69,41 @@ export const VectorQuery = union(
         vector: required(
           array(double(), {
             documented: false,
-            description: 'The vector to search with.',
+            description: 'The query vector.',
             maxItems: limits.vectorDimensions,
           }),
         ),
       },
-      { name: 'VectorizedQuery', documented: false, description: 'A vector made by the caller.' },
+      { name: 'VectorizedQuery', documented: false, description: 'A query with a vector.' },
     ),
     text: object(
       {
         ...common,
         text: required(
-          string({ documented: false, description: 'Text that the vectorizer of the field turns into a vector.' }),
+          string({ documented: false, description: 'Text to vectorize with the vectorizer of the field.' }),
         ),
         queryRewrites: string({
           documented: false,
           only: 'preview',
-          description: 'Rewrites of the text before it is vectorized.',
+          description: 'Query rewrites to generate before the text is vectorized.',
         }),
       },
-      { name: 'VectorizableTextQuery', documented: false, description: 'Text to be vectorized.' },
+      { name: 'VectorizableTextQuery', documented: false, description: 'A query with text to vectorize.' },
     ),
     imageUrl: object(
       {
         ...common,
-        url: string({ documented: false, description: 'Address of an image to be vectorized.', format: 'uri' }),
+        url: string({ documented: false, description: 'URL of the image to vectorize.', format: 'uri' }),
       },
-      { name: 'VectorizableImageUrlQuery', documented: false, description: 'An image, by its address.' },
+      {
+        name: 'VectorizableImageUrlQuery',
+        documented: false,
+        description: 'A query with the URL of an image to vectorize.',
+      },
     ),
     imageBinary: object(
-      { ...common, base64Image: string({ documented: false, description: 'Base64 of an image to be vectorized.' }) },
-      { name: 'VectorizableImageBinaryQuery', documented: false, description: 'An image, by its bytes.' },
+      { ...common, base64Image: string({ documented: false, description: 'Base64-encoded image to vectorize.' }) },
+      { name: 'VectorizableImageBinaryQuery', documented: false, description: 'A query with an image to vectorize.' },
     ),
   },
   { name: 'VectorQuery', documented: false },

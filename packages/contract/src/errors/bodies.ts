@@ -3,56 +3,59 @@ import { any, array, lazy, object, required, string, type Node } from '../schema
 /** data-plane.md "Errors". */
 export const ErrorDetailSchema: Node = object(
   {
-    code: string({ description: 'The error code.' }),
-    message: string({ description: 'The error message.' }),
-    target: string({ description: 'The property or parameter in error.' }),
+    code: string({ description: 'Error code.' }),
+    message: string({ description: 'Error message.' }),
+    target: string({ description: 'Property or parameter that caused the error.' }),
     details: array(
       lazy('ErrorDetail', () => ErrorDetailSchema),
       { description: 'Nested errors.' },
     ),
     additionalInfo: array(
       object(
-        { type: string({ description: 'Type of the information.' }), info: any({ description: 'The information.' }) },
+        {
+          type: string({ description: 'Type of the information.' }),
+          info: any({ description: 'Additional information.' }),
+        },
         { name: 'ErrorAdditionalInfo', unknown: 'keep' },
       ),
-      { description: 'More information.' },
+      { description: 'Additional error information.' },
     ),
   },
-  { name: 'ErrorDetail', unknown: 'keep', description: 'What went wrong.' },
+  { name: 'ErrorDetail', unknown: 'keep', description: 'Error.' },
 );
 export const ErrorResponse = object({ error: ErrorDetailSchema }, { name: 'ErrorResponse', unknown: 'keep' });
 
 /** What list indexes of 2023-11-01 answers instead; fields from service-behavior §3. */
 const SearchErrorBody: Node = object(
   {
-    code: string({ documented: false, description: 'The error code.' }),
-    message: required(string({ documented: false, description: 'The error message.' })),
+    code: string({ documented: false, description: 'Error code.' }),
+    message: required(string({ documented: false, description: 'Error message.' })),
     details: array(
       lazy('SearchErrorDetail', () => SearchErrorBody),
       { documented: false, description: 'Nested errors.' },
     ),
   },
-  { name: 'SearchErrorDetail', unknown: 'keep', documented: false, description: 'What went wrong.' },
+  { name: 'SearchErrorDetail', unknown: 'keep', documented: false, description: 'Error.' },
 );
 export const SearchErrorResponse = object({ error: SearchErrorBody }, { name: 'SearchError', unknown: 'keep' });
 
 /** management-plane.md "Errors". */
 export const CloudErrorBody: Node = object(
   {
-    code: string({ description: 'More precise than the HTTP status, for programmatic handling.' }),
-    message: string({ description: 'The error message.' }),
-    target: string({ description: 'For example the property in error.' }),
+    code: string({ description: 'Error code, for programmatic handling.' }),
+    message: string({ description: 'Error message.' }),
+    target: string({ description: 'Target of the error, such as a property name.' }),
     details: array(
       lazy('CloudErrorBody', () => CloudErrorBody),
       { description: 'Nested errors.' },
     ),
   },
-  { name: 'CloudErrorBody', unknown: 'keep', description: 'What went wrong.' },
+  { name: 'CloudErrorBody', unknown: 'keep', description: 'Error.' },
 );
 export const CloudError = object(
   {
     error: CloudErrorBody,
-    message: string({ description: 'Short description of what went wrong; details are in error.message.' }),
+    message: string({ description: 'Short description of the error. See error.message for details.' }),
   },
   { name: 'CloudError', unknown: 'keep' },
 );

@@ -8,24 +8,23 @@ export const SkuName = enumOf(
     free: 'Shared service.',
     basic: 'Dedicated service with up to 3 replicas.',
     standard: 'Dedicated service with up to 12 partitions and 12 replicas.',
-    standard2: 'Like standard, with more capacity per search unit.',
-    standard3: 'The largest standard offering; with hostingMode highDensity up to 3 partitions with many indexes.',
+    standard2: 'More capacity per search unit than standard.',
+    standard3: 'The largest standard tier. With hostingMode highDensity, up to 3 partitions with more indexes.',
     storage_optimized_l1: '1 TB per partition, up to 12 partitions.',
     storage_optimized_l2: '2 TB per partition, up to 12 partitions.',
     serverless: 'Autoscaling tier.',
   },
-  { description: 'The SKU of the service.', ignoreCase: true, valueOnly: { serverless: ['2025-05-01'] } },
+  { description: 'SKU of the service.', ignoreCase: true, valueOnly: { serverless: ['2025-05-01'] } },
 );
 export type SkuName = Infer<typeof SkuName>;
 
 export const HostingMode = enumOf(
   {
-    Default: 'The limit on the number of indexes is set by the SKU.',
-    HighDensity: 'Only for the standard3 SKU: up to 1000 indexes.',
+    Default: 'The SKU determines the maximum number of indexes.',
+    HighDensity: 'Up to 1000 indexes per partition. Only for the standard3 SKU.',
   },
   {
-    description:
-      'Applies to the standard3 SKU only. For standard3 the value is Default or HighDensity; for every other SKU it must be Default.',
+    description: 'Hosting mode. HighDensity is available only for the standard3 SKU.',
     ignoreCase: true,
     default: 'Default',
   },
@@ -34,66 +33,67 @@ export type HostingMode = Infer<typeof HostingMode> | 'default' | 'highDensity';
 
 export const ComputeType = enumOf(
   { Default: 'Default compute.', Confidential: 'Confidential compute.' },
-  { description: 'Default compute or confidential compute.', ignoreCase: true, default: 'Default' },
+  { description: 'Compute type of the service.', ignoreCase: true, default: 'Default' },
 );
 export const IdentityType = enumOf(
   {
-    None: 'Removes all identities.',
-    SystemAssigned: 'An identity that lives and dies with the service.',
-    UserAssigned: 'One or more identities managed on their own.',
-    'SystemAssigned, UserAssigned': 'Both.',
+    None: 'No identity.',
+    SystemAssigned: 'A system-assigned identity, tied to the lifecycle of the service.',
+    UserAssigned: 'One or more user-assigned identities.',
+    'SystemAssigned, UserAssigned': 'A system-assigned identity and one or more user-assigned identities.',
   },
-  { description: 'The type of identity.', ignoreCase: true },
+  { description: 'Type of the managed identity.', ignoreCase: true },
 );
 export const PublicNetworkAccess = enumOf(
   {
-    Enabled: 'May be set to avoid breaking changes on existing resources.',
-    Disabled: 'Public traffic is refused; private endpoint connections are the only access.',
-    SecuredByPerimeter: 'Network security perimeter rules decide; an associated perimeter is required.',
+    Enabled: 'The service is accessible from public networks.',
+    Disabled: 'The service is accessible only through private endpoint connections.',
+    SecuredByPerimeter: 'The rules of the network security perimeter apply. Requires an associated perimeter.',
   },
-  { description: 'Whether the service may be reached from public networks.', ignoreCase: true, default: 'Enabled' },
+  { description: 'Whether the service is accessible from public networks.', ignoreCase: true, default: 'Enabled' },
 );
 export const SearchBypass = enumOf(
   {
-    None: 'The origin cannot bypass ipRules.',
-    CloudServices: 'Requests from trusted cloud services bypass ipRules.',
+    None: 'No origin can bypass ipRules.',
+    CloudServices: 'Requests from trusted cloud services can bypass ipRules.',
   },
-  { description: 'Origins that may bypass the rules.', ignoreCase: true, default: 'None' },
+  { description: 'Origins that can bypass ipRules.', ignoreCase: true, default: 'None' },
 );
 export const SearchDataExfiltrationProtection = enumOf(
-  { BlockAll: "All export scenarios are disabled. The field description calls the only supported value 'All'." },
-  { description: 'An explicitly disallowed export scenario.', ignoreCase: true },
+  { BlockAll: 'All export scenarios are disabled.' },
+  { description: 'Disallowed data export scenario.', ignoreCase: true },
 );
 export const SearchEncryptionComplianceStatus = enumOf(
-  { Compliant: '', NonCompliant: 'Objects exist that are not encrypted with a customer-managed key.' },
-  { description: 'Whether every object is encrypted as the policy asks.', readOnly: true },
+  { Compliant: '', NonCompliant: 'More than one object is not encrypted with a customer-managed key.' },
+  { description: 'Whether the service complies with the encryption policy.', readOnly: true },
 );
 export const SearchEncryptionWithCmk = enumOf(
   {
-    Disabled: 'Only service-managed encryption.',
-    Enabled: 'The service is marked as not compliant when objects lack a customer-managed key.',
-    Unspecified: 'Behaves as Disabled.',
+    Disabled: 'Customer-managed keys are not enforced.',
+    Enabled:
+      'The service is marked as noncompliant if more than one object is not encrypted with a customer-managed key.',
+    Unspecified: 'Same as Disabled.',
   },
-  { description: 'Whether customer-managed keys are enforced.', ignoreCase: true, default: 'Unspecified' },
+  { description: 'Enforcement of customer-managed keys.', ignoreCase: true, default: 'Unspecified' },
 );
 export const SearchSemanticSearch = enumOf(
   {
-    disabled: 'Semantic search is off.',
-    free: 'Within a free quota.',
-    standard: 'Billable beyond the free quota.',
+    disabled: 'Semantic ranking is disabled.',
+    free: 'Semantic ranking is available within the free quota.',
+    standard: 'Semantic ranking is billed beyond the free quota.',
   },
   {
-    description: 'Availability and billing plan of semantic search; only for certain tiers in certain regions.',
+    description: 'Availability and billing plan of semantic ranking. Available only for certain tiers and regions.',
     ignoreCase: true,
     default: 'free',
   },
 );
 export const AadAuthFailureMode = enumOf(
   {
-    http403: 'Failed authentication is answered 403.',
-    http401WithBearerChallenge: 'Failed authentication is answered 401 with a bearer challenge.',
+    http403: 'Returns 403 Forbidden.',
+    http401WithBearerChallenge: 'Returns 401 Unauthorized with a bearer challenge.',
   },
-  { description: 'What the data plane answers to failed authentication.', ignoreCase: true, default: 'http403' },
+  { description: 'Response of the data plane to failed authentication.', ignoreCase: true, default: 'http403' },
 );
 export const ProvisioningState = enumOf(
   { succeeded: '', provisioning: 'Dedicated services only.', failed: '' },
@@ -101,7 +101,7 @@ export const ProvisioningState = enumOf(
 );
 export const SearchServiceStatus = enumOf(
   {
-    running: 'The service works.',
+    running: 'The service is running.',
     provisioning: 'The service is being provisioned or scaled.',
     deleting: 'The service is being deleted.',
     degraded: 'Some requests may be dropped.',
@@ -117,10 +117,10 @@ export const UpgradeAvailable = enumOf(
 );
 export const PrivateLinkServiceConnectionStatus = enumOf(
   {
-    Pending: 'Waits for approval.',
-    Approved: 'May be used.',
-    Rejected: 'May not be used.',
-    Disconnected: 'Removed at the other end.',
+    Pending: 'Waiting for approval.',
+    Approved: 'Ready for use.',
+    Rejected: 'Rejected.',
+    Disconnected: 'Removed by the remote resource.',
   },
   { description: 'Status of the private link service connection.', ignoreCase: true },
 );
@@ -133,15 +133,20 @@ export const SharedPrivateLinkResourceProvisioningState = enumOf(
   { description: 'Provisioning state of the shared private link resource.', readOnly: true },
 );
 export const SharedPrivateLinkResourceStatus = enumOf(
-  { Pending: 'The owner of the target has not answered yet.', Approved: '', Rejected: '', Disconnected: '' },
+  {
+    Pending: 'Waiting for approval by the owner of the target resource.',
+    Approved: '',
+    Rejected: '',
+    Disconnected: '',
+  },
   { description: 'Status of the shared private link resource.', readOnly: true },
 );
 export const CreatedByType = enumOf(['User', 'Application', 'ManagedIdentity', 'Key'], {
-  description: 'Kind of identity.',
+  description: 'Type of identity.',
 });
 export const UnavailableNameReason = enumOf(
-  { Invalid: 'The name breaks the naming rule.', AlreadyExists: 'The name is taken.' },
-  { documented: false, description: 'Why the name is not available.' },
+  { Invalid: 'The name violates the naming rules.', AlreadyExists: 'The name is already in use.' },
+  { documented: false, description: 'Reason why the name is unavailable.' },
 );
 export const AsyncOperationStatus = enumOf(['Running', 'Succeeded', 'Failed'], {
   documented: false,

@@ -1,9 +1,9 @@
 import { enumOf, string } from '../schema/node.js';
 
 /** management-plane.md "Endpoints": common path parameters. */
-export const subscriptionId = string({ description: 'Target subscription id.', format: 'uuid' });
+export const subscriptionId = string({ description: 'Subscription ID.', format: 'uuid' });
 export const resourceGroupName = string({
-  description: 'Name of the resource group, case insensitive.',
+  description: 'Name of the resource group, case-insensitive.',
   minLength: 1,
   maxLength: 90,
 });
@@ -11,10 +11,10 @@ export const searchServiceName = string({
   description: 'Name of the search service.',
   pattern: '^(?=.{2,60}$)[a-z0-9][a-z0-9]+(-[a-z0-9]+)*$',
   patternWords:
-    '2 to 60 lower-case letters, digits and single dashes, starting with two letters or digits and ending with a letter or digit',
+    'names consist of 2 to 60 lowercase letters, digits, and single dashes, start with two letters or digits, and end with a letter or digit',
 });
 export const queryKeyValue = string({
-  description: 'The query key value; query keys are identified by value, not by name.',
+  description: 'Value of the query key. Query keys are identified by value, not by name.',
   minLength: 1,
   secret: true,
 });
@@ -22,7 +22,7 @@ export const queryKeyName = string({ documented: false, description: 'Name of th
 export const location = string({ documented: false, description: 'Geographic region.', minLength: 1 });
 export const adminKeyKind = enumOf(['primary', 'secondary'], {
   documented: false,
-  description: 'Which admin key.',
+  description: 'Admin key to regenerate.',
   ignoreCase: true,
 });
 

@@ -7,7 +7,7 @@ import {
 } from './enumerations.js';
 import { SystemData } from './system-data.js';
 
-const id = string({ format: 'resource-id', description: 'Fully qualified resource id.', readOnly: true });
+const id = string({ format: 'resource-id', description: 'Fully qualified resource ID.', readOnly: true });
 const name = string({ description: 'Name of the resource.', readOnly: true });
 const type = string({ format: 'resource-type', description: 'Type of the resource.', readOnly: true });
 
@@ -19,16 +19,16 @@ export const PrivateEndpointConnection = object(
     type,
     properties: object(
       {
-        groupId: string({ description: 'Group id of the connection.' }),
+        groupId: string({ description: 'Group ID of the connection.' }),
         privateEndpoint: object(
-          { id: string({ format: 'resource-id', description: 'Resource id of the private endpoint.' }) },
-          { name: 'PrivateEndpoint', description: 'The private endpoint.' },
+          { id: string({ format: 'resource-id', description: 'Resource ID of the private endpoint.' }) },
+          { name: 'PrivateEndpoint', description: 'Private endpoint.' },
         ),
         privateLinkServiceConnectionState: object(
           {
             status: PrivateLinkServiceConnectionStatus,
-            description: string({ description: 'Words for the person who decides.' }),
-            actionsRequired: string({ description: 'Further actions that are required.', default: 'None' }),
+            description: string({ description: 'Description for the approver.' }),
+            actionsRequired: string({ description: 'Additional actions required.', default: 'None' }),
           },
           { name: 'PrivateLinkServiceConnectionState', description: 'Current state of the connection.' },
         ),
@@ -38,7 +38,7 @@ export const PrivateEndpointConnection = object(
     ),
     systemData: SystemData,
   },
-  { name: 'PrivateEndpointConnection', unknown: 'keep', description: 'A private endpoint that reaches the service.' },
+  { name: 'PrivateEndpointConnection', unknown: 'keep', description: 'A private endpoint connection of the service.' },
 );
 export type PrivateEndpointConnectionResource = Infer<typeof PrivateEndpointConnection>;
 
@@ -53,19 +53,19 @@ export const SharedPrivateLinkResource = object(
         privateLinkResourceId: required(
           string({
             documented: false,
-            description: 'Resource id of the resource the link is for.',
+            description: 'Resource ID of the target resource.',
             format: 'resource-id',
           }),
         ),
         groupId: required(
           string({
             documented: false,
-            description: 'Group id of the provider of that resource.',
+            description: 'Group ID of the target resource.',
             examples: ['blob', 'table', 'sql', 'vault', 'sites'],
           }),
         ),
-        requestMessage: string({ documented: false, description: 'Message to the person who approves the link.' }),
-        resourceRegion: string({ documented: false, description: 'Region of a regional resource.' }),
+        requestMessage: string({ documented: false, description: 'Message to the approver of the link.' }),
+        resourceRegion: string({ documented: false, description: 'Region of the target resource, if it is regional.' }),
         status: SharedPrivateLinkResourceStatus,
         provisioningState: SharedPrivateLinkResourceProvisioningState,
       },
@@ -76,7 +76,7 @@ export const SharedPrivateLinkResource = object(
   {
     name: 'SharedPrivateLinkResource',
     unknown: 'keep',
-    description: 'Shared private link resource managed by the service.',
+    description: 'A shared private link resource managed by the service.',
   },
 );
 export type SharedPrivateLinkResourceBody = Infer<typeof SharedPrivateLinkResource>;

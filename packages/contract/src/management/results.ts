@@ -21,8 +21,8 @@ import { serviceSchemasByVersion } from './versions.js';
 const listOf = <S extends Node & Typed<unknown>>(items: S, name: string) =>
   object(
     {
-      value: required(array(items, { documented: false, description: 'The items.' })),
-      nextLink: string({ documented: false, readOnly: true, description: 'Address of the next page.' }),
+      value: required(array(items, { documented: false, description: 'Items of the page.' })),
+      nextLink: string({ documented: false, readOnly: true, description: 'URL of the next page.' }),
     },
     { name, unknown: 'keep', documented: false },
   );
@@ -55,8 +55,8 @@ export const AdminKeyResult = object(
 export type AdminKeys = Infer<typeof AdminKeyResult>;
 export const QueryKey = object(
   {
-    name: string({ documented: false, description: 'Name of the key; null for the one that exists by default.' }),
-    key: string({ documented: false, description: 'The key.' }),
+    name: string({ documented: false, description: 'Name of the key. Null for the default key.' }),
+    key: string({ documented: false, description: 'Value of the key.' }),
   },
   { name: 'QueryKey', unknown: 'keep', documented: false },
 );
@@ -65,8 +65,8 @@ export const ListQueryKeysResult = listOf(QueryKey, 'ListQueryKeysResult');
 
 export const CheckNameAvailabilityInput = object(
   {
-    name: required(string({ documented: false, description: 'The name to check.' })),
-    type: required(enumOf(['searchServices'], { documented: false, description: 'The type of the resource.' })),
+    name: required(string({ documented: false, description: 'Name to check.' })),
+    type: required(enumOf(['searchServices'], { documented: false, description: 'Resource type.' })),
   },
   { name: 'CheckNameAvailabilityInput', documented: false },
 );
@@ -74,23 +74,28 @@ export const CheckNameAvailabilityOutput = object(
   {
     nameAvailable: required(boolean({ documented: false, description: 'Whether the name is available.' })),
     reason: UnavailableNameReason,
-    message: string({ documented: false, description: 'Why, in words.' }),
+    message: string({ documented: false, description: 'Explanation of the reason.' }),
   },
   { name: 'CheckNameAvailabilityOutput', unknown: 'keep', documented: false },
 );
 
 export const QuotaUsageResult = object(
   {
-    id: string({ documented: false, format: 'resource-id', description: 'Resource id of the quota.' }),
-    unit: string({ documented: false, description: 'Unit of the quota: Count.' }),
-    currentValue: int32({ documented: false, description: 'What is in use.' }),
-    limit: int32({ documented: false, description: 'What may be used.' }),
+    id: string({ documented: false, format: 'resource-id', description: 'Resource ID of the quota.' }),
+    unit: string({ documented: false, description: 'Unit of the quota, always Count.' }),
+    currentValue: int32({ documented: false, description: 'Current usage.' }),
+    limit: int32({ documented: false, description: 'Quota.' }),
     name: object(
       {
-        value: string({ documented: false, description: 'SKU.' }),
-        localizedValue: string({ documented: false, description: 'SKU in words, such as F - Free.' }),
+        value: string({ documented: false, description: 'Name of the SKU.' }),
+        localizedValue: string({ documented: false, description: 'Display name of the SKU, such as F - Free.' }),
       },
-      { name: 'QuotaUsageResultName', unknown: 'keep', documented: false, description: 'What the quota is of.' },
+      {
+        name: 'QuotaUsageResultName',
+        unknown: 'keep',
+        documented: false,
+        description: 'SKU that the quota applies to.',
+      },
     ),
   },
   { name: 'QuotaUsageResult', unknown: 'keep', documented: false },
@@ -100,24 +105,24 @@ export type QuotaUsages = Infer<typeof QuotaUsagesListResult>;
 
 export const AsyncOperationResult = object(
   {
-    id: string({ documented: false, format: 'resource-id', description: 'Address of the operation.' }),
-    name: string({ documented: false, description: 'Id of the operation.' }),
+    id: string({ documented: false, format: 'resource-id', description: 'Resource ID of the operation.' }),
+    name: string({ documented: false, description: 'ID of the operation.' }),
     status: required(AsyncOperationStatus),
-    percentComplete: double({ documented: false, description: 'Progress, 0 to 100.' }),
+    percentComplete: double({ documented: false, description: 'Progress, from 0 to 100 percent.' }),
   },
   { name: 'AsyncOperationResult', unknown: 'keep', documented: false },
 );
 export const Subscription = object(
   {
-    id: string({ documented: false, description: '/subscriptions/{subscriptionId}' }),
-    subscriptionId: required(string({ documented: false, description: 'Id of the subscription.' })),
+    id: string({ documented: false, description: 'Resource ID of the subscription.' }),
+    subscriptionId: required(string({ documented: false, description: 'ID of the subscription.' })),
     displayName: string({ documented: false, description: 'Name of the subscription.' }),
     state: enumOf(['Enabled', 'Warned', 'PastDue', 'Disabled', 'Deleted'], {
       documented: false,
       open: true,
       description: 'State of the subscription.',
     }),
-    tenantId: string({ documented: false, description: 'Tenant of the subscription.' }),
+    tenantId: string({ documented: false, description: 'Tenant ID of the subscription.' }),
   },
   { name: 'Subscription', unknown: 'keep', documented: false },
 );
@@ -125,14 +130,14 @@ export const SubscriptionListResult = listOf(Subscription, 'SubscriptionListResu
 export type SubscriptionList = Infer<typeof SubscriptionListResult>;
 export const PrivateLinkResource = object(
   {
-    id: string({ documented: false, format: 'resource-id', description: 'Resource id.' }),
+    id: string({ documented: false, format: 'resource-id', description: 'Resource ID.' }),
     name: string({ documented: false, description: 'Name of the group.' }),
     type: string({ documented: false, format: 'resource-type', description: 'Type of the resource.' }),
     properties: object(
       {
-        groupId: string({ documented: false, description: 'Group id.' }),
-        requiredMembers: array(string(), { documented: false, description: 'Members of the group.' }),
-        requiredZoneNames: array(string(), { documented: false, description: 'DNS zones of the group.' }),
+        groupId: string({ documented: false, description: 'Group ID.' }),
+        requiredMembers: array(string(), { documented: false, description: 'Required members of the group.' }),
+        requiredZoneNames: array(string(), { documented: false, description: 'Required DNS zone names of the group.' }),
         shareablePrivateLinkResourceTypes: array(
           object(
             {
@@ -140,20 +145,20 @@ export const PrivateLinkResource = object(
               properties: object(
                 {
                   type: string({ documented: false, format: 'resource-type', description: 'Resource type.' }),
-                  groupId: string({ documented: false, description: 'Group id.' }),
-                  description: string({ documented: false, description: 'What the link reaches.' }),
+                  groupId: string({ documented: false, description: 'Group ID.' }),
+                  description: string({ documented: false, description: 'Description of the resource type.' }),
                 },
                 {
                   name: 'ShareablePrivateLinkResourceProperties',
                   unknown: 'keep',
                   documented: false,
-                  description: 'What may be reached.',
+                  description: 'Properties of the resource type.',
                 },
               ),
             },
             { name: 'ShareablePrivateLinkResourceType', unknown: 'keep', documented: false },
           ),
-          { documented: false, description: 'What shared private links may be made to.' },
+          { documented: false, description: 'Resource types that support shared private links.' },
         ),
       },
       {

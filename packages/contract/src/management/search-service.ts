@@ -23,28 +23,28 @@ export const Sku = object({ name: required(SkuName) }, { name: 'Sku' });
 
 export const Identity = object(
   {
-    principalId: string({ description: 'System-assigned principal.', readOnly: true }),
-    tenantId: string({ description: 'Tenant of the principal.', readOnly: true }),
+    principalId: string({ description: 'Principal ID of the system-assigned identity.', readOnly: true }),
+    tenantId: string({ description: 'Tenant ID of the system-assigned identity.', readOnly: true }),
     type: required(IdentityType),
     userAssignedIdentities: map(
       object(
         {
-          principalId: string({ documented: false, readOnly: true, description: 'Principal of the identity.' }),
-          clientId: string({ documented: false, readOnly: true, description: 'Client id of the identity.' }),
+          principalId: string({ documented: false, readOnly: true, description: 'Principal ID of the identity.' }),
+          clientId: string({ documented: false, readOnly: true, description: 'Client ID of the identity.' }),
         },
         {
           name: 'UserAssignedIdentity',
-          description: 'Details of the user-assigned managed identity assigned to the service.',
+          description: 'A user-assigned managed identity that is assigned to the service.',
         },
       ),
       {
         keys: string({ format: 'resource-id' }),
         description:
-          'ARM resource id of the form /subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.ManagedIdentity/userAssignedIdentities/{identityName} to UserAssignedIdentity.',
+          'Map of user-assigned identities by resource ID, of the form /subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.ManagedIdentity/userAssignedIdentities/{identityName}.',
       },
     ),
   },
-  { name: 'Identity', description: 'The identity of the service; null means no identity assigned.' },
+  { name: 'Identity', description: 'Managed identity of the service. Null means no identity.' },
 );
 
 export const DataPlaneAuthOptions = object(
@@ -53,14 +53,14 @@ export const DataPlaneAuthOptions = object(
       { aadAuthFailureMode: AadAuthFailureMode },
       {
         name: 'DataPlaneAadOrApiKeyAuthOption',
-        description: 'API key or an access token from the identity provider tenant is accepted.',
+        description: 'Accepts API keys and access tokens from the identity provider tenant.',
       },
     ),
-    apiKeyOnly: object({}, { name: 'ApiKeyOnly', unknown: 'keep', description: 'Only API key accepted.' }),
+    apiKeyOnly: object({}, { name: 'ApiKeyOnly', unknown: 'keep', description: 'Accepts only API keys.' }),
   },
   {
     name: 'DataPlaneAuthOptions',
-    description: 'Cannot be set when disableLocalAuth is true; returned null when disableLocalAuth is true.',
+    description: 'Authentication options of the data plane. Cannot be set if disableLocalAuth is true.',
   },
 );
 
@@ -69,7 +69,7 @@ export const EncryptionWithCmk = object(
   {
     name: 'EncryptionWithCmk',
     description:
-      'Policy for customer-managed-key encryption of resources such as indexes. When the service has more than one object not encrypted with a customer-managed key and enforcement is Enabled, the service is marked NonCompliant.',
+      'Policy for the encryption of objects, such as indexes, with customer-managed keys. If enforcement is Enabled and more than one object is not encrypted with a customer-managed key, the service is marked as NonCompliant.',
   },
 );
 
@@ -79,18 +79,16 @@ export const NetworkRuleSet = object(
     ipRules: array(
       object(
         {
-          value: required(
-            string({ format: 'cidr', description: 'A single IPv4 address or an IPv4 range in CIDR form.' }),
-          ),
+          value: required(string({ format: 'cidr', description: 'IPv4 address or range in CIDR notation.' })),
         },
         { name: 'IpRule' },
       ),
-      { description: 'Addresses that may reach the service.' },
+      { description: 'IP addresses that can access the service.' },
     ),
   },
   {
     name: 'NetworkRuleSet',
-    description: 'How the service may be reached. Rules apply only when publicNetworkAccess is Enabled.',
+    description: 'Network rules. They apply only if publicNetworkAccess is Enabled.',
   },
 );
 
@@ -101,7 +99,7 @@ export const SearchServiceProperties = object(
       minimum: 1,
       maximum: 12,
       default: 1,
-      description: '1..12 inclusive for standard SKUs, 1..3 inclusive for basic.',
+      description: 'Number of replicas, from 1 to 12 for standard SKUs and from 1 to 3 for basic.',
     }),
     partitionCount: int32({
       minimum: 1,
@@ -109,61 +107,70 @@ export const SearchServiceProperties = object(
       oneOf: [1, 2, 3, 4, 6, 12],
       default: 1,
       description:
-        'Allowed values 1, 2, 3, 4, 6, 12; values above 1 only for standard SKUs; for standard3 with hostingMode highDensity the allowed range is 1..3.',
+        'Number of partitions. Only standard SKUs support more than 1. For standard3 with hostingMode HighDensity, from 1 to 3.',
     }),
     endpoint: string({ format: 'uri', description: 'Data-plane endpoint of the service.' }),
     hostingMode: HostingMode,
     computeType: ComputeType,
     publicNetworkAccess: PublicNetworkAccess,
     status: SearchServiceStatus,
-    statusDetails: string({ readOnly: true, description: 'Empty string when there are no details.' }),
+    statusDetails: string({ readOnly: true, description: 'Details of the status. Empty if there are none.' }),
     provisioningState: ProvisioningState,
     networkRuleSet: NetworkRuleSet,
     dataExfiltrationProtections: array(SearchDataExfiltrationProtection, {
-      description: 'Explicitly disallowed export scenarios; empty array when none.',
+      description: 'Disallowed data export scenarios.',
     }),
     encryptionWithCmk: EncryptionWithCmk,
     disableLocalAuth: boolean({
-      description:
-        'When true, API keys are not permitted for data-plane calls; cannot be true when authOptions is defined.',
+      description: 'Whether to disable API keys on the data plane. Cannot be true if authOptions is set.',
       default: false,
     }),
     authOptions: DataPlaneAuthOptions,
     semanticSearch: SearchSemanticSearch,
-    privateEndpointConnections: array(PrivateEndpointConnection, { readOnly: true, description: 'Read in responses.' }),
-    sharedPrivateLinkResources: array(SharedPrivateLinkResource, { readOnly: true, description: 'Read in responses.' }),
+    privateEndpointConnections: array(PrivateEndpointConnection, {
+      readOnly: true,
+      description: 'Private connections of the service.',
+    }),
+    sharedPrivateLinkResources: array(SharedPrivateLinkResource, {
+      readOnly: true,
+      description: 'Private connections of the service.',
+    }),
     upgradeAvailable: noted(UpgradeAvailable, {
-      description: 'Whether an upgrade is available; also listed as a body field of the update request.',
+      description: 'Whether a service upgrade is available.',
     }),
     serviceUpgradedAt: string({
       format: 'date-time',
       readOnly: true,
-      description: 'Time of the last service upgrade (version 2025-05-01).',
+      description: 'Time of the last service upgrade.',
     }),
     eTag: string({ documented: false, readOnly: true, description: 'ETag of the service.' }),
   },
-  { name: 'SearchServiceProperties', description: 'What the service is and how it may be reached.' },
+  { name: 'SearchServiceProperties', description: 'Properties of the service.' },
 );
 
 const resource = {
-  id: string({ readOnly: true, format: 'resource-id', description: 'Fully qualified resource id.' }),
-  name: string({ readOnly: true, description: 'Service name.' }),
-  type: string({ readOnly: true, format: 'resource-type', description: 'Vendor.Search/searchServices' }),
+  id: string({ readOnly: true, format: 'resource-id', description: 'Fully qualified resource ID.' }),
+  name: string({ readOnly: true, description: 'Name of the service.' }),
+  type: string({
+    readOnly: true,
+    format: 'resource-type',
+    description: 'Resource type, Vendor.Search/searchServices.',
+  }),
   tags: map(string(), { description: 'Tags that categorize the resource.' }),
   identity: Identity,
   systemData: SystemData,
 };
 const location = string({
   minLength: 1,
-  description: 'Geographic region of the resource; required when creating a resource.',
+  description: 'Geographic region of the service. Required on creation.',
   immutable: true,
 });
-const sku = noted(Sku, { description: 'The SKU of the service; required when creating a resource.' });
+const sku = noted(Sku, { description: 'SKU of the service. Required on creation.' });
 
 /** management-plane.md "SearchService". */
 export const SearchService = object(
   { ...resource, location: required(location), sku: required(sku), properties: SearchServiceProperties },
-  { name: 'SearchService', description: 'A search service resource.' },
+  { name: 'SearchService', description: 'A search service.' },
 );
 export type SearchServiceResource = Infer<typeof SearchService>;
 export type SearchServicePropertiesBody = Infer<typeof SearchServiceProperties>;
@@ -171,6 +178,6 @@ export type SearchServicePropertiesBody = Infer<typeof SearchServiceProperties>;
 /** management-plane.md "Update a search service": every field is optional. */
 export const SearchServiceUpdate = object(
   { ...resource, location, sku, properties: SearchServiceProperties },
-  { name: 'SearchServiceUpdate', description: 'What to change of a search service.' },
+  { name: 'SearchServiceUpdate', description: 'Changes to a search service.' },
 );
 export type SearchServiceUpdateBody = Infer<typeof SearchServiceUpdate>;

@@ -68,9 +68,9 @@ export const serviceDifferences: Readonly<Record<string, ServiceDifferences>> = 
       disabledDataExfiltrationOptions: array(
         enumOf(
           { All: 'All export scenarios are disabled.' },
-          { ignoreCase: true, description: 'An explicitly disallowed export scenario.' },
+          { ignoreCase: true, description: 'Disallowed data export scenario.' },
         ),
-        { description: 'Explicitly disallowed export scenarios; empty array when none.' },
+        { description: 'Disallowed data export scenarios.' },
       ),
     },
   },

@@ -19,15 +19,15 @@ export type OpenApiDocument = JsonSchema;
 
 const about: Record<Plane, { title: string; description: string; variable: string; example: string }> = {
   management: {
-    title: 'Search Service Management Interface',
+    title: 'Search Service Management API',
     description: 'Provisions and administers search service resources.',
     variable: 'mgmt_url',
     example: 'http://localhost:4800',
   },
   data: {
-    title: 'Search Service Data-Plane Interface',
+    title: 'Search Service Data-Plane API',
     description:
-      'Stores indexes of documents and answers queries against them; holds data sources, indexers, skillsets, synonym maps, aliases and knowledge bases.',
+      'Manages indexes, data sources, indexers, skillsets, synonym maps, aliases, knowledge bases, and knowledge sources, and indexes and queries documents.',
     variable: 'endpoint',
     example: 'http://localhost:4800/services/example',
   },
@@ -43,7 +43,7 @@ const securitySchemes = (plane: Plane, authority: string): JsonSchema => {
     : {
         apiKey: { type: 'apiKey', in: 'header', name: 'api-key' },
         oauth2: oauth('/common/oauth2/v2.0/authorize', {
-          '{search_resource}/.default': 'Everything that the roles of the user allow.',
+          '{search_resource}/.default': 'All permissions granted by the roles of the user.',
         }),
       };
 };
@@ -172,7 +172,7 @@ export const openApi = (
     info: { title, description, version: version === everyVersion ? stableVersion[plane] : version },
     servers: [
       options.server === undefined
-        ? { url: `{${variable}}`, variables: { [variable]: { default: example, description: 'Base address.' } } }
+        ? { url: `{${variable}}`, variables: { [variable]: { default: example, description: 'Base URL.' } } }
         : { url: options.server },
     ],
     security: security(plane),

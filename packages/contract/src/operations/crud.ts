@@ -11,7 +11,7 @@ export type CrudId<Id extends string> = `${Id}.${CrudVerb}`;
 const ok = (description: string, kind: ResourceKind): ResponseSpec => ({
   description,
   schema: kind.schema,
-  headers: { ETag: 'Version of the object, for If-Match and If-None-Match.' },
+  headers: { ETag: 'ETag of the object, for use in If-Match and If-None-Match.' },
 });
 
 /** The five operations that every kind has, read off its row. */
@@ -45,8 +45,16 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
           description: `All ${kind.plural.toLowerCase()} of the service.`,
           schema: object(
             {
-              '@odata.context': string({ readOnly: true, documented: false, description: 'What the answer holds.' }),
-              '@odata.count': int64({ readOnly: true, documented: false, description: 'Items of the whole list.' }),
+              '@odata.context': string({
+                readOnly: true,
+                documented: false,
+                description: 'Context URL of the response.',
+              }),
+              '@odata.count': int64({
+                readOnly: true,
+                documented: false,
+                description: 'Total number of items in the list.',
+              }),
               value: required(array(kind.schema, { description: `The ${kind.plural.toLowerCase()}.` })),
             },
             {
@@ -112,7 +120,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       responses: {
         200: ok('Updated.', kind),
         201: ok('Created.', kind),
-        204: { description: 'Updated; Prefer asked for no representation.' },
+        204: { description: 'Updated. No body is returned because of the Prefer header.' },
         ...dataError,
       },
       documented: documented('put'),
@@ -130,7 +138,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       pathParameters: one,
       query: [apiVersion],
       headers: [...dataHeaders, ...conditional],
-      responses: { 204: { description: 'Deleted.' }, 404: { description: 'The name is unknown.' }, ...dataError },
+      responses: { 204: { description: 'Deleted.' }, 404: { description: 'No object has this name.' }, ...dataError },
       documented: documented('delete'),
       role: 'contributor',
       effect: 'write',

@@ -37,9 +37,13 @@ const userHeaders: readonly Parameter[] = [
   header(
     'x-ms-query-source-authorization',
     string({ secret: true }),
-    'Token of the user for whom the query runs, used to enforce document-level security.',
+    'Access token of the user on whose behalf the query runs, used to enforce document-level security.',
   ),
-  header('x-ms-enable-elevated-read', boolean({ only: 'preview' }), 'Bypasses document-level permission checks.'),
+  header(
+    'x-ms-enable-elevated-read',
+    boolean({ only: 'preview' }),
+    'Whether to bypass document-level permission checks.',
+  ),
 ];
 const searchQuery = (parameters: readonly SearchParameterRow[]): readonly Parameter[] => [
   apiVersion,
@@ -50,7 +54,7 @@ const members = (rows: (typeof suggestQueryMembers)[keyof typeof suggestQueryMem
   ...rows.map((m) => query(m.id, m.schema, m.schema.description ?? '', m.required)),
 ];
 const found = {
-  200: { description: 'The documents found.', schema: SearchDocumentsResult },
+  200: { description: 'The matching documents.', schema: SearchDocumentsResult },
   206: { description: 'Partial results: semantic ranking did not finish.', schema: SearchDocumentsResult },
   ...dataError,
 };
@@ -143,12 +147,12 @@ export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) 
       pathParameters: { indexName, key: string({ description: 'Document key.', minLength: 1, maxLength: 1024 }) },
       query: [
         apiVersion,
-        query('$select', string(), 'Comma-separated fields to return; default: all retrievable fields.'),
+        query('$select', string(), 'Comma-separated list of fields to return. Defaults to all retrievable fields.'),
       ],
       headers: userHeaders,
       responses: {
         200: { description: 'The document.', schema: Document },
-        404: { description: 'No document has the key.' },
+        404: { description: 'No document has this key.' },
         ...dataError,
       },
     }),

@@ -27,7 +27,7 @@ export const indexOperations = [
     path: "/indexes('{indexName}')/search.stats",
     aliases: ['/indexes/{indexName}/stats'],
     summary: 'Get index statistics',
-    responses: { 200: { description: 'Documents and storage.', schema: IndexStatistics }, ...dataError },
+    responses: { 200: { description: 'Document count and storage usage.', schema: IndexStatistics }, ...dataError },
   }),
   defineOperation({
     ...base,

@@ -19,7 +19,7 @@ const decode = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw badRequest('The request path is not valid: it has a malformed percent escape.', { target: 'path' });
+    throw badRequest('The request path is not valid: it contains a malformed percent-encoding.', { target: 'path' });
   }
 };
 
@@ -27,7 +27,7 @@ const checkText = (text: string): string => {
   // After the one decoding nothing may be left that another hop could read as structure.
   if (text === '' || text === '.' || text === '..' || /[\u0000-\u001f\u007f/\\]/.test(text))
     throw badRequest(
-      'The request path is not valid: a segment is empty, relative, or holds a slash or a control character.',
+      'The request path is not valid: a segment is empty or relative, or contains a slash or a control character.',
       {
         target: 'path',
       },

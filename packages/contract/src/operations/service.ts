@@ -40,7 +40,7 @@ export const serviceOperationsOfData = [
     path: "/indexers('{indexerName}')/search.run",
     aliases: ['/indexers/{indexerName}/run'],
     summary: 'Run indexer',
-    responses: { 202: { description: 'The run begins.' }, ...dataError },
+    responses: { 202: { description: 'The run was started.' }, ...dataError },
   }),
   defineOperation({
     ...indexers,
@@ -50,7 +50,7 @@ export const serviceOperationsOfData = [
     path: "/indexers('{indexerName}')/search.reset",
     aliases: ['/indexers/{indexerName}/reset'],
     summary: 'Reset indexer',
-    responses: { 204: { description: 'Change tracking is forgotten.' }, ...dataError },
+    responses: { 204: { description: 'The change tracking state was reset.' }, ...dataError },
   }),
   defineOperation({
     ...indexers,
@@ -60,13 +60,13 @@ export const serviceOperationsOfData = [
     method: 'POST',
     path: "/indexers('{indexerName}')/search.resetdocs",
     aliases: ['/indexers/{indexerName}/resetdocs'],
-    summary: 'Reset documents of an indexer',
+    summary: 'Reset documents',
     query: [
       apiVersion,
-      query('overwrite', boolean(), 'Replaces the documents named before in place of adding to them.'),
+      query('overwrite', boolean(), 'Whether to replace the list of documents to reset instead of adding to it.'),
     ],
     request: { schema: ResetDocuments, required: false },
-    responses: { 204: { description: 'The next run reads them again.' }, ...dataError },
+    responses: { 204: { description: 'The documents were reset and are reindexed in the next run.' }, ...dataError },
   }),
   defineOperation({
     ...indexers,
@@ -78,7 +78,7 @@ export const serviceOperationsOfData = [
     aliases: ['/indexers/{indexerName}/resync'],
     summary: 'Resync indexer',
     request: { schema: Resync, required: true },
-    responses: { 204: { description: 'The next run reads them anew.' }, ...dataError },
+    responses: { 204: { description: 'The next run resynchronizes the selected data.' }, ...dataError },
   }),
   defineOperation({
     ...base,
@@ -90,9 +90,9 @@ export const serviceOperationsOfData = [
     path: "/skillsets('{skillsetName}')/search.resetskills",
     aliases: ['/skillsets/{skillsetName}/resetskills'],
     pathParameters: { skillsetName: objectName },
-    summary: 'Reset skills of a skillset',
+    summary: 'Reset skills',
     request: { schema: ResetSkills, required: true },
-    responses: { 204: { description: 'They are run again for all documents.' }, ...dataError },
+    responses: { 204: { description: 'The skills were reset and run again for all documents.' }, ...dataError },
   }),
   defineOperation({
     ...indexers,
@@ -101,7 +101,7 @@ export const serviceOperationsOfData = [
     path: "/indexers('{indexerName}')/search.status",
     aliases: ['/indexers/{indexerName}/status'],
     summary: 'Get indexer status',
-    responses: { 200: { description: 'Status and runs.', schema: SearchIndexerStatus }, ...dataError },
+    responses: { 200: { description: 'Status and execution history.', schema: SearchIndexerStatus }, ...dataError },
   }),
   defineOperation({
     ...base,
@@ -117,13 +117,13 @@ export const serviceOperationsOfData = [
       header(
         'x-ms-query-source-authorization',
         string({ secret: true }),
-        'Token of the user for whom the query runs, used to enforce document-level security.',
+        'Access token of the user on whose behalf the query runs, used to enforce document-level security.',
       ),
     ],
     request: { schema: RetrievalRequest, required: true },
     responses: {
       200: { description: 'The answer.', schema: RetrievalResponse },
-      206: { description: 'A part of the answer.', schema: RetrievalResponse },
+      206: { description: 'Partial results.', schema: RetrievalResponse },
       ...dataError,
     },
   }),
@@ -145,6 +145,6 @@ export const serviceOperationsOfData = [
     path: '/servicestats',
     summary: 'Get service statistics',
     pathParameters: {},
-    responses: { 200: { description: 'Usage and limits.', schema: ServiceStatistics }, ...dataError },
+    responses: { 200: { description: 'Usage, quotas, and limits.', schema: ServiceStatistics }, ...dataError },
   }),
 ] as const;

@@ -3,8 +3,8 @@ import type { ResponseSpec } from './operation.js';
 
 /** Response key 0 stands for «any other status». */
 export const dataError = {
-  0: { description: 'Any other status: the error body.', schema: ErrorResponse },
+  0: { description: 'Error.', schema: ErrorResponse },
 } as const satisfies Readonly<Record<number, ResponseSpec>>;
 export const managementError = {
-  0: { description: 'Any other status: the error body.', schema: CloudError },
+  0: { description: 'Error.', schema: CloudError },
 } as const satisfies Readonly<Record<number, ResponseSpec>>;

@@ -7,8 +7,16 @@ export const checkCors = (cors: CorsOptions | null | undefined, f: RuleFindings)
   for (const [i, origin] of origins.entries()) {
     const target = `corsOptions.allowedOrigins[${i}]`;
     if (origin === '*' && origins.length > 1)
-      f.add(target, 'InvalidCorsOptions', "The origin '*' allows all; there must be no other origin beside it.");
+      f.add(
+        target,
+        'InvalidCorsOptions',
+        "The origin '*' allows all origins; it cannot be combined with other origins.",
+      );
     else if (origin !== '*' && !URL.canParse(origin))
-      f.add(target, 'InvalidCorsOptions', `The origin '${origin}' is not valid: a port is a number up to 65535.`);
+      f.add(
+        target,
+        'InvalidCorsOptions',
+        `The origin '${origin}' is not valid: the port must be a number up to 65535.`,
+      );
   }
 };

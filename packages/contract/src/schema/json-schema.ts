@@ -53,7 +53,7 @@ export class JsonSchemaPrinter {
         node.default === undefined ? '' : `Default: \`${JSON.stringify(node.default)}\``,
         node.immutable ? 'Cannot be changed once set.' : '',
         node.only === 'preview' ? 'Preview versions only.' : '',
-        node.secret ? 'Write-only: comes back as null.' : '',
+        node.secret ? 'Write-only. Returned as null.' : '',
       ].filter((t) => t !== '');
       notes['markdownDescription'] = [node.description, ...extra].join('\n\n');
     }

@@ -115,7 +115,7 @@ const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): v
   const hit = node.ignoreCase ? allowed.some((v) => v.toLowerCase() === value.toLowerCase()) : allowed.includes(value);
   if (hit) return;
   const words = Object.hasOwn(node.values, value)
-    ? `'${path}' has the value '${value}', which the API version '${f.options.version}' does not know`
+    ? `'${path}' has the value '${value}', which is not available in the API version '${f.options.version}'`
     : (node.refusal?.replace('{value}', () => value) ??
       `'${path}' has the value '${value}', which is not one of the allowed values`);
   f.add(path, 'InvalidEnumValue', `${words}. Allowed: ${allowed.join(', ')}.`);
@@ -257,7 +257,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
         return f.add(
           where,
           'MissingProperty',
-          `'${where}' is required: it says which kind of ${node.name ?? 'object'} this is.`,
+          `'${where}' is required: it identifies the kind of ${node.name ?? 'object'}.`,
         );
       const variant = variantOf(node, tag);
       if (variant === undefined || !inVersion(variant.only, f.options.version)) {

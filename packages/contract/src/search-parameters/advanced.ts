@@ -11,23 +11,24 @@ export const advanced = defineSearchParameters('Advanced', {
   },
   sessionId: {
     kind: 'text',
-    label: 'Session',
+    label: 'Session ID',
     schema: string({
-      description: 'Sticky session, best effort; must not start with _.',
+      description:
+        'Session ID that routes queries to the same replica where possible, for consistent results. Must not start with _.',
       pattern: '^(?!_)',
-      patternWords: 'a session id must not start with _',
+      patternWords: 'a session ID must not start with _',
     }),
   },
   debug: {
     kind: 'text',
-    label: 'Explain',
+    label: 'Debug',
     schema: string({
       description:
-        'What to explain: disabled or semantic; also vector, queryRewrites, innerHits, all; several joined with |. Extension of the local service: explain, the score tree of every hit.',
+        'Debug information to return: disabled, semantic, vector, queryRewrites, innerHits, all, or several of them joined with |. Local service only: explain, which returns the score explanation of each result.',
       pattern:
         '^(disabled|semantic|vector|queryRewrites|innerHits|explain|all)(\\|(semantic|vector|queryRewrites|innerHits|explain|all))*$',
       patternWords:
-        'the value is disabled, or semantic, vector, queryRewrites, innerHits, all, explain (local service only), joined with |',
+        'the value must be disabled, or one or more of semantic, vector, queryRewrites, innerHits, all, and explain (local service only), joined with |',
       default: 'disabled',
       examples: ['disabled', 'semantic', 'vector', 'queryRewrites', 'innerHits', 'all', 'explain'],
     }),

@@ -11,7 +11,8 @@ interface Row {
 
 const oneOf = (query: URLSearchParams, id: string): string | undefined => {
   const all = query.getAll(id);
-  if (all.length > 1) throw badRequest(`The query parameter '${id}' must not be given more than once.`, { target: id });
+  if (all.length > 1)
+    throw badRequest(`The query parameter '${id}' must not be specified more than once.`, { target: id });
   return all[0];
 };
 

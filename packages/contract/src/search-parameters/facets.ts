@@ -11,7 +11,7 @@ export const facets = defineSearchParameters('Facets', {
     label: 'Facets',
     schema: array(string(), {
       maxItems: limits.clauses,
-      description: 'Each: a field name optionally followed by comma-separated name:value pairs.',
+      description: 'Facet expressions. Each is a field name, optionally followed by comma-separated name:value pairs.',
       examples: [['category,count:5', 'rating,values:1|2|3|4|5']],
     }),
   },

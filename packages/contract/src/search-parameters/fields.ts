@@ -7,6 +7,6 @@ export const fields = defineSearchParameters('Fields', {
     get: '$select',
     kind: 'commas',
     label: 'Select fields',
-    schema: string({ description: 'Comma-separated fields to return; default: all retrievable fields.' }),
+    schema: string({ description: 'Comma-separated list of fields to return. Defaults to all retrievable fields.' }),
   },
 });

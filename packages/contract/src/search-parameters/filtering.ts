@@ -15,7 +15,7 @@ export const filtering = defineSearchParameters('Filter and sort', {
     label: 'Sort by',
     schema: string({
       description:
-        'Comma-separated field names or calls of geo.distance() or search.score(), each optionally followed by asc or desc; default ascending; ties broken by score; without it the order is descending by score; at most 32 clauses.',
+        'Comma-separated list of up to 32 field names or calls of geo.distance() or search.score(), each optionally followed by asc or desc. Ties are broken by score. If absent, results are sorted by descending score.',
     }),
   },
 });

@@ -7,16 +7,19 @@ export const fullText = defineSearchParameters('Search', {
   search: {
     kind: 'text',
     label: 'Search text',
-    schema: string({ description: 'Full-text expression; * or omitted matches all documents.', examples: ['*'] }),
+    schema: string({
+      description: 'Full-text search expression. If absent or *, all documents match.',
+      examples: ['*'],
+    }),
   },
   queryType: {
     kind: 'enum',
     label: 'Query type',
     schema: enumOf(
       {
-        simple: 'The simple query syntax.',
-        full: 'The full Lucene query syntax.',
-        semantic: 'Natural language, reranked by meaning.',
+        simple: 'Simple query syntax.',
+        full: 'Full Lucene query syntax.',
+        semantic: 'Simple query syntax, with results reranked by the semantic ranker.',
       },
       { description: 'Syntax of the search expression.', default: 'simple' },
     ),
@@ -25,9 +28,9 @@ export const fullText = defineSearchParameters('Search', {
     kind: 'enum',
     label: 'Search mode',
     schema: enumOf(
-      { any: 'Any of the terms must match.', all: 'All terms must match.' },
+      { any: 'At least one term must match.', all: 'All terms must match.' },
       {
-        description: 'Whether any or all terms must match.',
+        description: 'Whether any or all of the search terms must match.',
         default: 'any',
         added: ['all'],
       },
@@ -35,9 +38,9 @@ export const fullText = defineSearchParameters('Search', {
   },
   searchFields: {
     kind: 'commas',
-    label: 'Search in fields',
+    label: 'Search fields',
     schema: string({
-      description: 'Comma-separated scope of full-text search; fielded terms in a full Lucene query take precedence.',
+      description: 'Comma-separated list of fields to search. Fielded terms of full Lucene queries take precedence.',
     }),
   },
   queryLanguage: {
@@ -54,9 +57,9 @@ export const fullText = defineSearchParameters('Search', {
     kind: 'enum',
     label: 'Spelling correction',
     schema: enumOf(
-      { none: 'No correction.', lexicon: 'Corrects against a lexicon of the query language.' },
+      { none: 'No correction.', lexicon: 'Corrects terms with a lexicon of the query language.' },
       {
-        description: 'Spell-corrects query terms.',
+        description: 'Spelling correction of search terms.',
         only: 'preview',
         added: ['none', 'lexicon'],
       },

@@ -2,7 +2,10 @@ import { string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
 const tag = (position: string, byDefault: string) =>
-  string({ description: `Text put ${position} a hit; both tags must be set together.`, default: byDefault });
+  string({
+    description: `Tag inserted ${position} each highlighted term. Set both tags together.`,
+    default: byDefault,
+  });
 
 /** Marked hits. */
 export const highlighting = defineSearchParameters('Highlighting', {
@@ -10,7 +13,8 @@ export const highlighting = defineSearchParameters('Highlighting', {
     kind: 'commas',
     label: 'Highlight fields',
     schema: string({
-      description: 'Comma-separated searchable fields to highlight; field-n asks for n fragments (5).',
+      description:
+        'Comma-separated list of searchable fields to highlight. Use field-n to return up to n fragments per field (5 by default).',
     }),
   },
   highlightPreTag: {

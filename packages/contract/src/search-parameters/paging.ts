@@ -7,20 +7,20 @@ export const paging = defineSearchParameters('Paging', {
     get: '$top',
     kind: 'integer',
     label: 'Page size',
-    schema: int32({ description: 'Page size; used with skip.', minimum: 0, default: 50 }),
+    schema: int32({ description: 'Number of results to return.', minimum: 0, default: 50 }),
   },
   skip: {
     get: '$skip',
     kind: 'integer',
     label: 'Skip',
-    schema: int32({ description: 'Number of results to skip; at most 100,000.', minimum: 0, maximum: 100_000 }),
+    schema: int32({ description: 'Number of results to skip.', minimum: 0, maximum: 100_000 }),
   },
   count: {
     get: '$count',
     kind: 'boolean',
     label: 'Count all matches',
     schema: boolean({
-      description: 'Return the total count; it is approximate, and true may cost performance.',
+      description: 'Whether to return the approximate total number of matching documents. May affect performance.',
       default: false,
     }),
   },

@@ -13,7 +13,7 @@ export const scoring = defineSearchParameters('Scoring', {
     kind: 'repeated',
     label: 'Scoring parameters',
     schema: array(string(), {
-      description: 'Parameters of scoring functions, each in the format name-values.',
+      description: 'Values of scoring function parameters, each in the format name-values.',
       examples: [['mylocation--122.2,44.8', 'tags-wifi,pool']],
     }),
   },
@@ -22,10 +22,10 @@ export const scoring = defineSearchParameters('Scoring', {
     label: 'Scoring statistics',
     schema: enumOf(
       {
-        local: 'Statistics of each shard; lower latency.',
-        global: 'Statistics of the whole index; consistent scores.',
+        local: 'Uses the statistics of each shard, for lower latency.',
+        global: 'Uses the statistics of all shards, for consistent scores.',
       },
-      { description: 'Where scoring statistics are computed.', default: 'local' },
+      { description: 'Scope of the scoring statistics.', default: 'local' },
     ),
   },
 });

@@ -28,7 +28,7 @@ describe('search by GET and by POST', () => {
       Array.from({ length: 5 }, () => false),
     );
     expect(['', 'explain|', 'explained', 'disabled|nothing'].map(bad)).toEqual([true, true, true, true]);
-    expect(SearchRequest.fields['debug']?.schema.description).toContain('Extension of the local service: explain');
+    expect(SearchRequest.fields['debug']?.schema.description).toContain('Local service only: explain');
   });
 
   it('mean the same', () => {

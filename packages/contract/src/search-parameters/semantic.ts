@@ -11,16 +11,16 @@ export const semantic = defineSearchParameters('Semantic', {
   semanticQuery: {
     kind: 'text',
     label: 'Semantic query',
-    schema: string({ description: 'Separate query for semantic reranking, captions and answers only.' }),
+    schema: string({ description: 'Search text used only for semantic reranking, captions, and answers.' }),
   },
   answers: {
     kind: 'text',
     label: 'Answers',
     schema: string({
       description:
-        'Valid only for queryType semantic: none or extractive; options appended after a pipe character: count-<n> (default 1), threshold-<x> (default 0.7), maxcharlength-<n>.',
+        'Semantic answers to return: none or extractive, optionally followed by | and the options count-<n> (1 by default), threshold-<x> (0.7 by default), and maxcharlength-<n>. Requires semantic ranking.',
       pattern: '^(none|extractive)(\\|.+)?$',
-      patternWords: 'the value is none or extractive, with options after a pipe character',
+      patternWords: 'the value must be none or extractive, optionally followed by | and options',
       examples: ['none', 'extractive', 'extractive|count-3', 'extractive|count-3,threshold-0.8'],
     }),
   },
@@ -29,9 +29,9 @@ export const semantic = defineSearchParameters('Semantic', {
     label: 'Captions',
     schema: string({
       description:
-        'Valid only for queryType semantic: none (default) or extractive; options appended after a pipe character: highlight-<true/false> (on by default for extractive), maxcharlength-<n>.',
+        'Semantic captions to return: none or extractive, optionally followed by | and the options highlight-<true/false> (true by default) and maxcharlength-<n>. Requires semantic ranking.',
       pattern: '^(none|extractive)(\\|.+)?$',
-      patternWords: 'the value is none or extractive, with options after a pipe character',
+      patternWords: 'the value must be none or extractive, optionally followed by | and options',
       default: 'none',
       examples: ['none', 'extractive', 'extractive|highlight-false'],
     }),
@@ -41,21 +41,21 @@ export const semantic = defineSearchParameters('Semantic', {
     label: 'Query rewrites',
     schema: string({
       description:
-        'Valid only for queryType semantic: generative produces 10 rewrites by default, option count-<n> after a pipe character; default none.',
+        'Query rewrites to generate: none or generative, optionally followed by |count-<n> (10 by default). Requires semantic ranking.',
       only: 'preview',
       pattern: '^(none|generative(\\|count-\\d+)?)$',
-      patternWords: 'the value is none, generative or generative|count-<n>',
+      patternWords: 'the value must be none, generative, or generative|count-<n>',
       default: 'none',
       examples: ['none', 'generative', 'generative|count-5'],
     }),
   },
   semanticErrorHandling: {
     kind: 'enum',
-    label: 'On semantic error',
+    label: 'Semantic error handling',
     schema: enumOf(
-      { partial: 'Return partial results.', fail: 'Fail completely.' },
+      { partial: 'Returns partial results.', fail: 'Fails the request.' },
       {
-        description: 'What happens when semantic ranking fails: fail completely, or partial results.',
+        description: 'Whether the request fails or returns partial results when semantic ranking fails.',
         default: 'partial',
         added: ['fail'],
       },
@@ -65,13 +65,13 @@ export const semantic = defineSearchParameters('Semantic', {
     kind: 'integer',
     label: 'Maximum wait (ms)',
     schema: int32({
-      description: 'Upper bound on the time semantic ranking may take, in milliseconds.',
+      description: 'Maximum time for semantic ranking, in milliseconds.',
       minimum: 700,
     }),
   },
   semanticFields: {
     kind: 'commas',
     label: 'Semantic fields',
-    schema: string({ description: 'Comma-separated fields used for semantic ranking.', only: 'preview' }),
+    schema: string({ description: 'Comma-separated list of fields used for semantic ranking.', only: 'preview' }),
   },
 });

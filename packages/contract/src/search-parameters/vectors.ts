@@ -9,7 +9,7 @@ export const vectors = defineSearchParameters('Vectors', {
     label: 'Vector queries',
     schema: array(VectorQuery, {
       documented: false,
-      description: 'Vector queries, run together with the full-text query.',
+      description: 'Vector queries, combined with the full-text query.',
       maxItems: 10,
     }),
   },
@@ -18,11 +18,11 @@ export const vectors = defineSearchParameters('Vectors', {
     label: 'Vector filter mode',
     schema: enumOf(
       {
-        preFilter: 'The filter is applied before the vector search.',
-        postFilter: 'The filter is applied to the nearest neighbors of every shard.',
-        strictPostFilter: 'The filter is applied to the nearest neighbors of the whole index.',
+        preFilter: 'Applies the filter before the vector search.',
+        postFilter: 'Applies the filter to the nearest neighbors of each shard.',
+        strictPostFilter: 'Applies the filter to the nearest neighbors of the whole index.',
       },
-      { documented: false, description: 'When the filter is applied to vector queries.', default: 'preFilter' },
+      { documented: false, description: 'When to apply the filter to vector queries.', default: 'preFilter' },
     ),
   },
   hybridSearch: {
@@ -32,17 +32,17 @@ export const vectors = defineSearchParameters('Vectors', {
       {
         maxTextRecallSize: int32({
           documented: false,
-          description: 'Text results that enter fusion.',
+          description: 'Maximum number of text results used for fusion.',
           minimum: 1,
           maximum: 10_000,
           default: 1000,
         }),
         countAndFacetMode: enumOf(
           {
-            countRetrievableResults: 'Counts and facets cover the fused results.',
-            countAllResults: 'Counts and facets cover all text matches.',
+            countRetrievableResults: 'Includes only the fused results.',
+            countAllResults: 'Includes all text matches.',
           },
-          { documented: false, description: 'What counts and facets cover.', default: 'countAllResults' },
+          { documented: false, description: 'Scope of counts and facets.', default: 'countAllResults' },
         ),
       },
       { name: 'HybridSearch', documented: false, only: 'preview', description: 'Parameters of hybrid search.' },

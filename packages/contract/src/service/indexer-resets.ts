@@ -7,14 +7,14 @@ export const ResetDocuments = object(
   {
     documentKeys: array(string({ ...added, description: 'Key of a document of the index.' }), {
       ...added,
-      description: 'Documents by their key in the index.',
+      description: 'Keys of the documents to reset.',
     }),
-    datasourceDocumentIds: array(string({ ...added, description: 'Identifier in the data source.' }), {
+    datasourceDocumentIds: array(string({ ...added, description: 'Document ID in the data source.' }), {
       ...added,
-      description: 'Documents by their identifier in the data source.',
+      description: 'Data source IDs of the documents to reset.',
     }),
   },
-  { ...added, description: 'Documents to read again.' },
+  { ...added, description: 'Documents to reset.' },
 );
 
 /** Skills that are run again for all documents. service-behavior §2. */
@@ -22,19 +22,19 @@ export const ResetSkills = object(
   {
     skillNames: array(string({ ...added, description: 'Name of a skill.' }), {
       ...added,
-      description: 'Skills to run again.',
+      description: 'Names of the skills to reset.',
     }),
   },
-  { ...added, description: 'Skills to run again.' },
+  { ...added, description: 'Names of the skills to reset.' },
 );
 
 /** What an indexer reads anew without reading documents again. service-behavior §2. */
 export const Resync = object(
   {
-    options: array(enumOf(['permissions'], { ...added, open: true, description: 'What is read anew.' }), {
+    options: array(enumOf(['permissions'], { ...added, open: true, description: 'Data to resynchronize.' }), {
       ...added,
-      description: 'What is read anew.',
+      description: 'Data to resynchronize.',
     }),
   },
-  { ...added, description: 'What to read anew.' },
+  { ...added, description: 'Resync options.' },
 );

@@ -24,15 +24,15 @@ const MessageContent = union(
   'type',
   {
     text: object(
-      { text: required(string({ ...added, description: 'The text.' })) },
+      { text: required(string({ ...added, description: 'Text of the message.' })) },
       { name: 'KnowledgeBaseMessageTextContent', ...added },
     ),
     image: object(
       {
         image: required(
           object(
-            { url: required(string({ ...added, description: 'Address of the image.' })) },
-            { name: 'KnowledgeBaseImageContent', ...added, description: 'The image.' },
+            { url: required(string({ ...added, description: 'URL of the image.' })) },
+            { name: 'KnowledgeBaseImageContent', ...added, description: 'Image of the message.' },
           ),
         ),
       },
@@ -43,8 +43,12 @@ const MessageContent = union(
 );
 const Message = object(
   {
-    role: string({ ...added, description: 'user, assistant or system.', examples: ['user', 'assistant', 'system'] }),
-    content: required(array(MessageContent, { ...added, description: 'What was said.' })),
+    role: string({
+      ...added,
+      description: 'Role of the author: user, assistant, or system.',
+      examples: ['user', 'assistant', 'system'],
+    }),
+    content: required(array(MessageContent, { ...added, description: 'Content of the message.' })),
   },
   { name: 'KnowledgeBaseMessage', ...added },
 );
@@ -52,10 +56,14 @@ const source = {
   knowledgeSourceName: required(
     string({ ...added, description: 'Name of the knowledge source.', ref: 'knowledgesources' }),
   ),
-  includeReferences: boolean({ ...added, description: 'Return the references.' }),
-  includeReferenceSourceData: boolean({ ...added, description: 'Return source data with the references.' }),
-  alwaysQuerySource: boolean({ ...added, only: 'preview', description: 'Query the source whatever the plan says.' }),
-  rerankerThreshold: double({ ...added, description: 'Least reranker score, 0 to 4.', minimum: 0, maximum: 4 }),
+  includeReferences: boolean({ ...added, description: 'Whether to return references.' }),
+  includeReferenceSourceData: boolean({ ...added, description: 'Whether to return source data with the references.' }),
+  alwaysQuerySource: boolean({
+    ...added,
+    only: 'preview',
+    description: 'Whether to always query the source, regardless of the query plan.',
+  }),
+  rerankerThreshold: double({ ...added, description: 'Minimum reranker score, from 0 to 4.', minimum: 0, maximum: 4 }),
 };
 const named = (name: string) => ({ name, ...added }) as const;
 
@@ -67,22 +75,22 @@ export const RetrievalRequest = object(
         'type',
         {
           semantic: object(
-            { search: required(string({ ...added, description: 'What is looked for.' })) },
+            { search: required(string({ ...added, description: 'Search text.' })) },
             named('KnowledgeRetrievalSemanticIntent'),
           ),
         },
         named('KnowledgeRetrievalIntent'),
       ),
-      { ...added, description: 'What is looked for, without a model that plans.' },
+      { ...added, description: 'Search intents, which bypass query planning.' },
     ),
     messages: array(Message, {
       ...added,
       only: 'preview',
-      description: 'The conversation so far; a model plans the queries.',
+      description: 'Conversation history, used by a language model to plan queries.',
     }),
-    maxRuntimeInSeconds: int32({ ...added, description: 'Longest time.', minimum: 1 }),
-    maxOutputSizeInTokens: int32({ ...added, description: 'Longest answer.', minimum: 1 }),
-    includeActivity: boolean({ ...added, description: 'Return what was done.' }),
+    maxRuntimeInSeconds: int32({ ...added, description: 'Maximum run time, in seconds.', minimum: 1 }),
+    maxOutputSizeInTokens: int32({ ...added, description: 'Maximum output size, in tokens.', minimum: 1 }),
+    includeActivity: boolean({ ...added, description: 'Whether to return activity records.' }),
     outputMode: noted(KnowledgeRetrievalOutputMode, { ...added, only: 'preview' }),
     retrievalReasoningEffort: noted(KnowledgeRetrievalReasoningEffort, { ...added, only: 'preview' }),
     knowledgeSourceParams: array(
@@ -90,7 +98,13 @@ export const RetrievalRequest = object(
         'kind',
         {
           searchIndex: object(
-            { ...source, filterAddOn: string({ ...added, description: 'Filter joined to the filter of the plan.' }) },
+            {
+              ...source,
+              filterAddOn: string({
+                ...added,
+                description: 'OData filter expression added to the filter of the query plan.',
+              }),
+            },
             named('SearchIndexKnowledgeSourceParams'),
           ),
           cloudBlob: object(source, named('CloudBlobKnowledgeSourceParams')),
@@ -98,17 +112,17 @@ export const RetrievalRequest = object(
           web: object(
             {
               ...source,
-              language: string({ ...added, description: 'Language of the results.' }),
-              market: string({ ...added, description: 'Market of the results.' }),
+              language: string({ ...added, description: 'Language of the web results.' }),
+              market: string({ ...added, description: 'Market of the web results.' }),
               count: int32({ ...added, description: 'Number of results.', minimum: 1 }),
-              freshness: string({ ...added, description: 'Age of the results.' }),
+              freshness: string({ ...added, description: 'Maximum age of the web results.' }),
             },
             named('WebKnowledgeSourceParams'),
           ),
         },
         named('KnowledgeSourceParams'),
       ),
-      { ...added, description: 'Parameters by knowledge source.' },
+      { ...added, description: 'Parameters of the knowledge sources.' },
     ),
   },
   { name: 'KnowledgeBaseRetrievalRequest', ...added },
@@ -117,11 +131,11 @@ export type RetrievalRequestBody = Infer<typeof RetrievalRequest>;
 
 export const RetrievalResponse = object(
   {
-    response: array(Message, { ...added, description: 'The answer, or the data found.' }),
+    response: array(Message, { ...added, description: 'The synthesized answer or the retrieved data.' }),
     activity: array(
       object(
         {
-          id: required(int32({ ...added, description: 'Id of the step.' })),
+          id: required(int32({ ...added, description: 'ID of the activity.' })),
           type: required(
             enumOf(
               [
@@ -137,16 +151,16 @@ export const RetrievalResponse = object(
               {
                 ...added,
                 open: true,
-                description: 'What the step was.',
+                description: 'Type of the activity.',
               },
             ),
           ),
-          elapsedInMs: int32({ ...added, description: 'How long it took, in milliseconds.' }),
+          elapsedInMs: int32({ ...added, description: 'Elapsed time, in milliseconds.' }),
           error: noted(ErrorDetailSchema, added),
         },
         { name: 'KnowledgeBaseActivityRecord', unknown: 'keep', ...added },
       ),
-      { ...added, description: 'What was done.' },
+      { ...added, description: 'Activity records.' },
     ),
     references: array(
       object(
@@ -155,22 +169,22 @@ export const RetrievalResponse = object(
             enumOf(['searchIndex', 'cloudBlob', 'indexedOneLake', 'web'], {
               ...added,
               open: true,
-              description: 'Kind of the source.',
+              description: 'Kind of the knowledge source.',
             }),
           ),
-          id: required(string({ ...added, description: 'Id that the answer cites.' })),
-          activitySource: required(int32({ ...added, description: 'Id of the step that found it.' })),
-          docKey: string({ ...added, description: 'Document key, for searchIndex.' }),
-          blobUrl: string({ ...added, description: 'Address, for cloudBlob.' }),
-          docUrl: string({ ...added, description: 'Address, for indexedOneLake.' }),
-          url: string({ ...added, description: 'Address, for web.' }),
-          title: string({ ...added, description: 'Title, for web.' }),
+          id: required(string({ ...added, description: 'ID used in citations.' })),
+          activitySource: required(int32({ ...added, description: 'ID of the activity that returned the reference.' })),
+          docKey: string({ ...added, description: 'Document key. For searchIndex only.' }),
+          blobUrl: string({ ...added, description: 'URL of the blob. For cloudBlob only.' }),
+          docUrl: string({ ...added, description: 'URL of the document. For indexedOneLake only.' }),
+          url: string({ ...added, description: 'URL of the page. For web only.' }),
+          title: string({ ...added, description: 'Title of the page. For web only.' }),
           sourceData: map(any(), { ...added, description: 'Fields of the document.' }),
           rerankerScore: double({ ...added, description: 'Reranker score.' }),
         },
         { name: 'KnowledgeBaseReference', unknown: 'keep', ...added },
       ),
-      { ...added, description: 'What the answer rests on.' },
+      { ...added, description: 'References for the response.' },
     ),
   },
   { name: 'KnowledgeBaseRetrievalResponse', unknown: 'keep', ...added },
@@ -178,10 +192,10 @@ export const RetrievalResponse = object(
 export type RetrievalResponseBody = Infer<typeof RetrievalResponse>;
 
 const counts = {
-  startTime: string({ ...added, format: 'date-time', description: 'Beginning.' }),
-  itemsUpdatesProcessed: int32({ ...added, description: 'Items processed.' }),
+  startTime: string({ ...added, format: 'date-time', description: 'Start time.' }),
+  itemsUpdatesProcessed: int32({ ...added, description: 'Number of processed items.' }),
   itemsUpdatesFailed: int32({ ...added, description: 'Items that failed.' }),
-  itemsSkipped: int32({ ...added, description: 'Items left out.' }),
+  itemsSkipped: int32({ ...added, description: 'Number of skipped items.' }),
 };
 export const KnowledgeSourceStatus = object(
   {
@@ -193,19 +207,22 @@ export const KnowledgeSourceStatus = object(
     currentSynchronizationState: object(counts, {
       ...named('SynchronizationState'),
       unknown: 'keep',
-      description: 'The synchronization that goes on.',
+      description: 'The current synchronization.',
     }),
     lastSynchronizationState: object(
-      { ...counts, endTime: string({ ...added, format: 'date-time', description: 'End.' }) },
+      { ...counts, endTime: string({ ...added, format: 'date-time', description: 'End time.' }) },
       { ...named('CompletedSynchronizationState'), unknown: 'keep', description: 'The last synchronization.' },
     ),
     statistics: object(
       {
         totalSynchronization: int32({ ...added, description: 'Number of synchronizations.' }),
-        averageSynchronizationDuration: string({ ...added, description: 'Their average duration.' }),
-        averageItemsProcessedPerSynchronization: int32({ ...added, description: 'Items of one, on average.' }),
+        averageSynchronizationDuration: string({ ...added, description: 'Average duration of synchronizations.' }),
+        averageItemsProcessedPerSynchronization: int32({
+          ...added,
+          description: 'Average number of items processed per synchronization.',
+        }),
       },
-      { ...named('KnowledgeSourceStatistics'), unknown: 'keep', description: 'All synchronizations.' },
+      { ...named('KnowledgeSourceStatistics'), unknown: 'keep', description: 'Statistics of all synchronizations.' },
     ),
   },
   { name: 'KnowledgeSourceStatus', unknown: 'keep', ...added },

@@ -4,8 +4,8 @@ const added = { documented: false } as const;
 const counter = (words: string) =>
   object(
     {
-      usage: required(int64({ ...added, description: 'What is in use.' })),
-      quota: int64({ ...added, description: 'What may be used; null: no limit.' }),
+      usage: required(int64({ ...added, description: 'Current usage.' })),
+      quota: int64({ ...added, description: 'Quota. Null means no limit.' }),
     },
     { name: 'ResourceCounter', unknown: 'keep', ...added, description: words },
   );
@@ -13,48 +13,62 @@ const counter = (words: string) =>
 /** service-behavior §3: servicestats. */
 export const ServiceStatistics = object(
   {
-    '@odata.context': string({ ...added, description: 'What the answer holds.' }),
+    '@odata.context': string({ ...added, description: 'Context URL of the response.' }),
     counters: required(
       object(
         {
-          documentCount: counter('Documents of all indexes.'),
-          indexesCount: counter('Indexes.'),
-          indexersCount: counter('Indexers.'),
-          dataSourcesCount: counter('Data sources.'),
-          storageSize: counter('Bytes of storage.'),
-          synonymMaps: counter('Synonym maps.'),
-          skillsetCount: counter('Skillsets.'),
-          aliasesCount: counter('Aliases.'),
-          vectorIndexSize: counter('Bytes of vector indexes in memory.'),
-          knowledgeBasesCount: counter('Knowledge bases.'),
-          knowledgeSourcesCount: counter('Knowledge sources.'),
+          documentCount: counter('Number of documents in all indexes.'),
+          indexesCount: counter('Number of indexes.'),
+          indexersCount: counter('Number of indexers.'),
+          dataSourcesCount: counter('Number of data sources.'),
+          storageSize: counter('Storage size, in bytes.'),
+          synonymMaps: counter('Number of synonym maps.'),
+          skillsetCount: counter('Number of skillsets.'),
+          aliasesCount: counter('Number of aliases.'),
+          vectorIndexSize: counter('Size of the vector indexes in memory, in bytes.'),
+          knowledgeBasesCount: counter('Number of knowledge bases.'),
+          knowledgeSourcesCount: counter('Number of knowledge sources.'),
         },
         { name: 'ServiceCounters', unknown: 'keep', ...added, description: 'Usage and quotas.' },
       ),
     ),
     indexersRuntime: object(
       {
-        usedSeconds: int64({ ...added, description: 'Indexer run time used.' }),
-        remainingSeconds: int64({ ...added, description: 'Indexer run time left; null: no limit.' }),
-        beginningTime: string({ ...added, format: 'date-time', description: 'Beginning of the period.' }),
+        usedSeconds: int64({ ...added, description: 'Indexer run time used, in seconds.' }),
+        remainingSeconds: int64({
+          ...added,
+          description: 'Remaining indexer run time, in seconds. Null means no limit.',
+        }),
+        beginningTime: string({ ...added, format: 'date-time', description: 'Start of the period.' }),
         endingTime: string({ ...added, format: 'date-time', description: 'End of the period.' }),
       },
-      { name: 'ServiceIndexersRuntime', unknown: 'keep', ...added, description: 'Run time of indexers.' },
+      {
+        name: 'ServiceIndexersRuntime',
+        unknown: 'keep',
+        ...added,
+        description: 'Indexer run time in the current period.',
+      },
     ),
     limits: required(
       object(
         {
-          maxStoragePerIndex: int64({ ...added, description: 'Bytes of one index.' }),
-          maxFieldsPerIndex: int32({ ...added, description: 'Fields of one index.' }),
-          maxFieldNestingDepthPerIndex: int32({ ...added, description: 'Levels of nested fields.' }),
-          maxComplexCollectionFieldsPerIndex: int32({ ...added, description: 'Complex collections of one index.' }),
+          maxStoragePerIndex: int64({ ...added, description: 'Maximum storage per index, in bytes.' }),
+          maxFieldsPerIndex: int32({ ...added, description: 'Maximum number of fields per index.' }),
+          maxFieldNestingDepthPerIndex: int32({ ...added, description: 'Maximum depth of nested fields.' }),
+          maxComplexCollectionFieldsPerIndex: int32({
+            ...added,
+            description: 'Maximum number of complex collection fields per index.',
+          }),
           maxComplexObjectsInCollectionsPerDocument: int32({
             ...added,
-            description: 'Complex objects in collections of one document.',
+            description: 'Maximum number of complex objects in collections per document.',
           }),
-          maxCumulativeIndexerRuntimeSeconds: int64({ ...added, description: 'Indexer run time in a period.' }),
+          maxCumulativeIndexerRuntimeSeconds: int64({
+            ...added,
+            description: 'Maximum cumulative indexer run time per period, in seconds.',
+          }),
         },
-        { name: 'ServiceLimits', unknown: 'keep', ...added, description: 'Limits of one index.' },
+        { name: 'ServiceLimits', unknown: 'keep', ...added, description: 'Limits of the service.' },
       ),
     ),
   },

@@ -5,88 +5,105 @@ import { defineSkill, port } from './skill.js';
 /** In previews the skill is one of the web skills. */
 const ofWebSkill = { documented: false, only: 'preview' } as const;
 
-const penalty = (what: string) =>
-  double({ description: `Penalty for ${what}, -2 to 2.`, minimum: -2, maximum: 2, default: 0 });
+const penalty = (description: string) =>
+  double({ description: `${description}, from -2 to 2.`, minimum: -2, maximum: 2, default: 0 });
 
 /** data-plane.md "SearchSkillset"; bounds from service-behavior §9. */
 export const chatCompletionSkill = defineSkill({
   type: '#Vendor.Skills.Custom.ChatCompletionSkill',
   title: 'Chat completion',
   group: 'Models',
-  description: 'Asks a language model about a text or an image.',
+  description: 'Prompts a language model with text or an image.',
   documented: true,
   fields: {
-    uri: required(string({ description: 'Address of the model.', format: 'uri' })),
-    apiKey: string({ description: 'API key of the model; not together with authIdentity.', secret: true }),
+    uri: required(string({ description: 'URL of the model endpoint.', format: 'uri' })),
+    apiKey: string({ description: 'API key of the model. Cannot be combined with authIdentity.', secret: true }),
     authIdentity: noted(SearchIndexerDataIdentity, {
       documented: false,
       description: 'User-assigned managed identity for outbound calls.',
     }),
-    httpHeaders: map(string(), { ...ofWebSkill, description: 'Headers of the call.' }),
-    httpMethod: string({ ...ofWebSkill, description: 'Method of the call.' }),
+    httpHeaders: map(string(), { ...ofWebSkill, description: 'HTTP headers of the request.' }),
+    httpMethod: string({ ...ofWebSkill, description: 'HTTP method of the request.' }),
     timeout: string({
       ...ofWebSkill,
       format: 'duration',
-      description: 'Time-out of a call, as ISO 8601 duration, 1 to 230 seconds.',
+      description: 'Timeout of a request, as an ISO 8601 duration from 1 to 230 seconds.',
     }),
-    batchSize: int32({ ...ofWebSkill, description: 'Records in one call.', minimum: 1 }),
-    degreeOfParallelism: int32({ ...ofWebSkill, description: 'Calls at the same time.', minimum: 1, maximum: 10 }),
+    batchSize: int32({ ...ofWebSkill, description: 'Number of records per request.', minimum: 1 }),
+    degreeOfParallelism: int32({
+      ...ofWebSkill,
+      description: 'Maximum number of parallel requests.',
+      minimum: 1,
+      maximum: 10,
+    }),
     extraParametersBehavior: enumOf(
       {
-        passThrough: 'Extra parameters are passed to the model.',
-        drop: 'Extra parameters are dropped.',
-        error: 'Extra parameters are an error.',
+        passThrough: 'Passes extra parameters to the model.',
+        drop: 'Drops extra parameters.',
+        error: 'Fails if there are extra parameters.',
       },
-      { description: 'How extra parameters are treated.', default: 'error', added: ['passThrough', 'drop'] },
+      { description: 'Handling of extra parameters.', default: 'error', added: ['passThrough', 'drop'] },
     ),
     commonModelParameters: object(
       {
         model: string({ description: 'Name of the model.' }),
-        frequencyPenalty: penalty('frequent words'),
-        presencePenalty: penalty('words already present'),
-        maxTokens: int32({ description: 'Most tokens to generate.', minimum: 1 }),
-        temperature: double({ description: 'Randomness of the answer.', minimum: 0, maximum: 2, default: 0.7 }),
-        seed: int32({ description: 'Seed for repeatable answers.' }),
-        stop: array(string(), { description: 'Texts that end the generation.' }),
+        frequencyPenalty: penalty('Penalty for tokens by their frequency in the text so far'),
+        presencePenalty: penalty('Penalty for tokens that are already present in the text so far'),
+        maxTokens: int32({ description: 'Maximum number of tokens to generate.', minimum: 1 }),
+        temperature: double({
+          description: 'Sampling temperature. Higher values increase randomness.',
+          minimum: 0,
+          maximum: 2,
+          default: 0.7,
+        }),
+        seed: int32({ description: 'Seed for reproducible responses.' }),
+        stop: array(string(), { description: 'Stop sequences.' }),
       },
-      { name: 'CommonModelParameters', description: 'Parameters that most models have.' },
+      { name: 'CommonModelParameters', description: 'Model parameters supported by most models.' },
     ),
-    extraParameters: map(any(), { description: 'Parameters that only this model has.' }),
+    extraParameters: map(any(), { description: 'Model-specific parameters.' }),
     responseFormat: object(
       {
         type: enumOf(
-          { text: 'Plain text.', jsonObject: 'Any JSON object.', jsonSchema: 'JSON that obeys jsonSchemaProperties.' },
-          { description: 'Format of the answer.', default: 'text', added: ['jsonObject'] },
+          {
+            text: 'Plain text.',
+            jsonObject: 'Any JSON object.',
+            jsonSchema: 'JSON that conforms to jsonSchemaProperties.',
+          },
+          { description: 'Response format.', default: 'text', added: ['jsonObject'] },
         ),
         jsonSchemaProperties: object(
           {
             name: string({ description: 'Name of the schema.' }),
-            description: string({ description: 'What the schema is for.' }),
-            strict: boolean({ description: 'The answer must obey the schema exactly.', default: true }),
+            description: string({ description: 'Description of the schema.' }),
+            strict: boolean({ description: 'Whether the response must conform to the schema exactly.', default: true }),
             schema: object(
               {
-                type: string({ description: 'Type of the answer, object as a rule.', default: 'object' }),
-                additionalProperties: boolean({ description: 'Whether other properties are allowed.', default: false }),
-                required: array(string(), { description: 'Properties that must be there.' }),
-                properties: any({ description: 'The properties, as JSON Schema.' }),
+                type: string({ description: 'Type of the response, usually object.', default: 'object' }),
+                additionalProperties: boolean({
+                  description: 'Whether additional properties are allowed.',
+                  default: false,
+                }),
+                required: array(string(), { description: 'Required properties.' }),
+                properties: any({ description: 'Properties, as JSON Schema.' }),
               },
-              { name: 'ChatCompletionSchema', unknown: 'keep', description: 'The schema.' },
+              { name: 'ChatCompletionSchema', unknown: 'keep', description: 'JSON Schema of the response.' },
             ),
           },
-          { name: 'ChatCompletionSchemaProperties', description: 'For type jsonSchema.' },
+          { name: 'ChatCompletionSchemaProperties', description: 'Schema of the response. Requires type jsonSchema.' },
         ),
       },
-      { name: 'ChatCompletionResponseFormat', description: 'How the model answers.' },
+      { name: 'ChatCompletionResponseFormat', description: 'Response format of the model.' },
     ),
   },
   inputs: [
-    port('systemMessage', 'Instructions for the model.'),
-    port('userMessage', 'The question.'),
-    port('text', 'Text the question is about.'),
-    port('image', 'Image the question is about.'),
-    port('imageDetail', 'Detail in which the image is read.'),
+    port('systemMessage', 'System message with instructions for the model.'),
+    port('userMessage', 'User message.'),
+    port('text', 'Text to send with the user message.'),
+    port('image', 'Image to send with the user message.'),
+    port('imageDetail', 'Level of detail of the image.'),
   ],
-  outputs: [port('response', 'The answer of the model.')],
+  outputs: [port('response', 'Response of the model.')],
   check: (skill, { path, name }, f) => {
     if (skill['apiKey'] && skill['authIdentity'])
       f.add(

@@ -5,13 +5,13 @@ export const conditionalSkill = defineSkill({
   type: '#Vendor.Skills.Util.ConditionalSkill',
   title: 'Conditional',
   group: 'Structure',
-  description: 'Passes one of two values on, depending on a condition.',
+  description: 'Returns one of two values, depending on a condition.',
   documented: false,
   fields: {},
   inputs: [
-    port('condition', 'An expression such as = $(/document/language) == null, or a path to true or false.', true),
-    port('whenTrue', 'Value when the condition holds.', true),
-    port('whenFalse', 'Value when it does not.', true),
+    port('condition', 'Expression such as = $(/document/language) == null, or path to a Boolean value.', true),
+    port('whenTrue', 'Value if the condition is true.', true),
+    port('whenFalse', 'Value if the condition is false.', true),
   ],
-  outputs: [port('output', 'The value chosen.')],
+  outputs: [port('output', 'Selected value.')],
 });

@@ -3,11 +3,11 @@ import { languageCode, textInputs } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
 const sensitive = (what: string, scope: string) =>
-  boolean({ documented: false, description: `Whether ${what} matters, ${scope}.`, default: false });
+  boolean({ documented: false, description: `Whether ${scope} are ${what}-sensitive.`, default: false });
 const distance = (scope: string) =>
   int32({
     documented: false,
-    description: `Edit distance that still matches, ${scope}.`,
+    description: `Maximum edit distance of ${scope}.`,
     minimum: 0,
     maximum: 5,
     default: 0,
@@ -15,27 +15,27 @@ const distance = (scope: string) =>
 
 const CustomEntityAlias = object(
   {
-    text: required(string({ documented: false, description: 'Another spelling of the entity.' })),
-    caseSensitive: sensitive('case', 'for the alias'),
-    accentSensitive: sensitive('accent', 'for the alias'),
-    fuzzyEditDistance: distance('for the alias'),
+    text: required(string({ documented: false, description: 'Alternative spelling of the entity.' })),
+    caseSensitive: sensitive('case', 'matches of the alias'),
+    accentSensitive: sensitive('accent', 'matches of the alias'),
+    fuzzyEditDistance: distance('matches of the alias'),
   },
   { name: 'CustomEntityAlias', documented: false },
 );
 export const CustomEntity = object(
   {
-    name: required(string({ documented: false, description: 'The entity, as it is returned and looked for.' })),
-    description: string({ documented: false, description: 'Anything you want to say about it.' }),
+    name: required(string({ documented: false, description: 'Name of the entity, which is matched and returned.' })),
+    description: string({ documented: false, description: 'Description of the entity.' }),
     type: string({ documented: false, description: 'Type of the entity.' }),
     subtype: string({ documented: false, description: 'Subtype of the entity.' }),
-    id: string({ documented: false, description: 'Your id of the entity.' }),
-    caseSensitive: sensitive('case', 'for the name'),
-    accentSensitive: sensitive('accent', 'for the name'),
-    fuzzyEditDistance: distance('for the name'),
-    defaultCaseSensitive: sensitive('case', 'for aliases that do not say'),
-    defaultAccentSensitive: sensitive('accent', 'for aliases that do not say'),
-    defaultFuzzyEditDistance: distance('for aliases that do not say'),
-    aliases: array(CustomEntityAlias, { documented: false, description: 'Other spellings.' }),
+    id: string({ documented: false, description: 'Custom ID of the entity.' }),
+    caseSensitive: sensitive('case', 'matches of the name'),
+    accentSensitive: sensitive('accent', 'matches of the name'),
+    fuzzyEditDistance: distance('matches of the name'),
+    defaultCaseSensitive: sensitive('case', 'aliases without a setting of this type'),
+    defaultAccentSensitive: sensitive('accent', 'aliases without a setting of this type'),
+    defaultFuzzyEditDistance: distance('aliases without a setting of this type'),
+    aliases: array(CustomEntityAlias, { documented: false, description: 'Alternative spellings of the entity.' }),
   },
   { name: 'CustomEntity', documented: false },
 );
@@ -45,25 +45,25 @@ export const customEntityLookupSkill = defineSkill({
   type: '#Vendor.Skills.Text.CustomEntityLookupSkill',
   title: 'Custom entity lookup',
   group: 'Text',
-  description: 'Finds the words and phrases of your own list in a text.',
+  description: 'Finds the words and phrases of a custom list in text.',
   documented: false,
   fields: {
     defaultLanguageCode: languageCode(),
     entitiesDefinitionUri: string({
       documented: false,
-      description: 'Address of the list, CSV or JSON, at most 10 MB.',
+      description: 'URL of the entity list, a CSV or JSON file of up to 10 MB.',
       format: 'uri',
     }),
     inlineEntitiesDefinition: array(CustomEntity, {
       documented: false,
-      description: 'The list itself, at most 10 KB.',
+      description: 'Inline entity list of up to 10 KB.',
     }),
-    globalDefaultCaseSensitive: sensitive('case', 'for entities that do not say'),
-    globalDefaultAccentSensitive: sensitive('accent', 'for entities that do not say'),
-    globalDefaultFuzzyEditDistance: distance('for entities that do not say'),
+    globalDefaultCaseSensitive: sensitive('case', 'entities without a setting of this type'),
+    globalDefaultAccentSensitive: sensitive('accent', 'entities without a setting of this type'),
+    globalDefaultFuzzyEditDistance: distance('entities without a setting of this type'),
   },
   inputs: textInputs,
-  outputs: [port('entities', 'Objects with name, id, description, type, subtype and matches.')],
+  outputs: [port('entities', 'Objects with name, id, description, type, subtype, and matches.')],
   check: (skill, { path, name }, f) => {
     if (Boolean(skill['entitiesDefinitionUri']) === Boolean(skill['inlineEntitiesDefinition']))
       f.add(

@@ -6,26 +6,26 @@ export const documentExtractionSkill = defineSkill({
   type: '#Vendor.Skills.Util.DocumentExtractionSkill',
   title: 'Document extraction',
   group: 'Documents',
-  description: 'Extracts text and images from a file inside the enrichment.',
+  description: 'Extracts text and images from a file during enrichment.',
   documented: false,
   fields: {
     parsingMode: enumOf(
-      { default: 'By content type.', text: 'Plain text.', json: 'JSON.' },
-      { documented: false, description: 'How the file is read.', default: 'default' },
+      { default: 'Detects the format from the content type.', text: 'Plain text.', json: 'JSON.' },
+      { documented: false, description: 'Parsing mode of the file.', default: 'default' },
     ),
     dataToExtract: enumOf(
-      { contentAndMetadata: 'Text and metadata.', allMetadata: 'Metadata alone.' },
-      { documented: false, description: 'What is extracted.', default: 'contentAndMetadata' },
+      { contentAndMetadata: 'Text and metadata.', allMetadata: 'Metadata only.' },
+      { documented: false, description: 'Data to extract from files.', default: 'contentAndMetadata' },
     ),
     configuration: map(any<string | number | boolean>(), {
       documented: false,
       description:
-        'imageAction (none by default), normalizedImageMaxWidth and normalizedImageMaxHeight (2000; 50 to 10,000).',
+        'Image options: imageAction (none by default), and normalizedImageMaxWidth and normalizedImageMaxHeight in pixels (50 to 10,000; 2000 by default).',
       examples: [
         { imageAction: 'generateNormalizedImages', normalizedImageMaxWidth: 2000, normalizedImageMaxHeight: 2000 },
       ],
     }),
   },
-  inputs: [port('file_data', 'The file: {"$type":"file","data":base64} or /document/file_data.', true)],
-  outputs: [port('content', 'The text.'), port('normalized_images', 'The images.')],
+  inputs: [port('file_data', 'File, as {"$type":"file","data":<base64>} or /document/file_data.', true)],
+  outputs: [port('content', 'Extracted text.'), port('normalized_images', 'Extracted images.')],
 });

@@ -7,19 +7,22 @@ export const embeddingSkill = defineSkill({
   type: '#Vendor.Skills.Text.CloudLlmEmbeddingSkill',
   title: 'Embedding',
   group: 'Models',
-  description: 'Turns text into a vector with an embedding model of the cloud.',
+  description: 'Generates vectors for text with a deployed embedding model.',
   documented: true,
   fields: {
     ...cloudLlmFields(
-      enumOf(embeddingModelNames, { description: 'Name of the model that is deployed.', open: true }) as Schema<
+      enumOf(embeddingModelNames, { description: 'Name of the deployed model.', open: true }) as Schema<
         string,
         EnumNode
       >,
     ),
-    dimensions: int32({ description: 'Number of dimensions; only for text-embedding-3 and later.', minimum: 1 }),
+    dimensions: int32({
+      description: 'Number of dimensions of the vector. Only for text-embedding-3 and later models.',
+      minimum: 1,
+    }),
   },
-  inputs: [port('text', 'The text to embed.', true)],
-  outputs: [port('embedding', 'The vector.')],
+  inputs: [port('text', 'Text to embed.', true)],
+  outputs: [port('embedding', 'Vector.')],
   check: (skill, { path, name }, f) => {
     if (skill['dimensions'] && skill['modelName'] === 'text-embedding-ada-002')
       f.add(

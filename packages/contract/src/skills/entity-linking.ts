@@ -6,10 +6,10 @@ export const entityLinkingSkill = defineSkill({
   type: '#Vendor.Skills.Text.V3.EntityLinkingSkill',
   title: 'Entity linking',
   group: 'Text',
-  description: 'Links entities in a text to a knowledge base.',
+  description: 'Links entities in text to a knowledge base.',
   documented: false,
   billable: true,
   fields: { defaultLanguageCode: languageCode(), minimumPrecision, modelVersion },
   inputs: textInputs,
-  outputs: [port('entities', 'Objects with name, id, language, url, bingId, dataSource and matches.')],
+  outputs: [port('entities', 'Objects with name, id, language, url, bingId, dataSource, and matches.')],
 });

@@ -40,13 +40,13 @@ export const entityRecognitionSkill = defineSkill({
   type: '#Vendor.Skills.Text.V3.EntityRecognitionSkill',
   title: 'Entity recognition',
   group: 'Text',
-  description: 'Finds people, places, organizations and other entities in a text.',
+  description: 'Recognizes people, places, organizations, and other entities in text.',
   documented: false,
   billable: true,
   fields: {
     categories: array(enumOf(entityCategories, { ignoreCase: true }), {
       documented: false,
-      description: 'Categories to find; all when absent.',
+      description: 'Categories to detect. Defaults to all categories.',
     }),
     defaultLanguageCode: languageCode(),
     minimumPrecision,
@@ -54,7 +54,7 @@ export const entityRecognitionSkill = defineSkill({
   },
   inputs: textInputs,
   outputs: [
-    ...plural.map((name) => port(name, `Entities of the category, each a string.`)),
-    port('namedEntities', 'Objects with category, subcategory, text, offset, length and confidenceScore.'),
+    ...plural.map((name) => port(name, 'Entities of the category, as strings.')),
+    port('namedEntities', 'Objects with category, subcategory, text, offset, length, and confidenceScore.'),
   ],
 });

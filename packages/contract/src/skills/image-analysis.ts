@@ -9,17 +9,17 @@ export const imageAnalysisSkill = defineSkill({
   type: '#Vendor.Skills.Vision.ImageAnalysisSkill',
   title: 'Image analysis',
   group: 'Images',
-  description: 'Says what is in images.',
+  description: 'Analyzes the visual content of images.',
   documented: false,
   billable: true,
   fields: {
     defaultLanguageCode: languageCode(),
-    visualFeatures: array(enumOf(visualFeatures), { documented: false, description: 'What to look for.' }),
+    visualFeatures: array(enumOf(visualFeatures), { documented: false, description: 'Visual features to extract.' }),
     details: array(enumOf(['celebrities', 'landmarks']), {
       documented: false,
-      description: 'Domain-specific details.',
+      description: 'Domain-specific details to extract.',
     }),
   },
   inputs: imageInputs,
-  outputs: visualFeatures.map((feature) => port(feature, 'The result of that feature.')),
+  outputs: visualFeatures.map((feature) => port(feature, 'Result for this visual feature.')),
 });

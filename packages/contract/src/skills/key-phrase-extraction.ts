@@ -7,14 +7,18 @@ export const keyPhraseExtractionSkill = defineSkill({
   type: '#Vendor.Skills.Text.KeyPhraseExtractionSkill',
   title: 'Key phrase extraction',
   group: 'Text',
-  description: 'Finds the main points of a text.',
+  description: 'Extracts key phrases from text.',
   documented: true,
   billable: true,
   fields: {
     defaultLanguageCode: languageCode(true),
-    maxKeyPhraseCount: int32({ documented: false, description: 'Most key phrases to return.', minimum: 1 }),
+    maxKeyPhraseCount: int32({
+      documented: false,
+      description: 'Maximum number of key phrases to return.',
+      minimum: 1,
+    }),
     modelVersion,
   },
   inputs: textInputs,
-  outputs: [port('keyPhrases', 'The key phrases.')],
+  outputs: [port('keyPhrases', 'Key phrases.')],
 });

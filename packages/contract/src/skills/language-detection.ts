@@ -7,20 +7,20 @@ export const languageDetectionSkill = defineSkill({
   type: '#Vendor.Skills.Text.LanguageDetectionSkill',
   title: 'Language detection',
   group: 'Text',
-  description: 'Finds out which language a text is in.',
+  description: 'Detects the language of text.',
   documented: true,
   billable: true,
   fields: {
-    defaultCountryHint: string({ documented: false, description: 'Country code used when the language is ambiguous.' }),
+    defaultCountryHint: string({ documented: false, description: 'Country code used if the language is ambiguous.' }),
     modelVersion,
   },
   inputs: [
-    port('text', 'The text to read.', true),
-    port('countryHint', 'Two-letter country code, for ambiguous texts.'),
+    port('text', 'Text to process.', true),
+    port('countryHint', 'Two-letter country code, used if the language is ambiguous.'),
   ],
   outputs: [
-    port('languageCode', 'Code of the language.'),
-    port('languageName', 'Name of the language.'),
-    port('score', 'Confidence, 0 to 1.'),
+    port('languageCode', 'Language code.'),
+    port('languageName', 'Language name.'),
+    port('score', 'Confidence score, from 0 to 1.'),
   ],
 });

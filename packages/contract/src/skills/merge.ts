@@ -6,16 +6,19 @@ export const mergeSkill = defineSkill({
   type: '#Vendor.Skills.Text.MergeSkill',
   title: 'Merge',
   group: 'Text',
-  description: 'Inserts texts into a text at given offsets, such as the words found in images.',
+  description: 'Merges strings, such as text extracted from images, into text at the specified offsets.',
   documented: false,
   fields: {
-    insertPreTag: string({ documented: false, description: 'Text put before every insertion.', default: ' ' }),
-    insertPostTag: string({ documented: false, description: 'Text put behind every insertion.', default: ' ' }),
+    insertPreTag: string({ documented: false, description: 'Text inserted before each item.', default: ' ' }),
+    insertPostTag: string({ documented: false, description: 'Text inserted after each item.', default: ' ' }),
   },
   inputs: [
-    port('text', 'The text to insert into.'),
-    port('itemsToInsert', 'The texts to insert.', true),
-    port('offsets', 'Where in the text to insert each.'),
+    port('text', 'Text to merge into.'),
+    port('itemsToInsert', 'Strings to insert.', true),
+    port('offsets', 'Offsets at which to insert the items.'),
   ],
-  outputs: [port('mergedText', 'The merged text.'), port('mergedOffsets', 'Where the insertions begin.')],
+  outputs: [
+    port('mergedText', 'Merged text.'),
+    port('mergedOffsets', 'Offsets of the inserted items in the merged text.'),
+  ],
 });

@@ -7,26 +7,33 @@ export const ocrSkill = defineSkill({
   type: '#Vendor.Skills.Vision.OcrSkill',
   title: 'OCR',
   group: 'Images',
-  description: 'Reads the text in images.',
+  description: 'Extracts text from images.',
   documented: false,
   billable: true,
   fields: {
     defaultLanguageCode: languageCode(),
-    detectOrientation: boolean({ documented: false, description: 'Turn images upright first.', default: false }),
+    detectOrientation: boolean({
+      documented: false,
+      description: 'Whether to detect and correct the image orientation.',
+      default: false,
+    }),
     lineEnding: enumOf(
       {
         space: 'A single space.',
         carriageReturn: 'A carriage return.',
         lineFeed: 'A line feed.',
-        carriageReturnLineFeed: 'Both.',
+        carriageReturnLineFeed: 'A carriage return and a line feed.',
       },
-      { documented: false, description: 'What stands between lines.', default: 'space', ignoreCase: true },
+      { documented: false, description: 'Line separator.', default: 'space', ignoreCase: true },
     ),
     textExtractionAlgorithm: string({
       documented: false,
-      description: 'Of older versions, for printed or handwritten text; both are read now, and it is not used.',
+      description: 'Deprecated. Printed and handwritten text are both recognized.',
     }),
   },
   inputs: imageInputs,
-  outputs: [port('text', 'The text.'), port('layoutText', 'The text with where its lines and words stand.')],
+  outputs: [
+    port('text', 'Extracted text.'),
+    port('layoutText', 'Extracted text with the bounding boxes of its lines and words.'),
+  ],
 });

@@ -7,32 +7,38 @@ export const piiDetectionSkill = defineSkill({
   type: '#Vendor.Skills.Text.PIIDetectionSkill',
   title: 'PII detection',
   group: 'Text',
-  description: 'Finds personal information in a text, and masks it if asked.',
+  description: 'Detects personal information in text and optionally masks it.',
   documented: false,
   billable: true,
   fields: {
     defaultLanguageCode: languageCode(),
     minimumPrecision,
     maskingMode: enumOf(
-      { none: 'Nothing is masked.', replace: 'Every character found is replaced by maskingCharacter.' },
-      { documented: false, description: 'Whether to mask what is found.', default: 'none' },
+      {
+        none: 'Does not mask personal information.',
+        replace: 'Replaces each character of the detected entities with maskingCharacter.',
+      },
+      { documented: false, description: 'Masking mode.', default: 'none' },
     ),
     maskingCharacter: string({
       documented: false,
-      description: 'The character to mask with.',
+      description: 'Character used to mask personal information.',
       default: '*',
       maxLength: 1,
     }),
     modelVersion,
-    piiCategories: array(string(), { documented: false, description: 'Categories to find; all when absent.' }),
+    piiCategories: array(string(), {
+      documented: false,
+      description: 'Categories to detect. Defaults to all categories.',
+    }),
     domain: enumOf(
-      { none: 'All kinds.', phi: 'Health information.' },
-      { documented: false, description: 'Domain of the text.', default: 'none' },
+      { none: 'All domains.', phi: 'Protected health information.' },
+      { documented: false, description: 'Domain of the entities to detect.', default: 'none' },
     ),
   },
   inputs: textInputs,
   outputs: [
-    port('piiEntities', 'Objects with text, type, subtype, offset, length and score.'),
-    port('maskedText', 'The text with everything found masked.'),
+    port('piiEntities', 'Objects with text, type, subtype, offset, length, and score.'),
+    port('maskedText', 'Text with masked entities.'),
   ],
 });

@@ -7,22 +7,22 @@ export const sentimentSkill = defineSkill({
   type: '#Vendor.Skills.Text.V3.SentimentSkill',
   title: 'Sentiment',
   group: 'Text',
-  description: 'Says whether a text is positive, neutral or negative.',
+  description: 'Classifies the sentiment of text as positive, neutral, negative, or mixed.',
   documented: false,
   billable: true,
   fields: {
     defaultLanguageCode: languageCode(),
     includeOpinionMining: boolean({
       documented: false,
-      description: 'Also find what the opinions are about.',
+      description: 'Whether to include opinion mining, which detects the targets of opinions.',
       default: false,
     }),
     modelVersion,
   },
   inputs: textInputs,
   outputs: [
-    port('sentiment', 'positive, neutral, negative or mixed.'),
-    port('confidenceScores', 'Confidence for each label.'),
-    port('sentences', 'The same by sentence.'),
+    port('sentiment', 'Sentiment label: positive, neutral, negative, or mixed.'),
+    port('confidenceScores', 'Confidence score of each label.'),
+    port('sentences', 'Sentiment by sentence.'),
   ],
 });

@@ -5,10 +5,10 @@ export const shaperSkill = defineSkill({
   type: '#Vendor.Skills.Util.ShaperSkill',
   title: 'Shaper',
   group: 'Structure',
-  description: 'Puts values together into one object.',
+  description: 'Combines values into an object.',
   documented: false,
   nests: true,
   fields: {},
   inputs: 'any',
-  outputs: [port('output', 'The object.')],
+  outputs: [port('output', 'Combined object.')],
 });

@@ -26,46 +26,49 @@ const languages = [
 export const languageCode = (documented = false, byDefault: string | undefined = 'en') =>
   string({
     documented,
-    description: 'Language of the text when no languageCode comes in.',
+    description: 'Language code used if the input languageCode is absent.',
     examples: languages,
     ...(byDefault === undefined ? {} : { default: byDefault }),
   });
 export const modelVersion = string({
   documented: false,
-  description: 'Version of the model; the latest when absent.',
+  description: 'Version of the model. Defaults to the latest version.',
   examples: ['latest'],
 });
 export const minimumPrecision = double({
   documented: false,
-  description: 'Only results with at least this confidence, 0 to 1.',
+  description: 'Minimum confidence score of results, from 0 to 1.',
   minimum: 0,
   maximum: 1,
 });
 /** Inputs of the skills that read text in a language. */
 export const textInputs = [
-  port('text', 'The text to read.', true),
+  port('text', 'Text to process.', true),
   port('languageCode', 'Language of the text.'),
 ] as const;
 
 /** Inputs of the skills that read images; those after the first are of older versions, which the service still takes. */
 export const imageInputs = [
-  port('image', 'The image, such as /document/normalized_images/*.', true, 'url'),
-  port('url', 'Address of the image, instead of the image itself.'),
-  port('queryString', 'What follows the address.'),
+  port('image', 'Image, such as /document/normalized_images/*.', true, 'url'),
+  port('url', 'URL of the image, as an alternative to the image data.'),
+  port('queryString', 'Query string appended to the image URL.'),
 ] as const;
 
 /** Of DocumentLayout (documented) and ContentUnderstanding (service-behavior §9). */
 export const extractionOptions = array(
-  enumOf({ images: 'Extract images.', locationMetadata: 'Extract where texts and images stand.' }),
-  { description: 'What to extract besides text.' },
+  enumOf({ images: 'Extracts images.', locationMetadata: 'Extracts the locations of text and images.' }),
+  { description: 'Data to extract in addition to text.' },
 );
 export const chunkingProperties = object(
   {
-    unit: enumOf({ characters: 'Characters.' }, { description: 'Unit of the lengths.', default: 'characters' }),
-    maximumLength: int32({ description: 'Longest chunk.', minimum: 1, default: 500 }),
-    overlapLength: int32({ description: 'Overlap between chunks.', minimum: 0, default: 0 }),
+    unit: enumOf(
+      { characters: 'Characters.' },
+      { description: 'Unit of maximumLength and overlapLength.', default: 'characters' },
+    ),
+    maximumLength: int32({ description: 'Maximum chunk length, in units.', minimum: 1, default: 500 }),
+    overlapLength: int32({ description: 'Overlap between adjacent chunks, in units.', minimum: 0, default: 0 }),
   },
-  { name: 'ChunkingProperties', description: 'How text is cut into chunks.' },
+  { name: 'ChunkingProperties', description: 'Chunking options.' },
 );
 
 /** A chunk that overlaps all of the previous one would never end. */

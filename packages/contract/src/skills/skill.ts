@@ -23,15 +23,15 @@ export interface InputMapping {
 export const InputFieldMappingEntry = object(
   {
     name: required(string({ description: 'Name of the input.', minLength: 1 })),
-    source: string({ description: 'Path of the value in the enriched document, such as /document/content.' }),
+    source: string({ description: 'Path of the source value in the enriched document, such as /document/content.' }),
     sourceContext: string({
       documented: false,
-      description: 'Path whose every match makes one object of the nested inputs.',
+      description: 'Path whose matches each produce an object from the nested inputs.',
     }),
     inputs: array(
       lazy<InputMapping>('InputFieldMappingEntry', (): Node => InputFieldMappingEntry),
       {
-        description: 'Inputs that make one object together.',
+        description: 'Nested inputs, which are combined into one object.',
       },
     ),
   },
@@ -41,7 +41,7 @@ export const OutputFieldMappingEntry = object(
   {
     name: required(string({ description: 'Name of the output of the skill.', minLength: 1 })),
     targetName: string({
-      description: 'Name of the node it becomes in the enriched document; default: name.',
+      description: 'Name of the output node in the enriched document. Defaults to the name of the output.',
       minLength: 1,
     }),
   },
@@ -51,19 +51,19 @@ export const OutputFieldMappingEntry = object(
 /** Fields that every skill has. */
 export const commonSkillFields = {
   name: string({
-    description: 'Unique in the skillset; a skill without a name receives the 1-based index prefixed with #.',
+    description: 'Name of the skill, unique in the skillset. Defaults to # followed by the 1-based index of the skill.',
     minLength: 1,
     maxLength: 128,
   }),
-  description: string({ description: 'What the skill is for.' }),
+  description: string({ description: 'Description of the skill.' }),
   context: string({
-    description: 'The level at which the skill runs: once for every match of the path.',
+    description: 'Path at which the skill runs, once for each match.',
     default: '/document',
     pattern: '^/document(/.*)?$',
-    patternWords: 'a context is a path that begins with /document',
+    patternWords: 'a context is a path that starts with /document',
   }),
-  inputs: required(array(InputFieldMappingEntry, { description: 'Where the inputs come from.', uniqueBy: 'name' })),
-  outputs: required(array(OutputFieldMappingEntry, { description: 'Where the outputs go.', minItems: 1 })),
+  inputs: required(array(InputFieldMappingEntry, { description: 'Input mappings of the skill.', uniqueBy: 'name' })),
+  outputs: required(array(OutputFieldMappingEntry, { description: 'Output mappings of the skill.', minItems: 1 })),
 } as const;
 
 /** Any skill of a skillset. */

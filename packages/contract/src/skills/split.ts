@@ -7,51 +7,59 @@ export const splitSkill = defineSkill({
   type: '#Vendor.Skills.Text.SplitSkill',
   title: 'Split',
   group: 'Text',
-  description: 'Cuts text into pages or sentences.',
+  description: 'Splits text into pages or sentences.',
   documented: true,
   fields: {
     defaultLanguageCode: languageCode(true),
     textSplitMode: enumOf(
-      { pages: 'Pages of at most maximumPageLength.', sentences: 'Single sentences.' },
-      { description: 'What to cut into.', default: 'pages', added: ['sentences'] },
+      { pages: 'Splits text into pages of up to maximumPageLength.', sentences: 'Splits text into sentences.' },
+      { description: 'Split mode.', default: 'pages', added: ['sentences'] },
     ),
     maximumPageLength: int32({
-      description: 'Longest page, in units; 300 to 50,000.',
+      description: 'Maximum page length, in units, from 300 to 50,000.',
       minimum: 1,
       maximum: 50_000,
       default: 5000,
     }),
     pageOverlapLength: int32({
-      description: 'Overlap of neighboring pages, less than half a page.',
+      description: 'Overlap between adjacent pages, in units. Must be less than half of maximumPageLength.',
       minimum: 0,
       default: 0,
     }),
-    maximumPagesToTake: int32({ description: 'Number of pages to take; 0: all.', minimum: 0, default: 0 }),
+    maximumPagesToTake: int32({
+      description: 'Maximum number of pages to return. 0 returns all pages.',
+      minimum: 0,
+      default: 0,
+    }),
     unit: enumOf(
-      { characters: 'Characters.', cloudLlmTokens: 'Tokens of a language model.' },
-      { documented: false, only: 'preview', description: 'What lengths are measured in; characters when absent.' },
+      { characters: 'Characters.', cloudLlmTokens: 'Language model tokens.' },
+      {
+        documented: false,
+        only: 'preview',
+        description: 'Unit of maximumPageLength and pageOverlapLength. Defaults to characters.',
+      },
     ),
     cloudLlmTokenizerParameters: object(
       {
         encoderModelName: enumOf(['r50k_base', 'p50k_base', 'p50k_edit', 'cl100k_base'], {
-          description: 'The encoding; cl100k_base when absent.',
+          description: 'Encoder model. Defaults to cl100k_base.',
         }),
-        allowedSpecialTokens: array(string(), { description: 'Special tokens that may stand in the text.' }),
+        allowedSpecialTokens: array(string(), { description: 'Special tokens that are allowed in the text.' }),
       },
       {
         name: 'CloudLlmTokenizerParameters',
         documented: false,
         only: 'preview',
-        description: 'The tokenizer, where lengths are measured in tokens.',
+        description: 'Tokenizer parameters, for unit cloudLlmTokens.',
       },
     ),
   },
-  inputs: [port('text', 'The text to cut.', true), port('languageCode', 'Language of the text.')],
+  inputs: [port('text', 'Text to split.', true), port('languageCode', 'Language of the text.')],
   outputs: [
-    port('textItems', 'The pages or sentences.'),
-    port('offsets', 'Where each begins.'),
-    port('lengths', 'How long each is.'),
-    port('ordinalPositions', 'Which one each is.'),
+    port('textItems', 'Pages or sentences.'),
+    port('offsets', 'Offset of each item.'),
+    port('lengths', 'Length of each item.'),
+    port('ordinalPositions', 'Ordinal position of each item.'),
   ],
   check: (skill, { path, name }, f) => {
     const length = typeof skill['maximumPageLength'] === 'number' ? skill['maximumPageLength'] : 5000;

@@ -7,28 +7,28 @@ export const translationSkill = defineSkill({
   type: '#Vendor.Skills.Text.TranslationSkill',
   title: 'Translation',
   group: 'Text',
-  description: 'Translates a text.',
+  description: 'Translates text.',
   documented: false,
   billable: true,
   fields: {
     defaultToLanguageCode: required(
-      string({ documented: false, description: 'Language to translate into.', examples: ['en', 'de', 'fr', 'es'] }),
+      string({ documented: false, description: 'Target language.', examples: ['en', 'de', 'fr', 'es'] }),
     ),
     defaultFromLanguageCode: languageCode(false, undefined),
     suggestedFrom: string({
       documented: false,
-      description: 'Language to assume when detection fails.',
+      description: 'Source language used if detection fails.',
       default: 'en',
     }),
   },
   inputs: [
-    port('text', 'The text to translate.', true),
-    port('toLanguageCode', 'Language to translate into.'),
+    port('text', 'Text to translate.', true),
+    port('toLanguageCode', 'Target language.'),
     port('fromLanguageCode', 'Language of the text.'),
   ],
   outputs: [
-    port('translatedText', 'The translation.'),
-    port('translatedToLanguageCode', 'Language of the translation.'),
+    port('translatedText', 'Translated text.'),
+    port('translatedToLanguageCode', 'Language of the translated text.'),
     port('translatedFromLanguageCode', 'Language of the text.'),
   ],
 });

@@ -6,7 +6,7 @@ export const vectorizeSkill = defineSkill({
   type: '#Vendor.Skills.Vision.VectorizeSkill',
   title: 'Image and text vectors',
   group: 'Images',
-  description: 'Turns an image or a text into a vector of the same space.',
+  description: 'Generates vectors for images and text in the same vector space.',
   documented: false,
   only: 'preview',
   billable: true,
@@ -15,6 +15,6 @@ export const vectorizeSkill = defineSkill({
       string({ documented: false, description: 'Version of the model.', examples: ['2023-04-15'] }),
     ),
   },
-  inputs: [port('image', 'The image.'), port('text', 'The text.')],
-  outputs: [port('vector', 'The vector.')],
+  inputs: [port('image', 'Image to process.'), port('text', 'Text to process.')],
+  outputs: [port('vector', 'Vector.')],
 });

@@ -28,7 +28,10 @@ export const keyOperations = [
     summary: 'Regenerate an admin key',
     pathParameters: { ...ofService, keyKind: adminKeyKind },
     responses: {
-      200: { description: 'Both admin keys; the old one no longer works.', schema: AdminKeyResult },
+      200: {
+        description: 'Both admin keys. The previous value of the regenerated key no longer works.',
+        schema: AdminKeyResult,
+      },
       ...managementError,
     },
   }),
@@ -62,8 +65,8 @@ export const keyOperations = [
     pathParameters: { ...ofService, key: queryKeyValue },
     responses: {
       200: { description: 'Deleted.' },
-      204: { description: 'The service exists but the query key was not found.' },
-      404: { description: 'The service was not found; clients should expect 204 in future versions.' },
+      204: { description: 'The service exists, but the query key was not found.' },
+      404: { description: 'The service was not found. Clients should expect 204 in future versions.' },
       ...managementError,
     },
     documented: ['2025-05-01'],

@@ -22,9 +22,9 @@ const linkPath = `${servicePath}/sharedPrivateLinkResources/{sharedPrivateLinkRe
 const accepted = {
   description: 'Accepted as a long-running operation.',
   headers: {
-    Location: 'Address of the operation result.',
-    'Azure-AsyncOperation': 'Address of the status of the operation.',
-    'Retry-After': 'Seconds to wait, an integer.',
+    Location: 'URL of the operation result.',
+    'Azure-AsyncOperation': 'URL of the operation status.',
+    'Retry-After': 'Time to wait before polling, in seconds.',
   },
 };
 
@@ -84,7 +84,7 @@ export const privateLinkOperations = [
     id: 'privateLinkResources.list',
     method: 'GET',
     path: `${servicePath}/privateLinkResources`,
-    summary: 'List what private links may be made to',
+    summary: 'List private link resources',
     pathParameters: ofService,
     responses: { 200: { description: 'The resources.', schema: PrivateLinkResourcesResult }, ...managementError },
   }),

@@ -21,7 +21,7 @@ export const serviceOperations = [
     id: 'services.listBySubscription',
     method: 'GET',
     path: '/subscriptions/{subscriptionId}/providers/Vendor.Search/searchServices',
-    summary: 'List search services of a subscription',
+    summary: 'List search services by subscription',
     pathParameters: { subscriptionId },
     responses: {
       200: { description: 'The services.', schema: SearchServiceListResult, schemaIn: serviceListsByVersion },
@@ -34,7 +34,7 @@ export const serviceOperations = [
     id: 'services.listByResourceGroup',
     method: 'GET',
     path: '/subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.Search/searchServices',
-    summary: 'List search services of a resource group',
+    summary: 'List search services by resource group',
     pathParameters: { subscriptionId, resourceGroupName },
     responses: {
       200: { description: 'The services.', schema: SearchServiceListResult, schemaIn: serviceListsByVersion },
@@ -62,7 +62,7 @@ export const serviceOperations = [
     request: { ...service, required: true },
     responses: {
       200: { description: 'Updated.', ...service },
-      201: { description: 'Created; provisioningState of the service can be polled.', ...service },
+      201: { description: 'Created. Poll provisioningState to track provisioning.', ...service },
       ...managementError,
     },
     longRunning: true,
@@ -76,7 +76,7 @@ export const serviceOperations = [
     summary: 'Update a search service',
     pathParameters: ofService,
     request: { schema: SearchServiceUpdate, schemaIn: serviceSchemasByVersion(SearchServiceUpdate), required: true },
-    responses: { 200: { description: 'The service with the new values.', ...service }, ...managementError },
+    responses: { 200: { description: 'The updated service.', ...service }, ...managementError },
     documented: ['2025-05-01'],
   }),
   defineOperation({
@@ -90,7 +90,7 @@ export const serviceOperations = [
     responses: {
       200: { description: 'Deleted.' },
       204: { description: 'Deleted.' },
-      404: { description: 'Subscription, resource group or search service not found.' },
+      404: { description: 'The subscription, resource group, or search service was not found.' },
       ...managementError,
     },
     documented: ['2025-02-01-preview'],
@@ -107,7 +107,10 @@ export const serviceOperations = [
       200: { description: 'Upgraded to the latest version.', ...service },
       202: {
         description: 'Accepted as a long-running operation.',
-        headers: { Location: 'Address of the operation result.', 'Retry-After': 'Seconds to wait, an integer.' },
+        headers: {
+          Location: 'URL of the operation result.',
+          'Retry-After': 'Time to wait before polling, in seconds.',
+        },
       },
       ...managementError,
     },

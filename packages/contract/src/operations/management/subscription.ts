@@ -14,7 +14,7 @@ import { managementError } from '../shared.js';
 import { managementBase, readOnly } from './shared.js';
 
 const inLocation = { subscriptionId, location } as const;
-const operationId = string({ documented: false, description: 'Id of the long-running operation.', minLength: 1 });
+const operationId = string({ documented: false, description: 'ID of the long-running operation.', minLength: 1 });
 const regional = '/subscriptions/{subscriptionId}/providers/Vendor.Search/locations/{location}' as const;
 
 export const subscriptionOperations = [
@@ -37,7 +37,7 @@ export const subscriptionOperations = [
     id: 'services.usages',
     method: 'GET',
     path: `${regional}/usages`,
-    summary: 'List quota usages of a region',
+    summary: 'List quota usage by region',
     pathParameters: inLocation,
     responses: { 200: { description: 'Usage by SKU.', schema: QuotaUsagesListResult }, ...managementError },
   }),
@@ -48,7 +48,7 @@ export const subscriptionOperations = [
     id: 'services.usage',
     method: 'GET',
     path: `${regional}/usages/{skuName}`,
-    summary: 'Get the quota usage of a SKU in a region',
+    summary: 'Get quota usage by SKU and region',
     pathParameters: { ...inLocation, skuName: SkuName },
     responses: { 200: { description: 'The usage.', schema: QuotaUsageResult }, ...managementError },
   }),
@@ -63,15 +63,18 @@ export const subscriptionOperations = [
     pathParameters: { ...inLocation, operationId },
     responses: {
       200: {
-        description: 'The operation is finished; what it made, where it made something.',
+        description: 'The operation is complete. The body is the resource that it created or updated, if any.',
         schema: SearchService,
         schemaIn: serviceSchemasByVersion(SearchService),
       },
       202: {
-        description: 'The operation goes on.',
-        headers: { Location: 'Address of the operation result.', 'Retry-After': 'Seconds to wait, an integer.' },
+        description: 'The operation is still running.',
+        headers: {
+          Location: 'URL of the operation result.',
+          'Retry-After': 'Time to wait before polling, in seconds.',
+        },
       },
-      204: { description: 'The operation is finished.' },
+      204: { description: 'The operation is complete.' },
       ...managementError,
     },
   }),

@@ -5,7 +5,9 @@ import { etag, indexName } from '../shared/names.js';
 export const SearchAlias = object(
   {
     name: required(
-      noted(indexName, { description: 'Name of the alias; it can replace the index name in supported operations.' }),
+      noted(indexName, {
+        description: 'Name of the alias. It can be used instead of the index name in supported operations.',
+      }),
     ),
     indexes: required(
       array(string({ ref: 'indexes', minLength: 1 }), {
@@ -16,6 +18,6 @@ export const SearchAlias = object(
     ),
     '@odata.etag': etag,
   },
-  { name: 'SearchAlias', description: 'A second name that maps to one index and can be pointed at another.' },
+  { name: 'SearchAlias', description: 'An alternate name for an index, which can be repointed to another index.' },
 );
 export type SearchAlias = Infer<typeof SearchAlias>;

@@ -4,13 +4,13 @@ export const aliasTemplates: readonly Template[] = [
   {
     id: 'production',
     title: 'Production alias',
-    description: 'A stable name for applications; point it at a new index after a rebuild.',
+    description: 'A stable index name for applications. Repoint it after a rebuild.',
     value: { name: 'products-live', indexes: ['products'] },
   },
   {
     id: 'staging',
     title: 'Staging alias',
-    description: 'The name that tests use, beside the one of production.',
+    description: 'An index name for testing, separate from the production alias.',
     value: { name: 'products-staging', indexes: ['products'] },
   },
 ];

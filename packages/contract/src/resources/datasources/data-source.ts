@@ -8,45 +8,54 @@ export const DataChangeDetectionPolicy = union(
   {
     '#Vendor.Search.HighWaterMarkChangeDetectionPolicy': object(
       {
-        highWaterMarkColumnName: required(
-          string({ description: 'Column whose value grows with every change.', minLength: 1 }),
-        ),
+        highWaterMarkColumnName: required(string({ description: 'Name of the high water mark column.', minLength: 1 })),
       },
-      { name: 'HighWaterMarkChangeDetectionPolicy', description: 'By a column whose value grows with every change.' },
+      {
+        name: 'HighWaterMarkChangeDetectionPolicy',
+        description: 'Detects changes by a column whose value increases with every change.',
+      },
     ),
     '#Vendor.Search.SqlIntegratedChangeTrackingPolicy': object(
       {},
-      { name: 'SqlIntegratedChangeTrackingPolicy', description: 'By the change tracking of the database.' },
+      {
+        name: 'SqlIntegratedChangeTrackingPolicy',
+        description: 'Detects changes by the integrated change tracking of the SQL database.',
+      },
     ),
   },
-  { name: 'DataChangeDetectionPolicy', description: 'How changed items are found.' },
+  { name: 'DataChangeDetectionPolicy', description: 'Change detection policy.' },
 );
 export const DataDeletionDetectionPolicy = union(
   '@odata.type',
   {
     '#Vendor.Search.SoftDeleteColumnDeletionDetectionPolicy': object(
       {
-        softDeleteColumnName: required(string({ description: 'Column that marks deleted items.', minLength: 1 })),
-        softDeleteMarkerValue: required(string({ description: 'Value that marks them.' })),
+        softDeleteColumnName: required(
+          string({ description: 'Name of the column that marks deleted items.', minLength: 1 }),
+        ),
+        softDeleteMarkerValue: required(string({ description: 'Value of the column in deleted items.' })),
       },
-      { name: 'SoftDeleteColumnDeletionDetectionPolicy', description: 'By a column that marks deleted items.' },
+      {
+        name: 'SoftDeleteColumnDeletionDetectionPolicy',
+        description: 'Detects deletions by the value of a soft-delete column.',
+      },
     ),
     '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy': object(
       {},
       {
         name: 'NativeBlobSoftDeleteDeletionDetectionPolicy',
-        description: 'By the soft delete of the storage account.',
+        description: 'Detects deletions by the native soft delete of the storage account.',
       },
     ),
   },
-  { name: 'DataDeletionDetectionPolicy', description: 'How deleted items are found.' },
+  { name: 'DataDeletionDetectionPolicy', description: 'Deletion detection policy.' },
 );
 
 /** data-plane.md "SearchIndexerDataSource". */
 export const SearchIndexerDataSource = object(
   {
     name: required(noted(objectName, { description: 'Name of the data source.' })),
-    description: noted(description, { description: 'The description of the data source.' }),
+    description: noted(description, { description: 'Description of the data source.' }),
     type: required(
       enumOf(
         {
@@ -57,42 +66,47 @@ export const SearchIndexerDataSource = object(
           mysql: 'MySQL database.',
           lakegen2: 'Data lake storage.',
         },
-        { description: 'The type of the data source.', refusal: "Data source type '{value}' is not supported" },
+        { description: 'Type of the data source.', refusal: "Data source type '{value}' is not supported" },
       ),
     ),
     subtype: string({
       documented: false,
       readOnly: true,
-      description: 'Kind of the data source within its type, such as that of a document database.',
+      description: 'Subtype of the data source, such as the API of a document database.',
     }),
     credentials: required(
       object(
         {
           connectionString: string({
-            description: '<unchanged> keeps the stored value, <redacted> removes it; returned as null.',
+            description:
+              'Connection string of the data source. Use <unchanged> to keep the stored value or <redacted> to remove it.',
             secret: true,
           }),
         },
-        { name: 'DataSourceCredentials', description: 'How the data source is reached.' },
+        { name: 'DataSourceCredentials', description: 'Credentials of the data source.' },
       ),
     ),
     container: required(
       object(
         {
-          name: required(string({ description: 'Table, view or collection.', minLength: 1 })),
-          query: string({ description: 'Data-source specific; unsupported for the sql type.' }),
+          name: required(string({ description: 'Name of the table, view, collection, or container.', minLength: 1 })),
+          query: string({
+            description:
+              'Query or folder path, depending on the type of the data source. Not supported for SQL databases.',
+          }),
         },
-        { name: 'SearchIndexerDataContainer', description: 'What is read.' },
+        { name: 'SearchIndexerDataContainer', description: 'The table, view, collection, or container to index.' },
       ),
     ),
     dataChangeDetectionPolicy: DataChangeDetectionPolicy,
     dataDeletionDetectionPolicy: DataDeletionDetectionPolicy,
     identity: noted(SearchIndexerDataIdentity, {
-      description: 'Managed identity; unchanged if absent; cleared when none identity given.',
+      description:
+        'Managed identity used to connect to the data source. If absent, the stored identity is kept. DataNoneIdentity clears it.',
     }),
     encryptionKey: SearchResourceEncryptionKey,
     '@odata.etag': etag,
   },
-  { name: 'SearchIndexerDataSource', description: 'Where an indexer reads.' },
+  { name: 'SearchIndexerDataSource', description: 'A data source that indexers read from.' },
 );
 export type SearchIndexerDataSource = Infer<typeof SearchIndexerDataSource>;

@@ -3,8 +3,8 @@ import type { Template } from '../kind.js';
 export const datasourceTemplates: readonly Template[] = [
   {
     id: 'blob',
-    title: 'Files in a storage container',
-    description: 'Documents, CSV or JSON files; files that are soft-deleted leave the index.',
+    title: 'Blob storage',
+    description: 'Documents, CSV, or JSON files. Soft-deleted files are removed from the index.',
     value: {
       name: 'files',
       type: 'cloudblob',
@@ -15,8 +15,8 @@ export const datasourceTemplates: readonly Template[] = [
   },
   {
     id: 'sql',
-    title: 'Table of a SQL database',
-    description: 'Rows by integrated change tracking: changes and deletions are found by the database.',
+    title: 'SQL database table',
+    description: 'Uses the integrated change tracking of the database.',
     value: {
       name: 'products-sql',
       type: 'cloudsql',
@@ -27,8 +27,8 @@ export const datasourceTemplates: readonly Template[] = [
   },
   {
     id: 'documents',
-    title: 'Collection of a document database',
-    description: 'Items by their time stamp, with a column that marks deleted ones.',
+    title: 'Document database collection',
+    description: 'Uses the item timestamp to detect changes and a column to detect deletions.',
     value: {
       name: 'items',
       type: 'docdb',
@@ -47,8 +47,8 @@ export const datasourceTemplates: readonly Template[] = [
   },
   {
     id: 'mysql',
-    title: 'Table of a MySQL database',
-    description: 'Rows by a column whose value grows with every change.',
+    title: 'MySQL table',
+    description: 'Uses a high water mark column to detect changes.',
     value: {
       name: 'orders-mysql',
       type: 'mysql',

@@ -16,23 +16,25 @@ import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
 import { description, etag, objectName } from '../shared/names.js';
 
 export const mappingFunctionNames = {
-  base64Encode: 'Safe base64, for document keys.',
-  base64Decode: 'Text of a base64 value.',
-  extractTokenAtPosition: 'One part of a text, by delimiter and position.',
-  jsonArrayToStringCollection: 'Collection(Edm.String) of a JSON array.',
-  urlEncode: 'URL encoding.',
-  urlDecode: 'Text of an URL-encoded value.',
-  fixedLengthEncode: 'A hash of fixed length, for long keys.',
-  toJson: 'JSON text of a value.',
+  base64Encode: 'Encodes as URL-safe base64, for document keys.',
+  base64Decode: 'Decodes URL-safe base64.',
+  extractTokenAtPosition: 'Splits a string at a delimiter and returns the token at a position.',
+  jsonArrayToStringCollection: 'Converts a JSON array of strings to Collection(Edm.String).',
+  urlEncode: 'URL-encodes a string.',
+  urlDecode: 'Decodes a URL-encoded string.',
+  fixedLengthEncode: 'Encodes a string as a hash of fixed length, for long keys.',
+  toJson: 'Serializes a value as JSON.',
 } as const;
 
 /** data-plane.md "SearchIndexer": FieldMapping; functions from service-behavior §9. */
 export const FieldMapping = object(
   {
     sourceFieldName: required(
-      string({ description: 'Field of the source, or path in the enriched document.', minLength: 1 }),
+      string({ description: 'Name of the source field, or path in the enriched document.', minLength: 1 }),
     ),
-    targetFieldName: string({ description: 'Field of the index; default equals the source name.' }),
+    targetFieldName: string({
+      description: 'Name of the target field in the index. Defaults to the name of the source field.',
+    }),
     mappingFunction: object(
       {
         name: required(
@@ -46,7 +48,7 @@ export const FieldMapping = object(
           examples: [{ useHttpServerUtilityUrlTokenEncode: false }, { delimiter: ' ', position: 0 }],
         }),
       },
-      { name: 'FieldMappingFunction', description: 'What is done to the value on its way.' },
+      { name: 'FieldMappingFunction', description: 'Function applied to the value of the source field.' },
     ),
   },
   { name: 'FieldMapping' },
@@ -58,51 +60,58 @@ export const IndexingSchedule = object(
     interval: required(
       string({
         format: 'duration',
-        description: 'Time between runs, as ISO 8601 duration: 5 minutes to a day.',
+        description: 'Interval between runs, as an ISO 8601 duration from 5 minutes to 1 day.',
         examples: ['PT5M', 'PT1H', 'P1D'],
       }),
     ),
-    startTime: string({ format: 'date-time', description: 'Time of the first run.' }),
+    startTime: string({ format: 'date-time', description: 'Time when the indexer starts running on this schedule.' }),
   },
-  { name: 'IndexingSchedule', description: 'When the indexer runs by itself.' },
+  { name: 'IndexingSchedule', description: 'Schedule of the indexer.' },
 );
 
-const failures = (scope: string) =>
-  int32({ description: `Items that may fail${scope}; -1 means no limit.`, minimum: -1, default: 0 });
+const maxFailures = (scope: string) =>
+  int32({
+    description: `Maximum number of failed items${scope} before the run fails. -1 means no limit.`,
+    minimum: -1,
+    default: 0,
+  });
 
 export const IndexingParameters = object(
   {
-    batchSize: int32({ description: 'Items read at a time; the default depends on the data source type.', minimum: 1 }),
-    maxFailedItems: failures(''),
-    maxFailedItemsPerBatch: failures(' in a batch'),
+    batchSize: int32({
+      description: 'Number of items per batch. The default depends on the type of data source.',
+      minimum: 1,
+    }),
+    maxFailedItems: maxFailures(''),
+    maxFailedItemsPerBatch: maxFailures(' per batch'),
     base64EncodeKeys: boolean({
       documented: false,
-      description: 'Of older versions; the mapping function base64Encode has taken its place.',
+      description: 'Deprecated. Use the mapping function base64Encode.',
     }),
     configuration: IndexingParametersConfiguration,
   },
-  { name: 'IndexingParameters', description: 'How the indexer works.' },
+  { name: 'IndexingParameters', description: 'Execution parameters of the indexer.' },
 );
 
 /** data-plane.md "SearchIndexer". */
 export const SearchIndexer = object(
   {
     name: required(noted(objectName, { description: 'Name of the indexer.' })),
-    description: noted(description, { description: 'The description of the indexer.' }),
+    description: noted(description, { description: 'Description of the indexer.' }),
     dataSourceName: required(string({ description: 'Name of the data source.', ref: 'datasources', minLength: 1 })),
     skillsetName: string({ description: 'Name of the skillset.', ref: 'skillsets' }),
     targetIndexName: required(string({ description: 'Name of the index.', ref: 'indexes', minLength: 1 })),
-    disabled: boolean({ description: 'The indexer does not run.', default: false }),
+    disabled: boolean({ description: 'Whether the indexer is disabled.', default: false }),
     schedule: IndexingSchedule,
     parameters: IndexingParameters,
-    fieldMappings: array(FieldMapping, { description: 'Fields of the source to fields of the index.' }),
+    fieldMappings: array(FieldMapping, { description: 'Mappings of source fields to index fields.' }),
     outputFieldMappings: array(FieldMapping, {
-      description: 'Output mappings apply after enrichment, just before indexing.',
+      description: 'Mappings of enriched fields to index fields, applied after enrichment and before indexing.',
     }),
     encryptionKey: SearchResourceEncryptionKey,
     cache: object(
       {
-        id: string({ documented: false, readOnly: true, description: 'Id of the cache.' }),
+        id: string({ documented: false, readOnly: true, description: 'ID of the cache.' }),
         storageConnectionString: string({
           documented: false,
           description: 'Connection string of the storage account.',
@@ -110,7 +119,7 @@ export const SearchIndexer = object(
         }),
         enableReprocessing: boolean({
           documented: false,
-          description: 'Reprocess what changed skills touch.',
+          description: 'Whether to reprocess cached documents when the skillset changes.',
           default: true,
         }),
       },
@@ -118,11 +127,14 @@ export const SearchIndexer = object(
         name: 'SearchIndexerCache',
         documented: false,
         only: 'preview',
-        description: 'Keeps enrichments for the next run.',
+        description: 'Enrichment cache of the indexer.',
       },
     ),
     '@odata.etag': etag,
   },
-  { name: 'SearchIndexer', description: 'Reads a data source, enriches its documents and writes them to an index.' },
+  {
+    name: 'SearchIndexer',
+    description: 'An indexer, which crawls a data source, enriches its documents, and writes them to an index.',
+  },
 );
 export type SearchIndexer = Infer<typeof SearchIndexer>;

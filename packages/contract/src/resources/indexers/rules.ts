@@ -18,7 +18,7 @@ export const checkIndexer = (definition: SearchIndexer, f: RuleFindings): void =
     f.add(
       'parameters.base64EncodeKeys',
       'InvalidIndexerConfiguration',
-      "The property 'base64EncodeKeys' is no longer supported; map the key field with the function base64Encode.",
+      "The property 'base64EncodeKeys' is no longer supported; use the mapping function base64Encode for the key field instead.",
     );
   for (const member of ['fieldMappings', 'outputFieldMappings'] as const)
     for (const [i, { mappingFunction }] of (definition[member] ?? []).entries())
@@ -38,7 +38,7 @@ export const checkIndexer = (definition: SearchIndexer, f: RuleFindings): void =
       f.add(
         `${path}.${name}`,
         'InvalidIndexerConfiguration',
-        `The property '${name}' of the configuration must be a text, a number, true or false.`,
+        `The property '${name}' of the configuration must be a string, a number, or a Boolean value.`,
       );
   if (configuration.imageAction && configuration.imageAction !== 'none') {
     if (!definition.skillsetName)

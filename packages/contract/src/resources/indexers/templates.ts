@@ -4,7 +4,7 @@ export const indexerTemplates: readonly Template[] = [
   {
     id: 'files',
     title: 'Hourly blob indexing',
-    description: 'Text and metadata of files; the path becomes the document key.',
+    description: 'Text and metadata of files. The path is the document key.',
     value: {
       name: 'files-indexer',
       dataSourceName: 'files',
@@ -28,7 +28,7 @@ export const indexerTemplates: readonly Template[] = [
   {
     id: 'json-lines',
     title: 'JSON Lines',
-    description: 'Every line of a file becomes a document.',
+    description: 'Each line of a file is a document.',
     value: {
       name: 'records-indexer',
       dataSourceName: 'files',
@@ -39,7 +39,7 @@ export const indexerTemplates: readonly Template[] = [
   {
     id: 'database',
     title: 'Daily SQL table',
-    description: 'Changed rows are read once a day and written to the index.',
+    description: 'Indexes changed rows once a day.',
     value: {
       name: 'products-indexer',
       dataSourceName: 'products-sql',

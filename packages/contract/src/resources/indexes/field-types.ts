@@ -33,19 +33,19 @@ const documented = [
   'Collection(Edm.Single)',
 ];
 const words: Record<string, string> = {
-  'Edm.String': 'Text.',
+  'Edm.String': 'String.',
   'Edm.Int32': '32-bit signed integer.',
   'Edm.Int64': '64-bit signed integer.',
-  'Edm.Double': 'Double-precision number; also NaN, INF and -INF.',
-  'Edm.Boolean': 'true or false.',
-  'Edm.DateTimeOffset': 'Point in time; stored in UTC.',
-  'Edm.GeographyPoint': 'Longitude and latitude on the globe, a GeoJSON point.',
-  'Edm.ComplexType': 'Object with sub-fields.',
-  'Collection(Edm.Single)': 'Vector of 32-bit floating point numbers.',
-  'Collection(Edm.Half)': 'Vector of 16-bit floating point numbers.',
+  'Edm.Double': '64-bit floating-point number, including NaN, INF, and -INF.',
+  'Edm.Boolean': 'Boolean.',
+  'Edm.DateTimeOffset': 'Date and time, stored in UTC.',
+  'Edm.GeographyPoint': 'Geographic point, as a GeoJSON point with longitude and latitude.',
+  'Edm.ComplexType': 'Complex object with subfields.',
+  'Collection(Edm.Single)': 'Vector of 32-bit floating-point numbers.',
+  'Collection(Edm.Half)': 'Vector of 16-bit floating-point numbers.',
   'Collection(Edm.Int16)': 'Vector of 16-bit signed integers.',
   'Collection(Edm.SByte)': 'Vector of 8-bit signed integers.',
-  'Collection(Edm.Byte)': 'Vector of packed bits; needs vectorEncoding packedBit.',
+  'Collection(Edm.Byte)': 'Vector of packed bits. Requires vectorEncoding packedBit.',
 };
 const wordsOf = (type: SearchFieldDataType): string => {
   const own = words[type];
@@ -63,7 +63,7 @@ export const isComplexType = (type: string): boolean => elementType(type) === 'E
 export const SearchFieldDataTypeSchema = enumOf(
   Object.fromEntries(searchFieldDataTypes.map((t) => [t, wordsOf(t)])) as Record<SearchFieldDataType, string>,
   {
-    description: 'The data type of the field.',
+    description: 'Data type of the field.',
     immutable: true,
     added: searchFieldDataTypes.filter((t) => !documented.includes(t)),
   },

@@ -22,7 +22,7 @@ export const fieldName = string({
   maxLength: 128,
   pattern: '^(?!azureSearch)[A-Za-z][A-Za-z0-9_]*$',
   patternWords:
-    'field names begin with a letter, consist of letters, digits and underscores, and do not begin with the reserved word azureSearch',
+    'field names consist of letters, digits, and underscores, start with a letter, and do not start with the reserved prefix azureSearch',
   patternMessage:
     "Invalid field name: '{value}'. Field names must begin with a letter and can contain only letters, digits, or underscore ('_'), and must not begin with 'azureSearch', which is reserved.",
   immutable: true,
@@ -35,67 +35,71 @@ const attributes = {
   name: required(fieldName),
   type: required(SearchFieldDataTypeSchema),
   key: boolean({
-    description: 'The values identify documents. Exactly one top-level field of type Edm.String is the key.',
+    description:
+      'Whether the field is the document key. Exactly one top-level field of type Edm.String must be the key.',
     default: false,
     immutable: true,
   }),
   searchable: boolean({
-    description: 'The field takes part in full-text search (or in vector search, for vector fields).',
+    description: 'Whether the field is searchable by full-text search, or by vector search for vector fields.',
     immutable: true,
   }),
-  filterable: boolean({ description: 'The field may be used in $filter.', immutable: true }),
-  retrievable: boolean({ description: 'The field is returned in results.' }),
+  filterable: boolean({ description: 'Whether the field can be used in $filter expressions.', immutable: true }),
+  retrievable: boolean({ description: 'Whether the field can be returned in search results.' }),
   stored: boolean({
     description:
-      'A copy of the vector is kept on disk to be returned. False only for vector fields, and not to be undone.',
+      'Whether a copy of the vector is stored so that it can be returned. Only vector fields can set it to false, permanently.',
     immutable: true,
   }),
   sortable: boolean({
-    description: 'The field may be used in $orderby. Collections cannot be sortable.',
+    description: 'Whether the field can be used in $orderby expressions. Collections cannot be sortable.',
     immutable: true,
   }),
-  facetable: boolean({ description: 'The field may be used in facet queries.', immutable: true }),
+  facetable: boolean({ description: 'Whether the field can be used in facet queries.', immutable: true }),
   analyzer: analyzer(
-    'Name of the analyzer at indexing and query time. Not together with indexAnalyzer and searchAnalyzer.',
+    'Name of the analyzer used for indexing and queries. Cannot be combined with indexAnalyzer or searchAnalyzer.',
     true,
   ),
-  indexAnalyzer: analyzer('Name of the analyzer at indexing time. Set together with searchAnalyzer.', true),
-  searchAnalyzer: analyzer('Name of the analyzer at query time. May change later.', false),
+  indexAnalyzer: analyzer('Name of the analyzer used for indexing. Requires searchAnalyzer.', true),
+  searchAnalyzer: analyzer(
+    'Name of the analyzer used for queries. Requires indexAnalyzer. Can be changed on an existing field.',
+    false,
+  ),
   normalizer: string({
     documented: false,
-    description: 'Name of the normalizer for filtering, sorting and faceting.',
+    description: 'Name of the normalizer used for filtering, sorting, and faceting.',
     immutable: true,
     examples: normalizerNames,
   }),
   synonymMaps: array(string({ ref: 'synonymmaps', minLength: 1 }), {
-    description: 'Names of synonym maps that expand queries on the field. At most one.',
+    description: 'Name of the synonym map that expands queries on the field.',
     maxItems: 1,
   }),
   dimensions: int32({
-    description: 'Number of dimensions of the vectors (vector fields).',
+    description: 'Number of dimensions of the vectors. Vector fields only.',
     minimum: 1,
     maximum: 4096,
     immutable: true,
   }),
-  vectorSearchProfile: string({ description: 'Name of the vector search profile (vector fields).' }),
+  vectorSearchProfile: string({ description: 'Name of the vector search profile. Vector fields only.' }),
   vectorEncoding: enumOf(
-    { packedBit: 'Bits packed into bytes; for Collection(Edm.Byte).' },
+    { packedBit: 'Bits packed into bytes, for Collection(Edm.Byte).' },
     {
       documented: false,
-      description: 'How the vector is encoded.',
+      description: 'Encoding format of the vector.',
       immutable: true,
     },
   ),
   permissionFilter: enumOf(
     {
-      userIds: 'The field holds ids of users who may read the document.',
-      groupIds: 'The field holds ids of groups whose members may read the document.',
-      rbacScope: 'The field holds the role assignment scope that opens the document.',
+      userIds: 'IDs of users who can read the document.',
+      groupIds: 'IDs of groups whose members can read the document.',
+      rbacScope: 'Role assignment scope that grants access to the document.',
     },
     {
       documented: false,
       only: 'preview',
-      description: 'The field is used for document-level security.',
+      description: 'Type of permission in the field, for document-level security.',
       immutable: true,
     },
   ),
@@ -112,9 +116,9 @@ export const SearchField: Schema<SearchField, ObjectNode> = object(
       lazy<SearchField>('SearchField', (): Node => SearchField),
       {
         documented: false,
-        description: 'Sub-fields, for Edm.ComplexType and Collection(Edm.ComplexType).',
+        description: 'Subfields of a field of type Edm.ComplexType or Collection(Edm.ComplexType).',
       },
     ),
   },
-  { name: 'SearchField', description: 'A field of an index: its name, type and what it can be used for.' },
+  { name: 'SearchField', description: 'A field of an index.' },
 );

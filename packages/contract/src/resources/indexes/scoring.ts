@@ -3,30 +3,30 @@ import { partName } from '../shared/names.js';
 
 const interpolation = enumOf(
   {
-    linear: 'Constantly decreasing amount.',
-    constant: 'The boost is the same within the whole range.',
-    quadratic: 'Decreases slowly first, then fast.',
-    logarithmic: 'Decreases fast first, then slowly.',
+    linear: 'Boosts by a linearly decreasing amount.',
+    constant: 'Boosts by a constant amount within the range.',
+    quadratic: 'Boosts by an amount that decreases slowly at first and then quickly.',
+    logarithmic: 'Boosts by an amount that decreases quickly at first and then slowly.',
   },
   {
-    description: 'How boosting is interpolated across the range.',
+    description: 'Interpolation of the boost across the range.',
     default: 'linear',
     added: ['constant', 'quadratic'],
   },
 );
 const tagInterpolation = enumOf(
-  { linear: 'Constantly decreasing amount.', constant: 'The boost is the same for every match.' },
+  { linear: 'Boosts by a linearly decreasing amount.', constant: 'Boosts every match by a constant amount.' },
   {
-    description: 'How boosting is interpolated; tag functions know only these two.',
+    description: 'Interpolation of the boost. Tag functions support only these two values.',
     default: 'linear',
     added: ['constant'],
   },
 );
 const common = {
-  fieldName: required(string({ description: 'Name of the filterable field that the function reads.' })),
+  fieldName: required(string({ description: 'Name of the filterable field that the function uses.' })),
   boost: required(
     double({
-      description: 'Multiplier of the score at the strong end: any number but 0 and 1.0; a negative one demotes.',
+      description: 'Maximum multiplier of the score. Any number except 0 and 1.0. Negative values demote documents.',
     }),
   ),
 };
@@ -48,15 +48,15 @@ export const ScoringFunction = union(
               boostingRangeEnd: required(double({ documented: false, description: 'Value at which boosting ends.' })),
               constantBoostBeyondRange: boolean({
                 documented: false,
-                description: 'Keep the full boost past the end of the range.',
+                description: 'Whether to apply the full boost beyond the end of the range.',
                 default: false,
               }),
             },
-            { name: 'MagnitudeScoringParameters', description: 'The range of values that is boosted.' },
+            { name: 'MagnitudeScoringParameters', description: 'Range of values to boost.' },
           ),
         ),
       },
-      { name: 'MagnitudeScoringFunction', description: 'Boosts by the magnitude of a number.' },
+      { name: 'MagnitudeScoringFunction', description: 'Boosts documents by the value of a numeric field.' },
     ),
     freshness: object(
       {
@@ -69,16 +69,17 @@ export const ScoringFunction = union(
                 string({
                   documented: false,
                   format: 'duration',
-                  description: 'Period before now within which documents are boosted; negative: after now.',
+                  description:
+                    'Period before the current time in which documents are boosted, as an ISO 8601 duration. Negative values boost future dates.',
                   examples: ['P365D', 'P30D', '-P7D'],
                 }),
               ),
             },
-            { name: 'FreshnessScoringParameters', description: 'The period that is boosted.' },
+            { name: 'FreshnessScoringParameters', description: 'Period to boost.' },
           ),
         ),
       },
-      { name: 'FreshnessScoringFunction', description: 'Boosts by the age of a date-time.' },
+      { name: 'FreshnessScoringFunction', description: 'Boosts documents by the age of a date-time field.' },
     ),
     distance: object(
       {
@@ -88,20 +89,20 @@ export const ScoringFunction = union(
           object(
             {
               referencePointParameter: required(
-                string({ description: 'Name of the scoring parameter of the query that carries the reference point.' }),
+                string({ description: 'Name of the scoring parameter that passes the reference point in queries.' }),
               ),
               boostingDistance: required(
                 double({
-                  description: 'Distance in kilometers from the reference point where boosting ends.',
+                  description: 'Distance from the reference point at which boosting ends, in kilometers.',
                   exclusiveMinimum: 0,
                 }),
               ),
             },
-            { name: 'DistanceScoringParameters', description: 'The reference point and how far boosting reaches.' },
+            { name: 'DistanceScoringParameters', description: 'Reference point and boosting distance.' },
           ),
         ),
       },
-      { name: 'DistanceScoringFunction', description: 'Boosts by the distance from a point.' },
+      { name: 'DistanceScoringFunction', description: 'Boosts documents by the distance from a reference point.' },
     ),
     tag: object(
       {
@@ -111,10 +112,10 @@ export const ScoringFunction = union(
           object(
             {
               tagsParameter: required(
-                string({ description: 'Name of the scoring parameter of the query that carries the list of tags.' }),
+                string({ description: 'Name of the scoring parameter that passes the list of tags in queries.' }),
               ),
             },
-            { name: 'TagScoringParameters', description: 'Where the tags of the query come from.' },
+            { name: 'TagScoringParameters', description: 'Source of the tags to compare with.' },
           ),
         ),
       },
@@ -131,28 +132,33 @@ export const ScoringProfile = object(
     text: object(
       {
         weights: required(
-          map(double({ exclusiveMinimum: 0 }), { description: 'Searchable field to the weight of a match in it.' }),
+          map(double({ exclusiveMinimum: 0 }), {
+            description: 'Map of searchable fields to the weights of matches in them.',
+          }),
         ),
       },
-      { name: 'TextWeights', description: 'Weights of matches by field.' },
+      { name: 'TextWeights', description: 'Weights of searchable fields.' },
     ),
-    functions: array(ScoringFunction, { description: 'Functions that change the scores of documents.', maxItems: 8 }),
+    functions: array(ScoringFunction, { description: 'Scoring functions of the profile.', maxItems: 8 }),
     functionAggregation: enumOf(
       {
         sum: 'Sum of all function scores.',
         average: 'Average of all function scores.',
-        minimum: 'Least of all function scores.',
-        maximum: 'Greatest of all function scores.',
+        minimum: 'Minimum of all function scores.',
+        maximum: 'Maximum of all function scores.',
         firstMatching: 'Score of the first function that applies.',
         product: 'Product of all function scores.',
       },
       {
-        description: 'How the scores of functions are combined.',
+        description: 'Aggregation of the function scores.',
         default: 'sum',
         added: ['average', 'minimum', 'maximum', 'firstMatching', 'product'],
       },
     ),
   },
-  { name: 'ScoringProfile', description: 'Changes the order of results by field weights and functions.' },
+  {
+    name: 'ScoringProfile',
+    description: 'A scoring profile, which adjusts search scores by field weights and scoring functions.',
+  },
 );
 export type ScoringProfile = Infer<typeof ScoringProfile>;

@@ -15,66 +15,70 @@ import { VectorSearch } from './vector-search.js';
 export const SearchIndex = object(
   {
     name: required(indexName),
-    description: noted(description, { description: 'The description of the index.' }),
-    fields: required(array(SearchField, { description: 'The fields of the index.', minItems: 1 })),
+    description: noted(description, { description: 'Description of the index.' }),
+    fields: required(array(SearchField, { description: 'Fields of the index.', minItems: 1 })),
     scoringProfiles: array(ScoringProfile, {
-      description: 'The scoring profiles of the index.',
+      description: 'Scoring profiles of the index.',
       maxItems: 100,
       uniqueBy: 'name',
     }),
     defaultScoringProfile: string({
-      description: 'Name of the scoring profile used when a query names none; without it, results are scored as usual.',
+      description:
+        'Name of the scoring profile used when a query does not specify one. If absent, default scoring is used.',
     }),
     corsOptions: CorsOptions,
     suggesters: array(Suggester, {
-      description: 'The suggesters of the index; at most one.',
+      description: 'Suggesters of the index.',
       maxItems: 1,
       uniqueBy: 'name',
     }),
     analyzers: array(Analyzer, {
-      description: 'The analyzers of the index.',
+      description: 'Custom analyzers of the index.',
       maxItems: limits.componentsPerList,
       uniqueBy: 'name',
     }),
     normalizers: array(Normalizer, {
-      description: 'The normalizers of the index.',
+      description: 'Custom normalizers of the index.',
       maxItems: limits.componentsPerList,
       uniqueBy: 'name',
     }),
     tokenizers: array(Tokenizer, {
-      description: 'The tokenizers of the index.',
+      description: 'Custom tokenizers of the index.',
       maxItems: limits.componentsPerList,
       uniqueBy: 'name',
     }),
     tokenFilters: array(TokenFilter, {
-      description: 'The token filters of the index.',
+      description: 'Custom token filters of the index.',
       maxItems: limits.componentsPerList,
       uniqueBy: 'name',
     }),
     charFilters: array(CharFilter, {
-      description: 'The char filters of the index.',
+      description: 'Custom character filters of the index.',
       maxItems: limits.componentsPerList,
       uniqueBy: 'name',
     }),
     similarity: noted(Similarity, {
       description:
-        'The similarity algorithm that scores matching documents. Set when the index is created; BM25 when null.',
+        'Similarity algorithm used to score matching documents. It can be set only when the index is created. Defaults to BM25.',
     }),
     semantic: SemanticSearch,
     vectorSearch: VectorSearch,
     encryptionKey: SearchResourceEncryptionKey,
     permissionFilterOption: enumOf(
-      { enabled: 'Documents are filtered by the permissions of the user.', disabled: 'Permissions are ignored.' },
-      { documented: false, only: 'preview', description: 'Whether permission filtering is on for the index.' },
+      { enabled: 'Filters documents by the permissions of the user.', disabled: 'Ignores permissions.' },
+      { documented: false, only: 'preview', description: 'Whether permission filtering is enabled for the index.' },
     ),
     purviewEnabled: boolean({
       documented: false,
       only: 'preview',
       immutable: true,
-      description: 'Sensitivity labels of documents are honored.',
+      description: 'Whether to enforce the sensitivity labels of documents.',
     }),
     '@odata.etag': etag,
   },
-  { name: 'SearchIndex', description: 'The definition of an index: its fields and what queries can do with them.' },
+  {
+    name: 'SearchIndex',
+    description: 'An index definition, which describes the fields and search behavior of an index.',
+  },
 );
 export type SearchIndex = Infer<typeof SearchIndex>;

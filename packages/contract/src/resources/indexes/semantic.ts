@@ -15,25 +15,25 @@ export const SemanticConfiguration = object(
         {
           titleField: SemanticField,
           prioritizedContentFields: array(SemanticField, {
-            description: 'Fields with natural language text, most important first.',
+            description: 'Content fields with natural-language text, in descending order of priority.',
           }),
           prioritizedKeywordsFields: array(SemanticField, {
-            description: 'Fields with keywords, most important first.',
+            description: 'Keyword fields, in descending order of priority.',
           }),
         },
         {
           name: 'SemanticPrioritizedFields',
-          description: 'Title, content and keyword fields used for reranking, captions, highlights and answers.',
+          description: 'Title, content, and keyword fields used for reranking, captions, highlights, and answers.',
         },
       ),
     ),
     rankingOrder: enumOf(
       {
         BoostedRerankerScore: 'The reranker score multiplied by the boost of the scoring profile.',
-        RerankerScore: 'The reranker score alone.',
+        RerankerScore: 'The reranker score.',
       },
       {
-        description: 'The score that results are sorted by.',
+        description: 'Score used to sort results.',
         default: 'BoostedRerankerScore',
         added: ['RerankerScore'],
       },
@@ -41,19 +41,24 @@ export const SemanticConfiguration = object(
     flightingOptIn: boolean({
       documented: false,
       only: 'preview',
-      description: 'Use reranking models before their general release.',
+      description: 'Whether to use preview reranking models.',
       default: false,
     }),
   },
-  { name: 'SemanticConfiguration', description: 'Fields that matter to semantic ranking.' },
+  {
+    name: 'SemanticConfiguration',
+    description: 'A semantic configuration, which selects the fields used for semantic ranking.',
+  },
 );
 export type SemanticConfiguration = Infer<typeof SemanticConfiguration>;
 
 export const SemanticSearch = object(
   {
-    defaultConfiguration: string({ description: 'Name of the configuration used when a query names none.' }),
+    defaultConfiguration: string({
+      description: 'Name of the semantic configuration used when a query does not specify one.',
+    }),
     configurations: array(SemanticConfiguration, {
-      description: 'The semantic configurations.',
+      description: 'Semantic configurations of the index.',
       maxItems: 100,
       uniqueBy: 'name',
     }),

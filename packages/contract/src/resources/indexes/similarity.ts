@@ -7,12 +7,12 @@ export const Similarity = union(
     '#Vendor.Search.BM25Similarity': object(
       {
         k1: double({
-          description: 'Scaling between term frequency and relevance; 1.2 when null. 0: frequency is ignored.',
+          description: 'Term frequency saturation. Higher values increase the effect of term frequency. 0 ignores it.',
           minimum: 0,
           default: 1.2,
         }),
         b: double({
-          description: 'How the length of a field affects relevance, 0 to 1; 0.75 when null.',
+          description: 'Field length normalization, from 0 (none) to 1 (full).',
           minimum: 0,
           maximum: 1,
           default: 0.75,
@@ -25,7 +25,10 @@ export const Similarity = union(
     ),
     '#Vendor.Search.ClassicSimilarity': object(
       {},
-      { name: 'ClassicSimilarity', description: 'Classic TF-IDF similarity; only on services created before BM25.' },
+      {
+        name: 'ClassicSimilarity',
+        description: 'Classic TF-IDF similarity, available only for services created before BM25.',
+      },
     ),
   },
   { name: 'Similarity' },

@@ -6,16 +6,16 @@ export const Suggester = object(
   {
     name: required(partName),
     searchMode: enumOf(
-      { analyzingInfixMatching: 'Matches the beginning of any word of a field.' },
+      { analyzingInfixMatching: 'Matches prefixes of any term in a field.' },
       {
-        description: 'The capabilities of the suggester.',
+        description: 'Search mode of the suggester.',
         default: 'analyzingInfixMatching',
       },
     ),
     sourceFields: required(
-      array(string(), { description: 'Searchable string fields that suggestions are taken from.', minItems: 1 }),
+      array(string(), { description: 'Names of the searchable string fields used for suggestions.', minItems: 1 }),
     ),
   },
-  { name: 'Suggester', description: 'Fields that suggestions and autocompletions come from.' },
+  { name: 'Suggester', description: 'A suggester, which enables suggestions and autocompletion on a list of fields.' },
 );
 export type Suggester = Infer<typeof Suggester>;

@@ -14,8 +14,9 @@ const text = (name: string, more: Record<string, unknown> = {}) => ({
 export const indexTemplates: readonly Template[] = [
   {
     id: 'products',
-    title: 'Products with facets',
-    description: 'A catalog: full-text search, facets for brand, category and price, newest and best rated first.',
+    title: 'Product catalog',
+    description:
+      'Full-text search, facets for brand, category, and price, and a scoring profile for new and top-rated products.',
     value: {
       name: 'products',
       fields: [
@@ -57,8 +58,8 @@ export const indexTemplates: readonly Template[] = [
   },
   {
     id: 'articles',
-    title: 'Articles in English with suggestions',
-    description: 'Long texts with an English analyzer, suggestions on titles, and tags to filter by.',
+    title: 'English articles',
+    description: 'Long-form text with an English analyzer, title suggestions, and tags.',
     value: {
       name: 'articles',
       fields: [
@@ -78,7 +79,7 @@ export const indexTemplates: readonly Template[] = [
   {
     id: 'places',
     title: 'Locations',
-    description: 'Points to filter and sort by distance, with rooms or opening hours as complex values.',
+    description: 'Geographic points to filter and sort by distance, with nested offers.',
     value: {
       name: 'places',
       fields: [
@@ -132,7 +133,7 @@ export const indexTemplates: readonly Template[] = [
   {
     id: 'vectors',
     title: 'Vectors (hybrid)',
-    description: 'Text and its embedding side by side: keyword, vector and hybrid queries, with semantic ranking.',
+    description: 'Text with embeddings for keyword, vector, and hybrid queries, with semantic ranking.',
     value: {
       name: 'passages',
       fields: [

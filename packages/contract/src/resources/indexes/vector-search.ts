@@ -21,12 +21,12 @@ const name = required(partName);
 
 const metric = enumOf(
   {
-    cosine: 'Angle between the vectors.',
-    euclidean: 'Straight-line distance.',
-    dotProduct: 'Dot product; equal to cosine for normalized vectors.',
-    hamming: 'Number of differing bits; only for Collection(Edm.Byte).',
+    cosine: 'Cosine of the angle between vectors.',
+    euclidean: 'Euclidean distance.',
+    dotProduct: 'Dot product. Equal to cosine for normalized vectors.',
+    hamming: 'Number of differing bits. Only for Collection(Edm.Byte).',
   },
-  { description: 'The similarity metric.', default: 'cosine', added: ['hamming'] },
+  { description: 'Similarity metric.', default: 'cosine', added: ['hamming'] },
 );
 
 export const VectorSearchAlgorithm = union(
@@ -39,28 +39,28 @@ export const VectorSearchAlgorithm = union(
           {
             metric,
             m: int32({
-              description: 'Bi-directional links made for every element.',
+              description: 'Number of bidirectional links created for each new element.',
               minimum: 4,
               maximum: 10,
               default: 4,
             }),
             efConstruction: int32({
-              description: 'Size of the list of nearest neighbors while indexing.',
+              description: 'Size of the dynamic list of nearest neighbors used during indexing.',
               minimum: 100,
               maximum: 1000,
               default: 400,
             }),
             efSearch: int32({
-              description: 'Size of the list of nearest neighbors while searching.',
+              description: 'Size of the dynamic list of nearest neighbors used during search.',
               minimum: 100,
               maximum: 1000,
               default: 500,
             }),
           },
-          { name: 'HnswParameters', description: 'Parameters of the graph.' },
+          { name: 'HnswParameters', description: 'Parameters of the HNSW algorithm.' },
         ),
       },
-      { name: 'HnswAlgorithm', description: 'Approximate nearest neighbors in a hierarchical graph.' },
+      { name: 'HnswAlgorithm', description: 'HNSW, an approximate nearest-neighbor algorithm.' },
     ),
     exhaustiveKnn: object(
       {
@@ -70,11 +70,11 @@ export const VectorSearchAlgorithm = union(
           {
             name: 'ExhaustiveKnnParameters',
             documented: false,
-            description: 'Parameters of the exhaustive search.',
+            description: 'Parameters of exhaustive KNN.',
           },
         ),
       },
-      { name: 'ExhaustiveKnnAlgorithm', description: 'Brute force: compares with every vector.' },
+      { name: 'ExhaustiveKnnAlgorithm', description: 'Exhaustive KNN, a brute-force search over all vectors.' },
     ),
   },
   { name: 'VectorSearchAlgorithm' },
@@ -89,12 +89,12 @@ export const VectorSearchProfile = object(
   },
   {
     name: 'VectorSearchProfile',
-    description: 'Combination of algorithm, vectorizer and compression that fields name.',
+    description: 'A vector search profile, which combines an algorithm, a vectorizer, and a compression.',
   },
 );
 
 const timeout = string({
-  description: 'Time-out of a call, as ISO 8601 duration.',
+  description: 'Timeout of a request, as an ISO 8601 duration.',
   format: 'duration',
   examples: ['PT30S'],
 });
@@ -104,41 +104,41 @@ export const Vectorizer = union(
   {
     cloudLlm: object(
       { name, cloudLlmParameters: CloudLlmParameters },
-      { name: 'CloudLlmVectorizer', description: 'Embedding model of the cloud.' },
+      { name: 'CloudLlmVectorizer', description: 'Vectorizes queries with a deployed cloud embedding model.' },
     ),
     customWebApi: object(
       {
         name,
         customWebApiParameters: object(
           {
-            uri: string({ description: 'Address of the endpoint.', format: 'uri' }),
+            uri: string({ description: 'URL of the endpoint.', format: 'uri' }),
             httpMethod: string({ description: 'HTTP method of the request.', examples: ['POST', 'PUT'] }),
-            httpHeaders: map(string(), { description: 'Headers of the request.' }),
+            httpHeaders: map(string(), { description: 'HTTP headers of the request.' }),
             timeout,
             authResourceId: string({
-              description: 'Application id or scope that the token for the endpoint is got for.',
+              description: 'Application ID or scope used to request an access token for the endpoint.',
             }),
             authIdentity: noted(SearchIndexerDataIdentity, {
               description: 'User-assigned managed identity for outbound calls.',
             }),
           },
-          { name: 'CustomWebApiParameters', description: 'How the endpoint is called.' },
+          { name: 'CustomWebApiParameters', description: 'Parameters of the endpoint.' },
         ),
       },
-      { name: 'CustomWebApiVectorizer', description: 'Your own embedding endpoint.' },
+      { name: 'CustomWebApiVectorizer', description: 'Vectorizes queries with a custom web API.' },
     ),
     aml: object(
       {
         name,
         amlParameters: object(
           {
-            resourceId: string({ description: 'Resource id of the machine learning service.' }),
+            resourceId: string({ description: 'Resource ID of the machine learning service.' }),
             region: string({ description: 'Region where the service is deployed.' }),
-            uri: string({ description: 'Scoring address of the service.', format: 'uri' }),
-            key: string({ documented: false, description: 'Key of the service.', secret: true }),
+            uri: string({ description: 'Scoring URL of the service.', format: 'uri' }),
+            key: string({ documented: false, description: 'Authentication key of the service.', secret: true }),
             timeout,
             modelName: string({
-              description: 'Name of the embedding model of the catalog.',
+              description: 'Name of the embedding model in the catalog.',
               examples: [
                 'OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32',
                 'OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336',
@@ -150,10 +150,13 @@ export const Vectorizer = union(
               ],
             }),
           },
-          { name: 'AmlParameters', description: 'How the machine learning service is called.' },
+          { name: 'AmlParameters', description: 'Parameters of the machine learning service.' },
         ),
       },
-      { name: 'AmlVectorizer', description: 'Embedding model of a machine learning catalog.' },
+      {
+        name: 'AmlVectorizer',
+        description: 'Vectorizes queries with an embedding model from a machine learning catalog.',
+      },
     ),
   },
   { name: 'Vectorizer' },
@@ -164,21 +167,24 @@ const compression = {
   truncationDimension: int32({ description: 'Number of dimensions to truncate vectors to.', minimum: 1 }),
   rescoringOptions: object(
     {
-      enableRescoring: boolean({ description: 'Score the candidates again with the original vectors.', default: true }),
+      enableRescoring: boolean({
+        description: 'Whether to rescore candidates with the original vectors.',
+        default: true,
+      }),
       defaultOversampling: double({
-        description: 'How many times more candidates are fetched for rescoring.',
+        description: 'Oversampling factor: the number of candidates to rescore, as a multiple of k.',
         minimum: 1,
         default: 4,
       }),
       rescoreStorageMethod: enumOf(
         {
-          preserveOriginals: 'Keep the original vectors for rescoring.',
-          discardOriginals: 'Discard the original vectors; rescoring uses the compressed ones.',
+          preserveOriginals: 'Keeps the original vectors for rescoring.',
+          discardOriginals: 'Discards the original vectors. Rescoring uses the compressed vectors.',
         },
-        { description: 'What happens to the original vectors.', default: 'preserveOriginals' },
+        { description: 'Storage of the original vectors.', default: 'preserveOriginals' },
       ),
     },
-    { name: 'RescoringOptions', description: 'How compressed candidates are scored again.' },
+    { name: 'RescoringOptions', description: 'Rescoring options for compressed vectors.' },
   ),
 };
 
@@ -192,17 +198,17 @@ export const VectorSearchCompression = union(
           {
             quantizedDataType: enumOf(
               { int8: '8-bit signed integers.' },
-              { description: 'Type of the compressed values.', default: 'int8' },
+              { description: 'Data type of the compressed components.', default: 'int8' },
             ),
           },
           { name: 'ScalarQuantizationParameters', description: 'Parameters of scalar quantization.' },
         ),
       },
-      { name: 'ScalarQuantizationCompression', description: 'Maps every component to a narrower number.' },
+      { name: 'ScalarQuantizationCompression', description: 'Compresses each component to a narrower data type.' },
     ),
     binaryQuantization: object(compression, {
       name: 'BinaryQuantizationCompression',
-      description: 'Maps every component to one bit.',
+      description: 'Compresses each component to one bit.',
     }),
   },
   { name: 'VectorSearchCompression' },
@@ -213,22 +219,22 @@ export const VectorSearch = object(
   {
     algorithms: array(VectorSearchAlgorithm, {
       maxItems: limits.componentsPerList,
-      description: 'Algorithms of nearest-neighbor search.',
+      description: 'Vector search algorithms.',
       uniqueBy: 'name',
     }),
     profiles: array(VectorSearchProfile, {
-      description: 'Profiles that vector fields name.',
+      description: 'Vector search profiles.',
       maxItems: limits.componentsPerList,
       uniqueBy: 'name',
     }),
     vectorizers: array(Vectorizer, {
-      description: 'Turn the text of a query into a vector.',
+      description: 'Vectorizers, which convert query text to vectors.',
       maxItems: limits.componentsPerList,
       uniqueBy: 'name',
     }),
     compressions: array(VectorSearchCompression, {
       maxItems: limits.componentsPerList,
-      description: 'Ways of storing vectors in less space.',
+      description: 'Compression configurations.',
       uniqueBy: 'name',
     }),
   },

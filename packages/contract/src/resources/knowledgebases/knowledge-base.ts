@@ -9,7 +9,7 @@ export const KnowledgeBaseModel = union(
   {
     cloudLlm: object(
       { cloudLlmParameters: required(CloudLlmParameters) },
-      { name: 'KnowledgeBaseCloudLlmModel', description: 'Language model of the cloud.' },
+      { name: 'KnowledgeBaseCloudLlmModel', description: 'A deployed cloud language model.' },
     ),
   },
   { name: 'KnowledgeBaseModel' },
@@ -19,29 +19,29 @@ export const KnowledgeRetrievalReasoningEffort = object(
     kind: required(
       enumOf(
         {
-          minimal: 'No source selection, query planning or iterative search.',
-          low: 'Source selection and query planning in one step.',
-          medium: 'Source selection and query planning, repeated where it helps.',
+          minimal: 'No source selection, query planning, or iterative search.',
+          low: 'Source selection and query planning in a single pass.',
+          medium: 'Source selection and query planning, with iterative search.',
         },
-        { description: 'How much reasoning goes into retrieval.' },
+        { description: 'Reasoning effort for retrieval.' },
       ),
     ),
   },
-  { name: 'KnowledgeRetrievalReasoningEffort', description: 'How much reasoning goes into retrieval.' },
+  { name: 'KnowledgeRetrievalReasoningEffort', description: 'Reasoning effort for retrieval.' },
 );
 export const KnowledgeRetrievalOutputMode = enumOf(
   {
-    extractiveData: 'Data returned directly without generative change.',
-    answerSynthesis: 'An answer is synthesized.',
+    extractiveData: 'Returns data without generative alteration.',
+    answerSynthesis: 'Returns a synthesized answer.',
   },
-  { description: 'What retrieval returns.' },
+  { description: 'Output mode of retrieval.' },
 );
 
 /** data-plane.md "KnowledgeBase". */
 export const KnowledgeBase = object(
   {
     name: required(noted(indexName, { description: 'Name of the knowledge base.' })),
-    description: noted(description, { description: 'The description of the knowledge base.' }),
+    description: noted(description, { description: 'Description of the knowledge base.' }),
     knowledgeSources: required(
       array(
         object(
@@ -50,27 +50,27 @@ export const KnowledgeBase = object(
               string({ description: 'Name of the knowledge source.', ref: 'knowledgesources', minLength: 1 }),
             ),
             enableFreshness: boolean({
-              description: 'True applies a freshness scoring profile that favours newer documents.',
+              description: 'Whether to apply a freshness scoring profile that favors newer documents.',
               only: 'preview',
             }),
             enableImageServing: boolean({
-              description: 'True delivers images extracted during ingestion to downstream models at query time.',
+              description: 'Whether to send images extracted during ingestion to downstream models at query time.',
               only: 'preview',
             }),
           },
           { name: 'KnowledgeSourceReference' },
         ),
-        { description: 'The knowledge sources of the knowledge base.', minItems: 1, uniqueBy: 'name' },
+        { description: 'Knowledge sources of the knowledge base.', minItems: 1, uniqueBy: 'name' },
       ),
     ),
-    models: array(KnowledgeBaseModel, { description: 'Language models that plan queries and write answers.' }),
+    models: array(KnowledgeBaseModel, { description: 'Language models used for query planning and answer synthesis.' }),
     retrievalInstructions: string({
-      description: 'Instructions used when building the query plan.',
+      description: 'Instructions for query planning.',
       only: 'preview',
       format: 'multiline',
     }),
     answerInstructions: string({
-      description: 'Instructions used when generating answers.',
+      description: 'Instructions for answer synthesis.',
       only: 'preview',
       format: 'multiline',
     }),
@@ -80,6 +80,9 @@ export const KnowledgeBase = object(
     encryptionKey: SearchResourceEncryptionKey,
     '@odata.etag': etag,
   },
-  { name: 'KnowledgeBase', description: 'Knowledge sources and language models put together for retrieval.' },
+  {
+    name: 'KnowledgeBase',
+    description: 'A knowledge base, which combines knowledge sources and language models for agentic retrieval.',
+  },
 );
 export type KnowledgeBase = Infer<typeof KnowledgeBase>;

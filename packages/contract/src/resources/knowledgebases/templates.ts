@@ -4,7 +4,7 @@ export const knowledgeBaseTemplates: readonly Template[] = [
   {
     id: 'extractive',
     title: 'Retrieval only',
-    description: 'Returns the passages found, without a language model.',
+    description: 'Returns matching passages without a language model.',
     value: {
       name: 'passages-kb',
       description: 'Passages of our articles',
@@ -13,8 +13,8 @@ export const knowledgeBaseTemplates: readonly Template[] = [
   },
   {
     id: 'answers',
-    title: 'Answers by a language model',
-    description: 'A model plans the queries; its connection is yours to fill in.',
+    title: 'Answer synthesis',
+    description: 'Plans queries with a language model. Add your model deployment.',
     value: {
       name: 'answers-kb',
       knowledgeSources: [{ name: 'articles-source' }],

@@ -13,7 +13,10 @@ const FieldReference = object(
 );
 const ingestionParameters = object(
   {
-    identity: noted(SearchIndexerDataIdentity, { ...added, description: 'Managed identity for the source.' }),
+    identity: noted(SearchIndexerDataIdentity, {
+      ...added,
+      description: 'Managed identity used to connect to the source.',
+    }),
     embeddingModel: union(
       'kind',
       {
@@ -22,27 +25,31 @@ const ingestionParameters = object(
           { name: 'KnowledgeSourceCloudLlmVectorizer', ...added },
         ),
       },
-      { name: 'KnowledgeSourceVectorizer', ...added, description: 'Embedding model for the chunks.' },
+      { name: 'KnowledgeSourceVectorizer', ...added, description: 'Embedding model used to vectorize chunks.' },
     ),
     chatCompletionModel: noted(KnowledgeBaseModel, {
       ...added,
-      description: 'Language model that puts images into words.',
+      description: 'Language model used to describe images.',
     }),
-    disableImageVerbalization: boolean({ ...added, description: 'Images are not put into words.', default: false }),
-    ingestionSchedule: noted(IndexingSchedule, { ...added, description: 'When the source is read again.' }),
+    disableImageVerbalization: boolean({
+      ...added,
+      description: 'Whether to disable image verbalization.',
+      default: false,
+    }),
+    ingestionSchedule: noted(IndexingSchedule, { ...added, description: 'Ingestion schedule.' }),
     contentExtractionMode: enumOf(
-      { minimal: 'Text alone.', standard: 'Text, structure and images, with an AI service.' },
-      { ...added, description: 'How content is extracted.', default: 'minimal' },
+      { minimal: 'Text only.', standard: 'Text, structure, and images, extracted by an AI service.' },
+      { ...added, description: 'Content extraction mode.', default: 'minimal' },
     ),
     aiServices: object(
       {
-        uri: required(string({ ...added, description: 'Address of the AI service account.', format: 'uri' })),
-        apiKey: string({ ...added, description: 'Key of the account.', secret: true }),
+        uri: required(string({ ...added, description: 'URL of the AI service account.', format: 'uri' })),
+        apiKey: string({ ...added, description: 'API key of the account.', secret: true }),
       },
-      { name: 'AIServices', ...added, description: 'AI service account, for standard extraction.' },
+      { name: 'AIServices', ...added, description: 'AI service account used for standard content extraction.' },
     ),
   },
-  { name: 'KnowledgeSourceIngestionParameters', ...added, unknown: 'keep', description: 'How the source is read.' },
+  { name: 'KnowledgeSourceIngestionParameters', ...added, unknown: 'keep', description: 'Ingestion parameters.' },
 );
 const createdResources = object(
   {},
@@ -51,13 +58,13 @@ const createdResources = object(
     ...added,
     unknown: 'keep',
     readOnly: true,
-    description: 'Objects made for the source, by kind.',
+    description: 'Objects created for the source, by kind.',
   },
 );
 
 const common = {
   name: required(noted(indexName, { description: 'Name of the knowledge source.', documented: false })),
-  description: noted(description, { ...added, description: 'The description of the knowledge source.' }),
+  description: noted(description, { ...added, description: 'Description of the knowledge source.' }),
   encryptionKey: noted(SearchResourceEncryptionKey, added),
   '@odata.etag': noted(etag, added),
 };
@@ -67,33 +74,44 @@ const kinds = {
     {
       searchIndexName: required(string({ ...added, description: 'Name of the index.', ref: 'indexes', minLength: 1 })),
       sourceDataFields: array(FieldReference, { ...added, description: 'Fields returned as source data.' }),
-      searchFields: array(FieldReference, { ...added, description: 'Fields to search; all when absent.' }),
-      semanticConfigurationName: string({ ...added, description: 'Semantic configuration of the index.' }),
+      searchFields: array(FieldReference, {
+        ...added,
+        description: 'Fields to search. Defaults to all searchable fields.',
+      }),
+      semanticConfigurationName: string({ ...added, description: 'Name of the semantic configuration to use.' }),
     },
-    { name: 'SearchIndexKnowledgeSourceParameters', ...added, description: 'For kind searchIndex.' },
+    { name: 'SearchIndexKnowledgeSourceParameters', ...added, description: 'Parameters of an index source.' },
   ),
   cloudBlobParameters: object(
     {
       connectionString: required(
-        string({ ...added, description: 'Connection string, or resource id with a managed identity.', secret: true }),
+        string({
+          ...added,
+          description: 'Connection string, or resource ID when a managed identity is used.',
+          secret: true,
+        }),
       ),
-      containerName: required(string({ ...added, description: 'Container to read.', minLength: 1 })),
-      folderPath: string({ ...added, description: 'Folder of the container.' }),
-      isLakeGen2: boolean({ ...added, description: 'The account has a hierarchical namespace.', default: false }),
+      containerName: required(string({ ...added, description: 'Name of the container.', minLength: 1 })),
+      folderPath: string({ ...added, description: 'Path of the folder in the container.' }),
+      isLakeGen2: boolean({
+        ...added,
+        description: 'Whether the storage account has a hierarchical namespace.',
+        default: false,
+      }),
       ingestionParameters,
       createdResources,
     },
-    { name: 'CloudBlobKnowledgeSourceParameters', ...added, description: 'For kind cloudBlob.' },
+    { name: 'CloudBlobKnowledgeSourceParameters', ...added, description: 'Parameters of a blob storage source.' },
   ),
   indexedOneLakeParameters: object(
     {
-      fabricWorkspaceId: required(string({ ...added, description: 'Workspace id.' })),
-      lakehouseId: required(string({ ...added, description: 'Lakehouse id.' })),
-      targetPath: string({ ...added, description: 'Folder or shortcut to read.' }),
+      fabricWorkspaceId: required(string({ ...added, description: 'ID of the workspace.' })),
+      lakehouseId: required(string({ ...added, description: 'ID of the lakehouse.' })),
+      targetPath: string({ ...added, description: 'Path of the folder or shortcut to index.' }),
       ingestionParameters,
       createdResources,
     },
-    { name: 'IndexedOneLakeKnowledgeSourceParameters', ...added, description: 'For kind indexedOneLake.' },
+    { name: 'IndexedOneLakeKnowledgeSourceParameters', ...added, description: 'Parameters of a lakehouse source.' },
   ),
   webParameters: object(
     {
@@ -102,34 +120,34 @@ const kinds = {
           allowedDomains: array(
             object(
               {
-                address: required(string({ ...added, description: 'Domain.' })),
-                includeSubpages: boolean({ ...added, description: 'Also what lies under it.' }),
+                address: required(string({ ...added, description: 'Domain name.' })),
+                includeSubpages: boolean({ ...added, description: 'Whether to include subpages.' }),
               },
               { name: 'WebKnowledgeSourceDomain', ...added },
             ),
             {
               ...added,
-              description: 'The only domains to search.',
+              description: 'Domains to search. If absent, all domains are searched.',
             },
           ),
           blockedDomains: array(
             object(
               {
-                address: required(string({ ...added, description: 'Domain.' })),
-                includeSubpages: boolean({ ...added, description: 'Also what lies under it.' }),
+                address: required(string({ ...added, description: 'Domain name.' })),
+                includeSubpages: boolean({ ...added, description: 'Whether to include subpages.' }),
               },
               { name: 'WebKnowledgeSourceDomain', ...added },
             ),
             {
               ...added,
-              description: 'Domains never to search.',
+              description: 'Domains to exclude from search.',
             },
           ),
         },
-        { name: 'WebKnowledgeSourceDomains', ...added, description: 'Domains to search, and domains not to.' },
+        { name: 'WebKnowledgeSourceDomains', ...added, description: 'Allowed and blocked domains.' },
       ),
     },
-    { name: 'WebKnowledgeSourceParameters', ...added, description: 'For kind web.' },
+    { name: 'WebKnowledgeSourceParameters', ...added, description: 'Parameters of a web source.' },
   ),
 };
 
@@ -141,15 +159,15 @@ export const KnowledgeSource = object(
       enumOf(
         {
           searchIndex: 'An index of the service.',
-          cloudBlob: 'Blob storage, indexed for you.',
-          indexedOneLake: 'A lakehouse, indexed for you.',
+          cloudBlob: 'Blob storage, indexed automatically.',
+          indexedOneLake: 'A lakehouse, indexed automatically.',
           web: 'The public web.',
         },
-        { ...added, description: 'The kind of knowledge source.', immutable: true },
+        { ...added, description: 'Kind of the knowledge source.', immutable: true },
       ),
     ),
     ...kinds,
   },
-  { name: 'KnowledgeSource', ...added, description: 'Where a knowledge base finds what it knows.' },
+  { name: 'KnowledgeSource', ...added, description: 'A knowledge source, which provides content for knowledge bases.' },
 );
 export type KnowledgeSource = Infer<typeof KnowledgeSource>;

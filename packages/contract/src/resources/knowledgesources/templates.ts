@@ -3,8 +3,8 @@ import type { Template } from '../kind.js';
 export const knowledgeSourceTemplates: readonly Template[] = [
   {
     id: 'index',
-    title: 'An index of this service',
-    description: 'Searches an index that has a semantic configuration.',
+    title: 'Search index',
+    description: 'Retrieves from an index with a semantic configuration.',
     value: {
       name: 'articles-source',
       kind: 'searchIndex',
@@ -18,8 +18,8 @@ export const knowledgeSourceTemplates: readonly Template[] = [
   },
   {
     id: 'blob',
-    title: 'Files in a storage container',
-    description: 'The service reads, chunks and indexes the files.',
+    title: 'Blob storage',
+    description: 'Extracts, chunks, and indexes files automatically.',
     value: {
       name: 'files-source',
       kind: 'cloudBlob',

@@ -35,8 +35,8 @@ export const embeddingModelNames = [
 
 /** Fields of every connection to a cloud model; skills carry them at their own level. */
 export const cloudLlmFields = (modelName: Schema<string, EnumNode>) => ({
-  resourceUri: string({ description: 'Address of the model resource.', format: 'uri' }),
-  deploymentId: string({ description: 'Name of the deployed model.' }),
+  resourceUri: string({ description: 'URL of the model resource.', format: 'uri' }),
+  deploymentId: string({ description: 'Name of the model deployment.' }),
   apiKey: string({ description: 'API key of the model resource.', secret: true }),
   authIdentity: noted(SearchIndexerDataIdentity, {
     description: 'User-assigned managed identity for outbound calls.',
@@ -46,7 +46,7 @@ export const cloudLlmFields = (modelName: Schema<string, EnumNode>) => ({
 
 export const CloudLlmParameters = object(
   cloudLlmFields(
-    enumOf(knowledgeBaseModelNames, { description: 'Name of the model that is deployed.', open: true }) as Schema<
+    enumOf(knowledgeBaseModelNames, { description: 'Name of the deployed model.', open: true }) as Schema<
       string,
       EnumNode
     >,

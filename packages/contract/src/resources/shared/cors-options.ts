@@ -13,16 +13,16 @@ export const CorsOptions = object(
         {
           minItems: 1,
           description:
-            'Hosts of the form {protocol}://{fully-qualified-domain-name}[:{port}] or a single * (allow all, not recommended).',
+            'Allowed origins in the form {protocol}://{fully-qualified-domain-name}[:{port}], or a single * to allow all origins (not recommended).',
         },
       ),
     ),
     maxAgeInSeconds: int64({
-      description: 'Preflight cache duration in seconds, default 5 minutes.',
+      description: 'Time that browsers cache preflight responses, in seconds.',
       default: 300,
       minimum: 0,
     }),
   },
-  { name: 'CorsOptions', description: 'Origins whose scripts may query from a browser.' },
+  { name: 'CorsOptions', description: 'Origins that can query the index from a browser.' },
 );
 export type CorsOptions = Infer<typeof CorsOptions>;

@@ -4,36 +4,38 @@ import { SearchIndexerDataIdentity } from './identity.js';
 /** data-plane.md "SearchResourceEncryptionKey". */
 export const SearchResourceEncryptionKey = object(
   {
-    keyVaultKeyName: required(string({ description: 'Key name in the key vault.', minLength: 1 })),
-    keyVaultKeyVersion: string({ description: 'Key version.' }),
-    keyVaultUri: required(string({ description: 'Key vault URI (DNS name).', format: 'uri' })),
+    keyVaultKeyName: required(string({ description: 'Name of the key in the key vault.', minLength: 1 })),
+    keyVaultKeyVersion: string({ description: 'Version of the key.' }),
+    keyVaultUri: required(string({ description: 'URI of the key vault.', format: 'uri' })),
     accessCredentials: object(
       {
         applicationId: required(
-          string({ description: 'Application id with access to the vault (not the object id).', minLength: 1 }),
+          string({
+            description: 'Application ID (not object ID) of an application with access to the key vault.',
+            minLength: 1,
+          }),
         ),
         applicationSecret: string({
-          description:
-            'Application authentication key; returned as null in responses; optional when a managed identity is used.',
+          description: 'Authentication key of the application. Optional when a managed identity is used.',
           secret: true,
         }),
       },
       {
         name: 'AccessCredentials',
         description:
-          'Credentials of the application that may read the vault; optional when a managed identity is used.',
+          'Credentials of an application with access to the key vault. Optional when a managed identity is used.',
       },
     ),
     identity: noted(SearchIndexerDataIdentity, {
       description:
-        'Explicit managed identity; if absent and accessCredentials is null the system-assigned identity is used; unchanged on update when absent; cleared when the none identity is given.',
+        'Managed identity used to access the key vault. If absent on creation and accessCredentials is null, the system-assigned identity is used. If absent on update, the stored identity is kept. DataNoneIdentity clears it.',
     }),
-    isServiceLevelKey: boolean({ description: 'The key is the one set for the whole service.', default: false }),
+    isServiceLevelKey: boolean({ description: 'Whether the key is the service-level encryption key.', default: false }),
   },
   {
     name: 'SearchResourceEncryptionKey',
     description:
-      'A customer-managed key. Once a definition is encrypted it stays encrypted; the service ignores attempts to set encryptionKey to null; it may be changed to rotate keys. Customer-managed-key encryption is unavailable for free services.',
+      'A customer-managed encryption key. It can be changed to rotate keys, but not removed: the service ignores attempts to set encryptionKey to null. Not available for free services.',
   },
 );
 export type SearchResourceEncryptionKey = Infer<typeof SearchResourceEncryptionKey>;

@@ -4,12 +4,16 @@ import { object, required, string, union, type Infer } from '../../schema/node.j
 export const SearchIndexerDataIdentity = union(
   '@odata.type',
   {
-    '#Vendor.Search.DataNoneIdentity': object({}, { name: 'DataNoneIdentity', description: 'Clears the identity.' }),
+    '#Vendor.Search.DataNoneIdentity': object(
+      {},
+      { name: 'DataNoneIdentity', description: 'Clears the managed identity.' },
+    ),
     '#Vendor.Search.DataUserAssignedIdentity': object(
       {
         userAssignedIdentity: required(
           string({
-            description: 'Fully qualified resource id of a user-assigned managed identity assigned to the service.',
+            description:
+              'Fully qualified resource ID of a user-assigned managed identity that is assigned to the service.',
             format: 'resource-id',
             examples: [
               '/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/rg/providers/Vendor.ManagedIdentity/userAssignedIdentities/name',
@@ -17,7 +21,7 @@ export const SearchIndexerDataIdentity = union(
           }),
         ),
         federatedIdentityClientId: string({
-          description: 'Client id of a multi-tenant app federated with the managed identity.',
+          description: 'Client ID of a multitenant application federated with the managed identity.',
         }),
       },
       { name: 'DataUserAssignedIdentity', description: 'A user-assigned managed identity.' },

@@ -9,7 +9,7 @@ export const indexName: Name = string({
   maxLength: 128,
   pattern: '^[a-z0-9]([_-]?[a-z0-9])*$',
   patternWords:
-    'names consist of lower-case letters, digits, dashes and underscores, start and end with a letter or digit, and have no two dashes or underscores in a row',
+    'names consist of lowercase letters, digits, dashes, and underscores, start and end with a letter or digit, and do not contain consecutive dashes or underscores',
   immutable: true,
 });
 
@@ -19,7 +19,7 @@ export const objectName: Name = string({
   minLength: 1,
   maxLength: 128,
   pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
-  patternWords: 'names consist of lower-case letters, digits and dashes, and start and end with a letter or digit',
+  patternWords: 'names consist of lowercase letters, digits, and dashes, and start and end with a letter or digit',
   immutable: true,
 });
 
@@ -31,7 +31,7 @@ export const partName: Name = string({
 });
 
 export const etag = string({
-  description: 'The ETag of the object.',
+  description: 'ETag of the object.',
   readOnly: true,
 });
-export const description = string({ description: 'The description of the object.' });
+export const description = string({ description: 'Description of the object.' });

@@ -21,7 +21,7 @@ const checkInputs = (inputs: readonly InputMapping[], path: string, skill: strin
       f.add(
         `${here}.source`,
         'InvalidSkillInput',
-        `The source '${input.source}' of input '${input.name}' of skill '${skill}' must be a path that begins with /document, or an expression that begins with =.`,
+        `The source '${input.source}' of input '${input.name}' of skill '${skill}' must be a path that starts with /document or an expression that starts with =.`,
       );
     if (input.sourceContext && nested.length === 0)
       f.add(
@@ -42,7 +42,7 @@ const checkTargets = (skill: SkillDefinition, path: string, name: string, f: Rul
       f.add(
         `${path}.outputs[${i}].${output.targetName == null ? 'name' : 'targetName'}`,
         'DuplicateName',
-        `The skill '${name}' has more than one output that becomes '${target}'.`,
+        `The skill '${name}' has more than one output with the target name '${target}'.`,
       );
     seen.add(target);
   }

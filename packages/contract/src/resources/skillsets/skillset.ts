@@ -4,7 +4,7 @@ import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
 import { SearchIndexerDataIdentity } from '../shared/identity.js';
 import { description, etag, objectName } from '../shared/names.js';
 
-const about = { description: string({ documented: false, description: 'What the account is for.' }) };
+const about = { description: string({ documented: false, description: 'Description of the account.' }) };
 
 /** data-plane.md "SearchSkillset": attached AI service accounts; discriminators from service-behavior §1. */
 export const AiServicesAccount = union(
@@ -13,29 +13,32 @@ export const AiServicesAccount = union(
     '#Vendor.Search.DefaultCognitiveServices': object(about, {
       name: 'DefaultCognitiveServices',
       documented: false,
-      description: 'The account every service has, with a daily free quota.',
+      description: 'The default account of every service, with a free daily quota.',
     }),
     '#Vendor.Search.CognitiveServicesByKey': object(
       { ...about, key: required(string({ description: 'Account key.', secret: true })) },
-      { name: 'CognitiveServicesByKey', description: 'Account in the region of the service, by key.' },
+      {
+        name: 'CognitiveServicesByKey',
+        description: 'An account in the same region as the service, authenticated with a key.',
+      },
     ),
     '#Vendor.Search.AIServicesByKey': object(
       {
         ...about,
         key: required(string({ description: 'Account key.', secret: true })),
-        subdomainUrl: required(string({ description: 'Address of the account.', format: 'uri' })),
+        subdomainUrl: required(string({ description: 'URL of the account.', format: 'uri' })),
       },
-      { name: 'AIServicesByKey', description: 'Multi-region account, by key.' },
+      { name: 'AIServicesByKey', description: 'A multi-region account, authenticated with a key.' },
     ),
     '#Vendor.Search.AIServicesByIdentity': object(
       {
         ...about,
-        subdomainUrl: required(string({ description: 'Address of the account.', format: 'uri' })),
+        subdomainUrl: required(string({ description: 'URL of the account.', format: 'uri' })),
         identity: noted(SearchIndexerDataIdentity, {
-          description: 'Managed identity; the system-assigned one when null.',
+          description: 'Managed identity. Defaults to the system-assigned identity.',
         }),
       },
-      { name: 'AIServicesByIdentity', description: 'Multi-region account, by managed identity.' },
+      { name: 'AIServicesByIdentity', description: 'A multi-region account, authenticated with a managed identity.' },
     ),
   },
   { name: 'AiServicesAccount' },
@@ -44,15 +47,20 @@ export const AiServicesAccount = union(
 const selector = {
   referenceKeyName: string({ documented: false, description: 'Name of the reference key to another projection.' }),
   generatedKeyName: string({ documented: false, description: 'Name of the generated key column.' }),
-  source: string({ documented: false, description: 'Path of what is projected.' }),
-  sourceContext: string({ documented: false, description: 'Path whose every match is projected with the inputs.' }),
-  inputs: array(InputFieldMappingEntry, { documented: false, description: 'Nested inputs, with sourceContext.' }),
+  source: string({ documented: false, description: 'Path of the data to project.' }),
+  sourceContext: string({
+    documented: false,
+    description: 'Path whose matches are projected together with the nested inputs.',
+  }),
+  inputs: array(InputFieldMappingEntry, { documented: false, description: 'Nested inputs. Requires sourceContext.' }),
 };
 const blobs = (name: string) =>
   object(
     {
       ...selector,
-      storageContainer: required(string({ documented: false, description: 'Container to write to.', minLength: 1 })),
+      storageContainer: required(
+        string({ documented: false, description: 'Name of the target container.', minLength: 1 }),
+      ),
     },
     { name, documented: false },
   );
@@ -75,24 +83,26 @@ export const KnowledgeStore = object(
               object(
                 {
                   ...selector,
-                  tableName: required(string({ documented: false, description: 'Table to write to.', minLength: 1 })),
+                  tableName: required(
+                    string({ documented: false, description: 'Name of the target table.', minLength: 1 }),
+                  ),
                 },
                 { name: 'KnowledgeStoreTableProjection', documented: false },
               ),
-              { documented: false, description: 'Rows of tables.' },
+              { documented: false, description: 'Table projections.' },
             ),
             objects: array(blobs('KnowledgeStoreObjectProjection'), {
               documented: false,
-              description: 'JSON objects in a container.',
+              description: 'Object projections, written as JSON to a container.',
             }),
             files: array(blobs('KnowledgeStoreFileProjection'), {
               documented: false,
-              description: 'Images in a container.',
+              description: 'File projections, which write images to a container.',
             }),
           },
           { name: 'KnowledgeStoreProjection', documented: false },
         ),
-        { documented: false, description: 'What is written where.' },
+        { documented: false, description: 'Projections of enriched documents.' },
       ),
     ),
     identity: noted(SearchIndexerDataIdentity, {
@@ -100,7 +110,11 @@ export const KnowledgeStore = object(
       description: 'Managed identity for the storage account.',
     }),
   },
-  { name: 'KnowledgeStore', documented: false, description: 'Also keeps enriched documents in a storage account.' },
+  {
+    name: 'KnowledgeStore',
+    documented: false,
+    description: 'Knowledge store, which projects enriched documents to a storage account.',
+  },
 );
 
 export const IndexProjection = object(
@@ -110,49 +124,53 @@ export const IndexProjection = object(
         object(
           {
             targetIndexName: required(
-              string({ documented: false, description: 'Index to write to.', ref: 'indexes', minLength: 1 }),
+              string({ documented: false, description: 'Name of the target index.', ref: 'indexes', minLength: 1 }),
             ),
             parentKeyFieldName: required(
               string({
                 documented: false,
-                description: 'Field of the index that gets the key of the parent document.',
+                description: 'Name of the field that receives the key of the parent document.',
                 minLength: 1,
               }),
             ),
             sourceContext: required(
-              string({ documented: false, description: 'Path whose every match becomes a document.', minLength: 1 }),
+              string({ documented: false, description: 'Path whose matches are indexed as documents.', minLength: 1 }),
             ),
             mappings: required(
-              array(InputFieldMappingEntry, { documented: false, description: 'Field of the index from path.' }),
+              array(InputFieldMappingEntry, { documented: false, description: 'Mappings of paths to index fields.' }),
             ),
           },
           { name: 'IndexProjectionSelector', documented: false },
         ),
-        { documented: false, description: 'What becomes documents of which index.' },
+        { documented: false, description: 'Selectors of the documents to index.' },
       ),
     ),
     parameters: object(
       {
         projectionMode: enumOf(
           {
-            skipIndexingParentDocuments: 'Parent documents are not indexed.',
-            includeIndexingParentDocuments: 'Parent documents are indexed, too.',
+            skipIndexingParentDocuments: 'Does not index parent documents.',
+            includeIndexingParentDocuments: 'Indexes parent documents.',
           },
-          { documented: false, description: 'Whether parents are indexed.', default: 'includeIndexingParentDocuments' },
+          {
+            documented: false,
+            description: 'Whether parent documents are indexed.',
+            default: 'includeIndexingParentDocuments',
+          },
         ),
       },
       {
         name: 'IndexProjectionParameters',
         documented: false,
         unknown: 'keep',
-        description: 'How parents and children are indexed.',
+        description: 'Parameters of the index projection.',
       },
     ),
   },
   {
     name: 'IndexProjection',
     documented: false,
-    description: 'Splits one source document into several documents of other indexes.',
+    description: 'Index projection, which splits a source document into multiple documents of one or more indexes.',
   },
 );
 
@@ -160,14 +178,14 @@ export const IndexProjection = object(
 export const SearchSkillset = object(
   {
     name: required(noted(objectName, { description: 'Name of the skillset.' })),
-    description: noted(description, { description: 'The description of the skillset.' }),
-    skills: required(array(SearchIndexerSkill, { description: 'The skills of the skillset.' })),
-    cognitiveServices: noted(AiServicesAccount, { description: 'AI service account that billable skills use.' }),
+    description: noted(description, { description: 'Description of the skillset.' }),
+    skills: required(array(SearchIndexerSkill, { description: 'Skills of the skillset.' })),
+    cognitiveServices: noted(AiServicesAccount, { description: 'AI service account used by billable skills.' }),
     knowledgeStore: KnowledgeStore,
     indexProjections: IndexProjection,
     encryptionKey: noted(SearchResourceEncryptionKey, { documented: false }),
     '@odata.etag': etag,
   },
-  { name: 'SearchSkillset', description: 'Steps that enrich documents between their source and the index.' },
+  { name: 'SearchSkillset', description: 'A skillset, which enriches documents during indexing.' },
 );
 export type SearchSkillset = Infer<typeof SearchSkillset>;

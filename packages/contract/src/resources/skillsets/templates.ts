@@ -4,7 +4,7 @@ export const skillsetTemplates: readonly Template[] = [
   {
     id: 'text',
     title: 'Language detection and key phrases',
-    description: 'Finds the language of a text and what it is about.',
+    description: 'Detects the language and extracts key phrases.',
     value: {
       name: 'text-enrichment',
       description: 'Language detection and key phrases',
@@ -32,7 +32,7 @@ export const skillsetTemplates: readonly Template[] = [
   {
     id: 'chunks',
     title: 'Chunk and embed',
-    description: 'Cuts texts into pages, embeds every page and writes pages as documents of their own.',
+    description: 'Splits text into pages, embeds each page, and indexes pages as separate documents.',
     value: {
       name: 'chunk-and-embed',
       skills: [
@@ -78,7 +78,7 @@ export const skillsetTemplates: readonly Template[] = [
   {
     id: 'images',
     title: 'OCR',
-    description: 'Reads images of documents and merges what they say into the text.',
+    description: 'Extracts text from images and merges it into the content.',
     value: {
       name: 'read-images',
       skills: [
@@ -108,7 +108,7 @@ export const skillsetTemplates: readonly Template[] = [
   {
     id: 'custom',
     title: 'Custom web API',
-    description: 'Calls your own endpoint with batches of records.',
+    description: 'Calls a custom web API with batches of records.',
     value: {
       name: 'custom-skill',
       skills: [

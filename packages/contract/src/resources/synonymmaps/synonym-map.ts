@@ -7,19 +7,19 @@ export const SynonymMap = object(
   {
     name: required(noted(objectName, { description: 'Name of the synonym map.' })),
     format: enumOf(
-      { solr: 'Rules of Apache Solr.' },
-      { description: 'The only supported value is solr.', default: 'solr' },
+      { solr: 'Apache Solr synonym format.' },
+      { description: 'Format of the synonym rules.', default: 'solr' },
     ),
     synonyms: required(
       string({
         format: 'multiline',
-        description: 'Rules separated by newlines: a, b are equivalent; a => b replaces a by b.',
+        description: 'Synonym rules, one per line. "a, b" defines equivalent terms. "a => b" maps a to b.',
         examples: ['usa, united states, united states of america\nwashington, wash. => WA'],
       }),
     ),
     encryptionKey: SearchResourceEncryptionKey,
     '@odata.etag': etag,
   },
-  { name: 'SynonymMap', description: 'Words that queries treat alike.' },
+  { name: 'SynonymMap', description: 'A synonym map, which expands queries with equivalent terms.' },
 );
 export type SynonymMap = Infer<typeof SynonymMap>;

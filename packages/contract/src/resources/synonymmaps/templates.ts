@@ -3,8 +3,8 @@ import type { Template } from '../kind.js';
 export const synonymMapTemplates: readonly Template[] = [
   {
     id: 'equivalent',
-    title: 'Equivalent words',
-    description: 'Every word of a line finds all the others.',
+    title: 'Equivalent terms',
+    description: 'Every term in a rule matches all other terms in the rule.',
     value: {
       name: 'equivalents',
       format: 'solr',
@@ -14,7 +14,7 @@ export const synonymMapTemplates: readonly Template[] = [
   {
     id: 'corrections',
     title: 'Corrections and abbreviations',
-    description: 'What people type is replaced by what documents say.',
+    description: 'Explicit mappings that replace query terms.',
     value: {
       name: 'corrections',
       format: 'solr',

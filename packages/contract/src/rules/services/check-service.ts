@@ -103,7 +103,7 @@ const checkIdentity = (next: SearchServiceResource, f: RuleFindings): void => {
     f.add(
       'identity.userAssignedIdentities',
       'InvalidIdentity',
-      `The identity type '${identity.type}' needs at least one user-assigned identity.`,
+      `The identity type '${identity.type}' requires at least one user-assigned identity.`,
     );
   if (!wantsUsers && assigned.length > 0)
     f.add(
@@ -161,7 +161,7 @@ const checkTags = (next: SearchServiceResource, f: RuleFindings): void => {
       f.add(
         `tags.${name}`,
         'InvalidTags',
-        `The tag '${name}' is not valid: names have 1 to 512 characters, values are texts of at most 256.`,
+        `The tag '${name}' is not valid: names must have 1 to 512 characters, and values must be strings of at most 256 characters.`,
       );
 };
 
@@ -181,7 +181,7 @@ export const checkService = (next: SearchServiceResource, context: ServiceRuleCo
     f.add(
       'properties.publicNetworkAccess',
       'PerimeterRequired',
-      "The value 'SecuredByPerimeter' needs a network security perimeter that is associated with the service.",
+      "The value 'SecuredByPerimeter' requires a network security perimeter that is associated with the service.",
     );
   return f.list;
 };

@@ -105,11 +105,12 @@ const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, 
       `Field '${name}' of type ${field.type} cannot have sub-fields; only complex fields have them.`,
     );
   if (field.searchable === true && !isStringField(field) && !vector)
-    refuse('searchable', ': only fields of type Edm.String, Collection(Edm.String) or vectors can be');
-  if (field.filterable === true && vector) refuse('filterable', ': vector fields are found with vector queries');
+    refuse('searchable', ': only fields of type Edm.String or Collection(Edm.String) and vector fields can be');
+  if (field.filterable === true && vector)
+    refuse('filterable', ': vector fields can be searched only with vector queries');
   if (field.sortable === true) {
     if (vector) refuse('sortable', '');
-    else if (isCollection(field.type)) refuse('sortable', ': collection fields have many values');
+    else if (isCollection(field.type)) refuse('sortable', ': collection fields have multiple values');
     else if (insideCollection) refuse('sortable', ': it is a sub-field of a collection');
   }
   if (field.facetable === true && (vector || elementType(field.type) === 'Edm.GeographyPoint')) refuse('facetable', '');
@@ -163,7 +164,7 @@ const checkAnalysis = (
     f.add(
       `${path}.analyzer`,
       'InvalidField',
-      `Field '${name}' sets 'analyzer' together with 'indexAnalyzer' or 'searchAnalyzer'; these exclude each other.`,
+      `Field '${name}' sets 'analyzer' together with 'indexAnalyzer' or 'searchAnalyzer'; these properties are mutually exclusive.`,
     );
   if (Boolean(field.indexAnalyzer) !== Boolean(field.searchAnalyzer))
     f.add(
@@ -253,7 +254,7 @@ const checkVector = ({ field, path, name, ...at }: VisitedField, definition: Sea
     f.add(
       path,
       'InvalidVectorField',
-      `The vector field '${name}' is nested too deep: vector fields are at the top level or directly in a complex field.`,
+      `The vector field '${name}' is nested too deeply: vector fields must be at the top level or directly inside a complex field.`,
     );
   const bits = elementType(field.type) === 'Edm.Byte';
   if (bits && field.vectorEncoding !== 'packedBit')

@@ -81,7 +81,7 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
         f.add(
           path,
           'InvalidNormalizer',
-          `The token filter '${name}' cannot be used in ${owner}: it does not work on a value as a whole.`,
+          `The token filter '${name}' cannot be used in ${owner}: it cannot process a value as a single token.`,
         );
     }
     for (const [j, name] of (normalizer.charFilters ?? []).entries())
@@ -167,7 +167,7 @@ export const checkVectorSearch = (definition: SearchIndex, f: RuleFindings): voi
         f.add(
           `vectorSearch.compressions[${i}].rescoringOptions.${setting}`,
           'InvalidVectorSearchCompression',
-          `The compression '${compression.name}' sets ${setting} although its rescoreStorageMethod is discardOriginals: without the original vectors there is nothing to rescore with.`,
+          `The compression '${compression.name}' sets ${setting} although its rescoreStorageMethod is discardOriginals: without the original vectors rescoring is not possible.`,
         );
   }
 };

@@ -92,7 +92,7 @@ export const checkScoring = (definition: SearchIndex, f: RuleFindings): void => 
         f.add(
           `scoringProfiles[${i}].text.weights.${name}`,
           'InvalidScoringProfile',
-          `The scoring profile '${profile.name}' gives field '${name}' no weight: it must be a number above 0.`,
+          `The scoring profile '${profile.name}' has no weight for field '${name}': it must be a number greater than 0.`,
         );
       const visited = fields.get(name);
       const usable =
