@@ -5,7 +5,7 @@ import type { QueryThreads } from './query-threads/query-threads.js';
 import type { EngineEvent, Vectorize } from './types.js';
 
 export interface EngineOptions {
-  /** One directory per index; created when missing. */
+  /** One directory per index; created if missing. */
   directory: string;
   definition: IndexDefinition;
   /** Dictionaries and data files of this thread's analyses, shared by all indexes; default: without data files. */
@@ -23,7 +23,7 @@ export interface EngineOptions {
   threads?: IndexingThreads;
   /** Threads for expensive queries; default: two worker threads shared by all indexes. */
   queryThreads?: QueryThreads;
-  /** Turns an input of a vector query into a vector, with the vectorizer of that name. */
+  /** Converts an input of a vector query to a vector, with the vectorizer of that name. */
   vectorize?: Vectorize;
   /** Minimum number of vectors of a field for which a graph is built; default 10,000. */
   graphRows?: number;

@@ -21,7 +21,7 @@ export class IndexReader {
   readonly scratch = new Scratch();
   private readonly filters = new FilterCache();
   private readonly synonymRules = new SynonymCache();
-  /** By list of segments: what one query looks up serves the next. */
+  /** By list of segments, so that queries share lookups. */
   private readonly snapshots = new WeakMap<readonly Segment[], Snapshot>();
 
   constructor(

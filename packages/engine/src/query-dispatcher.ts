@@ -4,10 +4,10 @@ import { isExpensive } from './query-threads/query-cost.js';
 import type { Query, QueryResponse, QueryTask } from './query-threads/query-task.js';
 import type { QueryThreads } from './query-threads/query-threads.js';
 import { DamagedSegment } from './segment/image.js';
-import { Budget, TIME_LIMIT, tookTooLong } from './weights/budget.js';
+import { Budget, TIME_LIMIT_MS, tookTooLong } from './weights/budget.js';
 import type { Snapshot } from './weights/snapshot.js';
 
-/** How often a query on another thread starts again because the index changed in the meantime. */
+/** Attempts on a query thread that do not pause writes, plus one that does: an attempt fails if the index changes. */
 const MAX_TRIES = 3;
 
 /** A query in both forms: to run here, or on another thread. */
@@ -42,7 +42,7 @@ export class QueryDispatcher {
     try {
       if (!isExpensive(dispatched.query)) {
         return await reader.read((snapshot) =>
-          dispatched.run(snapshot, new Budget(signal, threads.patience, () => this.tooSlow)),
+          dispatched.run(snapshot, new Budget(signal, threads.mainThreadLimitMs, () => this.tooSlow)),
         );
       }
     } catch (error) {
@@ -62,13 +62,13 @@ export class QueryDispatcher {
     for (let tries = 1; ; tries++) {
       // If batches arrive faster than a thread starts, the last try holds them back until it has started.
       const pause = tries >= MAX_TRIES ? this.store.pauseWrites() : undefined;
-      const makeTask = async (milliseconds: number): Promise<QueryTask> => {
+      const makeTask = async (remainingMs: number): Promise<QueryTask> => {
         const started = await pause?.begin();
         this.checkOpen();
         const synonyms = reader.synonymTexts();
-        return { ...this.store.view(), query, now, milliseconds, synonyms, vectors, started };
+        return { ...this.store.view(), query, now, remainingMs, synonyms, vectors, started };
       };
-      const remaining = TIME_LIMIT - (performance.now() - start);
+      const remaining = TIME_LIMIT_MS - (performance.now() - start);
       const result = await threads.run(makeTask, remaining, signal).finally(() => pause?.release());
       if ('response' in result) return result.response as T;
       if (tries > MAX_TRIES) throw tookTooLong();

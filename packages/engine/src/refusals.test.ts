@@ -66,7 +66,7 @@ describe('requests', () => {
     });
   });
 
-  it('semantic ranking is refused by name', async () => {
+  it('semantic ranking is rejected by name', async () => {
     await withIndex(hotelsDefinition, async (index) => {
       await expect(index.search({ search: 'x', queryType: 'semantic' })).rejects.toMatchObject({
         status: 501,
@@ -134,7 +134,7 @@ describe('documents', () => {
     });
   });
 
-  it('a text too long to be one term refuses its own document only', async () => {
+  it('a text that is too long for a term fails only its own document', async () => {
     await withIndex(hotelsDefinition, async (index) => {
       const results = await index.write(upload([{ id: 'long', name: 'x'.repeat(40_000) }, { id: 'good' }]));
       expect(results).toMatchObject([
@@ -145,7 +145,7 @@ describe('documents', () => {
     });
   });
 
-  it('answers each action with its own status', async () => {
+  it('returns a status per action', async () => {
     await withIndex(hotelsDefinition, async (index) => {
       const results = await index.write([
         { action: 'merge', document: { id: '1', rating: 3 } },

@@ -64,7 +64,7 @@ describe('scoring functions', () => {
     expect(found).toEqual(scores);
   });
 
-  it('magnitude may run downwards, and goes on beyond its end only when told', async () => {
+  it('magnitude can have a descending range, and applies beyond its end only with constantBoostBeyondRange', async () => {
     const down = { boostingRangeStart: 3, boostingRangeEnd: 1 };
     const run = (constantBoostBeyondRange: boolean) =>
       order({
@@ -76,7 +76,7 @@ describe('scoring functions', () => {
     expect((await run(true)).keys).toEqual(['0', '1', '2', '3', '4']);
   });
 
-  it('freshness favours the newest', async () => {
+  it('freshness favors the newest', async () => {
     const { keys, scores } = await order({
       functions: [{ type: 'freshness', fieldName: 'updated', boost: 2, freshness: { boostingDuration: 'P25D' } }],
     });
@@ -85,7 +85,7 @@ describe('scoring functions', () => {
     expect(scores.slice(3)).toEqual([1, 1]);
   });
 
-  it('distance favours the nearest and needs its parameter', async () => {
+  it('distance favors the nearest and needs its parameter', async () => {
     const functions = [
       {
         type: 'distance' as const,
@@ -99,7 +99,7 @@ describe('scoring functions', () => {
     await expect(order({ functions })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('tag favours documents with the tags', async () => {
+  it('tag favors documents with the tags', async () => {
     const functions = [{ type: 'tag' as const, fieldName: 'tags', boost: 5, tag: { tagsParameter: 'mine' } }];
     const { keys } = await order({ functions }, { scoringParameters: ['mine-b,c'] });
     expect(keys.slice(0, 3)).toEqual(['3', '4', '2']);

@@ -7,7 +7,7 @@ export type VectorizerInput =
   /** Base64. */
   | { kind: 'imageBinary'; base64Image: string };
 
-/** Turns an input of a vector query into a vector, with the vectorizer of that name. */
+/** Converts an input of a vector query to a vector, with the vectorizer of that name. */
 export type Vectorize = (
   vectorizer: string,
   input: VectorizerInput,
@@ -22,15 +22,15 @@ export interface EngineEvent {
 
 export type ActionKind = 'upload' | 'merge' | 'mergeOrUpload' | 'delete';
 
-/** service-behavior §10. `document` holds no `@search.action`. */
+/** service-behavior §10. `document` does not contain `@search.action`. */
 export interface DocumentAction {
   action: ActionKind;
   document: Record<string, unknown>;
 }
 
 /**
- * One row of the response of search.index: 200 updated or deleted, 201 created, 404 nothing to merge into, 400 a vector that
- * does not fit its field.
+ * The result of one action: 200 updated or deleted, 201 created, 404 no document to merge with, 400 a document that cannot be
+ * indexed, 500 a damaged document.
  */
 export interface IndexingResult {
   key: string;
@@ -47,7 +47,7 @@ export interface IndexStatistics {
   vectorIndexSize: number;
 }
 
-/** The JSON body of search.post.search (data-plane.md "Search documents"), with the interface's own names. */
+/** The JSON body of search.post.search (data-plane.md "Search documents"), with the names of the interface. */
 export interface SearchRequest {
   search?: string | null;
   filter?: string | null;
@@ -75,9 +75,9 @@ export interface SearchRequest {
     countAndFacetMode?: 'countRetrievableResults' | 'countAllResults' | null;
   } | null;
   debug?: string | null;
-  /** Other wordings of `search` in plain words, searched for beside it: the scores of those that match add up. */
+  /** Alternative wordings of `search`, without operators. Their scores are added to that of `search`. */
   wordings?: readonly string[];
-  /** A field list like `select`: every hit has these fields as `fetched`, whatever `select` says. */
+  /** A field list like `select`: every hit has these fields in `fetched`, independent of `select`. */
   fetch?: string;
   [other: string]: unknown;
 }
@@ -97,7 +97,7 @@ export interface VectorQuery {
   threshold?: { kind: string; value: number } | null;
   filterOverride?: string | null;
   perDocumentVectorLimit?: number | null;
-  /** Other wordings of `text`: the field is searched with the mean of all their vectors. */
+  /** Alternative wordings of `text`: the field is searched with the mean of all vectors. */
   wordings?: readonly string[];
   [other: string]: unknown;
 }
@@ -128,11 +128,11 @@ export interface Hit {
   fetched?: Record<string, unknown>;
   /** The score tree; only with debug `explain`. */
   explanation?: Explanation;
-  /** The value of the scoring profile's functions that `score` holds as a factor; only with a profile that has some. */
+  /** The factor of the scoring profile's functions in `score`; only with a profile that has functions. */
   documentBoost?: number;
   /** Scores of the vector queries by field and of the text query; only with debug `vector` or `all`. */
   subscores?: Subscores;
-  /** By collection, where vector queries look in one; only with debug `innerHits` or `all`. */
+  /** By collection, if vector queries search one; only with debug `innerHits` or `all`. */
   innerHits?: Record<string, InnerHit[]>;
 }
 
@@ -146,7 +146,7 @@ export interface Subscores {
   text?: number;
   vectors: VectorScore[];
 }
-/** An item of a collection with vectors of its own. */
+/** An item of a collection that contains vectors. */
 export interface InnerHit {
   /** In the document's collection, from 0. */
   ordinal: number;
@@ -154,7 +154,7 @@ export interface InnerHit {
   vectors: VectorScore[];
 }
 
-/** How the value of a node follows from those of its details; the formulas are in explain/operations.ts. */
+/** How the value of a node is computed from those of its details; the formulas are in explain/operations.ts. */
 export type ExplanationOperation =
   | 'sum'
   | 'product'
@@ -179,8 +179,8 @@ export type ExplanationOperation =
   | 'hamming';
 
 /**
- * One node of the tree that adds up to a score. The value is what `operation` makes of the values of the details, in
- * their order and without the asides; a node without an operation is a fact of the index or of the request.
+ * A node of a score tree. Its value is the result of `operation` for the values of the details, in their order and without
+ * asides. The value of a node without an operation comes from the index or the request.
  */
 export interface Explanation {
   value: number;
@@ -201,7 +201,7 @@ export interface FacetBucket {
   value?: string | number | bigint | boolean | null;
   from?: string | number | bigint;
   to?: string | number | bigint;
-  /** Metrics: bigint where an Int64 is beyond 2^53, text where a double is no number or infinite. */
+  /** Metrics: bigint where an Int64 is beyond 2^53, a string if a double is NaN or infinite. */
   sum?: number | bigint | string;
   min?: number | bigint | string;
   max?: number | bigint | string;
@@ -256,13 +256,13 @@ export interface AutocompleteResponse {
 
 /** The words of an index, for spelling correction. */
 export interface Lexicon {
-  /** True when analysis turns the word into terms that all are in one field of the index, or into none. */
+  /** Whether all terms of the word after analysis are in one field of the index; true if analysis removes the word. */
   has(word: string): boolean;
-  /** Documents that a search for the word finds. */
+  /** Number of documents that match the word. */
   frequency(word: string): number;
   /**
-   * Words at most `distance` edits away, transpositions counting as one, in lower case as documents write them and not
-   * as analysis leaves them; the word itself included.
+   * Words at most `distance` edits away, including the word itself; a transposition is one edit. Words are in lowercase as
+   * in the documents, not stemmed.
    */
   near(word: string, distance: 1 | 2): Iterable<string>;
 }
@@ -279,7 +279,7 @@ export interface StoreCheck {
 export interface SearchIndexEngine {
   /** Applies the actions in order. Resolves once they are synced to disk and visible to every later call. */
   write(actions: readonly DocumentAction[]): Promise<IndexingResult[]>;
-  /** The retrievable fields of one document; undefined when there is none. SearchError 400 for a wrong `select`. */
+  /** The retrievable fields of a document; undefined if there is none. Throws SearchError 400 for an invalid `select`. */
   lookup(key: string, select?: string | null): Record<string, unknown> | undefined;
   count(): number;
   statistics(): IndexStatistics;
@@ -292,7 +292,7 @@ export interface SearchIndexEngine {
   updateDefinition(next: IndexDefinition): Promise<void>;
   /** Verifies the checksums of all stored documents while queries and writes continue. */
   check(): Promise<StoreCheck>;
-  /** The terms of the searchable fields (or of those in `searchFields`) as they are now. Valid until the index changes. */
+  /** The words of the searchable fields, or of those in `searchFields`. Valid until the index changes. */
   lexicon(searchFields?: string | null): Lexicon;
   close(): Promise<void>;
 }

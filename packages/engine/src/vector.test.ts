@@ -119,7 +119,7 @@ describe('nearest neighbors', () => {
     const vectorQueries = [query(field, [1, 0], { threshold: { kind, value } })];
     expect((await find({ vectorQueries })).map(([key]) => key)).toEqual(expected);
   });
-  it('takes another filter for one of the queries', async () => {
+  it('applies filterOverride to its query only', async () => {
     const vectorQueries = [
       query('cos', [1, 0], { k: 1, filterOverride: 'group eq 3' }),
       query('dot', [1, 0], { k: 1 }),
@@ -130,7 +130,7 @@ describe('nearest neighbors', () => {
       ['3', Math.fround(1 / 60)],
     ]);
   });
-  it('counts and facets what it found', async () => {
+  it('counts and facets the matches', async () => {
     const { count, facets } = await index.search({
       vectorQueries: [query('cos', [1, 0], { k: 2 })],
       count: true,
@@ -148,7 +148,7 @@ describe('nearest neighbors', () => {
 });
 
 describe('vectors in a collection', () => {
-  it('are matched one by one, or so many of a document', async () => {
+  it('match individually, up to the limit per document', async () => {
     const parts = (more: Partial<VectorQuery>) =>
       find({ vectorQueries: [query('parts/v', [0, -1], { k: 3, ...more })] });
     // The five documents have [0, -1] in common: the three nearest vectors are those of three documents.
@@ -161,7 +161,7 @@ describe('vectors in a collection', () => {
     const any = await find({ vectorQueries: [query('parts/v', [1, 0], { k: 5, perDocumentVectorLimit: 0 })] });
     expect(any.length).toBeLessThan(5);
   });
-  it('leave only the elements that matched, where the collection is selected', async () => {
+  it('only matched elements are returned if the collection is selected', async () => {
     const vectorQueries = [query('parts/v', [1, 0], { k: 2 })];
     const documentsOf = async (select: string | null) =>
       (await index.search({ vectorQueries, select })).hits.map(({ document }) => document['parts']);
@@ -172,7 +172,7 @@ describe('vectors in a collection', () => {
 });
 
 describe('hybrid search', () => {
-  it('counts only what it fused, where it is told to', async () => {
+  it('counts only fused documents with countRetrievableResults', async () => {
     const vectorQueries = [query('cos', [0.8, 0.6], { k: 1 })];
     const count = async (hybridSearch: SearchRequest['hybridSearch']) =>
       (await index.search({ search: 'even odd', vectorQueries, count: true, hybridSearch: hybridSearch ?? null }))
@@ -182,7 +182,7 @@ describe('hybrid search', () => {
     expect(await count({ maxTextRecallSize: 2, countAndFacetMode: 'countRetrievableResults' })).toBe(2);
     await expect(count({ maxTextRecallSize: 10_001 })).rejects.toMatchObject({ status: 400 });
   });
-  it('asks a vectorizer once for the same text, and for nothing when the request is wrong', async () => {
+  it('calls a vectorizer once for the same text, and never for an invalid request', async () => {
     asked = [];
     const text = { kind: 'text', text: 'right', fields: 'cos,parts/v', k: 1 } as const;
     await find({ vectorQueries: [text, { ...text, fields: 'cos', k: 2 }] });
@@ -200,7 +200,7 @@ describe('hybrid search', () => {
     expect(hits.get('4')).toBe(Math.fround(1 / 61));
     expect(hits.size).toBe(3);
   });
-  it('counts what either list found', async () => {
+  it('counts the documents of both lists', async () => {
     const vectorQueries = [query('cos', [0.8, 0.6], { k: 2 })];
     expect(await index.search({ search: 'odd', vectorQueries, count: true })).toMatchObject({ count: 3 });
   });
@@ -208,7 +208,7 @@ describe('hybrid search', () => {
     const hits = new Map(await find({ search: 'odd', vectorQueries: [query('cos', [1, 0], { k: 1, weight: 3 })] }));
     expect(hits.get('0')).toBe(Math.fround(3 / 60));
   });
-  it('shows its subscores', async () => {
+  it('returns subscores', async () => {
     const { hits } = await index.search({
       search: 'odd',
       vectorQueries: [query('cos', [0.8, 0.6], { k: 1 })],

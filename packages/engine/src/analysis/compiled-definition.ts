@@ -28,7 +28,7 @@ export const printSource = (source: DefinitionSource): string => JSON.stringify(
 
 const MAX_CACHED = 16;
 
-/** The definitions that a thread used last, by their source. */
+/** Caches the definitions that a thread uses, by their source. */
 export class DefinitionCache {
   private readonly definitions = new Map<string, CompiledDefinition>();
   /** By folder of analysis data: dictionaries and caches are large, so the indexes of a thread share them. */

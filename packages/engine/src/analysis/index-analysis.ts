@@ -29,9 +29,9 @@ export class IndexAnalysis implements IndexingAnalysis {
   constructor(schema: IndexSchema, resources?: AnalysisResources) {
     this.analysis = createAnalysis(schema.definition, resources);
     for (const field of suggestionFields(schema, this.analysis)) {
-      const of = this.extraFields.get(field.path) ?? [];
-      of.push(field);
-      this.extraFields.set(field.path, of);
+      const fields = this.extraFields.get(field.path) ?? [];
+      fields.push(field);
+      this.extraFields.set(field.path, fields);
     }
     this.fingerprint = schema.searchable
       .map((field) => [field.path, this.analysis.analyzerFingerprint(indexAnalyzerName(field))] as const)
@@ -40,7 +40,7 @@ export class IndexAnalysis implements IndexingAnalysis {
       .join();
   }
 
-  /** Undefined for fields that are not searchable, and for those whose analyzer this machine lacks data for. */
+  /** Undefined for fields that are not searchable, or whose analyzer lacks its data files. */
   terms(field: SchemaField): Analyzer | undefined {
     if (!field.searchable) return undefined;
     try {
@@ -51,7 +51,7 @@ export class IndexAnalysis implements IndexingAnalysis {
     }
   }
 
-  /** Throws SearchError 501 when this machine lacks data for the analyzers of a field. */
+  /** Throws SearchError 501 if the data files of the analyzers of a field are missing. */
   checkAvailable(field: SchemaField): void {
     this.indexAnalyzer(field);
     this.searchAnalyzer(field);

@@ -15,17 +15,17 @@ const rulesOf = (count: number) =>
 const read = (rules: SynonymRules, text: string) =>
   rules.runs(analyzer.analyze(text))?.map((run) => run.alternatives.map((tokens) => tokens.map((each) => each.text)));
 
-test('rules analyzed in turns say what rules analyzed at once say', async () => {
+test('rules analyzed in slices equal rules analyzed synchronously', async () => {
   const text = rulesOf(150);
-  const [atOnce, inTurns] = [SynonymRules.of(text, analyzer), await SynonymRules.inTurns(text, analyzer)];
+  const [sync, inSlices] = [SynonymRules.of(text, analyzer), await SynonymRules.inSlices(text, analyzer)];
   for (const words of ['a0', 'b c3', 'd0 x', 'e1 e2 y', 'd6 a6', 'nothing'])
-    expect(read(inTurns, words), words).toEqual(read(atOnce, words));
-  // The first rule's input stands before what equals it, and at most twenty stand for one.
-  expect(read(atOnce, 'a0')).toEqual([[['a0'], ['b', 'c0'], ['d0']]]);
-  expect(read(atOnce, 'd0')?.[0]).toHaveLength(17);
+    expect(read(inSlices, words), words).toEqual(read(sync, words));
+  // The input itself comes before its equivalents, and there are at most twenty alternatives.
+  expect(read(sync, 'a0')).toEqual([[['a0'], ['b', 'c0'], ['d0']]]);
+  expect(read(sync, 'd0')?.[0]).toHaveLength(17);
 });
 
-test('a large map is analyzed once for all who wait, a small one where it is needed', async () => {
+test('a large map is analyzed once for all callers, a small one synchronously', async () => {
   const cache = new SynonymCache();
   expect(cache.get('small', 'a, b', analyzer)).toBe(cache.get('small', 'a, b', analyzer));
   const large = rulesOf(3000);
@@ -43,7 +43,7 @@ test('a large map is analyzed once for all who wait, a small one where it is nee
   expect(read(cache.get('text', large, analyzer), 'a0')).toEqual([[['a0'], ['b', 'c0'], expect.any(Array)]]);
 });
 
-test('fields of one analyzer share the rules of one map, whether they are asked for together or one after the other', async () => {
+test('fields with the same analyzer and map share its rules, both while it is analyzed and afterwards', async () => {
   const cache = new SynonymCache();
   const large = rulesOf(3000);
   const get = (path: string, of = analyzer): SynonymRules | Promise<void> => {
@@ -63,7 +63,7 @@ test('fields of one analyzer share the rules of one map, whether they are asked 
   expect(get('english', other)).not.toBe(rules);
 });
 
-test('an input that many rules name stands for twenty terms at most, itself first where it equals them', () => {
+test('an input in many rules expands to at most twenty terms, the input itself first', () => {
   const rules = SynonymRules.of(Array.from({ length: 5000 }, (_, i) => `x${i}, many, same thing`).join('\n'), analyzer);
   const [alternatives] = read(rules, 'many')!;
   expect(alternatives).toHaveLength(20);
@@ -71,7 +71,7 @@ test('an input that many rules name stands for twenty terms at most, itself firs
   expect(read(rules, 'many')).toEqual([alternatives]);
 });
 
-test('commas, arrows and spaces that are escaped belong to a term', () => {
+test('escaped commas belong to a term', () => {
   const rules = SynonymRules.of(
     String.raw`one\, two, three => four\, five` + '\nsix => seven\n# eight, nine',
     analyzer,
@@ -82,7 +82,7 @@ test('commas, arrows and spaces that are escaped belong to a term', () => {
   expect(read(rules, 'eight')).toBeUndefined();
 });
 
-test('queries of an index with a large map wait for it and find what it names', async () => {
+test('queries wait for the analysis of a large map and use it', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'synonym-cache-'));
   const index = await openIndex({
     directory,

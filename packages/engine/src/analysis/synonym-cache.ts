@@ -1,8 +1,8 @@
 import type { Analyzer } from '@searchdeck/analysis';
 import { SynonymRules } from './synonyms.js';
 
-/** Maps of up to this many characters are analyzed at once; larger ones in slices of a few milliseconds. */
-const AT_ONCE = 20_000;
+/** Maps with up to this many characters are analyzed synchronously; larger ones in slices of a few milliseconds. */
+const MAX_SYNC_CHARACTERS = 20_000;
 
 /** The rules are being analyzed; try again when `ready` resolves. */
 export class SynonymsPending extends Error {
@@ -17,39 +17,40 @@ interface PendingRules {
   rulesPromise: Promise<SynonymRules>;
 }
 
-/** The synonym rules of an index's fields, analyzed once for each text of their map; fields of one analyzer share them. */
+/** Caches the analyzed synonym rules of an index's fields. Fields with the same analyzer and map share them. */
 export class SynonymCache {
-  private readonly known = new Map<string, { text: string; rules: SynonymRules }>();
+  private readonly cached = new Map<string, { text: string; rules: SynonymRules }>();
   private readonly pending = new Map<string, PendingRules & { ready: Promise<void> }>();
 
   /** Throws SynonymsPending for a large map that is not analyzed yet. */
   get(path: string, text: string, analyzer: Analyzer): SynonymRules {
-    const known = this.known.get(path);
-    if (known?.text === text) return known.rules;
-    const rules = this.shared(text, analyzer) ?? (text.length > AT_ONCE ? undefined : SynonymRules.of(text, analyzer));
-    if (rules === undefined) throw new SynonymsPending(this.make(path, text, analyzer));
-    this.known.set(path, { text, rules });
+    const cached = this.cached.get(path);
+    if (cached?.text === text) return cached.rules;
+    const rules =
+      this.shared(text, analyzer) ?? (text.length > MAX_SYNC_CHARACTERS ? undefined : SynonymRules.of(text, analyzer));
+    if (rules === undefined) throw new SynonymsPending(this.analyzeInSlices(path, text, analyzer));
+    this.cached.set(path, { text, rules });
     return rules;
   }
 
   /** The rules of another field with the same analyzer and text. */
   private shared(text: string, analyzer: Analyzer): SynonymRules | undefined {
-    for (const known of this.known.values()) {
-      if (known.rules.analyzer === analyzer && known.text === text) return known.rules;
+    for (const cached of this.cached.values()) {
+      if (cached.rules.analyzer === analyzer && cached.text === text) return cached.rules;
     }
     return undefined;
   }
 
-  private make(path: string, text: string, analyzer: Analyzer): Promise<void> {
+  private analyzeInSlices(path: string, text: string, analyzer: Analyzer): Promise<void> {
     const pending = this.pending.get(path);
     if (pending?.text === text) return pending.ready;
     const same = [...this.pending.values()].find((each) => each.analyzer === analyzer && each.text === text);
-    const rulesPromise = same?.rulesPromise ?? SynonymRules.inTurns(text, analyzer);
+    const rulesPromise = same?.rulesPromise ?? SynonymRules.inSlices(text, analyzer);
     const ready = rulesPromise.then((rules) => {
       // The map may have changed in the meantime.
       if (this.pending.get(path)?.ready !== ready) return;
       this.pending.delete(path);
-      this.known.set(path, { text, rules });
+      this.cached.set(path, { text, rules });
     });
     this.pending.set(path, { text, analyzer, rulesPromise, ready });
     return ready;

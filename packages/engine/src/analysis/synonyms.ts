@@ -2,7 +2,7 @@ import type { Analyzer, Token } from '@searchdeck/analysis';
 import { badRequest, limits } from '@searchdeck/contract';
 import { groupByPosition } from './positions.js';
 
-/** Maximum number of alternatives of one phrase, which bounds the number of clauses. */
+/** Maximum number of alternatives of a phrase: limits the number of clauses. */
 const MAX_PHRASES = 1000;
 
 /** Tokens of a clause that one rule replaces. */
@@ -29,40 +29,40 @@ interface Rule {
 const MAX_CACHED = 1000;
 
 /** Milliseconds between yields to the event loop. */
-const TURN = 5;
+const SLICE_MS = 5;
 
 /**
- * The rules of a synonym map in solr format, analyzed for one field: `a, b` makes equals, `a => b` replaces, `\,`
- * stands for a comma, `#` begins a comment. service-behavior §7 "Synonyms".
+ * The rules of a synonym map in solr format, analyzed for one field: `a, b` are equivalent, `a => b` replaces,
+ * `\,` is a comma, `#` starts a comment. service-behavior §7 "Synonyms".
  */
 export class SynonymRules {
-  /** By input: the rules that name it, in their order. */
+  /** By input: the rules that contain it, in their order. */
   private readonly rules = new Map<string, Rule[]>();
   /** Expansions of the inputs that were looked up. */
   private readonly expansions = new Map<string, Token[][]>();
-  /** Words of the longest input. */
-  private longest = 0;
+  /** Number of words of the longest input. */
+  private maxInputWords = 0;
 
   private constructor(readonly analyzer: Analyzer) {}
 
   static of(rules: string, analyzer: Analyzer): SynonymRules {
-    const made = new SynonymRules(analyzer);
-    for (const line of rules.split(/\r?\n/)) made.addLine(line);
-    return made;
+    const synonymRules = new SynonymRules(analyzer);
+    for (const line of rules.split(/\r?\n/)) synonymRules.addLine(line);
+    return synonymRules;
   }
 
   /** The same in slices of a few milliseconds: large maps take a second. */
-  static async inTurns(rules: string, analyzer: Analyzer): Promise<SynonymRules> {
-    const made = new SynonymRules(analyzer);
-    let until = performance.now() + TURN;
+  static async inSlices(rules: string, analyzer: Analyzer): Promise<SynonymRules> {
+    const synonymRules = new SynonymRules(analyzer);
+    let sliceEnd = performance.now() + SLICE_MS;
     for (const line of rules.split(/\r?\n/)) {
-      if (performance.now() > until) {
+      if (performance.now() > sliceEnd) {
         await new Promise(setImmediate);
-        until = performance.now() + TURN;
+        sliceEnd = performance.now() + SLICE_MS;
       }
-      made.addLine(line);
+      synonymRules.addLine(line);
     }
-    return made;
+    return synonymRules;
   }
 
   private addLine(line: string): void {
@@ -86,13 +86,13 @@ export class SynonymRules {
       before = position;
     });
     if (key === undefined || key === '') return;
-    if (words > this.longest) this.longest = words;
+    if (words > this.maxInputWords) this.maxInputWords = words;
     const known = this.rules.get(key);
     if (known === undefined) this.rules.set(key, [rule]);
     else known.push(rule);
   }
 
-  /** The replacements of an input; undefined if no rule names it. */
+  /** The replacements of an input; undefined if no rule contains it. */
   private expansion(key: string): Token[][] | undefined {
     const rules = this.rules.get(key);
     if (rules === undefined) return undefined;
@@ -128,39 +128,40 @@ export class SynonymRules {
   }
 
   /**
-   * The tokens cut from left to right into the longest runs that a rule names and the words between them: each with
-   * what stands for it, a word without a rule with itself. Undefined when no rule names any of them.
+   * Splits the tokens from left to right into the longest runs that are inputs of rules, each with its replacements, and
+   * the words between them, each with itself as its only alternative. Undefined if no rule applies.
    */
   runs(tokens: readonly Token[]): SynonymRun[] | undefined {
     const groups = groupByPosition(tokens);
     const runs: SynonymRun[] = [];
-    let found = false;
+    let hasSynonyms = false;
     for (let at = 0; at < groups.length;) {
-      let length = Math.min(this.longest, groups.length - at);
+      let length = Math.min(this.maxInputWords, groups.length - at);
       let alternatives: Token[][] | undefined;
       for (; length > 0 && alternatives === undefined; length--) {
         alternatives = this.expansion(keyOf(groups.slice(at, at + length).flat()));
       }
       const end = alternatives === undefined ? at + 1 : at + length + 1;
-      const own = groups.slice(at, end).flat();
+      const input = groups.slice(at, end).flat();
       runs.push({
-        alternatives: alternatives === undefined ? [own] : alternatives.map((alternative) => placed(alternative, own)),
-        last: own.at(-1)!.position,
+        alternatives:
+          alternatives === undefined ? [input] : alternatives.map((alternative) => alignTo(alternative, input)),
+        last: input.at(-1)!.position,
       });
-      found ||= alternatives !== undefined;
+      hasSynonyms ||= alternatives !== undefined;
       at = end;
     }
-    return found ? runs : undefined;
+    return hasSynonyms ? runs : undefined;
   }
 }
 
-/** The replacement of some tokens, starting at the same position. */
-const placed = (alternative: readonly Token[], own: readonly Token[]): Token[] => {
-  const shift = own[0]!.position - alternative[0]!.position;
+/** Moves a replacement to the position of the tokens that it replaces. */
+const alignTo = (alternative: readonly Token[], input: readonly Token[]): Token[] => {
+  const shift = input[0]!.position - alternative[0]!.position;
   return alternative.map((token) => ({ ...token, position: token.position + shift }));
 };
 
-/** Every phrase that the runs of a phrase can be read as; words that stand for one word share its position. */
+/** All combinations of the alternatives of the runs. Single-word alternatives of a run share one position. */
 export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
   if (runs.length === 1) return runs[0]!.alternatives;
   let phrases: { tokens: Token[]; shift: number }[] = [{ tokens: [], shift: 0 }];
@@ -169,7 +170,7 @@ export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
     const choices = [...(words.length > 0 ? [words] : []), ...alternatives.filter((each) => each.length > 1)];
     if (phrases.length * choices.length > MAX_PHRASES) {
       throw badRequest(
-        `The synonyms of a phrase of the search text make more than ${MAX_PHRASES} phrases.\r\nParameter name: search`,
+        `The synonyms of a phrase in the search text expand to more than ${MAX_PHRASES} phrases.\r\nParameter name: search`,
         { code: 'InvalidRequestParameter', target: 'search' },
       );
     }

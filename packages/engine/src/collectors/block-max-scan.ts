@@ -13,7 +13,7 @@ const WINDOW = 4096;
 /** Up to this many postings times posting lists, windows cost more than they save. */
 const MAX_UNWINDOWED_STEPS = 4096;
 
-/** Up to this many steps, plus some for each top document, scoring every match is cheaper than matching and ranking apart. */
+/** Up to this many steps, plus some for each top document, scoring every match is cheaper than matching first and ranking afterwards. */
 const MAX_EXHAUSTIVE_STEPS = 32_768;
 const STEPS_PER_TOP_DOCUMENT = 256;
 
@@ -43,11 +43,11 @@ export class BlockMaxScan implements PrunedScan {
   constructor(private readonly terms: readonly TermWeight[]) {}
 
   offer(segment: Segment, allowed: Bitset, top: TopByScore, run: Execution): boolean {
-    const short = this.steps(segment) <= MAX_UNWINDOWED_STEPS;
-    // Without a threshold, bounds can skip nothing but blocks of a posting list that is alone.
-    if (!short || top.threshold > -Infinity || this.postingLists(segment) === 1) {
-      if (this.rank(segment, () => allowed, top, run, short)) return true;
-      if (!short) return false;
+    const isShort = this.steps(segment) <= MAX_UNWINDOWED_STEPS;
+    // Without a threshold, bounds only help to skip blocks of a single posting list.
+    if (!isShort || top.threshold > -Infinity || this.postingLists(segment) === 1) {
+      if (this.rank(segment, () => allowed, top, run, isShort)) return true;
+      if (!isShort) return false;
     }
     top.begin(segment);
     if (top.capacity > 0) top.addListed(run.scratch.get(DocListMerger).mergeTerms(this.terms, segment), allowed);
@@ -85,7 +85,7 @@ export class BlockMaxScan implements PrunedScan {
     allowed: (postings: readonly ScoredPostings[]) => Bitset,
     top: TopByScore,
     run: Execution,
-    short: boolean,
+    unwindowed: boolean,
   ): boolean {
     const postings = ScoredPostings.open(this.terms, segment, run.scratch.get(BoundBuffer));
     const exact = sumsAreExact(postings);
@@ -93,7 +93,7 @@ export class BlockMaxScan implements PrunedScan {
       const bits = allowed(postings);
       top.begin(segment);
       if (top.capacity > 0 && maxSum(postings) > top.threshold) {
-        if (short) scanUnwindowed(segment, bits, top, postings, run);
+        if (unwindowed) scanUnwindowed(segment, bits, top, postings, run);
         else scanWindows(segment, bits, top, postings, run);
       }
     }
@@ -126,7 +126,7 @@ function scanWindows(
   }
 }
 
-/** Sorts by bound and sums the bounds up; returns the number of lists that are not essential. */
+/** Sorts by bound and adds up the bounds; returns the number of lists that are not essential. */
 function partition(postings: ScoredPostings[], sums: Float64Array, threshold: number): number {
   sortByBound(postings);
   let sum = 0;
@@ -169,7 +169,7 @@ function scanLists(window: Window, { bits, scores }: WindowBuffer): void {
       }
     }
   }
-  const rest = essential === 0 ? 0 : window.sums[essential - 1]!;
+  const otherBounds = essential === 0 ? 0 : window.sums[essential - 1]!;
   let { threshold } = top;
   for (let i = 0; i < bits.length; i++) {
     let word = bits[i]!;
@@ -179,7 +179,7 @@ function scanLists(window: Window, { bits, scores }: WindowBuffer): void {
       word ^= low;
       const at = (i << 5) + 31 - Math.clz32(low);
       const score = scores[at]!;
-      if (score + rest <= threshold || !hasBit(allowed, from + at)) continue;
+      if (score + otherBounds <= threshold || !hasBit(allowed, from + at)) continue;
       completeScore(window, from + at, score);
       threshold = top.threshold;
     }
@@ -203,22 +203,22 @@ function scanUnwindowed(
     return;
   }
   const { docs, scores, size } = run.scratch.get(DocListMerger).mergePostings(postings, essential);
-  const rest = essential === 0 ? 0 : sums[essential - 1]!;
+  const otherBounds = essential === 0 ? 0 : sums[essential - 1]!;
   let { threshold } = top;
   for (let i = 0; i < size; i++) {
-    if (scores[i]! + rest <= threshold || !hasBit(allowed, docs[i]!)) continue;
+    if (scores[i]! + otherBounds <= threshold || !hasBit(allowed, docs[i]!)) continue;
     completeScore(window, docs[i]!, scores[i]!);
     threshold = top.threshold;
   }
 }
 
-/** Visits the documents of the only essential term; its blocks that are not competitive are not even decoded. */
+/** Visits the documents of the only essential term; its blocks that are not competitive are not decoded. */
 function scanOneList(window: Window): void {
   const { from, to, allowed, postings, essential, top } = window;
   const leader = postings[essential]!;
   const { cursor, norms, scorer } = leader;
   const { docs, freqs } = cursor;
-  const rest = essential === 0 ? 0 : window.sums[essential - 1]!;
+  const otherBounds = essential === 0 ? 0 : window.sums[essential - 1]!;
   let { threshold } = top;
   cursor.advance(from);
   while (cursor.doc < to) {
@@ -227,7 +227,7 @@ function scanOneList(window: Window): void {
       const doc = docs[index]!;
       if (doc >= to) break;
       const score = scorer.score(freqs[index]!, norms[doc]!);
-      if (score + rest <= threshold || !hasBit(allowed, doc)) continue;
+      if (score + otherBounds <= threshold || !hasBit(allowed, doc)) continue;
       completeScore(window, doc, score);
       threshold = top.threshold;
     }
@@ -235,7 +235,7 @@ function scanOneList(window: Window): void {
       cursor.index = index;
       cursor.doc = docs[index]!;
     } else {
-      leader.nextBlock(to, rest, threshold);
+      leader.nextBlock(to, otherBounds, threshold);
     }
   }
 }
@@ -263,7 +263,7 @@ function sortByBound(postings: ScoredPostings[]): void {
 }
 
 /**
- * Scores are single precision, their sums double: while the greatest sum is below 2^29 times the smallest score, no sum
+ * Scores are in single precision, their sums in double precision: while the maximum sum is below 2^29 times the smallest score, no sum
  * is rounded, and the order in which a document's scores are added does not matter.
  */
 function sumsAreExact(postings: readonly ScoredPostings[]): boolean {

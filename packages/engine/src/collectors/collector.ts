@@ -4,8 +4,8 @@ import type { Execution } from '../weights/weight.js';
 import type { MatchTotals } from './match-totals.js';
 
 /**
- * Ranks, counts, and facets the matches of one segment after the other. Each strategy is a collector of its own; a
- * search tries its collectors in order for every segment (search/collect.ts).
+ * Ranks, counts, and facets the matches of one segment after the other. There is a collector for each strategy;
+ * a search tries its collectors in order for every segment (search/collect.ts).
  */
 export interface Collector {
   /** Returns false, with no effect, if the strategy does not pay or is not exact for this segment. */

@@ -3,8 +3,8 @@ import { TermWeight } from '../weights/term-weight.js';
 import type { Weight } from '../weights/weight.js';
 
 /**
- * The terms of a query that matches where any of them does, nested disjunctions flattened: their scores are sums of all
- * terms' scores. Undefined for other queries.
+ * The terms of a disjunction, with nested disjunctions flattened: a score is the sum of the scores of the terms that match.
+ * Undefined for other queries.
  */
 export function disjunctionTerms(weight: Weight): readonly TermWeight[] | undefined {
   if (weight instanceof TermWeight) return [weight];

@@ -16,7 +16,7 @@ export class MatchTotals {
     private readonly budget: Budget,
   ) {}
 
-  /** Whether every match must be visited, and not only those that rank best. */
+  /** Whether every match must be visited, not only the top documents. */
   get needsAllMatches(): boolean {
     return this.facets.length > 0 || (this.counting && this.knownCount === undefined);
   }

@@ -62,7 +62,7 @@ export class ScoredPostings {
     return opened;
   }
 
-  /** A term with one block has no stored maxima: its greatest score is computed. */
+  /** A term with one block has no stored maxima: its maximum score is computed. */
   private boundSingleBlock(): number {
     const { cursor, norms, scorer } = this;
     cursor.load(0);
@@ -116,13 +116,14 @@ export class ScoredPostings {
   }
 
   /**
-   * Moves to the next block, skipping those that end before `to` and whose bound, with `rest` added, does not exceed the
+   * Moves to the next block, skipping those that end before `to` and whose bound plus `otherBounds` does not exceed the
    * threshold.
    */
-  nextBlock(to: number, rest: number, threshold: number): void {
+  nextBlock(to: number, otherBounds: number, threshold: number): void {
     const { cursor } = this;
     let block = cursor.block + 1;
-    while (block < cursor.blocks && cursor.lastDocOf(block) < to && this.boundOf(block) + rest <= threshold) block++;
+    while (block < cursor.blocks && cursor.lastDocOf(block) < to && this.boundOf(block) + otherBounds <= threshold)
+      block++;
     cursor.load(block);
   }
 }

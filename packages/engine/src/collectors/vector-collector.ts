@@ -5,7 +5,7 @@ import type { Segment } from '../segment/segment.js';
 import type { VectorMatches } from '../vector/search/vector-matches.js';
 import type { Collector, CollectorContext } from './collector.js';
 
-/** Ranks the documents that vector queries, and a text query fused with them, have found already. */
+/** Ranks the matches of the vector queries, which can be fused with a text query. */
 export class VectorCollector implements Collector {
   constructor(
     private readonly matches: VectorMatches,

@@ -4,7 +4,7 @@ import type { FieldDefinition, IndexDefinition } from './index-definition.js';
 
 /** A sequence of elements: the documents, or the elements of one collection in document order. */
 export interface Space {
-  /** '' for the documents, else the path of the collection. */
+  /** '' for the documents, otherwise the path of the collection. */
   path: string;
   parent: Space | undefined;
 }
@@ -22,11 +22,11 @@ export interface SchemaField {
   complex: boolean;
   /** Vector fields are Collection(Edm.Single | Half | Int16 | SByte | Byte) with dimensions. */
   vector: boolean;
-  /** True when the field or something above it is a collection: it then has many values a document. */
+  /** Whether the field or an ancestor is a collection: it then has several values per document. */
   repeated: boolean;
-  /** The space in which the field has exactly one value an element. */
+  /** The space in which the field has exactly one value per element. */
   space: Space;
-  /** The space of the object that holds the field; differs from `space` when the field itself is a collection. */
+  /** The space of the object that contains the field; differs from `space` if the field is a collection. */
   holder: Space;
   key: boolean;
   searchable: boolean;
@@ -52,13 +52,13 @@ export class IndexSchema {
   readonly searchable: SchemaField[];
   readonly columns: SchemaField[];
   readonly vectors: SchemaField[];
-  /** Whether vectors of a field are searched, but not kept for later merges: `stored` false. */
+  /** Whether a vector field has `stored` false: it is searched, but not available to later merges. */
   readonly hasUnstoredVectors: boolean;
   /** Every collection's space, parents before children. */
   readonly spaces: Space[] = [];
   /** Paths of the fields with exact 64-bit integers. */
   readonly int64Paths: string[];
-  /** Whether a field has the name of something that every object inherits, as `constructor` or `valueOf`. */
+  /** Whether a field has the name of an inherited property, such as `constructor` or `valueOf`. */
   readonly hasInheritedNames: boolean;
 
   constructor(readonly definition: IndexDefinition) {

@@ -53,7 +53,7 @@ describe.each(Object.entries(types))('a vector of %s', (type, { fits, wrong }) =
   const find = (vector: number[]) =>
     index.search({ vectorQueries: [{ kind: 'vector', fields: 'v', vector }], select: 'id' });
 
-  it('is stored and found where it fits', async () => {
+  it('is stored and found if it fits', async () => {
     for (const [i, v] of fits.entries()) {
       const results = await index.write([{ action: 'upload', document: { id: `f${i}`, v } }]);
       expect(results).toMatchObject([{ status: true, statusCode: 201 }]);
@@ -62,23 +62,26 @@ describe.each(Object.entries(types))('a vector of %s', (type, { fits, wrong }) =
     }
   });
 
-  it.each(wrong)('refuses %d in a document, but not the documents beside it, and in a query', async (value, words) => {
-    const before = index.count();
-    const results = await index.write([
-      { action: 'upload', document: { id: 'a', v: fits[0] } },
-      { action: 'mergeOrUpload', document: { id: 'b', v: [0, value] } },
-      { action: 'delete', document: { id: 'a' } },
-    ]);
-    expect(results.map(({ statusCode }) => statusCode)).toEqual([201, 400, 200]);
-    expect(results[1]).toMatchObject({ key: 'b', status: false });
-    expect(results[1]!.errorMessage).toContain(words);
-    expect(results[1]!.errorMessage).toContain("'v'");
-    expect(index.count()).toBe(before);
-    await expect(find([0, value])).rejects.toMatchObject({ status: 400, target: 'vectorQueries[0].vector' });
-    await expect(find([0, value])).rejects.toThrow(words);
-  });
+  it.each(wrong)(
+    'rejects %d in a document, without failing the rest of the batch, and in a query',
+    async (value, words) => {
+      const before = index.count();
+      const results = await index.write([
+        { action: 'upload', document: { id: 'a', v: fits[0] } },
+        { action: 'mergeOrUpload', document: { id: 'b', v: [0, value] } },
+        { action: 'delete', document: { id: 'a' } },
+      ]);
+      expect(results.map(({ statusCode }) => statusCode)).toEqual([201, 400, 200]);
+      expect(results[1]).toMatchObject({ key: 'b', status: false });
+      expect(results[1]!.errorMessage).toContain(words);
+      expect(results[1]!.errorMessage).toContain("'v'");
+      expect(index.count()).toBe(before);
+      await expect(find([0, value])).rejects.toMatchObject({ status: 400, target: 'vectorQueries[0].vector' });
+      await expect(find([0, value])).rejects.toThrow(words);
+    },
+  );
 
-  it('refuses another length', async () => {
+  it('rejects another length', async () => {
     const [result] = await index.write([{ action: 'upload', document: { id: 'c', v: [1, 1, 1] } }]);
     expect(result).toMatchObject({ key: 'c', status: false, statusCode: 400 });
     expect(result!.errorMessage).toContain("The vector field 'v'");

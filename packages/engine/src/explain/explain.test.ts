@@ -153,7 +153,7 @@ describe('debug=explain', () => {
     );
   });
 
-  it('names field, term, frequency, length and rarity', async () => {
+  it('names field, term, frequency, length, and idf', async () => {
     const { hits } = await indexes[0]!.search({ search: 'title:desk', queryType: 'full', debug: 'explain' });
     const tree = hits[0]!.explanation!;
     expect(tree).toMatchObject({ field: 'title', term: 'desk', operation: 'product' });
@@ -163,7 +163,7 @@ describe('debug=explain', () => {
     );
   });
 
-  it('counts each synonym, and tells which terms a pattern found', async () => {
+  it('counts each synonym, and names the terms that a pattern matches', async () => {
     const synonyms = await indexes[0]!.search({ search: 'sand', searchFields: 'title', debug: 'explain' });
     expect(JSON.stringify(synonyms.hits[0]!.explanation)).toMatch(/"term":"(beach|seaside)"/);
     const pattern = await indexes[0]!.search({ search: 'gard*', searchFields: 'title', debug: 'explain' });
@@ -174,7 +174,7 @@ describe('debug=explain', () => {
     });
   });
 
-  it('gives rank, constant and weight of every ranking of a hybrid search', async () => {
+  it('contains rank, constant, and weight of every ranking of a hybrid search', async () => {
     const { hits } = await indexes[0]!.search({
       search: 'pool',
       searchFields: 'body',
@@ -194,7 +194,7 @@ describe('debug=explain', () => {
     expect(vector!.details![2]).toMatchObject({ aside: true, operation: 'cosine', field: 'cos' });
   });
 
-  it('tells inputs, shape and value of every scoring function, also of those that do not apply', async () => {
+  it('contains the inputs, shape, and value of every scoring function, including those that do not apply', async () => {
     const { hits } = await indexes[0]!.search({
       search: 'pool',
       filter: "id eq '14'",

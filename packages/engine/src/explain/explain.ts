@@ -1,10 +1,10 @@
 import type { Explanation, ExplanationOperation } from '../types.js';
 import { recompute } from './operations.js';
 
-/** A fact that the tree ends in. */
+/** A node without details. */
 export const leaf = (value: number, description: string): Explanation => ({ value, description });
 
-/** A node whose value is worked out from its details. */
+/** A node whose value is computed from its details. */
 export function node(
   operation: ExplanationOperation,
   description: string,
@@ -22,6 +22,6 @@ export function sumOf(details: readonly Explanation[], description = 'sum of:'):
   return details.length === 1 ? details[0]! : node('sum', description, details);
 }
 
-/** Of a tree, itself included. */
+/** Number of nodes of a tree, including its root. */
 export const countNodes = ({ details }: Explanation): number =>
   1 + (details ?? []).reduce((sum, detail) => sum + countNodes(detail), 0);

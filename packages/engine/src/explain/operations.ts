@@ -5,7 +5,7 @@ const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b
 const first = ([value = 0]: readonly number[]): number => value;
 const inverseDistance = ([distance = 0]: readonly number[]): number => 1 / (1 + distance);
 
-/** What each operation makes of the values of a node's details, in their order; asides are left out. */
+/** Computes the value of a node from the values of its details, in their order and without asides. */
 export const OPERATIONS: Readonly<Record<ExplanationOperation, (values: readonly number[]) => number>> = {
   sum,
   product: (values) => values.reduce((a, b) => a * b, 1),

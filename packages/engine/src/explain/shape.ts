@@ -1,7 +1,7 @@
 /**
- * The interpolations: how a function's boost falls from its strong end (u = 0) to its weak end (u = 1). service-behavior §8
- * "Scoring profile": no formula is published; these keep the documented order (quadratic falls slowly first, logarithmic
- * fast first).
+ * The interpolations of a scoring function: how its boost falls from its strong end (u = 0) to its weak end (u = 1). service-behavior §8
+ * "Scoring profile": no formula is published; these have the documented order (quadratic falls slowly at first, logarithmic
+ * quickly).
  */
 export const SHAPES = {
   constant: (_: number): number => 1,
@@ -15,7 +15,7 @@ export type Shape = keyof typeof SHAPES;
 export const AGGREGATIONS = ['sum', 'average', 'minimum', 'maximum', 'firstMatching', 'product'] as const;
 export type Aggregation = (typeof AGGREGATIONS)[number];
 
-/** The values of several functions as one; those that do not apply are left out. Undefined when none applies. */
+/** Aggregates the values of several functions without those that do not apply; undefined if none applies. */
 export function aggregate(by: Aggregation, values: readonly (number | undefined)[]): number | undefined {
   let result: number | undefined;
   let count = 0;

@@ -76,7 +76,7 @@ describe('facets over Int64 beyond 2^53', () => {
   const ask = async (index: SearchIndexEngine, facet: string): Promise<FacetBucket[]> =>
     Object.values((await index.search({ facets: [facet], top: 0 })).facets!)[0]!;
 
-  it('are counted, divided and added up to the digit, over segments with and without such values', async () => {
+  it('have exact counts, intervals, and sums over segments with and without such values', async () => {
     const values = fc.array(int64, { minLength: 1, maxLength: 12 });
     const bounds = fc.uniqueArray(int64, { minLength: 1, maxLength: 4 });
     const given = fc.tuple(values, values, bounds, fc.bigInt({ min: 1n, max: 2n ** 60n }));
@@ -104,7 +104,7 @@ describe('facets over Int64 beyond 2^53', () => {
           for (const value of all) counts.set(floor(value, step), (counts.get(floor(value, step)) ?? 0) + 1);
           const expected = [...counts]
             .sort(([a], [b]) => (a < b ? -1 : 1))
-            // No interval is shown to begin before the least Int64.
+            // No interval starts below the minimum Int64.
             .map(([value, count]) => ({ value: toNumberIfSafe(value < MIN ? MIN : value), count }));
           expect(await ask(index, `n,interval:${step}`)).toEqual(expected);
           expect(await ask(index, `many,interval:${step}`)).toEqual(expected);
@@ -121,7 +121,7 @@ describe('facets over Int64 beyond 2^53', () => {
     );
   });
 
-  it('metrics of doubles that are no numbers are text', async () => {
+  it('metrics that are NaN or infinite are strings', async () => {
     await withIndex(definition, async (index) => {
       await index.write(
         upload([

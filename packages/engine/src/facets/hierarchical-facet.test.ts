@@ -100,7 +100,7 @@ describe('hierarchical facets', () => {
       ({ value }) => `renovated ge ${value} and renovated lt ${Number(String(value).slice(0, 4)) + 1}-01-01T00:00:00Z`,
     ],
   ];
-  it.each(fields)('of %s hold what a filter on the bucket finds', async (parent, filterOf) => {
+  it.each(fields)('of %s equal those of a filter on the bucket', async (parent, filterOf) => {
     const buckets = await facets(`${parent} > (rooms/type ; rating ; rooms/extras > category)`);
     expect(buckets.length).toBeGreaterThan(0);
     for (const bucket of buckets) {
@@ -115,7 +115,7 @@ describe('hierarchical facets', () => {
     }
   });
 
-  it('refuse unknown fields and metrics with facets below them', async () => {
+  it('reject unknown fields, and metrics with nested facets', async () => {
     await expect(facets('category > nothing')).rejects.toMatchObject({ status: 400 });
     await expect(facets('category > description')).rejects.toThrow('not facetable');
     await expect(facets('price,metric:sum > category')).rejects.toMatchObject({ status: 400, target: 'facets[0]' });

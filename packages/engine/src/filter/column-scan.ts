@@ -1,7 +1,7 @@
 import { createBitset, hasBit, intersect, type Bitset } from '../segment/bitset.js';
 import type { GeoColumn, NumberColumn, StringColumn } from '../segment/columns.js';
 
-/** The elements whose value lies in [low, high]; NaN never does. */
+/** The elements whose value is in [low, high]; NaN never is. */
 function scanRange(values: Int32Array | Uint8Array | Float64Array, low: number, high: number): Bitset {
   const { length } = values;
   const bits = createBitset(length);
@@ -24,7 +24,7 @@ export function scanNumbers(column: NumberColumn, low: number, high: number): Bi
   return bits;
 }
 
-/** As `scanNumbers`, for integers beyond 2^53: compared exactly with bounds of either kind. */
+/** Like `scanNumbers`, for integers beyond 2^53. */
 export function scanExact(column: NumberColumn, test: (value: bigint) => boolean): Bitset {
   const bits = createBitset(column.length);
   const values = column.exact!;
@@ -33,7 +33,7 @@ export function scanExact(column: NumberColumn, test: (value: bigint) => boolean
   return bits;
 }
 
-/** The elements whose ordinal lies in [low, high]; null is -1. */
+/** The elements whose ordinal is in [low, high]; null has the ordinal -1. */
 export const scanOrdinals = (column: StringColumn, low: number, high: number): Bitset =>
   low > high ? createBitset(column.length) : scanRange(column.ordinals, Math.max(0, low), high);
 
@@ -59,7 +59,7 @@ export function scanPoints(column: GeoColumn, test: (lon: number, lat: number) =
   return bits;
 }
 
-/** The parents with an element in `elements`; `ends` says where each parent's elements end. */
+/** The parents with an element in `elements`; `ends` is the end of each parent's elements. */
 export function foldAny(elements: Bitset, ends: Int32Array | undefined, parents: number): Bitset {
   const bits = createBitset(parents);
   if (ends === undefined) return bits;
@@ -77,7 +77,7 @@ export function foldAny(elements: Bitset, ends: Int32Array | undefined, parents:
   return bits;
 }
 
-/** The parents with any element at all. */
+/** The parents that have elements. */
 export function foldNonEmpty(ends: Int32Array | undefined, parents: number): Bitset {
   const bits = createBitset(parents);
   if (ends === undefined) return bits;

@@ -7,20 +7,20 @@ import { isPresent, type NumberColumn, type StringColumn } from '../segment/colu
 import type { Segment } from '../segment/segment.js';
 import { scanExact, scanNumbers, scanOrdinals } from './column-scan.js';
 
-/** Whether a filter holds for an element. */
+/** Whether an element passes the filter. */
 export interface Test {
   (element: number): boolean;
   /**
-   * The same of a list: moves to its front those of the first `size` that the filter holds for, in their order, each with
-   * its score, and answers how many they are. Without a call for each and without a branch, memory is waited for but once.
+   * The same for a list: moves those of the first `size` elements that pass to its front, in their order and with their
+   * scores, and returns their number. Without calls and branches, memory accesses overlap.
    */
   readonly narrow?: (elements: Int32Array, scores: Float64Array, size: number) => number;
 }
 
-/** The elements of a segment that a filter holds for. */
+/** The elements of a segment that pass the filter. */
 export interface Predicate {
   (segment: Segment): Bitset;
-  /** The same element by element, where that is possible without looking at all of them. */
+  /** The same for single elements, if that is possible without evaluating all of them. */
   readonly test?: (segment: Segment) => Test;
 }
 
@@ -69,7 +69,7 @@ const LITERAL_TYPES: Record<Literal['type'], string> = {
   polygon: 'Edm.GeographyPolygon',
 };
 
-/** As OData types a constant: the narrowest integer that holds it. */
+/** The type of a constant in OData: integers have the narrowest type. */
 const literalType = (literal: Literal): string =>
   literal.type === 'integer' && BigInt.asIntN(32, literal.value) === literal.value
     ? 'Edm.Int32'
@@ -81,8 +81,8 @@ const incompatible = (field: SchemaField, literal: Literal, operator: Comparison
   );
 
 /**
- * A field compared with a constant, element by element of the field's space. service-behavior §7 "OData": null is below
- * nothing and above nothing, `ne` holds for null, NaN follows IEEE.
+ * A field compared with a constant, element by element of the field's space. service-behavior §7 "OData": null is neither
+ * below nor above any value, `ne` is true for null, and NaN follows IEEE 754.
  */
 export function compileComparison(
   field: SchemaField,
@@ -163,17 +163,17 @@ function compareStrings(field: SchemaField, operator: ComparisonOperator, target
 /** The ordinals [low, high] for which the comparison holds; none when `high` is below `low`, which is never negative. */
 function ordinalsOf({ dictionary }: StringColumn, operator: ComparisonOperator, target: Uint8Array): [number, number] {
   const at = dictionary.lowerBound(target);
-  const found = at < dictionary.size && dictionary.compare(at, target) === 0;
+  const exists = at < dictionary.size && dictionary.compare(at, target) === 0;
   switch (operator) {
     case 'eq':
     case 'ne':
-      return [at, found ? at : at - 1];
+      return [at, exists ? at : at - 1];
     case 'lt':
       return [0, at - 1];
     case 'le':
-      return [0, found ? at : at - 1];
+      return [0, exists ? at : at - 1];
     case 'gt':
-      return [found ? at + 1 : at, dictionary.size];
+      return [exists ? at + 1 : at, dictionary.size];
     case 'ge':
       return [at, dictionary.size];
   }
@@ -181,7 +181,7 @@ function ordinalsOf({ dictionary }: StringColumn, operator: ComparisonOperator, 
 
 function compareDates(field: SchemaField, operator: ComparisonOperator, ticks: number, nanos: number): Predicate {
   if (nanos === 0) return compareNumbers(field, operator, ticks);
-  // Fields have milliseconds only: nothing equals a finer constant, and it lies between two of them.
+  // Fields have milliseconds, so no value equals a constant with a higher precision.
   if (operator === 'eq' || operator === 'ne') return (segment) => createBitset(segment.length(field.space.path));
   return compareNumbers(field, operator === 'gt' || operator === 'ge' ? 'gt' : 'le', ticks);
 }
@@ -213,18 +213,18 @@ function compareNumbers(field: SchemaField, operator: ComparisonOperator, bound:
 const narrowTo =
   (values: NumberColumn['values'], low: number, high: number): Test['narrow'] =>
   (elements, scores, size) => {
-    let kept = 0;
+    let passing = 0;
     for (let i = 0; i < size; i++) {
       const element = elements[i]!;
       const value = values[element]!;
-      elements[kept] = element;
-      scores[kept] = scores[i]!;
-      kept += Number(value >= low) & Number(value <= high);
+      elements[passing] = element;
+      scores[passing] = scores[i]!;
+      passing += Number(value >= low) & Number(value <= high);
     }
-    return kept;
+    return passing;
   };
 
-/** The closed interval of doubles that the comparison holds for; an empty one for NaN. */
+/** The closed interval of doubles for which the comparison is true; empty for NaN. */
 function rangeOf(operator: ComparisonOperator, bound: number): [number, number] {
   if (Number.isNaN(bound)) return [1, 0];
   switch (operator) {

@@ -23,14 +23,14 @@ export interface FilterContext {
   cache: FilterCache;
   /** Called between units of work; throws when the time limit is exceeded. */
   check: () => void;
-  /** Makes the documents that match a search text; undefined where search.ismatch is not allowed. */
+  /** Compiles search.ismatch; undefined if it is not allowed. */
   match?: (node: Extract<Filter, { kind: 'search.ismatch' }>) => Predicate;
 }
 
-/** The elements of which space a range variable runs over, and the collection it stands for. */
+/** By range variable: the collection whose elements it ranges over. */
 type Variables = ReadonlyMap<string, SchemaField>;
 
-/** A filter as a set of documents of a segment. Throws SearchError 400 with the service's words for fields and types. */
+/** Compiles a filter. Throws SearchError 400 with the service's wording for invalid fields and types. */
 export function compileFilter(filter: Filter, context: FilterContext): Predicate {
   checkLambdas(filter, (path) => context.schema.byPath.get(path)?.definition.type);
   return new FilterCompiler(context).compile(filter, context.schema.root, new Map());
@@ -42,8 +42,8 @@ class FilterCompiler {
   /** Caches the operands of and, or, and not, so that refining a filter step by step is cheap. */
   compile(filter: Filter, space: Space, variables: Variables): Predicate {
     const predicate = this.compileNode(filter, space, variables);
-    const own = space.parent === undefined && filter.kind !== 'search.ismatch';
-    if (!own || filter.kind === 'and' || filter.kind === 'or' || filter.kind === 'not') return predicate;
+    const isCacheable = space.parent === undefined && filter.kind !== 'search.ismatch';
+    if (!isCacheable || filter.kind === 'and' || filter.kind === 'or' || filter.kind === 'not') return predicate;
     return this.context.cache.remember(printFilter(filter), predicate);
   }
 
@@ -118,7 +118,7 @@ class FilterCompiler {
     return field;
   }
 
-  /** A field with one value an element of the space at hand. */
+  /** A field with one value per element of the current space. */
   private valueField(path: Path, space: Space, variables: Variables): SchemaField {
     const field = this.field(path, variables);
     if (field.complex) {
@@ -187,7 +187,7 @@ class FilterCompiler {
         return points(field, (x, y) => distanceKm(lon, lat, x, y) >= limit);
       default:
         throw filterError(
-          `The operator '${operator}' cannot be used with 'geo.distance'; use 'lt', 'le', 'gt' or 'ge'.`,
+          `The operator '${operator}' cannot be used with 'geo.distance'; use 'lt', 'le', 'gt', or 'ge'.`,
         );
     }
   }
@@ -246,10 +246,10 @@ class FilterCompiler {
       );
     }
     const normalize = this.context.normalize(field);
-    const wanted = normalize === undefined ? values : values.map(normalize);
+    const normalizedValues = normalize === undefined ? values : values.map(normalize);
     const marksIn = ({ dictionary }: StringColumn) => {
       const marks = new Uint8Array(dictionary.size);
-      for (const value of wanted) {
+      for (const value of normalizedValues) {
         const ordinal = dictionary.find(value);
         if (ordinal >= 0) marks[ordinal] = 1;
       }

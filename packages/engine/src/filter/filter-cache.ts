@@ -11,8 +11,8 @@ const MIN_USES_TO_CACHE = 4;
 type CachedResults = Map<string, Bitset | number>;
 
 /**
- * The results of filters by segment. A segment's values never change, so a result holds as long as the segment lives;
- * the least recently used ones go first. Definitions with another normalizer make new segments.
+ * The results of filters by segment. A segment's values never change, so a result is valid as long as the segment
+ * exists; the least recently used ones are evicted. Definitions with another normalizer make new segments.
  */
 export class FilterCache {
   /** By filter: its result, or the number of uses on selective matches. */
@@ -52,7 +52,7 @@ export class FilterCache {
 
 function store(results: CachedResults, key: string, result: Bitset | number, segment: Segment): void {
   results.delete(key);
-  const most = Math.min(256, Math.max(1, Math.floor(MAX_BYTES_PER_SEGMENT / Math.max(1, segment.docs >>> 3))));
-  if (results.size >= most) results.delete(results.keys().next().value!);
+  const maxEntries = Math.min(256, Math.max(1, Math.floor(MAX_BYTES_PER_SEGMENT / Math.max(1, segment.docs >>> 3))));
+  if (results.size >= maxEntries) results.delete(results.keys().next().value!);
   results.set(key, result);
 }

@@ -5,16 +5,17 @@ const RADIANS = Math.PI / 180;
 /** Great-circle distance in kilometers. */
 export function distanceKm(lon1: number, lat1: number, lon2: number, lat2: number): number {
   const latitude = Math.sin(((lat2 - lat1) * RADIANS) / 2) ** 2;
-  // The short way round: 180 and -180 are the same meridian, to the last bit.
-  const turn = Math.abs(lon2 - lon1);
-  const longitude = Math.sin(((turn > 180 ? 360 - turn : turn) * RADIANS) / 2) ** 2;
+  // The shorter way: 180 and -180 are the same meridian.
+  const longitudeDifference = Math.abs(lon2 - lon1);
+  const longitude =
+    Math.sin(((longitudeDifference > 180 ? 360 - longitudeDifference : longitudeDifference) * RADIANS) / 2) ** 2;
   const h = latitude + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * longitude;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
 /**
- * Whether points lie in a closed ring, its edge included, whichever way round it is written. An edge of more than 180°
- * of longitude goes the short way, over the date line; one all round the globe is a parallel.
+ * Tests whether points are in a closed ring, including its edge, in either orientation. An edge of more than 180° of
+ * longitude crosses the antimeridian; one of 360° follows the parallel around the globe.
  */
 export class Polygon {
   private readonly lon: Float64Array;
@@ -36,7 +37,7 @@ export class Polygon {
   }
 
   contains(lon: number, lat: number): boolean {
-    // The ring may lie a turn to the east or to the west of the point's own longitude.
+    // The longitudes of the ring can be shifted by multiples of 360°.
     for (let x = lon - 360; x <= this.east; x += 360) if (x >= this.west && this.holds(x, lat)) return true;
     return false;
   }

@@ -39,7 +39,7 @@ function placesOf(words: readonly string[], wanted: readonly string[], phrase: r
 const word = fc.constantFrom('a', 'b', 'c', 'd');
 
 describe('fragments', () => {
-  it('mark what a slow look at all words marks, sentence by sentence', () => {
+  it('equal those of a naive implementation', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(word, { minLength: 1, maxLength: 6 }), { maxLength: 8 }),
@@ -65,7 +65,7 @@ describe('fragments', () => {
   it.each([
     ['words', looking(['alpha', 'beta'])],
     ['a phrase that reaches far', looking([], ['alpha', 'gamma', 'gamma'], 1_000_000)],
-  ])('of a long text are given up when the time is over: %s', (_, matcher) => {
+  ])('of a long text are canceled when the time limit is exceeded: %s', (_, matcher) => {
     const over = new Error('over');
     let left = 40;
     const check = () => {

@@ -71,7 +71,7 @@ describe('threads', () => {
         },
       };
       const index = await openIndex({ directory, definition, threads });
-      // New documents are committed as they are prepared; what replaces others has a commit of its own.
+      // New documents are committed as they are prepared; replacements are committed separately.
       await index.write(documents(0, 3, 'old'));
       const second = index.write(documents(0, 3, 'new'));
       await expect.poll(() => release !== undefined, { interval: 1 }).toBe(true);
@@ -117,7 +117,7 @@ describe('threads', () => {
 });
 
 describe('the writer', () => {
-  it('keeps the order of batches that are given at once, however long each takes to check', async () => {
+  it('keeps the order of concurrent batches, however long each takes to check', async () => {
     await inDirectory(async (directory) => {
       const index = await openIndex({ directory, definition });
       const long = index.write(documents(0, 3000, 'first '.repeat(50)));
@@ -129,7 +129,7 @@ describe('the writer', () => {
     });
   });
 
-  it('refuses a wrong batch and writes those that wait with it', async () => {
+  it('rejects an invalid batch and writes those that wait with it', async () => {
     await inDirectory(async (directory) => {
       const index = await openIndex({ directory, definition });
       const wrong = index.write(upload([{ id: '1', number: 'one' }]));
@@ -174,7 +174,7 @@ describe('the writer', () => {
     });
   });
 
-  it('flushes and writes go on while files are merged for long', async () => {
+  it('flushes and writes continue during a long merge of files', async () => {
     await inDirectory(async (directory) => {
       let release = () => {};
       const merge = { held: false };
@@ -252,7 +252,7 @@ describe('damage', () => {
     });
   });
 
-  it('files that no index knows are removed', async () => {
+  it('segment files without a row in the database are removed', async () => {
     await inDirectory(async (directory) => {
       writeFileSync(join(directory, 'stray.segment'), 'x');
       const index = await openIndex({ directory, definition });
@@ -279,7 +279,7 @@ describe('a full disk', () => {
   });
 
   it.each<WriterTask['kind']>(['prepare', 'commit'])(
-    'in %s refuses the batch by its code, keeps what was, and takes the next one when there is room',
+    'in %s rejects the batch with its code, keeps the old documents, and accepts the next batch when there is space',
     async (kind) => {
       await inDirectory(async (directory) => {
         let isFull = false;
@@ -303,7 +303,7 @@ describe('a full disk', () => {
   );
 
   it.each<WriterTask['kind'] | 'merge'>(['merge', 'replace'])(
-    'in %s of segments loses nothing, and the next write makes up for it',
+    'in %s of segments loses nothing, and the next write merges again',
     async (kind) => {
       await inDirectory(async (directory) => {
         let isFull = true;
@@ -333,7 +333,7 @@ describe('a full disk', () => {
     },
   );
 
-  it('of the database, which ends the transaction by itself, is told in its own words, and the store goes on', async () => {
+  it('of the database, which rolls the transaction back, is reported with its message, and later writes succeed', async () => {
     await inDirectory(async (directory) => {
       const index = await openIndex({ directory, definition, threads: inline });
       await index.write(documents(0, 3));
@@ -351,7 +351,7 @@ describe('a full disk', () => {
   });
 });
 
-describe('housekeeping', () => {
+describe('maintenance', () => {
   it('merges keep the number of files small and remove tombstones', async () => {
     await inDirectory(async (directory) => {
       const index = await openIndex({ directory, definition, documentsInMemory: 10, threads: inline });
@@ -385,7 +385,7 @@ describe('housekeeping', () => {
 });
 
 describe('opening', () => {
-  it('makes whole a store whose making was interrupted', async () => {
+  it('completes a store whose creation was interrupted', async () => {
     await inDirectory(async (directory) => {
       writeFileSync(join(directory, 'index.db'), '');
       const index = await openIndex({ directory, definition });

@@ -57,7 +57,7 @@ async function answers(index: SearchIndexEngine): Promise<unknown> {
   return found.map(({ count, hits }) => [count, hits.map((hit) => [hit.key, hit.score])]);
 }
 
-it('segments of the version before are read, merged, and answer as they did', async () => {
+it('segments of the previous version are read and merged, with the same results', async () => {
   const { path: directory, remove } = temporaryDirectory();
   const options = { directory, definition, threads: inline };
   try {
@@ -77,7 +77,7 @@ it('segments of the version before are read, merged, and answer as they did', as
     const again = await openIndex(options);
     expect(await answers(again)).toEqual(before);
     expect(readdirSync(directory).filter((file) => file.endsWith('.segment'))).toEqual(files);
-    // So many deletions make their segment be written anew.
+    // The deletions cause a rewrite of their segment.
     const half = documents.slice(0, 2500).map(({ document }) => document);
     await again.write(half.map((document) => ({ action: 'delete', document: { id: document['id'] } })));
     await again.write(upload(half));

@@ -46,7 +46,7 @@ export function expandFuzzy(
     [...expansions.values()]
       .sort((a, b) => b.boost - a.boost || compareText(a.text, b.text))
       .slice(0, limit)
-      // With as many edits as characters it matches but adds nothing to the score.
+      // A term with as many edits as characters matches, but adds nothing to the score.
       .map((expansion) => ({ ...expansion, boost: Math.max(0, expansion.boost) }))
   );
 }

@@ -22,7 +22,7 @@ import { WildcardMatcher } from '../terms/wildcard-matcher.js';
 export interface PlanOptions {
   snapshot: Snapshot;
   run: Execution;
-  /** Fields to search for clauses that name none. */
+  /** Fields to search for clauses without a field. */
   fields: readonly SchemaField[];
   /** Text weights of the scoring profile; 1 by default. */
   weights: ReadonlyMap<string, number>;
@@ -40,7 +40,7 @@ export function planTextQuery(query: TextQuery, options: PlanOptions): Weight {
   return new QueryPlanner(options).plan(query, 1) ?? new NoneWeight();
 }
 
-/** Scores are single precision: a boost beyond this would make them infinite, and infinity has neither an order nor JSON. */
+/** A higher boost would make scores, which are in single precision, infinite. */
 const MAX_BOOST = 1e30;
 
 class QueryPlanner {
@@ -202,11 +202,11 @@ class QueryPlanner {
     const lookup = texts.map((text) => snapshot.find(field.path, text));
     const documentFrequency = Math.max(...lookup.map((each) => each.documentFrequency));
     const parts = this.scored(field, texts.join('|'), boost, documentFrequency);
-    if (texts.length === 1) return new TermWeight(parts.term, lookup[0]!.ordinals, ...parts.how);
+    if (texts.length === 1) return new TermWeight(parts.term, lookup[0]!.ordinals, ...parts.scoring);
     return new SynonymWeight(
       parts.term,
       lookup.map((each) => each.ordinals),
-      ...parts.how,
+      ...parts.scoring,
     );
   }
 
@@ -225,7 +225,7 @@ class QueryPlanner {
     };
     const idf = similarity.idf(documentFrequency, statistics);
     const scorer = similarity.scorer(term.boost * idf, statistics);
-    return { term, how: [similarity, scorer] as const };
+    return { term, scoring: [similarity, scorer] as const };
   }
 
   private fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
@@ -238,7 +238,7 @@ class QueryPlanner {
     const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
     const clauses = expansions.map((expansion) => {
       const parts = this.scored(field, expansion.text, boost, documentFrequency, expansion.boost);
-      return new TermWeight(parts.term, expansion.ordinals, ...parts.how);
+      return new TermWeight(parts.term, expansion.ordinals, ...parts.scoring);
     });
     if (clauses.length <= 1) return clauses[0] ?? new NoneWeight();
     return new BoolWeight([], clauses, []);
@@ -246,8 +246,8 @@ class QueryPlanner {
 }
 
 /**
- * Incomplete terms (prefix, wildcard, regular expression) and fuzzy terms are not analyzed: "the only transformation performed is lowercasing", whatever the analyzer of the field does. The vendor's
- * pages on the stages of a query, on fuzzy search and on examples of the full syntax.
+ * Incomplete terms (prefix, wildcard, regular expression) and fuzzy terms are not analyzed: according to the vendor's
+ * documentation, "the only transformation performed is lowercasing", for every analyzer.
  */
 const unanalyzed = (text: string): string => text.toLowerCase();
 

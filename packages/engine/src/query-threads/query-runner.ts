@@ -19,7 +19,7 @@ import { Snapshot } from '../weights/snapshot.js';
 import type { Execution } from '../weights/weight.js';
 import { SynonymRuleCache, vectorKey, type QueryResponse, type QueryResult, type QueryTask } from './query-task.js';
 
-class Outdated extends Error {}
+class OutdatedError extends Error {}
 
 /** Runs queries on a query thread, from files and memory that other threads own. */
 export class QueryRunner {
@@ -37,8 +37,8 @@ export class QueryRunner {
       if (task.started !== undefined) Atomics.store(task.started, 0, 1);
       return { response: await this.respond(task, segments, documents) };
     } catch (error) {
-      // After the task was created, a merge removed a file, or a batch a document.
-      if (error instanceof Outdated || (error as { code?: string }).code === 'ENOENT') return { outdated: true };
+      // A merge removed a file, or a batch a document, after the task was created.
+      if (error instanceof OutdatedError || (error as { code?: string }).code === 'ENOENT') return { outdated: true };
       if (error instanceof DamagedSegment) return { damaged: { path: error.path, problem: error.problem } };
       throw error;
     } finally {
@@ -56,7 +56,7 @@ export class QueryRunner {
     const { schema, analysis } = definition;
     const similarity = createSimilarity(schema.definition.similarity);
     const snapshot = new Snapshot(schema, analysis, similarity, segments, new FilterCache());
-    const budget = new Budget(undefined, task.milliseconds);
+    const budget = new Budget(undefined, task.remainingMs);
     const run: Execution = { pool: new MatchSetPool(), scratch: this.scratch, budget };
     const load = (id: number): StoredRow => existing(task, id, documents.findById(id));
     const { query } = task;
@@ -90,7 +90,7 @@ export class QueryRunner {
 function existing(task: QueryTask, id: number, row: StoredRow | undefined): StoredRow {
   if (row !== undefined) return row;
   if (task.started !== undefined) throw new DamagedDocument(`#${id}`, 'it is missing');
-  throw new Outdated();
+  throw new OutdatedError();
 }
 
 function openSegment(directory: string, { source, live }: QueryTask['segments'][number]): Segment {

@@ -23,14 +23,14 @@ export interface QueryTask extends IndexView {
   query: Query;
   /** Milliseconds since 1970 UTC. */
   now: number;
-  /** The rest of the query's time limit, in milliseconds. */
-  milliseconds: number;
+  /** The remaining time limit of the query. */
+  remainingMs: number;
   /** By field path: the rules of its synonym map. */
   synonyms: ReadonlyMap<string, string>;
   /** By `vectorKey`: the vectors of the vectorizer inputs in the request. */
   vectors: ReadonlyMap<string, ArrayLike<number>>;
   /**
-   * Writes are paused until the query sets this to 1, when it has opened everything it reads. Undefined if writes go on.
+   * Writes are paused until the query sets this to 1, when it has opened everything it reads. Undefined if writes continue.
    */
   started: Int32Array | undefined;
 }
@@ -47,7 +47,7 @@ export const vectorKey = (vectorizer: string, input: VectorizerInput): string =>
 
 const MAX_CACHED = 8;
 
-/** The synonym rules that a query thread used last: analyzing a large map takes seconds. */
+/** Caches the synonym rules that a query thread uses: analyzing a large map takes seconds. */
 export class SynonymRuleCache {
   private readonly rules = new Map<string, { text: string; rules: SynonymRules }>();
 

@@ -43,25 +43,25 @@ const requests: SearchRequest[] = [
   { search: 'hotel', debug: 'explain', select: 'name,address/city', skip: 1 },
   { search: 'hotel', vectorQueries: [{ kind: 'text', text: 'abc', fields: 'vector', k: 3 }] },
 ];
-/** Without what differs from one run to the next. */
-const answers = async (index: SearchIndexEngine): Promise<unknown[]> => [
+/** The responses without the elapsed time. */
+const responses = async (index: SearchIndexEngine): Promise<unknown[]> => [
   ...(await Promise.all(
     requests.map(async (request) => {
-      const { elapsed: _elapsed, ...answer } = await index.search(request);
-      return answer;
+      const { elapsed: _elapsed, ...response } = await index.search(request);
+      return response;
     }),
   )),
   await index.suggest({ search: 'fan', suggesterName: 'sg', fuzzy: true, select: '*' }),
   await index.autocomplete({ search: 'bud', suggesterName: 'sg', autocompleteMode: 'oneTerm' }),
 ];
 
-describe('a query on a thread of its own', () => {
-  it('is answered as here: from memory, from files, after deletes and replacements', async () => {
+describe('a query on a query thread', () => {
+  it('returns the same as on the main thread: from memory, from files, after deletes and replacements', async () => {
     const threads = sourceQueryThreads(2);
-    let patience = 0;
+    let mainThreadLimitMs = 0;
     const queryThreads: QueryThreads = {
-      get patience() {
-        return patience;
+      get mainThreadLimitMs() {
+        return mainThreadLimitMs;
       },
       run: (make, limit, signal) => threads.run(make, limit, signal),
     };
@@ -69,12 +69,12 @@ describe('a query on a thread of its own', () => {
       definition,
       async (index, directory) => {
         const compare = async () => {
-          // A merge takes deleted documents out of the statistics, so nothing may merge in between.
+          // A merge removes deleted documents from the statistics, so none may run in between.
           await setTimeout(100);
-          patience = 100_000;
-          const here = await answers(index);
-          patience = -1;
-          expect(await answers(index)).toEqual(here);
+          mainThreadLimitMs = 100_000;
+          const onMainThread = await responses(index);
+          mainThreadLimitMs = -1;
+          expect(await responses(index)).toEqual(onMainThread);
         };
         await index.write(rows);
         await compare();
@@ -89,7 +89,7 @@ describe('a query on a thread of its own', () => {
     );
   }, 30_000);
 
-  it('is refused in the same words', async () => {
+  it('fails with the same errors', async () => {
     const queryThreads = sourceQueryThreads();
     await withIndex(
       definition,
@@ -105,7 +105,7 @@ describe('a query on a thread of its own', () => {
     );
   });
 
-  it('finds damage that is then repaired', async () => {
+  it('repairs a damaged segment and runs again', async () => {
     const { path: directory, remove } = temporaryDirectory();
     const options = { directory, definition, ...sources, threads: inline, documentsInMemory: 2 };
     const index = await openIndex(options);
@@ -130,12 +130,12 @@ describe('a query on a thread of its own', () => {
     remove();
   });
 
-  it('begins anew when documents were replaced before it could read them', async () => {
+  it('starts again if documents were replaced before it could read them', async () => {
     const { path: directory, remove } = temporaryDirectory();
     const threads = sourceQueryThreads();
     let runs = 0;
     const queryThreads: QueryThreads = {
-      patience: -1,
+      mainThreadLimitMs: -1,
       async run(make, limit, signal) {
         const task = await make(limit);
         if (++runs === 1) await index.write(upload(hotels.map((hotel) => ({ ...hotel, name: 'new' }))));
@@ -153,17 +153,17 @@ describe('a query on a thread of its own', () => {
     remove();
   });
 
-  it('holds writers back for a moment rather than leave out what they replace', async () => {
+  it('pauses writes on the last attempt, so that no replaced document is missing', async () => {
     const { path: directory, remove } = temporaryDirectory();
     const threads = sourceQueryThreads();
     const generation = (n: number) => upload(hotels.map((hotel) => ({ ...hotel, name: `new${n}` })));
     const late: Promise<unknown>[] = [];
     let runs = 0;
     const queryThreads: QueryThreads = {
-      patience: -1,
+      mainThreadLimitMs: -1,
       async run(make, limit, signal) {
         const task = await make(limit);
-        // Whatever was replaced after the task was made is gone before the thread can read it, but for the last try.
+        // The write replaces the documents before the thread can read them, except on the last attempt.
         const writing = index.write(generation(++runs));
         if (task.started === undefined) await writing;
         else late.push(writing);
@@ -182,8 +182,8 @@ describe('a query on a thread of its own', () => {
     remove();
   });
 
-  it('leaves the calling thread to others', async () => {
-    // Long enough for the simple ones on any machine; the slow one is told by its length.
+  it('does not block the main thread', async () => {
+    // Enough for simple queries on any machine; the slow one is recognized by its length.
     const queryThreads = sourceQueryThreads(1, 5000);
     await withIndex(
       definition,
@@ -192,45 +192,45 @@ describe('a query on a thread of its own', () => {
         const words = Array.from({ length: 3000 }, (_, i) => `${'xy'.repeat(200)}${i}~2`)
           .join(' ')
           .slice(0, 100_000);
-        const slow = { over: false };
-        const answer = index.search({ search: words, queryType: 'full' }).finally(() => (slow.over = true));
+        const slow = { isDone: false };
+        const slowSearch = index.search({ search: words, queryType: 'full' }).finally(() => (slow.isDone = true));
         let meanwhile = 0;
         do {
           await index.search({ search: 'hotel' });
           await new Promise(setImmediate);
-          if (!slow.over) meanwhile++;
-        } while (!slow.over && meanwhile < 50);
-        // How many is the machine's business; none, if the slow one had kept the thread to itself.
+          if (!slow.isDone) meanwhile++;
+        } while (!slow.isDone && meanwhile < 50);
+        // The number depends on the machine; it would be 0 if the slow query blocked the thread.
         expect(meanwhile).toBeGreaterThan(0);
-        await answer.catch((error: unknown) => expect(error).toMatchObject({ status: 503 }));
+        await slowSearch.catch((error: unknown) => expect(error).toMatchObject({ status: 503 }));
       },
       { queryThreads, ...sources },
     );
   }, 40_000);
 });
 
-describe('the threads for slow queries', () => {
-  /** A task that runs for hours unless it is ended. */
-  const endless = (directory: string): QueryTask => ({
+describe('query threads', () => {
+  /** A task with a time limit of an hour. */
+  const longTask = (directory: string): QueryTask => ({
     query: { kind: 'search', request: { search: 'a', filter: `rating eq ${'9'.repeat(10)}` } },
     directory,
     definition: printSource({ definition, analysisData: undefined }),
     segments: [],
     now: 0,
-    milliseconds: 3_600_000,
+    remainingMs: 3_600_000,
     synonyms: new Map(),
     graphs: new Map(),
     vectors: new Map(),
     started: undefined,
   });
 
-  it('give up a query that nobody waits for any more, and answer the next', async () => {
+  it('end an aborted query and run the next one', async () => {
     const threads = sourceQueryThreads();
     await withIndex(definition, async (_index, directory) => {
       const controller = new AbortController();
-      // The first has the thread, the second waits for it.
+      // The first one runs on the thread, the second waits for it.
       const both = Promise.allSettled(
-        [1, 2].map(() => threads.run(() => endless(directory), 10_000, controller.signal)),
+        [1, 2].map(() => threads.run(() => longTask(directory), 10_000, controller.signal)),
       );
       controller.abort(new Error('gone'));
       const outcomes = await both;
@@ -238,19 +238,21 @@ describe('the threads for slow queries', () => {
         'Error: gone',
         'Error: gone',
       ]);
-      expect(await threads.run(() => endless(directory), 10_000, undefined)).toHaveProperty('response');
+      expect(await threads.run(() => longTask(directory), 10_000, undefined)).toHaveProperty('response');
     });
   });
 
-  it('refuse with 503 what would have to wait too long, or behind too many', async () => {
+  it('reject queries with 503 if they wait too long or too many are waiting', async () => {
     const threads = sourceQueryThreads();
     await withIndex(definition, async (_index, directory) => {
-      const runs = Array.from({ length: 40 }, () => threads.run(() => endless(directory), 60_000, undefined));
-      const late = threads.run(() => endless(directory), 1, undefined);
+      const runs = Array.from({ length: 40 }, () => threads.run(() => longTask(directory), 60_000, undefined));
+      const late = threads.run(() => longTask(directory), 1, undefined);
       const outcomes = await Promise.allSettled([...runs, late]);
-      const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
-      expect(refused.length).toBeGreaterThanOrEqual(7);
-      for (const reason of refused)
+      const rejections = outcomes.flatMap((outcome) =>
+        outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+      );
+      expect(rejections.length).toBeGreaterThanOrEqual(7);
+      for (const reason of rejections)
         expect(reason).toMatchObject({ status: 503, code: 'ServiceUnavailable', headers: { 'Retry-After': '1' } });
       expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(30);
     });

@@ -6,30 +6,30 @@ import { WorkerThread } from '../threads/worker-thread.js';
 import { tookTooLong } from '../weights/budget.js';
 import type { QueryResult, QueryTask } from './query-task.js';
 
-/** See QueryThreads.patience. */
-const PATIENCE = 50;
-/** The same while every thread is busy: a quick query would wait behind a slow one for longer than it takes. */
-const BUSY_PATIENCE = 200;
-/** Milliseconds without a query after which a thread ends: starting one takes longer than most queries. */
-const MAX_IDLE = 60_000;
+/** See QueryThreads.mainThreadLimitMs. */
+const MAIN_THREAD_LIMIT_MS = 50;
+/** The limit while all threads are busy, because a short query would wait for a slow one. */
+const BUSY_MAIN_THREAD_LIMIT_MS = 200;
+/** Time without a query after which a thread ends. Starting one takes longer than most queries. */
+const MAX_IDLE_MS = 60_000;
 /** Maximum number of queries that wait for a thread; more are rejected. */
 const MAX_WAITING = 32;
-/** Milliseconds past its time limit after which a query that does not check its budget is ended with its thread. */
-const GRACE = 1000;
-/** Two even on few cores: one expensive query must not block the next. */
+/** Time past its limit after which a query that does not check its budget is ended with its thread. */
+const GRACE_MS = 1000;
+/** At least two on any machine: an expensive query must not block the next one. */
 const THREADS = 2;
 
 /** Runs queries that would block all others on the main thread. */
 export interface QueryThreads {
-  /** Milliseconds that a query may take on the main thread first. */
-  readonly patience: number;
+  /** Time that a query can take on the main thread before it moves to a query thread. */
+  readonly mainThreadLimitMs: number;
   /**
    * Runs the task that `makeTask` creates once a thread is free; the time limit starts with the call. Rejects with
    * SearchError 503 if too many queries wait or the time limit is exceeded, and with the signal's reason when aborted.
    */
   run(
-    makeTask: (milliseconds: number) => QueryTask | Promise<QueryTask>,
-    limit: number,
+    makeTask: (remainingMs: number) => QueryTask | Promise<QueryTask>,
+    timeLimitMs: number,
     signal: AbortSignal | undefined,
   ): Promise<QueryResult>;
 }
@@ -47,11 +47,11 @@ export function startQueryThreads(
   entry: URL,
   count: number,
   options: WorkerOptions = {},
-  patience = PATIENCE,
+  mainThreadLimitMs = MAIN_THREAD_LIMIT_MS,
 ): QueryThreads {
   return new QueryThreadPool(
-    Array.from({ length: count }, () => new WorkerThread(entry, options, MAX_IDLE)),
-    patience,
+    Array.from({ length: count }, () => new WorkerThread(entry, options, MAX_IDLE_MS)),
+    mainThreadLimitMs,
   );
 }
 
@@ -60,37 +60,37 @@ class QueryThreadPool implements QueryThreads {
 
   constructor(
     private readonly free: WorkerThread[],
-    private readonly minPatience: number,
+    private readonly minMainThreadLimitMs: number,
   ) {}
 
-  get patience(): number {
-    const { minPatience } = this;
-    return this.free.length > 0 || minPatience <= 0 ? minPatience : Math.max(minPatience, BUSY_PATIENCE);
+  get mainThreadLimitMs(): number {
+    const { minMainThreadLimitMs: min } = this;
+    return this.free.length > 0 || min <= 0 ? min : Math.max(min, BUSY_MAIN_THREAD_LIMIT_MS);
   }
 
   async run(
-    makeTask: (milliseconds: number) => QueryTask | Promise<QueryTask>,
-    limit: number,
+    makeTask: (remainingMs: number) => QueryTask | Promise<QueryTask>,
+    timeLimitMs: number,
     signal: AbortSignal | undefined,
   ): Promise<QueryResult> {
-    const deadline = performance.now() + limit;
-    const thread = this.free.pop() ?? (await this.waitForThread(limit, signal));
+    const deadline = performance.now() + timeLimitMs;
+    const thread = this.free.pop() ?? (await this.waitForThread(timeLimitMs, signal));
     const remaining = deadline - performance.now();
-    let ended: Error | undefined;
+    let endReason: Error | undefined;
     const end = (error: Error) => {
-      ended = error;
+      endReason = error;
       thread.end();
     };
     const onAbort = () => end(signal!.reason as Error);
-    const timer = setTimeout(() => end(tookTooLong()), remaining + GRACE);
+    const timer = setTimeout(() => end(tookTooLong()), remaining + GRACE_MS);
     signal?.addEventListener('abort', onAbort);
     try {
       signal?.throwIfAborted();
       const task = await makeTask(remaining);
-      if (ended !== undefined) throw ended;
+      if (endReason !== undefined) throw endReason;
       return (await thread.run(task)) as QueryResult;
     } catch (error) {
-      throw ended ?? error;
+      throw endReason ?? error;
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
@@ -108,7 +108,7 @@ class QueryThreadPool implements QueryThreads {
     next(thread);
   }
 
-  private waitForThread(limit: number, signal: AbortSignal | undefined): Promise<WorkerThread> {
+  private waitForThread(timeLimitMs: number, signal: AbortSignal | undefined): Promise<WorkerThread> {
     if (this.waiting.size >= MAX_WAITING) throw tooBusy();
     return new Promise((resolve, reject) => {
       const cleanUp = () => {
@@ -119,13 +119,13 @@ class QueryThreadPool implements QueryThreads {
         cleanUp();
         resolve(thread);
       };
-      const leave = (error: Error) => {
+      const rejectWith = (error: Error) => {
         this.waiting.delete(start);
         cleanUp();
         reject(error);
       };
-      const onAbort = () => leave(signal!.reason as Error);
-      const timer = setTimeout(() => leave(tooBusy()), limit);
+      const onAbort = () => rejectWith(signal!.reason as Error);
+      const timer = setTimeout(() => rejectWith(tooBusy()), timeLimitMs);
       signal?.addEventListener('abort', onAbort);
       this.waiting.add(start);
     });

@@ -187,7 +187,7 @@ const printTag = (tag: string): string => (/[,']/.test(tag) ? `'${tag.replaceAll
 const scoresOf = async (index: SearchIndexEngine, request: object): Promise<[string, number][]> =>
   (await index.search({ top: 1000, ...request })).hits.map(({ key, score }) => [key, score]);
 
-it('every score is that of its parts: text weights, functions, aggregation', async () => {
+it('every score equals a naive implementation: text weights, functions, aggregation', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { minLength: 1, maxLength: 25 }),

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-test('a changed byte in a document is an error that names it, and the other documents are answered', async () => {
+test('a changed byte in a document is an error with its key, and other documents are returned', async () => {
   await stored(1);
   garble('banana', 'banane');
   const index = await open(1);
@@ -89,7 +89,7 @@ test('a damaged document can be deleted', async () => {
   }
 });
 
-test('a damaged key, and a document that is gone, are found out too', async () => {
+test('a damaged key and a missing document are detected', async () => {
   await stored(1);
   sql("UPDATE document SET key = 'twa' WHERE key = 'two'");
   sql("DELETE FROM document WHERE key = 'three'");
@@ -103,7 +103,7 @@ test('a damaged key, and a document that is gone, are found out too', async () =
   }
 });
 
-test('what is indexed again on open leaves damaged documents out and says so', async () => {
+test('reindexing on open leaves out damaged documents and logs them', async () => {
   await stored();
   garble('banana', 'banane');
   const index = await open();

@@ -35,7 +35,7 @@ describe('lexicon', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('knows the words of every field, as its analyzer reads them', () => {
+  it('has the words of every field after analysis', () => {
     expect(['family', 'FAMILY', 'activity', 'the', 'famly', 'castle'].map((word) => lexicon.has(word))).toEqual([
       true,
       true,
@@ -56,11 +56,11 @@ describe('lexicon', () => {
     expect([...lexicon.near('zzzzz', 2)]).toEqual([]);
   });
 
-  it('finds words as documents write them in a stemmed field, by way of their stems', () => {
+  it('finds words as written in documents in a stemmed field', () => {
     const english = engine.lexicon('english');
     expect([...english.near('activites', 1)]).toEqual(['activities']);
     expect([...english.near('acitvities', 1)]).toEqual(['activities']);
-    // The stems themselves are no words.
+    // Stems are not words.
     expect([...english.near('activ', 2)]).toEqual([]);
     expect(english.frequency('activities')).toBe(1);
   });
@@ -72,7 +72,7 @@ describe('lexicon', () => {
     expect([...engine.lexicon().near('castel', 1)]).toEqual([]);
   });
 
-  it('keeps to the fields asked for', () => {
+  it('uses only the requested fields', () => {
     expect(engine.lexicon('english').has('family')).toBe(false);
     expect(() => engine.lexicon('nothing')).toThrow("Unknown field 'nothing'");
   });

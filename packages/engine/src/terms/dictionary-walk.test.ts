@@ -44,7 +44,7 @@ function distance(a: string, b: string): number {
 }
 
 describe('walking a dictionary', () => {
-  it('finds by prefix what a scan finds', () => {
+  it('by prefix equals a scan', () => {
     fc.assert(
       fc.property(terms, term, (all, prefix) => {
         expect(found(all, new PrefixMatcher(prefix))).toEqual(expected(all, (each) => each.startsWith(prefix)));
@@ -52,7 +52,7 @@ describe('walking a dictionary', () => {
     );
   });
 
-  it('finds within an edit distance what a full table finds', () => {
+  it('by edit distance equals a full distance table', () => {
     fc.assert(
       fc.property(terms, term, fc.constantFrom(0, 1, 2), (all, target, most) => {
         expect(found(all, new LevenshteinMatcher(target, most))).toEqual(
@@ -63,7 +63,7 @@ describe('walking a dictionary', () => {
     );
   });
 
-  it('finds by wildcard what a regular expression finds', () => {
+  it('by wildcard equals a regular expression', () => {
     const part: fc.Arbitrary<WildcardPart> = fc.oneof(
       term,
       fc.constantFrom({ any: 'run' as const }, { any: 'one' as const }),
@@ -80,7 +80,7 @@ describe('walking a dictionary', () => {
     );
   });
 
-  it('finds by regular expression what the platform finds', () => {
+  it('by regular expression equals that of JavaScript', () => {
     const tree = fc.letrec<{ node: string }>((tie) => ({
       node: fc.oneof(
         { maxDepth: 4 },
@@ -108,11 +108,11 @@ describe('walking a dictionary', () => {
     ['<08-11>', ['08', '10']],
     ['"a"+', ['a', 'aa']],
     ['#|b', ['b']],
-  ])("knows Lucene's own operators: %s", (pattern, result) => {
+  ])("supports Lucene's operators: %s", (pattern, result) => {
     expect(found(['a', 'aa', 'ab', 'b', 'ba', '8', '08', '10', '12'], new RegexpMatcher(pattern))).toEqual(result);
   });
 
-  it('takes no stack for very long terms', () => {
+  it('does not overflow the stack for very long terms', () => {
     const long = 'x'.repeat(30_000);
     expect(found([long, `${long}y`, 'x'], new WildcardMatcher(['x', { any: 'run' }, 'y']))).toEqual([`${long}y`]);
     const target = 'x'.repeat(2000);

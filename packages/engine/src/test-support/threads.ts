@@ -5,11 +5,11 @@ import { startThreads, type IndexingThreads } from '../indexing/indexing-threads
 export const sourceThreads = (): IndexingThreads =>
   startThreads(new URL('worker-from-sources.mjs', import.meta.url), { execArgv: ['--conditions=source'] });
 
-/** Query threads that run from the sources; every query goes there unless it has `patience` milliseconds here first. */
-export const sourceQueryThreads = (most = 1, patience = -1): QueryThreads =>
+/** Query threads that run from the sources; by default, queries start there at once. */
+export const sourceQueryThreads = (count = 1, mainThreadLimitMs = -1): QueryThreads =>
   startQueryThreads(
     new URL('query-worker-from-sources.mjs', import.meta.url),
-    most,
+    count,
     { execArgv: ['--conditions=source'] },
-    patience,
+    mainThreadLimitMs,
   );

@@ -14,7 +14,7 @@ const partsOf = (error: unknown) => {
 };
 const across = (error: unknown): Error => unpackError(structuredClone(packError(error)));
 
-it('a SearchError crosses the threads whole', () => {
+it('a SearchError is transferred between threads with all fields', () => {
   const error = new SearchError({
     status: 429,
     code: 'Busy',
@@ -29,7 +29,7 @@ it('a SearchError crosses the threads whole', () => {
   expect(partsOf(got)).toEqual(partsOf(error));
 });
 
-it('any other error crosses with its name, words, stack and code', () => {
+it('another error is transferred with its name, message, stack, and code', () => {
   const error = Object.assign(new RangeError('too far'), { code: 'ENOSPC', errno: -28 });
   const got = across(error);
   expect(got).toBeInstanceOf(Error);
@@ -37,7 +37,7 @@ it('any other error crosses with its name, words, stack and code', () => {
   expect(across('a text')).toMatchObject({ message: 'a text' });
 });
 
-it('what the writing thread refuses is refused in the same words as on this thread', async () => {
+it('an error on the writer thread is the same as on the main thread', async () => {
   const { path, remove } = temporaryDirectory();
   const threads = sourceThreads();
   const definition = printSource({
@@ -67,7 +67,7 @@ it('what the writing thread refuses is refused in the same words as on this thre
   expect(partsOf(there)).toEqual(partsOf(here));
 });
 
-it('what the system refuses keeps its code', async () => {
+it('a system error keeps its code', async () => {
   const { path, remove } = temporaryDirectory();
   const threads = sourceThreads();
   const missing = `${path}/nowhere/at/all`;

@@ -72,7 +72,7 @@ describe.each([
   // Enough rows for a search of the graph to be less work than looking at all.
   ['in a graph', 1000, 3000],
 ])('compressed vectors %s', (_, graphRows, rows) => {
-  it.each(kinds)('%s: candidates are scored again with the originals', async (kind) => {
+  it.each(kinds)('%s: candidates are rescored with the originals', async (kind) => {
     const { index, vectors, next } = await load({ kind }, { graphRows, rows });
     const query = next();
     const exact = await find(index, query, { exhaustive: true });
@@ -97,7 +97,7 @@ describe.each([
     expect(found.filter(([id, score]) => all.get(id) === score).length).toBeGreaterThanOrEqual(9);
   });
 
-  it('binaryQuantization without the originals is scored again with the signs and the whole query', async () => {
+  it('binaryQuantization without the originals is rescored with the signs and the whole query', async () => {
     const { index, vectors, next } = await load(
       { kind: 'binaryQuantization', rescoringOptions: { rescoreStorageMethod: 'discardOriginals' } },
       { graphRows, rows },
@@ -108,7 +108,7 @@ describe.each([
     }
   });
 
-  it('binaryQuantization that is not scored again compares signs', async () => {
+  it('binaryQuantization that is not rescored compares signs', async () => {
     const { index, vectors, next } = await load(
       { kind: 'binaryQuantization', rescoringOptions: { enableRescoring: false } },
       { graphRows, rows },
@@ -117,12 +117,12 @@ describe.each([
     for (const [id, score] of await find(index, query)) {
       expect(score).toBeCloseTo(cosineScore(cosine(signs(vectors[id]!), signs(query))), 6);
     }
-    // The query may ask for it all the same.
+    // A query can still request it.
     const again = await find(index, query, { oversampling: 4 });
     for (const [id, score] of again) expect(score).toBeCloseTo(cosineScore(cosine(vectors[id]!, query)), 6);
   });
 
-  it('keeps only the first dimensions where it is told to', async () => {
+  it('keeps only the first dimensions with truncationDimension', async () => {
     const options = { rescoringOptions: { enableRescoring: false }, truncationDimension: 16 };
     const { index, vectors, next } = await load({ kind: 'scalarQuantization', ...options }, { graphRows, rows });
     const query = next();
@@ -172,11 +172,11 @@ describe.each(['euclidean', 'dotProduct'] as const)('the metric %s', (metric) =>
   });
 });
 
-describe('oversampling is refused', () => {
+describe('oversampling is rejected', () => {
   it.each([
     ['where nothing is compressed', undefined, 'hnsw', 'has no compression'],
     [
-      'where the originals are gone',
+      'if the originals are discarded',
       { kind: 'scalarQuantization', rescoringOptions: { rescoreStorageMethod: 'discardOriginals' } },
       'hnsw',
       'discards the original vectors',

@@ -170,7 +170,7 @@ const requestOf = (asked: Query): SearchRequest => ({
   debug: 'vector',
 });
 
-it('hybrid answers are those of a walk over the documents', async () => {
+it('hybrid queries equal a naive implementation', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { minLength: 1, maxLength: 25 }),

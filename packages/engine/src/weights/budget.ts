@@ -1,7 +1,7 @@
 import { SearchError } from '@searchdeck/contract';
 
-/** Time limit of a query in milliseconds. */
-export const TIME_LIMIT = 15_000;
+/** Time limit of a query. */
+export const TIME_LIMIT_MS = 15_000;
 
 export const tookTooLong = (): SearchError =>
   new SearchError({
@@ -16,11 +16,11 @@ export class Budget {
 
   constructor(
     readonly signal: AbortSignal | undefined,
-    milliseconds = TIME_LIMIT,
+    timeLimitMs = TIME_LIMIT_MS,
     /** The error when the time limit is exceeded. */
     readonly rejection: () => Error = tookTooLong,
   ) {
-    this.deadline = performance.now() + milliseconds;
+    this.deadline = performance.now() + timeLimitMs;
   }
 
   /** Called between units of work of about a millisecond. Throws SearchError 503, or the signal's reason. */

@@ -24,7 +24,7 @@ describe('buildGraph', () => {
   it.each([
     ['random', 0, 16],
     ['clustered', 30, 32],
-  ])('links %s rows so that few of them need to be looked at', (_, clusters, dimensions) => {
+  ])('links %s rows so that a search visits few of them', (_, clusters, dimensions) => {
     const next = randomVectors(1, dimensions, clusters);
     const rows = Array.from({ length: ROWS }, next);
     const graph = buildGraph(ROWS, (a, b) => squaredDistance(rows[a]!, rows[b]!), PARAMETERS);
@@ -43,7 +43,7 @@ describe('buildGraph', () => {
     expect(looked / 40).toBeLessThan(ROWS / 4);
   });
 
-  it('gives the same graph at once and bit by bit', () => {
+  it('is the same whether built at once or in steps', () => {
     const rows = Array.from({ length: 600 }, randomVectors(2, 8));
     const distance = (a: number, b: number) => squaredDistance(rows[a]!, rows[b]!);
     const whole = buildGraph(600, distance, PARAMETERS);
@@ -52,7 +52,7 @@ describe('buildGraph', () => {
     expect(grown).toEqual(whole);
   });
 
-  it('leads through rows that are not accepted', () => {
+  it('traverses rows that are not accepted', () => {
     const rows = Array.from({ length: 1000 }, randomVectors(3, 4));
     const graph = buildGraph(1000, (a, b) => squaredDistance(rows[a]!, rows[b]!), PARAMETERS);
     const got = nearest(
@@ -78,7 +78,7 @@ describe('buildGraph', () => {
     expect(buildGraph(0, () => 0, PARAMETERS)).toEqual({ levels: [], entry: -1 });
   });
 
-  it('gives up when it is told to', () => {
+  it('is canceled when tick throws', () => {
     let ticks = 0;
     const tick = () => {
       if (++ticks > 10) throw new Error('enough');

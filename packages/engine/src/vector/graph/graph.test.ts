@@ -141,7 +141,7 @@ describe('a graph of a vector field', () => {
     }
   });
 
-  it('answers with filters of every width as an exhaustive search does', async () => {
+  it('returns what an exhaustive search does for selective and broad filters', async () => {
     const next = randomVectors(11, 24, 20);
     const { index } = await start(vectorIndex(24, { kind: 'hnsw', hnswParameters: { efSearch: 100 } }));
     await load(index, next, ROWS);
@@ -175,7 +175,7 @@ describe('a graph of a vector field', () => {
     expect(await recall(index, next, undefined, 10)).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('grows with the index, and is made anew when much of it is gone', async () => {
+  it('is extended as the index grows, and rebuilt when many of its documents are deleted', async () => {
     const next = randomVectors(9, 16, 10);
     const { index, events } = await start(
       vectorIndex(16, { kind: 'hnsw', hnswParameters: { efConstruction: 100, efSearch: 100 } }),
