@@ -13,17 +13,17 @@ const CANDIDATES = ['searchdeck', 'fts5', 'minisearch'];
 
 /**
  * `npm run bench [-- --only engine,graph,http,bff --against DIR --documents N --queries N --vectors N --graphs N,N
- * --without minisearch]`: measures the engine side by side with SQLite FTS5 and MiniSearch, nearest vectors by a graph and
- * by comparing all, then the service over HTTP, then the BFF before it. With --against, each part is measured with this
- * checkout and with another built one in turn, and the ratios are printed. Everything it writes is in a temporary folder.
- * Compare ratios, not times: those belong to the machine and to the moment.
+ * --without minisearch]`: measures the engine side by side with SQLite FTS5 and MiniSearch, vector search with a graph and
+ * without, the service over HTTP, and the BFF in front of it. With --against, each part is measured with this
+ * checkout and with another built one in turn, and the ratios are printed. Writes only to a temporary folder.
+ * Compare ratios, not times, which depend on the machine and its load.
  *
  * @returns {Promise<number>} the exit code
  */
 export async function bench() {
   const { count, vectorCount, rounds, parts, candidates, graphs, against } = readArguments();
   await bootstrapPrograms(toStderr);
-  // Only now: on a fresh machine their packages were not there yet.
+  // Imported after the bootstrap, which installs their packages.
   const [{ openCheckout }, { compareRuns }, { writeCorpus }] = await Promise.all([
     import('./bench/checkout.mjs'),
     import('./bench/against.mjs'),
@@ -40,7 +40,7 @@ export async function bench() {
     for (const program of programs.toReversed()) await program.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  const forget = onStopSignal(() => void cleanUp().finally(() => process.exit(130)));
+  const removeStopHandler = onStopSignal(() => void cleanUp().finally(() => process.exit(130)));
   try {
     progress('documents');
     const own = await openCheckout(ROOT, folder, programs);
@@ -50,7 +50,7 @@ export async function bench() {
     const corpus = join(folder, 'corpus.ndjson');
     await writeCorpus(corpus, real, Math.max(count, ...(parts.includes('graph') ? graphs : [])));
     toStdout(machine());
-    toStdout(`${count} documents, ${Math.min(count, real.length)} of them real, the others varied copies`);
+    toStdout(`${count} documents, ${Math.min(count, real.length)} of them originals, the others varied copies`);
     const inputs = { corpus, count, vectorCount, real, rounds, graphs, candidates, progress, running };
     for (const part of parts) {
       toStdout(
@@ -65,7 +65,7 @@ export async function bench() {
     toStdout(`\n${machine()}`);
     return 0;
   } finally {
-    forget();
+    removeStopHandler();
     await cleanUp();
   }
 }
@@ -84,17 +84,20 @@ function readArguments() {
   });
   const [count, rounds] = [Number(values.documents), Number(values.queries)];
   const vectors = Number(values.vectors);
-  if (!Number.isSafeInteger(count) || count < 1000) throw new Failure('--documents: a whole number from 1000.');
-  if (!Number.isSafeInteger(rounds) || rounds < 20) throw new Failure('--queries: a whole number from 20.');
-  if (!Number.isSafeInteger(vectors) || vectors < 500) throw new Failure('--vectors: a whole number from 500.');
+  if (!Number.isSafeInteger(count) || count < 1000)
+    throw new Failure('--documents: must be an integer of at least 1000.');
+  if (!Number.isSafeInteger(rounds) || rounds < 20) throw new Failure('--queries: must be an integer of at least 20.');
+  if (!Number.isSafeInteger(vectors) || vectors < 500)
+    throw new Failure('--vectors: must be an integer of at least 500.');
   const parts = values.only?.split(',') ?? PARTS;
-  if (!parts.every((part) => PARTS.includes(part))) throw new Failure(`--only: some of ${PARTS.join(',')}.`);
+  if (!parts.every((part) => PARTS.includes(part))) throw new Failure(`--only: must be some of ${PARTS.join(',')}.`);
   const graphs = values.graphs.split(',').map(Number);
   if (!graphs.every((size) => Number.isSafeInteger(size) && size >= 1000)) {
-    throw new Failure('--graphs: whole numbers from 1000, with commas between.');
+    throw new Failure('--graphs: must be integers of at least 1000, separated by commas.');
   }
   for (const name of values.without) {
-    if (!CANDIDATES.slice(1).includes(name)) throw new Failure(`--without: ${CANDIDATES.slice(1).join(' or ')}.`);
+    if (!CANDIDATES.slice(1).includes(name))
+      throw new Failure(`--without: must be ${CANDIDATES.slice(1).join(' or ')}.`);
   }
   return {
     count,
@@ -107,12 +110,15 @@ function readArguments() {
   };
 }
 
-/** @param {import('./program.mjs').Program | undefined} service its sample films stand in for a missing package index */
+/** @param {import('./program.mjs').Program | undefined} service its sample films replace a missing package index */
 async function documents(service) {
   const { debianPackages, filmsAsPackages } = await import('./bench/corpus.mjs');
   const packages = await debianPackages();
   if (packages) return packages;
-  if (!service) throw new Failure('There is no package index on this machine (apt-cache dumpavail): leave --only out.');
+  if (!service)
+    throw new Failure(
+      'This machine has no package index (apt-cache dumpavail). Run it without --only to use the sample films.',
+    );
   const { client } = await import('./bench/http.mjs');
   const { endpoint, adminKey } = service.ready;
   const send = client({ base: String(endpoint), headers: { 'api-key': String(adminKey) } });
@@ -132,7 +138,7 @@ function machine() {
   return `Node ${process.versions.node}, ${cpus().length} cores, load ${load.join(' ')}`;
 }
 
-/** One line at a terminal, overwritten; nothing elsewhere. @param {string} text */
+/** Overwrites one line if stderr is a terminal; otherwise prints nothing. @param {string} text */
 function progress(text) {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}\r`);
 }

@@ -2,10 +2,10 @@ import { ensureConsole, ensurePrograms } from './build.mjs';
 import { ensurePackages } from './install.mjs';
 
 /**
- * Brings a fresh machine that has only Node and npm to where the built programs run: the pinned pnpm, the locked
- * packages, the build. Each part runs only when its inputs changed, so a second time takes a fraction of a second.
+ * Prepares a machine that has only Node and npm: installs the pinned pnpm and the locked packages, and builds. Each step
+ * runs only if its inputs changed.
  *
- * @param {import('./steps.mjs').Print} print gets one line a step that had something to do
+ * @param {import('./steps.mjs').Print} print receives one line per step that ran
  */
 export async function bootstrap(print) {
   await ensurePackages(print);

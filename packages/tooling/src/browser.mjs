@@ -14,8 +14,8 @@ const FIXED = [
   `${process.env['PROGRAMFILES(X86)']}\\Microsoft\\Edge\\Application\\msedge.exe`,
 ];
 
-/** Whether the file is a browser that starts: a snap stub or a broken package is in PATH too. @param {string} path */
-const answers = (path) =>
+/** Whether the file is a browser that starts: PATH may also contain snap stubs and broken packages. @param {string} path */
+const starts = (path) =>
   existsSync(path) &&
   (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0);
 
@@ -23,17 +23,17 @@ const answers = (path) =>
 function systemBrowser() {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...FIXED].find(answers);
+  return [...candidates, ...FIXED].find(starts);
 }
 
-/** @returns {string | undefined} the browser that `playwright install` downloaded, when there is one */
+/** @returns {string | undefined} the browser that `playwright install` downloaded, if any */
 function playwrightBrowser() {
   const { chromium } = createRequire(join(E2E, 'package.json'))('playwright');
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
-/** @returns {Promise<string>} what the attempt printed */
+/** @returns {Promise<string>} the output of the attempt */
 async function playwrightInstall() {
   const cli = join(E2E, 'node_modules', 'playwright', 'cli.js');
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '8000' };
@@ -45,47 +45,47 @@ async function playwrightInstall() {
   return output;
 }
 
-/** @returns {Promise<string>} what the attempt printed */
+/** @returns {Promise<string>} the output of the attempt */
 async function aptInstall() {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return '';
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  let printed = '';
+  let log = '';
   for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
   ]) {
     const [command = 'apt-get', ...rest] = [...sudo, 'apt-get', ...args];
     const { output } = await run(command, rest, { env, timeoutMs: 300_000 });
-    printed += output;
+    log += output;
   }
-  return printed;
+  return log;
 }
 
 /**
- * A Chromium for the browser tests: E2E_CHROMIUM, the system's, Playwright's own, or one installed now — from the
- * system's packages first, because a closed network often has those and not Playwright's downloads.
+ * A Chromium for the browser tests: E2E_CHROMIUM, the system's, Playwright's, or one that is installed now. Root installs
+ * a system package first, because closed networks often have a package mirror but not Playwright's downloads.
  *
  * @param {import('./steps.mjs').Print} print
  * @returns {Promise<string>} its executable
  */
 export async function ensureBrowser(print) {
-  const given = process.env['E2E_CHROMIUM'];
-  if (given) {
-    if (!answers(given)) throw new Failure(`E2E_CHROMIUM: ${given} does not start.`);
-    return given;
+  const configured = process.env['E2E_CHROMIUM'];
+  if (configured) {
+    if (!starts(configured)) throw new Failure(`E2E_CHROMIUM: ${configured} does not start.`);
+    return configured;
   }
   const present = systemBrowser() ?? playwrightBrowser();
   if (present) return present;
   return step(print, 'browser for the end-to-end tests', async () => {
-    let printed = '';
+    let log = '';
     for (const attempt of process.getuid?.() === 0
       ? [aptInstall, playwrightInstall]
       : [playwrightInstall, aptInstall]) {
-      printed += await attempt();
-      const found = systemBrowser() ?? playwrightBrowser();
-      if (found) return found;
+      log += await attempt();
+      const browser = systemBrowser() ?? playwrightBrowser();
+      if (browser) return browser;
     }
-    throw new Failure(`${printed.trimEnd()}\nNo Chromium: install one, or set E2E_CHROMIUM to its path.`);
+    throw new Failure(`${log.trimEnd()}\nChromium was not found. Install it, or set E2E_CHROMIUM to its path.`);
   });
 }

@@ -5,7 +5,7 @@ import { BFF_MAIN, CONSOLE, CONSOLE_DIST, LOCAL_SERVICE_MAIN, ROOT, TOOL_BIN } f
 import { mustRun, step } from './steps.mjs';
 
 const ROOT_INPUTS = ['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.json'];
-/** What the console's bundle is made of. */
+/** Sources of the console's bundle. */
 const CONSOLE_FOLDERS = ['apps/console', 'packages/contract', 'packages/query'];
 
 /** @param {readonly string[]} folders */
@@ -14,7 +14,7 @@ const sourcesFingerprint = (folders) =>
 
 const TSC = join(TOOL_BIN, 'tsc');
 
-/** Type-checks every project, tests included, and writes what the programs run from. */
+/** Type-checks every project, including tests, and compiles the programs. */
 export async function compile() {
   const sources = sourcesFingerprint(workspaceFolders());
   const result = await mustRun(TSC, ['-b'], { cwd: ROOT });
@@ -23,8 +23,8 @@ export async function compile() {
 }
 
 /**
- * Writes what the programs run from, and leaves the types to {@link compile}: they take several times as long, and say
- * nothing to somebody who starts Searchdeck.
+ * Compiles the programs without checking types, which takes several times as long and is not needed to start Searchdeck.
+ * {@link compile} checks them.
  */
 async function compilePrograms() {
   const sources = sourcesFingerprint(workspaceFolders());
@@ -41,18 +41,18 @@ export async function bundleConsole() {
   return result;
 }
 
-/** Whether the programs are those of the sources as they are now. */
+/** Whether the compiled programs match the current sources. */
 const isCompiled = () =>
   existsSync(LOCAL_SERVICE_MAIN) &&
   existsSync(BFF_MAIN) &&
   isStamped('programs', sourcesFingerprint(workspaceFolders()));
 
-/** Whether the console's bundle is that of the sources as they are now. */
+/** Whether the console's bundle matches the current sources. */
 export const isBundled = () =>
   existsSync(join(CONSOLE_DIST, 'index.html')) && isStamped('console', sourcesFingerprint(CONSOLE_FOLDERS));
 
 /**
- * Builds what is older than its sources: the hash of their names and bytes decides, not their times.
+ * Builds what does not match its sources. Compares hashes of names and contents, not times.
  *
  * @param {import('./steps.mjs').Print} print
  */

@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import { CONSOLE, CONSOLE_DIST } from './paths.mjs';
 
 /**
- * What vite writes about one file of the bundle; `imports` are keys of other entries, and are loaded with it.
+ * Entry of Vite's manifest for one file; `imports` are keys of other entries that are loaded with it.
  *
  * @typedef {{ file: string, imports?: string[] }} Chunk
  * @typedef {Record<string, Chunk>} Manifest
  *
  * @typedef {object} PageBudget
- * @property {readonly string[]} modules what the page loads before it shows something: keys of the manifest
+ * @property {readonly string[]} modules loaded before the page renders: keys of the manifest
  * @property {number} maxKilobytes of gzipped JavaScript, 1024 bytes each
  * @property {number} maxFiles
  *
@@ -18,7 +18,7 @@ import { CONSOLE, CONSOLE_DIST } from './paths.mjs';
  */
 
 /**
- * The JavaScript that a page loads: its modules, and all that they import statically.
+ * Size of the JavaScript that a page loads: its modules and their static imports.
  *
  * @param {Manifest} manifest
  * @param {readonly string[]} modules

@@ -10,11 +10,11 @@ const manifest = {
   'style.css': { file: 'style.css' },
 };
 
-test('a page loads its modules and what they import, once, and not what it may load later', () => {
+test('counts modules and their static imports once, and no dynamic imports', () => {
   const read = (): Uint8Array => randomBytes(1024);
   const { files, kilobytes } = pageSize(manifest, ['index.html', 'page.tsx', 'style.css'], read);
   expect(files).toBe(3);
-  // Random bytes do not shrink: gzip adds its header.
+  // Random bytes cannot be compressed; gzip adds its header.
   expect(kilobytes).toBeGreaterThan(3);
   expect(kilobytes).toBeLessThan(3.3);
 });
@@ -24,6 +24,6 @@ test('the size is that of the compressed files', () => {
   expect(kilobytes).toBeLessThan(1);
 });
 
-test('a module that the bundle does not have is an error', () => {
+test('fails for a module that is not in the bundle', () => {
   expect(() => pageSize(manifest, ['gone.tsx'], () => new Uint8Array())).toThrow('gone.tsx');
 });

@@ -5,12 +5,12 @@ import { ROOT } from './paths.mjs';
 import { toStderr } from './steps.mjs';
 
 /**
- * Runs a printer of the contract with the arguments of the command line.
+ * Runs a script of the contract package with this command's arguments.
  *
  * @param {string} script below packages/contract/bin
  * @returns {Promise<number>} the exit code
  */
-async function print(script) {
+async function runContractScript(script) {
   await bootstrapPrograms(toStderr);
   const child = spawn(process.execPath, [join(ROOT, 'packages/contract/bin', script), ...process.argv.slice(2)], {
     stdio: 'inherit',
@@ -21,8 +21,8 @@ async function print(script) {
   });
 }
 
-/** `npm run openapi -- [directory] [dialect]`: writes the OpenAPI documents of both planes. */
-export const openapi = () => print('openapi.mjs');
+/** `npm run openapi -- [directory] [dialect]`: writes the OpenAPI documents of both planes and of the BFF. */
+export const openapi = () => runContractScript('openapi.mjs');
 
 /** `npm run docs`: writes docs/interface, the reference of both planes. */
-export const interfaceDocuments = () => print('docs.mjs');
+export const interfaceDocuments = () => runContractScript('docs.mjs');

@@ -7,8 +7,8 @@ import { runStack } from './stack.mjs';
 import { toStdout } from './steps.mjs';
 
 /**
- * `npm run dev`: like `npm start`, and what is saved is compiled, bundled and restarted. Reload the page to see it:
- * the console comes from the BFF here as everywhere, under the same content security policy.
+ * `npm run dev`: like `npm start`, but compiles, bundles, and restarts after each change. Reload the page to see it. The
+ * BFF serves the console with the same content security policy as in production.
  *
  * @returns {Promise<number>} the exit code
  */

@@ -1,5 +1,4 @@
-// Loaded into a program before its own code: when whoever started it is gone, killed perhaps, it stops as by SIGTERM and
-// leaves its port to the next.
+// Preloaded into a program: stops it with SIGTERM when its parent process has ended, so that its port becomes free.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// The channel alone does not keep it running.
+// The channel must not keep the program running.
 process.channel?.unref();

@@ -1,12 +1,12 @@
 import { ensureHome } from './home.mjs';
 
-/** A failure that is fully told by its message: printed as it is, without a stack, and the process exits with 1. */
+/** An expected failure: only its message is printed, without a stack, and the exit code is 1. */
 export class Failure extends Error {}
 
 /**
- * Runs a command's body and turns whatever it throws into an exit code.
+ * Runs a command and sets the exit code; errors are printed.
  *
- * @param {() => Promise<number | void>} body answers the exit code; nothing means 0
+ * @param {() => Promise<number | void>} body returns the exit code; undefined means 0
  */
 export async function runCommand(body) {
   try {

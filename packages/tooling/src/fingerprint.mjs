@@ -19,7 +19,7 @@ export function workspaceFolders() {
 }
 
 /**
- * Every file below `folder` that is source and not output.
+ * Every source file below `folder`.
  *
  * @param {string} folder relative to the root
  * @returns {string[]} paths relative to the root, sorted
@@ -37,13 +37,13 @@ export function sourceFiles(folder) {
 }
 
 /**
- * A hash over the names and bytes of files and over other facts that decide a result.
+ * Hash of the names and contents of files, and of other inputs.
  *
- * @param {readonly string[]} files relative to the root; a missing one counts as missing
- * @param {readonly string[]} facts
+ * @param {readonly string[]} files relative to the root; missing files are allowed
+ * @param {readonly string[]} inputs
  */
-export function fingerprint(files, facts) {
-  const hash = createHash('sha256').update(JSON.stringify(facts));
+export function fingerprint(files, inputs) {
+  const hash = createHash('sha256').update(JSON.stringify(inputs));
   for (const file of files) {
     const path = join(ROOT, file);
     hash.update(`\0${file}\0`);

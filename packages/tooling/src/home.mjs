@@ -13,25 +13,25 @@ function canWrite(folder) {
   }
 }
 
-/** Of `env`, not of this process, which has told its own already. @param {NodeJS.ProcessEnv} env */
+/** The home folder in `env`, which may differ from this process's. @param {NodeJS.ProcessEnv} env */
 const homeOf = (env) => env['HOME'] || homedir();
 
 /**
- * npm, pnpm and browsers keep caches below the home folder. Where that is missing or read-only, as in a container that
- * runs under some user id, programs get one below .tools/; the settings of npm are still read from the real one.
+ * npm, pnpm, and browsers have caches in the home folder. If it is missing or read-only, as in a container with an
+ * arbitrary user id, they get one below .tools/. The npm settings of the real home folder still apply.
  *
- * @param {NodeJS.ProcessEnv} [env] changed where needed
+ * @param {NodeJS.ProcessEnv} [env] changed if necessary
  * @param {string} [root]
  */
 export function ensureHome(env = process.env, root = ROOT) {
   if (process.platform === 'win32') return;
   const home = homeOf(env);
   if (canWrite(home)) return;
-  const own = join(root, '.tools', 'home');
-  mkdirSync(own, { recursive: true });
+  const replacement = join(root, '.tools', 'home');
+  mkdirSync(replacement, { recursive: true });
   const settings = join(home, '.npmrc');
   if (!env['npm_config_userconfig'] && existsSync(settings)) env['npm_config_userconfig'] = settings;
-  // npm tells its scripts where its own cache is, and that is where it cannot be.
+  // npm sets this for its scripts to a path in the home folder, which cannot be written.
   delete env['npm_config_cache'];
-  env['HOME'] = own;
+  env['HOME'] = replacement;
 }

@@ -6,28 +6,28 @@ import { ensureHome } from './home.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'searchdeck-home-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const own = join(folder, '.tools', 'home');
+const replacement = join(folder, '.tools', 'home');
 
-test('a home that can be written stays', () => {
+test('keeps a home folder that can be written', () => {
   const env = { HOME: join(folder, 'home'), npm_config_cache: 'x' };
   mkdirSync(env.HOME);
   ensureHome(env, folder);
   expect(env).toEqual({ HOME: join(folder, 'home'), npm_config_cache: 'x' });
-  expect(existsSync(own)).toBe(false);
+  expect(existsSync(replacement)).toBe(false);
 });
 
-// A file stands for a folder that nobody may write in: the superuser may write in every other.
-test.each(['file', 'missing/home'])('in place of a home that is a %s programs get one of their own', (name) => {
+// A file in place of the folder: root can write to every folder.
+test.each(['file', 'missing/home'])('replaces a home folder that cannot be written (%s)', (name) => {
   if (name === 'file') writeFileSync(join(folder, name), '');
   const env: NodeJS.ProcessEnv = { HOME: join(folder, name), npm_config_cache: join(folder, name, '.npm') };
   ensureHome(env, folder);
-  expect(env).toEqual({ HOME: own });
-  expect(existsSync(own)).toBe(true);
+  expect(env).toEqual({ HOME: replacement });
+  expect(existsSync(replacement)).toBe(true);
 });
 
-test('what npm was told in a home that cannot be written still holds', () => {
+test('keeps the npm settings if the home folder is replaced', () => {
   const home = '/proc/self';
   const env: NodeJS.ProcessEnv = { HOME: home, npm_config_userconfig: '/etc/npmrc' };
   ensureHome(env, folder);
-  expect(env).toEqual({ HOME: own, npm_config_userconfig: '/etc/npmrc' });
+  expect(env).toEqual({ HOME: replacement, npm_config_userconfig: '/etc/npmrc' });
 });

@@ -15,19 +15,19 @@ function installFingerprint(pnpmVersion) {
 }
 
 /**
- * Installs the locked packages, when something that decides them has changed since the last time.
+ * Installs the locked packages if a manifest, the lockfile, or the platform changed since the last install.
  *
  * @param {import('./steps.mjs').Print} print
  */
 export async function ensurePackages(print) {
   const version = pinnedPnpmVersion();
-  const wanted = installFingerprint(version);
-  if (isStamped(STAMP, wanted)) return;
+  const currentFingerprint = installFingerprint(version);
+  if (isStamped(STAMP, currentFingerprint)) return;
   const pnpm = await ensurePnpm(version, print);
   await step(print, 'packages', () =>
     mustRun(pnpm, ['install', '--frozen-lockfile', '--prefer-offline'], {
       env: pnpmEnvironment(version),
     }),
   );
-  writeStamp(STAMP, wanted);
+  writeStamp(STAMP, currentFingerprint);
 }

@@ -5,7 +5,7 @@ import { BFF_MAIN } from './paths.mjs';
 import { startSettings } from './preflight.mjs';
 
 /**
- * `npm run launch-link`: a new one-time link into the console that is running on the same data folder.
+ * `npm run launch-link`: prints a new one-time link to the console that is running on the same data folder.
  *
  * @returns {Promise<number>} the exit code
  */

@@ -5,8 +5,8 @@ import { toStderr } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
 /**
- * `npm run local-service -- <flags>`: the local service alone, with its flags, output and exit code passed through.
- * What the bootstrap says goes to stderr, so that with --json stdout holds the one line of the service.
+ * `npm run local-service -- <flags>`: runs only the local service, and passes flags, output, and exit code through. The
+ * bootstrap prints to stderr, so that stdout has only the ready line with --json.
  *
  * @returns {Promise<number>} the exit code
  */

@@ -16,7 +16,7 @@ test.each([
   expect(atLeast(version, minimum)).toBe(expected);
 });
 
-test('the manifest asks for the same Node as the check', () => {
+test('the manifest requires the same version of Node', () => {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } };
   expect(manifest.engines.node).toBe(`>=${MINIMUM_NODE}`);
 });

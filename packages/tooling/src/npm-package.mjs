@@ -4,11 +4,10 @@ import { ROOT } from './paths.mjs';
 import { mustRun, step } from './steps.mjs';
 
 /**
- * Installs one npm package under .tools/, unless it is there: never globally, never in the workspace, and without running
- * its install scripts.
+ * Installs an npm package below .tools/ if it is not there. Does not run install scripts.
  *
- * @param {{ name: string, version: string }} wanted
- * @param {string} file what the package must have, relative to its node_modules folder
+ * @param {{ name: string, version: string }} npmPackage
+ * @param {string} file a file of the package, relative to node_modules
  * @param {import('./steps.mjs').Print} print
  * @returns {Promise<string>} the path of that file
  */

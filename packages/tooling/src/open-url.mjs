@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** Whether a person sits at this terminal and wants a browser window. @param {NodeJS.ProcessEnv} env */
+/** Whether to open a browser: only from an interactive terminal, unless disabled. @param {NodeJS.ProcessEnv} env */
 export const mayOpenBrowser = (env) => process.stdout.isTTY && !env['CI'] && !env['SEARCHDECK_NO_OPEN'];
 
-/** Opens the address in the person's browser; when there is none, the printed link is enough. @param {string} url */
+/** Opens the URL in the default browser. If that fails, the user still has the printed link. @param {string} url */
 export function openUrl(url) {
   const openers = {
     darwin: ['open', url],

@@ -3,11 +3,11 @@ import { delimiter, dirname, join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { ensureNpmPackage } from './npm-package.mjs';
 
-/** The versions that the project supports beside {@link import('./node-version.mjs').MINIMUM_NODE}, by major version. */
+/** Supported versions in addition to {@link import('./node-version.mjs').MINIMUM_NODE}, by major version. */
 const VERSIONS = /** @type {Readonly<Record<string, string>>} */ ({ 22: '22.23.3', 24: '24.21.0' });
 
 /**
- * Runs one of the project's commands with another version of Node, which an npm package brings.
+ * Runs a command of the project with another version of Node, installed from npm.
  *
  * @param {string} major `22` or `24`
  * @param {string} command a JavaScript file
@@ -17,7 +17,7 @@ const VERSIONS = /** @type {Readonly<Record<string, string>>} */ ({ 22: '22.23.3
  */
 export async function runWithNode(major, command, args, print) {
   const node = await ensureNode(major, print);
-  // First in PATH: the scripts of dev tools look for `node` there.
+  // First in PATH, because scripts of dev tools look up `node` there.
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}` };
   const child = spawn(node, [command, ...args], { stdio: 'inherit', env });
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export async function runWithNode(major, command, args, print) {
 /** @param {string} major @param {import('./steps.mjs').Print} print @returns {Promise<string>} its executable */
 async function ensureNode(major, print) {
   const version = VERSIONS[major];
-  if (version === undefined) throw new Failure(`--node ${major}: choose ${Object.keys(VERSIONS).join(' or ')}.`);
+  if (version === undefined) throw new Failure(`--node ${major}: must be ${Object.keys(VERSIONS).join(' or ')}.`);
   const isWindows = process.platform === 'win32';
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
   return ensureNpmPackage({ name, version }, join(name, 'bin', isWindows ? 'node.exe' : 'node'), print);

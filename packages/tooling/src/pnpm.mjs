@@ -16,7 +16,7 @@ export function pinnedPnpmVersion() {
 const pnpmBin = (version) => join(toolFolder('pnpm', version), 'node_modules', '.bin');
 
 /**
- * The environment in which pnpm works on a machine that has only Node.
+ * Environment for pnpm on a machine that has only Node.
  *
  * @param {string} version
  * @returns {NodeJS.ProcessEnv}
@@ -30,7 +30,7 @@ export const pnpmEnvironment = (version) => ({
 });
 
 /**
- * The pinned pnpm, installed under .tools/ when it is not there.
+ * The pinned pnpm, installed below .tools/ if it is not there.
  *
  * @param {string} version
  * @param {import('./steps.mjs').Print} print

@@ -8,16 +8,16 @@ export const HOST = '127.0.0.1';
 
 /**
  * @typedef {object} StartSettings
- * @property {number} port the console and its BFF
+ * @property {number} port port of the BFF and the console
  * @property {number} localServicePort
  * @property {string} data an absolute path
  */
 
 /**
- * What `npm start` reads from the environment.
+ * Reads the settings of `npm start` from the environment.
  *
  * @param {NodeJS.ProcessEnv} env
- * @param {string} cwd what a relative SEARCHDECK_DATA is relative to
+ * @param {string} cwd base of a relative SEARCHDECK_DATA
  * @returns {StartSettings}
  */
 export function startSettings(env, cwd = ROOT) {
@@ -37,7 +37,7 @@ function portFrom(env, name, fallback) {
 }
 
 /**
- * Fails with one clear line when a program could not listen on the port.
+ * Fails with a one-line message if no program can listen on the port.
  *
  * @param {string} name the variable that sets it
  * @param {number} port
@@ -57,12 +57,12 @@ export async function checkPort(name, port) {
 }
 
 /**
- * Creates the data folder where needed and fails with one clear line when nothing can be written there.
+ * Creates the data folder if necessary, and fails with a one-line message if it cannot be written.
  *
  * @param {string} folder
  */
 export function checkDataFolder(folder) {
-  // Written rather than asked for: a read-only mount and a full disk answer an access check with yes.
+  // Writes a file, because an access check succeeds on read-only mounts and full disks.
   const probe = join(folder, `.write-check-${process.pid}`);
   try {
     createFolder(folder);
@@ -75,8 +75,8 @@ export function checkDataFolder(folder) {
 }
 
 /**
- * Creates the folder and those above it that are missing. Node's own recursive mkdir never returns where the file
- * system answers ENOENT to a folder whose parent exists, as /proc does.
+ * Creates the folder and its missing parents. Node's recursive mkdir never returns on file systems that report ENOENT
+ * although the parent exists, such as /proc.
  *
  * @param {string} folder
  */

@@ -9,26 +9,26 @@ const folder = mkdtempSync(join(tmpdir(), 'searchdeck-preflight-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('settings', () => {
-  test('without variables', () => {
+  test('have defaults', () => {
     expect(startSettings({}, '/repo')).toEqual({ port: 4280, localServicePort: 4281, data: '/repo/.searchdeck' });
   });
 
-  test('from variables', () => {
+  test('are read from variables', () => {
     const env = { PORT: '8080', LOCAL_SERVICE_PORT: '65535', SEARCHDECK_DATA: 'deep/er' };
     expect(startSettings(env, '/repo')).toEqual({ port: 8080, localServicePort: 65_535, data: '/repo/deep/er' });
   });
 
-  test.each(['0', '65536', '-1', '4280x', '1e3', ' 80'])('PORT=%s is refused by name', (PORT) => {
+  test.each(['0', '65536', '-1', '4280x', '1e3', ' 80'])('rejects PORT=%s by name', (PORT) => {
     expect(() => startSettings({ PORT })).toThrow(`PORT: ${PORT} is not a port number`);
   });
 
-  test('both programs on one port are refused', () => {
+  test('rejects the same port for both programs', () => {
     expect(() => startSettings({ PORT: '4281' })).toThrow('both 4281');
   });
 });
 
 describe('port', () => {
-  test('a free one passes and is free afterwards; a taken one is told by number and variable', async () => {
+  test('accepts a free port, and reports a port in use with its number and variable', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen({ host: HOST, port: 0 }, resolve));
     const { port } = server.address() as AddressInfo;
@@ -42,13 +42,13 @@ describe('port', () => {
 });
 
 describe('data folder', () => {
-  test('is created and left empty', () => {
+  test('is created, and is empty after the check', () => {
     const data = join(folder, 'a', 'b');
     checkDataFolder(data);
     expect(readdirSync(data)).toEqual([]);
   });
 
-  test('one that cannot exist is told in one line', () => {
+  test('one that cannot exist is reported in one line', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const data = join(file, 'data');
@@ -56,7 +56,7 @@ describe('data folder', () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test.runIf(existsSync('/proc/self'))('one where the file system refuses every name is told, too', () => {
+  test.runIf(existsSync('/proc/self'))('one on a file system that rejects every name is reported', () => {
     expect(() => checkDataFolder('/proc/searchdeck')).toThrow('cannot be written (ENOENT)');
   });
 });

@@ -9,27 +9,27 @@ const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs');
 
 /**
  * @typedef {object} ProgramOptions
- * @property {string} name as messages say it: `The local service …`
+ * @property {string} name as in messages: `The local service …`
  * @property {string} main the JavaScript file that Node runs
  * @property {readonly string[]} [nodeArgs] for Node itself
  * @property {readonly string[]} args
  * @property {NodeJS.ProcessEnv} [env]
  * @property {(line: string) => void} onLog every line of stderr, and of stdout after the ready line
  * @property {number} [readyWithinMs]
- * @property {AbortSignal} [abort] ends a program that is not ready yet
+ * @property {AbortSignal} [abort] stops a program that is not ready yet
  */
 
 /**
  * @typedef {object} Program
  * @property {string} name
  * @property {Record<string, unknown>} ready the JSON line that the program printed when it was ready
- * @property {Promise<string>} ended how it ended, in words
- * @property {(withinMs?: number) => Promise<void>} stop SIGTERM, and SIGKILL when that is not enough in time
+ * @property {Promise<string>} ended how it ended, as text
+ * @property {(withinMs?: number) => Promise<void>} stop sends SIGTERM, and SIGKILL after the time limit
  */
 
 /**
- * Starts a program and waits for its ready line: the first line of stdout, a JSON object. When this process ends without
- * stopping it, however that comes, it stops by itself.
+ * Starts a program and waits for its ready line: the first line of stdout, a JSON object. The program stops by itself if
+ * this process ends without stopping it.
  *
  * @param {ProgramOptions} options
  * @returns {Promise<Program>}
@@ -39,7 +39,7 @@ export async function startProgram({ name, main, nodeArgs = [], args, env, onLog
     spawn(process.execPath, ['--import', END_WITH_PARENT, ...nodeArgs, main, ...args], {
       env: env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Ctrl-C reaches only the parent, which then stops its programs in order.
+      // Ctrl-C reaches only the parent, which stops its programs in order.
       detached: process.platform !== 'win32',
     })
   );
@@ -76,17 +76,17 @@ export async function startProgram({ name, main, nodeArgs = [], args, env, onLog
     clearTimeout(timer);
   };
 
-  const giveUp = () => void child.kill('SIGTERM');
-  if (abort?.aborted) giveUp();
-  abort?.addEventListener('abort', giveUp);
-  const tooLate = delay(readyWithinMs);
+  const stopStarting = () => void child.kill('SIGTERM');
+  if (abort?.aborted) stopStarting();
+  abort?.addEventListener('abort', stopStarting);
+  const timeout = delay(readyWithinMs);
   const first = await Promise.race([
     readyLine.then((ready) => ({ ready })),
     ended.then((how) => ({ how })),
-    tooLate.promise.then(() => ({ how: `was not ready within ${readyWithinMs / 1000} s` })),
+    timeout.promise.then(() => ({ how: `was not ready within ${readyWithinMs / 1000} s` })),
   ]);
-  tooLate.cancel();
-  abort?.removeEventListener('abort', giveUp);
+  timeout.cancel();
+  abort?.removeEventListener('abort', stopStarting);
   if ('ready' in first) return { name, ready: first.ready, ended, stop };
   await stop();
   throw new Failure([...last, `The ${name} ${first.how}.`].join('\n'));

@@ -32,34 +32,34 @@ test('the ready line is data, the other lines are log', async () => {
   expect(await running.ended).toBe('was ended by SIGTERM');
 });
 
-test('one that stops itself on SIGTERM ends in its own way', async () => {
+test('a program that handles SIGTERM ends with its exit code', async () => {
   const running = await program(`process.on('SIGTERM', () => process.exit(0)); console.log('{}'); ${STAYS}`);
   await running.stop();
   expect(await running.ended).toBe('ended with exit code 0');
 });
 
-test('one that does not listen is killed in time', async () => {
+test('a program that ignores SIGTERM is killed after the time limit', async () => {
   const running = await program(`process.on('SIGTERM', () => {}); console.log('{}'); ${STAYS}`);
   await running.stop(100);
   expect(await running.ended).toBe('was ended by SIGKILL');
 });
 
-test('one that is given up before it is ready is ended', async () => {
+test('a program is stopped if its start is aborted', async () => {
   const main = join(folder, 'slow.mjs');
   writeFileSync(main, `console.error('loading'); ${STAYS}`);
-  const giveUp = new AbortController();
-  const onLog = () => giveUp.abort();
-  const starting = startProgram({ name: 'local service', main, args: [], onLog, abort: giveUp.signal });
+  const controller = new AbortController();
+  const onLog = () => controller.abort();
+  const starting = startProgram({ name: 'local service', main, args: [], onLog, abort: controller.signal });
   await expect(starting).rejects.toThrow('loading\nThe local service was ended by SIGTERM.');
 });
 
-test('one that ends at once fails with what it said', async () => {
+test('a program that ends at once fails with its output', async () => {
   await expect(program(`console.error('the data is locked'); process.exitCode = 2;`)).rejects.toThrow(
     'the data is locked\nThe local service ended with exit code 2.',
   );
 });
 
-test('one whose starter is killed stops in order', async () => {
+test('a program stops in order if its parent is killed', async () => {
   const stopped = join(folder, 'stopped');
   const main = join(folder, 'orphan.mjs');
   writeFileSync(

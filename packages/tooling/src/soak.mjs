@@ -10,20 +10,21 @@ import { toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
 /**
- * `npm run soak [-- --minutes N --seed N]`: for six tenths of the time writers of an index are killed and what is left is
- * compared with a model; for two tenths writers and readers meet over HTTP, and for two definitions, aliases and synonym maps
- * change under them; then come hostile queries and a full disk. Everything it writes is in a temporary folder. The same seed kills after the same writes, though not at the same instant.
+ * `npm run soak [-- --minutes N --seed N]`: kills writers of an index for 60 % of the time and compares the
+ * index with a model, runs writers and readers over HTTP for 20 %, and changes definitions, aliases, and synonym maps under
+ * load for 20 %. Then it sends hostile queries and fills a disk. Writes only to a temporary folder. The same seed repeats the
+ * same writes, but not the exact moments of the kills.
  *
  * @returns {Promise<number>} the exit code
  */
 export async function soak() {
   const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' } } });
   const minutes = Number(values.minutes);
-  if (!(minutes > 0)) throw new Failure('--minutes: a number above 0.');
+  if (!(minutes > 0)) throw new Failure('--minutes: must be a number above 0.');
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
-  if (!Number.isSafeInteger(seed)) throw new Failure('--seed: a whole number.');
+  if (!Number.isSafeInteger(seed)) throw new Failure('--seed: must be an integer.');
   await bootstrapPrograms(toStderr);
-  // Only now: on a fresh machine their packages were not there yet.
+  // Imported after the bootstrap, which installs their packages.
   const [{ soakCrashes }, { soakTraffic }, { soakChanges }, { soakHostile }, { soakFullDisk }, { seededRandom }] =
     await Promise.all([
       import('./soak/crash.mjs'),
@@ -40,14 +41,14 @@ export async function soak() {
   const running = new Set();
   /** @type {import('./program.mjs').Program[]} */
   const programs = [];
-  /** @type {import('./program.mjs').Program[]} those of the full disk, which it stops and lets go of itself */
+  /** @type {import('./program.mjs').Program[]} programs on the full disk, which soakFullDisk stops itself */
   const onDisk = [];
   const cleanUp = async () => {
     for (const each of running) each.kill();
     for (const program of [...onDisk, ...programs]) await program.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  const forget = onStopSignal(() => void cleanUp().finally(() => process.exit(130)));
+  const removeStopHandler = onStopSignal(() => void cleanUp().finally(() => process.exit(130)));
   /** @param {number} share of the whole time @returns {() => boolean} */
   const during = (share) => {
     const until = performance.now() + minutes * 60_000 * share;
@@ -57,11 +58,11 @@ export async function soak() {
     const crashes = await soakCrashes(join(folder, 'index'), random, { more: during(0.6), progress, running });
     toStdout(`${crashes.kills} kills (${list(crashes.phases)}), then damage to files (${list(crashes.damages)})`);
     toStdout(
-      `${crashes.acknowledged} acknowledged actions, none lost, none undone, every answer as the model's; of the batches in flight ${crashes.inFlightKept} were kept whole and ${crashes.inFlightLost} left no trace`,
+      `${crashes.acknowledged} acknowledged actions, none lost, none undone, all results as in the model; of the batches in flight, ${crashes.inFlightStored} were stored completely and ${crashes.inFlightLost} not at all`,
     );
-    const { asked, byGraph, found, wanted } = crashes.nearest;
+    const { comparisons, byGraph, found, expected } = crashes.nearest;
     toStdout(
-      `${asked} times nearest neighbours as in the model, ${byGraph} of them with a graph, which found ${found} of ${wanted}`,
+      `${comparisons} comparisons of nearest neighbors with the model, ${byGraph} of them with a graph, which found ${found} of ${expected}`,
     );
     const service = await startProgram({
       name: 'local service',
@@ -72,21 +73,21 @@ export async function soak() {
     programs.push(service);
     const traffic = await soakTraffic(service.ready, random, { more: during(0.2), progress });
     toStdout(
-      `${traffic.writes} batches and ${traffic.reads} answers at once over HTTP: no error, none torn, the slowest ${traffic.slowestMs.toFixed(0)} ms`,
+      `${traffic.writes} batches and ${traffic.reads} concurrent searches over HTTP: no error, no inconsistent response, the slowest ${traffic.slowestMs.toFixed(0)} ms`,
     );
     const changes = await soakChanges(service.ready, minutes * 60_000 * 0.2, progress);
     toStdout(
-      `${changes.answers} answers beside ${changes.changes} changes of definitions, indexes, aliases and synonym maps: no error, none torn${kept(changes)}`,
+      `${changes.responses} responses during ${changes.changes} changes of definitions, indexes, aliases, and synonym maps: no error, no inconsistent response${resourceUsage(changes)}`,
     );
     const hostile = await soakHostile(service.ready, 'soak', progress);
     toStdout(
-      `${hostile.queries} hostile queries: ${hostile.refused} refused, the slowest ${hostile.slowestMs.toFixed(0)} ms (${hostile.slowest}); of ${hostile.others} simple ones meanwhile the slowest took ${hostile.othersMs.toFixed(0)} ms (beside ${hostile.beside})`,
+      `${hostile.queries} hostile queries: ${hostile.rejected} rejected, the slowest ${hostile.slowestMs.toFixed(0)} ms (${hostile.slowest}); of ${hostile.simpleSearches} concurrent simple searches the slowest took ${hostile.slowestSimpleMs.toFixed(0)} ms (during: ${hostile.slowestSimpleDuring})`,
     );
     const full = await soakFullDisk(join(folder, 'disk'), random, onDisk);
     toStdout(
       full
-        ? `a full disk refused ${full.refused} batches by name; all of ${full.documents} acknowledged documents were there then, with room again and after a restart`
-        : 'a full disk was not tried: only root on Linux can mount a small one',
+        ? `a full disk rejected ${full.rejected} batches with InsufficientStorage; all ${full.documents} acknowledged documents were found then, with free space, and after a restart`
+        : 'the full disk was skipped: only root on Linux can mount a small one',
     );
     toStdout(`seed ${seed}`);
     return 0;
@@ -94,7 +95,7 @@ export async function soak() {
     toStderr(`Failed with seed ${seed}: npm run soak -- --minutes ${minutes} --seed ${seed}`);
     throw error;
   } finally {
-    forget();
+    removeStopHandler();
     await cleanUp();
   }
 }
@@ -106,12 +107,12 @@ const list = (counts) =>
     .join(', ');
 
 /** @param {{ before: import('./soak/usage.mjs').Usage | undefined, after: import('./soak/usage.mjs').Usage | undefined }} changes */
-const kept = ({ before, after }) =>
+const resourceUsage = ({ before, after }) =>
   before === undefined || after === undefined
     ? ''
     : `; handles ${before.handles}, then ${after.handles}; threads ${before.threads}, then ${after.threads}; memory ${before.megabytes} MB, then ${after.megabytes} MB`;
 
-/** One line at a terminal, overwritten; nothing elsewhere. @param {string} text */
+/** Overwrites one line if stderr is a terminal; otherwise prints nothing. @param {string} text */
 function progress(text) {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}\r`);
 }

@@ -8,45 +8,45 @@ import { supervise } from './supervise.mjs';
 
 /**
  * @typedef {object} StackOptions
- * @property {number} since when the command began, a reading of performance.now()
+ * @property {number} since start of the command, from performance.now()
  * @property {readonly string[]} [nodeArgs] for both programs, for example `--watch`
- * @property {Promise<void>} [consoleBuilt] what the BFF is started after
+ * @property {Promise<void>} [consoleBuilt] the BFF is started after it
  */
 
 /**
- * Runs the local service and the BFF with the console until Ctrl-C or SIGTERM. A program that ends by itself is started
- * again; when that does not help, the other one is stopped, too.
+ * Runs the local service and the BFF with the console until Ctrl-C or SIGTERM. A program that ends by itself is restarted;
+ * if it ends repeatedly, both are stopped.
  *
  * @param {import('./preflight.mjs').StartSettings} settings
  * @param {StackOptions} options
- * @returns {Promise<number>} the exit code: 0 after a signal, 1 when a program was given up
+ * @returns {Promise<number>} the exit code: 0 after a signal, 1 if a program ended repeatedly
  */
 export async function runStack(settings, { since, nodeArgs = [], consoleBuilt }) {
   /** @type {import('./program.mjs').Program[]} */
   const running = [];
   const stopping = new AbortController();
   /** @type {Promise<undefined>} */
-  const signalled = new Promise((done) => {
+  const stopped = new Promise((done) => {
     onStopSignal(() => {
       stopping.abort();
       done(undefined);
     });
   });
-  // The BFF goes first: it must not answer with the errors of a service that is already gone.
+  // The BFF stops first, so that it does not report errors of a stopped service.
   const stopAll = async () => {
     for (const program of running.toReversed()) await program.stop();
   };
 
   const starting = startAll(settings, { nodeArgs, consoleBuilt, running, abort: stopping.signal });
   try {
-    // A signal during the start ends the program that is being started; one that just became ready stops like the others.
-    await Promise.race([starting, signalled]).catch((error) => {
+    // A signal during the start stops the starting program; one that just became ready is stopped with the others.
+    await Promise.race([starting, stopped]).catch((error) => {
       if (!stopping.signal.aborted) throw error;
     });
     if (stopping.signal.aborted) await starting.catch(() => undefined);
     else announce(running, since);
     const died = await Promise.race([
-      signalled,
+      stopped,
       ...running.map((program) => program.ended.then((how) => `The ${program.name} ${how}.`)),
     ]);
     if (!died) return 0;
@@ -57,7 +57,7 @@ export async function runStack(settings, { since, nodeArgs = [], consoleBuilt })
   }
 }
 
-/** Prints a program's line; at a terminal, progress of one load stays on one line. @param {string} line */
+/** Prints a line of a program; in a terminal, progress is shown on one line. @param {string} line */
 function printLog(line) {
   if (process.stdout.isTTY && /: \d+ of \d+ /.test(line)) {
     const isLast = /: (\d+) of \1 /.test(line);
@@ -70,7 +70,7 @@ function printLog(line) {
  * @param {object} options
  * @param {readonly string[]} options.nodeArgs
  * @param {Promise<void> | undefined} options.consoleBuilt
- * @param {import('./program.mjs').Program[]} options.running gets each program as it becomes ready
+ * @param {import('./program.mjs').Program[]} options.running receives each program when it is ready
  * @param {AbortSignal} options.abort
  */
 async function startAll(settings, { nodeArgs, consoleBuilt, running, abort }) {
@@ -83,8 +83,8 @@ async function startAll(settings, { nodeArgs, consoleBuilt, running, abort }) {
       onLog: printLog,
       abort,
     },
-    // The console server has been given the address and the keys of the first.
-    { say: toStdout, fits: isSameService },
+    // The console server has the address and the keys of the first start.
+    { log: toStdout, isCompatible: isSameService },
   );
   running.push(localService);
   await consoleBuilt;
@@ -106,13 +106,13 @@ async function startAll(settings, { nodeArgs, consoleBuilt, running, abort }) {
       onLog: printLog,
       abort,
     },
-    { say: toStdout },
+    { log: toStdout },
   );
   running.push(bff);
 }
 
 /**
- * Whether a local service that was started again is the one the console server knows: its address and its keys.
+ * Whether a restarted local service has the address and keys that the console server uses.
  *
  * @param {Record<string, unknown>} first @param {Record<string, unknown>} next
  */
@@ -125,7 +125,7 @@ export function isSameService(first, next) {
 /** @param {readonly import('./program.mjs').Program[]} running the local service and the BFF @param {number} since */
 function announce([localService, bff], since) {
   const launchUrl = String(bff?.ready['launchUrl']);
-  toStdout(`Searchdeck is ready (${elapsed(since)}). Ctrl-C stops it.`);
+  toStdout(`Searchdeck is ready (${elapsed(since)}). Press Ctrl+C to stop it.`);
   toStdout(`  Search service  ${String(localService?.ready['managementUrl'])}`);
   toStdout(`  Console         ${launchUrl}   (this link signs you in, once)`);
   if (mayOpenBrowser(process.env)) openUrl(launchUrl);

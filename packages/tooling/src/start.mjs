@@ -12,10 +12,10 @@ import { toStdout } from './steps.mjs';
 export async function start() {
   const since = performance.now();
   const settings = startSettings(process.env);
-  // Before the bootstrap: nobody should wait for an install to hear that a port is taken.
+  // Before the bootstrap: a port in use should be reported before packages are installed.
   await preflight(settings);
   await ensurePackages(toStdout);
-  // The local service loads its samples meanwhile.
+  // Meanwhile, the local service loads its samples.
   const consoleBuilt = ensureConsole(toStdout);
   const [result] = await Promise.all([
     ensurePrograms(toStdout).then(() => runStack(settings, { since, consoleBuilt })),

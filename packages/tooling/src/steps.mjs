@@ -3,14 +3,14 @@ import { Failure } from './failure.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
 /** @typedef {(line: string) => void} Print */
-/** @typedef {{ code: number, output: string, stdout: string }} RunResult `output` is stdout and stderr as they came */
+/** @typedef {{ code: number, output: string, stdout: string }} RunResult `output` is stdout and stderr in order of arrival */
 
 /** @param {string} line */
 export const toStdout = (line) => void process.stdout.write(`${line}\n`);
 /** @param {string} line */
 export const toStderr = (line) => void process.stderr.write(`${line}\n`);
 
-/** @param {number} since a reading of performance.now() @returns for example `3.2 s` or `2 min 05 s` */
+/** @param {number} since from performance.now() @returns for example `3.2 s` or `2 min 05 s` */
 export function elapsed(since) {
   const seconds = (performance.now() - since) / 1000;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
@@ -18,7 +18,7 @@ export function elapsed(since) {
 }
 
 /**
- * Does one step and prints one line for it, with the time it took.
+ * Runs a step and prints one line with its duration.
  *
  * @template T
  * @param {Print} print
@@ -42,33 +42,33 @@ export async function step(print, name, body) {
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {number} [timeoutMs] the program and all that it started are killed after this long
- * @property {number} [quietMs] and when they print nothing for this long
+ * @property {number} [timeoutMs] maximum duration; then the program and its children are killed
+ * @property {number} [quietMs] maximum time without output
  */
 
 const POSIX = process.platform !== 'win32';
 /** The process groups of programs that are running. @type {Set<number>} */
 const groups = new Set();
 
-/** Kills a program with everything it started: a test runner's worker in an endless loop outlives its parent. @param {number} pid */
+/** Kills a program and its children: a test worker in an endless loop would outlive its parent. @param {number} pid */
 function killGroup(pid) {
   try {
     process.kill(POSIX ? -pid : pid, 'SIGKILL');
   } catch {
-    // It ended by itself a moment ago.
+    // It has already ended.
   }
 }
 
-let forgetSignals = () => {};
+let removeStopHandler = () => {};
 
-/** While a program runs, a signal ends it and us; otherwise signals mean what they mean to the caller. @param {number} pid */
+/** While a program runs, a stop signal kills it and ends this process; otherwise the caller handles signals. @param {number} pid */
 function enter(pid) {
   if (groups.size === 0) {
     const stop = () => {
       groups.forEach(killGroup);
       process.exit(130);
     };
-    forgetSignals = onStopSignal(stop);
+    removeStopHandler = onStopSignal(stop);
   }
   groups.add(pid);
 }
@@ -76,11 +76,11 @@ function enter(pid) {
 /** @param {number} pid */
 function leave(pid) {
   groups.delete(pid);
-  if (groups.size === 0) forgetSignals();
+  if (groups.size === 0) removeStopHandler();
 }
 
 /**
- * Runs a program to its end without standard input and collects what it prints.
+ * Runs a program without standard input and collects its output.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -100,13 +100,13 @@ export function run(command, args, { cwd, env = process.env, timeoutMs, quietMs 
     if (pid !== undefined) enter(pid);
     let output = '';
     let stdout = '';
-    /** @param {string} why */
-    const end = (why) => {
-      output += `\n${command} was ended: ${why}.\n`;
+    /** @param {string} reason */
+    const stop = (reason) => {
+      output += `\n${command} was stopped: ${reason}.\n`;
       if (pid !== undefined) killGroup(pid);
     };
-    const timer = timeoutMs && setTimeout(() => end(`it took more than ${timeoutMs / 1000} s`), timeoutMs);
-    const quiet = quietMs && setTimeout(() => end(`it said nothing for ${quietMs / 1000} s`), quietMs);
+    const timer = timeoutMs && setTimeout(() => stop(`it took more than ${timeoutMs / 1000} s`), timeoutMs);
+    const quiet = quietMs && setTimeout(() => stop(`it printed nothing for ${quietMs / 1000} s`), quietMs);
     /** @param {string} text */
     const collect = (text) => {
       output += text;
@@ -134,7 +134,7 @@ export function run(command, args, { cwd, env = process.env, timeoutMs, quietMs 
 }
 
 /**
- * Like {@link run}, but a non-zero exit is a {@link Failure} that carries everything the program printed.
+ * Like {@link run}, but a non-zero exit is a {@link Failure} with the output of the program.
  *
  * @param {string} command
  * @param {readonly string[]} args

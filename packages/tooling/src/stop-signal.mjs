@@ -2,11 +2,11 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const PARENT_CHECK_MS = 500;
 
 /**
- * Calls back, once, when this program is to stop: Ctrl-C, SIGTERM, a closed terminal; and when npm was told to stop. npm
- * hands its signals to the shell that runs the script, and that shell dies of them without telling anyone.
+ * Calls back once on Ctrl-C, SIGTERM, a closed terminal, or the end of npm. npm forwards signals only to the shell that
+ * runs the script, and the shell ends without forwarding them.
  *
  * @param {() => void} callback
- * @returns {() => void} takes the callback back
+ * @returns {() => void} removes the handlers
  */
 export function onStopSignal(callback) {
   let isCalled = false;

@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startProgram } from './program.mjs';
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
-/** After so long a run an end counts as the first one again. */
+const MAX_PAUSE_MS = 15_000;
+/** After a run of this duration, the count of consecutive ends starts again. */
 const STEADY_MS = 60_000;
-const ENDS_IN_A_ROW = 5;
+const MAX_CONSECUTIVE_ENDS = 5;
 
 /**
  * @typedef {object} SuperviseOptions
- * @property {(line: string) => void} say what happened, in a line for the person at the terminal
- * @property {(first: Record<string, unknown>, next: Record<string, unknown>) => boolean} [fits] whether what depends on the program can go on with the one that was started again
+ * @property {(line: string) => void} log prints a line for the user
+ * @property {(first: Record<string, unknown>, next: Record<string, unknown>) => boolean} [isCompatible] whether programs that depend on it can use the restarted one
  * @property {number} [firstPauseMs]
  */
 
 /**
- * Starts a program, and starts it again when it ends by itself: a search service that was killed, or ran out of memory,
- * comes back with all that it had acknowledged. Pauses grow from half a second to 15 seconds; after five ends in a row,
- * each within a minute, it is given up.
+ * Starts a program and restarts it when it ends by itself: a search service that was killed or ran out of memory still
+ * has every acknowledged write. Pauses grow from 0.5 to 15 seconds. After five consecutive ends, each within a minute,
+ * it is not restarted.
  *
  * @param {import('./program.mjs').ProgramOptions} options
  * @param {SuperviseOptions} supervision
- * @returns {Promise<import('./program.mjs').Program>} `ready` is the first ready line; `ended` resolves when it was given up or stopped
+ * @returns {Promise<import('./program.mjs').Program>} `ready` is the first ready line; `ended` resolves when it was stopped or is not restarted
  */
-export async function supervise(options, { say, fits = () => true, firstPauseMs = FIRST_PAUSE_MS }) {
+export async function supervise(options, { log, isCompatible = () => true, firstPauseMs = FIRST_PAUSE_MS }) {
   const stopping = new AbortController();
   let current = await startProgram(options);
   const { ready } = current;
@@ -36,25 +36,25 @@ export async function supervise(options, { say, fits = () => true, firstPauseMs 
       const how = await current.ended;
       if (stopping.signal.aborted) return how;
       ends = performance.now() - since >= STEADY_MS ? 1 : ends + 1;
-      if (ends >= ENDS_IN_A_ROW) return `${how}, the fifth time in a row`;
-      const pause = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** (ends - 1));
-      say(`The ${options.name} ${how}. Starting it again.`);
+      if (ends >= MAX_CONSECUTIVE_ENDS) return `${how}, the fifth time in a row`;
+      const pause = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** (ends - 1));
+      log(`The ${options.name} ${how}. Restarting.`);
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return how;
       try {
         current = await startProgram(options);
       } catch (error) {
-        return `${how}, and could not be started again:\n${error instanceof Error ? error.message : String(error)}`;
+        return `${how}, and could not be restarted:\n${error instanceof Error ? error.message : String(error)}`;
       }
       if (stopping.signal.aborted) {
         await current.stop();
         return how;
       }
-      if (!fits(ready, current.ready)) {
+      if (!isCompatible(ready, current.ready)) {
         await current.stop();
-        return `${how}, and came back as another one`;
+        return `${how}, and restarted with another address or other keys`;
       }
-      say(`The ${options.name} is back.`);
+      log(`The ${options.name} has restarted.`);
     }
   };
   const ended = watch();

@@ -8,7 +8,7 @@ import { supervise } from './supervise.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'searchdeck-supervise-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A program that counts its runs, says so, and then does what `source` says. */
+/** A program that counts its runs and then runs `source`. */
 function program(source: string) {
   const counter = join(folder, `${Math.random().toString(36).slice(2)}.count`);
   writeFileSync(counter, '0');
@@ -20,59 +20,59 @@ function program(source: string) {
      writeFileSync(${JSON.stringify(counter)}, String(run));
      ${source}`,
   );
-  const said: string[] = [];
-  const start = (fits?: (first: Record<string, unknown>, next: Record<string, unknown>) => boolean) =>
+  const lines: string[] = [];
+  const start = (isCompatible?: (first: Record<string, unknown>, next: Record<string, unknown>) => boolean) =>
     supervise(
       { name: 'service', main, args: [], onLog: () => undefined, readyWithinMs: 10_000 },
-      { say: (line) => said.push(line), firstPauseMs: 1, ...(fits === undefined ? {} : { fits }) },
+      { log: (line) => lines.push(line), firstPauseMs: 1, ...(isCompatible === undefined ? {} : { isCompatible }) },
     );
-  return { start, said, runs: () => Number(readFileSync(counter, 'utf8')) };
+  return { start, lines, runs: () => Number(readFileSync(counter, 'utf8')) };
 }
 const STAYS = 'setInterval(() => {}, 1000);';
 
-test('a program that was killed is started again, and stays the same one to the outside', async () => {
-  const { start, said, runs } = program(
+test('a killed program is restarted, and its ready line stays the first one', async () => {
+  const { start, lines, runs } = program(
     `console.log('{"key":1}'); if (run < 3) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 20); ${STAYS}`,
   );
   const running = await start((first, next) => first['key'] === next['key']);
-  while (!said.some((line, i) => line === 'The service is back.' && i === 3))
+  while (!lines.some((line, i) => line === 'The service has restarted.' && i === 3))
     await new Promise((r) => setTimeout(r, 10));
   expect(running.ready).toEqual({ key: 1 });
-  expect(said).toEqual([
-    'The service was ended by SIGKILL. Starting it again.',
-    'The service is back.',
-    'The service was ended by SIGKILL. Starting it again.',
-    'The service is back.',
+  expect(lines).toEqual([
+    'The service was ended by SIGKILL. Restarting.',
+    'The service has restarted.',
+    'The service was ended by SIGKILL. Restarting.',
+    'The service has restarted.',
   ]);
   await running.stop();
   expect(await running.ended).toBe('was ended by SIGTERM');
   expect(runs()).toBe(3);
 });
 
-test('one that ends again and again is given up', async () => {
-  const { start, said, runs } = program(`console.log('{}'); setTimeout(() => process.exit(3), 20);`);
+test('a program that ends repeatedly is not restarted', async () => {
+  const { start, lines, runs } = program(`console.log('{}'); setTimeout(() => process.exit(3), 20);`);
   const running = await start();
   expect(await running.ended).toBe('ended with exit code 3, the fifth time in a row');
   expect(runs()).toBe(5);
-  expect(said.filter((line) => line.endsWith('Starting it again.'))).toHaveLength(4);
+  expect(lines.filter((line) => line.endsWith('Restarting.'))).toHaveLength(4);
 });
 
-test('one that cannot start again, or comes back as another, is given up with what it said', async () => {
+test('a program that cannot restart, or restarts with another ready line, is not restarted again', async () => {
   const locked = program(
     `if (run > 1) { console.error('the data is locked'); process.exit(2); } console.log('{}'); setTimeout(() => process.exit(1), 20);`,
   );
   expect(await (await locked.start()).ended).toBe(
-    'ended with exit code 1, and could not be started again:\nthe data is locked\nThe service ended with exit code 2.',
+    'ended with exit code 1, and could not be restarted:\nthe data is locked\nThe service ended with exit code 2.',
   );
   const other = program(
     `console.log(JSON.stringify({ run })); if (run === 1) setTimeout(() => process.exit(1), 20); ${STAYS}`,
   );
   expect(await (await other.start((a, b) => a['run'] === b['run'])).ended).toBe(
-    'ended with exit code 1, and came back as another one',
+    'ended with exit code 1, and restarted with another address or other keys',
   );
 });
 
-test('stopping waits for no pause', async () => {
+test('stop does not wait for a pause', async () => {
   const { start, runs } = program(`console.log('{}'); ${STAYS}`);
   const running = await start();
   await running.stop();
@@ -80,7 +80,7 @@ test('stopping waits for no pause', async () => {
   expect(runs()).toBe(1);
 });
 
-test('a local service is the same one by its address and keys, not by its process', () => {
+test('a local service is identified by its address and keys, not by its process', () => {
   const ready = {
     endpoint: 'http://127.0.0.1:1/services/demo',
     managementUrl: 'http://127.0.0.1:1',

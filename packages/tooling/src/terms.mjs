@@ -10,10 +10,10 @@ const CHECKED = /\.(ts|tsx|mts|mjs|css|md|html)$/;
 /**
  * @typedef {object} Terms docs/glossary-terms.json
  * @property {readonly { term: string, meaning: string, avoid?: readonly string[] }[]} terms
- * @property {Readonly<Record<string, string>>} words each with what to write in its place
+ * @property {Readonly<Record<string, string>>} words each with its replacement
  * @property {readonly { pattern: string, prefer: string }[]} phrases regular expressions, compared with each line
  * @property {readonly string[]} exclude beginnings of paths that are not checked
- * @property {readonly string[]} notYetCovered the same, for folders that are not clean yet
+ * @property {readonly string[]} notYetCovered the same for folders that still contain rejected words
  *
  * @typedef {{ line: number, text: string, prefer: string }} Finding
  */
@@ -22,7 +22,7 @@ const CHECKED = /\.(ts|tsx|mts|mjs|css|md|html)$/;
 const WORDS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 
 /**
- * What a text has that the glossary rejects.
+ * Finds rejected words and phrases in a text.
  *
  * @param {string} text
  * @param {Pick<Terms, 'words' | 'phrases'>} terms
@@ -54,7 +54,7 @@ function checkedFiles() {
 }
 
 /**
- * `docs/glossary.md` as it follows from the terms.
+ * Renders `docs/glossary.md`.
  *
  * @param {Terms} terms
  */

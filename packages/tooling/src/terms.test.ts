@@ -5,10 +5,10 @@ const terms = {
   words: { dear: 'expensive', colour: 'color' },
   phrases: [{ pattern: String.raw`\bMOST_[A-Z]`, prefer: 'MAX_…' }],
 };
-const found = (text: string): string[] => findTerms(text, terms).map(({ line, text: term }) => `${line} ${term}`);
+const findings = (text: string): string[] => findTerms(text, terms).map(({ line, text: term }) => `${line} ${term}`);
 
 test('words are found in prose, in camel case, in capitals, and with underscores', () => {
-  expect(found('A dear query\nisDear(COLOUR_NAMES, text_colour)')).toEqual([
+  expect(findings('A dear query\nisDear(COLOUR_NAMES, text_colour)')).toEqual([
     '1 dear',
     '2 Dear',
     '2 COLOUR',
@@ -17,10 +17,10 @@ test('words are found in prose, in camel case, in capitals, and with underscores
 });
 
 test('words that only contain one are not found', () => {
-  expect(found('endearment deary multicolour Dearly')).toEqual([]);
+  expect(findings('endearment deary multicolour Dearly')).toEqual([]);
 });
 
-test('phrases are found as patterns, each with what to write', () => {
+test('phrases are found as patterns, each with its replacement', () => {
   expect(findTerms('const MOST_BYTES = 3;', terms)).toEqual([{ line: 1, text: 'MOST_B', prefer: 'MAX_…' }]);
 });
 

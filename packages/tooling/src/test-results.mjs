@@ -13,16 +13,16 @@ export function sum(all) {
   return total;
 }
 
-/** @param {Counts} counts @returns {string} the closing line of `npm test`, which other tools read */
+/** @param {Counts} counts @returns {string} last line of `npm test`, which other tools parse */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /**
- * What vitest's JSON reporter wrote. A file that could not be collected has no tests, and counts as one failure.
+ * Counts in the report of Vitest's JSON reporter. A file that could not be collected counts as one failure.
  *
  * @param {string} path
- * @returns {Counts | undefined} nothing when there is no report
+ * @returns {Counts | undefined} undefined if there is no report
  */
 export function vitestCounts(path) {
   const report = readReport(path);
@@ -39,7 +39,7 @@ export function vitestCounts(path) {
 }
 
 /**
- * What Playwright's JSON reporter wrote. Errors outside any test (a broken setup) count as failures.
+ * Counts in the report of Playwright's JSON reporter. Errors outside of tests, for example in a setup, count as failures.
  *
  * @param {string} path
  * @returns {Counts | undefined}

@@ -12,31 +12,31 @@ import { playwrightCounts, vitestCounts } from './test-results.mjs';
 /**
  * @typedef {object} StepContext
  * @property {string} scratch a folder for reports, removed afterwards
- * @property {string | undefined} filter a part of the test files' paths
+ * @property {string | undefined} filter substring of test file paths
  * @property {import('./steps.mjs').Print} print
  *
  * @typedef {object} StepResult
  * @property {number} code
  * @property {string} output
- * @property {import('./test-results.mjs').Counts} [counts] from the runner's report, where it wrote one
- * @property {string} [summary] what the step's line says besides
+ * @property {import('./test-results.mjs').Counts} [counts] from the runner's report, if any
+ * @property {string} [summary] more text for the step's line
  *
  * @typedef {object} TestStep
- * @property {string} name as `--only` takes it
+ * @property {string} name value for `--only`
  * @property {string} title
  * @property {boolean} [runsTests] its tests are counted in the closing line
- * @property {readonly string[]} [after] steps that come before it, whether they pass or not
- * @property {readonly string[]} [needs] steps that must have passed for this one to make sense
+ * @property {readonly string[]} [after] steps that must have run, even if they failed
+ * @property {readonly string[]} [needs] steps that must have passed
  * @property {(context: StepContext) => Promise<StepResult>} run
  */
 
 /**
- * An endless loop in a test must not hold up whoever waits for the answer: a step that says nothing for so long hangs. One
- * that goes on, on a machine that is slow or busy, is let.
+ * Detects endless loops: a step without output for this long is stopped. A step that makes progress on a slow or busy
+ * machine is not.
  */
 const LIMITS = { quietMs: 4 * 60_000, timeoutMs: 30 * 60_000 };
 
-/** Some tools look for a part of theirs in PATH: oxlint for its type-aware half. */
+/** oxlint looks up its type-aware linter in PATH. */
 const env = { ...process.env, PATH: `${TOOL_BIN}${delimiter}${process.env['PATH'] ?? ''}` };
 
 /** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [more] */
@@ -52,19 +52,19 @@ const asResult = async (body) => {
   }
 };
 
-/** Every folder whose modules obey the arrows of the design. */
-const cruised = () =>
+/** Folders whose imports are checked. */
+const checkedFolders = () =>
   workspaceFolders()
     .flatMap((folder) => (folder === 'e2e' ? ['e2e'] : [`${folder}/src`]))
     .filter((folder) => existsSync(join(ROOT, folder)) && readdirSync(join(ROOT, folder)).length > 0);
 
-/** What `npm test` does, in this order. @type {readonly TestStep[]} */
+/** The steps of `npm test`, in order. @type {readonly TestStep[]} */
 export const TEST_STEPS = [
   { name: 'format', title: 'format (oxfmt)', run: () => devTool('oxfmt', ['--check', '.']) },
   {
     name: 'boundaries',
     title: 'boundaries (dependency-cruiser)',
-    run: () => devTool('depcruise', ['--config', '.dependency-cruiser.mjs', ...cruised()]),
+    run: () => devTool('depcruise', ['--config', '.dependency-cruiser.mjs', ...checkedFolders()]),
   },
   { name: 'unused', title: 'unused code and packages (knip)', run: () => devTool('knip', []) },
   { name: 'terms', title: 'terms of the glossary', run: async () => checkTerms() },
@@ -72,7 +72,7 @@ export const TEST_STEPS = [
   {
     name: 'lint',
     title: 'lint (oxlint)',
-    // Its type-aware rules read the declarations that the compiler writes.
+    // Type-aware rules need the compiler's declaration files.
     after: ['types'],
     run: () => devTool('oxlint', ['--deny-warnings', '--report-unused-disable-directives']),
   },
@@ -85,7 +85,7 @@ export const TEST_STEPS = [
       const report = join(scratch, 'vitest.json');
       const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       if (filter) args.push(filter, '--passWithNoTests');
-      // Folders of tests that were broken off go with the scratch.
+      // Temporary folders of aborted tests are removed with the scratch folder.
       const result = await devTool('vitest', args, { TMPDIR: scratch });
       return { ...result, counts: vitestCounts(report) };
     },

@@ -13,7 +13,7 @@ import { TEST_STEPS } from './test-steps.mjs';
 /** @typedef {import('./test-steps.mjs').TestStep} TestStep */
 
 /**
- * Which steps the flags ask for: `--only lint,unit` those and what they need; `--filter bff` the steps that run tests.
+ * Selects the steps: `--only lint,unit` selects them and the steps they need, `--filter bff` the steps that run tests.
  *
  * @param {readonly string[]} argv
  * @returns {{ steps: readonly TestStep[], filter: string | undefined, node: string | undefined }}
@@ -44,8 +44,8 @@ function parse(argv) {
 }
 
 /**
- * `npm test`: every step in order, one line each; then what failed in full; last the sum over all tests.
- * `--node 22` does it with that version of Node.
+ * `npm test`: runs every step and prints one line for each, then the output of failed steps, then the number of tests.
+ * `--node 22` uses that version of Node.
  *
  * @returns {Promise<number>} the exit code
  */
@@ -63,19 +63,19 @@ export async function test() {
   }
 }
 
-/** @param {readonly string[]} argv @param {string} option one that takes a value @returns {string[]} */
+/** @param {readonly string[]} argv @param {string} option an option with a value @returns {string[]} */
 export function withoutOption(argv, option) {
   const at = argv.findIndex((arg) => arg === option || arg.startsWith(`${option}=`));
   return argv.toSpliced(at, argv[at] === option ? 2 : 1);
 }
 
 /**
- * A runner that failed has failed somewhere, even where no single test did: a crash, an error outside any test.
+ * Counts a failed runner without a failed test as one failure: it crashed, or an error occurred outside of tests.
  *
  * @param {import('./test-steps.mjs').StepResult} result
  * @returns {import('./test-results.mjs').Counts}
  */
-function honestCounts({ code, counts = { passed: 0, failed: 0, skipped: 0 } }) {
+function countsWithCrash({ code, counts = { passed: 0, failed: 0, skipped: 0 } }) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
@@ -85,20 +85,20 @@ function honestCounts({ code, counts = { passed: 0, failed: 0, skipped: 0 } }) {
  * @param {number} since
  */
 async function runSteps(steps, context, since) {
-  /** @type {Map<string, string>} what the failed steps printed */
+  /** @type {Map<string, string>} output of the failed steps */
   const failed = new Map();
   /** @type {import('./test-results.mjs').Counts[]} */
   const counted = [];
   for (const { name, title, needs = [], runsTests, run } of steps) {
-    const broken = needs.find((need) => failed.has(need));
-    if (broken) {
-      failed.set(name, `not run, because "${broken}" failed`);
+    const failedNeed = needs.find((need) => failed.has(need));
+    if (failedNeed) {
+      failed.set(name, `not run, because "${failedNeed}" failed`);
       context.print(`✗ ${title}: not run`);
       continue;
     }
     const began = performance.now();
     const result = await run(context);
-    const counts = runsTests ? honestCounts(result) : undefined;
+    const counts = runsTests ? countsWithCrash(result) : undefined;
     const summary = counts ? closingLine(counts) : result.summary;
     const mark = result.code === 0 ? '✓' : '✗';
     context.print(`${mark} ${title}${summary ? `: ${summary}` : ''} (${elapsed(began)})`);

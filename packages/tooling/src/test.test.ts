@@ -14,10 +14,10 @@ const report = (value: unknown) => {
   return path;
 };
 
-describe('which steps', () => {
+describe('the selected steps', () => {
   const names = (...argv: string[]) => chooseSteps(argv).steps.map(({ name }) => name);
 
-  test('all without flags, in order', () => {
+  test('are all without flags, in order', () => {
     expect(names()).toEqual([
       'format',
       'boundaries',
@@ -31,27 +31,27 @@ describe('which steps', () => {
       'e2e',
     ]);
   });
-  test('--only brings what the step needs', () => {
+  test('include the steps that --only needs', () => {
     expect(names('--only', 'lint')).toEqual(['types', 'lint']);
     expect(names('--only', 'unit,format')).toEqual(['format', 'types', 'unit']);
     expect(names('--only', 'e2e')).toEqual(['types', 'console', 'e2e']);
     expect(names('--only', 'size')).toEqual(['types', 'console', 'size']);
   });
-  test('--filter runs what has tests', () => {
+  test('are those with tests for --filter', () => {
     expect(names('--filter', 'bff')).toEqual(['types', 'unit', 'console', 'e2e']);
     expect(names('--filter', 'bff', '--only', 'unit')).toEqual(['types', 'unit']);
   });
-  test('--node names the version of Node that runs them', () => {
+  test('run with the version of Node in --node', () => {
     expect(chooseSteps(['--node', '22']).node).toBe('22');
     expect(chooseSteps([]).node).toBeUndefined();
   });
-  test('a step or a flag that does not exist is named', () => {
+  test('an unknown step or flag is an error with its name', () => {
     expect(() => names('--only', 'units')).toThrow('--only units: the steps are format, boundaries');
     expect(() => names('--watch')).toThrow('--watch');
   });
 });
 
-describe('what the runners counted', () => {
+describe('the counts of runners', () => {
   test('vitest, with a file that could not be collected', () => {
     const path = report({
       numPassedTests: 5,
@@ -72,7 +72,7 @@ describe('what the runners counted', () => {
     expect(playwrightCounts(path)).toEqual({ passed: 4, failed: 2, skipped: 2 });
   });
 
-  test('playwright, a setup that broke', () => {
+  test('playwright, a failed setup', () => {
     const path = report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{ message: 'x' }] });
     expect(playwrightCounts(path)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
@@ -91,7 +91,7 @@ test('the closing line', () => {
   expect(closingLine({ ...total, skipped: 0 })).toBe('5 passed, 1 failed');
 });
 
-test('another version of Node gets the other flags', () => {
+test('another version of Node gets all flags except --node', () => {
   expect(withoutOption(['--only', 'unit', '--node', '22', '--filter', 'bff'], '--node')).toEqual([
     '--only',
     'unit',

@@ -6,14 +6,14 @@ import { TOOL_BIN } from './paths.mjs';
 import { toStderr } from './steps.mjs';
 
 /**
- * `node packages/tooling/bin/tool.mjs <name> <args>`: a dev tool (oxfmt, oxlint, tsc, vitest, knip, depcruise) in the
- * version that the lockfile pins, whether or not packages are installed yet.
+ * `node packages/tooling/bin/tool.mjs <name> <args>`: runs a dev tool (oxfmt, oxlint, tsc, vitest, knip, depcruise) in the
+ * version of the lockfile, and installs packages first if necessary.
  *
  * @returns {Promise<number>} the tool's exit code
  */
 export async function tool() {
   const [name, ...args] = process.argv.slice(2);
-  if (!name) throw new Failure('Say which tool to run, for example: tool.mjs oxfmt .');
+  if (!name) throw new Failure('The name of a tool is missing, for example: tool.mjs oxfmt .');
   await ensurePackages(toStderr);
   const env = { ...process.env, PATH: `${TOOL_BIN}${delimiter}${process.env['PATH'] ?? ''}` };
   const child = spawn(join(TOOL_BIN, name), args, { stdio: 'inherit', env, shell: process.platform === 'win32' });

@@ -12,7 +12,7 @@ test('every package is built by the root project', () => {
   expect(references.map(({ path }) => path).toSorted()).toEqual(workspaceFolders());
 });
 
-test('every package has its place among the arrows', async () => {
+test('every package has a rule for its imports', async () => {
   const url = pathToFileURL(join(ROOT, '.dependency-cruiser.mjs')).href;
   const { ARROWS } = (await import(url)) as { ARROWS: Record<string, string[]> };
   expect(workspaceFolders().filter((folder) => !(folder in ARROWS))).toEqual([]);

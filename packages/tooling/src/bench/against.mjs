@@ -1,14 +1,14 @@
 import { table } from './measure.mjs';
 
 /**
- * @typedef {Map<string, number>} Figures by row and column of the tables that a part printed
+ * @typedef {Map<string, number>} Figures by row and column of a part's tables
  */
 
-/** Rates and shares; of everything else (times, memory) less is better. */
+/** Rates and shares. Lower is better for everything else (times, memory). */
 const MORE_IS_BETTER = /\/s\b|recall/;
 
 /**
- * The figures of a part's tables; cells that hold none are left out, and so are ratios.
+ * Reads the figures of a part's tables, without ratios and empty cells.
  *
  * @param {string} text
  * @returns {Figures}
@@ -22,7 +22,7 @@ export function figuresOf(text) {
       for (const [i, cell] of cells.entries()) {
         const match = /^([\d.,]+)(?: ms)?$/.exec(cell.trim());
         if (match === null) continue;
-        // A row may have fewer cells than the head, which begins with what the table is about.
+        // The head begins with the title of the table, and a row may have fewer cells.
         const columns = head.slice(-cells.length);
         const column = columns[i] === 'p99' ? `${columns[i - 1]}, p99` : (columns[i] ?? '');
         figures.set([label.trim(), column.trim()].filter(Boolean).join(' · '), Number(match[1]?.replaceAll(',', '')));
@@ -33,8 +33,8 @@ export function figuresOf(text) {
 }
 
 /**
- * Runs a part with both checkouts, this one first and last, and prints what each measured, on average, with the ratio:
- * above 1 means that this checkout is better.
+ * Runs a part with both checkouts, this one first and last, and returns the mean figures of each with their ratio. Above
+ * 1 means that this checkout is better.
  *
  * @param {() => Promise<string>} runThis
  * @param {() => Promise<string>} runOther
@@ -56,7 +56,7 @@ export function comparison(own, others) {
   return table(['', 'other', 'this', 'ratio'], rows);
 }
 
-/** Undefined where a run does not have it. @param {readonly Figures[]} runs @param {string} label */
+/** Undefined if a run does not have the figure. @param {readonly Figures[]} runs @param {string} label */
 function mean(runs, label) {
   const values = runs.map((run) => run.get(label) ?? Number.NaN);
   const sum = values.reduce((total, value) => total + value, 0);

@@ -15,7 +15,7 @@ const engine = (indexing: string, p50: string): string =>
     ),
   ].join('\n');
 
-test('figures have the names of their row and column; ratios and missing figures are left out', () => {
+test('figures are named by row and column, without ratios and missing figures', () => {
   expect(Object.fromEntries(figuresOf(engine('20000', '0.30')))).toEqual({
     'bulk indexing, documents/s · Searchdeck': 20_000,
     'one term · Searchdeck p50': 0.3,
@@ -42,7 +42,7 @@ test('a ratio above 1 means that this checkout is better, for rates and for time
   expect(text).toMatch(/one term · Searchdeck p50, p99 +1\.50 +1\.50 +× 1\.00/);
 });
 
-test('what only one version measures is left out', () => {
+test('figures of only one version are left out', () => {
   const text = comparison([new Map([['new · p50', 1]])], [new Map([['old · p50', 1]])]);
   expect(text).not.toMatch(/p50/);
 });

@@ -5,7 +5,7 @@ const QUERY = "/indexes('films')/docs/search.post.search?api-version=2026-04-01"
 const BODY = { search: 'war', top: 20, count: true };
 
 /**
- * What the BFF adds to a direct call: the same search both ways, alone and 32 at a time.
+ * Measures the overhead of the BFF: the same search directly and through the BFF, one and 32 at a time.
  *
  * @param {Record<string, unknown>} localService ready line
  * @param {Record<string, unknown>} bff ready line
@@ -43,7 +43,7 @@ export async function benchBff(localService, bff) {
 }
 
 /**
- * Does what the page behind the launch link does.
+ * Signs in like the page of the launch link.
  *
  * @param {string} origin
  * @param {string} launchUrl

@@ -6,7 +6,7 @@ import { HOST } from '../preflight.mjs';
 import { startProgram } from '../program.mjs';
 
 /**
- * @typedef {object} BenchInputs what all parts measure with
+ * @typedef {object} BenchInputs inputs of all parts
  * @property {string} corpus the file of documents
  * @property {number} count of them
  * @property {number} vectorCount
@@ -28,7 +28,7 @@ import { startProgram } from '../program.mjs';
  *
  * @param {string} root
  * @param {string} folder temporary
- * @param {import('../program.mjs').Program[]} programs gets what is started
+ * @param {import('../program.mjs').Program[]} programs receives the started programs
  * @returns {Promise<Checkout>}
  */
 export async function openCheckout(root, folder, programs) {

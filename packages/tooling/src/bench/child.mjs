@@ -1,4 +1,4 @@
-// One candidate in a process of its own, driven by messages from engine.mjs: { kind, … } in, { kind, … } out.
+// Runs one candidate in a separate process, driven by messages of worker.mjs: { kind, … } in both directions.
 import { join } from 'node:path';
 import { graph } from './candidates/graph.mjs';
 import { miniSearch } from './candidates/mini-search.mjs';
@@ -7,27 +7,31 @@ import { sqliteFts5 } from './candidates/sqlite-fts5.mjs';
 import { vectors } from './candidates/vectors.mjs';
 import { WARM_UP } from './queries.mjs';
 
-/** A class is cut short after this long, but not before so many queries. */
-const CLASS_MS = 20_000;
-const LEAST = 20;
+/** Time limit of a query class, which takes effect after MIN_QUERIES. */
+const MAX_CLASS_MS = 20_000;
+const MIN_QUERIES = 20;
 
 const [name, folder = '', corpus = '', vectorCount = '0'] = process.argv.slice(2);
 const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
 /** @param {Record<string, unknown>} message */
-const tell = (message) => void process.send?.(message);
+const send = (message) => void process.send?.(message);
 
 /**
- * The first WARM_UP are not timed, and left out once they take long.
+ * Milliseconds of each call, without the warm-up, which is shorter for slow calls.
  *
- * @param {number} count @param {(i: number) => unknown} once @returns {Promise<number[]>} milliseconds, ascending
+ * @param {number} count @param {(i: number) => unknown} once @returns {Promise<number[]>} ascending
  */
 async function time(count, once) {
-  const { most, least, milliseconds } = WARM_UP;
+  const { maxQueries, minQueries, maxMs } = WARM_UP;
   const began = performance.now();
-  for (let i = 0; i < most && (i < least || performance.now() - began < milliseconds); i += 1) await once(i);
+  for (let i = 0; i < maxQueries && (i < minQueries || performance.now() - began < maxMs); i += 1) await once(i);
   const times = [];
   const since = performance.now();
-  for (let i = most; i < count && (i < most + LEAST || performance.now() - since < CLASS_MS); i += 1) {
+  for (
+    let i = maxQueries;
+    i < count && (i < maxQueries + MIN_QUERIES || performance.now() - since < MAX_CLASS_MS);
+    i += 1
+  ) {
     const start = performance.now();
     await once(i);
     times.push(performance.now() - start);
@@ -54,7 +58,7 @@ const tasks = {
     const since = performance.now();
     if (vectorIndex) await vectorIndex.load(corpus);
     else if (graphIndex) await graphIndex.load(corpus, Number(vectorCount));
-    else await candidate.load(corpus, (documents) => tell({ kind: 'progress', documents }));
+    else await candidate.load(corpus, (documents) => send({ kind: 'progress', documents }));
     return { ms: performance.now() - since, peak: Math.round(process.resourceUsage().maxRSS / 1024) };
   },
   async open() {
@@ -63,28 +67,28 @@ const tasks = {
     return { ms: performance.now() - since, rss: megabytes() };
   },
   async run({ queryClass, queries }) {
-    const answer = candidate.answers[/** @type {import('./queries.mjs').QueryClass} */ (queryClass)];
-    if (!answer) return { times: [], counts: [] };
+    const search = candidate.searches[/** @type {import('./queries.mjs').QueryClass} */ (queryClass)];
+    if (!search) return { times: [], counts: [] };
     /** @type {number[]} */
     const counts = [];
     const times = await time(queries.length, async (i) => {
-      counts[i] = (await answer(queries[i])).count;
+      counts[i] = (await search(queries[i])).count;
     });
     return { times, counts };
   },
   async vectors({ queries }) {
-    const rounds = WARM_UP.most + 50;
+    const rounds = WARM_UP.maxQueries + 50;
     const loop = await time(rounds, () => vectorIndex?.loop());
-    const plain = await time(rounds, () => vectorIndex?.ask());
-    const hybrid = await time(rounds, (i) => vectorIndex?.ask(queries[i % queries.length].words.join(' ')));
+    const plain = await time(rounds, () => vectorIndex?.search());
+    const hybrid = await time(rounds, (i) => vectorIndex?.search(queries[i % queries.length].words.join(' ')));
     return { loop, plain, hybrid };
   },
   async build() {
     return (await graphIndex?.build()) ?? {};
   },
   async nearest({ words, filter, exhaustive }) {
-    const times = await time(WARM_UP.most + 50, (i) =>
-      graphIndex?.ask({ exhaustive, ...(words && { search: words[i % words.length] }), ...(filter && { filter }) }),
+    const times = await time(WARM_UP.maxQueries + 50, (i) =>
+      graphIndex?.search({ exhaustive, ...(words && { search: words[i % words.length] }), ...(filter && { filter }) }),
     );
     return { times };
   },
@@ -106,9 +110,9 @@ const tasks = {
 
 process.on('message', (/** @type {{ kind: string }} */ message) => {
   tasks[message.kind]?.(message).then(
-    (answer) => tell({ kind: 'answer', ...answer }),
-    (error) => tell({ kind: 'error', text: error instanceof Error ? error.stack : String(error) }),
+    (result) => send({ kind: 'result', ...result }),
+    (error) => send({ kind: 'error', text: error instanceof Error ? error.stack : String(error) }),
   );
 });
-// The parent is gone: so is the reason to go on.
+// Ends with its parent process.
 process.on('disconnect', () => process.exit(0));

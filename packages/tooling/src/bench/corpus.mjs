@@ -17,9 +17,9 @@ import { seededRandom } from './random.mjs';
  */
 
 /**
- * Debian's package index: some 60,000 real documents with text, categories and numbers.
+ * Debian's package index: about 60,000 real documents with text, categories, and numbers.
  *
- * @returns {Promise<PackageDocument[] | undefined>} nothing where there is no apt-cache, or its lists are empty
+ * @returns {Promise<PackageDocument[] | undefined>} undefined without apt-cache or package lists
  */
 export async function debianPackages() {
   const { code, stdout } = await run('apt-cache', ['dumpavail']).catch(() => ({ code: 1, stdout: '' }));
@@ -52,7 +52,7 @@ function packageDocument(paragraph) {
 }
 
 /**
- * The documents of the sample index of films, in the shape of packages: where there is no package index.
+ * The sample films in the shape of packages, for machines without a package index.
  *
  * @param {(skip: number) => Promise<Record<string, string | number | null>[]>} page
  * @returns {Promise<PackageDocument[]>}
@@ -80,9 +80,9 @@ export async function filmsAsPackages(page) {
 }
 
 /**
- * Writes `count` documents, one JSON object a line. Beyond the real ones, copies follow in rounds: a copy has an id, a
- * name and a size of its own, and three in ten words of its texts are replaced by words at the same random places of
- * another document's. So frequencies stay those of the language, phrases mostly break, and no two documents are alike.
+ * Writes `count` documents as JSON lines. After the originals, varied copies follow: each has a different id, name, and
+ * size, and three of ten words are replaced by random words of another document. Word frequencies stay realistic, and
+ * most phrases break.
  *
  * @param {string} file
  * @param {readonly PackageDocument[]} real
@@ -131,7 +131,7 @@ function mixed(text, other, random) {
 
 /**
  * @param {string} file as {@link writeCorpus} wrote it
- * @param {number} size documents a batch
+ * @param {number} size documents per batch
  * @returns {AsyncGenerator<PackageDocument[]>}
  */
 export async function* readBatches(file, size) {

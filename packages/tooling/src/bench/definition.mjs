@@ -51,7 +51,7 @@ export const vectorDefinition = {
   },
 };
 
-/** The same with a graph over the vectors. @type {IndexDefinition} */
+/** The same with an HNSW graph. @type {IndexDefinition} */
 export const graphDefinition = {
   ...vectorDefinition,
   name: 'graph',

@@ -4,7 +4,7 @@ import { quantile, ratio, table } from './measure.mjs';
 import { makeQueries, TITLES } from './queries.mjs';
 import { startWorker } from './worker.mjs';
 
-/** Between opening and the first query: services are not asked in the second they start in. */
+/** Pause between opening and the first query, as after the start of a service. */
 const REST_MS = 8000;
 
 const NAMES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'MiniSearch' };
@@ -14,17 +14,17 @@ const NAMES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'Mini
  * @property {string} folder temporary
  * @property {string} corpus the file of documents
  * @property {number} count of them
- * @property {number} vectorCount of them that get a vector, in an index of their own
- * @property {readonly import('./corpus.mjs').PackageDocument[]} real what queries are made of
- * @property {number} rounds queries a class
+ * @property {number} vectorCount documents with a vector, in a separate index
+ * @property {readonly import('./corpus.mjs').PackageDocument[]} real source of the query words
+ * @property {number} rounds queries per class
  * @property {readonly string[]} candidates
  * @property {(text: string) => void} progress
- * @property {Set<import('./worker.mjs').Worker>} running the caller ends what is left of it
+ * @property {Set<import('./worker.mjs').Worker>} running workers that the caller stops in the end
  */
 
 /**
- * Every candidate in a process of its own: loads one after another, then each class of queries by all in turn, so that
- * what else the machine does meets all alike.
+ * Runs every candidate in a separate process: loads one after another, then each query class on all candidates in turn,
+ * so that other load on the machine affects all of them.
  *
  * @param {EngineBench} options
  * @returns {Promise<string>}
@@ -49,29 +49,29 @@ export async function benchEngine(options) {
   const open = new Map();
   for (const name of candidates) {
     const loader = start(name);
-    loads.set(name, await loader.ask('load'));
-    // What lives in memory only stays; what is on disk is opened again by a new process, as after a restart.
+    loads.set(name, await loader.call('load'));
+    // An index in memory stays open; one on disk is opened by a new process, as after a restart.
     if (name === 'minisearch') open.set(name, loader);
     else {
       await end(loader);
       open.set(name, start(name));
     }
   }
-  // As loading left it, before anybody opens it again.
+  // A copy of the index before it is opened.
   const copied = join(folder, 'as loaded');
   await cp(join(folder, 'searchdeck'), join(copied, 'searchdeck'), { recursive: true });
   const opens = new Map();
-  for (const [name, worker] of open) opens.set(name, await worker.ask('open'));
-  /** A process has its index to itself, and merges in it. @param {string} name */
+  for (const [name, worker] of open) opens.set(name, await worker.call('open'));
+  /** Each process needs its own copy, because it merges segments. @param {string} name */
   const startCopy = async (name) => {
     await cp(copied, join(folder, name), { recursive: true });
     const worker = start(name);
-    await worker.ask('open');
+    await worker.call('open');
     return worker;
   };
   const uncounted = await startCopy('searchdeck, no count');
   const oneField = await startCopy('searchdeck, one field');
-  progress('rest');
+  progress('waiting');
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
 
   const queries = makeQueries(real, rounds);
@@ -81,11 +81,11 @@ export async function benchEngine(options) {
     progress(title);
     const task = { queryClass, queries: queries[/** @type {keyof typeof TITLES} */ (queryClass)] };
     const results = [];
-    for (const worker of open.values()) results.push(await worker.ask('run', task));
+    for (const worker of open.values()) results.push(await worker.call('run', task));
     const base = results[0];
     const none = { times: [] };
-    const light = queryClass === 'autocomplete' ? none : await uncounted.ask('run', task);
-    const lightest = queryClass === 'autocomplete' ? none : await oneField.ask('run', task);
+    const withoutCount = queryClass === 'autocomplete' ? none : await uncounted.call('run', task);
+    const inOneField = queryClass === 'autocomplete' ? none : await oneField.call('run', task);
     const pairOf = (/** @type {{ times: number[] }} */ { times }) =>
       times.length === 0 ? ['–', '–'] : [at(times, 0.5), at(times, 0.99)];
     const cells = results.map((result) => pairOf(result));
@@ -95,20 +95,20 @@ export async function benchEngine(options) {
     rows.push([
       title,
       ...(cells[0] ?? []),
-      ...pairOf(light),
-      ...pairOf(lightest),
+      ...pairOf(withoutCount),
+      ...pairOf(inOneField),
       ...cells.slice(1).flatMap((pair, i) => [...pair, ratios[i] ?? '–']),
       matches([results[0], results[candidates.indexOf('fts5')]]),
     ]);
   }
   const memory = new Map();
-  for (const [name, worker] of open) memory.set(name, await worker.ask('memory'));
+  for (const [name, worker] of open) memory.set(name, await worker.call('memory'));
   for (const worker of [...open.values(), uncounted, oneField]) await end(worker);
 
   progress(`vectors: ${vectorCount} documents`);
   const vectorWorker = start('vectors');
-  await vectorWorker.ask('load');
-  const vectors = await vectorWorker.ask('vectors', { queries: queries.and });
+  await vectorWorker.call('load');
+  const vectors = await vectorWorker.call('vectors', { queries: queries.and });
   await end(vectorWorker);
 
   const names = candidates.map((name) => NAMES[/** @type {keyof typeof NAMES} */ (name)]);
@@ -159,19 +159,19 @@ export async function benchEngine(options) {
 const at = (times, q) => quantile(times, q).toFixed(2);
 
 /**
- * All matches that the first candidate counted as a part of those of the second. Their tokenizers differ: FTS5 finds
- * `foo` in `foo.bar` and in `foo_bar`, a standard tokenizer does not.
+ * Ratio of the matches of the first candidate to those of the second. Their tokenizers differ: FTS5 finds `foo` in
+ * `foo.bar` and in `foo_bar`, a standard tokenizer does not.
  *
  * @param {readonly ({ counts: readonly (number | null)[] } | undefined)[]} results
  */
 function matches([first, second]) {
-  let [ours, theirs] = [0, 0];
+  let [firstTotal, secondTotal] = [0, 0];
   for (const [i, count] of (first?.counts ?? []).entries()) {
     const other = second?.counts[i];
-    // Whoever was slow to warm up left out some.
+    // A candidate that was slow to warm up skipped some queries.
     if (typeof count !== 'number' || typeof other !== 'number' || count === -1) continue;
-    ours += count;
-    theirs += other;
+    firstTotal += count;
+    secondTotal += other;
   }
-  return theirs === 0 ? '–' : ratio(ours / theirs);
+  return secondTotal === 0 ? '–' : ratio(firstTotal / secondTotal);
 }

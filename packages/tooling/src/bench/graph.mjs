@@ -3,19 +3,19 @@ import { quantile, ratio, table } from './measure.mjs';
 import { makeQueries } from './queries.mjs';
 import { startWorker } from './worker.mjs';
 
-/** The wider half of the documents, as the corpus draws sizes. */
+/** Matches more than half of the documents. */
 const FILTER = 'size gt 50000';
 
 /**
- * Nearest vectors by the graph and by comparing all, side by side: each class by both in turn.
+ * Compares vector search with a graph and exact search, each class in turn.
  *
  * @param {object} bench
  * @param {string} bench.folder temporary
  * @param {string} bench.corpus the file of documents
- * @param {readonly import('./corpus.mjs').PackageDocument[]} bench.real what queries are made of
+ * @param {readonly import('./corpus.mjs').PackageDocument[]} bench.real source of the query words
  * @param {readonly number[]} bench.sizes numbers of vectors
  * @param {(text: string) => void} bench.progress
- * @param {Set<import('./worker.mjs').Worker>} bench.running the caller ends what is left of it
+ * @param {Set<import('./worker.mjs').Worker>} bench.running workers that the caller stops in the end
  * @returns {Promise<string>}
  */
 export async function benchGraph({ folder, corpus, real, sizes, progress, running }) {
@@ -25,22 +25,22 @@ export async function benchGraph({ folder, corpus, real, sizes, progress, runnin
     progress(`graph: ${size} documents`);
     const worker = startWorker('graph', join(folder, `graph-${size}`), corpus, size, () => {});
     running.add(worker);
-    const load = await worker.ask('load');
-    progress(`graph: linking ${size} vectors`);
-    const build = await worker.ask('build');
+    const load = await worker.call('load');
+    progress(`graph: building the graph of ${size} vectors`);
+    const build = await worker.call('build');
     for (const [title, request] of /** @type {const} */ ([
       ['nearest 10', {}],
       [`nearest 10 where ${FILTER}`, { filter: FILTER }],
       ['hybrid', { words }],
     ])) {
-      const exact = await worker.ask('nearest', { ...request, exhaustive: true });
-      const graph = await worker.ask('nearest', request);
-      const recall = 'words' in request ? '–' : (await worker.ask('recall', request)).recall.toFixed(3);
+      const exact = await worker.call('nearest', { ...request, exhaustive: true });
+      const graph = await worker.call('nearest', request);
+      const recall = 'words' in request ? '–' : (await worker.call('recall', request)).recall.toFixed(3);
       const gain = ratio(quantile(exact.times, 0.5) / quantile(graph.times, 0.5));
       rows.push([`${size}: ${title}`, at(graph.times, 0.5), at(graph.times, 0.99), at(exact.times, 0.5), gain, recall]);
     }
     rows.push([
-      `${size}: loaded in ${(load.ms / 1000).toFixed(0)} s, graph in ${(build.ms / 1000).toFixed(0)} s; a search meanwhile`,
+      `${size}: loaded in ${(load.ms / 1000).toFixed(0)} s, graph in ${(build.ms / 1000).toFixed(0)} s; concurrent search`,
       at(build.times, 0.5),
       at(build.times, 0.99),
       '–',

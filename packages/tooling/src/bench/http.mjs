@@ -6,11 +6,11 @@ import { Pool } from 'undici';
  * @property {Record<string, string>} headers sent with every request
  *
  * @typedef {(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<string>} Send the text of a
- *   successful answer
+ *   successful response
  */
 
 /**
- * A client that costs little itself: kept connections, no parsing.
+ * A client with little overhead: keep-alive connections, no parsing.
  *
  * @param {Target} target
  * @returns {Send & { close: () => Promise<void> }}
@@ -21,13 +21,13 @@ export function client({ base, headers }) {
   const pool = new Pool(origin, { connections: 64 });
   /** @type {Send} */
   const send = async (method, path, body) => {
-    const { statusCode, body: answer } = await pool.request({
+    const { statusCode, body: responseBody } = await pool.request({
       method,
       path: prefix + path,
       headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    const text = await answer.text();
+    const text = await responseBody.text();
     if (statusCode >= 200 && statusCode < 300 && statusCode !== 207) return text;
     throw new Error(`${method} ${path}: ${statusCode} ${text.slice(0, 500)}`);
   };

@@ -1,5 +1,5 @@
 /**
- * Times one thing many times, one after another, after a warm-up.
+ * Measures sequential calls, after a warm-up.
  *
  * @param {(i: number) => Promise<unknown>} once
  * @param {{ rounds?: number, warmUp?: number }} [options]
@@ -23,14 +23,14 @@ export const quantile = (ascending, q) =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * q))] ?? Number.NaN;
 
 /**
- * Requests a second with so many under way at a time, after a warm-up.
+ * Requests per second with `concurrency` requests in flight, after a warm-up.
  *
  * @param {(i: number) => Promise<unknown>} once
  * @param {{ concurrency?: number, total?: number }} [options]
  */
 export async function throughput(once, { concurrency = 32, total = 4000 } = {}) {
   /** @param {number} until */
-  const go = async (until) => {
+  const runUntil = async (until) => {
     let next = 0;
     await Promise.all(
       Array.from({ length: concurrency }, async () => {
@@ -38,14 +38,14 @@ export async function throughput(once, { concurrency = 32, total = 4000 } = {}) 
       }),
     );
   };
-  await go(total / 4);
+  await runUntil(total / 4);
   const since = performance.now();
-  await go(total);
+  await runUntil(total);
   return (total / (performance.now() - since)) * 1000;
 }
 
 /**
- * A plain table: the first column to the left, the others to the right.
+ * A text table: the first column is left-aligned, the others are right-aligned.
  *
  * @param {readonly string[]} head
  * @param {readonly (readonly string[])[]} rows

@@ -1,26 +1,26 @@
 import { seededRandom } from './random.mjs';
 
 /**
- * What every candidate is asked, free of any candidate's syntax.
+ * A query without the syntax of any candidate.
  *
  * @typedef {object} Query
  * @property {string[]} words
- * @property {number} [above] only documents whose `size` is above it
+ * @property {number} [above] only documents with a greater `size`
  *
  * @typedef {'term' | 'or' | 'and' | 'phrase' | 'prefix' | 'fuzzy' | 'wildcard' | 'facets' | 'sort' | 'page' |
  *   'autocomplete'} QueryClass
  *
- * @typedef {(query: Query) => Promise<{ count: number, ids: string[] }> | { count: number, ids: string[] }} Answer
+ * @typedef {(query: Query) => Promise<{ count: number, ids: string[] }> | { count: number, ids: string[] }} Search
  *
- * @typedef {object} Candidate one search engine under the same documents and queries
+ * @typedef {object} Candidate a search engine
  * @property {(file: string, progress: (documents: number) => void) => Promise<void>} load indexes the corpus, and closes
- *   again what it keeps on disk
- * @property {() => Promise<void>} open makes it ready for queries
+ *   an index on disk
+ * @property {() => Promise<void>} open prepares it for queries
  * @property {() => Promise<void> | undefined} close
- * @property {Partial<Record<QueryClass, Answer>>} answers the classes that it knows
+ * @property {Partial<Record<QueryClass, Search>>} searches the query classes that it supports
  */
 
-/** @type {Readonly<Record<QueryClass, string>>} */
+/** Row titles. `--against` matches rows by title, also with older versions: keep them. @type {Readonly<Record<QueryClass, string>>} */
 export const TITLES = {
   term: 'one term',
   or: 'OR of 3',
@@ -36,20 +36,19 @@ export const TITLES = {
 };
 
 /**
- * Queries before those that are measured, of the same kind but others: what is measured is a service that has been up
- * for a moment, not one that looks up these very words for the second time. JavaScript is compiled meanwhile; after 50
- * queries, half of the time of a short one goes into code that is not yet.
+ * Untimed queries of the same class with other words. They give the JIT compiler time: after only 50 queries, half of the
+ * time of a short query is spent in code that is not compiled yet.
  */
-export const WARM_UP = { most: 1000, least: 50, milliseconds: 3000 };
+export const WARM_UP = { maxQueries: 1000, minQueries: 50, maxMs: 3000 };
 
-/** Where page 50 begins. */
+/** `skip` of page 50. */
 export const PAGE_50 = 490;
 
 /**
- * Queries made of the words of documents drawn at random: a frequent word is asked for often, as people do.
+ * Queries with words of random documents: frequent words are queried often, as in practice.
  *
  * @param {readonly { summary: string, description: string, size: number }[]} documents
- * @param {number} rounds queries a class, after those to warm up
+ * @param {number} rounds timed queries per class
  * @returns {Record<QueryClass, Query[]>}
  */
 export function makeQueries(documents, rounds) {
@@ -57,14 +56,14 @@ export function makeQueries(documents, rounds) {
   const others = queryMakers(documents, seededRandom(12));
   /** @param {QueryClass} name */
   const make = (name) => {
-    const queries = Array.from({ length: WARM_UP.least + rounds }, makers[name]);
-    const timed = queries.slice(WARM_UP.least);
+    const queries = Array.from({ length: WARM_UP.minQueries + rounds }, makers[name]);
+    const timed = queries.slice(WARM_UP.minQueries);
     const texts = new Set(timed.map((query) => JSON.stringify(query)));
-    const warmUp = queries.slice(0, WARM_UP.least);
-    for (let tries = 0; warmUp.length < WARM_UP.most; tries += 1) {
+    const warmUp = queries.slice(0, WARM_UP.minQueries);
+    for (let tries = 0; warmUp.length < WARM_UP.maxQueries; tries += 1) {
       const query = others[name]();
-      // Where hardly any others are to be had, the same must do.
-      if (tries > 10 * WARM_UP.most || !texts.has(JSON.stringify(query))) warmUp.push(query);
+      // A small corpus has too few other queries; then the same ones are used.
+      if (tries > 10 * WARM_UP.maxQueries || !texts.has(JSON.stringify(query))) warmUp.push(query);
     }
     return [...warmUp, ...timed];
   };
@@ -78,15 +77,15 @@ export function makeQueries(documents, rounds) {
  * @returns {Record<QueryClass, () => Query>}
  */
 function queryMakers(documents, random) {
-  /** Neighbouring words of one document; letters only, so that every tokenizer sees the same. @param {number} count @param {number} [length] */
+  /** Adjacent words of one document; letters only, so that all tokenizers agree. @param {number} count @param {number} [length] */
   const words = (count, length = 3) => {
     for (;;) {
       const document = documents[random(documents.length)];
       const runs = `${document?.summary} ${document?.description}`.toLowerCase().match(/[a-z]+(?: [a-z]+)*/g) ?? [];
       const parts = (runs[random(runs.length)] ?? '').split(' ');
       const at = random(Math.max(1, parts.length - count + 1));
-      const found = parts.slice(at, at + count);
-      if (found.length === count && found.every((word) => word.length >= length)) return found;
+      const adjacent = parts.slice(at, at + count);
+      if (adjacent.length === count && adjacent.every((word) => word.length >= length)) return adjacent;
     }
   };
   const word = (length = 3) => /** @type {string} */ (words(1, length)[0]);
@@ -96,7 +95,7 @@ function queryMakers(documents, random) {
     and: () => ({ words: words(2) }),
     phrase: () => ({ words: words(2) }),
     prefix: () => ({ words: [word(5).slice(0, 3 + random(2))] }),
-    fuzzy: () => ({ words: [misspelt(word(5), random)] }),
+    fuzzy: () => ({ words: [misspell(word(5), random)] }),
     wildcard: () => {
       const whole = word(6);
       return { words: [whole.slice(0, 2), whole.slice(-2)] };
@@ -109,7 +108,7 @@ function queryMakers(documents, random) {
 }
 
 /** One letter replaced, not the first. @param {string} word @param {(below: number) => number} random */
-function misspelt(word, random) {
+function misspell(word, random) {
   const at = 1 + random(word.length - 1);
   return `${word.slice(0, at)}${String.fromCodePoint(97 + random(26))}${word.slice(at + 1)}`;
 }

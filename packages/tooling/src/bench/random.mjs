@@ -1,8 +1,8 @@
 /**
- * A small generator with a seed (mulberry32), so that a run can be repeated.
+ * A seeded random generator (mulberry32), so that runs can be repeated.
  *
  * @param {number} seed
- * @returns {(below: number) => number} whole numbers from 0
+ * @returns {(below: number) => number} integers from 0
  */
 export function seededRandom(seed) {
   let state = seed >>> 0;

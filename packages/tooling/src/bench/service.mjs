@@ -6,12 +6,12 @@ import { makeQueries } from './queries.mjs';
 
 const VERSION = 'api-version=2026-04-01';
 const BATCH = 1000;
-/** How often a search is sent while documents are indexed. */
-const EVERY_MS = 5;
+/** Interval of searches while documents are indexed. */
+const SEARCH_INTERVAL_MS = 5;
 
 /**
- * The service as any client reaches it: searches while documents are indexed and merged, then searches alone, one at a
- * time and 32 at a time. The load generator shares the machine's cores.
+ * Measures the service over HTTP: searches while documents are indexed and merged, then only searches, one and 32 at a
+ * time. The load generator uses the same cores.
  *
  * @param {Record<string, unknown>} ready the local service's ready line
  * @param {string} corpus file
@@ -51,7 +51,7 @@ export async function benchService(ready, corpus, count, real, progress) {
       ['over HTTP, one word, top 10', ''],
       [
         [`indexing, a batch of ${BATCH} at a time, documents/s`, rate.toFixed(0)],
-        [`a search meanwhile, every ${EVERY_MS} ms: median`, milliseconds(quantile(during, 0.5))],
+        [`a search meanwhile, every ${SEARCH_INTERVAL_MS} ms: median`, milliseconds(quantile(during, 0.5))],
         ['  99 %', milliseconds(quantile(during, 0.99))],
         ['  the longest', milliseconds(during.at(-1) ?? 0)],
         ['a search alone: median', milliseconds(alone.median)],
@@ -72,7 +72,7 @@ async function searchesMeanwhile(search, more) {
     const since = performance.now();
     await search(i);
     times.push(performance.now() - since);
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, SEARCH_INTERVAL_MS));
   }
   return times.toSorted((a, b) => a - b);
 }

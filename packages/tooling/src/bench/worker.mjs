@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from '../failure.mjs';
 
 /**
- * @typedef {object} Worker a candidate in a process of its own
+ * @typedef {object} Worker a candidate in a separate process
  * @property {string} name
- * @property {(kind: string, message?: object) => Promise<any>} ask
+ * @property {(kind: string, message?: object) => Promise<any>} call
  * @property {() => Promise<void>} end
  * @property {() => void} kill
  */
@@ -14,7 +14,7 @@ import { Failure } from '../failure.mjs';
  * @param {string} name of the candidate
  * @param {string} folder
  * @param {string} corpus
- * @param {number} vectorCount documents with a vector
+ * @param {number} vectorCount number of documents with a vector
  * @param {(documents: number) => void} onProgress
  * @returns {Worker}
  */
@@ -24,19 +24,19 @@ export function startWorker(name, folder, corpus, vectorCount, onProgress) {
     [name, folder, corpus, String(vectorCount)],
     {
       execArgv: ['--expose-gc', ...(name === 'minisearch' ? ['--max-old-space-size=16000'] : [])],
-      // Ctrl-C reaches only the parent, which then ends its children.
+      // Ctrl-C reaches only the parent, which stops its children.
       detached: process.platform !== 'win32',
     },
   );
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)));
   /** @param {string} kind @param {object} [message] */
-  const ask = (kind, message = {}) =>
+  const call = (kind, message = {}) =>
     new Promise((resolve, reject) => {
-      const onMessage = (/** @type {any} */ answer) => {
-        if (answer.kind === 'progress') return onProgress(answer.documents);
+      const onMessage = (/** @type {any} */ reply) => {
+        if (reply.kind === 'progress') return onProgress(reply.documents);
         child.off('message', onMessage);
-        if (answer.kind === 'error') reject(new Failure(`${name}, ${kind}: ${answer.text}`));
-        else resolve(answer);
+        if (reply.kind === 'error') reject(new Failure(`${name}, ${kind}: ${reply.text}`));
+        else resolve(reply);
       };
       child.on('message', onMessage);
       void ended.then((how) => reject(new Failure(`${name} ended (${how}) during: ${kind}`)));
@@ -44,9 +44,9 @@ export function startWorker(name, folder, corpus, vectorCount, onProgress) {
     });
   return {
     name,
-    ask,
+    call,
     end: async () => {
-      await ask('end');
+      await call('end');
       await ended;
     },
     kill: () => void child.kill('SIGKILL'),

@@ -7,22 +7,22 @@ import { compareNearest } from './nearest.mjs';
 
 /**
  * @typedef {{ id: string, value: number, text: string, near: number[] }} Entry
- * @typedef {Map<string, Entry>} Model what the index must hold
+ * @typedef {Map<string, Entry>} Model the expected documents
  * @typedef {import('./kill.mjs').Action} Action
  * @typedef {import('./kill.mjs').Phase} Phase
  * @typedef {import('@searchdeck/engine').SearchIndexEngine} Index
- * @typedef {{ asked: number, byGraph: number, found: number, wanted: number }} Nearest comparisons of nearest neighbours, those where a
- *   graph was there, and of the nearest how many the graph found
+ * @typedef {{ comparisons: number, byGraph: number, found: number, expected: number }} Nearest comparisons of nearest neighbors, those
+ *   with a graph, and the neighbors that the graph found
  */
 
 /**
- * Kills a writer at random moments for as long as it is given, now and then damages its files too, and each time compares
- * what the index holds and answers with a model of the acknowledged writes.
+ * Kills a writer at random moments, sometimes damages its files, and compares the documents and search results of the
+ * index with a model of the acknowledged writes.
  *
  * @param {string} folder of the index
  * @param {(below: number) => number} random
  * @param {{ more: () => boolean, progress: (text: string) => void, running: Set<{ kill: () => void }> }} control
- * @returns {Promise<{ kills: number, phases: Record<Phase, number>, damages: Record<string, number>, acknowledged: number, inFlightKept: number, inFlightLost: number, nearest: Nearest }>}
+ * @returns {Promise<{ kills: number, phases: Record<Phase, number>, damages: Record<string, number>, acknowledged: number, inFlightStored: number, inFlightLost: number, nearest: Nearest }>}
  */
 export async function soakCrashes(folder, random, { more, progress, running }) {
   /** @type {Model} */
@@ -31,27 +31,27 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
   const phases = {};
   /** @type {Record<string, number>} */
   const damages = {};
-  const told = {
+  const totals = {
     kills: 0,
     phases,
     damages,
     acknowledged: 0,
-    inFlightKept: 0,
+    inFlightStored: 0,
     inFlightLost: 0,
-    nearest: { asked: 0, byGraph: 0, found: 0, wanted: 0 },
+    nearest: { comparisons: 0, byGraph: 0, found: 0, expected: 0 },
   };
   while (more()) {
     const inMemory = DOCUMENTS_IN_MEMORY[random(DOCUMENTS_IN_MEMORY.length)] ?? 60;
     const graphRows = GRAPH_ROWS[random(GRAPH_ROWS.length)] ?? 200;
     const { phase, acknowledged, pending } = await runAndKill(folder, plan(random, inMemory, graphRows), running);
-    told.kills += 1;
+    totals.kills += 1;
     phases[phase] = (phases[phase] ?? 0) + 1;
     for (const actions of acknowledged) {
       model = applied(model, actions);
-      told.acknowledged += actions.length;
+      totals.acknowledged += actions.length;
     }
-    const done = random(3) === 0 ? damage(folder, random) : undefined;
-    if (done !== undefined) damages[done] = (damages[done] ?? 0) + 1;
+    const damaged = random(3) === 0 ? damage(folder, random) : undefined;
+    if (damaged !== undefined) damages[damaged] = (damages[damaged] ?? 0) + 1;
     const index = await openIndex({
       directory: folder,
       definition: soakDefinition,
@@ -60,37 +60,37 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
       graphDelay: 0,
     });
     try {
-      const found = await everything(index);
+      const stored = await allDocuments(index);
       const after = pending && applied(model, pending);
-      const difference = differenceOf(found, model);
-      if (difference === undefined) told.inFlightLost += pending ? 1 : 0;
-      else if (after && differenceOf(found, after) === undefined) {
+      const difference = differenceOf(stored, model);
+      if (difference === undefined) totals.inFlightLost += pending ? 1 : 0;
+      else if (after && differenceOf(stored, after) === undefined) {
         model = after;
-        told.inFlightKept += 1;
-      } else throw new Failure(`After kill ${told.kills}: ${difference}`);
-      await compareAnswers(index, model, random);
-      for (const linked of [false, true]) {
-        if (linked) await index.idle();
+        totals.inFlightStored += 1;
+      } else throw new Failure(`After kill ${totals.kills}: ${difference}`);
+      await compareResults(index, model, random);
+      for (const hasGraphs of [false, true]) {
+        if (hasGraphs) await index.idle();
         for (let i = 0; i < 3; i += 1) {
           const nearest = await compareNearest(index, model, random, search);
-          told.nearest.asked += 1;
+          totals.nearest.comparisons += 1;
           if (!nearest.graph) continue;
-          told.nearest.byGraph += 1;
-          told.nearest.found += nearest.found;
-          told.nearest.wanted += nearest.wanted;
+          totals.nearest.byGraph += 1;
+          totals.nearest.found += nearest.found;
+          totals.nearest.expected += nearest.expected;
         }
       }
     } finally {
       await index.close();
     }
-    progress(`${told.kills} kills, ${told.acknowledged} acknowledged actions, ${model.size} documents`);
+    progress(`${totals.kills} kills, ${totals.acknowledged} acknowledged actions, ${model.size} documents`);
   }
-  return told;
+  return totals;
 }
 
 /**
- * Mostly in the first writes; often after enough of them that segments merge, or in the midst of a merge or of
- * linking vectors; now and then during the opening itself, which repairs and merges too.
+ * Most kills are during writes, many during a merge or a graph build, and some while the index is opened, which also
+ * repairs and merges.
  *
  * @param {(below: number) => number} random @param {number} inMemory @param {number} graphRows @returns {import('./kill.mjs').Plan}
  */
@@ -114,7 +114,7 @@ function applied(model, actions) {
 }
 
 /**
- * Asks once more when the machine is so busy that the time limit was over.
+ * Repeats a search that exceeded the time limit on a busy machine.
  *
  * @param {Index} index @param {Parameters<Index['search']>[0]} request @returns {ReturnType<Index['search']>}
  */
@@ -129,7 +129,7 @@ async function search(index, request) {
 }
 
 /** @param {Index} index @returns {Promise<Model>} */
-async function everything(index) {
+async function allDocuments(index) {
   /** @type {Model} */
   const found = new Map();
   for (;;) {
@@ -141,23 +141,23 @@ async function everything(index) {
   return found;
 }
 
-/** @param {Model} found @param {Model} wanted @returns {string | undefined} */
-function differenceOf(found, wanted) {
-  for (const [id, { value, text, near }] of wanted) {
-    const entry = found.get(id);
+/** @param {Model} stored @param {Model} expected @returns {string | undefined} */
+function differenceOf(stored, expected) {
+  for (const [id, { value, text, near }] of expected) {
+    const entry = stored.get(id);
     if (!entry) return `document ${id} is lost`;
     if (entry.value !== value || entry.text !== text || near.some((number, i) => number !== entry.near[i]))
       return `document ${id} is ${JSON.stringify(entry)}, not as written`;
   }
-  for (const id of found.keys()) if (!wanted.has(id)) return `document ${id} is back`;
+  for (const id of stored.keys()) if (!expected.has(id)) return `deleted document ${id} is back`;
   return undefined;
 }
 
-/** Words, two words, filters and facets as a walk over the model answers them. @param {Index} index @param {Model} model @param {(below: number) => number} random */
-async function compareAnswers(index, model, random) {
+/** Compares search results, counts, and facets with a scan of the model. @param {Index} index @param {Model} model @param {(below: number) => number} random */
+async function compareResults(index, model, random) {
   const [a, b, least] = [`w${random(WORDS)}`, `w${random(WORDS)}`, random(1000)];
   /** @type {[Record<string, unknown>, (entry: Entry, words: string[]) => boolean][]} */
-  const questions = [
+  const searches = [
     [{ search: a }, (_, words) => words.includes(a)],
     [{ search: `${a} ${b}`, searchMode: 'any' }, (_, words) => words.includes(a) || words.includes(b)],
     [{ search: `${a} ${b}`, searchMode: 'all' }, (_, words) => words.includes(a) && words.includes(b)],
@@ -165,23 +165,24 @@ async function compareAnswers(index, model, random) {
     [{ search: 'w1*' }, (_, words) => words.some((word) => word.startsWith('w1'))],
     [{ search: a, filter: `value ge ${least}` }, ({ value }, words) => value >= least && words.includes(a)],
   ];
-  for (const [request, test] of questions) {
-    const wanted = [...model.values()].filter((entry) => test(entry, entry.text.split(' ')));
-    const answer = await search(index, {
+  for (const [request, test] of searches) {
+    const expected = [...model.values()].filter((entry) => test(entry, entry.text.split(' ')));
+    const response = await search(index, {
       ...request,
       count: true,
       top: 1000,
       orderby: 'value,id',
       facets: ['value,count:0'],
     });
-    wanted.sort((x, y) => x.value - y.value || (x.id < y.id ? -1 : 1));
-    const keys = answer.hits.map((hit) => hit.key);
-    const first = wanted.slice(0, 1000).map((entry) => entry.id);
-    const told = JSON.stringify(request);
-    if (answer.count !== wanted.length) throw new Failure(`${told}: count ${answer.count}, not ${wanted.length}`);
+    expected.sort((x, y) => x.value - y.value || (x.id < y.id ? -1 : 1));
+    const keys = response.hits.map((hit) => hit.key);
+    const first = expected.slice(0, 1000).map((entry) => entry.id);
+    const text = JSON.stringify(request);
+    if (response.count !== expected.length)
+      throw new Failure(`${text}: count ${response.count}, not ${expected.length}`);
     const differs = first.findIndex((id, i) => id !== keys[i]);
-    if (differs !== -1) throw new Failure(`${told}: hit ${differs} is ${keys[differs]}, not ${first[differs]}`);
-    const counted = (answer.facets?.['value'] ?? []).reduce((sum, bucket) => sum + (bucket.count ?? 0), 0);
-    if (counted !== wanted.length) throw new Failure(`${told}: facets count ${counted}, not ${wanted.length}`);
+    if (differs !== -1) throw new Failure(`${text}: hit ${differs} is ${keys[differs]}, not ${first[differs]}`);
+    const counted = (response.facets?.['value'] ?? []).reduce((sum, bucket) => sum + (bucket.count ?? 0), 0);
+    if (counted !== expected.length) throw new Failure(`${text}: facets count ${counted}, not ${expected.length}`);
   }
 }

@@ -13,13 +13,12 @@ import {
 import { join } from 'node:path';
 
 /**
- * Does to the files of a killed index what a cut of the power can do: a segment file or a graph that is gone, cut short or
- * overwritten in places, halves of files that no index knows, a torn end of the write-ahead log. All of it must be made
- * good.
+ * Damages the files of a killed index like a power failure: removes, truncates, or overwrites a segment file or a graph,
+ * adds an incomplete file, or adds garbage to the write-ahead log. The index must repair all of it.
  *
  * @param {string} folder of the index
  * @param {(below: number) => number} random
- * @returns {string | undefined} what was done
+ * @returns {string | undefined} the damage
  */
 export function damage(folder, random) {
   if (!existsSync(folder)) return undefined;
@@ -29,7 +28,7 @@ export function damage(folder, random) {
   const log = join(folder, 'index.db-wal');
   const kind = random(5);
   if (kind === 0) {
-    // A graph is written under another name first.
+    // A graph is first written under another name.
     const name = what === 'segment' ? `half-${random(1_000_000)}.segment` : `${file ?? 'vector.graph'}.new`;
     writeFileSync(join(folder, name), noise(random(5000), random));
     return `a stray ${what}`;
@@ -47,12 +46,12 @@ export function damage(folder, random) {
   const { size } = statSync(path);
   if (kind === 3) {
     truncateSync(path, random(size));
-    return `a ${what} cut short`;
+    return `a truncated ${what}`;
   }
   const descriptor = openSync(path, 'r+');
   for (let i = 0; i < 3; i += 1) writeSync(descriptor, noise(1 + random(50), random), 0, undefined, random(size));
   closeSync(descriptor);
-  return `a garbled ${what}`;
+  return `an overwritten ${what}`;
 }
 
 /** @param {number} length @param {(below: number) => number} random */

@@ -1,6 +1,6 @@
-/** How many documents stay in memory, by turns: from so few that segments are written and merged all the time to the default. */
+/** Sizes of the write buffer: from constant flushes and merges to the default. */
 export const DOCUMENTS_IN_MEMORY = [20, 60, 250, 2000];
-/** From how many vectors on a graph is built, by turns. */
+/** Numbers of vectors from which a graph is built. */
 export const GRAPH_ROWS = [30, 200, 1000];
 export const KEYS = 4000;
 export const WORDS = 60;

@@ -8,23 +8,23 @@ import { startProgram } from '../program.mjs';
 import { soakDefinition } from './definition.mjs';
 
 const VERSION = 'api-version=2026-04-01';
-const KILOBYTES = 6000;
-const BALLAST = 500;
-const REFUSALS = 20;
+const DISK_KILOBYTES = 6000;
+const BALLAST_KILOBYTES = 500;
+const REJECTIONS = 20;
 
 /**
- * Fills the disk of a service until it refuses to write, makes room, writes again, and starts it anew: each refusal says
- * so, each acknowledged document is found at every time, and none that was refused.
+ * Fills the disk of a service until it rejects writes, frees space, writes again, and restarts it. Each rejection must
+ * name the reason. All acknowledged documents, and no rejected ones, must be found at any time.
  *
  * @param {string} folder where a small disk can be mounted
  * @param {(below: number) => number} random
- * @param {import('../program.mjs').Program[]} programs gets what is started
- * @returns {Promise<{ documents: number, refused: number } | undefined>} undefined where no disk can be mounted
+ * @param {import('../program.mjs').Program[]} programs receives the started programs
+ * @returns {Promise<{ documents: number, rejected: number } | undefined>} undefined where no disk can be mounted
  */
 export async function soakFullDisk(folder, random, programs) {
   mkdirSync(folder, { recursive: true });
   if (process.platform !== 'linux') return undefined;
-  const options = ['-t', 'tmpfs', '-o', `size=${KILOBYTES}k`, 'tmpfs', folder];
+  const options = ['-t', 'tmpfs', '-o', `size=${DISK_KILOBYTES}k`, 'tmpfs', folder];
   if (spawnSync('mount', options, { stdio: 'ignore' }).status !== 0) return undefined;
   try {
     return await fill(folder, random, programs);
@@ -37,46 +37,46 @@ export async function soakFullDisk(folder, random, programs) {
 /** @param {string} folder @param {(below: number) => number} random @param {import('../program.mjs').Program[]} programs */
 async function fill(folder, random, programs) {
   const ballast = join(folder, 'ballast');
-  writeFileSync(ballast, Buffer.alloc(BALLAST * 1024));
+  writeFileSync(ballast, Buffer.alloc(BALLAST_KILOBYTES * 1024));
   let service = await start(folder, programs);
   await service.send('PUT', '', { ...soakDefinition, name: 'full' }, [201]);
   /** @type {Map<string, number>} */
   const model = new Map();
-  let [refused, value] = [0, 0];
+  let [rejected, value] = [0, 0];
   const write = async () => {
     value += 1;
     const ids = Array.from({ length: 1 + random(40) }, () => `d${random(100_000)}`);
     const rows = [...new Set(ids)].map((id) => ({ id, value, text: `w${value % 60} `.repeat(20) }));
     const { status, body } = await service.send('POST', '/docs/search.index', { value: rows }, [200, 503]);
     if (status === 200) for (const { id } of rows) model.set(id, value);
-    else if (body.error.code === 'InsufficientStorage') refused += 1;
-    else throw new Failure(`A full disk was answered with ${JSON.stringify(body)}`);
+    else if (body.error.code === 'InsufficientStorage') rejected += 1;
+    else throw new Failure(`A full disk caused ${JSON.stringify(body)}`);
     return status === 200;
   };
   const compare = async () => {
     /** @type {Map<string, number>} */
-    const found = new Map();
+    const stored = new Map();
     for (let skip = 0; skip < model.size + 1; skip += 1000) {
-      const question = { search: '*', top: 1000, skip, orderby: 'id' };
-      const { body } = await service.send('POST', '/docs/search.post.search', question, [200]);
-      for (const hit of body.value) found.set(hit.id, hit.value);
+      const query = { search: '*', top: 1000, skip, orderby: 'id' };
+      const { body } = await service.send('POST', '/docs/search.post.search', query, [200]);
+      for (const hit of body.value) stored.set(hit.id, hit.value);
     }
-    const differs = [...model].find(([id, wanted]) => found.get(id) !== wanted);
+    const differs = [...model].find(([id, expected]) => stored.get(id) !== expected);
     if (differs)
-      throw new Failure(`On a full disk document ${differs[0]} is ${found.get(differs[0])}, not ${differs[1]}`);
-    if (found.size !== model.size)
-      throw new Failure(`On a full disk there are ${found.size} documents, not ${model.size}`);
+      throw new Failure(`On a full disk document ${differs[0]} is ${stored.get(differs[0])}, not ${differs[1]}`);
+    if (stored.size !== model.size)
+      throw new Failure(`On a full disk there are ${stored.size} documents, not ${model.size}`);
   };
-  for (let full = 0; full < REFUSALS;) full += (await write()) ? 0 : 1;
+  for (let full = 0; full < REJECTIONS;) full += (await write()) ? 0 : 1;
   await compare();
   rmSync(ballast);
-  if (!(await write())) throw new Failure('With room on the disk a batch is still refused');
+  if (!(await write())) throw new Failure('A batch is still rejected although the disk has free space');
   await compare();
   await service.program.stop();
   programs.splice(0);
   service = await start(folder, programs);
   await compare();
-  return { documents: model.size, refused };
+  return { documents: model.size, rejected };
 }
 
 /** @param {string} folder @param {import('../program.mjs').Program[]} programs */
@@ -92,11 +92,11 @@ async function start(folder, programs) {
   const headers = { 'content-type': 'application/json', 'api-key': String(program.ready['adminKey']) };
   /** @param {'PUT' | 'POST'} method @param {string} path @param {unknown} body @param {number[]} allowed */
   const send = async (method, path, body, allowed) => {
-    const answer = await request(`${index}${path}?${VERSION}`, { method, headers, body: JSON.stringify(body) });
-    const text = await answer.body.text();
-    if (!allowed.includes(answer.statusCode))
-      throw new Failure(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 300)}`);
-    return { status: answer.statusCode, body: JSON.parse(text) };
+    const response = await request(`${index}${path}?${VERSION}`, { method, headers, body: JSON.stringify(body) });
+    const text = await response.body.text();
+    if (!allowed.includes(response.statusCode))
+      throw new Failure(`${method} ${path}: ${response.statusCode} ${text.slice(0, 300)}`);
+    return { status: response.statusCode, body: JSON.parse(text) };
   };
   return { program, send };
 }

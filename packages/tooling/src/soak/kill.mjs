@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from '../failure.mjs';
 
 /**
- * What a writer was doing when it was killed: opening the index, a batch, a merge, linking vectors into a graph, several of
- * these, or nothing.
+ * What a writer was doing when it was killed: opening the index, a batch, a merge, a graph build, several of these, or
+ * nothing.
  *
  * @typedef {string} Phase
  * @typedef {{ action: string, document: import('./crash.mjs').Entry }} Action
@@ -18,14 +18,14 @@ import { Failure } from '../failure.mjs';
  * @property {number} seed
  * @property {number} inMemory documents that stay in memory
  * @property {number} large actions of a large batch
- * @property {number} graphRows vectors from which on a graph is built
- * @property {'start' | 'open' | 'merge' | 'graph'} from when the time begins: at the start of the process, when the index
- *   is open, or when a merge or a graph begins
- * @property {number} ms
+ * @property {number} graphRows number of vectors from which a graph is built
+ * @property {'start' | 'open' | 'merge' | 'graph'} from start of the delay: the start of the process, the
+ *   open index, a merge, or a graph build
+ * @property {number} ms delay of the kill
  */
 
 /**
- * Runs a writer, kills it, and tells what it had said.
+ * Runs a writer, kills it, and returns what it reported.
  *
  * @param {string} folder of the index
  * @param {Plan} plan
@@ -47,14 +47,14 @@ export async function runAndKill(folder, { seed, inMemory, large, graphRows, fro
   const closed = once(child, 'close');
   let [output, errors] = ['', ''];
   child.stderr.on('data', (part) => (errors += part));
-  const begun = new Promise((resolve) => {
+  const began = new Promise((resolve) => {
     child.stdout.on('data', (part) => {
       output += part;
       if (from === 'open' || output.includes(`${from} begins\n`)) resolve(undefined);
     });
   });
-  const longEnough = new Promise((resolve) => setTimeout(resolve, 4000));
-  if (from !== 'start') await Promise.race([begun, longEnough, closed]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, 4000));
+  if (from !== 'start') await Promise.race([began, timeout, closed]);
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, ms))]);
   handle.kill();
   const [, signal] = await closed;
@@ -65,7 +65,7 @@ export async function runAndKill(folder, { seed, inMemory, large, graphRows, fro
 
 /** @param {string} output of writer.mjs */
 function read(output) {
-  // Half a line at the end was not said.
+  // An incomplete last line was not reported.
   const lines = output.split('\n').slice(0, -1);
   /** @type {Action[][]} */
   const acknowledged = [];
@@ -83,12 +83,12 @@ function read(output) {
       pending = undefined;
     }
   }
-  const doing = { batch: pending !== undefined, merge: merges > 0, graph: graphs > 0 };
-  return { phase: lines.includes('ready') ? phaseOf(doing) : 'opening', acknowledged, pending };
+  const activities = { batch: pending !== undefined, merge: merges > 0, graph: graphs > 0 };
+  return { phase: lines.includes('ready') ? phaseOf(activities) : 'opening', acknowledged, pending };
 }
 
-/** @param {Record<string, boolean>} doing @returns {Phase} */
-function phaseOf(doing) {
-  const parts = Object.keys(doing).filter((part) => doing[part]);
-  return parts.length === 0 ? 'rest' : parts.join(' and ');
+/** @param {Record<string, boolean>} activities @returns {Phase} */
+function phaseOf(activities) {
+  const parts = Object.keys(activities).filter((part) => activities[part]);
+  return parts.length === 0 ? 'idle' : parts.join(' and ');
 }

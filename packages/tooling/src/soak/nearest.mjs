@@ -7,25 +7,24 @@ import { DIMENSIONS, vectorOf } from './definition.mjs';
  */
 
 const K = 10;
-/** Of the nearest, so many at least a graph must find; the rest is what approximate search may miss. */
-const LEAST_FOUND = 7;
+/** Minimum number of the nearest that a graph must find; approximate search may miss the others. */
+const MIN_FOUND = 7;
 
 /**
- * Asks for the nearest vectors by comparing all and by the graph, and walks over the model for the same. What is found by
- * comparing all must be the nearest; what the graph finds must be living documents with their own distances, nearly all of
- * them the nearest.
+ * Compares exact search and graph search with a scan of the model. Exact search must find the nearest; graph search must
+ * find existing documents with their scores, most of them the nearest.
  *
  * @param {Index} index @param {Model} model @param {(below: number) => number} random
  * @param {(index: Index, request: Parameters<Index['search']>[0]) => ReturnType<Index['search']>} search
- * @returns {Promise<{ graph: boolean, found: number, wanted: number }>}
+ * @returns {Promise<{ graph: boolean, found: number, expected: number }>}
  */
 export async function compareNearest(index, model, random, search) {
   const vector = vectorOf(random);
-  const least = random(900);
-  const told = { graph: hasGraph(index, model), found: 0, wanted: 0 };
-  for (const filter of [undefined, `value ge ${least}`]) {
+  const minValue = random(900);
+  const totals = { graph: hasGraph(index, model), found: 0, expected: 0 };
+  for (const filter of [undefined, `value ge ${minValue}`]) {
     const nearest = [...model.values()]
-      .filter(({ value }) => filter === undefined || value >= least)
+      .filter(({ value }) => filter === undefined || value >= minValue)
       .map(({ id, near }) => ({ id, score: scoreOf(near, vector) }))
       .sort((a, b) => b.score - a.score);
     const scores = new Map(nearest.map(({ id, score }) => [id, score]));
@@ -36,25 +35,26 @@ export async function compareNearest(index, model, random, search) {
       const { hits } = await search(index, { vectorQueries: [query], ...(filter ? { filter } : {}), top: K });
       const what = `${exhaustive ? 'exact' : 'graph'} nearest${filter ? ` where ${filter}` : ''}`;
       if (hits.length !== size) throw new Failure(`${what}: ${hits.length} hits, not ${size}`);
-      if (new Set(hits.map((hit) => hit.key)).size !== size) throw new Failure(`${what}: a hit comes twice`);
+      if (new Set(hits.map((hit) => hit.key)).size !== size) throw new Failure(`${what}: a hit is duplicated`);
       for (const { key, score } of hits) {
-        const wanted = scores.get(key);
-        if (wanted === undefined) throw new Failure(`${what}: ${key} is not to be found`);
-        if (!near(score, wanted)) throw new Failure(`${what}: ${key} has the score ${score}, not ${wanted}`);
+        const expectedScore = scores.get(key);
+        if (expectedScore === undefined) throw new Failure(`${what}: ${key} does not match`);
+        if (!near(score, expectedScore))
+          throw new Failure(`${what}: ${key} has the score ${score}, not ${expectedScore}`);
       }
-      // Several may be equally near: what counts is how near.
+      // Several may have the same distance, so scores are compared.
       const found = hits.filter(({ score }) => score > last || near(score, last)).length;
-      if (found < (exhaustive ? size : Math.min(size, LEAST_FOUND)))
+      if (found < (exhaustive ? size : Math.min(size, MIN_FOUND)))
         throw new Failure(`${what}: ${found} of the ${size} nearest were found`);
       if (exhaustive) continue;
-      told.found += found;
-      told.wanted += size;
+      totals.found += found;
+      totals.expected += size;
     }
   }
-  return told;
+  return totals;
 }
 
-/** Whether links are counted beside the vectors themselves. @param {Index} index @param {Model} model */
+/** Whether the vector index is larger than its vectors, which means that it has a graph. @param {Index} index @param {Model} model */
 const hasGraph = (index, model) => index.statistics().vectorIndexSize > model.size * DIMENSIONS * 4 * 1.5;
 
 /** service-behavior: 1 / (1 + distance). @param {readonly number[]} a @param {readonly number[]} b */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * What a process holds, as Linux tells it: open files and sockets, threads, and memory in MB. Undefined elsewhere.
+ * Resource usage of a process: open files and sockets, threads, and memory in MB. Undefined on systems other than Linux.
  *
  * @typedef {{ handles: number, threads: number, megabytes: number }} Usage
  * @param {number} pid @returns {Usage | undefined}

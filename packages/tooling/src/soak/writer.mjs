@@ -1,6 +1,6 @@
 /**
- * Writes batches for ever and says before and after each what it is, and when a merge begins and ends; killed by
- * crash.mjs. Arguments: folder, seed, documents in memory, actions of a large batch, vectors from which on a graph is built.
+ * Writes batches until it is killed by kill.mjs, and reports each batch, merge, and graph build. Arguments: folder, seed,
+ * documents in memory, actions of a large batch, number of vectors from which a graph is built.
  */
 import { openIndex } from '@searchdeck/engine';
 import { seededRandom } from '../bench/random.mjs';
@@ -9,8 +9,8 @@ import { KEYS, soakDefinition, vectorOf, WORDS } from './definition.mjs';
 const [folder = '', seed = '1', inMemory = '60', large = '600', graphRows = '1000'] = process.argv.slice(2);
 const random = seededRandom(Number(seed));
 
-/** Resolves when the whole line is out of this process's hands. @param {string} line */
-const say = (line) => new Promise((resolve) => process.stdout.write(`${line}\n`, resolve));
+/** Resolves when the operating system has the whole line. @param {string} line */
+const report = (line) => new Promise((resolve) => process.stdout.write(`${line}\n`, resolve));
 
 const index = await openIndex({
   directory: folder,
@@ -19,22 +19,22 @@ const index = await openIndex({
   graphRows: Number(graphRows),
   graphDelay: 5,
   log: ({ event }) => {
-    if (event === 'merge started') void say('merge begins');
-    else if (event === 'merge finished' || event === 'merge failed') void say('merge ends');
-    else if (event === 'graph build started') void say('graph begins');
-    else if (event.startsWith('graph build')) void say('graph ends');
+    if (event === 'merge started') void report('merge begins');
+    else if (event === 'merge finished' || event === 'merge failed') void report('merge ends');
+    else if (event === 'graph build started') void report('graph begins');
+    else if (event.startsWith('graph build')) void report('graph ends');
   },
 });
-await say('ready');
+await report('ready');
 
-/** Mostly small batches, sometimes a load of many documents, sometimes a sweep of deletes. */
+/** Mostly small batches, sometimes a large one, sometimes many deletes. */
 function batch() {
   const kind = random(10);
   const size = kind === 0 ? 200 + random(Number(large)) : 1 + random(30);
-  const isSweep = kind === 1;
-  return Array.from({ length: isSweep ? size * 5 : size }, () => {
+  const isBulkDelete = kind === 1;
+  return Array.from({ length: isBulkDelete ? size * 5 : size }, () => {
     const id = String(random(KEYS));
-    if (isSweep || random(6) === 0) return { action: /** @type {const} */ ('delete'), document: { id } };
+    if (isBulkDelete || random(6) === 0) return { action: /** @type {const} */ ('delete'), document: { id } };
     const text = Array.from({ length: 2 + random(6) }, () => `w${random(WORDS)}`).join(' ');
     return {
       action: /** @type {const} */ ('upload'),
@@ -45,7 +45,7 @@ function batch() {
 
 for (;;) {
   const actions = batch();
-  await say(`try ${JSON.stringify(actions)}`);
+  await report(`try ${JSON.stringify(actions)}`);
   await index.write(actions);
-  await say('done');
+  await report('done');
 }

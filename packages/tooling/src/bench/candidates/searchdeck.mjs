@@ -5,7 +5,7 @@ import { benchDefinition } from '../definition.mjs';
 import { PAGE_50 } from '../queries.mjs';
 
 const BATCH = 1000;
-/** Batches sent before the first is acknowledged, as a client that sends in parallel does. */
+/** Maximum number of unacknowledged batches, like a client that sends in parallel. */
 const IN_FLIGHT = 4;
 
 /** @param {string} folder @param {{ count?: boolean, searchFields?: string }} [options] @returns {import('../queries.mjs').Candidate} */
@@ -18,9 +18,9 @@ export function searchdeck(folder, { count = true, searchFields } = {}) {
     return index;
   };
   /** @param {import('@searchdeck/engine').SearchRequest} request */
-  const ask = async (request) => {
-    const answer = await opened().search({ top: 10, count, select: 'id,name', searchFields, ...request });
-    return { count: answer.count ?? -1, ids: answer.hits.map((hit) => hit.key) };
+  const search = async (request) => {
+    const response = await opened().search({ top: 10, count, select: 'id,name', searchFields, ...request });
+    return { count: response.count ?? -1, ids: response.hits.map((hit) => hit.key) };
   };
   return {
     load: async (file, progress) => {
@@ -44,18 +44,18 @@ export function searchdeck(folder, { count = true, searchFields } = {}) {
       index = await openIndex(options);
     },
     close: async () => index?.close(),
-    answers: {
-      term: ({ words }) => ask({ search: words[0] }),
-      or: ({ words }) => ask({ search: words.join(' ') }),
-      and: ({ words }) => ask({ search: words.join(' '), searchMode: 'all' }),
-      phrase: ({ words }) => ask({ search: `"${words.join(' ')}"` }),
-      prefix: ({ words }) => ask({ search: `${words[0]}*` }),
-      fuzzy: ({ words }) => ask({ search: `${words[0]}~1`, queryType: 'full' }),
-      wildcard: ({ words }) => ask({ search: `${words[0]}*${words[1]}`, queryType: 'full' }),
+    searches: {
+      term: ({ words }) => search({ search: words[0] }),
+      or: ({ words }) => search({ search: words.join(' ') }),
+      and: ({ words }) => search({ search: words.join(' '), searchMode: 'all' }),
+      phrase: ({ words }) => search({ search: `"${words.join(' ')}"` }),
+      prefix: ({ words }) => search({ search: `${words[0]}*` }),
+      fuzzy: ({ words }) => search({ search: `${words[0]}~1`, queryType: 'full' }),
+      wildcard: ({ words }) => search({ search: `${words[0]}*${words[1]}`, queryType: 'full' }),
       facets: ({ words, above }) =>
-        ask({ search: words[0], filter: `size gt ${above}`, facets: ['section,count:10', 'priority,count:10'] }),
-      sort: ({ words }) => ask({ search: words[0], orderby: 'size desc' }),
-      page: ({ words }) => ask({ search: words.join(' '), skip: PAGE_50 }),
+        search({ search: words[0], filter: `size gt ${above}`, facets: ['section,count:10', 'priority,count:10'] }),
+      sort: ({ words }) => search({ search: words[0], orderby: 'size desc' }),
+      page: ({ words }) => search({ search: words.join(' '), skip: PAGE_50 }),
       autocomplete: async ({ words }) => {
         const { completions } = await opened().autocomplete({ search: words[0], suggesterName: 'sg', top: 10 });
         return { count: -1, ids: completions.map((one) => one.text) };

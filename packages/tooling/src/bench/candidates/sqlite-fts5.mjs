@@ -11,8 +11,8 @@ const SCHEMA = `
 const FROM = 'FROM fts JOIN docs d ON d.n = fts.rowid WHERE fts MATCH :match';
 
 /**
- * SQLite's FTS5, durable like us: a synced transaction every 1,000 documents. It has neither fuzzy terms nor wildcards
- * of its own; both look the terms up in its vocabulary first, as an application would have to.
+ * SQLite's FTS5 with the same durability: a synced transaction per 1,000 documents. It has no fuzzy terms and no
+ * wildcards; both look up terms in its vocabulary first, as an application would.
  *
  * @param {string} folder
  * @returns {import('../queries.mjs').Candidate}
@@ -34,7 +34,7 @@ export function sqliteFts5(folder) {
   /** @param {string} match */
   const count = (match) => all('SELECT count(*) AS n FROM fts WHERE fts MATCH :match', { match })[0].n;
   /** @param {string} match @param {string} [order] @param {number} [skip] */
-  const ask = (match, order = 'rank', skip = 0) => ({
+  const search = (match, order = 'rank', skip = 0) => ({
     count: count(match),
     ids: all(`SELECT d.id, d.name ${FROM} ORDER BY ${order} LIMIT 10 OFFSET :skip`, { match, skip }).map(
       (row) => row.id,
@@ -43,7 +43,7 @@ export function sqliteFts5(folder) {
   /** @param {readonly string[]} words */
   const any = (words) => words.map((word) => `"${word}"`).join(' OR ');
   /** @param {readonly string[]} terms */
-  const askAny = (terms) => (terms.length === 0 ? { count: 0, ids: [] } : ask(any(terms)));
+  const searchAny = (terms) => (terms.length === 0 ? { count: 0, ids: [] } : search(any(terms)));
   return {
     load: async (corpus, progress) => {
       database = openSqlite(file);
@@ -72,18 +72,18 @@ export function sqliteFts5(folder) {
       database.exec('PRAGMA cache_size = -16000');
     },
     close: async () => database?.close(),
-    answers: {
-      term: ({ words }) => ask(any(words)),
-      or: ({ words }) => ask(any(words)),
-      and: ({ words }) => ask(words.join(' AND ').replaceAll(/[a-z]+/g, '"$&"')),
-      phrase: ({ words }) => ask(`"${words.join(' ')}"`),
-      prefix: ({ words }) => ask(`${words[0]}*`),
+    searches: {
+      term: ({ words }) => search(any(words)),
+      or: ({ words }) => search(any(words)),
+      and: ({ words }) => search(words.join(' AND ').replaceAll(/[a-z]+/g, '"$&"')),
+      phrase: ({ words }) => search(`"${words.join(' ')}"`),
+      prefix: ({ words }) => search(`${words[0]}*`),
       fuzzy: ({ words: [word = ''] }) => {
         if (vocabulary.length === 0) vocabulary = all('SELECT term FROM terms', {}).map((row) => row.term);
-        return askAny(vocabulary.filter((term) => isOneEditAway(term, word)));
+        return searchAny(vocabulary.filter((term) => isOneEditAway(term, word)));
       },
       wildcard: ({ words: [start = '', end = ''] }) =>
-        askAny(
+        searchAny(
           all('SELECT term FROM terms WHERE term >= :start AND term < :after AND term GLOB :glob', {
             start,
             after: `${start}\u{10ffff}`,
@@ -101,8 +101,8 @@ export function sqliteFts5(folder) {
           ids: all(`SELECT d.id, d.name ${where} ORDER BY rank LIMIT 10`, { match, above }).map((row) => row.id),
         };
       },
-      sort: ({ words }) => ask(any(words), 'd.size DESC'),
-      page: ({ words }) => ask(any(words), 'rank', PAGE_50),
+      sort: ({ words }) => search(any(words), 'd.size DESC'),
+      page: ({ words }) => search(any(words), 'rank', PAGE_50),
       autocomplete: ({ words: [start = ''] }) => ({
         count: -1,
         ids: all('SELECT term FROM terms WHERE term >= :start AND term < :after ORDER BY doc DESC LIMIT 10', {
@@ -114,7 +114,7 @@ export function sqliteFts5(folder) {
   };
 }
 
-/** An insertion, a deletion, a replacement or a transposition at most. @param {string} a @param {string} b */
+/** At most one insertion, deletion, replacement, or transposition. @param {string} a @param {string} b */
 function isOneEditAway(a, b) {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

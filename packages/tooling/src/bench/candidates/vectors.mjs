@@ -5,10 +5,10 @@ import { DIMENSIONS, vectorDefinition } from '../definition.mjs';
 import { seededRandom } from '../random.mjs';
 
 /**
- * The engine with a vector a document. The vectors are made from a seed: exact search takes as long with any.
+ * The engine with one vector per document, generated from a seed.
  *
  * @param {string} folder
- * @param {number} count of the corpus, the first
+ * @param {number} count number of documents, from the start of the corpus
  */
 export function vectors(folder, count) {
   const options = { directory: join(folder, 'vectors'), definition: vectorDefinition };
@@ -35,7 +35,7 @@ export function vectors(folder, count) {
         if ((sent += documents.length) >= count) break;
       }
     },
-    /** What JavaScript needs to compare a vector with all of them, and nothing else. */
+    /** Compares a vector with all others in a plain loop. */
     loop: () => {
       const query = Float32Array.from(vector());
       let best = -Infinity;
@@ -47,10 +47,15 @@ export function vectors(folder, count) {
       return best;
     },
     close: async () => index?.close(),
-    /** @param {string} [search] words, for a hybrid search */
-    ask: async (search) => {
+    /** @param {string} [text] search text of a hybrid search */
+    search: async (text) => {
       const vectorQueries = [{ kind: /** @type {const} */ ('vector'), vector: vector(), fields: 'vector', k: 10 }];
-      await index?.search({ top: 10, select: 'id,name', ...(search === undefined ? {} : { search }), vectorQueries });
+      await index?.search({
+        top: 10,
+        select: 'id,name',
+        ...(text === undefined ? {} : { search: text }),
+        vectorQueries,
+      });
     },
   };
 }
