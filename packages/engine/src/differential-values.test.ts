@@ -288,7 +288,7 @@ function applied(model: Map<string, ValueDocument>, { kind, document: given, mem
   else if (kind === 'upload') model.set(id, given);
   else if (old !== undefined || kind === 'mergeOrUpload') {
     const merged = part(given, members) as Partial<ValueDocument>;
-    // A complex field is merged, not replaced; its own null fields are told.
+    // A complex field is merged, not replaced; its null fields clear the old ones.
     const inner = merged.inner && old?.inner ? { ...old.inner, ...merged.inner } : merged.inner;
     if (inner && merged.inner?.deep && old?.inner?.deep) inner.deep = { ...old.inner.deep, ...merged.inner.deep };
     model.set(id, { ...(old ?? empty(id)), ...merged, ...(inner === undefined ? {} : { inner }) });

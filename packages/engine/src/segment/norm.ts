@@ -21,7 +21,7 @@ function int4ToLong(encoded: number): number {
 export const encodeLength = (length: number): number =>
   length < FREE_VALUES ? length : FREE_VALUES + longToInt4(length - FREE_VALUES);
 
-/** The length that each norm byte stands for. */
+/** The length that each norm byte represents. */
 export const NORM_LENGTHS: Float64Array = Float64Array.from({ length: 256 }, (_, norm) =>
   norm < FREE_VALUES ? norm : FREE_VALUES + int4ToLong(norm - FREE_VALUES),
 );

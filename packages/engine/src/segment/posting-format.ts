@@ -11,7 +11,7 @@ import type { ImageBuilder } from './image.js';
  * `positions`: per term and posting, `freq` varints: the first position, then gaps.
  * `skips`: for terms of more than one block, four integers a block: last document, end of the block's bytes and of its
  * positions (relative to the term's), and what bounds the scores of the block, a byte each: the greatest frequency (255
- * stands for any from there), and the least norm of the documents that have the term more than twice, twice, and once
+ * represents any from there), and the least norm of the documents that have the term more than twice, twice, and once
  * (255 where there are none). In segments of version 1 the last is `maxFreq << 8 | minNorm` (0x7fffff for any).
  */
 export const BLOCK = 128;

@@ -159,8 +159,8 @@ export class DocumentStore {
 
   /** Problems that SQLite finds in its file; empty if there are none. */
   checkStructure(): string[] {
-    const found = this.database.prepare('PRAGMA integrity_check(20)').all() as { integrity_check: string }[];
-    return found.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+    const rows = this.database.prepare('PRAGMA integrity_check(20)').all() as { integrity_check: string }[];
+    return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
   }
 
   /** Replaces segments by one, in one transaction. */

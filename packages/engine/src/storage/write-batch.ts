@@ -25,7 +25,7 @@ const SLICE = 4;
 const MAX_REPORTED = 50;
 
 /**
- * The 400 that fails a whole batch, in the words of the service: `The request is invalid. Details: actions : 0: … 7: …`.
+ * The 400 that fails a whole batch, with the wording of the service: `The request is invalid. Details: actions : 0: … 7: …`.
  * The target is the place in the batch, such as `value[7].rooms[1].rate`; every one is a detail.
  */
 function rejectedBatch(invalid: readonly { position: number; error: SearchError }[]): SearchError {

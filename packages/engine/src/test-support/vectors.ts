@@ -23,9 +23,9 @@ export function randomVectors(seed: number, dimensions: number, clusters = 0): (
   const vector = () => Array.from({ length: dimensions }, () => Math.fround(normal()));
   const centers = Array.from({ length: clusters }, vector);
   return () => {
-    const centre = centers[Math.floor(random() * clusters)];
+    const center = centers[Math.floor(random() * clusters)];
     const own = vector();
-    return centre === undefined ? own : own.map((value, i) => Math.fround(centre[i]! + value / 3));
+    return center === undefined ? own : own.map((value, i) => Math.fround(center[i]! + value / 3));
   };
 }
 

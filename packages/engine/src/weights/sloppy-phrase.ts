@@ -56,7 +56,7 @@ const colliding = (runner: Runner): Runner | undefined =>
 /**
  * The frequency of a phrase within `slop` moves: Lucene's SloppyPhraseMatcher, the sum of `1 / (1 + moves)` over matches. The
  * slot that is furthest behind moves on; whenever it has moved past the second, the least spread seen so far is a match.
- * Slots of one term never stand on the same word: of two that meet, the one behind moves on.
+ * Slots of one term are never at the same position: of two that meet, the one behind moves on.
  */
 export function sloppyFrequency(slots: readonly PhraseSlot[], slop: number): number {
   const runners = slots.map((slot) => new Runner(slot));
