@@ -110,8 +110,8 @@ test('an image query takes a URL or a file', async ({ page, searchdeck }) => {
     });
     await expect(page.getByText('Image of 4', { exact: false })).toBeVisible();
     await page
+      .getByRole('search')
       .getByRole('button', { name: /^Search/ })
-      .first()
       .click();
     await expect(first).toContainText('Forest');
     expect(seen).toContainEqual({ imageUrl: 'https://pictures.example/1.png' });

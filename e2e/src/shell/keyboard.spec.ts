@@ -12,7 +12,7 @@ test('from an index to a query, the reason of a score and back, by keyboard alon
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'films' })).toBeVisible();
   await expectFocusKept(page);
-  await tabTo(page, page.getByRole('navigation', { name: 'Parts of films' }).getByRole('link', { name: 'Search' }));
+  await tabTo(page, page.getByRole('navigation', { name: 'Views of films' }).getByRole('link', { name: 'Explorer' }));
   await keyboard.press('Enter');
 
   const query = page.getByRole('combobox', { name: 'Search films' });

@@ -10,7 +10,7 @@ test('when the service is killed, the console says so, keeps the page, and recon
   await page.goto('/c/demo/indexes/films');
   await expect(page.getByRole('row', { name: /director/ })).toBeVisible();
   const restart = await searchdeck.crashLocalService();
-  await page.getByRole('navigation', { name: 'Parts of films' }).getByRole('link', { name: 'Statistics' }).click();
+  await page.getByRole('navigation', { name: 'Views of films' }).getByRole('link', { name: 'Statistics' }).click();
   await expect(page.getByText("Can't reach the service demo.")).toBeVisible();
   await expectAccessible(page);
 

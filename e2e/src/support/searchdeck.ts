@@ -2,12 +2,15 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startProgram, tempFolder, type RunningProgram } from '@searchdeck/testkit';
+import { startProgram, tempFolder, type ProgramOptions, type RunningProgram } from '@searchdeck/testkit';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LOCAL_SERVICE_MAIN = join(ROOT, 'apps/local-service/dist/main.js');
 const BFF_MAIN = join(ROOT, 'apps/bff/dist/main.js');
 const CONSOLE_DIST = join(ROOT, 'apps/console/dist/app');
+
+/** On a machine that is busy with other tests, the local model may read for minutes before a response starts. */
+const BUDGETS = { headersMs: 240_000, totalMs: 300_000 };
 
 /** What the local service says when it is ready. */
 export interface LocalServiceReady {
@@ -30,6 +33,7 @@ export interface Searchdeck {
   launchLink(): Promise<string>;
   /** Kills the local service; resolves to what starts it again, on its data, port and keys. */
   crashLocalService(): Promise<() => Promise<void>>;
+  /** @throws Error with its output when a program ended without being stopped */
   stop(): Promise<void>;
 }
 
@@ -37,14 +41,24 @@ export interface Searchdeck {
 export async function startSearchdeck(): Promise<Searchdeck> {
   const data = tempFolder('e2e');
   const running: RunningProgram[] = [];
+  const crashes: string[] = [];
+  const start = async (name: string, options: ProgramOptions) => {
+    const program = await startProgram(options);
+    void program.exited.then(({ code, signal }) => {
+      if (!running.includes(program)) return;
+      crashes.push(`${name} ended by itself (${signal ?? `exit code ${code}`}):\n${program.output().slice(-4000)}`);
+    });
+    return program;
+  };
   const stop = async () => {
-    for (const program of running.toReversed()) await program.stop();
+    for (const program of running.splice(0).toReversed()) await program.stop();
     data.remove();
+    if (crashes.length > 0) throw new Error(crashes.join('\n'));
   };
   // Each program takes a port by itself: one that is found free before may be somebody else's a moment later.
   let port = '0';
   const startLocalService = async () => {
-    const program = await startProgram({
+    const program = await start('The local service', {
       main: LOCAL_SERVICE_MAIN,
       args: ['--port', port, '--data', join(data.path, 'local-service'), '--json'],
     });
@@ -63,7 +77,7 @@ export async function startSearchdeck(): Promise<Searchdeck> {
   };
   try {
     const localService = await startLocalService();
-    const bff = await startProgram({
+    const bff = await start('The BFF', {
       main: BFF_MAIN,
       args: ['--json'],
       env: {
@@ -71,6 +85,7 @@ export async function startSearchdeck(): Promise<Searchdeck> {
         PORT: '0',
         SEARCHDECK_DATA: data.path,
         SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
+        SEARCHDECK_BUDGETS: JSON.stringify(BUDGETS),
         CONSOLE_DIST,
       },
     });

@@ -330,4 +330,41 @@ describe('the circuit breaker', () => {
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
   });
+
+  it.each<[string, UpstreamResponse]>([
+    ['before the response', { fault: 'silence' }],
+    [
+      'during the response',
+      { headers: json, body: Array.from({ length: 100 }, () => 'x'.repeat(1000)), intervalMs: 20 },
+    ],
+  ])('does not count requests that the client aborts %s', async (_when, upstreamResponse) => {
+    response = upstreamResponse;
+    for (let i = 0; i < 4; i++) {
+      const clientAbort = new AbortController();
+      const before = bff.upstream.requests.length;
+      const pending = bff.browser.send(data(`/indexes?${v}`), { signal: clientAbort.signal });
+      await bff.upstream.waitFor(before + 1);
+      await sleep(50);
+      clientAbort.abort();
+      await expect(pending).rejects.toThrow(/abort/i);
+    }
+    response = {};
+    expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
+  });
+
+  it('sends another probe after the client aborted the first one', async () => {
+    response = { fault: 'reset' };
+    for (let i = 0; i < 3; i++) await bff.browser.send(data(`/indexes?${v}`));
+    expect((await bff.browser.send(data(`/indexes?${v}`))).code()).toBe('UPSTREAM_UNAVAILABLE');
+    await sleep(3050);
+    response = { fault: 'silence' };
+    const clientAbort = new AbortController();
+    const before = bff.upstream.requests.length;
+    const probe = bff.browser.send(data(`/indexes?${v}`), { signal: clientAbort.signal });
+    await bff.upstream.waitFor(before + 1);
+    clientAbort.abort();
+    await expect(probe).rejects.toThrow(/abort/i);
+    response = {};
+    await expect.poll(async () => (await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
+  });
 });

@@ -22,3 +22,9 @@ test('a current setting is not overwritten', () => {
   migrateStorage(storage);
   expect(Object.fromEntries(values)).toEqual({ 'searchdeck.navigation.expanded': 'false' });
 });
+
+test('the default of version 0.1.0 is not a choice of the user', () => {
+  const { storage, values } = storageOf({ 'searchdeck.rail': 'false', other: '1' });
+  migrateStorage(storage);
+  expect(Object.fromEntries(values)).toEqual({ other: '1' });
+});

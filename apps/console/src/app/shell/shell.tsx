@@ -28,11 +28,13 @@ const PREFETCH_DELAY_MS = 1500;
 export const Shell = () => {
   useKeyboard();
   useFocusKeeper();
-  const [expanded, setExpanded] = useLocalStorage({
+  // Undefined until the user chooses: then the width of the window decides.
+  const [storedExpanded, setExpanded] = useLocalStorage<boolean | undefined>({
     key: 'searchdeck.navigation.expanded',
-    defaultValue: false,
     getInitialValueInEffect: false,
   });
+  const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
+  const expanded = storedExpanded ?? isWide;
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const connection = useCurrentConnection();

@@ -1,11 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
-import type { editor } from 'monaco-editor/editor';
-import { useEffect, useRef } from 'react';
+import { DiffEditor, type DiffEditorProps } from '@monaco-editor/react';
+import { useMemo } from 'react';
 import { ErrorState } from '../ui/error-state';
 import { EditorSkeleton } from './editor-skeleton';
 import classes from './editor.module.css';
 import { messages } from './messages';
 import { themeName } from './themes';
+import { useModelDisposal } from './use-model-disposal';
 import { useMonaco } from './use-monaco';
 
 export interface JsonDiffProps {
@@ -18,7 +19,7 @@ export interface JsonDiffProps {
   height?: number | string;
 }
 
-const OPTIONS: editor.IStandaloneDiffEditorConstructionOptions = {
+const OPTIONS: DiffEditorProps['options'] = {
   automaticLayout: true,
   readOnly: true,
   originalEditable: false,
@@ -39,46 +40,13 @@ const OPTIONS: editor.IStandaloneDiffEditorConstructionOptions = {
 export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height = '100%' }: JsonDiffProps) => {
   const { module, error, retry } = useMonaco();
   const scheme = useComputedColorScheme('light');
-  const host = useRef<HTMLDivElement>(null);
-  const diff = useRef<editor.IStandaloneDiffEditor>(undefined);
-  const latest = useRef({ before, after, beforeLabel, afterLabel });
-  useEffect(() => {
-    latest.current = { before, after, beforeLabel, afterLabel };
-  });
-
-  useEffect(() => {
-    if (module === undefined || host.current === null) return;
-    const uri = (side: string) => `inmemory://searchdeck/${path}/${side}.diff`;
-    const original = module.openModel(uri('before'), latest.current.before, 'json');
-    const modified = module.openModel(uri('after'), latest.current.after, 'json');
-    const created = module.createDiffEditor(host.current, {
-      ...OPTIONS,
-      originalAriaLabel: latest.current.beforeLabel,
-      modifiedAriaLabel: latest.current.afterLabel,
-    });
-    created.setModel({ original, modified });
-    diff.current = created;
-    return () => {
-      diff.current = undefined;
-      // The widget lets go of the texts before it is disposed, and the texts go last: Monaco reports an error for a
-      // model that is disposed while an editor shows it.
-      created.setModel(null);
-      created.dispose();
-      original.dispose();
-      modified.dispose();
-    };
-  }, [module, path]);
-
-  useEffect(() => {
-    module?.monaco.editor.setTheme(themeName(scheme));
-  }, [module, scheme]);
-
-  useEffect(() => {
-    const models = diff.current?.getModel();
-    if (!models) return;
-    if (models.original.getValue() !== before) models.original.setValue(before);
-    if (models.modified.getValue() !== after) models.modified.setValue(after);
-  }, [before, after]);
+  const uris = useMemo(() => ['before', 'after'].map((side) => `inmemory://searchdeck/${path}/${side}.diff`), [path]);
+  const [originalUri, modifiedUri] = uris;
+  const options = useMemo(
+    () => ({ ...OPTIONS, originalAriaLabel: beforeLabel, modifiedAriaLabel: afterLabel }),
+    [beforeLabel, afterLabel],
+  );
+  useModelDisposal(module, uris);
 
   if (error !== undefined) return <ErrorState error={error} title={messages.loadFailed} onRetry={retry} />;
   return (
@@ -88,7 +56,26 @@ export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height 
         <span>+ {afterLabel}</span>
       </div>
       <div className={classes.frame}>
-        {module === undefined ? <EditorSkeleton /> : <div ref={host} className={classes.host} />}
+        {module === undefined ? (
+          <EditorSkeleton />
+        ) : (
+          <div className={classes.host}>
+            <DiffEditor
+              key={path}
+              original={before}
+              modified={after}
+              language="json"
+              originalModelPath={originalUri}
+              modifiedModelPath={modifiedUri}
+              // Otherwise the component disposes them before the editor that shows them (see useModelDisposal).
+              keepCurrentOriginalModel
+              keepCurrentModifiedModel
+              theme={themeName(scheme)}
+              options={options}
+              loading={<EditorSkeleton />}
+            />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
+import { Editor, type EditorProps, type OnMount } from '@monaco-editor/react';
 import type { editor } from 'monaco-editor/editor';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state';
 import { KeyText } from '../ui/key-text';
 import { EditorSkeleton } from './editor-skeleton';
@@ -8,9 +9,10 @@ import classes from './editor.module.css';
 import { messages } from './messages';
 import { PendingEdits } from './pending-edits';
 import { themeName } from './themes';
+import { useModelDisposal } from './use-model-disposal';
 import { useMonaco, type MonacoModule } from './use-monaco';
 
-type CodeEditor = editor.IStandaloneCodeEditor;
+type CodeEditor = Parameters<OnMount>[0];
 
 /** A finding pinned to a range of the text; lines and columns from 1. */
 export interface TextMarker {
@@ -66,7 +68,7 @@ const IDLE = [
   .map((open) => `!${open}`)
   .join(' && ');
 
-const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
+const OPTIONS: EditorProps['options'] = {
   automaticLayout: true,
   tabIndex: -1,
   fontSize: 12.5,
@@ -97,7 +99,6 @@ export const JsonEditor = (props: JsonEditorProps) => {
   const { path, value, label, schema, readOnly = false, markers, language = 'json', height = '100%', footer } = props;
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLDivElement>(null);
-  const host = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<CodeEditor>();
   const code = useRef<CodeEditor>(undefined);
   const uri = `inmemory://searchdeck/${path}.${language}`;
@@ -109,21 +110,27 @@ export const JsonEditor = (props: JsonEditorProps) => {
     latest.current = props;
   });
 
-  useEffect(() => {
-    if (module === undefined || host.current === null) return;
-    const model = module.openModel(uri, latest.current.value, language);
-    const created = module.monaco.editor.create(host.current, { ...OPTIONS, model });
+  const uris = useMemo(() => [uri], [uri]);
+  const options = useMemo(() => ({ ...OPTIONS, readOnly, ariaLabel: messages.editorLabel(label) }), [readOnly, label]);
+
+  useModelDisposal(module, uris);
+  useEffect(
+    () => () => {
+      code.current = undefined;
+      setMounted(undefined);
+      module?.removeSchema(uri);
+    },
+    [module, uri],
+  );
+
+  const onMount: OnMount = (created, monaco) => {
     code.current = created;
-    addKeys(created, module, {
+    // The text may have changed since the first render, whose text the editor has.
+    if (created.getValue() !== latest.current.value) created.setValue(latest.current.value);
+    addKeys(created, monaco, {
       onRun: () => latest.current.onRun?.(),
       onSave: () => latest.current.onSave?.(),
       onLeave: () => frame.current?.focus(),
-    });
-    created.onDidChangeModelContent(() => {
-      if (fromOwner.current) return;
-      const text = created.getValue();
-      pendingEdits.current.add(text);
-      latest.current.onChange?.(text);
     });
     setMounted(created);
     latest.current.onReady?.({
@@ -135,23 +142,13 @@ export const JsonEditor = (props: JsonEditorProps) => {
       },
       focus: () => code.current === created && created.focus(),
     });
-    return () => {
-      code.current = undefined;
-      setMounted(undefined);
-      // The editor goes before its text: Monaco reports an error for a text that is disposed under it.
-      created.dispose();
-      model.dispose();
-      module.removeSchema(uri);
-    };
-  }, [module, uri, language]);
+  };
 
-  useEffect(() => {
-    module?.monaco.editor.setTheme(themeName(scheme));
-  }, [module, scheme]);
-
-  useEffect(() => {
-    mounted?.updateOptions({ readOnly, ariaLabel: messages.editorLabel(label) });
-  }, [mounted, readOnly, label]);
+  const onChange = useCallback((text = '') => {
+    if (fromOwner.current) return;
+    pendingEdits.current.add(text);
+    latest.current.onChange?.(text);
+  }, []);
 
   useEffect(() => {
     if (module !== undefined && schema !== undefined) module.setSchema(uri, schema);
@@ -186,7 +183,27 @@ export const JsonEditor = (props: JsonEditorProps) => {
           code.current?.focus();
         }}
       >
-        {module === undefined ? <EditorSkeleton /> : <div ref={host} className={classes.host} />}
+        {module === undefined ? (
+          <EditorSkeleton />
+        ) : (
+          <div className={classes.host}>
+            <Editor
+              key={uri}
+              path={uri}
+              // Not `value`: the component would undo letters typed before the owner's state comes back (PendingEdits).
+              defaultValue={value}
+              language={language}
+              // Otherwise the component disposes it before the editor that shows it (see useModelDisposal).
+              keepCurrentModel
+              saveViewState={false}
+              theme={themeName(scheme)}
+              options={options}
+              loading={<EditorSkeleton />}
+              onMount={onMount}
+              onChange={onChange}
+            />
+          </div>
+        )}
       </div>
       <div className={classes.footer}>
         <div className={classes.footerText}>{footer}</div>
@@ -201,7 +218,7 @@ export const JsonEditor = (props: JsonEditorProps) => {
 /** Actions, not commands: a command's keys would work in every editor of the page. */
 const addKeys = (
   code: CodeEditor,
-  { monaco: { KeyCode, KeyMod } }: MonacoModule,
+  { KeyCode, KeyMod }: Parameters<OnMount>[1],
   { onRun, onSave, onLeave }: { onRun: () => void; onSave: () => void; onLeave: () => void },
 ): void => {
   const add = (id: string, keybinding: number, run: () => void, when = 'true') =>

@@ -2,6 +2,7 @@
  * The one module that loads Monaco (about 1 MB compressed): reached only through `import()` from `use-monaco.ts`.
  * Everything is bundled; nothing comes from a CDN.
  */
+import { loader } from '@monaco-editor/react';
 import * as monaco from 'monaco-editor/editor';
 import 'monaco-editor/features/register.all';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
@@ -36,12 +37,10 @@ export const removeSchema = (uri: string): void => {
   if (schemas.delete(uri)) applySchemas();
 };
 
-/** The model of a URI with this text; a model left from an earlier editor is reused. */
-export const openModel = (uri: string, text: string, language: string): monaco.editor.ITextModel => {
-  const existing = monaco.editor.getModel(monaco.Uri.parse(uri));
-  if (existing === null) return monaco.editor.createModel(text, language, monaco.Uri.parse(uri));
-  if (existing.getValue() !== text) existing.setValue(text);
-  return existing;
+/** Frees the model of a URI. One that an editor still shows stays: Monaco reports an error for a model disposed under it. */
+export const disposeModel = (uri: string): void => {
+  const model = monaco.editor.getModel(monaco.Uri.parse(uri));
+  if (model?.isAttachedToEditor() === false) model.dispose();
 };
 
 /**
@@ -50,13 +49,13 @@ export const openModel = (uri: string, text: string, language: string): monaco.e
  * own instantiation service: once that is disposed, menus, suggestions, and tooltips of all other editors throw
  * "InstantiationService has been disposed". A plain editor constructed afterwards installs the page's service again.
  */
-export const createDiffEditor = (
-  element: HTMLElement,
-  options: monaco.editor.IStandaloneDiffEditorConstructionOptions,
-): monaco.editor.IStandaloneDiffEditor => {
-  const editor = monaco.editor.createDiffEditor(element, options);
+const createDiffEditor: typeof monaco.editor.createDiffEditor = (element, options, services) => {
+  const editor = monaco.editor.createDiffEditor(element, options, services);
   monaco.editor.create(document.createElement('div'), { model: null }).dispose();
   return editor;
 };
+
+// Without a configured Monaco, `Editor` and `DiffEditor` of @monaco-editor/react would fetch it from a CDN.
+loader.config({ monaco: { ...monaco, editor: { ...monaco.editor, createDiffEditor } } });
 
 export { monaco };

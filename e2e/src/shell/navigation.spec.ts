@@ -1,0 +1,34 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/test.js';
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
+const indexes = (page: Page) => navigation(page).getByRole('link', { name: 'Indexes' });
+const widthOf = (page: Page) => navigation(page).evaluate((element) => element.getBoundingClientRect().width);
+
+test('the navigation shows names from 1280 px on and icons below, and a choice is remembered', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/c/demo/overview');
+  await expect(indexes(page)).toHaveText('Indexes');
+  expect(await widthOf(page)).toBe(200);
+
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await expect(indexes(page)).toHaveText('');
+  expect(await widthOf(page)).toBe(56);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await navigation(page).getByRole('button', { name: 'Collapse menu' }).click();
+  await expect(indexes(page)).toHaveText('');
+  await page.reload();
+  await expect(indexes(page)).toHaveText('');
+
+  await navigation(page).getByRole('button', { name: 'Expand menu' }).click();
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.reload();
+  await expect(indexes(page)).toHaveText('Indexes');
+});
+
+test('the default of version 0.1.0, which it stored, does not hide the names', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('searchdeck.rail', 'false'));
+  await page.goto('/c/demo/overview');
+  await expect(indexes(page)).toHaveText('Indexes');
+});
