@@ -17,7 +17,7 @@ import { searchRequestOf, type SearchParameterRow } from './search-parameters/pa
 import { skills as registeredSkills, skillUnion, type SkillKind } from './skills/index.js';
 import type { Plane } from './versions/index.js';
 
-/** The registries that a contract is made of. */
+/** The registries of a contract. */
 export interface ContractParts {
   kinds: readonly ResourceKind[];
   /** Operations that are not derived from a kind. */
@@ -45,7 +45,7 @@ export interface Contract {
 }
 
 /**
- * A contract from registries; those left out are the registered ones. Programs use the exports of the registries
+ * Creates a contract from registries; omitted registries default to the registered ones. Programs use the exports of the registries
  * themselves; this is for tests and tools that look at a contract with something more, or less, in it.
  */
 export function createContract(parts: Partial<ContractParts> = {}): Contract {

@@ -1,6 +1,6 @@
 import { limits } from '../limits/request-limits.js';
 import { array, boolean, object, required, string } from '../schema/node.js';
-import { componentName, maxTokenLength, regexFlags, regexPattern, words } from './common.js';
+import { componentName, maxTokenLength, regexFlags, regexPattern, wordList } from './common.js';
 
 /** Analyzers of an index. data-plane.md "SearchIndex"; parameters of all but the custom one: service-behavior §6. */
 export const CustomAnalyzer = object(
@@ -30,7 +30,7 @@ export const PatternAnalyzer = object(
     lowercase: boolean({ documented: false, description: 'Whether to convert terms to lowercase.', default: true }),
     pattern: regexPattern('\\W+'),
     flags: regexFlags(),
-    stopwords: words('Stop words to remove.', []),
+    stopwords: wordList('Stop words to remove.', []),
   },
   {
     name: 'PatternAnalyzer',
@@ -43,7 +43,7 @@ export const StandardAnalyzer = object(
   {
     name: componentName(),
     maxTokenLength: maxTokenLength(255),
-    stopwords: words('Stop words to remove.', []),
+    stopwords: wordList('Stop words to remove.', []),
   },
   {
     name: 'StandardAnalyzer',
@@ -55,7 +55,7 @@ export const StandardAnalyzer = object(
 export const StopAnalyzer = object(
   {
     name: componentName(),
-    stopwords: words("Stop words to remove. Defaults to Lucene's list of English stop words."),
+    stopwords: wordList("Stop words to remove. Defaults to Lucene's list of English stop words."),
   },
   {
     name: 'StopAnalyzer',

@@ -43,7 +43,7 @@ export const regexPattern = (byDefault?: string) =>
     ...(byDefault === undefined ? {} : { default: byDefault }),
   });
 
-export const words = (description: string, byDefault?: readonly string[]) =>
+export const wordList = (description: string, byDefault?: readonly string[]) =>
   array(string(), { documented: false, description, ...(byDefault === undefined ? {} : { default: byDefault }) });
 
 /** Longest token or gram that the service allows, in characters. */

@@ -1,6 +1,6 @@
 import { limits } from '../limits/request-limits.js';
 import { array, boolean, enumOf, int32, object, required, string } from '../schema/node.js';
-import { MAX_TOKEN_LENGTH, componentName, gram, regexPattern, words } from './common.js';
+import { MAX_TOKEN_LENGTH, componentName, gram, regexPattern, wordList } from './common.js';
 
 /** Token filters of an index. data-plane.md "SearchIndex" names the families; parameters: service-behavior §6. */
 
@@ -137,10 +137,10 @@ export type SnowballLanguage = (typeof snowballLanguages)[number];
 export type StemmerLanguage = (typeof stemmerLanguages)[number];
 export type StopwordsList = (typeof stopwordsLists)[number];
 
-const silent = { documented: false } as const;
-const flag = (description: string, byDefault: boolean) => boolean({ ...silent, description, default: byDefault });
+const undocumented = { documented: false } as const;
+const flag = (description: string, byDefault: boolean) => boolean({ ...undocumented, description, default: byDefault });
 const size = (description: string, byDefault: number, minimum = 0) =>
-  int32({ ...silent, description, minimum, maximum: MAX_TOKEN_LENGTH, default: byDefault });
+  int32({ ...undocumented, description, minimum, maximum: MAX_TOKEN_LENGTH, default: byDefault });
 
 export const AsciiFoldingTokenFilter = object(
   {
@@ -152,7 +152,7 @@ export const AsciiFoldingTokenFilter = object(
 export const CjkBigramTokenFilter = object(
   {
     name: componentName(),
-    ignoreScripts: array(enumOf(cjkScripts), { ...silent, description: 'Scripts to ignore.', default: [] }),
+    ignoreScripts: array(enumOf(cjkScripts), { ...undocumented, description: 'Scripts to ignore.', default: [] }),
     outputUnigrams: flag('Whether to output unigrams in addition to bigrams.', false),
   },
   { name: 'CjkBigramTokenFilter', description: 'Forms bigrams of Chinese, Japanese, and Korean characters.' },
@@ -160,7 +160,7 @@ export const CjkBigramTokenFilter = object(
 export const CommonGramTokenFilter = object(
   {
     name: componentName(),
-    commonWords: required(words('Common words.')),
+    commonWords: required(wordList('Common words.')),
     ignoreCase: flag('Whether to ignore case.', false),
     queryMode: flag(
       'Whether to output bigrams and remove common words and single terms followed by a common word.',
@@ -175,7 +175,7 @@ export const CommonGramTokenFilter = object(
 export const DictionaryDecompounderTokenFilter = object(
   {
     name: componentName(),
-    wordList: required(words('Words to find in compound words.')),
+    wordList: required(wordList('Words to find in compound words.')),
     minWordSize: size('Minimum length of words to decompose, in characters.', 5),
     minSubwordSize: size('Minimum length of subwords to output, in characters.', 2),
     maxSubwordSize: size('Maximum length of subwords to output, in characters.', 15),
@@ -186,7 +186,7 @@ export const DictionaryDecompounderTokenFilter = object(
 
 const side = () =>
   enumOf(['front', 'back'], {
-    ...silent,
+    ...undocumented,
     description: 'Side of the token from which n-grams are generated.',
     default: 'front',
   });
@@ -212,13 +212,13 @@ export const NGramTokenFilterV2 = object(
   { name: 'NGramTokenFilterV2', description: 'Generates n-grams of a token.' },
 );
 export const ElisionTokenFilter = object(
-  { name: componentName(), articles: words('Articles to remove. Defaults to the French articles.') },
+  { name: componentName(), articles: wordList('Articles to remove. Defaults to the French articles.') },
   { name: 'ElisionTokenFilter', description: "Removes elided articles, such as the l' in l'avion." },
 );
 export const KeepTokenFilter = object(
   {
     name: componentName(),
-    keepWords: required(words('Words to keep.')),
+    keepWords: required(wordList('Words to keep.')),
     keepWordsCase: flag('Whether to convert the words to lowercase first.', false),
   },
   { name: 'KeepTokenFilter', description: 'Keeps only tokens that are in a word list.' },
@@ -226,7 +226,7 @@ export const KeepTokenFilter = object(
 export const KeywordMarkerTokenFilter = object(
   {
     name: componentName(),
-    keywords: required(words('Words to protect from stemming.')),
+    keywords: required(wordList('Words to protect from stemming.')),
     ignoreCase: flag('Whether to ignore case.', false),
   },
   { name: 'KeywordMarkerTokenFilter', description: 'Protects words from stemming.' },
@@ -242,7 +242,7 @@ export const LengthTokenFilter = object(
 export const LimitTokenFilter = object(
   {
     name: componentName(),
-    maxTokenCount: int32({ ...silent, description: 'Maximum number of tokens to keep.', minimum: 1, default: 1 }),
+    maxTokenCount: int32({ ...undocumented, description: 'Maximum number of tokens to keep.', minimum: 1, default: 1 }),
     consumeAllTokens: flag('Whether to consume all tokens even if the limit is reached.', false),
   },
   { name: 'LimitTokenFilter', description: 'Limits the number of tokens.' },
@@ -252,7 +252,7 @@ export const PatternCaptureTokenFilter = object(
     name: componentName(),
     patterns: required(
       array(regexPattern(), {
-        ...silent,
+        ...undocumented,
         description: 'Patterns whose capturing groups are output as tokens.',
         minItems: 1,
         maxItems: limits.componentsPerList,
@@ -270,7 +270,7 @@ export const PatternReplaceTokenFilter = object(
     name: componentName(),
     pattern: required(regexPattern()),
     replacement: required(
-      string({ ...silent, description: 'Replacement text, in which $1 refers to the first capturing group.' }),
+      string({ ...undocumented, description: 'Replacement text, in which $1 refers to the first capturing group.' }),
     ),
   },
   { name: 'PatternReplaceTokenFilter', description: 'Replaces matches of a pattern in each token.' },
@@ -278,33 +278,39 @@ export const PatternReplaceTokenFilter = object(
 export const PhoneticTokenFilter = object(
   {
     name: componentName(),
-    encoder: enumOf(phoneticEncoders, { ...silent, description: 'Phonetic encoder.', default: 'metaphone' }),
+    encoder: enumOf(phoneticEncoders, { ...undocumented, description: 'Phonetic encoder.', default: 'metaphone' }),
     replace: flag(
       'Whether encoded tokens replace the original tokens. If false, they are added at the same position.',
       true,
     ),
   },
-  { name: 'PhoneticTokenFilter', ...silent, description: 'Creates tokens for phonetic matches.' },
+  { name: 'PhoneticTokenFilter', ...undocumented, description: 'Creates tokens for phonetic matches.' },
 );
 export const ShingleTokenFilter = object(
   {
     name: componentName(),
-    maxShingleSize: int32({ ...silent, description: 'Maximum shingle size, in tokens.', minimum: 2, default: 2 }),
-    minShingleSize: int32({ ...silent, description: 'Minimum shingle size, in tokens.', minimum: 2, default: 2 }),
+    maxShingleSize: int32({ ...undocumented, description: 'Maximum shingle size, in tokens.', minimum: 2, default: 2 }),
+    minShingleSize: int32({ ...undocumented, description: 'Minimum shingle size, in tokens.', minimum: 2, default: 2 }),
     outputUnigrams: flag('Whether to output unigrams in addition to shingles.', true),
     outputUnigramsIfNoShingles: flag('Whether to output unigrams if no shingles are available.', false),
-    tokenSeparator: string({ ...silent, description: 'Separator of the tokens in a shingle.', default: ' ' }),
-    filterToken: string({ ...silent, description: 'Text inserted for positions without a token.', default: '_' }),
+    tokenSeparator: string({ ...undocumented, description: 'Separator of the tokens in a shingle.', default: ' ' }),
+    filterToken: string({ ...undocumented, description: 'Text inserted for positions without a token.', default: '_' }),
   },
-  { name: 'ShingleTokenFilter', ...silent, description: 'Combines adjacent tokens into single tokens.' },
+  { name: 'ShingleTokenFilter', ...undocumented, description: 'Combines adjacent tokens into single tokens.' },
 );
 export const SnowballTokenFilter = object(
-  { name: componentName(), language: required(enumOf(snowballLanguages, { ...silent, description: 'Language.' })) },
-  { name: 'SnowballTokenFilter', ...silent, description: 'Stems words with a Snowball stemmer.' },
+  {
+    name: componentName(),
+    language: required(enumOf(snowballLanguages, { ...undocumented, description: 'Language.' })),
+  },
+  { name: 'SnowballTokenFilter', ...undocumented, description: 'Stems words with a Snowball stemmer.' },
 );
 export const StemmerTokenFilter = object(
-  { name: componentName(), language: required(enumOf(stemmerLanguages, { ...silent, description: 'Language.' })) },
-  { name: 'StemmerTokenFilter', ...silent, description: 'Stems words with a language-specific stemmer.' },
+  {
+    name: componentName(),
+    language: required(enumOf(stemmerLanguages, { ...undocumented, description: 'Language.' })),
+  },
+  { name: 'StemmerTokenFilter', ...undocumented, description: 'Stems words with a language-specific stemmer.' },
 );
 export const StemmerOverrideTokenFilter = object(
   {
@@ -315,49 +321,49 @@ export const StemmerOverrideTokenFilter = object(
           pattern: '^[\\s\\S]*\\S[\\s\\S]*=>[\\s\\S]*\\S[\\s\\S]*$',
           patternWords: 'a rule has the form word => stem',
         }),
-        { ...silent, description: 'Stemming rules of the form word => stem.' },
+        { ...undocumented, description: 'Stemming rules of the form word => stem.' },
       ),
     ),
   },
   {
     name: 'StemmerOverrideTokenFilter',
-    ...silent,
+    ...undocumented,
     description: 'Stems words with a dictionary and protects them from further stemming.',
   },
 );
 export const StopwordsTokenFilter = object(
   {
     name: componentName(),
-    stopwords: words('Stop words to remove. Cannot be combined with stopwordsList.'),
+    stopwords: wordList('Stop words to remove. Cannot be combined with stopwordsList.'),
     stopwordsList: enumOf(stopwordsLists, {
-      ...silent,
+      ...undocumented,
       description: 'Predefined list of stop words. Cannot be combined with stopwords.',
       default: 'english',
     }),
     ignoreCase: flag('Whether to ignore case.', false),
     removeTrailing: flag('Whether to remove the last search term if it is a stop word.', true),
   },
-  { name: 'StopwordsTokenFilter', ...silent, description: 'Removes stop words.' },
+  { name: 'StopwordsTokenFilter', ...undocumented, description: 'Removes stop words.' },
 );
 export const SynonymTokenFilter = object(
   {
     name: componentName(),
-    synonyms: required(words('Synonym rules of the forms "a, b => c" and "a, b, c".')),
+    synonyms: required(wordList('Synonym rules of the forms "a, b => c" and "a, b, c".')),
     ignoreCase: flag('Whether to ignore case.', false),
     expand: flag(
       'Whether the terms of a comma-separated rule all map to one another. If false, they map to the first term.',
       true,
     ),
   },
-  { name: 'SynonymTokenFilter', ...silent, description: 'Matches single and multi-word synonyms.' },
+  { name: 'SynonymTokenFilter', ...undocumented, description: 'Matches single and multi-word synonyms.' },
 );
 export const TruncateTokenFilter = object(
   { name: componentName(), length: size('Maximum token length, in characters.', MAX_TOKEN_LENGTH, 1) },
-  { name: 'TruncateTokenFilter', ...silent, description: 'Truncates tokens to a maximum length.' },
+  { name: 'TruncateTokenFilter', ...undocumented, description: 'Truncates tokens to a maximum length.' },
 );
 export const UniqueTokenFilter = object(
   { name: componentName(), onlyOnSamePosition: flag('Whether to remove duplicates only at the same position.', false) },
-  { name: 'UniqueTokenFilter', ...silent, description: 'Removes duplicate tokens.' },
+  { name: 'UniqueTokenFilter', ...undocumented, description: 'Removes duplicate tokens.' },
 );
 export const WordDelimiterTokenFilter = object(
   {
@@ -371,7 +377,7 @@ export const WordDelimiterTokenFilter = object(
     preserveOriginal: flag('Whether to output the original token.', false),
     splitOnNumerics: flag('Whether to split between letters and digits.', true),
     stemEnglishPossessive: flag("Whether to remove a trailing 's.", true),
-    protectedWords: words('Tokens to protect from splitting.', []),
+    protectedWords: wordList('Tokens to protect from splitting.', []),
   },
-  { name: 'WordDelimiterTokenFilter', ...silent, description: 'Splits words into subwords.' },
+  { name: 'WordDelimiterTokenFilter', ...undocumented, description: 'Splits words into subwords.' },
 );

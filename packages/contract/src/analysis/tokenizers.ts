@@ -106,7 +106,7 @@ export const microsoftStemmingTokenizerLanguages = [
 ] as const;
 export type MicrosoftStemmingTokenizerLanguage = (typeof microsoftStemmingTokenizerLanguages)[number];
 
-const silent = { documented: false } as const;
+const undocumented = { documented: false } as const;
 
 const grammar = (name: string, description: string, documented: boolean) =>
   object({ name: componentName(), maxTokenLength: maxTokenLength(255, documented) }, { name, description, documented });
@@ -135,7 +135,7 @@ export const UaxUrlEmailTokenizer = grammar(
 const grams = (name: string, description: string) =>
   object(
     { name: componentName(), minGram: gram('minimum', 1), maxGram: gram('maximum', 2), tokenChars: tokenChars() },
-    { name, description, ...silent },
+    { name, description, ...undocumented },
   );
 export const EdgeNGramTokenizer = grams('EdgeNGramTokenizer', 'Splits the input into n-grams from its front edge.');
 export const NGramTokenizer = grams('NGramTokenizer', 'Splits the input into n-grams.');
@@ -143,13 +143,13 @@ export const NGramTokenizer = grams('NGramTokenizer', 'Splits the input into n-g
 export const KeywordTokenizer = object(
   {
     name: componentName(),
-    bufferSize: int32({ ...silent, description: 'Size of the read buffer.', minimum: 1, default: 256 }),
+    bufferSize: int32({ ...undocumented, description: 'Size of the read buffer.', minimum: 1, default: 256 }),
   },
-  { name: 'KeywordTokenizer', description: 'Outputs the entire input as a single token.', ...silent },
+  { name: 'KeywordTokenizer', description: 'Outputs the entire input as a single token.', ...undocumented },
 );
 export const KeywordTokenizerV2 = object(
   { name: componentName(), maxTokenLength: maxTokenLength(256) },
-  { name: 'KeywordTokenizerV2', description: 'Outputs the entire input as a single token.', ...silent },
+  { name: 'KeywordTokenizerV2', description: 'Outputs the entire input as a single token.', ...undocumented },
 );
 
 const language = (name: string, description: string, languages: readonly string[]) =>
@@ -158,13 +158,13 @@ const language = (name: string, description: string, languages: readonly string[
       name: componentName(),
       maxTokenLength: maxTokenLength(255),
       isSearchTokenizer: boolean({
-        ...silent,
+        ...undocumented,
         description: 'Whether the tokenizer is used for queries. Set it to false for indexing.',
         default: false,
       }),
-      language: enumOf(languages, { ...silent, description: 'Language of the text.', default: 'english' }),
+      language: enumOf(languages, { ...undocumented, description: 'Language of the text.', default: 'english' }),
     },
-    { name, description, ...silent },
+    { name, description, ...undocumented },
   );
 export const MicrosoftLanguageTokenizer = language(
   'MicrosoftLanguageTokenizer',
@@ -178,7 +178,7 @@ export const MicrosoftLanguageStemmingTokenizer = language(
 );
 
 const oneCharacter = (description: string) =>
-  string({ ...silent, description, minLength: 1, maxLength: 1, default: '/' });
+  string({ ...undocumented, description, minLength: 1, maxLength: 1, default: '/' });
 
 export const PathHierarchyTokenizerV2 = object(
   {
@@ -186,10 +186,14 @@ export const PathHierarchyTokenizerV2 = object(
     delimiter: oneCharacter('Delimiter of the path components.'),
     replacement: oneCharacter('Character that replaces the delimiter in tokens.'),
     maxTokenLength: maxTokenLength(MAX_TOKEN_LENGTH),
-    reverse: boolean({ ...silent, description: 'Whether to generate tokens in reverse order.', default: false }),
-    skip: int32({ ...silent, description: 'Number of initial tokens to skip.', minimum: 0, default: 0 }),
+    reverse: boolean({ ...undocumented, description: 'Whether to generate tokens in reverse order.', default: false }),
+    skip: int32({ ...undocumented, description: 'Number of initial tokens to skip.', minimum: 0, default: 0 }),
   },
-  { name: 'PathHierarchyTokenizerV2', description: 'Outputs a token for a path and each of its ancestors.', ...silent },
+  {
+    name: 'PathHierarchyTokenizerV2',
+    description: 'Outputs a token for a path and each of its ancestors.',
+    ...undocumented,
+  },
 );
 
 export const PatternTokenizer = object(
@@ -198,11 +202,11 @@ export const PatternTokenizer = object(
     pattern: regexPattern('\\W+'),
     flags: regexFlags(),
     group: int32({
-      ...silent,
+      ...undocumented,
       description: 'Capturing group to extract as tokens. -1 splits the input at matches of the whole pattern.',
       minimum: -1,
       default: -1,
     }),
   },
-  { name: 'PatternTokenizer', description: 'Splits text with a regular expression.', ...silent },
+  { name: 'PatternTokenizer', description: 'Splits text with a regular expression.', ...undocumented },
 );

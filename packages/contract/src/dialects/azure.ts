@@ -58,12 +58,12 @@ export const azure: Dialect = {
       '2020-06-30': '2023-11-01',
     },
   },
-  // The provider Microsoft.Resources dates its versions by itself; its command line asks for 2022-12-01.
+  // The provider Microsoft.Resources has its own versions. The Azure CLI requests 2022-12-01.
   resourceManagerVersion: /^\d{4}-\d{2}-\d{2}(-preview)?$/i,
   providers: {
     'Vendor.Search': 'Microsoft.Search',
     'Vendor.ManagedIdentity': 'Microsoft.ManagedIdentity',
-    // What private links are made from and to.
+    // Resource types that private links connect.
     'Vendor.DocumentDB': 'Microsoft.DocumentDB',
     'Vendor.KeyVault': 'Microsoft.KeyVault',
     'Vendor.Network': 'Microsoft.Network',

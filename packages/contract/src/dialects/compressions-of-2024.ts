@@ -3,8 +3,8 @@ import { VectorSearchCompression } from '../resources/indexes/vector-search.js';
 import type { VersionForm } from './dialect.js';
 
 /**
- * Compressions before 2024-11-01-preview: rescoring is two properties of the compression itself,
- * `rerankWithOriginalVectors` and `defaultOversampling`, and originals are always kept.
+ * Compressions before 2024-11-01-preview: rescoring is configured by two properties of the compression,
+ * `rerankWithOriginalVectors` and `defaultOversampling`, and the originals are always stored.
  */
 export const compressionsOf2024: VersionForm = {
   of: VectorSearchCompression,

@@ -1,13 +1,13 @@
 import type { Node } from '../schema/node.js';
 import type { DataVersion, ManagementVersion } from '../versions/index.js';
 
-/** A two-way table of names: neutral ones on the left. It holds only names, never values that people choose. */
+/** A bidirectional table of names, from neutral to dialect. It contains only names of the interface, never user data. */
 export interface Dialect {
   id: string;
   title: string;
   /** Beginnings of `@odata.type` values. */
   prefixes: Readonly<Record<string, string>>;
-  /** Whole `@odata.type` values, where the rest is written differently, too. */
+  /** Complete `@odata.type` values, where more than the prefix differs. */
   types: Readonly<Record<string, string>>;
   /** Values of enumerations and of `kind`. */
   values: Readonly<Record<string, string>>;
@@ -16,33 +16,33 @@ export interface Dialect {
   /** Provider namespaces in resource ids, resource types and paths. */
   providers: Readonly<Record<string, string>>;
   /**
-   * Versions that the interface documents leave out, each with the one of theirs that stands in for it: the nearest that
-   * has all of its features.
+   * Versions that the interface documents omit, each with the documented version that handles it: the nearest one with
+   * all of its features.
    */
   versions: {
     management: Readonly<Record<string, ManagementVersion>>;
     data: Readonly<Record<string, DataVersion>>;
   };
-  /** Versions of the resource manager itself, by their form; null where it has none but the interface's. */
+  /** Pattern of the resource manager's versions; null if it has only those of the interface. */
   resourceManagerVersion: RegExp | null;
-  /** Enumerations with their own spelling, by the `values` of their schema. */
+  /** Enumerations whose values are spelled differently, by the `values` of their schema. */
   enumerations: readonly { of: Node; values: Readonly<Record<string, string>> }[];
   /** Resources that clients ask access tokens for, with `/.default` behind them. service-behavior §1. */
   resources: { management: readonly string[]; data: readonly string[] };
-  /** Objects that some of its versions write in another form. */
+  /** Objects that have a different form in some versions. */
   forms: readonly VersionForm[];
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An object that some versions of a dialect write in another form than the contract's. */
+/** An object that has a different form in some versions of a dialect than in the contract. */
 export interface VersionForm {
   of: Node;
   /** In lower case. */
   versions: readonly string[];
-  /** What such a version sends, in the contract's form; what is in it already stays. */
+  /** Converts the form of such a version to that of the contract. Values in the contract's form stay unchanged. */
   read(value: JsonObject): JsonObject;
-  /** The contract's form as such a version answers it. */
+  /** Converts the contract's form to that of such a version. */
   write(value: JsonObject): JsonObject;
 }
 
@@ -59,7 +59,7 @@ export class Direction {
   private readonly enumerations: Map<unknown, Readonly<Record<string, string>>>;
   private readonly forms: Map<Node, VersionForm>;
 
-  /** `version`: the one that a request asks for, in lower case. */
+  /** `version` is the requested api-version, in lowercase. */
   constructor(
     readonly dialect: Dialect,
     readonly towards: 'out' | 'in',
@@ -93,7 +93,7 @@ export class Direction {
     const table = node?.kind === 'enum' ? this.enumerations.get(node.values) : undefined;
     return (table && own(table, name)) ?? own(this.values, name) ?? name;
   }
-  /** The form of an object's version, if it has one of its own. */
+  /** The form of an object in the requested version, if it differs. */
   form(node: Node): VersionForm | undefined {
     return this.forms.get(node);
   }
@@ -104,13 +104,13 @@ export class Direction {
   provider(text: string): string {
     return this.providers.reduce((t, [from, to]) => t.replace(from, `$1${to}`), text);
   }
-  /** Words meant for people: only names that nothing else could be. */
+  /** Renames only unambiguous names in a text. */
   text(text: string): string {
     const distinctive = { ...this.types, ...this.properties };
     let result = this.provider(text).replace(/\b[A-Za-z]+\.[A-Za-z]+\/(?=[a-z])/g, (m) => this.provider(m));
     for (const [from, to] of Object.entries(distinctive)) result = result.replaceAll(from, to);
     for (const [from, to] of this.prefixes) result = result.replaceAll(from, to);
-    // A list of allowed values holds names of the interface alone.
+    // A list of allowed values contains only names of the interface.
     return result.replace(/Allowed: [^.]*(\.[A-Za-z][^.]*)*\./g, (list) =>
       list.replace(/[A-Za-z][A-Za-z0-9]*/g, (word) => own(this.values, word) ?? word),
     );

@@ -11,18 +11,20 @@ export type DialectId = keyof typeof dialects;
 export type { Dialect } from './dialect.js';
 
 const directions = new Map<Dialect, Map<string, { out: Direction; in: Direction }>>();
-const direction = (dialect: Dialect | DialectId, towards: 'out' | 'in', asked = ''): Direction => {
+const direction = (dialect: Dialect | DialectId, towards: 'out' | 'in', requestedVersion = ''): Direction => {
   const d = typeof dialect === 'string' ? dialects[dialect] : dialect;
   const ofDialect = directions.get(d) ?? new Map<string, { out: Direction; in: Direction }>();
   directions.set(d, ofDialect);
-  // Versions without forms of their own share one entry, so that nobody's spelling can fill the map.
-  const version = d.forms.some((f) => f.versions.includes(asked.toLowerCase())) ? asked.toLowerCase() : '';
-  const known = ofDialect.get(version) ?? {
+  // Versions without their own forms share one entry, so that requests cannot grow the map without limit.
+  const version = d.forms.some((f) => f.versions.includes(requestedVersion.toLowerCase()))
+    ? requestedVersion.toLowerCase()
+    : '';
+  const entry = ofDialect.get(version) ?? {
     out: new Direction(d, 'out', version),
     in: new Direction(d, 'in', version),
   };
-  ofDialect.set(version, known);
-  return known[towards];
+  ofDialect.set(version, entry);
+  return entry[towards];
 };
 
 const object = (
@@ -37,7 +39,7 @@ const object = (
       const renamed = d.property(name);
       const neutral = d.towards === 'in' ? renamed : name;
       const field = Object.hasOwn(node.fields, neutral) ? node.fields[neutral] : undefined;
-      // What the schema does not know belongs to somebody else: documents, extra parameters, annotations.
+      // Members outside the schema, such as document fields and annotations, are not renamed.
       return field === undefined ? [name, item] : [renamed, walk(field.schema, item, d)];
     }),
   );
@@ -85,34 +87,34 @@ const walkNode = (node: Node, value: unknown, d: Direction): unknown => {
 };
 
 /**
- * A neutral value in the names of a dialect; only where the schema knows a name: discriminators, enumeration values,
- * property names, resource ids and types. Without a schema the value stays as it is. Documents' own data never changes.
- * `asked`: the api-version of the request as it was written, for objects that the dialect's versions write differently.
+ * Translates a neutral value into the names of a dialect: discriminators, enumeration values, property names, resource
+ * IDs, and types that the schema describes. Returns the value unchanged without a schema. Document data never changes.
+ * `requestedVersion` is the api-version of the request as sent. It selects the form of objects that differ by version.
  */
 export const toDialect = <T>(
   schema: Node | null | undefined,
   value: T,
   dialect: Dialect | DialectId,
-  asked?: string,
-): T => (schema ? (walk(schema, value, direction(dialect, 'out', asked)) as T) : value);
-/** The other way round; names that are neutral already stay. */
+  requestedVersion?: string,
+): T => (schema ? (walk(schema, value, direction(dialect, 'out', requestedVersion)) as T) : value);
+/** Translates a value of a dialect into neutral names. Neutral names stay unchanged. */
 export const fromDialect = <T>(
   schema: Node | null | undefined,
   value: T,
   dialect: Dialect | DialectId,
-  asked?: string,
-): T => (schema ? (walk(schema, value, direction(dialect, 'in', asked)) as T) : value);
+  requestedVersion?: string,
+): T => (schema ? (walk(schema, value, direction(dialect, 'in', requestedVersion)) as T) : value);
 
-/** Words for people, such as an error message or the target of an error, in the names of a dialect. */
+/** Translates the names in a text, such as an error message or target, into a dialect. */
 export const dialectText = (text: string, dialect: Dialect | DialectId): string => direction(dialect, 'out').text(text);
-/** A management path, resource id or Location in the names of a dialect. */
+/** Translates a management path, resource ID, or Location into a dialect. */
 export const pathToDialect = (path: string, dialect: Dialect | DialectId): string =>
   direction(dialect, 'out').provider(path);
-/** A management path of a dialect, in neutral names. */
+/** Translates a management path of a dialect into neutral names. */
 export const pathFromDialect = (path: string, dialect: Dialect | DialectId): string =>
   direction(dialect, 'in').provider(path);
 
-/** An error in the names of a dialect. */
+/** Translates an error into the names of a dialect. */
 export const errorToDialect = <E extends ErrorDetail>(error: E, dialect: Dialect | DialectId): E => ({
   ...error,
   message: dialectText(error.message, dialect),
@@ -120,22 +122,22 @@ export const errorToDialect = <E extends ErrorDetail>(error: E, dialect: Dialect
   ...(error.details === undefined ? {} : { details: error.details.map((d) => errorToDialect(d, dialect)) }),
 });
 
-/** The version of the interface documents that a version of a dialect is answered as; undefined when nobody knows it. */
+/** The documented version that handles an api-version of a dialect; undefined if the version is unknown. */
 export const versionFromDialect = (
   plane: Plane,
   text: string,
   dialect: Dialect | DialectId,
 ): ApiVersion | undefined => {
   const { versions } = typeof dialect === 'string' ? dialects[dialect] : dialect;
-  const standIns: Readonly<Record<string, ApiVersion>> = versions[plane];
+  const substitutes: Readonly<Record<string, ApiVersion>> = versions[plane];
   const name = text.toLowerCase();
-  return knownVersion(plane, text) ?? (Object.hasOwn(standIns, name) ? standIns[name] : undefined);
+  return knownVersion(plane, text) ?? (Object.hasOwn(substitutes, name) ? substitutes[name] : undefined);
 };
-/** The same for the resource manager's own operations: whatever it calls a version is answered as the newest stable one. */
+/** The same for operations of the resource manager: every version that it accepts is handled as the newest stable one. */
 export const resourceManagerVersionFromDialect = (text: string, dialect: DialectId): ApiVersion | undefined =>
   dialects[dialect].resourceManagerVersion?.test(text) === true ? stableVersion.management : undefined;
 
-/** Every version that is answered in a dialect: those of the interface documents, then those that one of them stands in for. */
+/** Every api-version that a dialect accepts: the documented versions, then the versions mapped to one of them. */
 export const versionsInDialect = (plane: Plane, dialect: DialectId): readonly string[] => [
   ...versionsOf(plane),
   ...Object.keys(dialects[dialect].versions[plane]),

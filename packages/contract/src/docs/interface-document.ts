@@ -106,7 +106,7 @@ function conventions(plane: Plane): string {
   return blocks('## Conventions', table(PARAMETERS, parameterRows([...common.values()])));
 }
 
-const words = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+const spacedWords = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 const skuNames = Object.keys(enumerations.SkuName.values) as enumerations.SkuName[];
 
 function dataLimits(): string {
@@ -117,8 +117,8 @@ function dataLimits(): string {
       ['Limit', 'Value'],
       Object.entries(limits).flatMap(([name, value]) =>
         typeof value === 'number'
-          ? [[words(name), String(value)]]
-          : [[words(name), `${value.minimum} to ${value.maximum}`]],
+          ? [[spacedWords(name), String(value)]]
+          : [[spacedWords(name), `${value.minimum} to ${value.maximum}`]],
       ),
     ),
     'Maximum number of objects per service, by SKU:',

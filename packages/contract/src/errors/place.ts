@@ -1,15 +1,15 @@
 import { SearchError } from './search-error.js';
 
-/** A member of what stands at `place`: `tokenFilters[1]` and `minGram` are `tokenFilters[1].minGram`. */
+/** Appends a member to a path: `tokenFilters[1]` and `minGram` give `tokenFilters[1].minGram`. */
 export const memberAt = (place: string, member: string): string =>
   place === '' || member.startsWith('[') ? `${place}${member}` : `${place}.${member}`;
 
 const PARAMETER = '\r\nParameter name: ';
 
 /**
- * What is wrong with a part, told with the place of the part in the whole: the target `minGram` becomes
- * `tokenFilters[1].minGram`, and so does the parameter that ends the message. `own` is how the error itself calls the
- * part, where it does (`facet` for `facets[2]`). Anything but a SearchError comes back as it is.
+ * Prefixes the target of an error with a path: `minGram` becomes `tokenFilters[1].minGram`, as does the parameter name at
+ * the end of the message. `own` is the name that the error uses for the part at the path (`facet` for `facets[2]`).
+ * Returns values other than a SearchError unchanged.
  */
 export const placed = (error: unknown, place: string, own?: string): unknown => {
   if (!(error instanceof SearchError)) return error;
@@ -22,12 +22,12 @@ export const placed = (error: unknown, place: string, own?: string): unknown => 
         : target;
   const at = inside === '' ? place : memberAt(place, inside);
   const ending = `${PARAMETER}${target ?? ''}`;
-  const told =
+  const adjustedMessage =
     inside !== '' && message.endsWith(ending) ? `${message.slice(0, -ending.length)}${PARAMETER}${at}` : message;
   return new SearchError({
     status,
     code,
-    message: told,
+    message: adjustedMessage,
     target: at,
     cause: error.cause ?? error,
     ...(details === undefined ? {} : { details }),
@@ -36,7 +36,7 @@ export const placed = (error: unknown, place: string, own?: string): unknown => 
   });
 };
 
-/** Does something with the part at `place`; what is wrong with it is thrown with its place. */
+/** Runs a task for the value at a path and adds the path to the target of its errors. */
 export const atPlace = <T>(place: string, task: () => T, own?: string): T => {
   try {
     return task();

@@ -7,7 +7,7 @@ export interface ErrorDetail {
 }
 
 export interface SearchErrorOptions extends ErrorDetail {
-  /** HTTP status code the edge answers with. */
+  /** HTTP status code of the response. */
   status: number;
   requestId?: string;
   cause?: unknown;
@@ -16,7 +16,7 @@ export interface SearchErrorOptions extends ErrorDetail {
 }
 
 /**
- * The one error type of every room. Shared code throws it; only the edges (HTTP, the screen) print it.
+ * The error type of all packages. Shared code throws it; only HTTP handlers and the UI format it.
  * data-plane.md "Errors", management-plane.md "Errors".
  */
 export class SearchError extends Error {
@@ -47,13 +47,13 @@ export const badRequest = (message: string, extra: Extra & { code?: string } = {
 /** 401: no or unreadable credentials. */
 export const unauthorized = (message: string, extra: Extra & { code?: string } = {}) =>
   new SearchError({ status: 401, code: 'Unauthorized', ...extra, message });
-/** 403: credentials that do not suffice. */
+/** 403: insufficient permissions. */
 export const forbidden = (message: string, extra: Extra & { code?: string } = {}) =>
   new SearchError({ status: 403, code: 'Forbidden', ...extra, message });
-/** 404: the thing named does not exist. */
+/** 404: the resource does not exist. */
 export const notFound = (message: string, extra: Extra & { code?: string } = {}) =>
   new SearchError({ status: 404, code: 'ResourceNotFound', ...extra, message });
-/** 409: the state of the thing forbids the request. */
+/** 409: the state of the resource conflicts with the request. */
 export const conflict = (message: string, extra: Extra & { code?: string } = {}) =>
   new SearchError({ status: 409, code: 'Conflict', ...extra, message });
 /** 412: If-Match or If-None-Match did not hold. service-behavior §12. */
@@ -65,7 +65,7 @@ export const preconditionFailed = (target?: string) =>
       'The precondition given in one of the request headers evaluated to false. No change was made to the resource from this request.',
     ...(target === undefined ? {} : { target }),
   });
-/** 501: part of the interface, but refused by name on this machine. */
+/** 501: part of the interface that the local search service does not support. */
 export const notSupportedLocally = (what: string, target?: string) =>
   new SearchError({
     status: 501,

@@ -3,7 +3,7 @@ import type { HostingMode, SkuName } from '../management/enumerations.js';
 /** Number of objects of one kind that a service may have. service-behavior §11. */
 export interface ObjectQuota {
   bySku: Readonly<Record<SkuName, number>>;
-  /** For standard3 with hostingMode highDensity; if absent, the quota of standard3 holds there, too. */
+  /** For standard3 with hostingMode highDensity; if absent, the quota of standard3 applies. */
   highDensity?: { perPartition: number; maximum: number };
 }
 export interface SkuOptions {
@@ -24,7 +24,7 @@ const bySku = (of: (objects: number) => number): ObjectQuota['bySku'] => ({
   standard3: of(200),
   storage_optimized_l1: of(10),
   storage_optimized_l2: of(10),
-  // The documents name the tier without numbers; it gets those of standard.
+  // The documents give no numbers for this tier; those of standard apply.
   serverless: of(50),
 });
 
@@ -37,7 +37,7 @@ export const aliasQuota: ObjectQuota = {
   bySku: bySku((objects) => objects * 2),
   highDensity: { perPartition: 2000, maximum: 6000 },
 };
-/** High density has no indexers, and nothing that feeds them. */
+/** Services with high density support neither indexers nor the objects that indexers use. */
 export const indexerQuota: ObjectQuota = { bySku: bySku((objects) => objects), highDensity: none };
 export const synonymMapQuota: ObjectQuota = {
   bySku: {

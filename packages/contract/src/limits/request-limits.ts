@@ -7,13 +7,13 @@ export const limits = {
   suggestions: 100,
   suggestTextLength: 100,
   searchTextLength: 100_000,
-  /** Of an analyze request: characters of the text, tokens, and characters of all tokens. The documents give none; these keep it below a second. */
+  /** Of an analyze request: characters of the text, tokens, and characters of all tokens. Not documented; these values keep the request below a second. */
   analyzeTextLength: 100_000,
   analyzeTokens: 100_000,
   analyzeTokenCharacters: 10_000_000,
   /**
    * Values in the JSON of a definition or a query; components, profiles or patterns in one list of a definition;
-   * filters of one analyzer; characters of one synonym rule. The documents give none; these keep what nobody means from holding up everybody else.
+   * filters of one analyzer; characters of one synonym rule. Not documented; these values keep oversized requests from blocking others.
    */
   bodyValues: 100_000,
   componentsPerList: 1000,
@@ -46,7 +46,7 @@ export const limits = {
   functionsPerScoringProfile: 8,
   semanticConfigurationsPerIndex: 100,
   vectorDimensions: 4096,
-  /** Levels of fields on which vectors may be; of nested ones a document may have so many. The vendor's page of multi-vector fields. */
+  /** Maximum depth of vector fields; maximum number of nested vectors per document. Vendor documentation of multi-vector fields. */
   vectorFieldDepth: 2,
   nestedVectorsPerDocument: 100,
   vectorNeighbors: 10_000,

@@ -1,6 +1,6 @@
 import type { SkuName } from '../management/enumerations.js';
 
-/** How many services of a SKU one subscription may have in a region, and the SKU's words in usages. service-behavior §4. */
+/** Quota of services per subscription and region, and the display name of each SKU. service-behavior §4. */
 export const serviceQuotas: Readonly<Record<SkuName, { words: string; quota: number }>> = {
   free: { words: 'F - Free', quota: 1 },
   basic: { words: 'B - Basic', quota: 16 },

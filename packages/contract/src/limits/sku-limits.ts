@@ -1,7 +1,7 @@
 import type { SkuName } from '../management/enumerations.js';
 import { isHighDensity, type SkuOptions } from './object-quota.js';
 
-/** Limits of a service apart from the number of its objects, which each kind's `quota` has. */
+/** Limits of a service, except object quotas, which are in the `quota` of each kind. */
 export interface SkuLimits {
   maxReplicas: number;
   partitionCounts: readonly number[];
@@ -56,7 +56,7 @@ const bySku: Readonly<Record<SkuName, SkuLimits>> = {
   standard3: of(1024, 400),
   storage_optimized_l1: of(1024, 20),
   storage_optimized_l2: of(2048, 20),
-  // The documents name the tier without numbers; it gets those of standard.
+  // The documents give no numbers for this tier; those of standard apply.
   serverless: of(160, 100),
 };
 

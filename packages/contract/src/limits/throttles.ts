@@ -1,4 +1,4 @@
-/** How often one search unit takes an operation. */
+/** Maximum request rate of an operation per search unit. */
 export interface RequestRate {
   requests: number;
   /** Seconds. */

@@ -53,7 +53,7 @@ const members = (rows: (typeof suggestQueryMembers)[keyof typeof suggestQueryMem
   apiVersion,
   ...rows.map((m) => query(m.id, m.schema, m.schema.description ?? '', m.required)),
 ];
-const found = {
+const searchResponses = {
   200: { description: 'The matching documents.', schema: SearchDocumentsResult },
   206: { description: 'Partial results: semantic ranking did not finish.', schema: SearchDocumentsResult },
   ...dataError,
@@ -71,7 +71,7 @@ export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) 
       pathParameters: inIndex,
       query: searchQuery(parameters),
       headers: userHeaders,
-      responses: found,
+      responses: searchResponses,
       documented: ['2026-05-01-preview', '2023-10-01-Preview'],
     }),
     defineOperation({
@@ -85,7 +85,7 @@ export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) 
       query: [apiVersion],
       headers: userHeaders,
       request: { schema: SearchRequest, required: true },
-      responses: found,
+      responses: searchResponses,
     }),
     defineOperation({
       ...base,

@@ -8,11 +8,11 @@ export interface RuleContext {
 /** Maximum number of findings. */
 const MAX_FINDINGS = 50;
 
-/** Collects what is wrong with a definition, each with the path of the offending property; of many only the first. */
+/** Collects problems of a definition with the path of each invalid property, up to a maximum number. */
 export class RuleFindings {
   readonly list: ErrorDetail[] = [];
 
-  /** Further findings are not taken: there is no need to look for them. */
+  /** Whether the maximum is reached. Further findings are discarded, so callers can stop checking. */
   get full(): boolean {
     return this.list.length >= MAX_FINDINGS;
   }

@@ -2,12 +2,12 @@ import { isObject } from '../values/is-object.js';
 import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
 
 type Body = Record<string, unknown>;
-/** data-plane.md "SearchIndexerDataSource": what a client sends instead of a secret it does not know. */
+/** data-plane.md "SearchIndexerDataSource": placeholder that a client sends instead of a secret. */
 export const UNCHANGED = '<unchanged>';
 export const REDACTED = '<redacted>';
 const NONE = '#Vendor.Search.DataNoneIdentity';
 
-/** What becomes of a secret; `known`: the object that holds it was stored before. */
+/** Resolves the value of a secret. `known`: whether the containing object is already stored. */
 type Secret = (next: unknown, previous: unknown, known: boolean) => unknown;
 const stored: Secret = (next, previous) => {
   if (next === REDACTED) return null;
@@ -43,7 +43,7 @@ const objectOf = (node: ObjectNode, next: Body, previous: unknown, secret: Secre
   return result;
 };
 
-/** Finds the item that an item takes the place of: the one of the same name, else the one at the same place. */
+/** Finds the previous item that an item replaces: by name, otherwise by index. */
 const counterparts = (previous: unknown): ((item: unknown, index: number) => unknown) => {
   if (!Array.isArray(previous)) return () => undefined;
   const named = new Map<unknown, unknown>();
@@ -75,15 +75,15 @@ const carry = (schema: Node, next: unknown, previous: unknown, secret: Secret): 
 };
 
 /**
- * The definition to store: secrets that the client left out (null, absent or `<unchanged>`) are the previous ones,
- * `<redacted>` removes them; identities are kept when absent and cleared by the none identity; the encryption key stays.
+ * The definition to store: omitted secrets (null, absent, or `<unchanged>`) keep their previous values,
+ * `<redacted>` removes them. Absent identities are preserved and the none identity clears them. The encryption key stays.
  */
 export const applyWriteOnly = <T>(schema: Node, next: T, previous: T | undefined): T =>
   carry(schema, next, previous, stored) as T;
 
 /**
- * The definition with every secret in place that it had before, so that what is required can be checked: a secret that
- * was read as null is there all the same, and one that `<redacted>` removed need not come back.
+ * The definition with its previous secrets filled in, for the validation of required members. Secrets that were removed
+ * with `<redacted>` stay valid as a placeholder.
  */
 export const completeWriteOnly = <T>(schema: Node, next: T, previous: T): T =>
   carry(schema, next, previous, present) as T;

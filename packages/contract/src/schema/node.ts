@@ -1,10 +1,9 @@
 /**
- * The schema language of the contract: plain data that describes one JSON value of the interface,
- * with the words of the interface documents. Validation, JSON Schema, OpenAPI, forms, secrets and
- * dialects are all read from it, so that no fact stands twice.
+ * The schema language of the contract: plain data that describes one JSON value of the interface.
+ * Validation, JSON Schema, OpenAPI, forms, secrets, and dialects are derived from it.
  */
 export interface Meta {
-  /** The documents' own words for the field or value. */
+  /** Help text, as shown in forms, JSON completion, OpenAPI, and the reference. */
   description?: string;
   /** False where the interface documents are silent and service-behavior fills in. Default true. */
   documented?: boolean;
@@ -39,7 +38,7 @@ export interface StringNode extends Meta {
   pattern?: string;
   /** The pattern in words, for error messages. */
   patternWords?: string;
-  /** The whole message where the service has one of its own; `{value}` stands for the value. service-behavior §12. */
+  /** The service's own error message, if known; `{value}` is replaced by the value. service-behavior §12. */
   patternMessage?: string;
 }
 export interface EnumNode extends Meta {
@@ -50,7 +49,7 @@ export interface EnumNode extends Meta {
   ignoreCase?: boolean;
   /** Values outside the list are kept as they are: the documents call the list open. */
   open?: boolean;
-  /** The service's own words for a value outside the list; {value} stands for it. */
+  /** The service's own error message for a value outside the list; `{value}` is replaced by the value. */
   refusal?: string;
   /** Values that are not in the interface documents. */
   added?: readonly string[];
@@ -218,7 +217,7 @@ export const object = <const F extends Fields>(
 });
 
 type Variants = Readonly<Record<string, ObjectNode & Typed<unknown>>>;
-/** One of several objects, told apart by the value of the discriminator property. */
+/** One of several objects, selected by the value of the discriminator property. */
 export const union = <const D extends string, const V extends Variants>(
   discriminator: D,
   variants: V,
@@ -233,7 +232,7 @@ export const union = <const D extends string, const V extends Variants>(
 /** For types that contain themselves, such as SearchField. */
 export const lazy = <T>(name: string, get: () => Node): Schema<T, LazyNode> => ({ kind: 'lazy', name, get });
 
-/** Follows lazy nodes to the node they stand for. */
+/** Resolves lazy nodes to their target. */
 export const resolve = (node: Node): Exclude<Node, LazyNode> => {
   let n = node;
   while (n.kind === 'lazy') n = n.get();

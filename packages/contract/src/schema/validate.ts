@@ -15,13 +15,13 @@ import {
 import { isOfOtherVariant } from './other-variants.js';
 
 export interface ValidateOptions {
-  /** The api-version of the request; fields and values it does not know are refused by name. */
+  /** The api-version of the request; unknown fields and values are rejected by name. */
   version: string;
   /** Path of the value itself, '' for a whole body. */
   path?: string;
   /** `update`: a PATCH body, where nothing is required. */
   mode?: 'create' | 'update';
-  /** Stops after so many findings. */
+  /** Maximum number of findings. */
   limit?: number;
 }
 
@@ -144,7 +144,7 @@ const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings
   }
 };
 
-/** What is said of a member that does not exist, or not in this `version`. service-behavior §12. */
+/** Error message for an unknown member, or one that is unavailable in `version`. service-behavior §12. */
 const unknownMember = (node: ObjectNode, key: string, path: string, version: string | undefined): string => {
   if (node.action !== undefined) {
     const where = version === undefined ? '' : ` in the API version '${version}'`;
@@ -215,7 +215,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
           'InvalidLength',
           `'${path}' must have at least ${node.minItems} item${node.minItems === 1 ? '' : 's'}.`,
         );
-      // Nobody reads what else is wrong with the items of a list that is too long.
+      // The items of a list that is too long are not checked.
       if (node.maxItems !== undefined && value.length > node.maxItems)
         return f.add(
           path,
@@ -275,7 +275,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
   }
 };
 
-/** Every way in which `value` breaks the schema; empty when it obeys. */
+/** All violations of the schema; empty if the value is valid. */
 export const findProblems = (schema: Node, value: unknown, options: ValidateOptions): ErrorDetail[] => {
   const f = new Findings({ path: '', mode: 'create', limit: 50, ...options });
   check(schema, value, f.options.path, f);

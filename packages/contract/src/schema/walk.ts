@@ -69,12 +69,12 @@ export const withDefaults = (schema: Node, value: unknown): unknown =>
     if (node.kind !== 'object' || !isObject(v)) return undefined;
     const whole = Object.fromEntries(
       Object.entries(node.fields).map(([name, { schema: member }]) => {
-        const given = Object.hasOwn(v, name) ? v[name] : undefined;
+        const value = Object.hasOwn(v, name) ? v[name] : undefined;
         return [
           name,
-          given === undefined || given === null
+          value === undefined || value === null
             ? (member.default ?? resolve(member).default)
-            : withDefaults(member, given),
+            : withDefaults(member, value),
         ];
       }),
     );

@@ -1,40 +1,40 @@
 import { array, enumOf, object, string } from '../schema/node.js';
 
-const added = { documented: false } as const;
+const undocumented = { documented: false } as const;
 
 /** Documents that the next run of an indexer reads again. service-behavior §2. */
 export const ResetDocuments = object(
   {
-    documentKeys: array(string({ ...added, description: 'Key of a document of the index.' }), {
-      ...added,
+    documentKeys: array(string({ ...undocumented, description: 'Key of a document of the index.' }), {
+      ...undocumented,
       description: 'Keys of the documents to reset.',
     }),
-    datasourceDocumentIds: array(string({ ...added, description: 'Document ID in the data source.' }), {
-      ...added,
+    datasourceDocumentIds: array(string({ ...undocumented, description: 'Document ID in the data source.' }), {
+      ...undocumented,
       description: 'Data source IDs of the documents to reset.',
     }),
   },
-  { ...added, description: 'Documents to reset.' },
+  { ...undocumented, description: 'Documents to reset.' },
 );
 
 /** Skills that are run again for all documents. service-behavior §2. */
 export const ResetSkills = object(
   {
-    skillNames: array(string({ ...added, description: 'Name of a skill.' }), {
-      ...added,
+    skillNames: array(string({ ...undocumented, description: 'Name of a skill.' }), {
+      ...undocumented,
       description: 'Names of the skills to reset.',
     }),
   },
-  { ...added, description: 'Names of the skills to reset.' },
+  { ...undocumented, description: 'Names of the skills to reset.' },
 );
 
 /** What an indexer reads anew without reading documents again. service-behavior §2. */
 export const Resync = object(
   {
-    options: array(enumOf(['permissions'], { ...added, open: true, description: 'Data to resynchronize.' }), {
-      ...added,
+    options: array(enumOf(['permissions'], { ...undocumented, open: true, description: 'Data to resynchronize.' }), {
+      ...undocumented,
       description: 'Data to resynchronize.',
     }),
   },
-  { ...added, description: 'Resync options.' },
+  { ...undocumented, description: 'Resync options.' },
 );

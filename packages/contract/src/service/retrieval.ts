@@ -19,53 +19,61 @@ import {
   KnowledgeRetrievalReasoningEffort,
 } from '../resources/knowledgebases/knowledge-base.js';
 
-const added = { documented: false } as const;
+const undocumented = { documented: false } as const;
 const MessageContent = union(
   'type',
   {
     text: object(
-      { text: required(string({ ...added, description: 'Text of the message.' })) },
-      { name: 'KnowledgeBaseMessageTextContent', ...added },
+      { text: required(string({ ...undocumented, description: 'Text of the message.' })) },
+      { name: 'KnowledgeBaseMessageTextContent', ...undocumented },
     ),
     image: object(
       {
         image: required(
           object(
-            { url: required(string({ ...added, description: 'URL of the image.' })) },
-            { name: 'KnowledgeBaseImageContent', ...added, description: 'Image of the message.' },
+            { url: required(string({ ...undocumented, description: 'URL of the image.' })) },
+            { name: 'KnowledgeBaseImageContent', ...undocumented, description: 'Image of the message.' },
           ),
         ),
       },
-      { name: 'KnowledgeBaseMessageImageContent', ...added },
+      { name: 'KnowledgeBaseMessageImageContent', ...undocumented },
     ),
   },
-  { name: 'KnowledgeBaseMessageContent', ...added },
+  { name: 'KnowledgeBaseMessageContent', ...undocumented },
 );
 const Message = object(
   {
     role: string({
-      ...added,
+      ...undocumented,
       description: 'Role of the author: user, assistant, or system.',
       examples: ['user', 'assistant', 'system'],
     }),
-    content: required(array(MessageContent, { ...added, description: 'Content of the message.' })),
+    content: required(array(MessageContent, { ...undocumented, description: 'Content of the message.' })),
   },
-  { name: 'KnowledgeBaseMessage', ...added },
+  { name: 'KnowledgeBaseMessage', ...undocumented },
 );
 const source = {
   knowledgeSourceName: required(
-    string({ ...added, description: 'Name of the knowledge source.', ref: 'knowledgesources' }),
+    string({ ...undocumented, description: 'Name of the knowledge source.', ref: 'knowledgesources' }),
   ),
-  includeReferences: boolean({ ...added, description: 'Whether to return references.' }),
-  includeReferenceSourceData: boolean({ ...added, description: 'Whether to return source data with the references.' }),
+  includeReferences: boolean({ ...undocumented, description: 'Whether to return references.' }),
+  includeReferenceSourceData: boolean({
+    ...undocumented,
+    description: 'Whether to return source data with the references.',
+  }),
   alwaysQuerySource: boolean({
-    ...added,
+    ...undocumented,
     only: 'preview',
     description: 'Whether to always query the source, regardless of the query plan.',
   }),
-  rerankerThreshold: double({ ...added, description: 'Minimum reranker score, from 0 to 4.', minimum: 0, maximum: 4 }),
+  rerankerThreshold: double({
+    ...undocumented,
+    description: 'Minimum reranker score, from 0 to 4.',
+    minimum: 0,
+    maximum: 4,
+  }),
 };
-const named = (name: string) => ({ name, ...added }) as const;
+const named = (name: string) => ({ name, ...undocumented }) as const;
 
 /** service-behavior §4: knowledge base retrieve. */
 export const RetrievalRequest = object(
@@ -75,24 +83,24 @@ export const RetrievalRequest = object(
         'type',
         {
           semantic: object(
-            { search: required(string({ ...added, description: 'Search text.' })) },
+            { search: required(string({ ...undocumented, description: 'Search text.' })) },
             named('KnowledgeRetrievalSemanticIntent'),
           ),
         },
         named('KnowledgeRetrievalIntent'),
       ),
-      { ...added, description: 'Search intents, which bypass query planning.' },
+      { ...undocumented, description: 'Search intents, which bypass query planning.' },
     ),
     messages: array(Message, {
-      ...added,
+      ...undocumented,
       only: 'preview',
       description: 'Conversation history, used by a language model to plan queries.',
     }),
-    maxRuntimeInSeconds: int32({ ...added, description: 'Maximum run time, in seconds.', minimum: 1 }),
-    maxOutputSizeInTokens: int32({ ...added, description: 'Maximum output size, in tokens.', minimum: 1 }),
-    includeActivity: boolean({ ...added, description: 'Whether to return activity records.' }),
-    outputMode: noted(KnowledgeRetrievalOutputMode, { ...added, only: 'preview' }),
-    retrievalReasoningEffort: noted(KnowledgeRetrievalReasoningEffort, { ...added, only: 'preview' }),
+    maxRuntimeInSeconds: int32({ ...undocumented, description: 'Maximum run time, in seconds.', minimum: 1 }),
+    maxOutputSizeInTokens: int32({ ...undocumented, description: 'Maximum output size, in tokens.', minimum: 1 }),
+    includeActivity: boolean({ ...undocumented, description: 'Whether to return activity records.' }),
+    outputMode: noted(KnowledgeRetrievalOutputMode, { ...undocumented, only: 'preview' }),
+    retrievalReasoningEffort: noted(KnowledgeRetrievalReasoningEffort, { ...undocumented, only: 'preview' }),
     knowledgeSourceParams: array(
       union(
         'kind',
@@ -101,7 +109,7 @@ export const RetrievalRequest = object(
             {
               ...source,
               filterAddOn: string({
-                ...added,
+                ...undocumented,
                 description: 'OData filter expression added to the filter of the query plan.',
               }),
             },
@@ -112,30 +120,30 @@ export const RetrievalRequest = object(
           web: object(
             {
               ...source,
-              language: string({ ...added, description: 'Language of the web results.' }),
-              market: string({ ...added, description: 'Market of the web results.' }),
-              count: int32({ ...added, description: 'Number of results.', minimum: 1 }),
-              freshness: string({ ...added, description: 'Maximum age of the web results.' }),
+              language: string({ ...undocumented, description: 'Language of the web results.' }),
+              market: string({ ...undocumented, description: 'Market of the web results.' }),
+              count: int32({ ...undocumented, description: 'Number of results.', minimum: 1 }),
+              freshness: string({ ...undocumented, description: 'Maximum age of the web results.' }),
             },
             named('WebKnowledgeSourceParams'),
           ),
         },
         named('KnowledgeSourceParams'),
       ),
-      { ...added, description: 'Parameters of the knowledge sources.' },
+      { ...undocumented, description: 'Parameters of the knowledge sources.' },
     ),
   },
-  { name: 'KnowledgeBaseRetrievalRequest', ...added },
+  { name: 'KnowledgeBaseRetrievalRequest', ...undocumented },
 );
 export type RetrievalRequestBody = Infer<typeof RetrievalRequest>;
 
 export const RetrievalResponse = object(
   {
-    response: array(Message, { ...added, description: 'The synthesized answer or the retrieved data.' }),
+    response: array(Message, { ...undocumented, description: 'The synthesized answer or the retrieved data.' }),
     activity: array(
       object(
         {
-          id: required(int32({ ...added, description: 'ID of the activity.' })),
+          id: required(int32({ ...undocumented, description: 'ID of the activity.' })),
           type: required(
             enumOf(
               [
@@ -149,82 +157,91 @@ export const RetrievalResponse = object(
                 'agenticReasoning',
               ],
               {
-                ...added,
+                ...undocumented,
                 open: true,
                 description: 'Type of the activity.',
               },
             ),
           ),
-          elapsedInMs: int32({ ...added, description: 'Elapsed time, in milliseconds.' }),
-          error: noted(ErrorDetailSchema, added),
+          elapsedInMs: int32({ ...undocumented, description: 'Elapsed time, in milliseconds.' }),
+          error: noted(ErrorDetailSchema, undocumented),
         },
-        { name: 'KnowledgeBaseActivityRecord', unknown: 'keep', ...added },
+        { name: 'KnowledgeBaseActivityRecord', unknown: 'keep', ...undocumented },
       ),
-      { ...added, description: 'Activity records.' },
+      { ...undocumented, description: 'Activity records.' },
     ),
     references: array(
       object(
         {
           type: required(
             enumOf(['searchIndex', 'cloudBlob', 'indexedOneLake', 'web'], {
-              ...added,
+              ...undocumented,
               open: true,
               description: 'Kind of the knowledge source.',
             }),
           ),
-          id: required(string({ ...added, description: 'ID used in citations.' })),
-          activitySource: required(int32({ ...added, description: 'ID of the activity that returned the reference.' })),
-          docKey: string({ ...added, description: 'Document key. For searchIndex only.' }),
-          blobUrl: string({ ...added, description: 'URL of the blob. For cloudBlob only.' }),
-          docUrl: string({ ...added, description: 'URL of the document. For indexedOneLake only.' }),
-          url: string({ ...added, description: 'URL of the page. For web only.' }),
-          title: string({ ...added, description: 'Title of the page. For web only.' }),
-          sourceData: map(any(), { ...added, description: 'Fields of the document.' }),
-          rerankerScore: double({ ...added, description: 'Reranker score.' }),
+          id: required(string({ ...undocumented, description: 'ID used in citations.' })),
+          activitySource: required(
+            int32({ ...undocumented, description: 'ID of the activity that returned the reference.' }),
+          ),
+          docKey: string({ ...undocumented, description: 'Document key. For searchIndex only.' }),
+          blobUrl: string({ ...undocumented, description: 'URL of the blob. For cloudBlob only.' }),
+          docUrl: string({ ...undocumented, description: 'URL of the document. For indexedOneLake only.' }),
+          url: string({ ...undocumented, description: 'URL of the page. For web only.' }),
+          title: string({ ...undocumented, description: 'Title of the page. For web only.' }),
+          sourceData: map(any(), { ...undocumented, description: 'Fields of the document.' }),
+          rerankerScore: double({ ...undocumented, description: 'Reranker score.' }),
         },
-        { name: 'KnowledgeBaseReference', unknown: 'keep', ...added },
+        { name: 'KnowledgeBaseReference', unknown: 'keep', ...undocumented },
       ),
-      { ...added, description: 'References for the response.' },
+      { ...undocumented, description: 'References for the response.' },
     ),
   },
-  { name: 'KnowledgeBaseRetrievalResponse', unknown: 'keep', ...added },
+  { name: 'KnowledgeBaseRetrievalResponse', unknown: 'keep', ...undocumented },
 );
 export type RetrievalResponseBody = Infer<typeof RetrievalResponse>;
 
 const counts = {
-  startTime: string({ ...added, format: 'date-time', description: 'Start time.' }),
-  itemsUpdatesProcessed: int32({ ...added, description: 'Number of processed items.' }),
-  itemsUpdatesFailed: int32({ ...added, description: 'Items that failed.' }),
-  itemsSkipped: int32({ ...added, description: 'Number of skipped items.' }),
+  startTime: string({ ...undocumented, format: 'date-time', description: 'Start time.' }),
+  itemsUpdatesProcessed: int32({ ...undocumented, description: 'Number of processed items.' }),
+  itemsUpdatesFailed: int32({ ...undocumented, description: 'Items that failed.' }),
+  itemsSkipped: int32({ ...undocumented, description: 'Number of skipped items.' }),
 };
 export const KnowledgeSourceStatus = object(
   {
-    kind: string({ ...added, description: 'Kind of the knowledge source.' }),
+    kind: string({ ...undocumented, description: 'Kind of the knowledge source.' }),
     synchronizationStatus: required(
-      enumOf(['creating', 'active', 'deleting'], { ...added, description: 'Status of the knowledge source.' }),
+      enumOf(['creating', 'active', 'deleting'], { ...undocumented, description: 'Status of the knowledge source.' }),
     ),
-    synchronizationInterval: string({ ...added, format: 'duration', description: 'Time between synchronizations.' }),
+    synchronizationInterval: string({
+      ...undocumented,
+      format: 'duration',
+      description: 'Time between synchronizations.',
+    }),
     currentSynchronizationState: object(counts, {
       ...named('SynchronizationState'),
       unknown: 'keep',
       description: 'The current synchronization.',
     }),
     lastSynchronizationState: object(
-      { ...counts, endTime: string({ ...added, format: 'date-time', description: 'End time.' }) },
+      { ...counts, endTime: string({ ...undocumented, format: 'date-time', description: 'End time.' }) },
       { ...named('CompletedSynchronizationState'), unknown: 'keep', description: 'The last synchronization.' },
     ),
     statistics: object(
       {
-        totalSynchronization: int32({ ...added, description: 'Number of synchronizations.' }),
-        averageSynchronizationDuration: string({ ...added, description: 'Average duration of synchronizations.' }),
+        totalSynchronization: int32({ ...undocumented, description: 'Number of synchronizations.' }),
+        averageSynchronizationDuration: string({
+          ...undocumented,
+          description: 'Average duration of synchronizations.',
+        }),
         averageItemsProcessedPerSynchronization: int32({
-          ...added,
+          ...undocumented,
           description: 'Average number of items processed per synchronization.',
         }),
       },
       { ...named('KnowledgeSourceStatistics'), unknown: 'keep', description: 'Statistics of all synchronizations.' },
     ),
   },
-  { name: 'KnowledgeSourceStatus', unknown: 'keep', ...added },
+  { name: 'KnowledgeSourceStatus', unknown: 'keep', ...undocumented },
 );
 export type KnowledgeSourceStatusBody = Infer<typeof KnowledgeSourceStatus>;

@@ -1,19 +1,19 @@
 import { int32, int64, object, required, string, type Infer } from '../schema/node.js';
 
-const added = { documented: false } as const;
+const undocumented = { documented: false } as const;
 const counter = (words: string) =>
   object(
     {
-      usage: required(int64({ ...added, description: 'Current usage.' })),
-      quota: int64({ ...added, description: 'Quota. Null means no limit.' }),
+      usage: required(int64({ ...undocumented, description: 'Current usage.' })),
+      quota: int64({ ...undocumented, description: 'Quota. Null means no limit.' }),
     },
-    { name: 'ResourceCounter', unknown: 'keep', ...added, description: words },
+    { name: 'ResourceCounter', unknown: 'keep', ...undocumented, description: words },
   );
 
 /** service-behavior §3: servicestats. */
 export const ServiceStatistics = object(
   {
-    '@odata.context': string({ ...added, description: 'Context URL of the response.' }),
+    '@odata.context': string({ ...undocumented, description: 'Context URL of the response.' }),
     counters: required(
       object(
         {
@@ -29,49 +29,49 @@ export const ServiceStatistics = object(
           knowledgeBasesCount: counter('Number of knowledge bases.'),
           knowledgeSourcesCount: counter('Number of knowledge sources.'),
         },
-        { name: 'ServiceCounters', unknown: 'keep', ...added, description: 'Usage and quotas.' },
+        { name: 'ServiceCounters', unknown: 'keep', ...undocumented, description: 'Usage and quotas.' },
       ),
     ),
     indexersRuntime: object(
       {
-        usedSeconds: int64({ ...added, description: 'Indexer run time used, in seconds.' }),
+        usedSeconds: int64({ ...undocumented, description: 'Indexer run time used, in seconds.' }),
         remainingSeconds: int64({
-          ...added,
+          ...undocumented,
           description: 'Remaining indexer run time, in seconds. Null means no limit.',
         }),
-        beginningTime: string({ ...added, format: 'date-time', description: 'Start of the period.' }),
-        endingTime: string({ ...added, format: 'date-time', description: 'End of the period.' }),
+        beginningTime: string({ ...undocumented, format: 'date-time', description: 'Start of the period.' }),
+        endingTime: string({ ...undocumented, format: 'date-time', description: 'End of the period.' }),
       },
       {
         name: 'ServiceIndexersRuntime',
         unknown: 'keep',
-        ...added,
+        ...undocumented,
         description: 'Indexer run time in the current period.',
       },
     ),
     limits: required(
       object(
         {
-          maxStoragePerIndex: int64({ ...added, description: 'Maximum storage per index, in bytes.' }),
-          maxFieldsPerIndex: int32({ ...added, description: 'Maximum number of fields per index.' }),
-          maxFieldNestingDepthPerIndex: int32({ ...added, description: 'Maximum depth of nested fields.' }),
+          maxStoragePerIndex: int64({ ...undocumented, description: 'Maximum storage per index, in bytes.' }),
+          maxFieldsPerIndex: int32({ ...undocumented, description: 'Maximum number of fields per index.' }),
+          maxFieldNestingDepthPerIndex: int32({ ...undocumented, description: 'Maximum depth of nested fields.' }),
           maxComplexCollectionFieldsPerIndex: int32({
-            ...added,
+            ...undocumented,
             description: 'Maximum number of complex collection fields per index.',
           }),
           maxComplexObjectsInCollectionsPerDocument: int32({
-            ...added,
+            ...undocumented,
             description: 'Maximum number of complex objects in collections per document.',
           }),
           maxCumulativeIndexerRuntimeSeconds: int64({
-            ...added,
+            ...undocumented,
             description: 'Maximum cumulative indexer run time per period, in seconds.',
           }),
         },
-        { name: 'ServiceLimits', unknown: 'keep', ...added, description: 'Limits of the service.' },
+        { name: 'ServiceLimits', unknown: 'keep', ...undocumented, description: 'Limits of the service.' },
       ),
     ),
   },
-  { name: 'SearchServiceStatistics', unknown: 'keep', ...added },
+  { name: 'SearchServiceStatistics', unknown: 'keep', ...undocumented },
 );
 export type ServiceStatisticsBody = Infer<typeof ServiceStatistics>;

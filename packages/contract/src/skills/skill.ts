@@ -116,7 +116,7 @@ export interface DefinedSkill<Type extends string, F extends SkillFields> extend
   schema: Schema<ObjectOf<typeof commonSkillFields & F>, ObjectNode>;
 }
 
-const portWords = (ports: readonly SkillPort[] | 'any'): string =>
+const portNames = (ports: readonly SkillPort[] | 'any'): string =>
   ports === 'any'
     ? 'any'
     : ports.map(({ name, required: needed }) => (needed ? `${name} (required)` : name)).join(', ');
@@ -130,7 +130,7 @@ export const defineSkill = <const Type extends string, const F extends SkillFiel
     { ...commonSkillFields, ...fields },
     {
       name: skill.type.slice(skill.type.lastIndexOf('.') + 1) + (skill.type.includes('.V3.') ? 'V3' : ''),
-      description: `${skill.description} Inputs: ${portWords(skill.inputs)}. Outputs: ${portWords(skill.outputs)}.`,
+      description: `${skill.description} Inputs: ${portNames(skill.inputs)}. Outputs: ${portNames(skill.outputs)}.`,
       ...(skill.documented ? {} : { documented: false }),
       ...(skill.only === undefined ? {} : { only: skill.only }),
     },

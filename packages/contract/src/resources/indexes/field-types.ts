@@ -32,7 +32,7 @@ const documented = [
   'Collection(Edm.String)',
   'Collection(Edm.Single)',
 ];
-const words: Record<string, string> = {
+const typeDescriptions: Record<string, string> = {
   'Edm.String': 'String.',
   'Edm.Int32': '32-bit signed integer.',
   'Edm.Int64': '64-bit signed integer.',
@@ -47,8 +47,8 @@ const words: Record<string, string> = {
   'Collection(Edm.SByte)': 'Vector of 8-bit signed integers.',
   'Collection(Edm.Byte)': 'Vector of packed bits. Requires vectorEncoding packedBit.',
 };
-const wordsOf = (type: SearchFieldDataType): string => {
-  const own = words[type];
+const descriptionOf = (type: SearchFieldDataType): string => {
+  const own = typeDescriptions[type];
   if (own !== undefined) return own;
   return `Collection of ${elementType(type)} values.`;
 };
@@ -61,7 +61,7 @@ export const isVectorType = (type: string): boolean => (vectorTypes as readonly 
 export const isComplexType = (type: string): boolean => elementType(type) === 'Edm.ComplexType';
 
 export const SearchFieldDataTypeSchema = enumOf(
-  Object.fromEntries(searchFieldDataTypes.map((t) => [t, wordsOf(t)])) as Record<SearchFieldDataType, string>,
+  Object.fromEntries(searchFieldDataTypes.map((t) => [t, descriptionOf(t)])) as Record<SearchFieldDataType, string>,
   {
     description: 'Data type of the field.',
     immutable: true,

@@ -6,15 +6,15 @@ import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
 import { SearchIndexerDataIdentity } from '../shared/identity.js';
 import { description, etag, indexName } from '../shared/names.js';
 
-const added = { documented: false } as const;
+const undocumented = { documented: false } as const;
 const FieldReference = object(
-  { name: required(string({ ...added, description: 'Name of a field of the index.' })) },
-  { name: 'SearchIndexFieldReference', ...added },
+  { name: required(string({ ...undocumented, description: 'Name of a field of the index.' })) },
+  { name: 'SearchIndexFieldReference', ...undocumented },
 );
 const ingestionParameters = object(
   {
     identity: noted(SearchIndexerDataIdentity, {
-      ...added,
+      ...undocumented,
       description: 'Managed identity used to connect to the source.',
     }),
     embeddingModel: union(
@@ -22,40 +22,45 @@ const ingestionParameters = object(
       {
         cloudLlm: object(
           { cloudLlmParameters: CloudLlmParameters },
-          { name: 'KnowledgeSourceCloudLlmVectorizer', ...added },
+          { name: 'KnowledgeSourceCloudLlmVectorizer', ...undocumented },
         ),
       },
-      { name: 'KnowledgeSourceVectorizer', ...added, description: 'Embedding model used to vectorize chunks.' },
+      { name: 'KnowledgeSourceVectorizer', ...undocumented, description: 'Embedding model used to vectorize chunks.' },
     ),
     chatCompletionModel: noted(KnowledgeBaseModel, {
-      ...added,
+      ...undocumented,
       description: 'Language model used to describe images.',
     }),
     disableImageVerbalization: boolean({
-      ...added,
+      ...undocumented,
       description: 'Whether to disable image verbalization.',
       default: false,
     }),
-    ingestionSchedule: noted(IndexingSchedule, { ...added, description: 'Ingestion schedule.' }),
+    ingestionSchedule: noted(IndexingSchedule, { ...undocumented, description: 'Ingestion schedule.' }),
     contentExtractionMode: enumOf(
       { minimal: 'Text only.', standard: 'Text, structure, and images, extracted by an AI service.' },
-      { ...added, description: 'Content extraction mode.', default: 'minimal' },
+      { ...undocumented, description: 'Content extraction mode.', default: 'minimal' },
     ),
     aiServices: object(
       {
-        uri: required(string({ ...added, description: 'URL of the AI service account.', format: 'uri' })),
-        apiKey: string({ ...added, description: 'API key of the account.', secret: true }),
+        uri: required(string({ ...undocumented, description: 'URL of the AI service account.', format: 'uri' })),
+        apiKey: string({ ...undocumented, description: 'API key of the account.', secret: true }),
       },
-      { name: 'AIServices', ...added, description: 'AI service account used for standard content extraction.' },
+      { name: 'AIServices', ...undocumented, description: 'AI service account used for standard content extraction.' },
     ),
   },
-  { name: 'KnowledgeSourceIngestionParameters', ...added, unknown: 'keep', description: 'Ingestion parameters.' },
+  {
+    name: 'KnowledgeSourceIngestionParameters',
+    ...undocumented,
+    unknown: 'keep',
+    description: 'Ingestion parameters.',
+  },
 );
 const createdResources = object(
   {},
   {
     name: 'CreatedResources',
-    ...added,
+    ...undocumented,
     unknown: 'keep',
     readOnly: true,
     description: 'Objects created for the source, by kind.',
@@ -64,54 +69,64 @@ const createdResources = object(
 
 const common = {
   name: required(noted(indexName, { description: 'Name of the knowledge source.', documented: false })),
-  description: noted(description, { ...added, description: 'Description of the knowledge source.' }),
-  encryptionKey: noted(SearchResourceEncryptionKey, added),
-  '@odata.etag': noted(etag, added),
+  description: noted(description, { ...undocumented, description: 'Description of the knowledge source.' }),
+  encryptionKey: noted(SearchResourceEncryptionKey, undocumented),
+  '@odata.etag': noted(etag, undocumented),
 };
 
 const kinds = {
   searchIndexParameters: object(
     {
-      searchIndexName: required(string({ ...added, description: 'Name of the index.', ref: 'indexes', minLength: 1 })),
-      sourceDataFields: array(FieldReference, { ...added, description: 'Fields returned as source data.' }),
+      searchIndexName: required(
+        string({ ...undocumented, description: 'Name of the index.', ref: 'indexes', minLength: 1 }),
+      ),
+      sourceDataFields: array(FieldReference, { ...undocumented, description: 'Fields returned as source data.' }),
       searchFields: array(FieldReference, {
-        ...added,
+        ...undocumented,
         description: 'Fields to search. Defaults to all searchable fields.',
       }),
-      semanticConfigurationName: string({ ...added, description: 'Name of the semantic configuration to use.' }),
+      semanticConfigurationName: string({ ...undocumented, description: 'Name of the semantic configuration to use.' }),
     },
-    { name: 'SearchIndexKnowledgeSourceParameters', ...added, description: 'Parameters of an index source.' },
+    { name: 'SearchIndexKnowledgeSourceParameters', ...undocumented, description: 'Parameters of an index source.' },
   ),
   cloudBlobParameters: object(
     {
       connectionString: required(
         string({
-          ...added,
+          ...undocumented,
           description: 'Connection string, or resource ID when a managed identity is used.',
           secret: true,
         }),
       ),
-      containerName: required(string({ ...added, description: 'Name of the container.', minLength: 1 })),
-      folderPath: string({ ...added, description: 'Path of the folder in the container.' }),
+      containerName: required(string({ ...undocumented, description: 'Name of the container.', minLength: 1 })),
+      folderPath: string({ ...undocumented, description: 'Path of the folder in the container.' }),
       isLakeGen2: boolean({
-        ...added,
+        ...undocumented,
         description: 'Whether the storage account has a hierarchical namespace.',
         default: false,
       }),
       ingestionParameters,
       createdResources,
     },
-    { name: 'CloudBlobKnowledgeSourceParameters', ...added, description: 'Parameters of a blob storage source.' },
+    {
+      name: 'CloudBlobKnowledgeSourceParameters',
+      ...undocumented,
+      description: 'Parameters of a blob storage source.',
+    },
   ),
   indexedOneLakeParameters: object(
     {
-      fabricWorkspaceId: required(string({ ...added, description: 'ID of the workspace.' })),
-      lakehouseId: required(string({ ...added, description: 'ID of the lakehouse.' })),
-      targetPath: string({ ...added, description: 'Path of the folder or shortcut to index.' }),
+      fabricWorkspaceId: required(string({ ...undocumented, description: 'ID of the workspace.' })),
+      lakehouseId: required(string({ ...undocumented, description: 'ID of the lakehouse.' })),
+      targetPath: string({ ...undocumented, description: 'Path of the folder or shortcut to index.' }),
       ingestionParameters,
       createdResources,
     },
-    { name: 'IndexedOneLakeKnowledgeSourceParameters', ...added, description: 'Parameters of a lakehouse source.' },
+    {
+      name: 'IndexedOneLakeKnowledgeSourceParameters',
+      ...undocumented,
+      description: 'Parameters of a lakehouse source.',
+    },
   ),
   webParameters: object(
     {
@@ -120,34 +135,34 @@ const kinds = {
           allowedDomains: array(
             object(
               {
-                address: required(string({ ...added, description: 'Domain name.' })),
-                includeSubpages: boolean({ ...added, description: 'Whether to include subpages.' }),
+                address: required(string({ ...undocumented, description: 'Domain name.' })),
+                includeSubpages: boolean({ ...undocumented, description: 'Whether to include subpages.' }),
               },
-              { name: 'WebKnowledgeSourceDomain', ...added },
+              { name: 'WebKnowledgeSourceDomain', ...undocumented },
             ),
             {
-              ...added,
+              ...undocumented,
               description: 'Domains to search. If absent, all domains are searched.',
             },
           ),
           blockedDomains: array(
             object(
               {
-                address: required(string({ ...added, description: 'Domain name.' })),
-                includeSubpages: boolean({ ...added, description: 'Whether to include subpages.' }),
+                address: required(string({ ...undocumented, description: 'Domain name.' })),
+                includeSubpages: boolean({ ...undocumented, description: 'Whether to include subpages.' }),
               },
-              { name: 'WebKnowledgeSourceDomain', ...added },
+              { name: 'WebKnowledgeSourceDomain', ...undocumented },
             ),
             {
-              ...added,
+              ...undocumented,
               description: 'Domains to exclude from search.',
             },
           ),
         },
-        { name: 'WebKnowledgeSourceDomains', ...added, description: 'Allowed and blocked domains.' },
+        { name: 'WebKnowledgeSourceDomains', ...undocumented, description: 'Allowed and blocked domains.' },
       ),
     },
-    { name: 'WebKnowledgeSourceParameters', ...added, description: 'Parameters of a web source.' },
+    { name: 'WebKnowledgeSourceParameters', ...undocumented, description: 'Parameters of a web source.' },
   ),
 };
 
@@ -163,11 +178,15 @@ export const KnowledgeSource = object(
           indexedOneLake: 'A lakehouse, indexed automatically.',
           web: 'The public web.',
         },
-        { ...added, description: 'Kind of the knowledge source.', immutable: true },
+        { ...undocumented, description: 'Kind of the knowledge source.', immutable: true },
       ),
     ),
     ...kinds,
   },
-  { name: 'KnowledgeSource', ...added, description: 'A knowledge source, which provides content for knowledge bases.' },
+  {
+    name: 'KnowledgeSource',
+    ...undocumented,
+    description: 'A knowledge source, which provides content for knowledge bases.',
+  },
 );
 export type KnowledgeSource = Infer<typeof KnowledgeSource>;

@@ -19,14 +19,14 @@ export const checkKnowledgeSource = (
     keyof typeof parametersOf,
     (typeof parametersOf)[keyof typeof parametersOf],
   ][]) {
-    const given = definition[member] !== undefined && definition[member] !== null;
-    if (kind === definition.kind && !given && kind !== 'web')
+    const isSet = definition[member] !== undefined && definition[member] !== null;
+    if (kind === definition.kind && !isSet && kind !== 'web')
       f.add(
         member,
         'MissingProperty',
         `The knowledge source '${definition.name}' of kind '${kind}' must have the property '${member}'.`,
       );
-    if (kind !== definition.kind && given)
+    if (kind !== definition.kind && isSet)
       f.add(
         member,
         'InvalidKnowledgeSource',

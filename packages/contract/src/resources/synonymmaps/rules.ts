@@ -85,13 +85,13 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 /** data-plane.md "SynonymMap"; limits from service-behavior §11. */
 export const checkSynonymMap = (definition: SynonymMap, f: RuleFindings, context: DefinitionContext): void => {
   const allowed = skuLimits(context.sku ?? 'standard').synonymRules;
-  const found = countRules(definition.synonyms);
-  // Nobody needs to know what else is wrong with the rules of a map that has too many.
-  if (found > allowed) {
+  const ruleCount = countRules(definition.synonyms);
+  // Other problems are not reported for a map with too many rules.
+  if (ruleCount > allowed) {
     f.add(
       'synonyms',
       'TooManySynonymRules',
-      `The synonym map '${definition.name}' has ${found} rules; the limit is ${allowed}.`,
+      `The synonym map '${definition.name}' has ${ruleCount} rules; the limit is ${allowed}.`,
     );
     return;
   }

@@ -6,7 +6,7 @@ import { RuleFindings, sameValue, type RuleContext } from '../findings.js';
 export interface ServiceRuleContext extends RuleContext {
   /** The service before the request; absent when it is created. */
   previous?: SearchServiceResource;
-  /** What the request said; absent when it is created or replaced. */
+  /** Body of a PATCH request; absent for creation and replacement. */
   patch?: SearchServiceUpdateBody;
   /** Whether a network security perimeter is associated with the service. */
   hasPerimeter?: boolean;
@@ -74,7 +74,7 @@ const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
     );
 };
 
-/** What the free tier does not have. data-plane.md "SearchResourceEncryptionKey"; service-behavior §11. */
+/** Features that are unavailable in the free tier. data-plane.md "SearchResourceEncryptionKey"; service-behavior §11. */
 const checkTier = (next: SearchServiceResource, f: RuleFindings): void => {
   if (next.sku.name !== 'free') return;
   const { encryptionWithCmk, semanticSearch } = next.properties ?? {};
@@ -98,14 +98,14 @@ const checkIdentity = (next: SearchServiceResource, f: RuleFindings): void => {
   const identity = next.identity;
   if (!identity) return;
   const assigned = Object.keys(identity.userAssignedIdentities ?? {});
-  const wantsUsers = identity.type.includes('UserAssigned');
-  if (wantsUsers && assigned.length === 0)
+  const allowsUserAssigned = identity.type.includes('UserAssigned');
+  if (allowsUserAssigned && assigned.length === 0)
     f.add(
       'identity.userAssignedIdentities',
       'InvalidIdentity',
       `The identity type '${identity.type}' requires at least one user-assigned identity.`,
     );
-  if (!wantsUsers && assigned.length > 0)
+  if (!allowsUserAssigned && assigned.length > 0)
     f.add(
       'identity.userAssignedIdentities',
       'InvalidIdentity',
@@ -126,10 +126,10 @@ const checkIdentity = (next: SearchServiceResource, f: RuleFindings): void => {
 
 const sameTier = new Set(['basic', 'standard', 'standard2', 'standard3']);
 
-/** What stays as it was created. */
-const checkFixed = (next: SearchServiceResource, previous: SearchServiceResource, f: RuleFindings): void => {
-  const place = (location: string) => location.toLowerCase().replaceAll(' ', '');
-  if (place(next.location) !== place(previous.location))
+/** Properties that cannot be changed after creation. */
+const checkImmutable = (next: SearchServiceResource, previous: SearchServiceResource, f: RuleFindings): void => {
+  const normalizeLocation = (location: string) => location.toLowerCase().replaceAll(' ', '');
+  if (normalizeLocation(next.location) !== normalizeLocation(previous.location))
     f.add(
       'location',
       'InvalidResourceLocation',
@@ -166,12 +166,12 @@ const checkTags = (next: SearchServiceResource, f: RuleFindings): void => {
 };
 
 /**
- * Every rule of a search service that spans several properties. `next` is the service as it would become: the merged
+ * Every rule of a search service that spans several properties. `next` is the resulting service: the merged
  * PATCH or the body of a PUT, with defaults. management-plane.md "Update a search service", rules 1 to 6.
  */
 export const checkService = (next: SearchServiceResource, context: ServiceRuleContext = {}): ErrorDetail[] => {
   const f = new RuleFindings();
-  if (context.previous !== undefined) checkFixed(next, context.previous, f);
+  if (context.previous !== undefined) checkImmutable(next, context.previous, f);
   checkAuthentication(next, context, f);
   checkCapacity(next, f);
   checkTier(next, f);

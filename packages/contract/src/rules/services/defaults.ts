@@ -1,8 +1,8 @@
 import type { SearchServicePropertiesBody, SearchServiceResource } from '../../management/search-service.js';
 
 /**
- * Properties of a new service, as service-behavior §4 shows them. authOptions stays null inside: it is the default,
- * and only options that somebody set stand against disableLocalAuth.
+ * Properties of a new service, as service-behavior §4 shows them. authOptions is stored as null by default,
+ * because only explicitly set options conflict with disableLocalAuth.
  */
 export const defaultServiceProperties = (): SearchServicePropertiesBody => ({
   replicaCount: 1,
@@ -23,7 +23,7 @@ export const defaultServiceProperties = (): SearchServicePropertiesBody => ({
   serviceUpgradedAt: null,
 });
 
-/** A service as it is answered: API keys alone are accepted unless somebody said otherwise. */
+/** A service as returned in responses. Without explicit authOptions, only API keys are accepted. */
 export const presentService = (service: SearchServiceResource): SearchServiceResource => {
   const properties = service.properties ?? {};
   const authOptions = properties.disableLocalAuth ? null : (properties.authOptions ?? { apiKeyOnly: {} });

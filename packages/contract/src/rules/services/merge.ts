@@ -4,7 +4,7 @@ import { SearchServiceUpdate } from '../../management/search-service.js';
 import { resolve, type Node } from '../../schema/node.js';
 
 type Body = Record<string, unknown>;
-/** Either one or the other: half of the old choice must not stay beside the new one. */
+/** Properties that are replaced as a whole, because their members exclude each other. */
 const choices = new Set(['authOptions', 'sku']);
 
 const merge = (schema: Node, before: unknown, change: unknown): unknown => {

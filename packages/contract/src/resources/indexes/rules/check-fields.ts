@@ -91,7 +91,7 @@ const checkComplex = ({ field, path, name, depth }: VisitedField, f: RuleFinding
 };
 
 const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, f: RuleFindings): void => {
-  const refuse = (attribute: string, why: string) =>
+  const reject = (attribute: string, why: string) =>
     f.add(
       `${path}.${attribute}`,
       'InvalidField',
@@ -105,15 +105,15 @@ const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, 
       `Field '${name}' of type ${field.type} cannot have sub-fields; only complex fields have them.`,
     );
   if (field.searchable === true && !isStringField(field) && !vector)
-    refuse('searchable', ': only fields of type Edm.String or Collection(Edm.String) and vector fields can be');
+    reject('searchable', ': only fields of type Edm.String or Collection(Edm.String) and vector fields can be');
   if (field.filterable === true && vector)
-    refuse('filterable', ': vector fields can be searched only with vector queries');
+    reject('filterable', ': vector fields can be searched only with vector queries');
   if (field.sortable === true) {
-    if (vector) refuse('sortable', '');
-    else if (isCollection(field.type)) refuse('sortable', ': collection fields have multiple values');
-    else if (insideCollection) refuse('sortable', ': it is a sub-field of a collection');
+    if (vector) reject('sortable', '');
+    else if (isCollection(field.type)) reject('sortable', ': collection fields have multiple values');
+    else if (insideCollection) reject('sortable', ': it is a sub-field of a collection');
   }
-  if (field.facetable === true && (vector || elementType(field.type) === 'Edm.GeographyPoint')) refuse('facetable', '');
+  if (field.facetable === true && (vector || elementType(field.type) === 'Edm.GeographyPoint')) reject('facetable', '');
   if (field.stored === false) {
     if (!vector)
       f.add(
@@ -204,7 +204,7 @@ const checkCompression = (
 ): void => {
   const compression = (definition.vectorSearch?.compressions ?? []).find((c) => c.name === profile?.compression);
   if (compression === undefined) return;
-  const refuse = (why: string) =>
+  const reject = (why: string) =>
     f.add(
       `${path}.vectorSearchProfile`,
       'InvalidVectorField',
@@ -212,10 +212,10 @@ const checkCompression = (
     );
   const type = elementType(field.type);
   if (type !== 'Edm.Single' && type !== 'Edm.Half')
-    refuse(`only fields of type Collection(Edm.Single) or Collection(Edm.Half) can be compressed, not ${field.type}`);
+    reject(`only fields of type Collection(Edm.Single) or Collection(Edm.Half) can be compressed, not ${field.type}`);
   const { truncationDimension } = compression;
   if (truncationDimension && field.dimensions && truncationDimension > field.dimensions)
-    refuse(`its truncationDimension ${truncationDimension} is above the field's ${field.dimensions} dimensions`);
+    reject(`its truncationDimension ${truncationDimension} is above the field's ${field.dimensions} dimensions`);
 };
 
 const checkVector = ({ field, path, name, ...at }: VisitedField, definition: SearchIndex, f: RuleFindings): void => {

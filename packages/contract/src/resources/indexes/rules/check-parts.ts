@@ -6,7 +6,7 @@ import type { RuleFindings } from '../../../rules/findings.js';
 import { isLanguageAnalyzer } from './check-fields.js';
 import { effectiveAttributes, isStringField, walkFields } from './fields.js';
 
-/** Suggesters read searchable string fields analysed by the standard or a language analyzer. service-behavior §5 and §7. */
+/** Suggesters read searchable string fields analyzed by the standard or a language analyzer. service-behavior §5 and §7. */
 export const checkSuggesters = (definition: SearchIndex, f: RuleFindings): void => {
   const fields = new Map([...walkFields(definition.fields)].map((v) => [v.name, v]));
   for (const [i, suggester] of (definition.suggesters ?? []).entries()) {

@@ -159,14 +159,14 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
   const used = new Set(
     [...walkFields(before.fields)].flatMap((v) => (v.field.vectorSearchProfile ? [v.field.vectorSearchProfile] : [])),
   );
-  const refuse = (target: string, message: string) =>
+  const reject = (target: string, message: string) =>
     f.add(target, 'OperationNotAllowed', message, [{ code: 'CannotChangeExistingVectorSearch', message, target }]);
   for (const old of before.vectorSearch?.profiles ?? []) {
     if (!used.has(old.name)) continue;
     const i = (after.vectorSearch?.profiles ?? []).findIndex((p) => p.name === old.name);
     const now = after.vectorSearch?.profiles?.[i];
     if (now === undefined) {
-      refuse(
+      reject(
         'vectorSearch.profiles',
         `Existing vector search profile '${old.name}' is used by a field and cannot be deleted.`,
       );
@@ -174,14 +174,14 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
     }
     for (const part of ['algorithm', 'compression'] as const)
       if (!sameValue(old[part], now[part]))
-        refuse(
+        reject(
           `vectorSearch.profiles[${i}].${part}`,
           `The ${part} of the existing vector search profile '${old.name}' cannot be changed.`,
         );
     const kind = (d: SearchIndex) => d.vectorSearch?.algorithms?.find((a) => a.name === old.algorithm);
     const [a, b] = [kind(before), kind(after)];
     if (a === undefined || b === undefined || !sameValue(buildSettings(a), buildSettings(b)))
-      refuse(
+      reject(
         'vectorSearch.algorithms',
         `Existing vector search algorithm '${old.algorithm}' is used by a field and cannot be changed.`,
       );
@@ -190,7 +190,7 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
       old.compression &&
       !sameValue(compressionSettings(compression(before)), compressionSettings(compression(after)))
     )
-      refuse(
+      reject(
         'vectorSearch.compressions',
         `Existing vector search compression '${old.compression}' is used by a field and cannot be changed.`,
       );

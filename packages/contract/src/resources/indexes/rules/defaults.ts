@@ -49,8 +49,8 @@ const BM25 = '#Vendor.Search.BM25Similarity';
 
 /** Parameters of BM25 that are not set stay null: service-behavior §6. */
 const similarityWithDefaults = (similarity: SearchIndex['similarity']): SearchIndex['similarity'] => {
-  const given = similarity ?? { '@odata.type': BM25 };
-  return given['@odata.type'] === BM25 ? { k1: null, b: null, ...given } : given;
+  const effective = similarity ?? { '@odata.type': BM25 };
+  return effective['@odata.type'] === BM25 ? { k1: null, b: null, ...effective } : effective;
 };
 
 /**
