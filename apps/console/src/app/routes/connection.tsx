@@ -18,7 +18,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const exists =
     hasPages(await queryClient.ensureQueryData(connectionsQuery)) ||
     hasPages(await queryClient.fetchQuery(connectionsQuery));
-  if (!exists) throw new NotFoundError(`There is no connection ‘${id}’`);
+  if (!exists) throw new NotFoundError(`Connection "${id}" doesn't exist`);
   lastConnection.keep(id);
   return null;
 };

@@ -23,12 +23,12 @@ import classes from './settings.module.css';
 
 interface ConnectionFormProps {
   opened: boolean;
-  /** Undefined: a new one. */
+  /** Undefined: adds a connection. */
   connection: AnyConnection | undefined;
   onClose: () => void;
 }
 
-/** Asks before it closes with unsaved changes: Escape and a click beside it are easily made by mistake. */
+/** The dialog of a connection. Asks before closing with unsaved changes, because Escape is easily pressed by mistake. */
 export const ConnectionForm = (props: ConnectionFormProps) => {
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -66,7 +66,7 @@ export const ConnectionForm = (props: ConnectionFormProps) => {
 
 interface FormProps extends ConnectionFormProps {
   onDirty: (dirty: boolean) => void;
-  /** Whether it asks about unsaved changes. */
+  /** Whether the question about unsaved changes is shown. */
   asking: boolean;
   onAsk: (asking: boolean) => void;
 }
@@ -74,7 +74,7 @@ interface FormProps extends ConnectionFormProps {
 type Values = Record<string, unknown>;
 const OPEN_SECTIONS: readonly string[] = ['credentials'];
 const readValues = (text: string): Values => parseJson(text) as Values;
-/** The question appears unexpectedly: the harmless choice gets the focus. */
+/** The question appears unexpectedly: the harmless button gets the focus. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 const Form = ({ connection, onClose, onDirty, asking, onAsk }: FormProps) => {
@@ -124,7 +124,7 @@ const Form = ({ connection, onClose, onDirty, asking, onAsk }: FormProps) => {
   const edit = (next: string) => {
     save.reset();
     const changed = readValues(next);
-    // The other settings follow the location.
+    // The location determines the defaults of the other settings.
     if (changed['kind'] !== values['kind'])
       setText(printJson({ ...changed, ...settingsOf(changed['kind'] as ConnectionKind) }));
     else setText(next);
@@ -150,6 +150,7 @@ const Form = ({ connection, onClose, onDirty, asking, onAsk }: FormProps) => {
         labels={fieldLabels}
         secrets={secrets}
         openSections={OPEN_SECTIONS}
+        initialFocus="name"
         controls={connectionControls}
       />
       {removesCredentials(values, connection) && (

@@ -6,14 +6,14 @@ interface Named {
 }
 type List = ApiResponse<{ value?: readonly Named[] } | null>;
 
-/** A list without one of its members; the same list when it has no such member. */
+/** A list response without one member; the same object if it has no such member. */
 export const without = (list: List | undefined, name: string): List | undefined => {
   const value = list?.body?.value;
   if (list === undefined || value === undefined || !value.some((v) => v.name === name)) return list;
   return { ...list, body: { ...list.body, value: value.filter((v) => v.name !== name) } };
 };
 
-/** Reads again what a change touches: the collection, the service's counters, and what the caller names. */
+/** Refetches what a change affects: the collection, the service's counters, and the given keys. */
 export const refreshAfter = async (
   client: QueryClient,
   connectionId: string,
@@ -22,7 +22,7 @@ export const refreshAfter = async (
   const collection = [connectionId, change.tag === 'documents' ? 'indexes' : change.tag];
   const { deleted } = change;
   for (const name of deleted) {
-    // What was deleted is not asked for again: that would be a failure of our own making.
+    // A deleted resource is not refetched: the response would be a 404.
     client.setQueriesData<List>({ queryKey: [...collection, 'list'] }, (list) => without(list, name));
     await client.invalidateQueries({ queryKey: [...collection, name], refetchType: 'none' });
   }

@@ -9,7 +9,7 @@ export type Json = null | boolean | number | bigint | string | Json[] | { [key: 
 const LONG_DIGITS = /\d{16}/;
 /** A whole string, or an integer of 16 digits or more that no fraction or exponent follows. */
 const STRING_OR_LONG = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])|-?\d+[.eE][\d.eE+-]*/g;
-/** Marks that no text of a document carries by accident: they are drawn anew for every page. */
+/** Markers that no document contains by accident: they are random for every page load. */
 const random = () => Math.random().toString(36).slice(2);
 const MARK = `int-${random()}${random()}:`;
 const PRINT_MARK = `raw-${random()}${random()}:`;
@@ -27,7 +27,7 @@ export const parseJson = (text: string): Json => {
   ) as Json;
 };
 
-/** What a person typed: its value, or what is wrong with it and where. */
+/** The value of typed text, or the first syntax error and its position. */
 export type ReadJson = { value: Json } | { problem: JsonProblem };
 export const readJson = (text: string): ReadJson => {
   const problem = jsonProblem(text);
@@ -51,7 +51,7 @@ export const printJson = (value: unknown, indent: number | undefined = 2): strin
   return raws === 0 ? text : text.replace(RAW, '$1');
 };
 
-/** The text indented afresh; unchanged when it is not JSON. */
+/** The text reformatted; unchanged if it isn't JSON. */
 export const tidyJson = (text: string): string => {
   try {
     return printJson(parseJson(text));

@@ -1,9 +1,9 @@
-/** Query keys: `[connectionId, collection, name, …]`, so that one prefix drops all that a change touches. */
+/** Query keys: `[connectionId, collection, name, …]`, so that one prefix invalidates everything that a change affects. */
 export const keys = {
   connection: (connectionId: string) => [connectionId] as const,
   collection: (connectionId: string, collection: string) => [connectionId, collection] as const,
   object: (connectionId: string, collection: string, name: string) => [connectionId, collection, name] as const,
-  /** The BFF's own things: session, connections. */
+  /** Resources of the BFF: session, connections. */
   own: (thing: string) => ['searchdeck', thing] as const,
 };
 
@@ -14,13 +14,13 @@ interface Parts {
   path?: Readonly<Record<string, string>> | undefined;
   query?: unknown;
   body?: unknown;
-  /** Where it is not the newest stable one: the same question may have another answer. */
+  /** Set unless it is the newest stable one, because versions may respond differently. */
   apiVersion?: string | undefined;
 }
 
 /**
- * Key of one operation's answer. Documents belong to their index: `[c, 'indexes', 'films', 'documents.searchPost', …]`,
- * so dropping the index drops what was found in it.
+ * Key of one operation's response. Documents belong to their index: `[c, 'indexes', 'films', 'documents.searchPost', …]`,
+ * so invalidating the index also invalidates its search results.
  */
 export const operationKey = (
   connectionId: string,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The smallest store that React can read: a value, and who wants to know. */
+/** A minimal store for React's useSyncExternalStore: a value and its subscribers. */
 export class Store<T> {
   private readonly listeners = new Set<() => void>();
   constructor(private value: T) {}

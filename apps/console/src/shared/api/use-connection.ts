@@ -2,14 +2,14 @@ import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { connectionsQuery, isServiceConnection, type Connection } from './connections';
 
-/** Id of the connection in the address. Only below `/c/:connectionId`. */
+/** ID of the connection in the URL. Only below `/c/:connectionId`. */
 export const useConnectionId = (): string => {
   const { connectionId } = useParams();
   if (connectionId === undefined) throw new Error('useConnectionId is used outside /c/:connectionId');
   return connectionId;
 };
 
-/** The connection in the address; the route has loaded it, and shows "not found" if it does not exist. */
+/** The connection in the URL, loaded by the route, which shows "not found" if it doesn't exist. */
 export const useConnection = (): Connection => {
   const id = useConnectionId();
   const { data } = useSuspenseQuery(connectionsQuery);
@@ -25,7 +25,7 @@ export const useConnections = () => useQuery(connectionsQuery);
 export const useServiceConnections = () =>
   useQuery({ ...connectionsQuery, select: (connections) => connections.filter(isServiceConnection) });
 
-/** `/c/demo` + the rest: addresses below the current connection. */
+/** Prefixes a path with `/c/{connection}`. */
 export const useConnectionPath = (): ((rest: string) => string) => {
   const id = useConnectionId();
   return (rest) => `/c/${encodeURIComponent(id)}${rest.startsWith('/') ? rest : `/${rest}`}`;

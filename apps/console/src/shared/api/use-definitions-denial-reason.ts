@@ -1,14 +1,14 @@
 import { bffCodes, isBffCode, SearchError } from '@searchdeck/contract';
 import { useConnection } from './use-connection';
 
-/** Whether a service refused the key itself. */
+/** Whether the service rejected the key itself. */
 const refusesKey = (error: unknown): boolean =>
   error instanceof SearchError &&
   (error.code === bffCodes.credentialMissing || (error.status === 403 && !isBffCode(error.code)));
 
 /**
  * Why definitions and statistics cannot be read through this connection; undefined when they can. A query key opens
- * documents only (service-behavior.md §4 "Keys"). `error`: what the service answered when it was asked for one.
+ * documents only (service-behavior.md §4 "Keys"). `error`: the error of an attempt to load one.
  */
 export const useDefinitionsDenialReason = (error?: unknown): string | undefined => {
   const { credentials, name } = useConnection();

@@ -15,7 +15,7 @@ import { withConnectionParameters } from './management-parameters';
 import { callOperation, type OperationArgs } from './operations';
 import type { ApiResponse } from './send';
 
-/** Query options of an operation's answer, for loaders, prefetching and `useQuery`. */
+/** Query options of an operation, for loaders, prefetching, and `useQuery`. */
 export const operationQuery = <T>(
   connectionId: string,
   operation: OperationId,

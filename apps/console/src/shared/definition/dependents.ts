@@ -1,18 +1,18 @@
 import { kinds, referencesOf, type ResourceKind } from '@searchdeck/contract';
 
-/** An object that names another one. */
+/** A resource that references another one. */
 export interface Dependent {
   kind: ResourceKind;
   name: string;
-  /** Where it does: `fields[0].synonymMaps[0]`. */
+  /** Paths of the references: `fields[0].synonymMaps[0]`. */
   paths: readonly string[];
 }
 
-/** The kinds whose definitions may name objects of this kind. */
+/** The kinds whose definitions can reference resources of this kind. */
 export const kindsThatName = (kindId: string): ResourceKind[] =>
   kinds.filter((kind) => kind.references.some((reference) => reference.kind === kindId));
 
-/** The definitions that name an object. */
+/** The definitions that reference a resource. */
 export const dependentsOf = (
   target: { kind: string; name: string },
   lists: readonly { kind: ResourceKind; definitions: readonly { name: string }[] }[],

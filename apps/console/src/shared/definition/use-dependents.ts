@@ -7,9 +7,9 @@ import { dependentsOf, kindsThatName, type Dependent } from './dependents';
 
 export interface Dependents {
   of: (name: string) => readonly Dependent[];
-  /** The lists are still being read. */
+  /** The lists are still loading. */
   loading: boolean;
-  /** Kinds whose list could not be read: what they hold is not known. */
+  /** Kinds whose lists couldn't be loaded. */
   unknown: readonly ResourceKind[];
 }
 
@@ -17,7 +17,7 @@ interface Named {
   name: string;
 }
 
-/** What names the objects of a kind, read from the lists of all kinds that may. */
+/** The resources that reference the given ones, from the lists of all kinds that can. */
 export const useDependents = (kind: ResourceKind, enabled: boolean): Dependents => {
   const connectionId = useConnectionId();
   const naming = useMemo(() => kindsThatName(kind.id), [kind.id]);

@@ -1,11 +1,11 @@
 /**
- * Which tab this is. The name lives in the tab's sessionStorage, so that a reload keeps it; a lock of that name is held
- * as long as the tab is open, so that others can tell. A duplicated tab copies the name, finds the lock taken, and
- * gets a name of its own.
+ * Identifies the tab. The ID is in sessionStorage, so that it survives reloads. The tab holds a lock with the ID while it is
+ * open, so that other tabs can tell which tabs are open. A duplicated tab copies the ID, finds the lock held, and gets a
+ * new ID.
  */
 const KEY = 'searchdeck.tab';
 const LOCK = 'searchdeck.tab/';
-/** How long a reloaded page waits for the page before it to let go, milliseconds. */
+/** How long a reloaded page waits for the previous page to release its lock, in milliseconds. */
 const HANDOVER = 500;
 
 let current: string | undefined;
@@ -43,7 +43,7 @@ export const thisTab = (): string => {
   return current;
 };
 
-/** The names of the open tabs; undefined where the browser cannot tell. */
+/** The IDs of the open tabs; undefined if the browser doesn't support locks. */
 export const openTabs = async (): Promise<ReadonlySet<string> | undefined> => {
   const state = await locks()?.query();
   if (state === undefined) return undefined;

@@ -33,6 +33,8 @@ export interface FormContext {
   secrets: SecretOptions;
   /** Paths of sections that are open at first, in addition to those with values. */
   openSections: readonly string[];
+  /** Target of the control that gets the focus when a dialog with the form opens. */
+  initialFocus: string | undefined;
   /** Path of a kind's list, and of a resource of it, for links; undefined: no link. */
   linkTo: (kindId: string, name?: string) => string | undefined;
   kindLabel: (kindId: string) => { singular: string; plural: string };

@@ -40,6 +40,7 @@ export interface SchemaFormProps {
   secrets?: SecretOptions;
   /** Paths of sections that are open at first, in addition to those with values. */
   openSections?: readonly string[];
+  initialFocus?: string;
   linkTo?: FormContext['linkTo'];
   kindLabel?: FormContext['kindLabel'];
   controls?: readonly ControlEntry[];
@@ -52,12 +53,12 @@ const NO_LABELS: FormContext['labels'] = {};
 const REDACTED = '<redacted>';
 const STORED_SECRETS: SecretOptions = { isStored: () => true, keep: null, remove: REDACTED };
 const NEW_SECRETS: SecretOptions = { isStored: () => false, keep: undefined, remove: undefined };
-const same = (name: string): string => name;
+const identity = (name: string): string => name;
 const noLink = (): undefined => undefined;
 const noLabel = (kindId: string) => ({ singular: kindId, plural: kindId });
 const ROOT: readonly string[] = [];
 
-/** A form for any schema of the contract. It edits JSON text, which stays the only state. */
+/** A form for any schema of the contract. It edits JSON text, which is its only state. */
 export const SchemaForm = ({
   label,
   schema,
@@ -67,13 +68,14 @@ export const SchemaForm = ({
   readOnly = false,
   existing,
   version,
-  rename = same,
-  renameProperty = same,
+  rename = identity,
+  renameProperty = identity,
   omit = NONE,
   names = NO_NAMES,
   labels = NO_LABELS,
   secrets = existing ? STORED_SECRETS : NEW_SECRETS,
   openSections = NONE,
+  initialFocus,
   linkTo = noLink,
   kindLabel = noLabel,
   controls = NONE,
@@ -97,6 +99,7 @@ export const SchemaForm = ({
       labels,
       secrets,
       openSections,
+      initialFocus,
       linkTo,
       kindLabel,
       controls,
@@ -113,6 +116,7 @@ export const SchemaForm = ({
       labels,
       secrets,
       openSections,
+      initialFocus,
       linkTo,
       kindLabel,
       controls,

@@ -6,13 +6,13 @@ import type { DataColumn, Selection } from './data-table-types';
 interface DataTableRowProps<T> {
   id: string;
   row: T;
-  /** Place in the order of the table, from 0. */
+  /** Index in display order, from 0. */
   index: number;
   columns: readonly DataColumn<T>[];
   selection: Selection | undefined;
   onToggle: () => void;
   actions: ((row: T) => ReactNode) | undefined;
-  /** Tab arrives here. */
+  /** The row that Tab focuses. */
   stop: boolean;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -3,25 +3,25 @@ import type { KeyboardEvent, ReactNode } from 'react';
 export interface DataColumn<T> {
   id: string;
   header: string;
-  /** What the column sorts by; without it the column does not sort. */
+  /** The sort value; undefined: the column isn't sortable. */
   value?: (row: T) => string | number | bigint | boolean | null | undefined;
   cell: (row: T) => ReactNode;
   align?: 'start' | 'center' | 'end';
   /** Monospace: names, keys, paths. */
   mono?: boolean;
   width?: number | string;
-  /** Words for the header's tooltip. */
+  /** Tooltip of the header. */
   hint?: string;
-  /** Header where the window is narrow: a shorter word; `null` hides the column there. */
+  /** Shorter header for narrow windows; `null` hides the column there. */
   narrow?: string | null;
-  /** Numbers and dates begin with the largest. */
+  /** Sorts the largest value first, as for numbers and dates. */
   descendingFirst?: boolean;
 }
 
 export interface Selection {
   ids: ReadonlySet<string>;
   onChange: (ids: ReadonlySet<string>) => void;
-  /** What the boxes are called: `Select films`. */
+  /** Label of a row's checkbox: `Select films`. */
   label: (id: string) => string;
 }
 
@@ -31,7 +31,7 @@ export interface Sort {
 }
 
 export interface DataTableProps<T> {
-  /** What the table lists, for screen readers. */
+  /** Accessible name. */
   label: string;
   rows: readonly T[] | undefined;
   columns: readonly DataColumn<T>[];
@@ -40,19 +40,19 @@ export interface DataTableProps<T> {
   onOpen?: (row: T) => void;
   /** Small buttons at the end of a row, on hover and for the keyboard. */
   actions?: (row: T) => ReactNode;
-  /** The actions stand there without hover too, and stay in sight while the rest scrolls sideways. */
+  /** Always shows the actions, also while scrolling horizontally. */
   actionsShown?: boolean;
-  /** Any other key on a focused row; return true when it was used. */
+  /** Handles other keys on a focused row; returns true if it handled the key. */
   onRowKey?: (event: KeyboardEvent, row: T) => boolean;
-  /** Rows may be selected, by a box or with Space. */
+  /** Makes rows selectable by checkbox or Space. */
   selection?: Selection;
   sort?: Sort;
   compact?: boolean;
   onSort?: (sort: Sort | undefined) => void;
-  /** Rows that stand in the window, once scrolling is at rest. */
+  /** Called with the visible rows once scrolling has stopped. */
   onRowsInView?: (ids: readonly string[]) => void;
-  /** Words when there is no row (a filter that finds nothing). */
+  /** Shown when there are no rows, such as when the filter has no matches. */
   nothing?: ReactNode;
-  /** Rows of skeleton while `rows` is undefined. */
+  /** Number of placeholder rows while `rows` is undefined. */
   skeletonRows?: number;
 }

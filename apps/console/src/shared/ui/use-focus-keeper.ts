@@ -2,76 +2,77 @@ import { useEffect } from 'react';
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
-/** Whoever removes a thing on purpose (a dialog that closes, a page that changes) hands the focus on within this time. */
+/** Time for code that removes the focused element (closing a dialog, changing the page) to move the focus itself. */
 const GRACE_MS = 120;
 
-const shown = (element: HTMLElement): boolean => element.checkVisibility({ visibilityProperty: true });
-const takesFocus = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && element.matches(FOCUSABLE) && element.tabIndex >= 0 && shown(element);
+const isVisible = (element: HTMLElement): boolean => element.checkVisibility({ visibilityProperty: true });
+const isFocusable = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.matches(FOCUSABLE) && element.tabIndex >= 0 && isVisible(element);
 
-/** Where the focus stood: the element, and what was around it from the inside out. */
-interface Stand {
+/** The position of the focus: the element and its ancestors, innermost first. */
+interface FocusPosition {
   element: HTMLElement;
-  around: { parent: HTMLElement; /** Its place among the elements of its kind inside `parent`. */ at: number }[];
+  ancestors: { parent: HTMLElement; /** Index among the elements with the same tag inside `parent`. */ at: number }[];
 }
-const ofKind = ({ tagName }: Element, parent: Element): Element[] => [...parent.getElementsByTagName(tagName)];
+const withSameTag = ({ tagName }: Element, parent: Element): Element[] => [...parent.getElementsByTagName(tagName)];
 
-const standOf = (element: HTMLElement): Stand => {
-  const around: Stand['around'] = [];
+const positionOf = (element: HTMLElement): FocusPosition => {
+  const ancestors: FocusPosition['ancestors'] = [];
   for (let parent = element.parentElement; parent !== null && parent !== document.body; parent = parent.parentElement) {
-    around.push({ parent, at: ofKind(element, parent).indexOf(element) });
+    ancestors.push({ parent, at: withSameTag(element, parent).indexOf(element) });
     if (parent.id === 'main' || parent.getAttribute('role') === 'dialog') break;
   }
-  return { element, around };
+  return { element, ancestors };
 };
 
-/** The nearest thing of the same kind that is still there: what now stands where it stood, else the one before. */
-const nearest = ({ element, around }: Stand): HTMLElement | undefined => {
-  for (const { parent, at } of around) {
-    if (!parent.isConnected || !shown(parent)) continue;
-    const left = ofKind(element, parent);
-    const next = left.slice(at).find(takesFocus) ?? left.slice(0, at).findLast(takesFocus);
+/** The nearest remaining element of the same kind: the one now at the position, or the previous one. */
+const nearest = ({ element, ancestors }: FocusPosition): HTMLElement | undefined => {
+  for (const { parent, at } of ancestors) {
+    if (!parent.isConnected || !isVisible(parent)) continue;
+    const remaining = withSameTag(element, parent);
+    const next = remaining.slice(at).find(isFocusable) ?? remaining.slice(0, at).findLast(isFocusable);
     if (next !== undefined) return next;
   }
   return undefined;
 };
 
-/** Something of the dialog that it stood in: what lies behind an open dialog is not to be reached. */
-const ofDialog = ({ around }: Stand): HTMLElement | undefined => {
-  const parent = around.at(-1)?.parent;
+/** The first control of the enclosing dialog: elements behind an open dialog must not get the focus. */
+const firstInDialog = ({ ancestors }: FocusPosition): HTMLElement | undefined => {
+  const parent = ancestors.at(-1)?.parent;
   if (parent?.getAttribute('role') !== 'dialog' || !parent.isConnected) return undefined;
-  return [...parent.querySelectorAll(FOCUSABLE)].find(takesFocus);
+  return [...parent.querySelectorAll(FOCUSABLE)].find(isFocusable);
 };
 
 /**
- * Nobody who works by keyboard is thrown back to the top of the page: when the thing with the focus goes away (a row is
- * removed, a button is busy for a moment) the focus comes back to it, or goes to the nearest thing of its kind, or to the
- * heading of the page.
+ * Keeps the keyboard focus when the focused element disappears or is disabled (a removed row, a busy button): the focus
+ * returns to the element, or moves to the nearest one of its kind, the dialog, or the heading of the page.
  */
 export const useFocusKeeper = (): void => {
   useEffect(() => {
-    let stand: Stand | undefined;
+    let position: FocusPosition | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lost = (): boolean => document.activeElement === null || document.activeElement === document.body;
     const keep = () => {
       timer = undefined;
-      if (stand === undefined || !lost()) return;
-      const { element } = stand;
+      if (position === undefined || !lost()) return;
+      const { element } = position;
       const disabled = element.matches(':disabled');
-      // Busy: it takes the focus again when it can.
-      if (element.isConnected && shown(element) && disabled && element.matches('[data-loading]')) return;
-      if (element.isConnected && shown(element) && !disabled) return element.focus({ preventScroll: true });
-      (nearest(stand) ?? ofDialog(stand) ?? document.getElementById('page-title'))?.focus({ preventScroll: true });
+      // Busy: it gets the focus back once it is enabled.
+      if (element.isConnected && isVisible(element) && disabled && element.matches('[data-loading]')) return;
+      if (element.isConnected && isVisible(element) && !disabled) return element.focus({ preventScroll: true });
+      (nearest(position) ?? firstInDialog(position) ?? document.getElementById('page-title'))?.focus({
+        preventScroll: true,
+      });
     };
     const watch = () => {
-      if (stand !== undefined && timer === undefined && lost()) timer = setTimeout(keep, GRACE_MS);
+      if (position !== undefined && timer === undefined && lost()) timer = setTimeout(keep, GRACE_MS);
     };
     const onFocusIn = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) stand = standOf(target);
+      if (target instanceof HTMLElement) position = positionOf(target);
     };
-    // A click on nothing lets go of the focus on purpose.
+    // A click outside of controls removes the focus intentionally.
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Element && target.closest(FOCUSABLE) === null) stand = undefined;
+      if (target instanceof Element && target.closest(FOCUSABLE) === null) position = undefined;
     };
     const observer = new MutationObserver(watch);
     observer.observe(document.body, {

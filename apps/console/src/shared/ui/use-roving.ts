@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
-/** Where a key leads from the stop `at` of `length`; undefined where it leads nowhere. */
+/** The index that a key moves to from index `at` of `length`; undefined if it doesn't move. */
 export const stepTo = (key: string, at: number, length: number): number | undefined => {
   const target = {
     ArrowDown: at + 1,
@@ -14,9 +14,9 @@ export const stepTo = (key: string, at: number, length: number): number | undefi
 };
 
 /**
- * One Tab stop for many controls of one kind (“roving tabindex”): arrow keys go from one to the next, Home and End to the
- * ends, and Tab comes back to the one that had the focus last, else to a pressed one, else to the first. What it returns
- * belongs to the element around the controls.
+ * A roving tabindex: the controls are one Tab stop, arrow keys move between them, and Home and End move to the first and
+ * last. Tab returns to the control that had the focus last, or else to the pressed or the first one. Spread the result on
+ * the element around the controls.
  */
 export const useRoving = <Around extends Element>(controls = 'button:not(:disabled)') => {
   const around = useRef<Around>(null);
@@ -24,22 +24,22 @@ export const useRoving = <Around extends Element>(controls = 'button:not(:disabl
   const all = (): (HTMLElement | SVGElement)[] => [
     ...(around.current?.querySelectorAll<HTMLElement | SVGElement>(controls) ?? []),
   ];
-  const settle = () => {
+  const updateTabIndexes = () => {
     const stops = all();
-    const own =
+    const tabStop =
       stops.find((stop) => stop === last.current) ??
       stops.find((stop) => stop.getAttribute('aria-pressed') === 'true') ??
       stops[0];
-    for (const stop of stops) stop.tabIndex = stop === own ? 0 : -1;
+    for (const stop of stops) stop.tabIndex = stop === tabStop ? 0 : -1;
   };
-  // After every change of what is inside.
-  useLayoutEffect(settle);
+  // After every render, because the controls may have changed.
+  useLayoutEffect(updateTabIndexes);
   return {
     ref: around,
     onFocus: ({ target }: FocusEvent<Around>) => {
       if (!target.matches(controls)) return;
       last.current = target;
-      settle();
+      updateTabIndexes();
     },
     onKeyDown: (event: KeyboardEvent<Around>) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,6 +1,5 @@
-import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
-import { enumValues, resolve, type Node } from '@searchdeck/contract';
-import { messages } from './messages';
+import { resolve, type Node } from '@searchdeck/contract';
+import { BooleanInput, EnumInput, NumberInput, StringInput } from '../../../shared/schema-form/controls/inputs';
 
 interface Props {
   /** The description, bounds, and default come from the schema. */
@@ -11,50 +10,24 @@ interface Props {
   onChange: (value: unknown) => void;
 }
 
-const defaultText = ({ default: value }: { default?: unknown }): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+/** Names of requests are the same in every dialect. */
+const rename = (name: string): string => name;
 
-/** The control of one member of a request, with the bounds of the contract. */
+/** The control of one scalar member of a request; undefined removes the member. */
 export const ContractControl = ({ label, schema, version, value, onChange }: Props) => {
   const node = resolve(schema);
-  const common = { label, description: node.description, size: 'xs' as const };
-  if (node.kind === 'boolean')
-    return (
-      <Switch
-        {...common}
-        checked={value === true}
-        onChange={(e) => onChange(e.currentTarget.checked ? true : undefined)}
-      />
-    );
-  if (node.kind === 'enum')
-    return (
-      <Select
-        {...common}
-        clearable
-        data={enumValues(node, version)}
-        placeholder={defaultText(node) ?? messages.defaultValue}
-        value={typeof value === 'string' ? value : null}
-        onChange={(v) => onChange(v ?? undefined)}
-      />
-    );
-  if (node.kind === 'number')
-    return (
-      <NumberInput
-        {...common}
-        allowDecimal={!node.integer}
-        placeholder={defaultText(node) ?? messages.defaultValue}
-        {...(node.minimum === undefined ? {} : { min: node.minimum })}
-        {...(node.maximum === undefined ? {} : { max: node.maximum })}
-        value={typeof value === 'number' ? value : ''}
-        onChange={(v) => onChange(v === '' ? undefined : Number(v))}
-      />
-    );
-  return (
-    <TextInput
-      {...common}
-      spellCheck={false}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(e) => onChange(e.currentTarget.value === '' ? undefined : e.currentTarget.value)}
-    />
-  );
+  const { description } = node;
+  const input = { label, name: label, description, version, value, onChange, required: false, readOnly: false, rename };
+  switch (node.kind) {
+    case 'boolean':
+      return <BooleanInput {...input} node={node} />;
+    case 'enum':
+      return <EnumInput {...input} node={node} />;
+    case 'number':
+      return <NumberInput {...input} node={node} />;
+    case 'string':
+      return <StringInput {...input} node={node} />;
+    default:
+      throw new Error(`No input for a ${node.kind}`);
+  }
 };

@@ -26,7 +26,7 @@ import type { SecretOptions } from '../context';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
 
-/** An input for one scalar value. It has no state of the form: the explorer uses the same ones. */
+/** An input for one scalar value. It works outside of forms, too: the query form uses the same inputs. */
 export interface InputProps<N extends Node = Node> {
   node: N;
   label: ReactNode;
@@ -41,11 +41,13 @@ export interface InputProps<N extends Node = Node> {
   readOnly: boolean;
   version: string;
   rename: (value: string, node?: Node) => string;
+  /** Gets the focus when the dialog opens. */
+  hasInitialFocus?: boolean;
   /** A stored secret and what keeps and removes it; undefined: none is stored. */
   secret?: Omit<SecretOptions, 'isStored'> | undefined;
 }
 
-const common = ({ label, description, error, required, readOnly }: InputProps) => ({
+const common = ({ label, description, error, required, readOnly, hasInitialFocus }: InputProps) => ({
   label,
   description,
   error,
@@ -53,6 +55,7 @@ const common = ({ label, description, error, required, readOnly }: InputProps) =
   size: 'xs' as const,
   ...(readOnly ? { readOnly: true, 'data-readonly': true } : {}),
   ...(required ? { 'aria-required': true } : {}),
+  ...(hasInitialFocus ? { 'data-autofocus': true } : {}),
 });
 export const defaultText = ({ default: value }: Pick<Node, 'default'>): string | undefined =>
   value === undefined || value === null || value === ''

@@ -55,7 +55,7 @@ export const NodeLabel = ({ label, schema, node }: { label: string; schema: Node
 
 /** A scalar value of the form. */
 export const ScalarControl = ({ path, target, schema, label, required }: NodeProps) => {
-  const { version, rename, readOnly, existing, secrets } = useForm();
+  const { version, rename, readOnly, existing, secrets, initialFocus } = useForm();
   const [value, set] = useValue(path);
   const findings = useFindings(target);
   const node = resolve(schema);
@@ -76,6 +76,7 @@ export const ScalarControl = ({ path, target, schema, label, required }: NodePro
         readOnly={readOnly || locked || (schema.readOnly ?? node.readOnly) === true}
         version={version}
         rename={rename}
+        hasInitialFocus={initialFocus === target}
         secret={node.kind === 'string' && node.secret && secrets.isStored(target) ? secrets : undefined}
       />
     </div>
