@@ -7,10 +7,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
-  // A test that passes at the second try hides a race: there is no second try.
+  // A retry would hide race conditions.
   retries: 0,
   workers: 2,
-  // What comes at all comes in tenths of a second; a machine that is busy with other things may take this long.
+  // Long timeouts for busy machines; usually tests take tenths of a second.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
@@ -19,11 +19,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
-    // Playwright's video needs an ffmpeg that system browsers do not bring.
+    // Playwright's video needs ffmpeg, which system browsers do not include.
     video: 'off',
     launchOptions: {
       executablePath,
-      // The browser itself must not call home: on a closed network that is noise, on an open one it is traffic.
+      // Disables the browser's own network traffic.
       args: [
         '--disable-background-networking',
         '--disable-component-update',
@@ -36,7 +36,7 @@ export default defineConfig({
         '--metrics-recording-only',
         '--no-first-run',
         '--no-pings',
-        // Chromium's sandbox refuses to run as root, which is what containers and CI are.
+        // Chromium's sandbox does not run as root, as in containers and CI.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },

@@ -6,10 +6,12 @@ import {
   type IndexDocumentsResult,
 } from '@azure/search-documents';
 import { hotelsIndex, type Hotel } from './support/hotels.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { expect, test, unique } from './support/test.js';
 
-test('the buffered sender sends in batches, and the rest at the end', async ({ service: { indexes, documents } }) => {
+test('the buffered sender sends batches, and the last documents on flush', async ({
+  service: { indexes, documents },
+}) => {
   const name = unique('buffered');
   await indexes.createIndex(hotelsIndex(name));
   const client = documents<Hotel>(name);
@@ -35,8 +37,8 @@ test('the buffered sender sends in batches, and the rest at the end', async ({ s
   expect((await client.getDocument('1')).rooms).toBe(1000);
 });
 
-test('the buffered sender tells what the service refused', async ({ service: { indexes, documents } }) => {
-  const name = unique('refused');
+test('the buffered sender reports a batch that the service rejects', async ({ service: { indexes, documents } }) => {
+  const name = unique('rejected');
   await indexes.createIndex(hotelsIndex(name));
   const sender = new SearchIndexingBufferedSender<Hotel>(documents<Hotel>(name), ({ id }) => id, { autoFlush: false });
   const failed: unknown[] = [];
@@ -47,7 +49,9 @@ test('the buffered sender tells what the service refused', async ({ service: { i
   expect(failed).toMatchObject([{ name: 'RestError', statusCode: 400 }]);
 });
 
-test('the buffered sender tells which documents of a batch failed, and the others are in', async ({ service }) => {
+test('the buffered sender reports which documents of a batch failed, and the others are indexed', async ({
+  service,
+}) => {
   const name = unique('partial');
   await service.indexes.createIndex(hotelsIndex(name));
   const client = service.documents<Hotel>(name);
@@ -68,7 +72,7 @@ test('the buffered sender tells which documents of a batch failed, and the other
   expect((await client.getDocument('there')).name).toBe('Old');
 });
 
-test('the buffered sender gets everything into a service that drops requests', async ({ service }) => {
+test('the buffered sender indexes everything in a service that rejects some requests', async ({ service }) => {
   const { ready, management } = service;
   const name = unique('dropping');
   const created = await management.services.beginCreateOrUpdateAndWait(
@@ -82,12 +86,12 @@ test('the buffered sender gets everything into a service that drops requests', a
   const endpoint = created.endpoint ?? '';
   const insecure = { allowInsecureConnection: true };
   await new SearchIndexClient(endpoint, credential, insecure).createIndex(hotelsIndex('hotels'));
-  const answer = await fetch(`${ready.managementUrl}/local/services/${name}/status`, {
+  const response = await fetch(`${ready.managementUrl}/local/services/${name}/status`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${ready.managementToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ status: 'degraded' }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const client = new SearchClient<Hotel>(endpoint, 'hotels', credential, insecure);
   const sender = new SearchIndexingBufferedSender<Hotel>(client, ({ id }) => id, {
     autoFlush: false,
@@ -105,16 +109,16 @@ test('the buffered sender gets everything into a service that drops requests', a
   await management.services.delete(ready.resourceGroup, name);
 });
 
-test('a batch beyond the limit is 413, which the client hears while it still sends', async ({ service }) => {
+test('a batch over the limit is rejected with 413 while the client is still sending', async ({ service }) => {
   const name = unique('large');
   await service.indexes.createIndex(hotelsIndex(name));
   const client = service.documents<Hotel>(name);
-  const refusal = await refusalOf(client.uploadDocuments([{ id: '1', description: 'a'.repeat(20_000_000) }]));
-  expect(refusal).toMatchObject({ statusCode: 413, error: { code: 'RequestEntityTooLarge' } });
+  const error = await errorOf(client.uploadDocuments([{ id: '1', description: 'a'.repeat(20_000_000) }]));
+  expect(error).toMatchObject({ statusCode: 413, error: { code: 'RequestEntityTooLarge' } });
   expect(await client.getDocumentsCount()).toBe(0);
 });
 
-test('a search that its caller gives up ends as the client says, and the next is answered', async ({ service }) => {
+test('an aborted search ends with AbortError, and the next one succeeds', async ({ service }) => {
   const name = unique('aborted');
   await service.indexes.createIndex(hotelsIndex(name));
   const client = service.documents<Hotel>(name);

@@ -1,11 +1,11 @@
 import { IndexDocumentsBatch } from '@azure/search-documents';
 import { HOTELS, hotelsIndex, withHotels, type Hotel } from './support/hotels.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { repairSelect } from './support/repaired.js';
 import { expect, test, unique } from './support/test.js';
 
 test.describe('documents', () => {
-  test('are uploaded, merged, replaced and deleted', async ({ service: { indexes, documents } }) => {
+  test('are uploaded, merged, replaced, and deleted', async ({ service: { indexes, documents } }) => {
     const name = unique('docs');
     await indexes.createIndex(hotelsIndex(name));
     const client = documents<Hotel>(name);
@@ -17,7 +17,7 @@ test.describe('documents', () => {
     const merged = await client.mergeDocuments([{ id: '1', rating: 4.6, tags: ['new'] }]);
     expect(merged.results).toMatchObject([{ key: '1', succeeded: true, statusCode: 200 }]);
     expect(await client.getDocument('1')).toMatchObject({
-      name: 'Harbour View',
+      name: 'Harbor View',
       rating: 4.6,
       tags: ['new'],
       rooms: 12,
@@ -47,7 +47,7 @@ test.describe('documents', () => {
     expect(await indexes.getIndexStatistics(name)).toMatchObject({ documentCount: 4 });
   });
 
-  test('a batch that fails in part says which part', async ({ service: { indexes } }) => {
+  test('a batch that fails in part reports the failed documents', async ({ service: { indexes } }) => {
     const client = await withHotels(indexes, unique('partial'));
     const batch = new IndexDocumentsBatch<Hotel>();
     batch.upload([{ id: '7', name: 'Seventh' }]);
@@ -71,14 +71,14 @@ test.describe('documents', () => {
     expect(thrown).toMatchObject({ results: [{ statusCode: 404 }] });
   });
 
-  test('are refused whole when they do not fit the index', async ({ service: { indexes } }) => {
+  test('reject a whole batch that does not fit the index', async ({ service: { indexes } }) => {
     const client = await withHotels(indexes, unique('unfit'));
-    const unknown = await refusalOf(client.uploadDocuments([{ id: '8', stars: 5 } as Hotel]));
+    const unknown = await errorOf(client.uploadDocuments([{ id: '8', stars: 5 } as Hotel]));
     expect(unknown).toMatchObject({ statusCode: 400, message: expect.stringContaining("'stars'") });
-    const mistyped = await refusalOf(client.uploadDocuments([{ id: '8', rooms: 'many' as unknown as number }]));
+    const mistyped = await errorOf(client.uploadDocuments([{ id: '8', rooms: 'many' as unknown as number }]));
     expect(mistyped.statusCode).toBe(400);
-    expect((await refusalOf(client.uploadDocuments([{ name: 'no key' } as Hotel]))).statusCode).toBe(400);
-    const badKey = await refusalOf(client.uploadDocuments([{ id: '8' }, { id: '_hidden' }]));
+    expect((await errorOf(client.uploadDocuments([{ name: 'no key' } as Hotel]))).statusCode).toBe(400);
+    const badKey = await errorOf(client.uploadDocuments([{ id: '8' }, { id: '_hidden' }]));
     expect(badKey).toMatchObject({
       statusCode: 400,
       code: 'InvalidDocumentKey',
@@ -87,17 +87,17 @@ test.describe('documents', () => {
     expect(await client.getDocumentsCount()).toBe(5);
   });
 
-  test('are looked up by key and in part', async ({ service: { indexes } }) => {
+  test('are looked up by key, also with selected fields', async ({ service: { indexes } }) => {
     const client = await withHotels(indexes, unique('lookup'));
     repairSelect(client);
     const part = await client.getDocument('1', { selectedFields: ['name', 'address/city', 'rates/price'] });
     expect(part).toEqual({
-      name: 'Harbour View',
+      name: 'Harbor View',
       address: { city: 'Hamburg' },
       rates: [{ price: 80 }, { price: 120 }],
     });
-    expect((await refusalOf(client.getDocument('99'))).statusCode).toBe(404);
-    expect(await refusalOf(client.getDocument('1', { selectedFields: ['nmae' as 'name'] }))).toMatchObject({
+    expect((await errorOf(client.getDocument('99'))).statusCode).toBe(404);
+    expect(await errorOf(client.getDocument('1', { selectedFields: ['nmae' as 'name'] }))).toMatchObject({
       statusCode: 400,
       message: expect.stringContaining("Could not find a property named 'nmae'"),
     });
@@ -105,7 +105,7 @@ test.describe('documents', () => {
     expect((await client.getDocument('a=b-c_d')).name).toBe('odd key');
   });
 
-  test('of an index that is not there are 404', async ({ service: { documents } }) => {
+  test('of an index that does not exist are 404', async ({ service: { documents } }) => {
     const client = documents<Hotel>('nowhere');
     for (const call of [
       () => client.getDocument('1'),
@@ -113,14 +113,14 @@ test.describe('documents', () => {
       () => client.search('x'),
       () => client.uploadDocuments([{ id: '1' }]),
     ])
-      expect((await refusalOf(call())).statusCode).toBe(404);
-    expect((await refusalOf(client.search('x'))).message).toContain(
+      expect((await errorOf(call())).statusCode).toBe(404);
+    expect((await errorOf(client.search('x'))).message).toContain(
       "The index 'nowhere' for service 'demo' was not found.",
     );
   });
 
   test('are reached through an alias', async ({ service: { indexes, documents } }) => {
-    const [index, alias] = [unique('aliased'), unique('stands-for')];
+    const [index, alias] = [unique('aliased'), unique('alias')];
     await withHotels(indexes, index);
     await indexes.createAlias({ name: alias, indexes: [index] });
     const client = documents<Hotel>(alias);
@@ -128,7 +128,7 @@ test.describe('documents', () => {
     await client.uploadDocuments([{ id: '9', name: 'Through the alias' }]);
     expect((await documents<Hotel>(index).getDocument('9')).name).toBe('Through the alias');
     expect((await indexes.getIndex(alias)).name).toBe(index);
-    expect((await refusalOf(indexes.deleteIndex(index))).statusCode).toBe(400);
+    expect((await errorOf(indexes.deleteIndex(index))).statusCode).toBe(400);
     await indexes.deleteAlias(alias);
     await indexes.deleteIndex(index);
   });

@@ -2,19 +2,19 @@ import { repairedIndex } from './support/repaired.js';
 import { expect, test, unique } from './support/test.js';
 import { wholeIndex } from './support/whole-index.js';
 
-test('every part of an index comes back as it was sent', async ({ service: { indexes } }) => {
+test('every part of an index is returned as it was sent', async ({ service: { indexes } }) => {
   const definition = wholeIndex(unique('whole'));
   expect(repairedIndex(await indexes.createIndex(definition))).toMatchObject({ ...definition });
-  const got = repairedIndex(await indexes.getIndex(definition.name));
-  expect(got).toMatchObject({ ...definition });
-  // What the client read goes back through it unchanged.
-  const { etag, ...put } = repairedIndex(await indexes.createOrUpdateIndex(got, { onlyIfUnchanged: true }));
-  expect(etag).not.toBe(got.etag);
-  expect({ ...put, etag: got.etag }).toEqual(got);
+  const current = repairedIndex(await indexes.getIndex(definition.name));
+  expect(current).toMatchObject({ ...definition });
+  // The definition survives a round trip through the client.
+  const { etag, ...put } = repairedIndex(await indexes.createOrUpdateIndex(current, { onlyIfUnchanged: true }));
+  expect(etag).not.toBe(current.etag);
+  expect({ ...put, etag: current.etag }).toEqual(current);
   await indexes.deleteIndex(definition.name);
 });
 
-test('an index encrypted with a key of one’s own keeps the key', async ({ service: { indexes } }) => {
+test('an index keeps its customer-managed encryption key', async ({ service: { indexes } }) => {
   const encryptionKey = {
     keyName: 'index-key',
     keyVersion: '0123456789abcdef',

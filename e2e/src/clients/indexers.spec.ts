@@ -1,34 +1,34 @@
 import type { SearchIndexerSkillset } from '@azure/search-documents';
 import { hotelsIndex } from './support/hotels.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { expect, test, unique } from './support/test.js';
 
-test('an indexer needs its data source, its index and its skillset', async ({ service: { indexes, indexers } }) => {
+test('an indexer needs its data source, index, and skillset', async ({ service: { indexes, indexers } }) => {
   const [source, index] = [unique('needs-source'), unique('needs-index')];
   const indexer = { name: unique('needs'), dataSourceName: source, targetIndexName: index };
-  expect(await refusalOf(indexers.createIndexer(indexer))).toMatchObject({ statusCode: 400 });
+  expect(await errorOf(indexers.createIndexer(indexer))).toMatchObject({ statusCode: 400 });
   await indexers.createDataSourceConnection({
     name: source,
     type: 'azureblob',
     connectionString: 'UseDevelopmentStorage=true',
     container: { name: 'c' },
   });
-  const refused = await refusalOf(indexers.createIndexer(indexer));
-  expect(refused).toMatchObject({
+  const error = await errorOf(indexers.createIndexer(indexer));
+  expect(error).toMatchObject({
     statusCode: 400,
     message: expect.stringContaining(`This indexer refers to an index '${index}' that doesn't exist`),
   });
   await indexes.createIndex(hotelsIndex(index));
-  expect((await refusalOf(indexers.createIndexer({ ...indexer, skillsetName: 'none' }))).message).toContain("'none'");
+  expect((await errorOf(indexers.createIndexer({ ...indexer, skillsetName: 'none' }))).message).toContain("'none'");
   const created = await indexers.createIndexer({ ...indexer, isDisabled: true });
   expect(created).toMatchObject({ name: indexer.name, isDisabled: true });
   const status = await indexers.getIndexerStatus(indexer.name);
   expect(status).toMatchObject({ executionHistory: [] });
   expect(status.limits).toBeDefined();
-  expect((await refusalOf(indexers.getIndexerStatus('none'))).statusCode).toBe(404);
+  expect((await errorOf(indexers.getIndexerStatus('none'))).statusCode).toBe(404);
 });
 
-test('a schedule outside the bounds and an unknown data source type are refused', async ({
+test('a schedule outside the bounds and an unknown data source type are rejected', async ({
   service: { indexes, indexers },
 }) => {
   const [source, index] = [unique('bounds-source'), unique('bounds-index')];
@@ -40,12 +40,10 @@ test('a schedule outside the bounds and an unknown data source type are refused'
     container: { name: 'films' },
   });
   const indexer = { name: unique('bounds'), dataSourceName: source, targetIndexName: index, isDisabled: true };
-  expect((await refusalOf(indexers.createIndexer({ ...indexer, schedule: { interval: 'PT1M' } }))).statusCode).toBe(
-    400,
-  );
-  expect((await refusalOf(indexers.createIndexer({ ...indexer, schedule: { interval: 'P2D' } }))).statusCode).toBe(400);
+  expect((await errorOf(indexers.createIndexer({ ...indexer, schedule: { interval: 'PT1M' } }))).statusCode).toBe(400);
+  expect((await errorOf(indexers.createIndexer({ ...indexer, schedule: { interval: 'P2D' } }))).statusCode).toBe(400);
   const type = 'floppydisk' as 'azuresql';
-  const unknown = await refusalOf(
+  const unknown = await errorOf(
     indexers.createDataSourceConnection({
       name: unique('floppy'),
       type,
@@ -54,11 +52,11 @@ test('a schedule outside the bounds and an unknown data source type are refused'
     }),
   );
   expect(unknown).toMatchObject({ statusCode: 400 });
-  // The service that speaks the vendor's names also lists the vendor's names.
+  // In the azure dialect, messages list the vendor's names.
   expect(unknown.message + JSON.stringify(unknown.error)).toContain('azuresql');
 });
 
-test('skills that do not fit their inputs are refused by path', async ({ service: { indexers } }) => {
+test('invalid skills are rejected', async ({ service: { indexers } }) => {
   const skill = {
     odatatype: '#Microsoft.Skills.Text.SplitSkill',
     context: '/document',
@@ -66,7 +64,7 @@ test('skills that do not fit their inputs are refused by path', async ({ service
     outputs: [{ name: 'textItems', targetName: 'pages' }],
   } satisfies SearchIndexerSkillset['skills'][number];
   const send = (change: object) =>
-    refusalOf(indexers.createSkillset({ name: unique('bad-skills'), skills: [{ ...skill, ...change }] }));
+    errorOf(indexers.createSkillset({ name: unique('bad-skills'), skills: [{ ...skill, ...change }] }));
   expect((await send({ outputs: [{ name: 'nothing', targetName: 'x' }] })).statusCode).toBe(400);
   expect((await send({ inputs: [] })).statusCode).toBe(400);
   expect((await send({ textSplitMode: 'chapters' })).message).toContain('textSplitMode');
@@ -77,17 +75,19 @@ test('skills that do not fit their inputs are refused by path', async ({ service
   expect(nameless.skills.map(({ name }) => name)).toEqual(['#1', '#2']);
 });
 
-test('secrets never come back, and what was not sent again is kept', async ({ service: { indexers } }) => {
+test('secrets are never returned, and a secret that is not sent again is preserved', async ({
+  service: { indexers },
+}) => {
   const name = unique('secret-source');
   const definition = { name, type: 'azureblob' as const, container: { name: 'c' } };
   await indexers.createDataSourceConnection({ ...definition, connectionString: 'AccountKey=very-secret' });
   expect(JSON.stringify(await indexers.getDataSourceConnection(name))).not.toContain('very-secret');
-  const kept = await indexers.createOrUpdateDataSourceConnection({
+  const updated = await indexers.createOrUpdateDataSourceConnection({
     ...definition,
     connectionString: '<unchanged>',
     description: 'same secret',
   });
-  expect(kept).toMatchObject({ description: 'same secret' });
+  expect(updated).toMatchObject({ description: 'same secret' });
   const skillset = await indexers.createSkillset({
     name: unique('keyed'),
     skills: [

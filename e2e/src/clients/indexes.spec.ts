@@ -1,10 +1,10 @@
 import { hotelsIndex } from './support/hotels.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { repairedIndex } from './support/repaired.js';
 import { all, expect, test, unique } from './support/test.js';
 
 test.describe('indexes', () => {
-  test('are created, got, listed, counted and deleted', async ({ service: { indexes } }) => {
+  test('are created, read, listed, counted, and deleted', async ({ service: { indexes } }) => {
     const definition = hotelsIndex(unique('life'));
     const created = repairedIndex(await indexes.createIndex(definition));
     expect(created).toMatchObject({ ...definition });
@@ -17,32 +17,32 @@ test.describe('indexes', () => {
     expect(await indexes.getIndexStatistics(definition.name)).toMatchObject({ documentCount: 0, vectorIndexSize: 0 });
     await indexes.deleteIndex(definition.name);
     expect(await all(indexes.listIndexesNames())).not.toContain(definition.name);
-    expect(await refusalOf(indexes.getIndex(definition.name))).toMatchObject({ statusCode: 404 });
-    // The client takes 404 for the end that was asked for.
+    expect(await errorOf(indexes.getIndex(definition.name))).toMatchObject({ statusCode: 404 });
+    // The client treats 404 as success.
     await indexes.deleteIndex(definition.name);
   });
 
-  test('are changed only when unchanged', async ({ service: { indexes } }) => {
+  test('are updated only if unchanged', async ({ service: { indexes } }) => {
     const first = repairedIndex(await indexes.createIndex(hotelsIndex(unique('etags'))));
     const second = repairedIndex(
       await indexes.createOrUpdateIndex({ ...first, description: 'second' }, { onlyIfUnchanged: true }),
     );
     expect(second.description).toBe('second');
     expect(second.etag).not.toBe(first.etag);
-    const stale = await refusalOf(
+    const stale = await errorOf(
       indexes.createOrUpdateIndex({ ...first, description: 'lost' }, { onlyIfUnchanged: true }),
     );
     expect(stale.statusCode).toBe(412);
     expect(stale.message).toContain('precondition given in one of the request headers evaluated to false');
-    expect((await refusalOf(indexes.deleteIndex(first, { onlyIfUnchanged: true }))).statusCode).toBe(412);
+    expect((await errorOf(indexes.deleteIndex(first, { onlyIfUnchanged: true }))).statusCode).toBe(412);
     expect((await indexes.getIndex(first.name)).description).toBe('second');
     const third = repairedIndex(await indexes.createOrUpdateIndex({ ...first, description: 'third' }));
     expect(third.description).toBe('third');
     await indexes.deleteIndex(third, { onlyIfUnchanged: true });
-    expect((await refusalOf(indexes.getIndex(first.name))).statusCode).toBe(404);
+    expect((await errorOf(indexes.getIndex(first.name))).statusCode).toBe(404);
   });
 
-  test('are created by createOrUpdate too', async ({ service: { indexes } }) => {
+  test('are also created by createOrUpdate', async ({ service: { indexes } }) => {
     const definition = hotelsIndex(unique('put'));
     const created = await indexes.createOrUpdateIndex(definition);
     expect(created).toMatchObject({ ...definition });
@@ -53,7 +53,7 @@ test.describe('indexes', () => {
 
   test('are not created twice', async ({ service: { indexes } }) => {
     const definition = await indexes.createIndex(hotelsIndex(unique('twice')));
-    expect(await refusalOf(indexes.createIndex(definition))).toMatchObject({
+    expect(await errorOf(indexes.createIndex(definition))).toMatchObject({
       statusCode: 400,
       code: 'ResourceNameAlreadyInUse',
       message: expect.stringContaining(`Cannot create index '${definition.name}' because it already exists.`),
@@ -61,24 +61,24 @@ test.describe('indexes', () => {
     });
   });
 
-  test('keep the fields that documents rest on', async ({ service: { indexes } }) => {
+  test('reject changes of existing fields', async ({ service: { indexes } }) => {
     const index = await indexes.createIndex(hotelsIndex(unique('fields')));
     const retyped = index.fields.map((field) =>
       field.name === 'rooms' ? { ...field, type: 'Edm.Double' as const } : field,
     );
-    expect(await refusalOf(indexes.createOrUpdateIndex({ ...index, fields: retyped }))).toMatchObject({
+    expect(await errorOf(indexes.createOrUpdateIndex({ ...index, fields: retyped }))).toMatchObject({
       statusCode: 400,
       code: 'OperationNotAllowed',
       message: expect.stringContaining("Existing field 'rooms' cannot be changed."),
       error: { details: [{ code: 'CannotChangeExistingField' }] },
     });
     const fewer = index.fields.filter(({ name }) => name !== 'rooms');
-    expect(await refusalOf(indexes.createOrUpdateIndex({ ...index, fields: fewer }))).toMatchObject({
+    expect(await errorOf(indexes.createOrUpdateIndex({ ...index, fields: fewer }))).toMatchObject({
       statusCode: 400,
     });
   });
 
-  test('take a new analyzer only with downtime allowed', async ({ service: { indexes } }) => {
+  test('accept a new analyzer only if downtime is allowed', async ({ service: { indexes } }) => {
     const index = await indexes.createIndex(hotelsIndex(unique('downtime')));
     const analyzers = [
       {
@@ -88,16 +88,16 @@ test.describe('indexes', () => {
         tokenFilters: ['lowercase'],
       },
     ];
-    expect((await refusalOf(indexes.createOrUpdateIndex({ ...index, analyzers }))).statusCode).toBe(400);
+    expect((await errorOf(indexes.createOrUpdateIndex({ ...index, analyzers }))).statusCode).toBe(400);
     const updated = await indexes.createOrUpdateIndex({ ...index, analyzers }, { allowIndexDowntime: true });
     expect(repairedIndex(updated).analyzers).toMatchObject(analyzers);
     const { tokens } = await indexes.analyzeText(index.name, { text: 'One-Two THREE', analyzerName: 'mine' });
     expect(tokens.map(({ token }) => token)).toEqual(['one-two', 'three']);
   });
 
-  test('are refused with the field and the rule', async ({ service: { indexes } }) => {
+  test('are rejected with the field and the rule', async ({ service: { indexes } }) => {
     const name = unique('broken');
-    const refusal = await refusalOf(
+    const error = await errorOf(
       indexes.createIndex({
         name,
         fields: [
@@ -106,12 +106,12 @@ test.describe('indexes', () => {
         ],
       }),
     );
-    expect(refusal.statusCode).toBe(400);
-    expect(refusal.message).toContain("'1st'");
+    expect(error.statusCode).toBe(400);
+    expect(error.message).toContain("'1st'");
     expect(
-      (await refusalOf(indexes.createIndex({ name, fields: [{ name: 'id', type: 'Edm.String' }] }))).message,
+      (await errorOf(indexes.createIndex({ name, fields: [{ name: 'id', type: 'Edm.String' }] }))).message,
     ).toMatch(/key/i);
-    expect((await refusalOf(indexes.createIndex({ ...hotelsIndex('Upper Case') }))).statusCode).toBe(400);
-    expect((await refusalOf(indexes.getIndexStatistics(name))).statusCode).toBe(404);
+    expect((await errorOf(indexes.createIndex({ ...hotelsIndex('Upper Case') }))).statusCode).toBe(400);
+    expect((await errorOf(indexes.getIndexStatistics(name))).statusCode).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { dataClients } from './support/azure-service.js';
 import { HOTELS, hotelsIndex, withHotels, type Hotel } from './support/hotels.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { all, expect, test, unique } from './support/test.js';
 
 test('a query key reads documents', async ({ service: { indexes, ready } }) => {
@@ -8,13 +8,13 @@ test('a query key reads documents', async ({ service: { indexes, ready } }) => {
   await withHotels(indexes, name);
   const reader = dataClients(ready.endpoint, ready.queryKey).documents<Hotel>(name);
   expect(await reader.getDocumentsCount()).toBe(5);
-  expect((await reader.getDocument('1')).name).toBe('Harbour View');
-  expect(await all((await reader.search('harbour')).results)).toHaveLength(2);
+  expect((await reader.getDocument('1')).name).toBe('Harbor View');
+  expect(await all((await reader.search('harbor')).results)).toHaveLength(2);
   expect((await reader.suggest('ha', 'sg')).results).toHaveLength(2);
   expect((await reader.autocomplete('ha', 'sg')).results.length).toBeGreaterThan(0);
 });
 
-test('a query key opens nothing else', async ({ service: { indexes, ready } }) => {
+test('a query key allows nothing else', async ({ service: { indexes, ready } }) => {
   const name = unique('closed');
   await withHotels(indexes, name);
   const reader = dataClients(ready.endpoint, ready.queryKey);
@@ -33,17 +33,19 @@ test('a query key opens nothing else', async ({ service: { indexes, ready } }) =
     'list synonym maps': () => reader.indexes.listSynonymMaps(),
   };
   for (const [what, call] of Object.entries(calls))
-    expect(await refusalOf(call()), `with a query key: ${what}`).toMatchObject({ statusCode: 403 });
+    expect(await errorOf(call()), `with a query key: ${what}`).toMatchObject({ statusCode: 403 });
   expect((await indexes.getIndexStatistics(name)).documentCount).toBe(5);
 });
 
-test('a wrong key opens nothing', async ({ service: { ready } }) => {
-  const stranger = dataClients(ready.endpoint, 'x'.repeat(52));
-  expect((await refusalOf(stranger.documents<Hotel>('any').search('x'))).statusCode).toBe(403);
-  expect((await refusalOf(stranger.indexes.getServiceStatistics())).statusCode).toBe(403);
+test('a wrong key allows nothing', async ({ service: { ready } }) => {
+  const wrongKey = dataClients(ready.endpoint, 'x'.repeat(52));
+  expect((await errorOf(wrongKey.documents<Hotel>('any').search('x'))).statusCode).toBe(403);
+  expect((await errorOf(wrongKey.indexes.getServiceStatistics())).statusCode).toBe(403);
 });
 
-test('regenerated admin keys die at once, one by one', async ({ service: { management, ready } }) => {
+test('a regenerated admin key is invalid at once, and the other one stays valid', async ({
+  service: { management, ready },
+}) => {
   const { resourceGroup } = ready;
   const name = unique('rotating');
   await management.services.beginCreateOrUpdateAndWait(resourceGroup, name, {
@@ -51,23 +53,23 @@ test('regenerated admin keys die at once, one by one', async ({ service: { manag
     sku: { name: 'basic' },
   });
   const service = await management.services.get(resourceGroup, name);
-  const opens = (key: string | undefined) =>
+  const useKey = (key: string | undefined) =>
     dataClients(service.endpoint ?? '', key ?? '').indexes.getServiceStatistics();
   const before = await management.adminKeys.get(resourceGroup, name);
-  for (const key of [before.primaryKey, before.secondaryKey]) await opens(key);
+  for (const key of [before.primaryKey, before.secondaryKey]) await useKey(key);
   const after = await management.adminKeys.regenerate(resourceGroup, name, 'primary');
   expect(after.primaryKey).not.toBe(before.primaryKey);
   expect(after.secondaryKey).toBe(before.secondaryKey);
-  expect((await refusalOf(opens(before.primaryKey))).statusCode).toBe(403);
-  await opens(after.primaryKey);
-  await opens(after.secondaryKey);
+  expect((await errorOf(useKey(before.primaryKey))).statusCode).toBe(403);
+  await useKey(after.primaryKey);
+  await useKey(after.secondaryKey);
   const last = await management.adminKeys.regenerate(resourceGroup, name, 'secondary');
-  expect((await refusalOf(opens(before.secondaryKey))).statusCode).toBe(403);
-  await opens(last.secondaryKey);
+  expect((await errorOf(useKey(before.secondaryKey))).statusCode).toBe(403);
+  await useKey(last.secondaryKey);
   await management.services.delete(resourceGroup, name);
 });
 
-test('query keys are made, listed, used and deleted', async ({ service: { management, indexes, ready } }) => {
+test('query keys are created, listed, used, and deleted', async ({ service: { management, indexes, ready } }) => {
   const { resourceGroup, serviceName } = ready;
   const index = unique('keyed');
   await withHotels(indexes, index);
@@ -82,7 +84,7 @@ test('query keys are made, listed, used and deleted', async ({ service: { manage
   expect(await count()).toBe(5);
   await management.queryKeys.delete(resourceGroup, serviceName, created.key ?? '');
   expect((await list()).map(({ key }) => key)).not.toContain(created.key);
-  expect((await refusalOf(count())).statusCode).toBe(403);
-  // The second time there is nothing to delete, which the client takes for done.
+  expect((await errorOf(count())).statusCode).toBe(403);
+  // The second time there is nothing to delete, which the client treats as success.
   await management.queryKeys.delete(resourceGroup, serviceName, created.key ?? '');
 });

@@ -1,6 +1,6 @@
 import type { Kind } from './support/kind.js';
 import { KINDS } from './support/kinds.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { repaired } from './support/repaired.js';
 import { expect, test } from './support/test.js';
 
@@ -22,7 +22,7 @@ for (const [title, prepare] of Object.entries(KINDS)) {
       return rest;
     };
 
-    test('are created, got, listed and deleted', async () => {
+    test('are created, read, listed, and deleted', async () => {
       const { definition } = kind;
       const created = repaired(await kind.create(definition));
       expect(created).toMatchObject(visible());
@@ -32,12 +32,12 @@ for (const [title, prepare] of Object.entries(KINDS)) {
       expect((await kind.list()).map(repaired)).toContainEqual(created);
       if (kind.names !== undefined) expect(await kind.names()).toContain(definition.name);
       await kind.removeByName(definition.name);
-      expect(await refusalOf(kind.get(definition.name))).toMatchObject({
+      expect(await errorOf(kind.get(definition.name))).toMatchObject({
         statusCode: 404,
         message: expect.stringContaining(definition.name),
       });
       expect((await kind.list()).map(({ name }) => name)).not.toContain(definition.name);
-      // The client takes 404 for the end that was asked for.
+      // The client treats 404 as success.
       await kind.removeByName(definition.name);
     });
 
@@ -50,31 +50,31 @@ for (const [title, prepare] of Object.entries(KINDS)) {
       await kind.remove(changed);
     });
 
-    test('are changed and deleted only when unchanged', async () => {
+    test('are updated and deleted only if unchanged', async () => {
       const first = repaired(await kind.create(kind.definition));
       const second = repaired(await kind.put({ ...first, ...kind.changed }, { onlyIfUnchanged: true }));
       expect(second).toMatchObject({ ...kind.changed });
-      const stale = await refusalOf(kind.put(first, { onlyIfUnchanged: true }));
+      const stale = await errorOf(kind.put(first, { onlyIfUnchanged: true }));
       expect(stale.statusCode).toBe(412);
       expect(stale.message).toContain(PRECONDITION);
-      expect((await refusalOf(kind.remove(first, { onlyIfUnchanged: true }))).statusCode).toBe(412);
+      expect((await errorOf(kind.remove(first, { onlyIfUnchanged: true }))).statusCode).toBe(412);
       expect(repaired(await kind.get(first.name))).toEqual(second);
       await kind.remove(second, { onlyIfUnchanged: true });
-      expect((await refusalOf(kind.get(first.name))).statusCode).toBe(404);
-      // There is nothing left that the tag could match.
-      expect((await refusalOf(kind.put(second, { onlyIfUnchanged: true }))).statusCode).toBe(412);
+      expect((await errorOf(kind.get(first.name))).statusCode).toBe(404);
+      // A deleted resource matches no ETag.
+      expect((await errorOf(kind.put(second, { onlyIfUnchanged: true }))).statusCode).toBe(412);
     });
 
-    test('are not created twice, nor under a bad name', async () => {
+    test('are not created twice, or with an invalid name', async () => {
       await kind.create(kind.definition);
-      const twice = await refusalOf(kind.create(kind.definition));
+      const twice = await errorOf(kind.create(kind.definition));
       expect([400, 409]).toContain(twice.statusCode);
       expect(twice).toMatchObject({
         code: 'ResourceNameAlreadyInUse',
         message: expect.stringContaining('already exists'),
       });
       expect(twice.error.details?.[0]?.code).toMatch(/^CannotCreateExisting/);
-      const bad = await refusalOf(kind.create({ ...kind.definition, name: 'Not Good!' }));
+      const bad = await errorOf(kind.create({ ...kind.definition, name: 'Not Good!' }));
       expect(bad).toMatchObject({ statusCode: 400, message: expect.stringContaining('name') });
       await kind.removeByName(kind.definition.name);
     });

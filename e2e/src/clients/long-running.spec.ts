@@ -1,4 +1,4 @@
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { expect, test, unique } from './support/test.js';
 
 const fast = { updateIntervalInMs: 100 };
@@ -19,7 +19,7 @@ test('an upgrade is polled until it is done', async ({ service: { management, re
   expect(upgraded.serviceUpgradedAt).toBeInstanceOf(Date);
   expect(upgraded.serviceUpgradedAt?.getTime()).toBeGreaterThan(started);
   expect((await services.get(group, name)).serviceUpgradedAt).toEqual(upgraded.serviceUpgradedAt);
-  expect((await refusalOf(services.beginUpgrade(group, 'never-made'))).statusCode).toBe(404);
+  expect((await errorOf(services.beginUpgrade(group, 'missing'))).statusCode).toBe(404);
   await services.delete(group, name);
 });
 

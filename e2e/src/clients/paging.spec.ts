@@ -1,10 +1,10 @@
 import { hotelsIndex, type Hotel } from './support/hotels.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { all, expect, test, unique } from './support/test.js';
 
 const COUNT = 1100;
 
-test('results come in pages that follow each other', async ({ service: { indexes, documents } }) => {
+test('results are paged', async ({ service: { indexes, documents } }) => {
   const name = unique('pages');
   await indexes.createIndex(hotelsIndex(name));
   const client = documents<Hotel>(name);
@@ -16,20 +16,20 @@ test('results come in pages that follow each other', async ({ service: { indexes
   await client.uploadDocuments(hotels.slice(0, 1000), { throwOnAnyFailure: true });
   await client.uploadDocuments(hotels.slice(1000), { throwOnAnyFailure: true });
 
-  await test.step('50 at first, all in the end', async () => {
+  await test.step('the client reads all pages', async () => {
     const { results, count } = await client.search('*', { orderBy: ['id'], includeTotalCount: true });
     expect(count).toBe(COUNT);
     expect((await all(results)).map(({ document }) => document.id)).toEqual(hotels.map(({ id }) => id));
   });
 
-  await test.step('top ends them, skip begins them', async () => {
+  await test.step('top and skip limit the results', async () => {
     const { results } = await client.search('*', { orderBy: ['id'], top: 7, skip: 3 });
     expect((await all(results)).map(({ document }) => document.rooms)).toEqual([3, 4, 5, 6, 7, 8, 9]);
     const more = await client.search('*', { orderBy: ['id'], top: 1050 });
     expect(await all(more.results)).toHaveLength(1050);
   });
 
-  await test.step('by page and from a continuation token', async () => {
+  await test.step('pages can be resumed with a continuation token', async () => {
     const { results } = await client.search('*', { orderBy: ['id'] });
     const pages = results.byPage();
     const first = (await pages.next()).value as { results: unknown[]; continuationToken: string };
@@ -39,8 +39,8 @@ test('results come in pages that follow each other', async ({ service: { indexes
     expect(second.results[0]?.document.rooms).toBe(50);
   });
 
-  await test.step('but no further than the service goes', async () => {
-    expect((await refusalOf(client.search('*', { skip: 100_001 }))).statusCode).toBe(400);
-    expect((await refusalOf(client.search('*', { top: -1 }))).statusCode).toBe(400);
+  await test.step('skip and top have bounds', async () => {
+    expect((await errorOf(client.search('*', { skip: 100_001 }))).statusCode).toBe(400);
+    expect((await errorOf(client.search('*', { top: -1 }))).statusCode).toBe(400);
   });
 });

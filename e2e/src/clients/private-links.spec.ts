@@ -1,20 +1,26 @@
 import type { AzureService } from './support/azure-service.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { all, expect, test, unique } from './support/test.js';
 
 const fast = { updateIntervalInMs: 100 };
 
-/** What happens to a service from outside; with a real one other people do it. */
-const fromOutside = async ({ ready }: AzureService, method: string, name: string, path: string, body?: object) => {
-  const answer = await fetch(`${ready.managementUrl}/local/services/${name}${path}`, {
+/** Simulates changes that other parties make to a service in the cloud. */
+const changeFromOutside = async (
+  { ready }: AzureService,
+  method: string,
+  name: string,
+  path: string,
+  body?: object,
+) => {
+  const response = await fetch(`${ready.managementUrl}/local/services/${name}${path}`, {
     method,
     headers: { authorization: `Bearer ${ready.managementToken}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  expect(answer.ok, await answer.text()).toBe(true);
+  expect(response.ok, await response.text()).toBe(true);
 };
 
-test('shared private links are asked for, approved by the other side, and taken back', async ({ service }) => {
+test('shared private links are requested, approved by the owner of the resource, and deleted', async ({ service }) => {
   const { management, ready } = service;
   const { sharedPrivateLinkResources: links, services } = management;
   const { resourceGroup: group } = ready;
@@ -35,8 +41,10 @@ test('shared private links are asked for, approved by the other side, and taken 
   expect(await links.get(group, name, 'to-blobs')).toMatchObject(expected);
   expect(await all(links.listByService(group, name))).toMatchObject([expected]);
   expect((await services.get(group, name)).sharedPrivateLinkResources).toMatchObject([expected]);
-  expect((await refusalOf(links.get(group, name, 'none'))).statusCode).toBe(404);
-  await fromOutside(service, 'PUT', name, '/sharedPrivateLinkResources/to-blobs/decision', { status: 'Approved' });
+  expect((await errorOf(links.get(group, name, 'none'))).statusCode).toBe(404);
+  await changeFromOutside(service, 'PUT', name, '/sharedPrivateLinkResources/to-blobs/decision', {
+    status: 'Approved',
+  });
   expect(await links.get(group, name, 'to-blobs')).toMatchObject({ properties: { status: 'Approved' } });
   await links.beginDeleteAndWait(group, name, 'to-blobs', fast);
   expect(await all(links.listByService(group, name))).toEqual([]);
@@ -47,8 +55,8 @@ test('private endpoint connections and link resources are listed', async ({ serv
   const { privateEndpointConnections: connections, privateLinkResources } = management;
   const { resourceGroup: group, serviceName } = ready;
   expect(await all(connections.listByService(group, serviceName))).toEqual([]);
-  expect((await refusalOf(connections.get(group, serviceName, 'none'))).statusCode).toBe(404);
-  // The client takes 404 for the end that was asked for.
+  expect((await errorOf(connections.get(group, serviceName, 'none'))).statusCode).toBe(404);
+  // The client treats 404 as success.
   await connections.delete(group, serviceName, 'none');
   const [resource] = await all(privateLinkResources.listSupported(group, serviceName));
   expect(resource).toMatchObject({
@@ -59,13 +67,13 @@ test('private endpoint connections and link resources are listed', async ({ serv
   expect(types).toContain('Microsoft.Storage/storageAccounts');
 });
 
-test('a private endpoint connection is approved, lost and deleted', async ({ service }) => {
+test('a private endpoint connection is approved, disconnected, and deleted', async ({ service }) => {
   const { management, ready } = service;
   const { services, privateEndpointConnections: connections } = management;
   const { resourceGroup: group } = ready;
   const name = unique('endpoints');
   await services.beginCreateOrUpdateAndWait(group, name, { location: 'westeurope', sku: { name: 'basic' } }, fast);
-  await fromOutside(service, 'PUT', name, '/privateEndpointConnections/office', { description: 'let me in' });
+  await changeFromOutside(service, 'PUT', name, '/privateEndpointConnections/office', { description: 'let me in' });
   const stateOf = async () =>
     (await connections.get(group, name, 'office')).properties?.privateLinkServiceConnectionState?.status;
   expect(await all(connections.listByService(group, name))).toMatchObject([
@@ -86,9 +94,9 @@ test('a private endpoint connection is approved, lost and deleted', async ({ ser
   expect(await stateOf()).toBe('Approved');
   await decide('Rejected');
   expect(await stateOf()).toBe('Rejected');
-  await fromOutside(service, 'DELETE', name, '/privateEndpointConnections/office');
+  await changeFromOutside(service, 'DELETE', name, '/privateEndpointConnections/office');
   expect(await stateOf()).toBe('Disconnected');
-  expect((await refusalOf(decide('Approved'))).statusCode).toBe(400);
+  expect((await errorOf(decide('Approved'))).statusCode).toBe(400);
   await connections.delete(group, name, 'office');
   await expect.poll(async () => (await all(connections.listByService(group, name))).length).toBe(0);
   await services.delete(group, name);

@@ -1,9 +1,9 @@
 import { dataClients } from './support/azure-service.js';
 import { hotelsIndex } from './support/hotels.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { all, expect, test, unique } from './support/test.js';
 
-test('a free service holds what its SKU allows and nothing of other services', async ({ service }) => {
+test('a free service has the quota of its SKU and is separate from other services', async ({ service }) => {
   const { services, adminKeys } = service.management;
   const { resourceGroup } = service.ready;
   const name = unique('free');
@@ -11,20 +11,20 @@ test('a free service holds what its SKU allows and nothing of other services', a
     location: 'westeurope',
     sku: { name: 'free' },
   });
-  // It has its capacity already.
+  // A free service needs no provisioning.
   expect(created.provisioningState).toBe('succeeded');
   const { primaryKey = '' } = await adminKeys.get(resourceGroup, name);
   const { indexes } = dataClients(created.endpoint ?? '', primaryKey);
   const { counters } = await indexes.getServiceStatistics();
   expect(counters.indexCounter).toMatchObject({ usage: 0, quota: 3 });
   for (const index of ['one', 'two', 'three']) await indexes.createIndex(hotelsIndex(index));
-  const fourth = await refusalOf(indexes.createIndex(hotelsIndex('four')));
+  const fourth = await errorOf(indexes.createIndex(hotelsIndex('four')));
   expect(fourth.statusCode).toBe(429);
   expect(fourth.message).toMatch(/quota/i);
   expect((await all(indexes.listIndexesNames())).sort()).toEqual(['one', 'three', 'two']);
   expect(await all(service.indexes.listIndexesNames())).not.toContain('one');
   expect(
-    (await refusalOf(dataClients(created.endpoint ?? '', service.ready.adminKey).indexes.getIndex('one'))).statusCode,
+    (await errorOf(dataClients(created.endpoint ?? '', service.ready.adminKey).indexes.getIndex('one'))).statusCode,
   ).toBe(403);
   await indexes.deleteIndex('one');
   await indexes.createIndex(hotelsIndex('four'));

@@ -1,6 +1,6 @@
 import { odata, type SearchClient, type SearchOptions } from '@azure/search-documents';
 import { withHotels, type Hotel } from './support/hotels.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { fieldsOf } from './support/repaired.js';
 import { all, expect, test, unique } from './support/test.js';
 
@@ -9,39 +9,39 @@ test.describe('search', () => {
   test.beforeEach(async ({ service: { indexes } }) => {
     client = await withHotels(indexes, unique('search'));
   });
-  const found = async (text: string | undefined, options: SearchOptions<Hotel> = {}) => {
-    const answer = await client.search(text, options);
-    return { ...answer, hits: await all(answer.results) };
+  const search = async (text: string | undefined, options: SearchOptions<Hotel> = {}) => {
+    const response = await client.search(text, options);
+    return { ...response, hits: await all(response.results) };
   };
   const ids = async (text: string | undefined, options: SearchOptions<Hotel> = {}) =>
-    (await found(text, options)).hits.map(({ document }) => document.id);
+    (await search(text, options)).hits.map(({ document }) => document.id);
 
-  test('finds what the text says, best first', async () => {
-    const { hits, count } = await found('harbour hotel', { includeTotalCount: true });
+  test('finds matching documents, best first', async () => {
+    const { hits, count } = await search('harbor hotel', { includeTotalCount: true });
     expect(count).toBe(3);
     expect(hits[0]?.document.id).toBe('1');
     expect(hits[0]?.score).toBeGreaterThan(hits[1]?.score ?? 0);
-    expect(await ids('harbour hotel', { searchMode: 'all' })).toEqual(['1']);
-    expect((await found('*')).hits.map(({ score }) => score)).toEqual([1, 1, 1, 1, 1]);
+    expect(await ids('harbor hotel', { searchMode: 'all' })).toEqual(['1']);
+    expect((await search('*')).hits.map(({ score }) => score)).toEqual([1, 1, 1, 1, 1]);
     expect(await ids(undefined)).toHaveLength(5);
   });
 
-  test('understands the simple and the full syntax', async () => {
-    expect(await ids('"old harbour"')).toEqual(['1']);
+  test('supports the simple and the full syntax', async () => {
+    expect(await ids('"old harbor"')).toEqual(['1']);
     expect((await ids('quiet +sauna')).includes('3')).toBe(true);
-    expect(await ids('harbour -budget', { searchMode: 'all' })).toEqual(['1']);
+    expect(await ids('harbor -budget', { searchMode: 'all' })).toEqual(['1']);
     expect(await ids('moun*')).toEqual(['3']);
     const full = { queryType: 'full' } as const;
     expect(await ids('name:palace', full)).toEqual(['4']);
-    expect(await ids('hrabour~1 AND category:boutique', full)).toEqual(['1']);
-    expect(await ids('/h.rbour/ NOT cheap', full)).toEqual(['1']);
-    expect((await refusalOf(client.search('name:(', full))).message).toContain('Failed to parse query string');
+    expect(await ids('hrabor~1 AND category:boutique', full)).toEqual(['1']);
+    expect(await ids('/h.rbor/ NOT cheap', full)).toEqual(['1']);
+    expect((await errorOf(client.search('name:(', full))).message).toContain('Failed to parse query string');
   });
 
   test('searches only the requested fields', async () => {
     expect(await ids('hamburg', { searchFields: ['name'] })).toEqual([]);
     expect((await ids('hamburg', { searchFields: ['address/city'] })).sort()).toEqual(['1', '2']);
-    expect((await refusalOf(client.search('x', { searchFields: ['rating'] }))).statusCode).toBe(400);
+    expect((await errorOf(client.search('x', { searchFields: ['rating'] }))).statusCode).toBe(400);
   });
 
   test('filters with the odata helper', async () => {
@@ -59,29 +59,29 @@ test.describe('search', () => {
     expect(await filtered('guests eq 9007199254740991')).toEqual(['1']);
   });
 
-  test('says where a filter is wrong', async () => {
-    const syntax = await refusalOf(client.search('*', { filter: 'rating gt' }));
+  test('reports the position of a filter error', async () => {
+    const syntax = await errorOf(client.search('*', { filter: 'rating gt' }));
     expect(syntax).toMatchObject({ statusCode: 400, message: expect.stringContaining('Invalid expression') });
     expect(syntax.message).toContain('Parameter name: $filter');
-    const unknown = await refusalOf(client.search('*', { filter: 'nmae eq 1' }));
+    const unknown = await errorOf(client.search('*', { filter: 'nmae eq 1' }));
     expect(unknown.message).toContain("Could not find a property named 'nmae'");
-    expect((await refusalOf(client.search('*', { filter: "description eq 'x'" }))).message).toContain(
+    expect((await errorOf(client.search('*', { filter: "description eq 'x'" }))).message).toContain(
       'not a filterable field',
     );
   });
 
-  test('orders, and refuses to order by what is not sortable', async () => {
+  test('sorts, and rejects fields that are not sortable', async () => {
     expect(await ids('*', { orderBy: ['rating desc'] })).toEqual(['4', '3', '1', '2', '5']);
     expect(await ids('*', { orderBy: ['category', 'rooms desc'] })).toEqual(['1', '2', '5', '4', '3']);
     const near = ["geo.distance(location, geography'POINT(16 48)')"];
     expect((await ids('*', { orderBy: near })).slice(0, 2)).toEqual(['4', '3']);
-    expect((await refusalOf(client.search('*', { orderBy: ['description'] }))).message).toContain(
+    expect((await errorOf(client.search('*', { orderBy: ['description'] }))).message).toContain(
       'is not a sortable field',
     );
   });
 
   test('counts facets', async () => {
-    const { facets } = await found('*', {
+    const { facets } = await search('*', {
       facets: [
         'category,count:2',
         'tags,sort:value',
@@ -118,11 +118,11 @@ test.describe('search', () => {
       { value: 'Austria', count: 2 },
       { value: 'Germany', count: 2 },
     ]);
-    expect((await refusalOf(client.search('*', { facets: ['name'] }))).statusCode).toBe(400);
+    expect((await errorOf(client.search('*', { facets: ['name'] }))).statusCode).toBe(400);
   });
 
   test('highlights with the requested tags', async () => {
-    const { hits } = await found('quiet', {
+    const { hits } = await search('quiet', {
       highlightFields: 'description,tags',
       highlightPreTag: '[',
       highlightPostTag: ']',
@@ -133,25 +133,25 @@ test.describe('search', () => {
     expect(hits.map(({ document }) => document.id)).toEqual(['1', '3']);
   });
 
-  test('selects, also inside complex fields', async () => {
-    const answer = await client.search('view', { select: ['name', 'address/city'], top: 1 });
-    const [first] = await all(answer.results);
-    expect(fieldsOf(first?.document ?? {})).toEqual({ name: 'Harbour View', address: { city: 'Hamburg' } });
-    expect((await refusalOf(client.search('*', { select: ['nmae' as 'name'] }))).message).toContain(
+  test('selects fields, also of complex fields', async () => {
+    const response = await client.search('view', { select: ['name', 'address/city'], top: 1 });
+    const [first] = await all(response.results);
+    expect(fieldsOf(first?.document ?? {})).toEqual({ name: 'Harbor View', address: { city: 'Hamburg' } });
+    expect((await errorOf(client.search('*', { select: ['nmae' as 'name'] }))).message).toContain(
       "Could not find a property named 'nmae'",
     );
   });
 
-  test('scores by a profile and its parameters', async () => {
+  test('scores with a profile and its parameters', async () => {
     expect((await ids('breakfast', { scoringProfile: 'best' }))[0]).toBe('4');
-    const wanted = { scoringProfile: 'tagged', scoringParameters: ['wanted-station'] };
-    expect((await ids('breakfast', wanted))[0]).toBe('2');
-    expect((await refusalOf(client.search('x', { scoringProfile: 'none' }))).statusCode).toBe(400);
-    expect((await refusalOf(client.search('x', { scoringProfile: 'tagged' }))).statusCode).toBe(400);
+    const tagged = { scoringProfile: 'tagged', scoringParameters: ['wanted-station'] };
+    expect((await ids('breakfast', tagged))[0]).toBe('2');
+    expect((await errorOf(client.search('x', { scoringProfile: 'none' }))).statusCode).toBe(400);
+    expect((await errorOf(client.search('x', { scoringProfile: 'tagged' }))).statusCode).toBe(400);
   });
 
-  test('takes statistics, session and coverage as the service does', async () => {
-    const { hits, coverage } = await found('harbour', {
+  test('accepts scoring statistics, session, and coverage', async () => {
+    const { hits, coverage } = await search('harbor', {
       scoringStatistics: 'global',
       sessionId: 'one',
       minimumCoverage: 90,

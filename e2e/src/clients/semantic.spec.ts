@@ -1,6 +1,6 @@
 import type { SearchClient } from '@azure/search-documents';
 import { HOTELS, hotelsIndex, type Hotel } from './support/hotels.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { all, expect, test, unique } from './support/test.js';
 
 test.describe('semantic ranking', () => {
@@ -26,7 +26,7 @@ test.describe('semantic ranking', () => {
     await client.uploadDocuments([...HOTELS], { throwOnAnyFailure: true });
   });
 
-  test('reranks, captions and answers', async () => {
+  test('returns reranked results, captions, and answers', async () => {
     const { results, answers } = await client.search('which hotel is quiet and has a sauna', {
       queryType: 'semantic',
       semanticSearchOptions: {
@@ -45,12 +45,10 @@ test.describe('semantic ranking', () => {
     expect(answers?.every(({ key, score = 0 }) => key !== undefined && score >= 0.1)).toBe(true);
   });
 
-  test('refuses a configuration that is not there, and an order', async () => {
-    const ask = (configurationName: string, more: object = {}) =>
-      refusalOf(
-        client.search('quiet', { queryType: 'semantic', semanticSearchOptions: { configurationName }, ...more }),
-      );
-    expect(await ask('none')).toMatchObject({ statusCode: 400, message: expect.stringContaining("'none'") });
-    expect((await ask('meaning', { orderBy: ['rating desc'] })).statusCode).toBe(400);
+  test('rejects a configuration that does not exist, and sorting', async () => {
+    const search = (configurationName: string, more: object = {}) =>
+      errorOf(client.search('quiet', { queryType: 'semantic', semanticSearchOptions: { configurationName }, ...more }));
+    expect(await search('none')).toMatchObject({ statusCode: 400, message: expect.stringContaining("'none'") });
+    expect((await search('meaning', { orderBy: ['rating desc'] })).statusCode).toBe(400);
   });
 });

@@ -1,7 +1,7 @@
 import { withHotels } from './support/hotels.js';
 import { expect, test, unique } from './support/test.js';
 
-test('the service counts what it holds and says what it may hold', async ({ service: { indexes, indexers } }) => {
+test('service statistics have usage, quotas, and limits', async ({ service: { indexes, indexers } }) => {
   const before = await indexes.getServiceStatistics();
   const name = unique('counted');
   await withHotels(indexes, name);
@@ -13,12 +13,12 @@ test('the service counts what it holds and says what it may hold', async ({ serv
     container: { name: 'c' },
   });
   const { counters, limits } = await indexes.getServiceStatistics();
-  const grown = (of: 'indexCounter' | 'documentCounter' | 'synonymMapCounter' | 'dataSourceCounter') =>
+  const growthOf = (of: 'indexCounter' | 'documentCounter' | 'synonymMapCounter' | 'dataSourceCounter') =>
     counters[of].usage - before.counters[of].usage;
-  expect(grown('indexCounter')).toBe(1);
-  expect(grown('documentCounter')).toBe(5);
-  expect(grown('synonymMapCounter')).toBe(1);
-  expect(grown('dataSourceCounter')).toBe(1);
+  expect(growthOf('indexCounter')).toBe(1);
+  expect(growthOf('documentCounter')).toBe(5);
+  expect(growthOf('synonymMapCounter')).toBe(1);
+  expect(growthOf('dataSourceCounter')).toBe(1);
   expect(counters.indexCounter.quota).toBe(50);
   expect(counters.storageSizeCounter.usage).toBeGreaterThan(0);
   expect(counters.vectorIndexSizeCounter).toBeDefined();

@@ -1,6 +1,6 @@
 import type { SearchClient } from '@azure/search-documents';
 import { withHotels, type Hotel } from './support/hotels.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { fieldsOf } from './support/repaired.js';
 import { expect, test, unique } from './support/test.js';
 
@@ -11,16 +11,16 @@ test.beforeEach(async ({ service: { indexes } }) => {
   client = await withHotels(indexes, index);
 });
 
-test('suggestions begin with what was typed', async () => {
+test('suggestions start with the typed text', async () => {
   const { results } = await client.suggest('harb', 'sg');
-  expect(results.map(({ text }) => text).sort()).toEqual(['Harbour Budget Rooms', 'Harbour View']);
+  expect(results.map(({ text }) => text).sort()).toEqual(['Harbor Budget Rooms', 'Harbor View']);
   expect(results.map(({ document }) => fieldsOf(document)).sort((a, b) => a.id.localeCompare(b.id))).toEqual([
     { id: '1' },
     { id: '2' },
   ]);
 });
 
-test('suggestions are filtered, ordered, selected, marked and cut', async () => {
+test('suggestions support filters, sorting, selected fields, highlights, and top', async () => {
   const { results, coverage } = await client.suggest('ha', 'sg', {
     filter: 'rating ge 1',
     orderBy: ['rating asc'],
@@ -32,24 +32,24 @@ test('suggestions are filtered, ordered, selected, marked and cut', async () => 
   });
   expect(results).toHaveLength(1);
   expect(results[0]?.text).toContain('<b>Ha');
-  expect(fieldsOf(results[0]?.document ?? {})).toEqual({ name: 'Harbour Budget Rooms', rating: 2.5 });
+  expect(fieldsOf(results[0]?.document ?? {})).toEqual({ name: 'Harbor Budget Rooms', rating: 2.5 });
   expect(coverage).toBe(100);
 });
 
-test('suggestions forgive a letter when asked to', async () => {
+test('suggestions tolerate a typo with fuzzy matching', async () => {
   expect((await client.suggest('palcae', 'sg')).results).toEqual([]);
   expect((await client.suggest('palaca', 'sg', { useFuzzyMatching: true })).results.map(({ text }) => text)).toEqual([
     'City Palace',
   ]);
 });
 
-test('autocomplete finishes terms, in one, two and in context', async () => {
+test('autocomplete supports one term, two terms, and one term with context', async () => {
   const completed = async (text: string, autocompleteMode?: 'oneTerm' | 'twoTerms' | 'oneTermWithContext') =>
     (await client.autocomplete(text, 'sg', autocompleteMode === undefined ? {} : { autocompleteMode })).results;
   expect(await completed('pal')).toEqual([{ text: 'palace', queryPlusText: 'palace' }]);
   expect((await completed('harb', 'twoTerms')).map(({ text }) => text).sort()).toEqual([
-    'harbour budget',
-    'harbour view',
+    'harbor budget',
+    'harbor view',
   ]);
   expect(await completed('city pa', 'oneTermWithContext')).toEqual([
     { text: 'city palace', queryPlusText: 'city palace' },
@@ -57,14 +57,14 @@ test('autocomplete finishes terms, in one, two and in context', async () => {
   expect(await completed('big pa')).toEqual([{ text: 'palace', queryPlusText: 'big palace' }]);
 });
 
-test('a suggester that is not there is refused by name', async () => {
+test('a suggester that does not exist is rejected by name', async () => {
   for (const call of [() => client.suggest('ha', 'none'), () => client.autocomplete('ha', 'none')])
-    expect(await refusalOf(call())).toMatchObject({
+    expect(await errorOf(call())).toMatchObject({
       statusCode: 400,
       message: expect.stringContaining("The specified suggester name 'none' does not exist in this index definition."),
     });
-  expect((await refusalOf(client.suggest('x'.repeat(101), 'sg'))).statusCode).toBe(400);
-  expect((await refusalOf(client.suggest('ha', 'sg', { top: 101 }))).statusCode).toBe(400);
+  expect((await errorOf(client.suggest('x'.repeat(101), 'sg'))).statusCode).toBe(400);
+  expect((await errorOf(client.suggest('ha', 'sg', { top: 101 }))).statusCode).toBe(400);
 });
 
 test('text is analyzed by analyzer, by tokenizer with filters, by normalizer', async ({ service: { indexes } }) => {
@@ -82,11 +82,11 @@ test('text is analyzed by analyzer, by tokenizer with filters, by normalizer', a
   expect(parts.tokens.map(({ token }) => token)).toEqual(['CAFE', 'ROUGE']);
   const normalized = await indexes.analyzeText(index, { text: 'Ünder The', normalizerName: 'lowercase' });
   expect(normalized.tokens.map(({ token }) => token)).toEqual(['ünder the']);
-  expect((await refusalOf(indexes.analyzeText(index, { text: 'x', analyzerName: 'none' }))).statusCode).toBe(400);
-  expect((await refusalOf(indexes.analyzeText('nowhere', { text: 'x', analyzerName: 'simple' }))).statusCode).toBe(404);
+  expect((await errorOf(indexes.analyzeText(index, { text: 'x', analyzerName: 'none' }))).statusCode).toBe(400);
+  expect((await errorOf(indexes.analyzeText('nowhere', { text: 'x', analyzerName: 'simple' }))).statusCode).toBe(404);
 });
 
-test('synonyms widen a query', async ({ service: { indexes } }) => {
+test('synonyms expand a query', async ({ service: { indexes } }) => {
   const map = unique('words');
   await indexes.createSynonymMap({ name: map, synonyms: ['manor, palace', 'cabin => lodge'] });
   const definition = await indexes.getIndex(index);
@@ -95,16 +95,16 @@ test('synonyms widen a query', async ({ service: { indexes } }) => {
   );
   await indexes.createOrUpdateIndex({ ...definition, fields });
   const ids = async (text: string) => {
-    const found: string[] = [];
+    const documentIds: string[] = [];
     for await (const { document } of (await client.search(text, { searchFields: ['name'] })).results)
-      found.push(document.id);
-    return found;
+      documentIds.push(document.id);
+    return documentIds;
   };
   expect(await ids('manor')).toEqual(['4']);
   expect(await ids('cabin')).toEqual(['3']);
   expect(
     (
-      await refusalOf(
+      await errorOf(
         indexes.createOrUpdateIndex({
           ...definition,
           fields: definition.fields.map((field) =>

@@ -1,15 +1,15 @@
 import { SearchIndexClient, type SearchClient } from '@azure/search-documents';
 import type { AzureService } from './support/azure-service.js';
 import { withHotels, type Hotel } from './support/hotels.js';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { expect, test, unique } from './support/test.js';
 import { bearer, overHttp, secured } from './support/transport.js';
 
 const fast = { updateIntervalInMs: 100 };
 
-/** An access token of the development issuer that the service brings. */
+/** An access token from the built-in development issuer. */
 const tokenFor = async ({ ready }: AzureService, scope: string): Promise<string> => {
-  const answer = await fetch(`${ready.managementUrl}/issuer/token`, {
+  const response = await fetch(`${ready.managementUrl}/issuer/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -18,8 +18,8 @@ const tokenFor = async ({ ready }: AzureService, scope: string): Promise<string>
       scope,
     }),
   });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { access_token: string }).access_token;
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { access_token: string }).access_token;
 };
 
 const clientOf = (service: AzureService, token: string) =>
@@ -31,33 +31,33 @@ const clientOf = (service: AzureService, token: string) =>
 const documentsOf = (client: SearchIndexClient, index: string): SearchClient<Hotel> =>
   client.getSearchClient<Hotel>(index, { httpClient: overHttp(), retryOptions: { maxRetries: 0 } });
 
-test('bearer tokens open the data plane as far as their roles go', async ({ service }) => {
+test('bearer tokens allow what their roles allow on the data plane', async ({ service }) => {
   const { services } = service.management;
   const { resourceGroup, serviceName } = service.ready;
   const index = unique('tokens');
   await withHotels(service.indexes, index);
   const reader = await tokenFor(service, 'reader');
-  expect((await refusalOf(clientOf(service, reader).getServiceStatistics())).statusCode, 'API keys only').toBe(403);
+  expect((await errorOf(clientOf(service, reader).getServiceStatistics())).statusCode, 'API keys only').toBe(403);
 
   await services.update(resourceGroup, serviceName, {
     authOptions: { aadOrApiKey: { aadAuthFailureMode: 'http403' } },
   });
   const reading = clientOf(service, reader);
   expect(await documentsOf(reading, index).getDocumentsCount()).toBe(5);
-  expect((await refusalOf(documentsOf(reading, index).uploadDocuments([{ id: '6' }]))).statusCode).toBe(403);
-  expect((await refusalOf(reading.getIndex(index))).statusCode).toBe(403);
+  expect((await errorOf(documentsOf(reading, index).uploadDocuments([{ id: '6' }]))).statusCode).toBe(403);
+  expect((await errorOf(reading.getIndex(index))).statusCode).toBe(403);
 
   const writing = documentsOf(clientOf(service, await tokenFor(service, 'writer')), index);
   expect((await writing.uploadDocuments([{ id: '6' }])).results).toMatchObject([{ succeeded: true }]);
 
   const contributing = clientOf(service, await tokenFor(service, 'contributor'));
   expect((await contributing.getIndex(index)).name).toBe(index);
-  expect((await refusalOf(clientOf(service, `${reader}x`).getServiceStatistics())).statusCode).toBe(403);
-  // API keys still open it.
+  expect((await errorOf(clientOf(service, `${reader}x`).getServiceStatistics())).statusCode).toBe(403);
+  // API keys still work.
   await service.indexes.getIndex(index);
 });
 
-test('without API keys only tokens open the data plane, and keys are refused', async ({ service }) => {
+test('with local authentication disabled, tokens work and keys are rejected', async ({ service }) => {
   const { services, adminKeys } = service.management;
   const { resourceGroup } = service.ready;
   const name = unique('tokens-only');
@@ -69,8 +69,10 @@ test('without API keys only tokens open the data plane, and keys are refused', a
   );
   const { primaryKey = '' } = await adminKeys.get(resourceGroup, name);
   await services.update(resourceGroup, name, { disableLocalAuth: true, authOptions: null as never });
-  const answer = await fetch(`${endpoint}/servicestats?api-version=2026-04-01`, { headers: { 'api-key': primaryKey } });
-  expect(answer.status).toBe(403);
+  const response = await fetch(`${endpoint}/servicestats?api-version=2026-04-01`, {
+    headers: { 'api-key': primaryKey },
+  });
+  expect(response.status).toBe(403);
   const token = await tokenFor(service, 'contributor');
   const client = new SearchIndexClient(secured(endpoint), bearer(token), { httpClient: overHttp() });
   expect((await client.getServiceStatistics()).counters.indexCounter.usage).toBe(0);

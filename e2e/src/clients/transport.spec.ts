@@ -1,14 +1,14 @@
 import { AzureKeyCredential, SearchIndexClient } from '@azure/search-documents';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { expect, test, unique } from './support/test.js';
 
 const ID = '01234567-89ab-cdef-0123-456789abcdef';
 
-test('a client’s request id comes back, and every answer has one of the service', async ({ service: { indexes } }) => {
+test("a response has the client's request id and one of the service", async ({ service: { indexes } }) => {
   const headers: Record<string, string>[] = [];
   await indexes.getServiceStatistics({
     requestOptions: { headers: { 'x-ms-client-request-id': ID } },
-    onResponse: (answer) => headers.push(answer.headers.toJSON()),
+    onResponse: (response) => headers.push(response.headers.toJSON()),
   });
   expect(headers[0]).toMatchObject({
     'x-ms-client-request-id': ID,
@@ -17,17 +17,17 @@ test('a client’s request id comes back, and every answer has one of the servic
   expect(Number(headers[0]?.['elapsed-time'])).toBeGreaterThan(0);
 });
 
-test('an unknown api-version is refused with the known ones', async ({ service: { ready } }) => {
+test('an unknown api-version is rejected with a list of the supported ones', async ({ service: { ready } }) => {
   const client = new SearchIndexClient(ready.endpoint, new AzureKeyCredential(ready.adminKey), {
     allowInsecureConnection: true,
     apiVersion: '2019-05-06',
     serviceVersion: '2019-05-06',
   });
-  const refusal = await refusalOf(client.getServiceStatistics());
-  expect(refusal).toMatchObject({ statusCode: 400, message: expect.stringContaining('2026-04-01') });
+  const error = await errorOf(client.getServiceStatistics());
+  expect(error).toMatchObject({ statusCode: 400, message: expect.stringContaining('2026-04-01') });
 });
 
-test('a degraded service is no trouble to a client that tries again', async ({ service }) => {
+test('a client that retries can use a degraded service', async ({ service }) => {
   const { ready, management } = service;
   const name = unique('degraded');
   const created = await management.services.beginCreateOrUpdateAndWait(
@@ -37,14 +37,14 @@ test('a degraded service is no trouble to a client that tries again', async ({ s
     { updateIntervalInMs: 100 },
   );
   const { primaryKey = '' } = await management.adminKeys.get(ready.resourceGroup, name);
-  const answer = await fetch(`${ready.managementUrl}/local/services/${name}/status`, {
+  const statusChange = await fetch(`${ready.managementUrl}/local/services/${name}/status`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${ready.managementToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ status: 'degraded' }),
   });
-  expect(answer.status).toBe(200);
+  expect(statusChange.status).toBe(200);
   expect(await management.services.get(ready.resourceGroup, name)).toMatchObject({ status: 'degraded' });
-  const seen: number[] = [];
+  const statuses: number[] = [];
   const client = new SearchIndexClient(created.endpoint ?? '', new AzureKeyCredential(primaryKey), {
     allowInsecureConnection: true,
     retryOptions: { retryDelayInMs: 10, maxRetryDelayInMs: 20 },
@@ -55,7 +55,7 @@ test('a degraded service is no trouble to a client that tries again', async ({ s
           name: 'count',
           sendRequest: async (request, next) => {
             const response = await next(request);
-            seen.push(response.status);
+            statuses.push(response.status);
             return response;
           },
         },
@@ -63,6 +63,6 @@ test('a degraded service is no trouble to a client that tries again', async ({ s
     ],
   });
   for (let i = 0; i < 4; i++) expect((await client.getServiceStatistics()).counters.indexCounter.usage).toBe(0);
-  expect(seen).toContain(503);
+  expect(statuses).toContain(503);
   await management.services.delete(ready.resourceGroup, name);
 });

@@ -3,19 +3,19 @@ import { withHotels } from './support/hotels.js';
 import { fieldsOf } from './support/repaired.js';
 import { all, expect, test, unique } from './support/test.js';
 
-test('dates, points and numbers arrive as what they were sent as', async ({ service: { indexes } }) => {
+test('dates, points, and numbers keep their values', async ({ service: { indexes } }) => {
   const client = await withHotels(indexes, unique('values'));
   const hotel = await client.getDocument('1');
   expect(hotel.renovated).toEqual(new Date('2019-03-01T00:00:00Z'));
   expect(hotel.location).toBeInstanceOf(GeographyPoint);
   expect(hotel.location).toMatchObject({ longitude: 10, latitude: 53.55 });
   expect(hotel.guests).toBe(9_007_199_254_740_991);
-  const { results } = await client.search('harbour view', { top: 1 });
+  const { results } = await client.search('harbor view', { top: 1 });
   const [first] = await all(results);
   expect(fieldsOf(first?.document ?? {})).toEqual(hotel);
 });
 
-test('a date with an offset comes back in UTC, milliseconds are kept', async ({ service: { indexes } }) => {
+test('a date with an offset is returned in UTC, with milliseconds', async ({ service: { indexes } }) => {
   const client = await withHotels(indexes, unique('dates'));
   const send = (id: string, renovated: string) =>
     client.uploadDocuments([{ id, renovated: renovated as unknown as Date }]);
@@ -25,7 +25,7 @@ test('a date with an offset comes back in UTC, milliseconds are kept', async ({ 
   expect((await client.getDocument('milliseconds')).renovated).toEqual(new Date('2020-05-01T10:00:00.123Z'));
 });
 
-test('numbers that JSON lacks go both ways', async ({ service: { indexes } }) => {
+test('NaN and infinities are sent and returned', async ({ service: { indexes } }) => {
   const client = await withHotels(indexes, unique('numbers'));
   await client.uploadDocuments([
     { id: 'nan', rating: Number.NaN },
@@ -37,7 +37,7 @@ test('numbers that JSON lacks go both ways', async ({ service: { indexes } }) =>
   expect((await client.getDocument('minus')).rating).toBe(Number.NEGATIVE_INFINITY);
 });
 
-test('an Int64 beyond what JavaScript counts exactly is kept to the last digit on the wire', async ({ service }) => {
+test('an Int64 beyond 2^53 keeps all digits on the wire', async ({ service }) => {
   const name = unique('int64');
   await withHotels(service.indexes, name);
   const { endpoint, adminKey } = service.ready;

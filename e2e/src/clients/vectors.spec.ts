@@ -1,5 +1,5 @@
 import type { SearchClient, SearchIndexClient, SearchOptions, VectorSearch } from '@azure/search-documents';
-import { refusalOf } from './support/refusal.js';
+import { errorOf } from './support/client-error.js';
 import { all, expect, test, unique } from './support/test.js';
 
 interface Item {
@@ -62,7 +62,7 @@ test.describe('vectors', () => {
     ...more,
   });
 
-  test('find the nearest, nearest first', async () => {
+  test('find the nearest documents, nearest first', async () => {
     const found = await hits(undefined, { vectorSearchOptions: { queries: [near([1, 0.1, 0], 3)] } });
     expect(found.map(({ document }) => document.id)).toEqual(['east', 'north-east', 'north']);
     // service-behavior §8: 1/(1 + (1 − cosine)).
@@ -73,7 +73,7 @@ test.describe('vectors', () => {
     expect(exact.map(({ document }) => document.id)).toEqual(['up']);
   });
 
-  test('are filtered before and after', async () => {
+  test('support pre-filters and post-filters', async () => {
     const filter = "group eq 'b'";
     const query = near([1, 0, 0], 1);
     const before = await hits(undefined, {
@@ -88,7 +88,7 @@ test.describe('vectors', () => {
     expect(after).toEqual([]);
   });
 
-  test('join with text by reciprocal rank', async () => {
+  test('are merged with text by reciprocal rank', async () => {
     const found = await hits('sunrise', { vectorSearchOptions: { queries: [near([0, 0, 1], 2)] } });
     expect(found[0]?.document.id).toBe('up');
     expect(found[0]?.score).toBeCloseTo(2 / 60, 2);
@@ -99,7 +99,7 @@ test.describe('vectors', () => {
     expect(weighted[0]?.document.id).toBe('north');
   });
 
-  test('page, select and count facets like text', async () => {
+  test('support paging, select, and facets', async () => {
     const { results, facets, count } = await client.search('*', {
       vectorSearchOptions: { queries: [near([1, 0, 0], 4)] },
       facets: ['group'],
@@ -113,20 +113,20 @@ test.describe('vectors', () => {
     expect(facets?.['group']).toMatchObject([{ count: 2 }, { count: 2 }]);
   });
 
-  test('come back when they are retrievable', async () => {
+  test('are returned if they are retrievable', async () => {
     const document = await client.getDocument('east');
     expect(document.vector).toEqual([1, 0, 0]);
   });
 
-  test('that do not fit are refused', async () => {
-    const ask = (query: object) =>
-      refusalOf(client.search(undefined, { vectorSearchOptions: { queries: [query as never] } }));
-    expect((await ask(near([1, 0], 1))).statusCode).toBe(400);
-    expect((await ask({ ...near([1, 0, 0], 1), fields: ['text'] })).message).toContain(
+  test('that do not fit are rejected', async () => {
+    const search = (query: object) =>
+      errorOf(client.search(undefined, { vectorSearchOptions: { queries: [query as never] } }));
+    expect((await search(near([1, 0], 1))).statusCode).toBe(400);
+    expect((await search({ ...near([1, 0, 0], 1), fields: ['text'] })).message).toContain(
       "The field 'text' in the vector field list is not a vector field.",
     );
-    expect((await ask({ ...near([1, 0, 0], 1), fields: ['none'] })).statusCode).toBe(400);
-    expect((await ask({ kind: 'text', text: 'sunrise', fields: ['vector'] })).statusCode).toBe(400);
+    expect((await search({ ...near([1, 0, 0], 1), fields: ['none'] })).statusCode).toBe(400);
+    expect((await search({ kind: 'text', text: 'sunrise', fields: ['vector'] })).statusCode).toBe(400);
     const { results } = await client.uploadDocuments([{ id: 'short', vector: [1] }]);
     expect(results).toMatchObject([{ key: 'short', succeeded: false, statusCode: 400 }]);
   });

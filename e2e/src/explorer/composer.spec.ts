@@ -15,16 +15,16 @@ test('a field of a condition is chosen by typing, and its comparison is readable
   await expect(comparison).toHaveValue('on or before');
   expect(await comparison.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
 
-  // Tab goes on with the only field that is left, and what was chosen stays when the field is only passed.
+  // Tab selects the only matching field, and a later Tab keeps the selection.
   await field.fill('mpaaR');
   await page.keyboard.press('Tab');
   await expect(comparison).toBeFocused();
-  const chosen = await field.inputValue();
-  expect(chosen).not.toBe('releaseDate');
+  const selectedField = await field.inputValue();
+  expect(selectedField).not.toBe('releaseDate');
   await expect(comparison).toBeEnabled();
   await field.focus();
   await page.keyboard.press('Tab');
-  await expect(field).toHaveValue(chosen);
+  await expect(field).toHaveValue(selectedField);
 
   const order = page.getByRole('combobox', { name: 'Sort by' });
   await order.click();
@@ -38,9 +38,7 @@ test('a field of a condition is chosen by typing, and its comparison is readable
   await expectAccessible(page);
 });
 
-test('what is written as JSON or as parameters outlasts a look at the form, and is the draft of it', async ({
-  page,
-}) => {
+test('edits as JSON or parameters survive a switch to the form, which shows them', async ({ page }) => {
   await page.goto('/c/demo/explorer/films?search=war');
   await expect(page.getByRole('table').getByRole('row').first()).toBeVisible();
   const modes = page.getByRole('radiogroup', { name: 'Query editor' });
@@ -55,7 +53,7 @@ test('what is written as JSON or as parameters outlasts a look at the form, and 
     await page.keyboard.press('Delete');
     await page.keyboard.insertText(text);
   };
-  const asked = () => new URL(page.url()).searchParams.get('search');
+  const searchParameter = () => new URL(page.url()).searchParams.get('search');
 
   await to('JSON');
   await expect(lines).toContainText('"war"');
@@ -64,16 +62,16 @@ test('what is written as JSON or as parameters outlasts a look at the form, and 
   await expect(search).toHaveValue('star');
   await to('JSON');
   await expect(lines).toContainText('{"search":"star","top":5}');
-  expect(asked()).toBe('war');
+  expect(searchParameter()).toBe('war');
 
-  // The form goes on from there, and JSON shows what it says then.
+  // Edits in the form appear in the JSON.
   await to('Form');
   await search.fill('ocean');
   await to('JSON');
   await expect(lines).toContainText('"ocean"');
   await expect(lines).toContainText('"top": 5');
 
-  // What cannot be read is in no form: it stays, is marked, and is explained to who comes back.
+  // Invalid JSON does not change the form. It is marked, and explained when the user returns.
   await write('{"search": "moon" "top": 5}');
   await to('Form');
   await expect(search).toHaveValue('ocean');
@@ -83,7 +81,7 @@ test('what is written as JSON or as parameters outlasts a look at the form, and 
   await expect(lines).toContainText('{"search": "moon" "top": 5}');
   await expect(page.getByRole('button', { name: /Expected a comma/ })).toBeVisible();
 
-  // It is let go on purpose only.
+  // Only Discard removes it.
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(lines).toContainText('"war"');
   await expect(modes.getByRole('radio', { name: 'JSON', exact: true })).toBeChecked();
@@ -100,6 +98,6 @@ test('what is written as JSON or as parameters outlasts a look at the form, and 
   await to('Form');
   await expect(search).toHaveValue('island');
   await search.press('Enter');
-  await expect.poll(asked).toBe('island');
+  await expect.poll(searchParameter).toBe('island');
   expect(new URL(page.url()).searchParams.get('$top')).toBe('3');
 });

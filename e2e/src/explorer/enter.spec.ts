@@ -1,15 +1,15 @@
 import { expect, test } from '../support/test.js';
 
-test('Enter searches also while the search before it is still under way', async ({ page }) => {
+test('Enter searches while the previous search is still running', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   let first = true;
   await page.route(/search\.post\.search/, async (route) => {
     if (first) {
       first = false;
-      await held;
+      await released;
     }
-    // The first one is given up by then.
+    // The first request has been aborted.
     await route.continue().catch(() => undefined);
   });
   await page.goto('/c/demo/explorer/films?$count=true');

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.js';
 test('a facet counts by month in a time zone, by ranges, and by a metric', async ({ page }) => {
   await page.goto('/c/demo/explorer/films?$count=true&facet=releaseDate&facet=rating');
   const facets = page.getByRole('complementary', { name: 'Facets' });
-  const asked = () => new URL(page.url()).searchParams.getAll('facet');
+  const facetParameters = () => new URL(page.url()).searchParams.getAll('facet');
   const options = (path: string) => facets.getByRole('button', { name: `Options of facet ${path}` });
   const editor = page.getByRole('dialog', { name: /^Options of facet/ });
 
@@ -14,13 +14,12 @@ test('a facet counts by month in a time zone, by ranges, and by a metric', async
   await editor.getByRole('textbox', { name: 'Time offset' }).fill('+01:00');
   await expectAccessible(page);
   await editor.getByRole('button', { name: 'Apply' }).click();
-  await expect.poll(asked).toEqual(['releaseDate,interval:month,timeoffset:+01:00', 'rating']);
+  await expect.poll(facetParameters).toEqual(['releaseDate,interval:month,timeoffset:+01:00', 'rating']);
 
-  // A bucket begins at midnight there and ends where the next one begins. Until the answer comes there is none.
+  // A bucket starts at midnight in that time zone, and ends where the next one starts.
   const bucket = facets.getByRole('button', { name: /^\d{4}-\d\d: [\d,]+ documents?$/ }).first();
   const label = await bucket.getAttribute('aria-label');
   await bucket.click();
-  // A bar until the answer comes, and then a line: so few are left.
   await expect(facets.getByRole('button', { name: /^\d{4}-\d\d/, pressed: true })).toBeVisible();
   await expect(
     page
@@ -39,10 +38,10 @@ test('a facet counts by month in a time zone, by ranges, and by a metric', async
   await expect(editor.getByText("'values' must be in ascending order", { exact: false })).toBeVisible();
   await editor.getByRole('textbox', { name: /^Bounds/ }).fill('5, 8');
   await page.keyboard.press('Enter');
-  await expect.poll(asked).toEqual(['rating,values:5|8']);
+  await expect.poll(facetParameters).toEqual(['rating,values:5|8']);
   await expect(facets.getByRole('button', { name: /^8 and above/ })).toBeVisible();
 
-  // Only preview versions have metrics: the query asks one.
+  // Only preview versions have metrics, so the query switches to one.
   await options('rating').click();
   await editor.getByRole('radiogroup').getByText('Metric').click();
   await expect(editor.getByText('Requires a preview API version', { exact: false })).toBeVisible();
@@ -51,16 +50,16 @@ test('a facet counts by month in a time zone, by ranges, and by a metric', async
   await expect.poll(() => new URL(page.url()).searchParams.get('api-version')).toContain('preview');
 });
 
-test('a facet that was changed shows no bucket of the answer before', async ({ page }) => {
+test('a changed facet shows no buckets of the previous response', async ({ page }) => {
   await page.goto('/c/demo/explorer/films?$count=true&facet=releaseDate&facet=rating');
   const facets = page.getByRole('complementary', { name: 'Facets' });
   const rating = facets.locator('section').filter({ has: page.getByRole('heading', { name: 'rating' }) });
   const dates = facets.locator('section').filter({ has: page.getByRole('heading', { name: 'releaseDate' }) });
   await expect(rating.locator('[aria-pressed]').first()).toBeVisible();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/search\.post\.search|docs\/search/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await rating.getByRole('button', { name: 'Options of facet rating' }).click();
@@ -72,12 +71,12 @@ test('a facet that was changed shows no bucket of the answer before', async ({ p
   await expect(dates.locator('[aria-pressed]').first()).toBeVisible();
   // Counts of the previous query are marked.
   await expect(facets).toHaveAttribute('data-outdated', 'true');
-  answer();
+  release();
   await expect(rating.getByRole('button', { name: /^8 and above/ })).toBeVisible();
   await expect(facets).not.toHaveAttribute('data-outdated');
 });
 
-test('facets of facets, from the editor to the tree', async ({ page }) => {
+test('sub-facets are edited and displayed as a tree', async ({ page }) => {
   await page.goto('/c/demo/explorer/hotels?$count=true&facet=category&api-version=2026-05-01-preview');
   const facets = page.getByRole('complementary', { name: 'Facets' });
   await facets.getByRole('button', { name: 'Options of facet category' }).click();
@@ -98,7 +97,7 @@ for (const [width, column] of [
   [1440, true],
   [390, false],
 ] as const)
-  test(`facets and results keep their room beside an explanation at ${width} px`, async ({ page }) => {
+  test(`facets and results have enough space beside an explanation at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/c/demo/explorer/films?search=war&$count=true&facet=genres&facet=mpaaRating');
     const facets = page.getByRole('complementary', { name: 'Facets' });

@@ -1,9 +1,7 @@
 import { expect, test } from '../support/test.js';
 
-/** The walk that the README describes: films since 1990 with "war" in them, by rating and genre, then those of the 1990s. */
-test('a newcomer finds the films of the 1990s with "war" in them, by rating, with facets by genre', async ({
-  page,
-}) => {
+/** The first steps of the README: films since 1990 that match "war", by rating and genre, then those of the 1990s. */
+test('a new user finds the films of the 1990s that match "war", by rating, with facets by genre', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Explorer' }).click();
   await page.getByRole('link', { name: 'films', exact: true }).click();
@@ -25,7 +23,7 @@ test('a newcomer finds the films of the 1990s with "war" in them, by rating, wit
   await page.keyboard.press('Enter');
   const conditions = page.getByRole('list', { name: 'Conditions' }).getByRole('listitem');
   await expect(conditions).toHaveText(['releaseDate ge 1990-01-01T00:00:00Z']);
-  const summary = (words: string) => page.getByRole('status').filter({ hasText: words });
+  const summary = (text: string) => page.getByRole('status').filter({ hasText: text });
   await expect(summary('17 results')).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Sort by' }).click();
@@ -62,7 +60,7 @@ test('a newcomer finds the films of the 1990s with "war" in them, by rating, wit
 
   await expect.poll(() => cells('title')).toEqual(['Star Wars Ep. I: The Phantom Menace']);
 
-  // The address is the query: somebody else opens it and sees the same.
+  // The URL is the query: it shows the same results for other users.
   const link = page.url();
   const titles = ['Star Wars Ep. I: The Phantom Menace'];
   await page.goto('about:blank');
@@ -88,7 +86,7 @@ test('the exact request is shown, and the query can be written as parameters or 
   await expect.poll(() => new URL(page.url()).searchParams.get('$select')).toBe('title');
 });
 
-test('a query that the service refuses keeps what was typed and says why', async ({ page, watch }) => {
+test('a rejected query stays in the form, with the error', async ({ page, watch }) => {
   watch.allow(/status of 400/);
   await page.goto('/c/demo/explorer/films?search=war&$filter=nosuch%20eq%201');
   await expect(page.getByRole('alert').filter({ hasText: 'nosuch' })).toBeVisible();

@@ -2,11 +2,11 @@ import { expectAccessible } from '../support/accessibility.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 import { expect, test } from '../support/test.js';
 
-/** The model reads as fast as the machine has time for it: on a busy one that is minutes and not seconds. */
+/** The local model takes seconds, or minutes on a busy machine. */
 const MODEL = { timeout: 120_000 };
 
-/** The sample's vectors come a moment after the start. */
-const vectorsAreThere = async ({ localService: { endpoint, queryKey } }: Searchdeck) => {
+/** The vectors of the sample are created after the start. */
+const waitForVectors = async ({ localService: { endpoint, queryKey } }: Searchdeck) => {
   const near = async () => {
     const response = await fetch(`${endpoint}/indexes('hotels')/docs/search.post.search?api-version=2026-04-01`, {
       method: 'POST',
@@ -22,13 +22,13 @@ const vectorsAreThere = async ({ localService: { endpoint, queryKey } }: Searchd
   await expect.poll(near, MODEL).toBe(30);
 };
 
-test('one press asks a question by words and by meaning, answers it and explains the first result', async ({
+test('an example query runs hybrid and semantic search, shows answers, and explains the first result', async ({
   page,
   searchdeck,
 }) => {
-  // The model is loaded and thirty documents are read sentence by sentence, beside the other worker's tests.
+  // The model is loaded and embeds thirty documents while the other worker runs tests.
   test.slow();
-  await vectorsAreThere(searchdeck);
+  await waitForVectors(searchdeck);
   await page.goto('/c/demo/explorer/hotels?$select=id,name,rooms&facet=category');
   await page.getByRole('button', { name: 'watch the stars at night' }).click();
   const answers = page.getByRole('region', { name: 'Answers' });
@@ -51,7 +51,7 @@ test('one press asks a question by words and by meaning, answers it and explains
   );
   const tables = why.getByRole('table', { name: 'Score by clause' });
   await expect(tables).toHaveCount(2);
-  const spilling = () =>
+  const overflowing = () =>
     tables.evaluateAll((all) =>
       all
         .flatMap((table) => [table, ...table.querySelectorAll('td')])
@@ -62,17 +62,17 @@ test('one press asks a question by words and by meaning, answers it and explains
         )
         .map((one) => one.textContent),
     );
-  await expect.poll(spilling).toEqual([]);
+  await expect.poll(overflowing).toEqual([]);
 
-  // Words alone find other things, and bring the plain request back.
+  // Keyword search removes the vector query.
   await page.getByRole('radiogroup', { name: 'Search mode' }).getByText('Keyword').click();
   await expect(answers).toBeHidden();
   await expect(page).not.toHaveURL(/vectorQueries/);
 });
 
-test('vector queries by text and like a document, without writing JSON', async ({ page, searchdeck }) => {
+test('vector queries by text and by similar document, without JSON', async ({ page, searchdeck }) => {
   test.slow();
-  await vectorsAreThere(searchdeck);
+  await waitForVectors(searchdeck);
   await page.goto('/c/demo/explorer/hotels?$select=id,name');
   await page.getByRole('button', { name: /^Vectors/ }).click();
   await page.getByRole('button', { name: 'Add vector query' }).click();
@@ -92,7 +92,7 @@ test('vector queries by text and like a document, without writing JSON', async (
   await expect(card).toContainText("The query contains the document's vector of 512 numbers.");
   await search.click();
   await expect(rows.first()).toContainText('Saddle Ridge Ranch');
-  // The long vector stands behind # in the address, and a reload asks the same.
+  // The long vector is in the fragment of the URL, and a reload runs the same query.
   await expect(page).toHaveURL(/^[^?]+\?[^#]{0,500}#body=/);
   await page.reload();
   await expect(rows.first()).toContainText('Saddle Ridge Ranch');

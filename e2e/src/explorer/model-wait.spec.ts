@@ -1,13 +1,13 @@
 import { expect, test } from '../support/test.js';
 
-test('a wait for the local model is explained by what the model does, and can be ended', async ({ page }) => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+test('a query that waits for the local model shows its state and can be canceled', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/docs/search.post.search**', async (route) => {
-    if (route.request().postData()?.includes('"semantic"') === true) await held;
+    if (route.request().postData()?.includes('"semantic"') === true) await released;
     await route.continue().catch(() => undefined);
   });
-  // The model of the test's service is there from the start.
+  // The model of the test service is already loaded.
   let loading = true;
   await page.route('**/local-model', (route) =>
     loading ? route.fulfill({ json: { state: 'loading' } }) : route.continue(),
@@ -23,7 +23,7 @@ test('a wait for the local model is explained by what the model does, and can be
   await wait.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Query canceled.' })).toBeVisible();
   await expect(wait).toBeHidden();
-  answer();
+  release();
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect(table.getByRole('columnheader', { name: 'Reranker' })).toBeVisible({ timeout: 90_000 });
 });

@@ -1,14 +1,14 @@
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
-test('with a query key alone an index is asked by name, in JSON, and shows the columns of its answer', async ({
+test('with only a query key, an index is searched by name, in JSON, and the results have their columns', async ({
   page,
   searchdeck,
   watch,
 }) => {
   watch.allow(/status of 4\d\d/);
   const { endpoint, queryKey } = searchdeck.localService;
-  const made = await page.request.post('/api/connections', {
+  const response = await page.request.post('/api/connections', {
     headers: { 'X-Searchdeck': '1', Origin: searchdeck.url },
     data: {
       type: 'service',
@@ -21,16 +21,16 @@ test('with a query key alone an index is asked by name, in JSON, and shows the c
       credentials: { queryKey },
     },
   });
-  expect(made.status()).toBe(201);
-  const { id } = (await made.json()) as { id: string };
+  expect(response.status()).toBe(201);
+  const { id } = (await response.json()) as { id: string };
 
   await page.goto(`/c/${id}/overview`);
   await expect(page.getByText('Service statistics need an admin key')).toBeVisible();
-  for (const [place, title, create] of [
+  for (const [path, title, create] of [
     ['indexes', 'Indexes', 'Create index'],
     ['resources/synonymmaps', 'Synonym maps', 'Create synonym map'],
   ] as const) {
-    await page.goto(`/c/${id}/${place}`);
+    await page.goto(`/c/${id}/${path}`);
     await expect(page.getByText(`${title} need an admin key`)).toBeVisible();
     await expect(page.getByRole('button', { name: create })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
@@ -53,7 +53,7 @@ test('with a query key alone an index is asked by name, in JSON, and shows the c
   await page.keyboard.press('Enter');
   const write = async (text: string) => {
     await page.keyboard.press('ControlOrMeta+a');
-    // Brackets typed over a selection are put around it.
+    // The editor would wrap a selection in typed brackets.
     await page.keyboard.press('Delete');
     await page.keyboard.insertText(text);
     await page.keyboard.press('ControlOrMeta+Enter');
@@ -66,7 +66,7 @@ test('with a query key alone an index is asked by name, in JSON, and shows the c
   await expect(status.filter({ hasText: '22 results' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Facets' })).toContainText('Adventure');
 
-  // The address is the query, and a name that answered is offered again.
+  // A name that returned results is suggested again.
   await page.goto(`/c/${id}/explorer`);
   await page.getByRole('combobox', { name: 'Index name' }).click();
   await page.getByRole('option', { name: 'films' }).click();

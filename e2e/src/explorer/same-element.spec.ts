@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.js';
 
-test('two conditions on rooms are asked of different rooms or of one', async ({ page }) => {
+test('two conditions on rooms match different items or the same item', async ({ page }) => {
   await page.goto('/c/demo/explorer/hotels?$count=true&facet=rooms/type');
   const condition = page.getByRole('form', { name: 'New condition' });
   const add = async (field: string, comparison: string, value: string) => {
@@ -24,7 +24,7 @@ test('two conditions on rooms are asked of different rooms or of one', async ({ 
   await same.uncheck();
   await page.keyboard.press('Tab');
   await condition.getByRole('button', { name: 'Add condition' }).click();
-  // A single room, and some room from 100 on.
+  // A single room, and any room from 100.
   await documents(5);
   await expect(parts).toHaveCount(2);
 
@@ -37,7 +37,7 @@ test('two conditions on rooms are asked of different rooms or of one', async ({ 
   await documents(5);
 });
 
-test('Next ends with the last page though nobody counted', async ({ page }) => {
+test('Next is disabled on the last page without a count', async ({ page }) => {
   await page.goto('/c/demo/explorer/hotels?$select=id,name&$top=10&$skip=10');
   const next = page.getByRole('button', { name: 'Next' });
   await expect(page.getByText('11–20')).toBeVisible();

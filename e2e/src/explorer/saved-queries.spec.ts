@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
-test('a query is saved, found, renamed, replaced, deleted, and restored', async ({ page, watch }) => {
+test('a query is saved, listed, renamed, replaced, deleted, and restored', async ({ page, watch }) => {
   watch.allow(/status of 409/);
   await page.goto('/c/demo/explorer/films?search=castle&%24count=true&%24orderby=rating+desc');
   const button = page.getByRole('button', { name: /^Saved and recent queries/ });
@@ -18,7 +18,7 @@ test('a query is saved, found, renamed, replaced, deleted, and restored', async 
   await expect(pane).toBeHidden();
   await expect(button).toHaveAccessibleName('Saved and recent queries: Castles, best first');
 
-  // From the place where an index is chosen.
+  // From the page without an index.
   await page.goto('/c/demo/explorer');
   const all = page.getByRole('list', { name: 'Saved queries' });
   await expect(all.getByRole('link')).toHaveAccessibleName(
@@ -30,7 +30,7 @@ test('a query is saved, found, renamed, replaced, deleted, and restored', async 
   await expect(page).toHaveURL(/search=castle/);
   await expect(page.getByRole('combobox', { name: 'Search films' })).toHaveValue('castle');
 
-  // Another question, typed and not yet run: what is seen is what is saved, and the name is not given twice.
+  // A typed query that has not run yet is saved as displayed, and names are unique.
   await page.getByRole('combobox', { name: 'Search films' }).fill('tower');
   await button.click();
   await expect(page).toHaveURL(/search=tower/);

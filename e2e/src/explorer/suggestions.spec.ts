@@ -1,6 +1,8 @@
 import { expect, test } from '../support/test.js';
 
-test('suggestions by keyboard: arrows choose, Enter takes, Esc closes, the switch ends them', async ({ page }) => {
+test('suggestions by keyboard: arrows select, Enter accepts, Esc closes, and the switch disables them', async ({
+  page,
+}) => {
   await page.goto('/c/demo/explorer/films');
   const query = page.getByRole('combobox', { name: 'Search films' });
   const list = page.getByRole('listbox', { name: 'Suggestions' });
@@ -20,22 +22,22 @@ test('suggestions by keyboard: arrows choose, Enter takes, Esc closes, the switc
   await expect(list).toBeHidden();
 
   await page.getByRole('button', { name: 'Suggestions while typing' }).click();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/suggest|autocomplete/.test(request.url())) asked.push(request.url());
+    if (/suggest|autocomplete/.test(request.url())) requests.push(request.url());
   });
   await query.fill('luca');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: /results? ·/ })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a suggester is tried mode by mode', async ({ page }) => {
+test('a suggester is tested in each mode', async ({ page }) => {
   await page.goto('/c/demo/explorer/films');
   await page.getByRole('button', { name: /^Suggestions and autocomplete/ }).click();
   await page.getByRole('textbox', { name: 'Text to complete' }).fill('star w');
-  const back = page.getByRole('list', { name: 'Suggestions and completions' });
-  await expect(back.getByRole('listitem').first()).toContainText(/Star Wars/);
+  const results = page.getByRole('list', { name: 'Suggestions and completions' });
+  await expect(results.getByRole('listitem').first()).toContainText(/Star Wars/);
   await page.getByRole('radiogroup', { name: 'Completion mode' }).getByText('In context').click();
-  await expect(back.getByRole('listitem').first()).toContainText(/star wars/);
+  await expect(results.getByRole('listitem').first()).toContainText(/star wars/);
 });

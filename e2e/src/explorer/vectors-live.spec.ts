@@ -50,22 +50,22 @@ test('the explanation lists matching collection items', async ({ page, searchdec
   await expect(why.getByRole('row', { name: /^rooms\[1\]\/w similarity 1 / })).toBeVisible();
   await expect(why.getByRole('row', { name: /^rooms\[0\]\/w similarity 0 / })).toBeVisible();
 
-  // Stable versions have no inner hits: the rest of the reason is there all the same.
+  // Stable versions have no inner hits; the other parts of the explanation remain.
   await page.getByRole('combobox', { name: 'API version' }).selectOption('2026-04-01');
   await expect(why.getByRole('heading', { name: 'Matching collection items' })).toBeHidden();
   await expect(why.getByRole('heading', { name: 'Sea view' })).toBeVisible();
 });
 
 test('an image query takes a URL or a file', async ({ page, searchdeck }) => {
-  const seen: unknown[] = [];
+  const inputs: unknown[] = [];
   const model = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
-      const asked = JSON.parse(text) as { values: { recordId: string; data: { imageUrl?: string } }[] };
-      seen.push(asked.values[0]?.data);
-      // What a model of images would see: the address shows a sunrise, the file a forest.
-      const values = asked.values.map(({ recordId, data }) => ({
+      const input = JSON.parse(text) as { values: { recordId: string; data: { imageUrl?: string } }[] };
+      inputs.push(input.values[0]?.data);
+      // Simulates an image model: the URL is a sunrise, the file is a forest.
+      const values = input.values.map(({ recordId, data }) => ({
         recordId,
         data: { vector: data.imageUrl === undefined ? [0, 1] : [1, 0] },
       }));
@@ -114,8 +114,8 @@ test('an image query takes a URL or a file', async ({ page, searchdeck }) => {
       .getByRole('button', { name: /^Search/ })
       .click();
     await expect(first).toContainText('Forest');
-    expect(seen).toContainEqual({ imageUrl: 'https://pictures.example/1.png' });
-    expect(seen).toContainEqual({ imageBinary: { data: 'iVBORw==' } });
+    expect(inputs).toContainEqual({ imageUrl: 'https://pictures.example/1.png' });
+    expect(inputs).toContainEqual({ imageBinary: { data: 'iVBORw==' } });
   } finally {
     model.closeAllConnections();
     model.close();

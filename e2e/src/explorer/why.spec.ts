@@ -19,7 +19,7 @@ test('a score is explained down to its formula, and compared with another', asyn
   await expect(why.getByRole('table', { name: 'Score by clause' })).toContainText('title: war');
   await expectAccessible(page);
 
-  // The comparison is a link, and Back goes to the explanation of one.
+  // The comparison is in the URL, and Back returns to the explanation of one document.
   await expect.poll(() => new URL(page.url()).searchParams.getAll('why')).toHaveLength(2);
   await page.reload();
   await expect(why).toContainText(/higher than Star Wars: The Clone Wars/);
@@ -28,7 +28,7 @@ test('a score is explained down to its formula, and compared with another', asyn
   await expect(why.getByRole('heading', { name: 'Star Wars: The Clone Wars' })).toBeVisible();
 });
 
-test('the key w explains the result with the focus, and closes the explanation again', async ({ page }) => {
+test('the key w opens and closes the explanation of the focused result', async ({ page }) => {
   await page.goto('/c/demo/explorer/films?search=war');
   await page.getByRole('button', { name: 'Men of War', exact: true }).focus();
   await page.keyboard.press('w');
@@ -38,7 +38,7 @@ test('the key w explains the result with the focus, and closes the explanation a
   await expect(why).toBeHidden();
 });
 
-test('what is being typed stays when a score is explained', async ({ page }) => {
+test('typed text stays when a score is explained', async ({ page }) => {
   await page.goto('/c/demo/explorer/films?search=war');
   const query = page.getByRole('combobox', { name: 'Search films' });
   await query.fill('war and pea');

@@ -3,12 +3,12 @@ import { expect, test } from '../support/test.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 
 const put = async ({ localService }: Searchdeck, path: string, body: object) => {
-  const answer = await fetch(`${localService.endpoint}${path}?api-version=2026-04-01`, {
+  const response = await fetch(`${localService.endpoint}${path}?api-version=2026-04-01`, {
     method: 'PUT',
     headers: { 'api-key': localService.adminKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  expect(answer.ok).toBe(true);
+  expect(response.ok).toBe(true);
 };
 const index = (name: string) => ({ name, fields: [{ name: 'id', type: 'Edm.String', key: true }] });
 
@@ -71,7 +71,7 @@ test('a new resource references existing ones, and missing ones are reported', a
   await expectAccessible(page);
 });
 
-test('a narrow window keeps the names in sight and shows that there is more', async ({ page }) => {
+test('a narrow window keeps the names visible while the table scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/c/demo/indexes/films');
   const table = page.getByRole('table', { name: 'Fields of films' });

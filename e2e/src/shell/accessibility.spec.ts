@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
-const places: Readonly<Record<string, readonly string[]>> = {
+const pages: Readonly<Record<string, readonly string[]>> = {
   'the pages of an index': [
     '/c/demo/overview',
     '/c/demo/indexes',
@@ -12,7 +12,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
     '/c/demo/indexes/nothing-of-the-kind',
     '/c/demo/explorer/films?search=war',
   ],
-  'lists, new things, settings': [
+  'lists, dialogs, and settings': [
     '/c/demo/resources/skillsets',
     '/c/demo/resources/indexers?dialog=create',
     '/c/demo/resources/synonymmaps?dialog=create',
@@ -22,7 +22,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-for (const [name, addresses] of Object.entries(places)) {
+for (const [name, addresses] of Object.entries(pages)) {
   test(`accessible in both themes: ${name}`, async ({ page, watch }) => {
     test.setTimeout(180_000);
     watch.allow(/status of 404/);

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
-test('a snippet is copied by one press and runs; no key of the connection reaches the browser', async ({
+test('a snippet is copied with one click and runs; no key of the connection reaches the browser', async ({
   page,
   context,
   searchdeck,
 }) => {
   const { adminKey, queryKey, managementToken } = searchdeck.localService;
-  const answers: Promise<string>[] = [];
-  page.on('response', (response) => answers.push(response.text().catch(() => '')));
+  const responses: Promise<string>[] = [];
+  page.on('response', (response) => responses.push(response.text().catch(() => '')));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/c/demo/overview');
   await page.getByRole('link', { name: /^Connect your code/ }).click();
@@ -37,6 +37,6 @@ test('a snippet is copied by one press and runs; no key of the connection reache
   } finally {
     await rm(file);
   }
-  const seen = `${await page.content()}${(await Promise.all(answers)).join('')}`;
-  for (const secret of [adminKey, queryKey, managementToken]) expect(seen).not.toContain(secret);
+  const received = `${await page.content()}${(await Promise.all(responses)).join('')}`;
+  for (const secret of [adminKey, queryKey, managementToken]) expect(received).not.toContain(secret);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.js';
 import { Watch } from '../support/watch.js';
 
-test('signing out leaves nothing behind that asks without a session; signing in again leads back to the page left', async ({
+test('after sign-out no request is sent without a session; signing in again returns to the previous page', async ({
   browser,
   searchdeck,
 }) => {
@@ -19,12 +19,12 @@ test('signing out leaves nothing behind that asks without a session; signing in 
   await page.goBack();
   await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible();
 
-  // The link opens in a tab of its own, as one from a terminal does: both go on where the person was.
+  // A link from a terminal opens in a new tab: both tabs continue on the previous page.
   const other = await context.newPage();
   await other.goto(await searchdeck.launchLink());
   await expect(other.getByRole('row', { name: /title/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /title/ })).toBeVisible();
-  // No request was answered 401: the browser would have logged it.
+  // No request returned 401: the browser would have logged it.
   watch.check();
   await context.close();
 });

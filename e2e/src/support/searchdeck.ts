@@ -9,10 +9,10 @@ const LOCAL_SERVICE_MAIN = join(ROOT, 'apps/local-service/dist/main.js');
 const BFF_MAIN = join(ROOT, 'apps/bff/dist/main.js');
 const CONSOLE_DIST = join(ROOT, 'apps/console/dist/app');
 
-/** On a machine that is busy with other tests, the local model may read for minutes before a response starts. */
+/** On a machine that is busy with other tests, the local model may take minutes before a response starts. */
 const BUDGETS = { headersMs: 240_000, totalMs: 300_000 };
 
-/** What the local service says when it is ready. */
+/** The ready line of the local service. */
 export interface LocalServiceReady {
   readonly managementUrl: string;
   /** The data plane of the service `demo`. */
@@ -22,16 +22,16 @@ export interface LocalServiceReady {
   readonly managementToken: string;
 }
 
-/** The running programs, on free ports and a data folder of their own. */
+/** The running programs, on free ports and with a temporary data folder. */
 export interface Searchdeck {
   /** Origin of the console. */
   readonly url: string;
-  /** Signs the first browser in that opens it. */
+  /** Signs in the first browser that opens it. */
   readonly launchUrl: string;
   readonly localService: LocalServiceReady;
   /** Another launch link, as `npm run launch-link` prints it. */
   launchLink(): Promise<string>;
-  /** Kills the local service; resolves to what starts it again, on its data, port and keys. */
+  /** Kills the local service; returns a function that restarts it with the same data, port, and keys. */
   crashLocalService(): Promise<() => Promise<void>>;
   /** @throws Error with its output when a program ended without being stopped */
   stop(): Promise<void>;
@@ -55,7 +55,7 @@ export async function startSearchdeck(): Promise<Searchdeck> {
     data.remove();
     if (crashes.length > 0) throw new Error(crashes.join('\n'));
   };
-  // Each program takes a port by itself: one that is found free before may be somebody else's a moment later.
+  // Each program selects a free port: one that was free before could be in use a moment later.
   let port = '0';
   const startLocalService = async () => {
     const program = await start('The local service', {

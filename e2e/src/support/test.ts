@@ -3,14 +3,14 @@ import { startSearchdeck, type Searchdeck } from './searchdeck.js';
 import { Watch } from './watch.js';
 
 interface WorkerFixtures {
-  /** The programs, started once a worker: tests of one worker share the samples and must name what they create. */
+  /** The programs, started once per worker: its tests share the samples and need unique names. */
   searchdeck: Searchdeck;
-  /** The cookies of the one sign-in. */
+  /** Cookies of the sign-in. */
   signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
 interface TestFixtures {
-  /** Fails the test on another origin, a policy violation, a console error, an uncaught error. */
+  /** Fails the test for requests to another origin, policy violations, console errors, and uncaught errors. */
   watch: Watch;
 }
 

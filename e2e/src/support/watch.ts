@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test';
 
 /**
- * Watches a browser context for what no page of ours may ever do: talk to another origin, break its content security
- * policy, log an error, throw an error nobody catches.
+ * Watches a browser context for requests to other origins, violations of the content security policy, console errors, and
+ * uncaught errors.
  */
 export class Watch {
   readonly #origin: string;
@@ -17,15 +17,15 @@ export class Watch {
     context.on('page', (page) => this.#page(page));
   }
 
-  /** A console error that this test brings about on purpose, for example the browser's own line for a 412. */
+  /** Allows a console error that a test causes on purpose, for example the browser's message for a 412. */
   allow(message: RegExp): void {
     this.#allowed.push(message);
   }
 
-  /** Throws when anything was seen so far. */
+  /** Throws if there were problems so far. */
   check(): void {
     const problems = this.#problems.filter((problem) => !this.#allowed.some((allowed) => allowed.test(problem)));
-    if (problems.length > 0) throw new Error(`The page misbehaved:\n${problems.join('\n')}`);
+    if (problems.length > 0) throw new Error(`The page has problems:\n${problems.join('\n')}`);
   }
 
   #page(page: Page) {

@@ -7,7 +7,7 @@ import { bearer, overHttp, secured } from './transport.js';
 
 const MAIN = join(fileURLToPath(new URL('../../../../', import.meta.url)), 'apps/local-service/dist/main.js');
 
-/** What the local service says when it is ready. */
+/** The ready line of the local service. */
 interface Ready {
   readonly managementUrl: string;
   readonly endpoint: string;
@@ -19,7 +19,7 @@ interface Ready {
   readonly serviceName: string;
 }
 
-/** A refusal is a refusal: the clients would send some of them again. */
+/** Without retries: the clients would repeat some rejected requests. */
 const options = { allowInsecureConnection: true, retryOptions: { maxRetries: 0 } } as const;
 
 /** The three clients of one data plane, with one API key. */
@@ -32,14 +32,14 @@ export const dataClients = (endpoint: string, key: string) => {
   };
 };
 
-/** The local service in the azure dialect, and the official clients of the service that speaks it by nature. */
+/** The local service in the azure dialect, and the vendor's official clients. */
 export interface AzureService extends ReturnType<typeof dataClients> {
   readonly ready: Ready;
   readonly management: SearchManagementClient;
   stop(): Promise<void>;
 }
 
-/** Starts the built local service without samples on a free port. Provisioning takes a second, so that it can be seen. */
+/** Starts the built local service without samples on a free port. Provisioning takes a second, so that tests can observe it. */
 export async function startAzureService(): Promise<AzureService> {
   const folder = tempFolder('clients');
   const flags = ['--dialect', 'azure', '--provisioning-seconds', '1', '--no-samples', '--json'];

@@ -16,7 +16,7 @@ export interface Hotel {
   rates?: { kind?: string | null; price?: number | null }[];
 }
 
-/** An index with every kind of field but vectors. */
+/** An index with every type of field except vectors. */
 export const hotelsIndex = (name: string): SearchIndex => ({
   name,
   fields: [
@@ -74,8 +74,8 @@ const point = (longitude: number, latitude: number) => new GeographyPoint({ long
 export const HOTELS: readonly Hotel[] = [
   {
     id: '1',
-    name: 'Harbour View',
-    description: 'A quiet hotel at the old harbour with rooms that face the sea.',
+    name: 'Harbor View',
+    description: 'A quiet hotel at the old harbor with rooms that face the sea.',
     category: 'Boutique',
     tags: ['sea', 'quiet', 'breakfast'],
     rating: 4.5,
@@ -92,7 +92,7 @@ export const HOTELS: readonly Hotel[] = [
   },
   {
     id: '2',
-    name: 'Harbour Budget Rooms',
+    name: 'Harbor Budget Rooms',
     description: 'Cheap rooms near the station.',
     category: 'Budget',
     tags: ['station', 'breakfast'],
@@ -123,7 +123,7 @@ export const HOTELS: readonly Hotel[] = [
   {
     id: '4',
     name: 'City Palace',
-    description: 'A palace hotel in the centre, close to museums and the opera.',
+    description: 'A palace hotel in the center, close to museums and the opera.',
     category: 'Luxury',
     tags: ['opera', 'spa', 'breakfast'],
     rating: 4.9,

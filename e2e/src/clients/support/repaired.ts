@@ -2,15 +2,15 @@ import type { Pipeline } from '@azure/core-rest-pipeline';
 import type { SearchIndex } from '@azure/search-documents';
 
 /**
- * A definition as version 13.0.0 of the client reads it, with what that version misnames put right: of most kinds it
- * leaves the entity tag under `eTag` and then sends `etag`, so that its `onlyIfUnchanged` would send no condition.
+ * Corrects a definition that version 13.0.0 of the client has read: for most kinds it reads the entity tag as `eTag` but
+ * sends `etag`, so `onlyIfUnchanged` would send no condition.
  */
 export const repaired = <T extends { etag?: string }>(definition: T): T => {
   const { eTag, ...rest } = definition as T & { eTag?: string };
   return eTag === undefined ? definition : ({ ...rest, etag: eTag } as unknown as T);
 };
 
-/** The same for an index, whose custom analyzers it reads as `tokenizer` and sends as `tokenizerName`. */
+/** The same for an index, whose custom analyzers it reads with `tokenizer` and sends with `tokenizerName`. */
 export const repairedIndex = (index: SearchIndex): SearchIndex => ({
   ...repaired(index),
   ...(index.analyzers === undefined
@@ -23,11 +23,11 @@ export const repairedIndex = (index: SearchIndex): SearchIndex => ({
       }),
 });
 
-/** A document of a hit without the score, which version 13.0.0 leaves in it beside the fields. */
+/** A document of a hit without the score, which version 13.0.0 adds to the fields. */
 export const fieldsOf = <T extends object>(document: T): T =>
   Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('@'))) as T;
 
-/** Version 13.0.0 encodes the `$` of a lookup's $select twice; a service does not know `%24select`. */
+/** Version 13.0.0 encodes the `$` of a lookup's $select twice; the service rejects `%24select`. */
 export const repairSelect = (client: { pipeline: Pipeline }): void =>
   client.pipeline.addPolicy({
     name: 'repair-select',

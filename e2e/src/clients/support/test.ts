@@ -2,13 +2,13 @@ import { test as base } from 'playwright/test';
 import { startAzureService, type AzureService } from './azure-service.js';
 
 interface WorkerFixtures {
-  /** Started once a worker: tests name what they create, see {@link unique}. */
+  /** Started once per worker: tests need unique names, see {@link unique}. */
   service: AzureService;
 }
 
 interface TestFixtures {
-  /** Deletes the indexes that a test created: a service has a quota of them. */
-  swept: void;
+  /** Deletes the indexes that a test created, because a service has a quota. */
+  cleanUp: void;
 }
 
 /** Playwright's `test` with the local service and its official clients; no browser. */
@@ -21,12 +21,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  swept: [
+  cleanUp: [
     async ({ service: { indexes } }, use) => {
       const before = new Set(await all(indexes.listIndexesNames()));
       await use();
       for (const name of await all(indexes.listIndexesNames())) {
-        // One that an alias still names stays; so few do no harm.
+        // An index with an alias cannot be deleted; the few that remain fit the quota.
         if (!before.has(name)) await indexes.deleteIndex(name).catch(() => undefined);
       }
     },
@@ -38,7 +38,7 @@ let count = 0;
 /** A name that no other test of this worker uses. */
 export const unique = (stem: string): string => `${stem}-${++count}`;
 
-/** Everything an async iterable gives. */
+/** All items of an async iterable. */
 export const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   const list: T[] = [];
   for await (const item of items) list.push(item);

@@ -1,24 +1,24 @@
 import type { TokenCredential } from '@azure/core-auth';
 import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipeline';
 
-/** The same address as the clients must see it: they send no bearer token over plain http. */
+/** The URL with https: the clients send no bearer token over http. */
 export const secured = (url: string): string => url.replace(/^http:/, 'https:');
 const plain = (url: string): string => url.replace(/^https:/, 'http:');
 
-/** Addresses in answers that a client follows with its token. */
-const FOLLOWED = ['location', 'azure-asyncoperation', 'operation-location'];
+/** Response headers with URLs that a client follows with its token. */
+const URL_HEADERS = ['location', 'azure-asyncoperation', 'operation-location'];
 
-/** Sends over http what the client addressed to https, and says https in the answers. */
+/** Sends https requests over http, and returns https URLs in responses. */
 export const overHttp = (): HttpClient => {
-  const wire = createDefaultHttpClient();
+  const httpClient = createDefaultHttpClient();
   return {
     async sendRequest(request) {
       const { url } = request;
       request.url = plain(url);
       request.allowInsecureConnection = true;
       try {
-        const response = await wire.sendRequest(request);
-        for (const name of FOLLOWED) {
+        const response = await httpClient.sendRequest(request);
+        for (const name of URL_HEADERS) {
           const address = response.headers.get(name);
           if (address !== undefined) response.headers.set(name, secured(address));
         }

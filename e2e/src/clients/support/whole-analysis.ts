@@ -2,7 +2,7 @@ import type { SearchIndex } from '@azure/search-documents';
 
 const SEARCH = '#Microsoft.Azure.Search.';
 
-/** Every sort of analysis component. */
+/** Analysis components of every kind. */
 export const wholeAnalysis = {
   analyzers: [
     {

@@ -81,7 +81,7 @@ const semanticSearch = {
   ],
 } satisfies SearchIndex['semanticSearch'];
 
-/** An index that has every part an index can have, most of them off their defaults. */
+/** An index with every part, most of them with other values than the defaults. */
 export const wholeIndex = (name: string): SearchIndex => ({
   name,
   description: 'has every part',
