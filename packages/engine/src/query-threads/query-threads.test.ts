@@ -105,23 +105,27 @@ describe('a query on a query thread', () => {
     );
   });
 
-  it('repairs a damaged segment and runs again', async () => {
+  it.each<[string, (bytes: Buffer) => readonly [from: number, to: number]]>([
+    ['sections', (bytes) => [bytes.length - 200, bytes.length - 8]],
+    ['header', () => [20, 40]],
+  ])('repairs a segment with damaged %s and runs again', async (_, damagedRange) => {
     const { path: directory, remove } = temporaryDirectory();
     const options = { directory, definition, ...sources, threads: inline, documentsInMemory: 2 };
     const index = await openIndex(options);
     await index.write(rows);
     await expect.poll(() => readdirSync(directory).some((file) => file.endsWith('.segment'))).toBe(true);
     await index.close();
-    const [file] = readdirSync(directory).filter((name) => name.endsWith('.segment'));
-    const bytes = readFileSync(join(directory, file!));
-    for (let i = bytes.length - 200; i < bytes.length - 8; i++) bytes[i]! ^= 255;
-    writeFileSync(join(directory, file!), bytes);
     const events: EngineEvent[] = [];
     const again = await openIndex({
       ...options,
       queryThreads: sourceQueryThreads(),
       log: (event) => events.push(event),
     });
+    const [file] = readdirSync(directory).filter((name) => name.endsWith('.segment'));
+    const bytes = readFileSync(join(directory, file!));
+    const [from, to] = damagedRange(bytes);
+    for (let i = from; i < to; i++) bytes[i]! ^= 255;
+    writeFileSync(join(directory, file!), bytes);
     const everything = { search: 'hotel', facets: ['tags', 'category', 'rooms/type', 'rating'], orderby: 'price,id' };
     const { hits, facets } = await again.search(everything);
     expect([hits.length, facets!['rating']!.length > 0]).toEqual([5, true]);

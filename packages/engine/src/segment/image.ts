@@ -173,7 +173,7 @@ export class FileSource implements SegmentSource {
       const prefix = this.read(0, HEADER_AT);
       const length = headerLength(prefix);
       // A damaged length must not be taken for an amount of memory.
-      if (HEADER_AT + length > this.byteLength) throw new DamagedSegment('truncated', path);
+      if (HEADER_AT + length > this.byteLength) throw new DamagedSegment('truncated');
       this.header = parseHeader(prefix, this.read(HEADER_AT, length));
       this.base = align(HEADER_AT + length);
       for (const [offset, size] of Object.values(this.header.sections)) {
@@ -181,7 +181,8 @@ export class FileSource implements SegmentSource {
       }
     } catch (error) {
       this.close();
-      throw error;
+      // The path says which segment is to be rebuilt.
+      throw error instanceof DamagedSegment ? new DamagedSegment(error.problem, path) : error;
     }
   }
 

@@ -5,6 +5,7 @@ import { sourceThreads } from '../test-support/threads.js';
 import { inlineThreads } from '../indexing/indexing-threads.js';
 import { printSource } from '../analysis/compiled-definition.js';
 import { packError, unpackError } from './thread-error.js';
+import { WorkerThread } from './worker-thread.js';
 
 const inline = inlineThreads();
 
@@ -81,4 +82,25 @@ it('a system error keeps its code', async () => {
   });
   await expect(merge).rejects.toMatchObject({ code: 'ENOENT', message: expect.stringContaining('nowhere') as string });
   remove();
+});
+
+it('a task that follows the end of a worker runs on another one', async () => {
+  const echo = new URL(
+    `data:text/javascript,${encodeURIComponent(
+      `import { parentPort, threadId } from 'node:worker_threads';
+       parentPort.on('message', ({ id, task }) => {
+         if (task === 'hang') for (;;);
+         parentPort.postMessage({ id, result: threadId });
+       });`,
+    )}`,
+  );
+  const thread = new WorkerThread(echo, {}, 60_000);
+  const first = await thread.run('id');
+  const hanging = thread.run('hang');
+  thread.end();
+  const second = thread.run('id');
+  await expect(hanging).rejects.toThrow('ended');
+  expect(await second).not.toBe(first);
+  expect(thread.busy).toBe(false);
+  thread.end();
 });

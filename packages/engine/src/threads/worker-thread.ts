@@ -53,31 +53,39 @@ export class WorkerThread {
 
   /** Terminates the worker and rejects its pending tasks. The next task starts another worker. */
   end(): void {
-    void this.worker?.terminate();
+    const { worker } = this;
+    if (worker === undefined) return;
+    this.detach(worker, new Error('The worker thread was ended.'));
+    void worker.terminate();
   }
 
   private start(): Worker {
     const worker = new Worker(this.entry, this.options);
     worker.on('message', ({ id, result, error }: Reply) => {
+      if (this.worker !== worker) return;
       const task = this.pending.get(id);
       this.pending.delete(id);
       if (this.pending.size === 0) this.endWhenIdle(worker);
       if (error === undefined) task?.resolve(result);
       else task?.reject(unpackError(error));
     });
-    const failed = (error: unknown) => {
-      if (this.worker !== worker) return;
-      this.worker = undefined;
-      for (const { reject } of this.pending.values()) reject(error);
-      this.pending.clear();
-    };
-    worker.on('error', failed);
-    worker.on('exit', (code) => failed(new Error(`The worker thread ended with code ${code}.`)));
+    worker.on('error', (error) => this.detach(worker, error));
+    worker.on('exit', (code) => this.detach(worker, new Error(`The worker thread ended with code ${code}.`)));
     return worker;
+  }
+
+  /** From now on a task starts another worker, and nothing is posted to one that is terminating. */
+  private detach(worker: Worker, error: unknown): void {
+    if (this.worker !== worker) return;
+    clearTimeout(this.idleTimer);
+    this.worker = undefined;
+    for (const { reject } of this.pending.values()) reject(error);
+    this.pending.clear();
   }
 
   private endWhenIdle(worker: Worker): void {
     worker.unref();
+    clearTimeout(this.idleTimer);
     this.idleTimer = setTimeout(() => {
       if (this.pending.size > 0) return;
       this.worker = undefined;
