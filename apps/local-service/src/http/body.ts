@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badRequest, limits, SearchError } from '@searchdeck/contract';
-import { parseJson } from '../json/json.js';
+import { parseBody } from './json-body.js';
 
 /** Requests whose clients wait for 100 Continue before they send the body. */
 const awaitingContinue = new WeakMap<IncomingMessage, ServerResponse>();
@@ -85,5 +85,5 @@ export const readJson = async (
   if (Number(request.headers['content-length'] ?? 0) > limits.batchBytes) throw tooLarge();
   checkMediaType(request);
   const bytes = await readBytes(request);
-  return bytes.length === 0 ? undefined : parseJson(bytes, exact, batch ? Infinity : limits.bodyValues);
+  return bytes.length === 0 ? undefined : parseBody(bytes, exact, batch ? Infinity : limits.bodyValues);
 };

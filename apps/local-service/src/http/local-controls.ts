@@ -11,6 +11,7 @@ import {
   PrivateEndpointConnection,
   SharedPrivateLinkResource,
   toDialect,
+  printJson,
 } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { checkDocuments } from '../indexes/check-documents.js';
@@ -21,7 +22,6 @@ import type { LocalState, ServiceRecord } from '../store/services.js';
 import { authenticateManagement } from './authenticate.js';
 import { readJson } from './body.js';
 import { EMBEDDINGS_PATH, sendEmbeddings } from './embeddings.js';
-import { printJson } from '../json/json.js';
 import { send } from './send.js';
 
 const added = { documented: false } as const;

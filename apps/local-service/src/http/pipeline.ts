@@ -8,6 +8,7 @@ import {
   toDialect,
   type Operation,
   type OperationId,
+  printJson,
 } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import type { Call } from '../planes/call.js';
@@ -17,7 +18,6 @@ import { apiVersionOf } from './api-version.js';
 import { authenticateData, authenticateManagement } from './authenticate.js';
 import { hasBody, readJson } from './body.js';
 import { asSearchError, detailOf, errorBody, inRequestedVersion, type ErrorShape } from './error-printer.js';
-import { printJson } from '../json/json.js';
 import { corsHeaders, isPreflight, preflight } from './cors.js';
 import { checkStatus } from './service-status.js';
 import { isLocalPath, sendLocal } from './local-controls.js';

@@ -1,9 +1,8 @@
-import { kindById, stableVersion } from '@searchdeck/contract';
+import { kindById, stableVersion, printJson } from '@searchdeck/contract';
 import type { DocumentAction } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import { putDefinition } from '../definitions/write-definition.js';
 import { writeDocuments } from '../indexes/write-documents.js';
-import { printJson } from '../json/json.js';
 import type { ServiceRecord } from '../store/services.js';
 import type { Sample } from './sample.js';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatBytes, formatDuration, formatTime } from '../../shared/format/format';
-import { tidyJson } from '../../shared/api/json-text';
+import { tidyJson } from '../../shared/api/json-problem';
 import { asCurl, type LoggedRequest } from '../../shared/api/request-log';
 import { CopyButton } from '../../shared/ui/copy-button';
 import classes from './status-bar.module.css';

@@ -1,9 +1,16 @@
 import { Button, Modal } from '@mantine/core';
-import { ConnectionInput, findProblems, SearchError, stableVersion, type ConnectionKind } from '@searchdeck/contract';
+import {
+  ConnectionInput,
+  findProblems,
+  SearchError,
+  stableVersion,
+  type ConnectionKind,
+  parseJson,
+  printJson,
+} from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { connectionsApi, connectionsQuery, type AnyConnection } from '../../shared/api/connections';
-import { parseJson, printJson } from '../../shared/api/json-text';
 import type { Finding } from '../../shared/definition/positions';
 import { SchemaForm } from '../../shared/schema-form/schema-form';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -78,7 +85,7 @@ const readValues = (text: string): Values => parseJson(text) as Values;
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 const Form = ({ connection, onClose, onDirty, asking, onAsk }: FormProps) => {
-  const [initial] = useState(() => printJson(connection === undefined ? newConnection : valuesOf(connection)));
+  const [initial] = useState(() => printJson(connection === undefined ? newConnection : valuesOf(connection), 2));
   const [text, setText] = useState(initial);
   /** The fields are checked after the first attempt to save. */
   const [submitted, setSubmitted] = useState(false);
@@ -126,7 +133,7 @@ const Form = ({ connection, onClose, onDirty, asking, onAsk }: FormProps) => {
     const changed = readValues(next);
     // The location determines the defaults of the other settings.
     if (changed['kind'] !== values['kind'])
-      setText(printJson({ ...changed, ...settingsOf(changed['kind'] as ConnectionKind) }));
+      setText(printJson({ ...changed, ...settingsOf(changed['kind'] as ConnectionKind) }, 2));
     else setText(next);
   };
   return (

@@ -7,8 +7,9 @@ import {
   type BffPath,
   type BffQuery,
   type BffResult,
+  parseJson,
+  printJson,
 } from '@searchdeck/contract';
-import { parseJson, printJson } from './json-text';
 import { send, type ApiResponse } from './send';
 
 /** A member that the operation does not have may be omitted. */
@@ -36,7 +37,7 @@ export const callBff = async <Id extends BffOperationId>(
   // TypeScript does not resolve the conditional members for an open `Id`.
   const { path = {}, query, body } = args as { path?: object; query?: object; body?: unknown };
   const url = bffPath(id, path as BffPath<Id>, query as BffQuery<Id> | undefined);
-  const text = body === undefined ? undefined : printJson(body, 0);
+  const text = body === undefined ? undefined : printJson(body);
   const response = await send({
     url,
     method: row.method,
@@ -48,7 +49,7 @@ export const callBff = async <Id extends BffOperationId>(
       path: url,
       silent: args.silent ?? false,
       requestBody:
-        text === undefined || row.body === undefined ? undefined : printJson(redact(row.body, parseJson(text)), 0),
+        text === undefined || row.body === undefined ? undefined : printJson(redact(row.body, parseJson(text))),
     },
   });
   // The BFF prints what its row describes; its tests check every response against the schema.

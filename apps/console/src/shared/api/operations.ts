@@ -1,5 +1,13 @@
-import { buildPath, operationById, planePath, redact, stableVersion, type OperationId } from '@searchdeck/contract';
-import { parseJson, printJson } from './json-text';
+import {
+  buildPath,
+  operationById,
+  planePath,
+  redact,
+  stableVersion,
+  type OperationId,
+  parseJson,
+  printJson,
+} from '@searchdeck/contract';
 import { send, type ApiResponse } from './send';
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined;
@@ -46,7 +54,7 @@ export const prepare = (operationId: OperationId, args: OperationArgs = {}): Pre
   const operation = operationById(operationId);
   const query = queryText({ 'api-version': args.apiVersion ?? stableVersion[operation.plane], ...args.query });
   const path = buildPath(operation, args.path ?? {});
-  const body = args.body === undefined ? undefined : isText(args.body) ? args.body.text : printJson(args.body, 0);
+  const body = args.body === undefined ? undefined : isText(args.body) ? args.body.text : printJson(args.body);
   return { method: operation.method, path: query === '' ? path : `${path}?${query}`, body };
 };
 
@@ -65,7 +73,7 @@ export const callOperation = async <T = unknown>(
     body === undefined || operation.secret
       ? undefined
       : operation.request !== undefined && !isText(args.body)
-        ? printJson(redact(operation.request.schema, args.body), 0)
+        ? printJson(redact(operation.request.schema, args.body))
         : redactedText(operation.request?.schema, body);
   return (await send({
     url: `${planePath(connectionId, operation.plane)}${path}`,
@@ -86,7 +94,7 @@ export const callOperation = async <T = unknown>(
 const redactedText = (schema: Parameters<typeof redact>[0] | undefined, body: string): string => {
   if (schema === undefined) return body;
   try {
-    return printJson(redact(schema, parseJson(body)), 0);
+    return printJson(redact(schema, parseJson(body)));
   } catch {
     return body;
   }

@@ -1,5 +1,4 @@
-import { SearchError, type ErrorDetail } from '@searchdeck/contract';
-import { parseJson, type Json } from './json-text';
+import { SearchError, type ErrorDetail, parseJson, type Json, isObject } from '@searchdeck/contract';
 import { recordServiceState, reachable, sessionEnded } from './reachability';
 import { requestLog } from './request-log';
 
@@ -45,13 +44,11 @@ export interface Outgoing {
 /** Error codes of the console itself; all others come from the BFF or the service. */
 export const clientCodes = { unreachable: 'ConsoleUnreachable', garbage: 'UnreadableAnswer' } as const;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** The error of a response `{error: {code, message, target, details, requestId}}`, or a generic one for any other body. */
 export const errorOf = (status: number, body: unknown, headers: Headers): SearchError => {
-  const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
+  const error = isObject(body) && isObject(body['error']) ? body['error'] : {};
   const retryAfter = headers.get('retry-after');
   const target = text(error['target']);
   const requestId = text(error['requestId']) ?? requestIdOf(headers);

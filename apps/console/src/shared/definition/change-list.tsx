@@ -1,5 +1,5 @@
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
-import { printJson } from '../api/json-text';
+import { printJson } from '@searchdeck/contract';
 import type { Change } from './changes';
 import classes from './definition.module.css';
 import { changeMessages } from './messages';
@@ -7,11 +7,7 @@ import { changeMessages } from './messages';
 const icons = { added: IconPlus, removed: IconMinus, changed: IconPencil } as const;
 const MAX_VALUE_LENGTH = 60;
 const textOf = (value: unknown): string =>
-  value === undefined || value === null
-    ? changeMessages.unset
-    : typeof value === 'string'
-      ? value
-      : printJson(value, 0);
+  value === undefined || value === null ? changeMessages.unset : typeof value === 'string' ? value : printJson(value);
 /** Both values on one line each; long ones cut to the part that differs. */
 const shortPair = (before: unknown, after: unknown): [string, string] => {
   const [a, b] = [textOf(before), textOf(after)];

@@ -1,13 +1,13 @@
-import { printJson, readJson, type ReadJson } from '../api/json-text';
-import { duplicateName } from './positions';
+import { printJson } from '@searchdeck/contract';
+import { readJson, type ReadJson } from '../api/json-problem';
 
 /** Annotations in the service's responses, which can't be edited. */
 const ANNOTATIONS = ['@odata.context', '@odata.etag'];
 
 /** The definition for an editor: the response without annotations, indented. Null secrets keep the stored value. */
 export const definitionText = (body: unknown): string => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return printJson(body);
-  return printJson(Object.fromEntries(Object.entries(body).filter(([name]) => !ANNOTATIONS.includes(name))));
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return printJson(body, 2);
+  return printJson(Object.fromEntries(Object.entries(body).filter(([name]) => !ANNOTATIONS.includes(name))), 2);
 };
 
 /** The ETag of a definition: from the header or, if an intermediary removed it, from the body. */
@@ -16,9 +16,5 @@ export const etagOf = (response: { etag: string | undefined; body: unknown }): s
   return response.etag ?? (typeof inBody === 'string' ? inBody : '*');
 };
 
-/** The value of a definition's text, or its syntax error. */
-export const readDefinition = (text: string): ReadJson => {
-  const read = readJson(text);
-  const twice = 'value' in read ? duplicateName(text) : undefined;
-  return twice === undefined ? read : { problem: twice };
-};
+/** The value of a definition's text, or its first error; a property name may be used only once per object. */
+export const readDefinition = (text: string): ReadJson => readJson(text, { uniqueNames: true });

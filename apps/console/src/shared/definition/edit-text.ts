@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree, type ModificationOptions } from 'jsonc-parser';
-import { parseJson, printJson } from '../api/json-text';
+import { parseJson, printJson } from '@searchdeck/contract';
 
 /** Keys and indexes from the root of a definition to a value. */
 export type Path = readonly (string | number)[];
@@ -50,11 +50,11 @@ const optionsFor = (text: string): ModificationOptions => ({
  * The text must be valid JSON.
  */
 export function setValue(text: string, path: Path, value: unknown): string {
-  if (path.length === 0) return printJson(value);
+  if (path.length === 0) return printJson(value, 2);
   if (value === undefined)
     return valueAt(parseJson(text), path) === undefined ? text : apply(text, path, value, optionsFor(text));
   const [target, content] = withContainers(text, path, value);
-  return target.length === 0 ? printJson(content) : apply(text, target, content, optionsFor(text));
+  return target.length === 0 ? printJson(content, 2) : apply(text, target, content, optionsFor(text));
 }
 
 /** Inserts an item before an index of the array at a path; a missing array is created. */

@@ -1,6 +1,5 @@
-import { parseJson, printJson } from '../api/json-text';
+import { jsonSpans, parseJson, printJson } from '@searchdeck/contract';
 import { setValue } from './edit-text';
-import { jsonSpans } from './positions';
 
 /** `films`, or `films-2`, `films-3`, … if that exists. */
 export const freeName = (name: string, existing: readonly string[]): string => {
@@ -14,7 +13,7 @@ export const freeName = (name: string, existing: readonly string[]): string => {
 export const withName = (text: string, name: string): string => {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return text;
-  return 'name' in value ? setValue(text, ['name'], name) : printJson({ name, ...value });
+  return 'name' in value ? setValue(text, ['name'], name) : printJson({ name, ...value }, 2);
 };
 
 /** The top-level `name`; '' if there is none. */

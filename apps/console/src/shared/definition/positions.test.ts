@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { printJson } from '../api/json-text';
-import { duplicateName, jsonSpans, markersFor, positionOf } from './positions';
+import { printJson } from '@searchdeck/contract';
+import { markersFor, positionOf } from './positions';
 
-const text = printJson({
-  name: 'films',
-  fields: [
-    { name: 'id', key: true },
-    { name: 'ti"t,{le', type: 'Edm.String' },
-  ],
-  cors: null,
-});
+const text = printJson(
+  {
+    name: 'films',
+    fields: [
+      { name: 'id', key: true },
+      { name: 'ti"t,{le', type: 'Edm.String' },
+    ],
+    cors: null,
+  },
+  2,
+);
 const marked = (target: string | undefined) => {
   const p = positionOf(text, target);
   const lines = text.split('\n');
@@ -37,9 +40,9 @@ describe('positionOf', () => {
     expect(marked('cors.allowedOrigins[0]')).toBe('"cors"');
     expect(marked('nowhere')).toBe('{');
   });
-  it('reads what stands before a break', () => {
-    const spans = jsonSpans('{"name": "films", "fields": [{"name": "id"}, {"na');
-    expect([...spans.keys()]).toEqual(expect.arrayContaining(['name', 'fields[0].name']));
+  it('locates values before a syntax error', () => {
+    const cut = '{"name": "films", "fields": [{"name": "id"}, {"na';
+    expect(positionOf(cut, 'fields[0].name')).toEqual({ startLine: 1, startColumn: 39, endLine: 1, endColumn: 43 });
     expect(positionOf('', 'x')).toEqual({ startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 });
   });
   it('keeps each finding with its words', () => {
@@ -47,11 +50,4 @@ describe('positionOf', () => {
       { startLine: 2, startColumn: 11, endLine: 2, endColumn: 18, message: 'no', severity: 'error' },
     ]);
   });
-});
-
-describe('a name that stands twice', () => {
-  it('is found with the line of the second one', () =>
-    expect(duplicateName('{\n "a": 1,\n "b": [{ "a": 1 }],\n "a": null\n}')).toMatchObject({ line: 4, column: 2 }));
-  it('is none in different objects', () =>
-    expect(duplicateName('{"a":{"b":1},"c":{"b":1},"d":[{"b":1},{"b":1}]}')).toBeUndefined());
 });

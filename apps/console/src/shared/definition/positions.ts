@@ -1,94 +1,5 @@
-import { lineAt, type JsonProblem } from '../api/json-problem';
+import { jsonSpans, lineAndColumn } from '@searchdeck/contract';
 import type { TextMarker } from '../monaco/json-editor';
-
-/** Offsets of a value in JSON text, and of its key when it has one. */
-interface Span {
-  start: number;
-  end: number;
-  key?: { start: number; end: number };
-}
-
-const TOKEN = /\s*(?:("(?:[^"\\]|\\.)*")|([{}[\],:])|([^\s{}[\],:"]+))/y;
-
-/**
- * Spans of all values of a JSON text by path (`fields[2].type`, '' for the whole text).
- * Of truncated text, the values before the end.
- */
-export const jsonSpans = (text: string, onDuplicate?: (name: string, span: Span) => void): Map<string, Span> => {
-  const spans = new Map<string, Span>();
-  TOKEN.lastIndex = 0;
-  let at = 0;
-  const next = (): { text: string; start: number; end: number } | undefined => {
-    TOKEN.lastIndex = at;
-    const hit = TOKEN.exec(text);
-    if (hit === null) return undefined;
-    at = TOKEN.lastIndex;
-    const token = hit[1] ?? hit[2] ?? hit[3] ?? '';
-    return { text: token, start: at - token.length, end: at };
-  };
-  const peek = (): string | undefined => {
-    const before = at;
-    const token = next();
-    at = before;
-    return token?.text;
-  };
-  const value = (path: string, key?: Span['key']): boolean => {
-    const first = next();
-    if (first === undefined) return false;
-    const done = (end: number, ok = true): boolean => {
-      spans.set(path, { start: first.start, end, ...(key === undefined ? {} : { key }) });
-      return ok;
-    };
-    if (first.text === '{') {
-      const names = new Set<string>();
-      while (peek() !== '}') {
-        const name = next();
-        if (name === undefined || !name.text.startsWith('"') || next()?.text !== ':') return done(at, false);
-        const inner = unquote(name.text);
-        if (names.has(inner)) onDuplicate?.(inner, { start: name.start, end: name.end });
-        names.add(inner);
-        if (!value(path === '' ? inner : `${path}.${inner}`, { start: name.start, end: name.end }))
-          return done(at, false);
-        if (peek() === ',') next();
-        else if (peek() !== '}') return done(at, false);
-      }
-      next();
-      return done(at);
-    }
-    if (first.text === '[') {
-      for (let i = 0; peek() !== ']'; i++) {
-        if (!value(`${path}[${i}]`)) return done(at, false);
-        if (peek() === ',') next();
-        else if (peek() !== ']') return done(at, false);
-      }
-      next();
-      return done(at);
-    }
-    return done(first.end, !/^[}\],:]$/.test(first.text));
-  };
-  value('');
-  return spans;
-};
-
-const unquote = (token: string): string => {
-  try {
-    return JSON.parse(token) as string;
-  } catch {
-    return token.slice(1, -1);
-  }
-};
-
-/** The first duplicate name within one object. A parser silently keeps only the last value. */
-export const duplicateName = (text: string): JsonProblem | undefined => {
-  let duplicate: JsonProblem | undefined;
-  jsonSpans(text, (name, span) => {
-    duplicate ??= {
-      message: `Duplicate property name "${name}". Remove one of the two.`,
-      ...lineAt(text, span.start),
-    };
-  });
-  return duplicate;
-};
 
 const parentOf = (path: string): string | undefined => {
   if (path === '') return undefined;
@@ -120,7 +31,7 @@ export const positionOf = (text: string, target: string | undefined, spans = jso
       : span.key !== undefined
         ? [span.key.start, span.key.end]
         : [span.start, opens ? span.start + 1 : span.end];
-  const [from, to] = [lineAt(text, start), lineAt(text, end)];
+  const [from, to] = [lineAndColumn(text, start), lineAndColumn(text, end)];
   return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
 };
 

@@ -5,9 +5,9 @@ import {
   type DialectId,
   type OperationId,
   type ResourceKind,
+  type Json,
 } from '@searchdeck/contract';
 import { useDeferredValue, useMemo } from 'react';
-import type { Json } from '../api/json-text';
 import { useConnection } from '../api/use-connection';
 import { useOperationQuery } from '../api/use-operation';
 import { changesBetween } from './changes';

@@ -1,5 +1,4 @@
-import { resolve, type Column, type Node, type ResourceKind } from '@searchdeck/contract';
-import { printJson } from '../api/json-text';
+import { resolve, type Column, type Node, type ResourceKind, printJson, isObject } from '@searchdeck/contract';
 import { formatNumber } from '../format/format';
 import { formatInterval, formatIsoDuration } from '../format/iso-duration';
 import { titleOf } from '../format/title';
@@ -22,20 +21,18 @@ export function valueText(value: unknown, schema?: Node): string {
     return value.split('\n', 1)[0] ?? '';
   }
   if (Array.isArray(value)) return value.every((v) => typeof v === 'string') ? value.join(', ') : String(value.length);
-  if (typeof value !== 'object') return printJson(value, 0);
+  if (typeof value !== 'object') return printJson(value);
   const fieldOf = (name: string): Node | undefined =>
     node?.kind === 'object' && Object.hasOwn(node.fields, name) ? node.fields[name]?.schema : undefined;
   const members = Object.entries(value).filter(([, v]) => v !== null && v !== undefined);
   return members
     .map(([name, v]) => {
-      const text = typeof v === 'object' ? printJson(v, 0) : valueText(v, fieldOf(name));
+      const text = typeof v === 'object' ? printJson(v) : valueText(v, fieldOf(name));
       return members.length === 1 && name === 'name' ? text : `${titleOf(name)} ${text}`;
     })
     .join(', ');
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const nameIn = (value: unknown): string =>
   isObject(value) && typeof value['name'] === 'string' ? value['name'] : valueText(value);
 

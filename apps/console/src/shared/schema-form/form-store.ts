@@ -1,4 +1,4 @@
-import { parseJson, type Json } from '../api/json-text';
+import { parseJson, type Json } from '@searchdeck/contract';
 import { insertItem, moveItem, setValue, valueAt, type Path } from '../definition/edit-text';
 import type { Finding } from '../definition/positions';
 import { shareStructure } from './share-structure';

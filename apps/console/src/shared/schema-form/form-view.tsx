@@ -1,9 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { schemaNames, stableVersion } from '@searchdeck/contract';
+import { isObject, schemaNames, stableVersion } from '@searchdeck/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { kindById } from '@searchdeck/contract';
-import { jsonProblem } from '../api/json-problem';
-import { parseJson } from '../api/json-text';
+import { readJson } from '../api/json-problem';
 import { useConnection, useConnectionPath } from '../api/use-connection';
 import type { EditorViewProps } from '../definition/editor-view';
 import { useNames } from '../definition/use-names';
@@ -14,15 +13,6 @@ import classes from './schema-form.module.css';
 
 /** The name is in the heading of a page and at the top of the create dialog. */
 const OMITTED: readonly string[] = ['name'];
-
-const isObjectText = (text: string): boolean => {
-  try {
-    const value = parseJson(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-};
 
 /** Edits a definition as a form. */
 export const FormView = ({ kind, name, text, onChange, findings, readOnly, onReady, onJson }: EditorViewProps) => {
@@ -44,8 +34,9 @@ export const FormView = ({ kind, name, text, onChange, findings, readOnly, onRea
     [presentations, path],
   );
   const form = useRef<SchemaFormHandle>(null);
-  const problem = useMemo(() => jsonProblem(text), [text]);
-  const editable = problem === undefined && isObjectText(text);
+  const read = useMemo(() => readJson(text), [text]);
+  const problem = 'problem' in read ? read.problem : undefined;
+  const editable = 'value' in read && isObject(read.value);
   const latest = useRef(onReady);
   useEffect(() => {
     latest.current = onReady;

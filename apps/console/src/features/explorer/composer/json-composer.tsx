@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { SearchRequest, toJsonSchema, type SearchIndex, type SearchRequestBody } from '@searchdeck/contract';
+import { SearchRequest, toJsonSchema, type SearchIndex, type SearchRequestBody, printJson } from '@searchdeck/contract';
 import { useMemo, useRef, useState } from 'react';
 import type { JsonProblem } from '../../../shared/api/json-problem';
-import { printJson, readJson } from '../../../shared/api/json-text';
+import { readJson } from '../../../shared/api/json-problem';
 import { JsonEditor, type JsonEditorHandle } from '../../../shared/monaco/json-editor';
 import { JsonProblemLine } from '../../../shared/ui/json-problem-line';
 import classes from '../explorer.module.css';
@@ -30,8 +30,8 @@ const readRequest = (text: string): { body: SearchRequestBody } | { problem: Jso
 
 /** The query as the body of the POST request, with completion and hover texts from the contract. */
 export const JsonComposer = ({ connectionId, index, explorer, textQuery, running }: Props) => {
-  const applied = printJson(explorer.state.body);
-  const text = textQuery.text ?? printJson(patchBody({}, explorer.draft));
+  const applied = printJson(explorer.state.body, 2);
+  const text = textQuery.text ?? printJson(patchBody({}, explorer.draft), 2);
   // A text that couldn't be parsed shows its error again when the editor is reopened.
   const [rejectedText, setRejectedText] = useState(() => (textQuery.isUnparsed ? text : undefined));
   const editor = useRef<JsonEditorHandle>(undefined);

@@ -1,3 +1,4 @@
+import { isObject } from '@searchdeck/contract';
 import { messages } from './messages';
 
 /** A node of the score tree that `debug=explain` returns (an extension of the local service), parsed leniently. */
@@ -12,9 +13,6 @@ export interface Explanation {
   field?: string;
   term?: string;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The operation in the description of a tree that doesn't name it, as in Lucene. */
 const operationIn = (description: string): string | undefined =>

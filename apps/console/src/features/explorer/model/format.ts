@@ -1,5 +1,5 @@
 import type { Bucket } from './conditions';
-import { printJson } from '../../../shared/api/json-text';
+import { printJson } from '@searchdeck/contract';
 import { messages } from './messages';
 
 const day = (value: unknown): string => {
@@ -44,7 +44,7 @@ export const cellText = (value: unknown): string => {
       const [lon, lat] = point.coordinates as number[];
       return `${Math.abs(lat ?? 0).toFixed(4)}° ${(lat ?? 0) < 0 ? 'S' : 'N'}, ${Math.abs(lon ?? 0).toFixed(4)}° ${(lon ?? 0) < 0 ? 'W' : 'E'}`;
     }
-    return printJson(value, 0);
+    return printJson(value);
   }
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : '';
 };

@@ -1,5 +1,4 @@
-import { limits, type SearchRequestBody } from '@searchdeck/contract';
-import { printJson } from '../../../shared/api/json-text';
+import { limits, type SearchRequestBody, printJson } from '@searchdeck/contract';
 
 /** Page size of a request without `top` (data-plane.md "Limits"). */
 export const DEFAULT_PAGE_SIZE = limits.defaultPageSize;
@@ -26,7 +25,7 @@ export const pageFacts = (body: SearchRequestBody, pageLength: number, count: nu
 
 /** Whether two requests differ only in the page, so that they have the same count. */
 const isSameQuery = (a: SearchRequestBody, b: SearchRequestBody): boolean => {
-  const withoutPage = ({ skip: _skip, top: _top, ...rest }: SearchRequestBody): string => printJson(rest, 0);
+  const withoutPage = ({ skip: _skip, top: _top, ...rest }: SearchRequestBody): string => printJson(rest);
   return withoutPage(a) === withoutPage(b);
 };
 

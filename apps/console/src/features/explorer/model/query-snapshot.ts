@@ -1,5 +1,4 @@
-import { stableVersion, type QuerySnapshot, type SearchRequestBody } from '@searchdeck/contract';
-import { printJson } from '../../../shared/api/json-text';
+import { stableVersion, type QuerySnapshot, type SearchRequestBody, printJson } from '@searchdeck/contract';
 import { messages } from './messages';
 import { queryText, rankingOf } from './ranking';
 import { addressOf, patchBody, views, type Address, type ExplorerState } from './state';
@@ -34,7 +33,7 @@ const sorted = (value: unknown): unknown =>
 
 /** Whether two snapshots run the same query; the view and the order of members don't matter. */
 export const isSameQuery = (a: QuerySnapshot, b: QuerySnapshot): boolean =>
-  printJson(sorted([a.body, a.apiVersion]), 0) === printJson(sorted([b.body, b.apiVersion]), 0);
+  printJson(sorted([a.body, a.apiVersion])) === printJson(sorted([b.body, b.apiVersion]));
 
 /** A query in words: its text, and the settings that narrow, sort, or rank it. */
 export const describeQuery = ({ body, apiVersion }: QuerySnapshot): { title: string; facts: string[] } => {

@@ -1,3 +1,4 @@
+import { isObject } from '@searchdeck/contract';
 import type { FacetBucket, SearchIndex, SearchRequestBody } from '@searchdeck/contract';
 import { readDebugInfo, type DebugInfo } from './debug-info';
 
@@ -33,8 +34,6 @@ export interface SearchResult {
   originalQueryOnly: boolean;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const objects = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -8,8 +8,9 @@ import {
   type ApiVersion,
   type SearchIndex,
   type SearchRequestBody,
+  printJson,
 } from '@searchdeck/contract';
-import { printJson, readJson } from '../../../shared/api/json-text';
+import { readJson } from '../../../shared/api/json-problem';
 import {
   facetableFields,
   flattenFields,
@@ -98,7 +99,7 @@ export type LinkedState = Pick<ExplorerState, 'body' | 'view'> & Partial<Pick<Ex
 export const writeState = ({ body, view, version = stableVersion.data, why = [] }: LinkedState): URLSearchParams => {
   const extra = bodyOnlyOf(body);
   const params = searchQueryFromBody(inQuery(body));
-  if (Object.keys(extra).length > 0) params.set(BODY, printJson(extra, 0));
+  if (Object.keys(extra).length > 0) params.set(BODY, printJson(extra));
   if (version !== stableVersion.data) params.set(VERSION, version);
   if (view !== 'table') params.set(VIEW, view);
   for (const key of why) params.append(WHY, key);

@@ -1,5 +1,4 @@
-import { findProblems, previewVersion, SearchRequest, type SearchRequestBody } from '@searchdeck/contract';
-import { printJson } from '../../../shared/api/json-text';
+import { findProblems, previewVersion, SearchRequest, type SearchRequestBody, printJson } from '@searchdeck/contract';
 import { patchBody, readState, writeState } from './state';
 
 /** A query edited as text, as JSON or URL parameters, that hasn't run. */

@@ -1,7 +1,7 @@
 import type { ApiVersion, SearchIndex, SearchRequestBody } from '@searchdeck/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { printJson } from '../../../shared/api/json-text';
+import { printJson } from '@searchdeck/contract';
 import {
   addressOf,
   firstQuery,

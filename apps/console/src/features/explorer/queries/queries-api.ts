@@ -1,7 +1,6 @@
-import { queryLimits, type BffBody, type QuerySnapshot, type SearchScope } from '@searchdeck/contract';
+import { queryLimits, type BffBody, type QuerySnapshot, type SearchScope, printJson } from '@searchdeck/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callBff } from '../../../shared/api/call-bff';
-import { printJson } from '../../../shared/api/json-text';
 import { keys } from '../../../shared/api/keys';
 
 /** All queries of a connection: a change of one refreshes all lists. */
@@ -37,4 +36,4 @@ export const queriesApi = {
 };
 
 /** Whether a query is short enough to be saved; one with a pasted vector usually is not. */
-export const fitsLimit = (snapshot: QuerySnapshot): boolean => printJson(snapshot, 0).length <= queryLimits.snapshot;
+export const fitsLimit = (snapshot: QuerySnapshot): boolean => printJson(snapshot).length <= queryLimits.snapshot;

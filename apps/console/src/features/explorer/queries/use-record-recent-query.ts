@@ -1,7 +1,7 @@
 import type { QuerySnapshot } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { parseJson, printJson } from '../../../shared/api/json-text';
+import { parseJson, printJson } from '@searchdeck/contract';
 import { fitsLimit, queriesApi, queriesKey } from './queries-api';
 
 /** Records a query among the recent ones; undefined records nothing. A failure to record is ignored. */
@@ -12,7 +12,7 @@ export const useRecordRecentQuery = (
 ): void => {
   const client = useQueryClient();
   const lastRecorded = useRef('');
-  const text = request === undefined ? undefined : printJson(request, 0);
+  const text = request === undefined ? undefined : printJson(request);
   useEffect(() => {
     if (text === undefined || text === lastRecorded.current) return;
     lastRecorded.current = text;

@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { printJson } from '../../../shared/api/json-text';
+import { printJson } from '@searchdeck/contract';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
 import classes from '../explorer.module.css';
 import { cellText } from '../model/format';

@@ -1,7 +1,6 @@
 import { NativeSelect, UnstyledButton } from '@mantine/core';
-import { isPreview, previewVersion, stableVersion, type ApiVersion } from '@searchdeck/contract';
+import { isPreview, previewVersion, stableVersion, type ApiVersion, printJson } from '@searchdeck/contract';
 import { useState } from 'react';
-import { printJson } from '../../../shared/api/json-text';
 import { prepare } from '../../../shared/api/operations';
 import { asCurl } from '../../../shared/api/request-log';
 import { useConnection } from '../../../shared/api/use-connection';

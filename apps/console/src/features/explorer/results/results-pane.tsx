@@ -1,8 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { isPreview, previewVersion, SearchError, type SearchIndex, type SearchRequestBody } from '@searchdeck/contract';
+import {
+  isPreview,
+  previewVersion,
+  SearchError,
+  type SearchIndex,
+  type SearchRequestBody,
+  printJson,
+} from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
 import { useMemo, useRef, useState } from 'react';
-import { printJson } from '../../../shared/api/json-text';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection } from '../../../shared/api/use-connection';
 import { commandGroups } from '../../../shared/commands/command-groups';

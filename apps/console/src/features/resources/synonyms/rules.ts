@@ -1,5 +1,4 @@
-import { limits, parseSynonymRules, skuLimits, type SynonymRule } from '@searchdeck/contract';
-import { parseJson } from '../../../shared/api/json-text';
+import { limits, parseSynonymRules, skuLimits, type SynonymRule, parseJson } from '@searchdeck/contract';
 import { ruleMessages } from './messages';
 import type { TextMarker } from '../../../shared/monaco/json-editor';
 

@@ -16,10 +16,10 @@ import {
   type Node,
   type NumberNode,
   type StringNode,
+  printJson,
 } from '@searchdeck/contract';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { printJson } from '../../api/json-text';
 import { formatIsoDuration } from '../../format/iso-duration';
 import { formatTime } from '../../format/format';
 import type { SecretOptions } from '../context';
@@ -60,7 +60,7 @@ const common = ({ label, description, error, required, readOnly, hasInitialFocus
 export const defaultText = ({ default: value }: Pick<Node, 'default'>): string | undefined =>
   value === undefined || value === null || value === ''
     ? undefined
-    : formMessages.defaultIs(typeof value === 'string' ? value : printJson(value, 0));
+    : formMessages.defaultIs(typeof value === 'string' ? value : printJson(value));
 
 const MAX_LINE_LENGTH = 80;
 const formatHint = (node: StringNode, value: string): string | undefined => {

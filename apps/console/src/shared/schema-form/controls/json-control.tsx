@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { resolve } from '@searchdeck/contract';
+import { resolve, printJson } from '@searchdeck/contract';
 import { useState } from 'react';
-import { printJson, readJson } from '../../api/json-text';
+import { readJson } from '../../api/json-problem';
 import { useFindings, useForm, useValue } from '../context';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
@@ -17,7 +17,7 @@ export const JsonControl = ({ path, target, schema, label, required }: NodeProps
   const node = resolve(schema);
   /** While it is edited, the text stays as typed. */
   const [typed, setTyped] = useState<string>();
-  const text = typed ?? (value === undefined || value === null ? '' : printJson(value));
+  const text = typed ?? (value === undefined || value === null ? '' : printJson(value, 2));
   const parsed = text.trim() === '' ? undefined : readJson(text);
   const problem = parsed !== undefined && 'problem' in parsed ? parsed.problem : undefined;
   return (

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { inVersion, resolve, type ObjectNode, type UnionNode } from '@searchdeck/contract';
+import { inVersion, resolve, type ObjectNode, type UnionNode, isObject } from '@searchdeck/contract';
 import { useMemo, useRef } from 'react';
 import type { Path } from '../../definition/edit-text';
 import { titleOf } from '../../format/title';
@@ -11,8 +11,6 @@ import { ObjectFields } from './object-fields';
 import { Description, NodeLabel } from './scalar-control';
 import { Section } from './section';
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const tagOf = (value: unknown, discriminator: string): string | undefined => {
   const tag = isObject(value) ? value[discriminator] : undefined;
   return typeof tag === 'string' ? tag : undefined;

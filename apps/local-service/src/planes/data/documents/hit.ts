@@ -1,5 +1,5 @@
+import { printJson } from '@searchdeck/contract';
 import type { VectorScore } from '@searchdeck/engine';
-import { printJson } from '../../../json/json.js';
 import type { SemanticHit } from '../../../indexes/semantic/semantic-search.js';
 
 const scoresByField = (scores: readonly VectorScore[]) => scores.map(({ field, ...rest }) => ({ [field]: rest }));

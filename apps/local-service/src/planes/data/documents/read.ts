@@ -1,5 +1,5 @@
+import { printJson } from '@searchdeck/contract';
 import { withIndex } from '../../../indexes/index-access.js';
-import { printJson } from '../../../json/json.js';
 import { context, parameter, type DataCall } from '../../call.js';
 import type { ApiResponse } from '../../response.js';
 import { readDocuments } from './read-documents.js';

@@ -1,6 +1,5 @@
-import { isPreview, searchBodyFromQuery, SearchRequest, validate } from '@searchdeck/contract';
+import { isPreview, searchBodyFromQuery, SearchRequest, validate, printJson } from '@searchdeck/contract';
 import type { SearchRequest as EngineRequest } from '@searchdeck/engine';
-import { printJson } from '../../../json/json.js';
 import type { ApiResponse } from '../../response.js';
 import { context, endpointOf, parameter, type DataCall } from '../../call.js';
 import { searchDocuments } from '../../../indexes/search-documents.js';

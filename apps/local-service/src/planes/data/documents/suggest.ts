@@ -4,9 +4,9 @@ import {
   suggestBodyFromQuery,
   SuggestRequest,
   validate,
+  printJson,
 } from '@searchdeck/contract';
 import type { AutocompleteRequest as EngineAutocomplete, SuggestRequest as EngineSuggest } from '@searchdeck/engine';
-import { printJson } from '../../../json/json.js';
 import type { ApiResponse } from '../../response.js';
 import { context, parameter, typeName, type DataCall } from '../../call.js';
 import { readDocuments } from './read-documents.js';

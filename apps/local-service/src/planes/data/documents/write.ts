@@ -1,7 +1,6 @@
-import { badRequest, limits } from '@searchdeck/contract';
+import { badRequest, limits, printJson } from '@searchdeck/contract';
 import type { ActionKind, DocumentAction } from '@searchdeck/engine';
 import type { ApiResponse } from '../../response.js';
-import { printJson } from '../../../json/json.js';
 import { context, parameter, typeName, type DataCall } from '../../call.js';
 import { writeDocuments } from '../../../indexes/write-documents.js';
 

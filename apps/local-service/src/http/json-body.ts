@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+import { badRequest, JsonSyntaxError, parseJson, parseJsonRounded } from '@searchdeck/contract';
+
+/** Deeper bodies are rejected, so that recursive readers do not run out of stack. */
+const MAX_DEPTH = 100;
+/** More than a batch of 1,000 documents needs. */
+const MAX_MEMBERS = 500_000;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const POINT = 0x2e;
+const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
+/** Integers with at least this number of digits may exceed 2^53. */
+const LONG_INTEGER = 16;
+
+interface JsonScan {
+  tooDeep: boolean;
+  longInteger: boolean;
+  members: number;
+  /** All values, in objects, in arrays, and alone; approximately. */
+  values: number;
+}
+
+/** One pass over the bytes: the depth, the number of values, and whether an integer has digits that a double would lose. */
+function scanJson(bytes: Uint8Array): JsonScan {
+  let depth = 0;
+  let digits = 0;
+  let members = 0;
+  let values = 1;
+  let longInteger = false;
+  let inString = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const c = bytes[i] as number;
+    if (inString) {
+      if (c === BACKSLASH) i++;
+      else if (c === QUOTE) inString = false;
+      continue;
+    }
+    if (c >= 0x30 && c <= 0x39) {
+      if (++digits >= LONG_INTEGER) longInteger = true;
+      continue;
+    }
+    // Digits of a fraction do not make an integer longer.
+    digits = c === POINT ? -Infinity : 0;
+    if (c === QUOTE) inString = true;
+    else if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
+      values++;
+      if (++depth > MAX_DEPTH) return { tooDeep: true, longInteger, members, values };
+    } else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) depth--;
+    else if (c === COLON) members++;
+    else if (c === COMMA) values++;
+  }
+  return { tooDeep: false, longInteger, members, values };
+}
+
+const invalidBody = (message: string) => badRequest(message, { code: 'InvalidRequestContent', target: 'body' });
+
+/**
+ * Reads a JSON body. Integers beyond 2^53 become bigint (Edm.Int64 stays exact), or the nearest double without `exact`.
+ * Errors: 400 for anything that is not one JSON value in UTF-8, for deep nesting, and for too many values.
+ */
+export function parseBody(body: Buffer, exact = true, maxValues = Infinity): unknown {
+  if (!isUtf8(body)) throw invalidBody('The request body is not valid UTF-8.');
+  const bytes = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
+  const { tooDeep, longInteger, members, values } = scanJson(bytes);
+  if (tooDeep) throw invalidBody(`The request body is nested more than ${MAX_DEPTH} levels deep.`);
+  if (members > MAX_MEMBERS) throw invalidBody(`The request body has more than ${MAX_MEMBERS} members.`);
+  if (values > maxValues) throw invalidBody(`The request body has more than ${maxValues} values.`);
+  const text = bytes.toString('utf8');
+  try {
+    return longInteger && exact ? parseJson(text) : parseJsonRounded(text);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    throw invalidBody(`The request body is not valid JSON: error at line ${error.line}, column ${error.column}.`);
+  }
+}
