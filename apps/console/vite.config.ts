@@ -1,9 +1,28 @@
 import react from '@vitejs/plugin-react';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { contractFacts } from './contract-facts';
 
 const bff = `http://127.0.0.1:${process.env['PORT'] ?? '4280'}`;
 
 const inPackages = (names: string) => new RegExp(`node_modules.(?:\\.pnpm.)?(?:${names})[@+/\\\\]`);
+
+/** React Router's main entry is its development build. */
+const routerBuild = join(
+  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+  'dist/production',
+);
+
+/** Components of the frame. What lists, dialogs, forms, and editors need in addition is loaded with them. */
+const FRAME_COMPONENTS = 'ActionIcon|Badge|Button|Group|Loader|Skeleton|Text|Tooltip';
+const LIST_COMPONENTS = 'Checkbox|Input|Menu|Popover|ScrollArea|TextInput';
+/** The part of the contract that describes no definition. */
+const BASE_CONTRACT = [
+  'outline.|errors.search-error|versions.|values.|bff.(?:paths|codes)|limits.request',
+  'schema.node|operations.(?:path|operation)\\.|resources.indexes.(?:field-types|rules.fields)',
+].join('|');
+const components = (names: string) => `@mantine.core.esm.components.(?:${names})/`;
 
 /**
  * A page loads few files: modules that most pages need share a chunk. Without groups every icon and component that two
@@ -12,28 +31,52 @@ const inPackages = (names: string) => new RegExp(`node_modules.(?:\\.pnpm.)?(?:$
 const chunkGroups = [
   {
     name: 'framework',
-    priority: 3,
+    priority: 5,
     test: inPackages('react|react-dom|scheduler|react-router|@tanstack.(?:query-core|react-query)'),
   },
   {
     name: 'components',
-    priority: 2,
-    minShareCount: 3,
-    test: /node_modules.(?:\.pnpm.)?(?:@mantine|@floating-ui|@tabler)/,
+    priority: 4,
+    test: new RegExp(
+      [
+        '@tabler|@mantine.core.esm.core.',
+        components(FRAME_COMPONENTS),
+        '@mantine.notifications.esm.notifications.store',
+        '@mantine.hooks.esm.(?:use-local-storage|use-media-query|use-clipboard)',
+      ].join('|'),
+    ),
+    minShareCount: 2,
   },
-  { name: 'contract', priority: 2, minShareCount: 4, test: /packages.contract.src/ },
+  { name: 'contract-base', priority: 4, test: new RegExp(`packages.contract.src.(?:${BASE_CONTRACT})`) },
+  { name: 'list-components', priority: 3, minShareCount: 2, test: new RegExp(components(LIST_COMPONENTS)) },
+  {
+    name: 'form-components',
+    priority: 2,
+    minShareCount: 2,
+    test: /node_modules.(?:\.pnpm.)?(?:@mantine|@floating-ui|react-remove-scroll)/,
+  },
+  {
+    name: 'contract-search',
+    priority: 3,
+    minShareCount: 2,
+    test: /packages.contract.src.(?:search-parameters|documents|schema|dialects)/,
+  },
+  { name: 'contract', priority: 2, minShareCount: 3, test: /packages.contract.src/ },
   {
     name: 'shared',
     priority: 1,
     minShareCount: 3,
-    test: /apps.console.src.(?:app|shared.(?!monaco|definition|schema-form|ui.(?:data-table|use-table|use-rows)))/,
+    test: /apps.console.src.(?:app|shared.(?!monaco|definition|schema-form|ui.(?:data-table|use-table|use-rows|use-row-focus|confirm-delete|json-problem-line)))/,
   },
 ];
 
 /** The build lands in dist/app, which the BFF serves; `vite` alone serves sources and sends /api to the BFF. */
 export default defineConfig({
-  plugins: [react()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  plugins: [react(), contractFacts()],
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    alias: [{ find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') }],
+  },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

@@ -17,8 +17,8 @@ test('a snippet is copied with one click and runs; no key of the connection reac
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/c/demo/overview');
   await page.getByRole('link', { name: /^Connect your code/ }).click();
-  const section = page.getByRole('region', { name: 'Connect your code' });
-  await expect(section).toBeInViewport();
+  const section = page.getByRole('dialog', { name: 'Connect your code' });
+  await expect(section).toBeVisible();
   await expect(section.getByText('npm run --silent keys -- query')).toBeVisible();
   await section.getByRole('combobox', { name: 'Snippet index' }).click();
   await page.getByRole('option', { name: 'films', exact: true }).click();

@@ -13,6 +13,7 @@ export * from './limits/sku-limits.js';
 export * from './limits/throttles.js';
 export * from './management/index.js';
 export * from './openapi/open-api.js';
+export * from './outline/index.js';
 export * from './operations/index.js';
 export * from './operations/operation.js';
 export * from './operations/path.js';

@@ -1,7 +1,7 @@
-import { kinds } from '@searchdeck/contract';
+import { kindOutlines } from '@searchdeck/contract';
 import { indexPresentation } from '../features/indexes/presentation';
 import { resourcePresentations } from '../features/resources/kinds/presentations';
 import { createPresentations } from '../shared/presentations/create';
 
 /** What features add to the kinds of the contract; a kind without an entry gets the generic pages. */
-export const presentations = createPresentations(kinds, [indexPresentation, ...resourcePresentations]);
+export const presentations = createPresentations(kindOutlines, [indexPresentation, ...resourcePresentations]);

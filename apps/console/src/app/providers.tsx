@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router';
 import { queryClient } from '../shared/api/query-client';
 import { PresentationsProvider } from '../shared/presentations/context';
@@ -12,17 +12,22 @@ import { theme } from './theme';
 // The same key as in public/color-scheme.js, which runs before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'searchdeck.color-scheme' });
 
+// A message that is shown before its code is loaded waits in the store.
+const Notifications = lazy(() => import('@mantine/notifications').then((m) => ({ default: m.Notifications })));
+
 export const Providers = () => (
   <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
     <QueryClientProvider client={queryClient}>
-      <Notifications
-        position="top-center"
-        limit={2}
-        zIndex={400}
-        containerWidth={380}
-        pauseResetOnHover="notification"
-        className={classes.messages}
-      />
+      <Suspense>
+        <Notifications
+          position="top-center"
+          limit={2}
+          zIndex={400}
+          containerWidth={380}
+          pauseResetOnHover="notification"
+          className={classes.messages}
+        />
+      </Suspense>
       <PresentationsProvider value={presentations}>
         <RouterProvider router={router} />
       </PresentationsProvider>

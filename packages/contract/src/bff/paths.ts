@@ -1,10 +1,11 @@
 import type { Plane } from '../versions/index.js';
-import { bffOperation, type BffOperationId, type BffPath, type BffQuery } from './operations.js';
+import { bffOperationOutline } from '../outline/index.js';
+import type { BffOperationId, BffPath, BffQuery } from './operations.js';
 
 /** The path of an operation with its parameters, percent-encoded, and the query. */
 export function bffPath<Id extends BffOperationId>(id: Id, path: BffPath<Id>, query?: BffQuery<Id>): string {
   const parameters: Readonly<Record<string, string>> = path;
-  const target = bffOperation(id).path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+  const target = bffOperationOutline(id).path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(parameters[name] ?? ''),
   );
   const search = new URLSearchParams();

@@ -1,4 +1,4 @@
-import { roles, type Role } from '../operations/operation.js';
+import { roles } from '../operations/operation.js';
 import { array, enumOf, object, required, string, union, type Infer } from '../schema/node.js';
 import { defineBffOperation } from './operation.js';
 
@@ -32,10 +32,6 @@ export const Session = object(
   { name: 'Session', description: 'Who is signed in.' },
 );
 export type Session = Infer<typeof Session>;
-
-/** The highest of the roles; undefined for a user without roles. */
-export const highestRole = (userRoles: readonly Role[]): Role | undefined =>
-  roles.findLast((role) => userRoles.includes(role));
 
 export const sessionOperations = [
   defineBffOperation({

@@ -6,6 +6,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Role = 'reader' | 'contributor' | 'owner';
 export const roles: readonly Role[] = ['reader', 'contributor', 'owner'];
 export const allows = (held: Role, needed: Role): boolean => roles.indexOf(held) >= roles.indexOf(needed);
+/** The highest of the roles; undefined for a user without roles. */
+export const highestRole = (userRoles: readonly Role[]): Role | undefined =>
+  roles.findLast((role) => userRoles.includes(role));
 
 export interface Parameter {
   name: string;

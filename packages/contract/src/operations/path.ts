@@ -148,7 +148,7 @@ export class PathMatcher<Id extends string = string> {
 }
 
 /** The canonical, percent-encoded path of an operation: the only path that is ever sent on. */
-export const buildPath = (operation: Operation, parameters: Readonly<Record<string, string>>): string =>
+export const buildPath = (operation: Pick<Operation, 'path'>, parameters: Readonly<Record<string, string>>): string =>
   operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = parameters[name];
     if (value === undefined) throw badRequest(`The path parameter '${name}' is missing.`, { target: name });

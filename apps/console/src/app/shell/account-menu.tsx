@@ -1,13 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { highestRole } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconUser } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sessionQuery, signOut } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
 import { roleLabels } from '../../shared/ui/connection-labels';
+import { LazyMenu } from '../../shared/ui/lazy-menu';
 import { notify } from '../../shared/ui/notify';
 import { messages } from './messages';
+
+const AccountDropdown = lazy(() => import('./account-dropdown').then((m) => ({ default: m.AccountDropdown })));
 
 export const AccountMenu = () => {
   const { data: session } = useQuery(sessionQuery);
@@ -27,23 +31,16 @@ export const AccountMenu = () => {
   };
   const role = session ? highestRole(session.roles) : undefined;
   const name = session?.user.name ?? messages.account.unknownName;
+  const label =
+    role === undefined ? messages.account.signedInAs(name) : messages.account.signedInWithRole(name, roleLabels[role]);
   return (
-    <Menu position="bottom-end" width={220} shadow="md" offset={6}>
-      <Menu.Target>
+    <LazyMenu
+      target={
         <ActionIcon size={32} aria-label={messages.account.signedInAs(name)}>
           <IconUser size={17} stroke={1.6} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {role === undefined
-            ? messages.account.signedInAs(name)
-            : messages.account.signedInWithRole(name, roleLabels[role])}
-        </Menu.Label>
-        <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={() => void endSession()}>
-          {messages.account.signOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      menu={(menu) => <AccountDropdown {...menu} label={label} onSignOut={() => void endSession()} />}
+    />
   );
 };

@@ -1,19 +1,20 @@
-import { Badge, Menu } from '@mantine/core';
-import { IconCheck, IconPlug, IconSelector } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
-import { useServiceConnections } from '../../shared/api/use-connection';
+import { Badge } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { connectionLabels } from '../../shared/ui/connection-labels';
+import { LazyMenu } from '../../shared/ui/lazy-menu';
 import { useCurrentConnection } from './current';
 import { messages } from './messages';
 import classes from './shell.module.css';
 
+const ConnectionDropdown = lazy(() => import('./connection-dropdown').then((m) => ({ default: m.ConnectionDropdown })));
+
 export const ConnectionSwitcher = () => {
   const current = useCurrentConnection();
-  const { data = [] } = useServiceConnections();
-  const navigate = useNavigate();
   return (
-    <Menu position="bottom-start" width={280} shadow="md" offset={6}>
-      <Menu.Target>
+    <LazyMenu
+      menu={(menu) => <ConnectionDropdown {...menu} />}
+      target={
         <button
           type="button"
           className={classes.switcher}
@@ -39,37 +40,7 @@ export const ConnectionSwitcher = () => {
             </span>
           )}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{messages.switcher.menu}</Menu.Label>
-        {data.map((c) => (
-          <Menu.Item
-            key={c.id}
-            leftSection={
-              <span
-                className={classes.dot}
-                data-environment={c.environment}
-                data-read-only={c.readOnly || undefined}
-                aria-hidden
-              />
-            }
-            rightSection={
-              c.id === current?.id ? <IconCheck size={14} aria-label={messages.switcher.currentMark} /> : null
-            }
-            onClick={() => void navigate(`/c/${encodeURIComponent(c.id)}/overview`)}
-          >
-            <span className={classes.menuName}>{c.name}</span>
-            <span className={classes.menuLabels}>{connectionLabels(c).join(' · ')}</span>
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconPlug size={15} stroke={1.6} />}
-          onClick={() => void navigate('/settings/connections')}
-        >
-          {messages.switcher.manage}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 };

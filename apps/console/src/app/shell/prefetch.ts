@@ -2,7 +2,13 @@
 export const prefetchPages = (): Promise<unknown> =>
   Promise.allSettled([
     import('../routes/overview'),
+    import('../../features/overview/connect/connect-code'),
     import('../../features/resources/list/resource-list-page'),
+    import('../../shared/ui/data-table'),
+    import('../../shared/ui/column-dropdown'),
     import('../../features/resources/page/resource-page'),
+    import('../../shared/definition/create-definition'),
+    import('../../shared/definition/delete-definitions'),
+    import('../../shared/api/redact-body'),
     import('../routes/explorer'),
   ]);

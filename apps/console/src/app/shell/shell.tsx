@@ -14,12 +14,14 @@ import { ServerStatus } from './server-status';
 import { ServiceStatus } from './service-status';
 import { StatusBar } from './status-bar';
 import { TopBar } from './top-bar';
-import { SavedQueryCommands } from '../../features/explorer/queries/saved-query-commands';
 import { ShellCommands } from './shell-commands';
 import classes from './shell.module.css';
 
 // Loaded on first use.
 const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
+const SavedQueryCommands = lazy(() =>
+  import('../../features/explorer/queries/saved-query-commands').then((m) => ({ default: m.SavedQueryCommands })),
+);
 const Help = lazy(() => import('./help').then((module) => ({ default: module.Help })));
 
 const PREFETCH_DELAY_MS = 1500;
@@ -101,8 +103,8 @@ export const Shell = () => {
         {request > 0 && <Palette connectionId={connection?.id} request={request} />}
         {isHelpOpen && <Help />}
       </Suspense>
+      <Suspense>{connection !== undefined && <SavedQueryCommands connectionId={connection.id} />}</Suspense>
       <ShellCommands connection={connection} />
-      {connection !== undefined && <SavedQueryCommands connectionId={connection.id} />}
       <ScrollRestoration />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight, IconBook, IconCode, IconSearch, IconTable } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { lazy } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
 import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
@@ -13,17 +14,24 @@ import { connectionLabels } from '../../shared/ui/connection-labels';
 import { KeyHint } from '../../shared/ui/key-hint';
 import { KeyText } from '../../shared/ui/key-text';
 import { Page } from '../../shared/ui/page';
-import { ConnectCode } from './connect/connect-code';
+import { WhenOpened } from '../../shared/ui/when-opened';
 import { countersOf, type ServiceStatistics } from './counters';
 import { CounterTable } from './counter-table';
 import { Limits } from './limits';
 import { messages } from './messages';
 import classes from './overview.module.css';
 
+const ConnectCode = lazy(() => import('./connect/connect-code').then((m) => ({ default: m.ConnectCode })));
+/** Hash of the address that opens the code samples. */
+const CONNECT = '#connect';
+
 /** The service at a glance: endpoints, usage and quotas, and first steps. */
 export const OverviewPage = () => {
   const connection = useConnection();
   const path = useConnectionPath();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const isConnecting = hash === CONNECT;
   const writeDenialReason = useWriteDenialReason();
   const known = useDefinitionsDenialReason();
   const statistics = useOperationQuery<ServiceStatistics>('service.statistics', {}, { enabled: known === undefined });
@@ -117,7 +125,7 @@ export const OverviewPage = () => {
               />
             )}
             <Step
-              to="#connect"
+              to={CONNECT}
               icon={<IconCode size={18} stroke={1.6} />}
               title={messages.steps.connectCode}
               description={messages.steps.connectCodeDescription}
@@ -128,10 +136,13 @@ export const OverviewPage = () => {
           </p>
         </section>
       </div>
-      <ConnectCode
-        canListIndexes={denialReason === undefined}
-        isLayoutFinal={denialReason !== undefined || !statistics.isPending}
-      />
+      <WhenOpened opened={isConnecting}>
+        <ConnectCode
+          canListIndexes={denialReason === undefined}
+          opened={isConnecting}
+          onClose={() => void navigate({ search }, { replace: true, preventScrollReset: true })}
+        />
+      </WhenOpened>
     </Page>
   );
 };

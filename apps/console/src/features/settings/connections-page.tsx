@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { allows } from '@searchdeck/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPencil, IconPlug, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   connectionsApi,
@@ -13,16 +13,18 @@ import {
 import { useConnections } from '../../shared/api/use-connection';
 import { sessionQuery } from '../../shared/auth/session';
 import { useCommands } from '../../shared/commands/commands';
-import { ConfirmDelete } from '../../shared/ui/confirm-delete';
-import { DataTable } from '../../shared/ui/data-table';
+import { LazyDataTable } from '../../shared/ui/lazy-data-table';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
 import { Page } from '../../shared/ui/page';
+import { WhenOpened } from '../../shared/ui/when-opened';
 import { connectionColumns } from './connection-columns';
-import { ConnectionForm } from './connection-form';
 import { connectionMessages } from './messages';
 import { useConnectionTests } from './use-connection-tests';
+
+const ConnectionForm = lazy(() => import('./connection-form').then((m) => ({ default: m.ConnectionForm })));
+const ConfirmDelete = lazy(() => import('../../shared/ui/confirm-delete').then((m) => ({ default: m.ConfirmDelete })));
 
 /** The connections of this console, with their environment, credentials, and test results. */
 export const ConnectionsPage = () => {
@@ -77,7 +79,7 @@ export const ConnectionsPage = () => {
           }
         />
       ) : (
-        <DataTable
+        <LazyDataTable
           label={connectionMessages.title}
           rows={connections}
           columns={connectionColumns(results)}
@@ -109,21 +111,25 @@ export const ConnectionsPage = () => {
           )}
         />
       )}
-      <ConnectionForm opened={creating || edited !== undefined} connection={edited} onClose={close} />
-      <ConfirmDelete
-        name={deleting?.name}
-        what="connection"
-        busy={remove.isPending}
-        error={remove.error}
-        onClose={() => {
-          remove.reset();
-          setDeleting(undefined);
-        }}
-        onDelete={() => deleting && remove.mutate(deleting)}
-      >
-        {connectionMessages.deleteLead}{' '}
-        {deleting && isServiceConnection(deleting) && <Link to={open(deleting)}>{connectionMessages.open}</Link>}
-      </ConfirmDelete>
+      <WhenOpened opened={creating || edited !== undefined}>
+        <ConnectionForm opened={creating || edited !== undefined} connection={edited} onClose={close} />
+      </WhenOpened>
+      <WhenOpened opened={deleting !== undefined}>
+        <ConfirmDelete
+          name={deleting?.name}
+          what="connection"
+          busy={remove.isPending}
+          error={remove.error}
+          onClose={() => {
+            remove.reset();
+            setDeleting(undefined);
+          }}
+          onDelete={() => deleting && remove.mutate(deleting)}
+        >
+          {connectionMessages.deleteLead}{' '}
+          {deleting && isServiceConnection(deleting) && <Link to={open(deleting)}>{connectionMessages.open}</Link>}
+        </ConfirmDelete>
+      </WhenOpened>
     </Page>
   );
 };

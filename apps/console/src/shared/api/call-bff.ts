@@ -1,13 +1,11 @@
 import {
-  bffOperation,
+  bffOperationOutline,
   bffPath,
-  redact,
   type BffOperationId,
   type BffBody,
   type BffPath,
   type BffQuery,
   type BffResult,
-  parseJson,
   printJson,
 } from '@searchdeck/contract';
 import { send, type ApiResponse } from './send';
@@ -33,7 +31,7 @@ export const callBff = async <Id extends BffOperationId>(
   id: Id,
   args: BffArgs<Id>,
 ): Promise<ApiResponse<BffResult<Id>>> => {
-  const row = bffOperation(id);
+  const row = bffOperationOutline(id);
   // TypeScript does not resolve the conditional members for an open `Id`.
   const { path = {}, query, body } = args as { path?: object; query?: object; body?: unknown };
   const url = bffPath(id, path as BffPath<Id>, query as BffQuery<Id> | undefined);
@@ -49,7 +47,7 @@ export const callBff = async <Id extends BffOperationId>(
       path: url,
       silent: args.silent ?? false,
       requestBody:
-        text === undefined || row.body === undefined ? undefined : printJson(redact(row.body, parseJson(text))),
+        text === undefined ? undefined : async () => (await import('./redact-body')).redactedBffBody(id, text),
     },
   });
   // The BFF prints what its row describes; its tests check every response against the schema.

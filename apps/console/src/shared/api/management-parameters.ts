@@ -1,4 +1,4 @@
-import { operationById, type OperationId } from '@searchdeck/contract';
+import { operationOutline, type OperationId } from '@searchdeck/contract';
 import type { AnyConnection } from './connections';
 import type { OperationArgs } from './operations';
 
@@ -18,7 +18,7 @@ export function withConnectionParameters(
   args: OperationArgs,
   connection: AnyConnection,
 ): OperationArgs {
-  const { plane, path } = operationById(operation);
+  const { plane, path } = operationOutline(operation);
   if (plane !== 'management') return args;
   const defaults = Object.entries(parametersOf(connection)).filter(
     (entry): entry is [string, string] => (entry[1] ?? null) !== null && path.includes(`{${entry[0]}}`),

@@ -1,12 +1,10 @@
 import {
   buildPath,
-  operationById,
+  operationOutline,
   planePath,
-  redact,
+  printJson,
   stableVersion,
   type OperationId,
-  parseJson,
-  printJson,
 } from '@searchdeck/contract';
 import { send, type ApiResponse } from './send';
 
@@ -51,7 +49,7 @@ export interface PreparedRequest {
 
 /** The exact request of an operation, as it can be shown before it is sent. */
 export const prepare = (operationId: OperationId, args: OperationArgs = {}): PreparedRequest => {
-  const operation = operationById(operationId);
+  const operation = operationOutline(operationId);
   const query = queryText({ 'api-version': args.apiVersion ?? stableVersion[operation.plane], ...args.query });
   const path = buildPath(operation, args.path ?? {});
   const body = args.body === undefined ? undefined : isText(args.body) ? args.body.text : printJson(args.body);
@@ -67,14 +65,8 @@ export const callOperation = async <T = unknown>(
   operationId: OperationId,
   args: OperationArgs = {},
 ): Promise<ApiResponse<T>> => {
-  const operation = operationById(operationId);
+  const operation = operationOutline(operationId);
   const { method, path, body } = prepare(operationId, args);
-  const loggedBody =
-    body === undefined || operation.secret
-      ? undefined
-      : operation.request !== undefined && !isText(args.body)
-        ? printJson(redact(operation.request.schema, args.body))
-        : redactedText(operation.request?.schema, body);
   return (await send({
     url: `${planePath(connectionId, operation.plane)}${path}`,
     method,
@@ -85,17 +77,11 @@ export const callOperation = async <T = unknown>(
       operation: operationId,
       connectionId,
       path,
-      requestBody: loggedBody,
+      requestBody:
+        body === undefined || operation.secret
+          ? undefined
+          : async () => (await import('./redact-body')).redactedBody(operationId, body),
       hideResponse: operation.secret === true,
     },
   })) as ApiResponse<T>;
-};
-
-const redactedText = (schema: Parameters<typeof redact>[0] | undefined, body: string): string => {
-  if (schema === undefined) return body;
-  try {
-    return printJson(redact(schema, parseJson(body)));
-  } catch {
-    return body;
-  }
 };

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { asCurl, BODY_LIMIT, LOG_LIMIT, RequestLog } from './request-log';
 
-const entry = (path: string, requestBody?: string) => ({
+const entry = (path: string) => ({
   operation: 'indexes.list',
   connectionId: 'demo',
   method: 'GET',
   path,
-  requestBody,
 });
 
 describe('RequestLog', () => {
@@ -38,7 +37,8 @@ describe('RequestLog', () => {
   });
   it('truncates large bodies', () => {
     const log = new RequestLog();
-    const id = log.start(entry('/a', 'x'.repeat(BODY_LIMIT + 10)));
+    const id = log.start(entry('/a'));
+    log.setRequestBody(id, 'x'.repeat(BODY_LIMIT + 10));
     log.finish(id, { status: 200, responseBody: 'y'.repeat(BODY_LIMIT * 2) });
     expect(log.snapshot()[0]?.requestBody?.length).toBeLessThan(BODY_LIMIT + 20);
     expect(log.snapshot()[0]?.responseBody).toMatch(/… truncated$/);

@@ -42,10 +42,7 @@ export class RequestLog {
   /** Oldest first; the same array until something changes. */
   readonly snapshot = (): readonly LoggedRequest[] => this.entries;
 
-  start(
-    entry: Pick<LoggedRequest, 'operation' | 'connectionId' | 'method' | 'path' | 'requestBody'>,
-    now = Date.now(),
-  ): number {
+  start(entry: Pick<LoggedRequest, 'operation' | 'connectionId' | 'method' | 'path'>, now = Date.now()): number {
     const id = this.next++;
     const logged: LoggedRequest = {
       ...entry,
@@ -55,7 +52,7 @@ export class RequestLog {
       ms: undefined,
       size: undefined,
       requestId: undefined,
-      requestBody: truncate(entry.requestBody),
+      requestBody: undefined,
       responseBody: undefined,
       error: undefined,
       seen: false,
@@ -71,6 +68,10 @@ export class RequestLog {
     this.set(
       this.entries.map((e) => (e.id === id ? { ...e, ...result, responseBody: truncate(result.responseBody) } : e)),
     );
+  }
+
+  setRequestBody(id: number, text: string | undefined): void {
+    this.set(this.entries.map((e) => (e.id === id ? { ...e, requestBody: truncate(text) } : e)));
   }
 
   /** Removes a request that was canceled: it is no error. */

@@ -32,8 +32,8 @@ export interface Outgoing {
     connectionId?: string | undefined;
     /** The path to display. Default: the URL. */
     path?: string;
-    /** The request body without secrets; undefined: not recorded. */
-    requestBody?: string | undefined;
+    /** Resolves to the request body without secrets; undefined: not recorded. */
+    requestBody?: (() => Promise<string | undefined>) | undefined;
     /** The response contains credentials or is not interesting: its body is not recorded. */
     hideResponse?: boolean;
     /** Not recorded at all (a health check every few seconds). */
@@ -146,8 +146,13 @@ export const send = async (request: Outgoing): Promise<ApiResponse> => {
         connectionId: log.connectionId,
         method: request.method,
         path: log.path ?? request.url,
-        requestBody: log.requestBody,
       });
+  // The request does not wait for it. Without the code that removes secrets, no body is recorded.
+  if (entry !== undefined)
+    void log.requestBody?.().then(
+      (text) => requestLog.setRequestBody(entry, text),
+      () => undefined,
+    );
   const started = performance.now();
   const finish = (result: Parameters<typeof requestLog.finish>[1]) => {
     if (entry !== undefined) requestLog.finish(entry, { ...result, ms: performance.now() - started });

@@ -4,11 +4,13 @@ import { useMemo } from 'react';
 import { useConnection } from '../api/use-connection';
 import { usePresentations } from '../presentations/context';
 import { CreateForm, type CreateDefinitionProps } from './create-form';
+import { fullKind } from './full-kind';
 import { createMessages } from './messages';
 
 /** Creates a resource: a template, a name, and the definition as form or JSON. */
 export const CreateDefinition = (props: CreateDefinitionProps) => {
-  const { kind, opened, onClose } = props;
+  const { opened, onClose } = props;
+  const kind = fullKind(props.kind);
   const { dialect } = useConnection();
   const { blank } = usePresentations().of(kind);
   const templates = useMemo(
@@ -17,7 +19,7 @@ export const CreateDefinition = (props: CreateDefinitionProps) => {
   );
   return (
     <Modal opened={opened} onClose={onClose} size="min(1080px, 96vw)" title={<b>{createMessages.title(kind)}</b>}>
-      {opened && <CreateForm {...props} templates={templates} />}
+      {opened && <CreateForm {...props} kind={kind} templates={templates} />}
     </Modal>
   );
 };

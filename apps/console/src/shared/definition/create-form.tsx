@@ -1,5 +1,12 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { SearchError, stableVersion, type OperationId, type ResourceKind, type Template } from '@searchdeck/contract';
+import {
+  SearchError,
+  stableVersion,
+  type KindOutline,
+  type OperationId,
+  type ResourceKind,
+  type Template,
+} from '@searchdeck/contract';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { JsonProblem } from '../api/json-problem';
@@ -25,7 +32,7 @@ import { useNames } from './use-names';
 import { useTemplateDrafts } from './use-template-drafts';
 
 export interface CreateDefinitionProps {
-  kind: ResourceKind;
+  kind: KindOutline;
   opened: boolean;
   onClose: () => void;
   /** Names of existing resources. */
@@ -40,7 +47,7 @@ export const CreateForm = ({
   templates,
   existingNames,
   onClose,
-}: CreateDefinitionProps & { templates: readonly Template[] }) => {
+}: Omit<CreateDefinitionProps, 'kind'> & { kind: ResourceKind; templates: readonly Template[] }) => {
   const { dialect } = useConnection();
   const connectionPath = useConnectionPath();
   const presentation = usePresentations().of(kind);

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import type { ResourceKind } from '@searchdeck/contract';
+import type { KindOutline } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../api/use-connection';
@@ -14,7 +14,7 @@ import { useDeleteMany } from './use-delete-many';
 import { useDependents } from './use-dependents';
 
 export interface DeleteDefinitionsProps {
-  kind: ResourceKind;
+  kind: KindOutline;
   /** Empty: closed. */
   names: readonly string[];
   /** What one of them holds: `1,200 documents (3 MiB)`. */
@@ -82,7 +82,7 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
   );
 };
 
-const Dependents = ({ kind, dependents }: { kind: ResourceKind; dependents: readonly Dependent[] }) => {
+const Dependents = ({ kind, dependents }: { kind: KindOutline; dependents: readonly Dependent[] }) => {
   const path = useConnectionPath();
   const presentations = usePresentations();
   return dependents.map((dependent) => (

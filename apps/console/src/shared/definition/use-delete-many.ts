@@ -1,4 +1,4 @@
-import { SearchError, type OperationId, type ResourceKind } from '@searchdeck/contract';
+import { SearchError, type KindOutline, type OperationId } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAfter } from '../api/after-change';
@@ -11,7 +11,7 @@ export interface DeleteFailure {
 }
 
 /** Deletes resources of one kind one after another. A failure does not stop the others. */
-export const useDeleteMany = (kind: ResourceKind) => {
+export const useDeleteMany = (kind: KindOutline) => {
   const connectionId = useConnectionId();
   const client = useQueryClient();
   const [done, setDone] = useState<number>();

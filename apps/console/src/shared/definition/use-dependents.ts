@@ -1,4 +1,4 @@
-import type { OperationId, ResourceKind } from '@searchdeck/contract';
+import type { KindOutline, OperationId, ResourceKind } from '@searchdeck/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnectionId } from '../api/use-connection';
@@ -18,7 +18,7 @@ interface Named {
 }
 
 /** The resources that reference the given ones, from the lists of all kinds that can. */
-export const useDependents = (kind: ResourceKind, enabled: boolean): Dependents => {
+export const useDependents = (kind: KindOutline, enabled: boolean): Dependents => {
   const connectionId = useConnectionId();
   const naming = useMemo(() => kindsThatName(kind.id), [kind.id]);
   const results = useQueries({

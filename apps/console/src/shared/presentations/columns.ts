@@ -1,4 +1,4 @@
-import { resolve, type Column, type Node, type ResourceKind, printJson, isObject } from '@searchdeck/contract';
+import { isObject, printJson, resolve, type Column, type KindOutline, type Node } from '@searchdeck/contract';
 import { formatNumber } from '../format/format';
 import { formatInterval, formatIsoDuration } from '../format/iso-duration';
 import { titleOf } from '../format/title';
@@ -55,10 +55,8 @@ const formats: Readonly<Record<Column['format'], (value: unknown, node: Node | u
 };
 
 /** The list columns of a kind. */
-export const columnsOf = (kind: ResourceKind): ListColumn[] =>
-  kind.columns.map(({ field, header, format }): ListColumn => {
-    const schema = Object.hasOwn(kind.schema.fields, field) ? kind.schema.fields[field]?.schema : undefined;
-    const node = schema === undefined ? undefined : resolve(schema);
+export const columnsOf = (kind: KindOutline): ListColumn[] =>
+  kind.columns.map(({ field, header, format, schema: node }): ListColumn => {
     const isNumber = format === 'count' || format === 'lines';
     const isName = format === 'name' || format === 'names' || node?.ref !== undefined;
     return {

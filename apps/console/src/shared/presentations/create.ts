@@ -1,4 +1,4 @@
-import type { ResourceKind, Template } from '@searchdeck/contract';
+import type { KindOutline, Template } from '@searchdeck/contract';
 import { lazy } from 'react';
 import { columnsOf } from './columns';
 import { iconOf } from './icons';
@@ -22,14 +22,14 @@ const json: EditorView = {
   inCreate: true,
 };
 
-const blankOf = (kind: ResourceKind): Template => ({
+const blankOf = (kind: KindOutline): Template => ({
   id: 'empty',
   title: presentationMessages.blankTitle,
   description: presentationMessages.blankDescription,
   value: { name: `my-${kind.singular.toLowerCase().replaceAll(' ', '-')}` },
 });
 
-const columnsFor = (kind: ResourceKind, entry: PresentationEntry): readonly ListColumn[] => {
+const columnsFor = (kind: KindOutline, entry: PresentationEntry): readonly ListColumn[] => {
   const generic = columnsOf(kind);
   return entry.columns === undefined
     ? generic
@@ -37,7 +37,7 @@ const columnsFor = (kind: ResourceKind, entry: PresentationEntry): readonly List
 };
 
 /** The presentation of a kind: the entry's part, completed from the contract's definition. */
-export function presentationOf(kind: ResourceKind, entry: PresentationEntry = { kindId: kind.id }): Presentation {
+export function presentationOf(kind: KindOutline, entry: PresentationEntry = { kindId: kind.id }): Presentation {
   const listPath = entry.listPath ?? `/resources/${kind.id}`;
   const views = [...(entry.views ?? []), form, json, ...(entry.viewsAfter ?? [])];
   // The first tab has the address of the resource itself.
@@ -63,7 +63,7 @@ export function presentationOf(kind: ResourceKind, entry: PresentationEntry = { 
 }
 
 export function createPresentations(
-  kinds: readonly ResourceKind[],
+  kinds: readonly KindOutline[],
   entries: readonly PresentationEntry[],
 ): Presentations {
   const all = kinds.map((kind) =>

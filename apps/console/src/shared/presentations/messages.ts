@@ -1,4 +1,4 @@
-import type { ResourceKind } from '@searchdeck/contract';
+import type { KindOutline } from '@searchdeck/contract';
 
 const quoted = (titles: readonly string[]): string =>
   new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' }).format(titles);
@@ -8,7 +8,7 @@ export const presentationMessages = {
   json: 'JSON',
   viewCommand: (label: string, name: string) => `${label} of ${name}`,
   /** The first templates of an empty list. */
-  emptyText: ({ description, templates }: Pick<ResourceKind, 'description' | 'templates'>) =>
+  emptyText: ({ description, templates }: Pick<KindOutline, 'description' | 'templates'>) =>
     templates.length === 0
       ? `${description} Create one from JSON.`
       : `${description} Create one from a template, such as ${quoted(templates.slice(0, 2).map((t) => t.title))}.`,

@@ -1,4 +1,4 @@
-import type { OperationId, ResourceKind, SearchError, Template } from '@searchdeck/contract';
+import type { KindOutline, OperationId, SearchError, Template } from '@searchdeck/contract';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { EditorViewProps } from '../definition/editor-view';
@@ -119,7 +119,7 @@ export interface PresentationEntry {
 export interface Presentation extends Required<
   Pick<PresentationEntry, 'navGroup' | 'listPath' | 'rowLinks' | 'emptyText' | 'blank' | 'controls'>
 > {
-  kind: ResourceKind;
+  kind: KindOutline;
   icon: Icon;
   /** Second key after `g`. */
   shortcut: string | undefined;
@@ -135,5 +135,5 @@ export interface Presentation extends Required<
 export interface Presentations {
   /** In the order of the contract's registry. */
   all: readonly Presentation[];
-  of: (kind: Pick<ResourceKind, 'id'>) => Presentation;
+  of: (kind: Pick<KindOutline, 'id'>) => Presentation;
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
+import { LazyMenu } from './lazy-menu';
 import { messages } from './messages';
 import type { DataColumn } from './data-table-types';
 
@@ -17,32 +18,24 @@ export const useColumnChoice = <T,>(table: string, columns: readonly DataColumn<
   return { shown, choice: { columns, hidden, toggle } };
 };
 
-interface ColumnChoiceProps<T> {
+export interface ColumnChoiceProps<T> {
   columns: readonly DataColumn<T>[];
   hidden: readonly string[];
   toggle: (id: string) => void;
 }
 
+const ColumnDropdown = lazy(() => import('./column-dropdown').then((m) => ({ default: m.ColumnDropdown })));
+
 /** Menu that shows and hides columns. */
 export const ColumnChoice = <T,>({ columns, hidden, toggle }: ColumnChoiceProps<T>) => (
-  <Menu position="bottom-end" shadow="md" width={200}>
-    <Menu.Target>
+  <LazyMenu
+    menu={(menu) => (
+      <ColumnDropdown {...menu} columns={columns as readonly DataColumn<unknown>[]} hidden={hidden} toggle={toggle} />
+    )}
+    target={
       <ActionIcon aria-label={messages.editColumns} title={messages.editColumns}>
         <IconColumns3 size={15} stroke={1.7} />
       </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Label>{messages.columns}</Menu.Label>
-      {columns.map((column, i) => (
-        <Menu.CheckboxItem
-          key={column.id}
-          checked={i === 0 || !hidden.includes(column.id)}
-          disabled={i === 0}
-          onChange={() => toggle(column.id)}
-        >
-          {column.header}
-        </Menu.CheckboxItem>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
+    }
+  />
 );

@@ -1,7 +1,6 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { Modal, SegmentedControl, Select } from '@mantine/core';
 import { stableVersion } from '@searchdeck/contract';
-import { useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { prepare } from '../../../shared/api/operations';
 import { useConnection } from '../../../shared/api/use-connection';
 import { useOperationQuery } from '../../../shared/api/use-operation';
@@ -18,19 +17,16 @@ const EXAMPLE_INDEX = 'my-index';
 interface ConnectCodeProps {
   /** The connection's key can list indexes. */
   canListIndexes: boolean;
-  /** The content above has its final height. */
-  isLayoutFinal: boolean;
+  opened: boolean;
+  onClose: () => void;
 }
 
 /** What an application needs: the endpoint, a key, and a first search request. */
-export const ConnectCode = ({ canListIndexes, isLayoutFinal }: ConnectCodeProps) => {
+export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProps) => {
   const { endpoint: configuredEndpoint, dialect } = useConnection();
-  const [search, setSearch] = useSearchParams();
-  const { hash, key } = useLocation();
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (hash === '#connect') section.current?.scrollIntoView();
-  }, [hash, key, isLayoutFinal]);
+  const [search] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   const list = useOperationQuery<{ value: { name: string }[] }>(
     'indexes.list',
     { query: { $select: 'name' } },
@@ -43,18 +39,14 @@ export const ConnectCode = ({ canListIndexes, isLayoutFinal }: ConnectCodeProps)
   const { path } = prepare('documents.searchPost', { path: { indexName: index } });
   const snippets = snippetsFor({ endpoint, index, url: `${endpoint}${path}`, clients: dialect === 'azure' });
   const snippet = snippets.find(({ id }) => id === search.get(CODE)) ?? snippets[0];
-  const choose = (name: string, value: string) =>
-    setSearch(
-      (old) => {
-        old.set(name, value);
-        return old;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    next.set(name, value);
+    void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true });
+  };
   if (snippet === undefined) return null;
   return (
-    <section ref={section} id="connect" className={classes.connect} aria-labelledby="connect-title">
-      <h2 id="connect-title">{messages.connect.title}</h2>
+    <Modal opened={opened} onClose={onClose} size="min(1080px, 96vw)" title={<b>{messages.connect.title}</b>}>
       <div className={classes.body}>
         <div className={classes.facts}>
           <dl>
@@ -106,6 +98,6 @@ export const ConnectCode = ({ canListIndexes, isLayoutFinal }: ConnectCodeProps)
           </pre>
         </div>
       </div>
-    </section>
+    </Modal>
   );
 };

@@ -1,24 +1,23 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
-import type { ResourceKind } from '@searchdeck/contract';
+import type { KindOutline } from '@searchdeck/contract';
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { createElement, useMemo, useState, type KeyboardEvent } from 'react';
+import { createElement, lazy, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { useCommands } from '../../../shared/commands/commands';
-import { CreateDefinition } from '../../../shared/definition/create-definition';
-import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
 import { NeedsAdminKey } from '../../../shared/definition/needs-admin-key';
 import { usePresentations } from '../../../shared/presentations/context';
 import type { ResourceRow } from '../../../shared/presentations/presentation';
 import { Age } from '../../../shared/ui/age';
 import { ColumnChoice, useColumnChoice } from '../../../shared/ui/column-choice';
-import { DataTable } from '../../../shared/ui/data-table';
+import { LazyDataTable } from '../../../shared/ui/lazy-data-table';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
 import { SearchBox } from '../../../shared/ui/search-box';
 import { SelectionBar } from '../../../shared/ui/selection-bar';
+import { WhenOpened } from '../../../shared/ui/when-opened';
 import { listMessages } from '../messages';
 import classes from '../resources.module.css';
 import { dataColumns } from './data-columns';
@@ -26,8 +25,15 @@ import { RowActions } from './row-actions';
 import { useListDialog } from './use-list-dialog';
 import { useRows, useSeenNames } from './use-rows';
 
+const CreateDefinition = lazy(() =>
+  import('../../../shared/definition/create-definition').then((m) => ({ default: m.CreateDefinition })),
+);
+const DeleteDefinitions = lazy(() =>
+  import('../../../shared/definition/delete-definitions').then((m) => ({ default: m.DeleteDefinitions })),
+);
+
 /** The list of a kind, from its presentation. */
-export const ResourceListPage = ({ kind }: { kind: ResourceKind }) => {
+export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const presentation = usePresentations().of(kind);
   const [seen, addSeen] = useSeenNames();
   const [sortedBy, setSortedBy] = useState('name');
@@ -137,7 +143,7 @@ export const ResourceListPage = ({ kind }: { kind: ResourceKind }) => {
             </Group>
           </Group>
           {error !== null && <ErrorState compact error={error} title={listMessages.notRefreshed} />}
-          <DataTable
+          <LazyDataTable
             label={kind.plural}
             rows={filteredRows}
             columns={visibleColumns}
@@ -171,23 +177,27 @@ export const ResourceListPage = ({ kind }: { kind: ResourceKind }) => {
           )}
         </>
       )}
-      <CreateDefinition
-        kind={kind}
-        opened={dialog.creating && canWrite}
-        onClose={dialog.close}
-        existingNames={existingNames}
-      />
-      <DeleteDefinitions
-        kind={kind}
-        names={canWrite ? dialog.deleting : []}
-        contentOf={
-          counters === undefined
-            ? undefined
-            : (name) => counters.summary(rows?.find((row) => row.name === name)?.counters)
-        }
-        onClose={dialog.close}
-        onDeleted={(names) => setSelected((old) => new Set([...old].filter((name) => !names.includes(name))))}
-      />
+      <WhenOpened opened={dialog.creating && canWrite}>
+        <CreateDefinition
+          kind={kind}
+          opened={dialog.creating && canWrite}
+          onClose={dialog.close}
+          existingNames={existingNames}
+        />
+      </WhenOpened>
+      <WhenOpened opened={canWrite && dialog.deleting.length > 0}>
+        <DeleteDefinitions
+          kind={kind}
+          names={canWrite ? dialog.deleting : []}
+          contentOf={
+            counters === undefined
+              ? undefined
+              : (name) => counters.summary(rows?.find((row) => row.name === name)?.counters)
+          }
+          onClose={dialog.close}
+          onDeleted={(names) => setSelected((old) => new Set([...old].filter((name) => !names.includes(name))))}
+        />
+      </WhenOpened>
     </Page>
   );
 };

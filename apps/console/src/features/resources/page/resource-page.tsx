@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ResourceKind, OperationId } from '@searchdeck/contract';
+import type { KindOutline, OperationId, ResourceKind } from '@searchdeck/contract';
 import { createElement, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
@@ -7,6 +7,7 @@ import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useCommands, type Command } from '../../../shared/commands/commands';
 import { DefinitionEditor } from '../../../shared/definition/definition-editor';
 import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
+import { fullKind } from '../../../shared/definition/full-kind';
 import { ResourceProvider } from '../../../shared/definition/resource-context';
 import { useDefinition, useServerDefinition } from '../../../shared/definition/use-definition';
 import { usePresentations } from '../../../shared/presentations/context';
@@ -21,9 +22,9 @@ import classes from './resource-page.module.css';
 import { ResourceTabs } from './resource-tabs';
 
 /** One resource of any kind: the tabs of its presentation, which share one draft of the definition. */
-export const ResourcePage = ({ kind }: { kind: ResourceKind }) => {
+export const ResourcePage = ({ kind }: { kind: KindOutline }) => {
   const { name = '' } = useParams();
-  return <Loaded key={name} kind={kind} name={name} />;
+  return <Loaded key={name} kind={fullKind(kind)} name={name} />;
 };
 
 const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {

@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconPlug } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useServiceConnections } from '../../shared/api/use-connection';
+import { connectionLabels } from '../../shared/ui/connection-labels';
+import type { LazyMenuProps } from '../../shared/ui/lazy-menu';
+import { useCurrentConnection } from './current';
+import { messages } from './messages';
+import classes from './shell.module.css';
+
+export const ConnectionDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
+  const current = useCurrentConnection();
+  const { data = [] } = useServiceConnections();
+  const navigate = useNavigate();
+  return (
+    <Menu position="bottom-start" width={280} shadow="md" offset={6} defaultOpened={defaultOpened}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{messages.switcher.menu}</Menu.Label>
+        {data.map((c) => (
+          <Menu.Item
+            key={c.id}
+            leftSection={
+              <span
+                className={classes.dot}
+                data-environment={c.environment}
+                data-read-only={c.readOnly || undefined}
+                aria-hidden
+              />
+            }
+            rightSection={
+              c.id === current?.id ? <IconCheck size={14} aria-label={messages.switcher.currentMark} /> : null
+            }
+            onClick={() => void navigate(`/c/${encodeURIComponent(c.id)}/overview`)}
+          >
+            <span className={classes.menuName}>{c.name}</span>
+            <span className={classes.menuLabels}>{connectionLabels(c).join(' · ')}</span>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconPlug size={15} stroke={1.6} />}
+          onClick={() => void navigate('/settings/connections')}
+        >
+          {messages.switcher.manage}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,21 @@
+import type { BffOperationId } from '../bff/operations.js';
+import type { OperationId } from '../operations/index.js';
+import { bffOperationOutlines, operationOutlines, type BffOperationOutline, type OperationOutline } from './facts.js';
+
+export * from './facts.js';
+
+const operationsById: ReadonlyMap<string, OperationOutline> = /* @__PURE__ */ new Map(
+  operationOutlines.map((row) => [row.id, row]),
+);
+const bffOperationsById: ReadonlyMap<string, BffOperationOutline> = /* @__PURE__ */ new Map(
+  bffOperationOutlines.map((row) => [row.id, row]),
+);
+
+const existing = <T>(row: T | undefined, id: string): T => {
+  if (row === undefined) throw new Error(`There is no operation ${id}.`);
+  return row;
+};
+/** Method and path of an operation of the service. */
+export const operationOutline = (id: OperationId): OperationOutline => existing(operationsById.get(id), id);
+/** Method and path of an operation of the BFF. */
+export const bffOperationOutline = (id: BffOperationId): BffOperationOutline => existing(bffOperationsById.get(id), id);
