@@ -1,8 +1,8 @@
-import * as contract from '@searchdeck/contract';
+import { bffOperationOutlines, kindOutlines, operationOutlines } from '@searchdeck/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { Plugin } from 'vite';
 
-const EXPORTS = ['operationOutlines', 'bffOperationOutlines', 'kindOutlines'] as const;
+const exported = { operationOutlines, bffOperationOutlines, kindOutlines };
 
 /**
  * In a build, the outlines of the contract are their values instead of the code that derives them: the first page then
@@ -13,10 +13,12 @@ export const contractFacts = (): Plugin => ({
   apply: 'build',
   load(id) {
     if (!/packages.contract.src.outline.facts\.ts$/.test(id)) return;
-    return EXPORTS.map((name) => {
-      const json = JSON.stringify(contract[name]);
-      if (!isDeepStrictEqual(JSON.parse(json), contract[name])) throw new Error(`${name} of the contract is not JSON.`);
-      return `export const ${name} = ${json};`;
-    }).join('\n');
+    return Object.entries(exported)
+      .map(([name, value]) => {
+        const json = JSON.stringify(value);
+        if (!isDeepStrictEqual(JSON.parse(json), value)) throw new Error(`${name} of the contract is not JSON.`);
+        return `export const ${name} = ${json};`;
+      })
+      .join('\n');
   },
 });

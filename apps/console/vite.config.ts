@@ -16,7 +16,8 @@ const routerBuild = join(
 
 /** Components of the frame. What lists, dialogs, forms, and editors need in addition is loaded with them. */
 const FRAME_COMPONENTS = 'ActionIcon|Badge|Button|Group|Loader|Skeleton|Text|Tooltip';
-const LIST_COMPONENTS = 'Checkbox|Input|Menu|Popover|ScrollArea|TextInput';
+const LIST_COMPONENTS = 'Input|TextInput';
+const MENU_COMPONENTS = 'Checkbox|Menu|Popover|ScrollArea';
 /** The part of the contract that describes no definition. */
 const BASE_CONTRACT = [
   'outline.|errors.search-error|versions.|values.|bff.(?:paths|codes)|limits.request',
@@ -36,7 +37,7 @@ const chunkGroups = [
   },
   {
     name: 'components',
-    priority: 4,
+    priority: 5,
     test: new RegExp(
       [
         '@tabler|@mantine.core.esm.core.',
@@ -48,7 +49,8 @@ const chunkGroups = [
     minShareCount: 2,
   },
   { name: 'contract-base', priority: 4, test: new RegExp(`packages.contract.src.(?:${BASE_CONTRACT})`) },
-  { name: 'list-components', priority: 3, minShareCount: 2, test: new RegExp(components(LIST_COMPONENTS)) },
+  { name: 'list-components', priority: 4, minShareCount: 2, test: new RegExp(components(LIST_COMPONENTS)) },
+  { name: 'menu-components', priority: 3, minShareCount: 2, test: new RegExp(components(MENU_COMPONENTS)) },
   {
     name: 'form-components',
     priority: 2,

@@ -150,7 +150,7 @@ export const send = async (request: Outgoing): Promise<ApiResponse> => {
   // The request does not wait for it. Without the code that removes secrets, no body is recorded.
   if (entry !== undefined)
     void log.requestBody?.().then(
-      (text) => requestLog.setRequestBody(entry, text),
+      (body) => requestLog.setRequestBody(entry, body),
       () => undefined,
     );
   const started = performance.now();
