@@ -69,12 +69,12 @@ export const withDefaults = (schema: Node, value: unknown): unknown =>
     if (node.kind !== 'object' || !isObject(v)) return undefined;
     const whole = Object.fromEntries(
       Object.entries(node.fields).map(([name, { schema: member }]) => {
-        const value = Object.hasOwn(v, name) ? v[name] : undefined;
+        const current = Object.hasOwn(v, name) ? v[name] : undefined;
         return [
           name,
-          value === undefined || value === null
+          current === undefined || current === null
             ? (member.default ?? resolve(member).default)
-            : withDefaults(member, value),
+            : withDefaults(member, current),
         ];
       }),
     );

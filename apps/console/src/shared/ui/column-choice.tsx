@@ -4,7 +4,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, useMemo } from 'react';
 import { LazyMenu } from './lazy-menu';
 import { messages } from './messages';
-import type { DataColumn } from './data-table-types';
+import type { ColumnChoiceProps, DataColumn } from './data-table-types';
 
 /** The visible columns of a table: all but those hidden in this browser. The first can't be hidden. */
 export const useColumnChoice = <T,>(table: string, columns: readonly DataColumn<T>[]) => {
@@ -17,12 +17,6 @@ export const useColumnChoice = <T,>(table: string, columns: readonly DataColumn<
   const toggle = (id: string) => setHidden(hidden.includes(id) ? hidden.filter((h) => h !== id) : [...hidden, id]);
   return { shown, choice: { columns, hidden, toggle } };
 };
-
-export interface ColumnChoiceProps<T> {
-  columns: readonly DataColumn<T>[];
-  hidden: readonly string[];
-  toggle: (id: string) => void;
-}
 
 const ColumnDropdown = lazy(() => import('./column-dropdown').then((m) => ({ default: m.ColumnDropdown })));
 

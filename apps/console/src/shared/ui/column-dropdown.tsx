@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { ColumnChoiceProps } from './column-choice';
+import type { ColumnChoiceProps } from './data-table-types';
 import type { LazyMenuProps } from './lazy-menu';
 import { messages } from './messages';
 

@@ -56,3 +56,11 @@ export interface DataTableProps<T> {
   /** Number of placeholder rows while `rows` is undefined. */
   skeletonRows?: number;
 }
+
+/** What the menu that shows and hides columns works with. */
+export interface ColumnChoiceProps<T> {
+  columns: readonly DataColumn<T>[];
+  /** IDs of the hidden columns. */
+  hidden: readonly string[];
+  toggle: (id: string) => void;
+}

@@ -209,7 +209,6 @@ const descriptionsOf = (node: EnumNode, options: readonly string[], rename: Inpu
   new Map(options.map((option) => [rename(option, node), node.values[option] ?? '']));
 const renderOption =
   (descriptions: ReadonlyMap<string, string>) =>
-  // eslint-disable-next-line react/display-name
   ({ option }: { option: { value: string } }) => (
     <span className={classes.option}>
       <span>{option.value}</span>
