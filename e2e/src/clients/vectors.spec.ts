@@ -63,10 +63,10 @@ test.describe('vectors', () => {
   });
 
   test('find the nearest documents, nearest first', async () => {
-    const found = await hits(undefined, { vectorSearchOptions: { queries: [near([1, 0.1, 0], 3)] } });
-    expect(found.map(({ document }) => document.id)).toEqual(['east', 'north-east', 'north']);
+    const actual = await hits(undefined, { vectorSearchOptions: { queries: [near([1, 0.1, 0], 3)] } });
+    expect(actual.map(({ document }) => document.id)).toEqual(['east', 'north-east', 'north']);
     // service-behavior §8: 1/(1 + (1 − cosine)).
-    expect(found[0]?.score).toBeCloseTo(1 / (2 - 1 / Math.hypot(1, 0.1)), 4);
+    expect(actual[0]?.score).toBeCloseTo(1 / (2 - 1 / Math.hypot(1, 0.1)), 4);
     const exact = await hits(undefined, {
       vectorSearchOptions: { queries: [{ ...near([0, 0, 0.9], 1, { exhaustive: true }), fields: ['exact'] }] },
     });
@@ -89,10 +89,10 @@ test.describe('vectors', () => {
   });
 
   test('are merged with text by reciprocal rank', async () => {
-    const found = await hits('sunrise', { vectorSearchOptions: { queries: [near([0, 0, 1], 2)] } });
-    expect(found[0]?.document.id).toBe('up');
-    expect(found[0]?.score).toBeCloseTo(2 / 60, 2);
-    expect(found.map(({ document }) => document.id)).toContain('east');
+    const actual = await hits('sunrise', { vectorSearchOptions: { queries: [near([0, 0, 1], 2)] } });
+    expect(actual[0]?.document.id).toBe('up');
+    expect(actual[0]?.score).toBeCloseTo(2 / 60, 2);
+    expect(actual.map(({ document }) => document.id)).toContain('east');
     const weighted = await hits(undefined, {
       vectorSearchOptions: { queries: [near([1, 0, 0], 4, { weight: 0.5 }), near([0, 1, 0], 4, { weight: 3 })] },
     });

@@ -61,16 +61,16 @@ it('loses no acknowledged write when it is killed, and revives no deleted docume
       }
       const index = await openIndex({ directory: path, definition: crashDefinition, documentsInMemory: 50 });
       try {
-        const found = new Map<string, number>();
+        const stored = new Map<string, number>();
         for (let skip: number | undefined = 0; skip !== undefined;) {
           const page = await index.search({ top: 1000, skip, orderby: 'id' });
-          for (const hit of page.hits) found.set(hit.key, hit.document['value'] as number);
+          for (const hit of page.hits) stored.set(hit.key, hit.document['value'] as number);
           skip = page.nextSkip;
         }
         // The batch in flight may have been committed, as a whole, before it could be acknowledged.
         const possible = pending === undefined ? [model] : [model, apply(model, pending)];
         const matching = possible.find(
-          (each) => each.size === found.size && [...each].every(([id, value]) => found.get(id) === value),
+          (each) => each.size === stored.size && [...each].every(([id, value]) => stored.get(id) === value),
         );
         expect(matching, `round ${round}`).toBeDefined();
         model = matching!;

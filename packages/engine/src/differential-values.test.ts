@@ -281,19 +281,19 @@ const change: fc.Arbitrary<Change> = fc.record({
 });
 const part = (whole: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => name === 'id' || names.includes(name)));
-function applied(model: Map<string, ValueDocument>, { kind, document: given, members }: Change): DocumentAction {
-  const { id } = given;
+function applied(model: Map<string, ValueDocument>, { kind, document: present, members }: Change): DocumentAction {
+  const { id } = present;
   const old = model.get(id);
   if (kind === 'delete') model.delete(id);
-  else if (kind === 'upload') model.set(id, given);
+  else if (kind === 'upload') model.set(id, present);
   else if (old !== undefined || kind === 'mergeOrUpload') {
-    const merged = part(given, members) as Partial<ValueDocument>;
+    const merged = part(present, members) as Partial<ValueDocument>;
     // A complex field is merged, not replaced; its null fields clear the old ones.
     const inner = merged.inner && old?.inner ? { ...old.inner, ...merged.inner } : merged.inner;
     if (inner && merged.inner?.deep && old?.inner?.deep) inner.deep = { ...old.inner.deep, ...merged.inner.deep };
     model.set(id, { ...(old ?? empty(id)), ...merged, ...(inner === undefined ? {} : { inner }) });
   }
-  const body = stored(given);
+  const body = stored(present);
   return { action: kind, document: kind === 'delete' ? { id } : kind === 'upload' ? body : part(body, members) };
 }
 
@@ -351,7 +351,7 @@ it(
             }
 
             const { test, text } = searches[0]!;
-            const found = all.filter(test);
+            const expected = all.filter(test);
             const { facets, count } = await index.search({
               search: text,
               queryType: 'full',
@@ -359,24 +359,24 @@ it(
               top: 0,
               facets: ['group,count:0', 'numbers,interval:2', 'inner/deep/size,values:0|2', 'at,interval:year', 'flag'],
             });
-            expect(count).toBe(found.length);
+            expect(count).toBe(expected.length);
             const buckets = (name: string) => new Map(facets![name]!.map((bucket) => [bucket.value, bucket.count]));
-            const given = (value: unknown) => (value === null ? [] : [value]);
-            expect(buckets('group')).toEqual(counted(found, (d) => given(d.group)));
-            expect(buckets('flag')).toEqual(counted(found, (d) => given(d.flag)));
-            expect(buckets('numbers')).toEqual(counted(found, (d) => d.numbers.map((n) => Math.floor(n / 2) * 2)));
+            const present = (value: unknown) => (value === null ? [] : [value]);
+            expect(buckets('group')).toEqual(counted(expected, (d) => present(d.group)));
+            expect(buckets('flag')).toEqual(counted(expected, (d) => present(d.flag)));
+            expect(buckets('numbers')).toEqual(counted(expected, (d) => d.numbers.map((n) => Math.floor(n / 2) * 2)));
             expect(buckets('at')).toEqual(
-              counted(found, (d) => (d.at === null ? [] : [`${d.at.slice(0, 4)}-01-01T00:00:00Z`])),
+              counted(expected, (d) => (d.at === null ? [] : [`${d.at.slice(0, 4)}-01-01T00:00:00Z`])),
             );
             const ranges = [-Infinity, 0, 2, Infinity];
             expect(facets!['inner/deep/size']!.map((bucket) => bucket.count)).toEqual(
               [0, 1, 2].map(
-                (i) => found.map(size).filter((n) => n !== null && n >= ranges[i]! && n < ranges[i + 1]!).length,
+                (i) => expected.map(size).filter((n) => n !== null && n >= ranges[i]! && n < ranges[i + 1]!).length,
               ),
             );
             for (const { id, big } of all.slice(0, 3)) {
-              const kept = index.lookup(id)!['big'] as bigint | number | null;
-              expect(kept === null ? null : BigInt(kept)).toBe(big);
+              const storedById = index.lookup(id)!['big'] as bigint | number | null;
+              expect(storedById === null ? null : BigInt(storedById)).toBe(big);
             }
           } finally {
             await index.close();

@@ -36,18 +36,18 @@ async function order(
   request: SearchRequest = {},
 ): Promise<{ keys: string[]; scores: number[] }> {
   const definition: IndexDefinition = { name: 'p', fields, scoringProfiles: [{ name: 'p', ...profile }] };
-  const found = { keys: [] as string[], scores: [] as number[] };
+  const ranking = { keys: [] as string[], scores: [] as number[] };
   await withIndex(
     definition,
     async (index) => {
       await index.write(upload(documents));
       const { hits } = await index.search({ scoringProfile: 'p', ...request });
-      found.keys = hits.map((hit) => hit.key);
-      found.scores = hits.map((hit) => hit.score);
+      ranking.keys = hits.map((hit) => hit.key);
+      ranking.scores = hits.map((hit) => hit.score);
     },
     { now: () => NOW },
   );
-  return found;
+  return ranking;
 }
 
 describe('scoring functions', () => {
@@ -58,10 +58,10 @@ describe('scoring functions', () => {
     ['quadratic', [3, 2.875, 2.5, 1.875, 1]],
     ['logarithmic', [3, 2.125, 1.5, 1.125, 1]],
   ] as const)('magnitude, %s: the end of the range is the strong one', async (interpolation, scores) => {
-    const { scores: found } = await order({
+    const { scores: ranking } = await order({
       functions: [{ type: 'magnitude', fieldName: 'rating', boost: 3, interpolation, magnitude }],
     });
-    expect(found).toEqual(scores);
+    expect(ranking).toEqual(scores);
   });
 
   it('magnitude can have a descending range, and applies beyond its end only with constantBoostBeyondRange', async () => {

@@ -57,14 +57,14 @@ const documents = vectors.map((v, i) => ({
 }));
 
 let index: SearchIndexEngine;
-let asked: string[] = [];
+let requestedFields: string[] = [];
 const directory = temporaryDirectory();
 beforeAll(async () => {
   index = await openIndex({
     directory: directory.path,
     definition,
     vectorize: async (name, input) => {
-      asked.push(input.kind === 'text' ? input.text : input.kind);
+      requestedFields.push(input.kind === 'text' ? input.text : input.kind);
       return name === 'local' && input.kind === 'text' && input.text === 'right' ? [1, 0] : [0, 1];
     },
   });
@@ -183,14 +183,14 @@ describe('hybrid search', () => {
     await expect(count({ maxTextRecallSize: 10_001 })).rejects.toMatchObject({ status: 400 });
   });
   it('calls a vectorizer once for the same text, and never for an invalid request', async () => {
-    asked = [];
+    requestedFields = [];
     const text = { kind: 'text', text: 'right', fields: 'cos,parts/v', k: 1 } as const;
     await find({ vectorQueries: [text, { ...text, fields: 'cos', k: 2 }] });
-    expect(asked).toEqual(['right']);
+    expect(requestedFields).toEqual(['right']);
     await expect(find({ vectorQueries: [text, query('cos', [1, 0], { k: 0 })] })).rejects.toMatchObject({
       status: 400,
     });
-    expect(asked).toEqual(['right']);
+    expect(requestedFields).toEqual(['right']);
   });
   it('fuses ranks from 0 with k = 60 in single precision', async () => {
     const hits = new Map(await find({ search: 'odd', vectorQueries: [query('cos', [0.8, 0.6], { k: 2 })] }));

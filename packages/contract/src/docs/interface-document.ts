@@ -32,7 +32,7 @@ const parameterRows = (parameters: readonly Parameter[]) =>
   ]);
 const PARAMETERS = ['Parameter', 'In', 'Type', 'Required', 'Notes'];
 
-/** Parameters that every operation takes have a section of their own. */
+/** Parameters that every operation takes have a separate section. */
 const isCommon = ({ name }: Parameter): boolean =>
   ['api-version', 'x-ms-client-request-id', 'Accept', 'If-Match', 'If-None-Match', 'Prefer'].includes(name);
 

@@ -137,7 +137,7 @@ export class TypeSections {
           for (const { schema: member } of Object.values(resolved.fields)) visit(member);
           return;
         case 'union':
-          // A variant has no section of its own: its fields are in that of the union.
+          // A variant has no separate section: the section of the union lists its fields.
           for (const { fields } of Object.values(resolved.variants))
             for (const { schema: member } of Object.values(fields)) visit(member);
           return;

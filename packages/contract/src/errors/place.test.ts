@@ -26,7 +26,7 @@ describe('an error of a part', () => {
     ['facet', 'facet', 'list[1]'],
     ['list.uri', 'list', 'list[1].uri'],
     ['[3].rate', undefined, 'list[1][3].rate'],
-  ])('with the target %s (own name %s) is told at %s', (target, own, expected) => {
+  ])('with the target %s (own name %s) is reported at %s', (target, own, expected) => {
     const extra = target === undefined ? {} : { target };
     const error = thrown(() =>
       atPlace(

@@ -61,7 +61,7 @@ export interface Operation<Id extends string = string> {
   verb?: 'create' | 'list' | 'get' | 'put' | 'delete';
   /** The answer holds credentials: never cached, never recorded. */
   secret?: boolean;
-  /** The resource manager's own, not the search provider's: a dialect may know it by versions of its own. */
+  /** An operation of the resource manager, not of the search provider: its API versions can differ by dialect. */
   ofResourceManager?: boolean;
   /** 202 answers are polled at Location. */
   longRunning?: boolean;

@@ -4,14 +4,14 @@ import { SearchError } from '../errors/search-error.js';
 import { dataMatcher, managementMatcher, operationById, operations } from './index.js';
 import { buildPath, tokenizePath } from './path.js';
 
-const found = (method: string, path: string, matcher: typeof dataMatcher = dataMatcher) => {
+const matched = (method: string, path: string, matcher: typeof dataMatcher = dataMatcher) => {
   const result = matcher.match(method, path);
   if (result === undefined) return undefined;
   return 'found' in result ? [result.found.operation.id, result.found.parameters] : result.allowed;
 };
 const refused = (path: string, matcher: typeof dataMatcher = dataMatcher) => {
   try {
-    return found('GET', path, matcher);
+    return matched('GET', path, matcher);
   } catch (error) {
     return error instanceof SearchError ? error.status : error;
   }
@@ -60,7 +60,7 @@ describe('data plane paths', () => {
     ['GET', "/('films')", undefined],
     ['GET', '/', undefined],
   ])('%s %s', (method, path, expected) => {
-    expect(found(method, path)).toEqual(expected);
+    expect(matched(method, path)).toEqual(expected);
   });
 
   it.each([
@@ -88,13 +88,13 @@ describe('data plane paths', () => {
   });
 
   it('decodes once only', () => {
-    expect(found('GET', '/indexes/%252e%252e')).toEqual(['indexes.get', { indexName: '%2e%2e' }]);
+    expect(matched('GET', '/indexes/%252e%252e')).toEqual(['indexes.get', { indexName: '%2e%2e' }]);
     expect(buildPath(operationById('indexes.get'), { indexName: '%2e%2e' })).toBe("/indexes('%252e%252e')");
   });
 });
 
 describe('management paths', () => {
-  const id = (method: string, path: string) => found(method, path, managementMatcher)?.[0];
+  const id = (method: string, path: string) => matched(method, path, managementMatcher)?.[0];
 
   it('ignore letter case, as the resource manager does', () => {
     expect(id('PATCH', svc)).toBe('services.update');

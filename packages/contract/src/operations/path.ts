@@ -4,7 +4,7 @@ import type { Plane } from '../versions/index.js';
 
 /**
  * Paths in the interface's grammar. `/indexes('films')/docs('1')` and `/indexes/films/docs/1` are the same tokens:
- * the parenthesised key of a segment is a token of its own.
+ * the parenthesised key of a segment is a separate token.
  */
 interface Token {
   text: string;

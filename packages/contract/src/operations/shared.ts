@@ -1,7 +1,7 @@
 import { CloudError, ErrorResponse } from '../errors/bodies.js';
 import type { ResponseSpec } from './operation.js';
 
-/** Response key 0 stands for «any other status». */
+/** Response key 0 means any other status. */
 export const dataError = {
   0: { description: 'Error.', schema: ErrorResponse },
 } as const satisfies Readonly<Record<number, ResponseSpec>>;

@@ -2,14 +2,14 @@ import type { ObjectNode, UnionNode } from './node.js';
 
 /** Members of the other variants of a union that the service knows as one type, such as the `tag` of a scoring function. */
 export const otherMembers = (union: UnionNode, variant: ObjectNode): string[] =>
-  // Types told apart by @odata.type are types of their own.
+  // Types with an @odata.type discriminator are separate types.
   union.discriminator === '@odata.type'
     ? []
     : [...new Set(Object.values(union.variants).flatMap(({ fields }) => Object.keys(fields)))].filter(
         (name) => name !== union.discriminator && !Object.hasOwn(variant.fields, name),
       );
 
-/** Parameter objects of kinds that no variant here stands for are told by their name. */
+/** Parameter objects of kinds that no variant represents are recognized by their name. */
 const PARAMETERS = /^[A-Za-z]+Parameters$/;
 
 /** Whether a member is none of the variant's, but one of its siblings': the service's answers have those as null. */

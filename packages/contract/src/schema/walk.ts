@@ -1,7 +1,7 @@
 import { isObject } from '../values/is-object.js';
 import { resolve, variantOf, type Node } from './node.js';
 
-/** What a visitor makes of a value: undefined keeps it and goes on inside. */
+/** Result of a visitor: undefined leaves the value unchanged and visits its members. */
 export type Visit = (
   node: Exclude<Node, { kind: 'lazy' }>,
   value: unknown,

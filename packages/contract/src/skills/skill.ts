@@ -81,7 +81,7 @@ export interface SkillPort {
   name: string;
   description: string;
   required?: boolean;
-  /** A port that may stand in for a required one. */
+  /** A port that can replace a required one. */
   orElse?: string;
 }
 /** Rules of a skill that span several properties; `name` is the skill's own, or `#` with its number. */
@@ -98,7 +98,7 @@ export interface SkillKind<Type extends string = string> {
   /** Inputs by name; `any`: the skill takes whatever names it is given. */
   inputs: readonly SkillPort[] | 'any';
   outputs: readonly SkillPort[] | 'any';
-  /** Its inputs may be put together from inputs of their own. */
+  /** Its inputs can be composed of nested inputs. */
   nests?: boolean;
   /** False: only named by the interface documents; its fields are service-behavior §9. */
   documented: boolean;

@@ -326,11 +326,11 @@ export class JsonReader {
   private failAfterValue(frame: Frame): never {
     this.checkCharacter();
     this.requireMore(frame);
-    const found = this.text[this.at] ?? '';
-    if (found === '}' || found === ']') {
+    const nextCharacter = this.text[this.at] ?? '';
+    if (nextCharacter === '}' || nextCharacter === ']') {
       const bracket = frame.isArray ? '[' : '{';
       const { line } = lineAndColumn(this.text, frame.start);
-      this.fail(this.at, { kind: 'wrongBracket', bracket, line, closing: closingOf(frame), found });
+      this.fail(this.at, { kind: 'wrongBracket', bracket, line, closing: closingOf(frame), found: nextCharacter });
     }
     return this.fail(this.lastEnd, { kind: 'commaExpected', after: this.lastToken() });
   }

@@ -32,7 +32,7 @@ async function expectSame(index: SearchIndexEngine, request: SearchRequest): Pro
   const best = await index.search(request);
   const counted = await index.search({ ...request, count: true, facets });
   const all = await index.search({ ...request, count: true, facets, orderby: 'search.score() desc' });
-  const shown = (hits: typeof best.hits) => hits.map((hit) => [hit.key, hit.score]);
+  const keysAndScores = (hits: typeof best.hits) => hits.map((hit) => [hit.key, hit.score]);
   // Digits that single precision does not show break no tie: of equal scores the older document is first.
   all.hits.slice(1).forEach((hit, i) => {
     const before = all.hits[i]!;
@@ -40,7 +40,7 @@ async function expectSame(index: SearchIndexEngine, request: SearchRequest): Pro
     else expect(before.score).toBeGreaterThan(hit.score);
   });
   for (const answer of [best, counted]) {
-    expect(shown(answer.hits), JSON.stringify(request)).toEqual(shown(all.hits));
+    expect(keysAndScores(answer.hits), JSON.stringify(request)).toEqual(keysAndScores(all.hits));
     expect(answer.nextSkip).toBe(all.nextSkip);
   }
   if (request.count) expect(best.count).toBe(all.count);

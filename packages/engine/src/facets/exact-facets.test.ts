@@ -79,9 +79,9 @@ describe('facets over Int64 beyond 2^53', () => {
   it('have exact counts, intervals, and sums over segments with and without such values', async () => {
     const values = fc.array(int64, { minLength: 1, maxLength: 12 });
     const bounds = fc.uniqueArray(int64, { minLength: 1, maxLength: 4 });
-    const given = fc.tuple(values, values, bounds, fc.bigInt({ min: 1n, max: 2n ** 60n }));
+    const inputs = fc.tuple(values, values, bounds, fc.bigInt({ min: 1n, max: 2n ** 60n }));
     await fc.assert(
-      fc.asyncProperty(given, async ([first, second, limits, step]) => {
+      fc.asyncProperty(inputs, async ([first, second, limits, step]) => {
         await withIndex(definition, async (index) => {
           const all = [...first, ...second];
           await index.write(upload(first.map((n, i) => ({ id: `a${i}`, n, many: [n, n] }))));

@@ -36,20 +36,20 @@ it.each([
     for (let part = 0; part < 3; part++) await index.write(upload(documents.slice(part * size, (part + 1) * size)));
     await index.write([{ action: 'delete', document: { id: '3' } }]);
     for (const filter of [undefined, `id ge '2' and id lt '3'`, `id eq '1'`]) {
-      const kept = documents.filter(({ id }) => id !== '3' && (filter === undefined || inFilter(filter, id)));
+      const remaining = documents.filter(({ id }) => id !== '3' && (filter === undefined || inFilter(filter, id)));
       const [single, several] = [new Map<string, number>(), new Map<string, number>()];
       const add = (to: Map<string, number>, name: string) => to.set(name, (to.get(name) ?? 0) + 1);
-      for (const { value, values } of kept) {
+      for (const { value, values } of remaining) {
         if (value !== null) add(single, value);
         for (const name of new Set(values)) add(several, name);
       }
       const buckets = (counts: Map<string, number>) =>
         inOrder(counts.keys()).map((value) => ({ value, count: counts.get(value)! }));
-      const asked = async (how: string) =>
+      const facetsOf = async (how: string) =>
         (await index.search({ filter, facets: [`value,${how}`, `values,${how}`], top: 0 })).facets;
-      expect(await asked('count:0,sort:value')).toEqual({ value: buckets(single), values: buckets(several) });
+      expect(await facetsOf('count:0,sort:value')).toEqual({ value: buckets(single), values: buckets(several) });
       const best = (counts: Map<string, number>) => buckets(counts).sort((a, b) => b.count - a.count);
-      expect(await asked('count:7')).toEqual({ value: best(single).slice(0, 7), values: best(several).slice(0, 7) });
+      expect(await facetsOf('count:7')).toEqual({ value: best(single).slice(0, 7), values: best(several).slice(0, 7) });
     }
   });
 });

@@ -64,9 +64,9 @@ describe('a filter', () => {
         const of = async (search: string) =>
           (await index.search({ search, filter, top: SIZE, count: true })).hits.map((hit) => hit.key);
         const alone = async () => {
-          const found: string[] = [];
-          for (let i = 0; i < SIZE; i += 13) found.push(...(await of(`w${i}`)));
-          return found;
+          const matching: string[] = [];
+          for (let i = 0; i < SIZE; i += 13) matching.push(...(await of(`w${i}`)));
+          return matching;
         };
         const [first, all, again] = [await alone(), await of('plain'), await alone()];
         const expected = all.filter((key) => Number(key) % 13 === 0);

@@ -93,9 +93,9 @@ describe('fuzzy terms of few letters', () => {
     ['d~1', { 'd-d': 0.93105865, d: 0.8659116 }, 'c dd'],
   ])('%s', async (search, scored, unscored) => {
     const { hits } = await index.search({ search, queryType: 'full', top: 50 });
-    const found = Object.fromEntries(hits.map(({ key, score }) => [key, score]));
-    expect(Object.keys(found).toSorted()).toEqual([...Object.keys(scored), ...unscored.split(' ')].toSorted());
-    for (const [key, score] of Object.entries(found)) {
+    const scoreByKey = Object.fromEntries(hits.map(({ key, score }) => [key, score]));
+    expect(Object.keys(scoreByKey).toSorted()).toEqual([...Object.keys(scored), ...unscored.split(' ')].toSorted());
+    for (const [key, score] of Object.entries(scoreByKey)) {
       expect(score).toBeCloseTo((scored as Record<string, number>)[key] ?? 0, 6);
     }
   });

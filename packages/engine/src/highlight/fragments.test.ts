@@ -22,16 +22,16 @@ function placesOf(words: readonly string[], wanted: readonly string[], phrase: r
   const places = new Set(words.flatMap((word, i) => (wanted.includes(word) ? [i] : [])));
   words.forEach((word, start) => {
     if (phrase.length === 0 || word !== phrase[0]) return;
-    const found = [start];
+    const matches = [start];
     for (let offset = 1; offset < phrase.length; offset++) {
       const [nearest] = words
-        .flatMap((each, at) => (each === phrase[offset] && !found.includes(at) ? [at] : []))
+        .flatMap((each, at) => (each === phrase[offset] && !matches.includes(at) ? [at] : []))
         .filter((at) => Math.abs(at - start - offset) <= slop)
         .toSorted((a, b) => Math.abs(a - start - offset) - Math.abs(b - start - offset) || a - b);
       if (nearest === undefined) return;
-      found.push(nearest);
+      matches.push(nearest);
     }
-    for (const at of found) places.add(at);
+    for (const at of matches) places.add(at);
   });
   return places;
 }
@@ -54,8 +54,8 @@ describe('fragments', () => {
             const marked = words.map((each) => (places.has(at++) ? `<${each}>` : each));
             return marked.some((each) => each.startsWith('<')) ? [`${marked.join(' ')}.`] : [];
           });
-          const found = markFragments([text], analyzer, looking(wanted, phrase, slop), tags, 100, () => {});
-          expect(found.toSorted()).toEqual(expected.toSorted());
+          const matches = markFragments([text], analyzer, looking(wanted, phrase, slop), tags, 100, () => {});
+          expect(matches.toSorted()).toEqual(expected.toSorted());
         },
       ),
       { numRuns: 300 },

@@ -30,7 +30,7 @@ const documents = upload(
   })),
 );
 
-/** As segments were before bounds told frequencies apart: `maxFreq << 8 | minNorm`. */
+/** The block bounds of segments before format 2: `maxFreq << 8 | minNorm`. */
 function asVersion1(path: string): void {
   const source = new FileSource(path);
   expect(source.header.version).toBe(2);
@@ -53,8 +53,8 @@ function asVersion1(path: string): void {
 
 async function answers(index: SearchIndexEngine): Promise<unknown> {
   const searches = ['some', 'third', 'more', 'third more', 'some third more'];
-  const found = await Promise.all(searches.map((search) => index.search({ search, top: 7, count: true })));
-  return found.map(({ count, hits }) => [count, hits.map((hit) => [hit.key, hit.score])]);
+  const responses = await Promise.all(searches.map((search) => index.search({ search, top: 7, count: true })));
+  return responses.map(({ count, hits }) => [count, hits.map((hit) => [hit.key, hit.score])]);
 }
 
 it('segments of the previous version are read and merged, with the same results', async () => {

@@ -17,7 +17,7 @@ describe('queries that would hold others up', () => {
     ['a thousand marked texts', { search: 'a', highlight: 'text', top: 1000 }, true],
     ['a thousand score trees', { search: 'a', debug: 'semantic|explain', top: 1000 }, true],
     ['many facets', { facets: Array.from({ length: 60 }, (_, i) => `f${i}`) }, true],
-  ])('%s', (_, request, dear) => {
-    expect(isExpensive(search(request))).toBe(dear);
+  ])('%s', (_, request, expensive) => {
+    expect(isExpensive(search(request))).toBe(expensive);
   });
 });

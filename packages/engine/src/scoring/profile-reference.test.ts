@@ -120,9 +120,9 @@ function kilometers([lon, lat]: [number, number]): number {
 function strength(one: ScoringFunctionDefinition, document: Row, asked: readonly string[]): number | undefined {
   if (one.type === 'magnitude') {
     const { boostingRangeStart: start, boostingRangeEnd: end, constantBoostBeyondRange } = one.magnitude;
-    const given = document[one.fieldName as 'double'];
-    if (given === null) return undefined;
-    const value = Number(String(given).replace('INF', 'Infinity'));
+    const fieldValue = document[one.fieldName as 'double'];
+    if (fieldValue === null) return undefined;
+    const value = Number(String(fieldValue).replace('INF', 'Infinity'));
     if (Number.isNaN(value)) return undefined;
     const beyond = start < end ? value > end : value < end;
     if (beyond) return constantBoostBeyondRange === true ? 1 : undefined;
@@ -144,9 +144,9 @@ function strength(one: ScoringFunctionDefinition, document: Row, asked: readonly
   }
   const folded = one.fieldName === 'kind';
   const own = folded ? [document.kind?.toLowerCase()] : document.tags;
-  const wanted = [...new Set(folded ? asked.map((tag) => tag.toLowerCase()) : asked)];
-  const shared = wanted.filter((tag) => own.includes(tag)).length;
-  return shared === 0 ? undefined : shared / wanted.length;
+  const queryTags = [...new Set(folded ? asked.map((tag) => tag.toLowerCase()) : asked)];
+  const shared = queryTags.filter((tag) => own.includes(tag)).length;
+  return shared === 0 ? undefined : shared / queryTags.length;
 }
 
 function valueOf(one: ScoringFunctionDefinition, document: Row, asked: readonly string[]): number | undefined {
@@ -228,13 +228,13 @@ it('every score equals a naive implementation: text weights, functions, aggregat
               await index.write(upload(documents.slice(at, at + 4) as unknown as Record<string, unknown>[]));
             const scoringParameters = [`here-${HERE.lon},${HERE.lat}`, `mine-${asked.map(printTag).join(',')}`];
             const close = async (request: object, expected: Map<string, number>) => {
-              const found = await scoresOf(index, { scoringParameters, ...request });
-              expect(found.map(([id]) => id).toSorted()).toEqual([...expected.keys()].toSorted());
-              for (const [id, score] of found) {
+              const actual = await scoresOf(index, { scoringParameters, ...request });
+              expect(actual.map(([id]) => id).toSorted()).toEqual([...expected.keys()].toSorted());
+              for (const [id, score] of actual) {
                 const want = expected.get(id)!;
                 expect(Math.abs(score - want), `${id}: ${score} for ${want}`).toBeLessThan(1e-5 * (1 + Math.abs(want)));
               }
-              const scores = found.map(([, score]) => score);
+              const scores = actual.map(([, score]) => score);
               expect(scores).toEqual(scores.toSorted((a, b) => b - a));
             };
             // A weight multiplies what its field adds.

@@ -69,14 +69,14 @@ export class DocumentReader {
 
   /** All in one read transaction, in the order of the IDs; undefined for missing ones. Throws DamagedDocument. */
   findByIds(ids: readonly number[]): (StoredRow | undefined)[] {
-    const found = new Map<number, StoredRow>();
-    if (ids.length <= LONG_PAGE) this.readTogether(ids, found);
+    const rowsById = new Map<number, StoredRow>();
+    if (ids.length <= LONG_PAGE) this.readTogether(ids, rowsById);
     else {
       this.inTransaction(() => {
-        for (let at = 0; at < ids.length; at += LONG_PAGE) this.readTogether(ids.slice(at, at + LONG_PAGE), found);
+        for (let at = 0; at < ids.length; at += LONG_PAGE) this.readTogether(ids.slice(at, at + LONG_PAGE), rowsById);
       });
     }
-    return ids.map((id) => found.get(id));
+    return ids.map((id) => rowsById.get(id));
   }
 
   private readTogether(ids: readonly number[], into: Map<number, StoredRow>): void {

@@ -9,7 +9,7 @@ import { RegexpMatcher } from './regexp/regexp-matcher.js';
 import { matchesTerm, type TermMatcher } from './term-matcher.js';
 import { WildcardMatcher, type WildcardPart } from './wildcard-matcher.js';
 
-function found<State>(terms: readonly string[], matcher: TermMatcher<State>): string[] {
+function matchedTerms<State>(terms: readonly string[], matcher: TermMatcher<State>): string[] {
   const dictionary = buildDictionary([...new Set(terms)].sort(compareText));
   const result: string[] = [];
   walkDictionary(dictionary, matcher, (start, end) => {
@@ -47,7 +47,7 @@ describe('walking a dictionary', () => {
   it('by prefix equals a scan', () => {
     fc.assert(
       fc.property(terms, term, (all, prefix) => {
-        expect(found(all, new PrefixMatcher(prefix))).toEqual(expected(all, (each) => each.startsWith(prefix)));
+        expect(matchedTerms(all, new PrefixMatcher(prefix))).toEqual(expected(all, (each) => each.startsWith(prefix)));
       }),
     );
   });
@@ -55,7 +55,7 @@ describe('walking a dictionary', () => {
   it('by edit distance equals a full distance table', () => {
     fc.assert(
       fc.property(terms, term, fc.constantFrom(0, 1, 2), (all, target, most) => {
-        expect(found(all, new LevenshteinMatcher(target, most))).toEqual(
+        expect(matchedTerms(all, new LevenshteinMatcher(target, most))).toEqual(
           expected(all, (each) => distance(each, target) <= most),
         );
       }),
@@ -74,7 +74,7 @@ describe('walking a dictionary', () => {
           .map((each) => (typeof each === 'string' ? each : each.any === 'run' ? '.*' : '.'))
           .join('');
         const pattern = new RegExp(`^${source}$`, 'su');
-        expect(found(all, new WildcardMatcher(parts))).toEqual(expected(all, (each) => pattern.test(each)));
+        expect(matchedTerms(all, new WildcardMatcher(parts))).toEqual(expected(all, (each) => pattern.test(each)));
       }),
       { numRuns: 300 },
     );
@@ -93,7 +93,7 @@ describe('walking a dictionary', () => {
     fc.assert(
       fc.property(terms, tree, (all, source) => {
         const pattern = new RegExp(`^(?:${source})$`, 'su');
-        expect(found(all, new RegexpMatcher(source))).toEqual(expected(all, (each) => pattern.test(each)));
+        expect(matchedTerms(all, new RegexpMatcher(source))).toEqual(expected(all, (each) => pattern.test(each)));
         const matcher = new RegexpMatcher(source);
         for (const each of all) expect(matchesTerm(matcher, each)).toBe(pattern.test(each));
       }),
@@ -109,13 +109,20 @@ describe('walking a dictionary', () => {
     ['"a"+', ['a', 'aa']],
     ['#|b', ['b']],
   ])("supports Lucene's operators: %s", (pattern, result) => {
-    expect(found(['a', 'aa', 'ab', 'b', 'ba', '8', '08', '10', '12'], new RegexpMatcher(pattern))).toEqual(result);
+    expect(matchedTerms(['a', 'aa', 'ab', 'b', 'ba', '8', '08', '10', '12'], new RegexpMatcher(pattern))).toEqual(
+      result,
+    );
   });
 
   it('does not overflow the stack for very long terms', () => {
     const long = 'x'.repeat(30_000);
-    expect(found([long, `${long}y`, 'x'], new WildcardMatcher(['x', { any: 'run' }, 'y']))).toEqual([`${long}y`]);
+    expect(matchedTerms([long, `${long}y`, 'x'], new WildcardMatcher(['x', { any: 'run' }, 'y']))).toEqual([
+      `${long}y`,
+    ]);
     const target = 'x'.repeat(2000);
-    expect(found([target, `y${target}`, 'x'], new LevenshteinMatcher(`z${target}`, 1))).toEqual([target, `y${target}`]);
+    expect(matchedTerms([target, `y${target}`, 'x'], new LevenshteinMatcher(`z${target}`, 1))).toEqual([
+      target,
+      `y${target}`,
+    ]);
   });
 });

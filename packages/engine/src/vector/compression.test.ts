@@ -76,11 +76,11 @@ describe.each([
     const { index, vectors, next } = await load({ kind }, { graphRows, rows });
     const query = next();
     const exact = await find(index, query, { exhaustive: true });
-    const found = await find(index, query, { oversampling: 30 });
+    const results = await find(index, query, { oversampling: 30 });
     const scores = new Map(exact);
-    const right = found.filter(([id, score]) => scores.get(id) === score);
+    const right = results.filter(([id, score]) => scores.get(id) === score);
     expect(right.length).toBeGreaterThanOrEqual(9);
-    expect(found[0]![1]).toBeCloseTo(cosineScore(cosine(vectors[found[0]![0]]!, query)), 6);
+    expect(results[0]![1]).toBeCloseTo(cosineScore(cosine(vectors[results[0]![0]]!, query)), 6);
   });
 
   it('scalarQuantization without the originals answers with the similarity of the codes', async () => {
@@ -89,12 +89,12 @@ describe.each([
       { graphRows, rows },
     );
     const query = next();
-    const found = await find(index, query);
-    expect(found).toHaveLength(10);
-    for (const [id, score] of found) expect(score).toBeCloseTo(cosineScore(cosine(int8(vectors[id]!), query)), 6);
-    expect(found.some(([id, score]) => score !== Math.fround(cosineScore(cosine(vectors[id]!, query))))).toBe(true);
+    const results = await find(index, query);
+    expect(results).toHaveLength(10);
+    for (const [id, score] of results) expect(score).toBeCloseTo(cosineScore(cosine(int8(vectors[id]!), query)), 6);
+    expect(results.some(([id, score]) => score !== Math.fround(cosineScore(cosine(vectors[id]!, query))))).toBe(true);
     const all = new Map(await find(index, query, { exhaustive: true }));
-    expect(found.filter(([id, score]) => all.get(id) === score).length).toBeGreaterThanOrEqual(9);
+    expect(results.filter(([id, score]) => all.get(id) === score).length).toBeGreaterThanOrEqual(9);
   });
 
   it('binaryQuantization without the originals is rescored with the signs and the whole query', async () => {
@@ -141,8 +141,8 @@ describe('more candidates', () => {
       const query = next();
       const exact = (await find(index, query, { exhaustive: true })).map(([id]) => id);
       for (const oversampling of [1, 4, 20] as const) {
-        const found = (await find(index, query, { oversampling })).map(([id]) => id);
-        part[oversampling] += exact.filter((id) => found.includes(id)).length / 200;
+        const results = (await find(index, query, { oversampling })).map(([id]) => id);
+        part[oversampling] += exact.filter((id) => results.includes(id)).length / 200;
       }
     }
     expect(part[4]).toBeGreaterThan(part[1]);

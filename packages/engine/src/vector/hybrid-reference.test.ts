@@ -122,7 +122,7 @@ const vectorRankings = ({ vectorQueries, vectorFilterMode, filter: general }: Qu
       const { similarity, score, near } = METRIC[field];
       const own = override ?? general;
       const before = vectorFilterMode === null || vectorFilterMode === 'preFilter';
-      const found = rows
+      const nearest = rows
         .filter((each) => each[field] !== null && (!before || passes(own, each)))
         .map((each) => {
           const to = similarity(asked, each[field]!);
@@ -135,7 +135,7 @@ const vectorRankings = ({ vectorQueries, vectorFilterMode, filter: general }: Qu
           if (threshold.kind === 'searchScore') return each.score >= threshold.value;
           return near === 1 ? each.similarity >= threshold.value : each.similarity <= threshold.value;
         });
-      return { weight: weight ?? 1, field, found: found.filter((each) => before || passes(own, each.row)) };
+      return { weight: weight ?? 1, field, found: nearest.filter((each) => before || passes(own, each.row)) };
     }),
   );
 
@@ -188,27 +188,27 @@ it('hybrid queries equal a naive implementation', async () => {
               rows = [...rows.filter(({ id }) => id !== each.id), each];
             }
             const byId = new Map(rows.map((each) => [each.id, each]));
-            for (const asked of queries) {
-              const request = requestOf(asked);
+            for (const drawnQuery of queries) {
+              const request = requestOf(drawnQuery);
               const { hits, count, facets } = await index.search(request);
               // The ranking by text has its own tests; here it is a ranking like the others.
-              const hasText = !['', '*'].includes(asked.search);
-              const words = { search: asked.search, filter: request.filter, top: 1000 };
+              const hasText = !['', '*'].includes(drawnQuery.search);
+              const words = { search: drawnQuery.search, filter: request.filter, top: 1000 };
               const texts = hasText ? (await index.search(words)).hits : [];
               const matches = texts.map(({ key, score }) => ({ row: byId.get(key)!, score }));
-              const byText: Ranking = { weight: 1, found: matches.slice(0, asked.maxTextRecallSize ?? 1000) };
-              const rankings = [...(hasText ? [byText] : []), ...vectorRankings(asked, rows)];
+              const byText: Ranking = { weight: 1, found: matches.slice(0, drawnQuery.maxTextRecallSize ?? 1000) };
+              const rankings = [...(hasText ? [byText] : []), ...vectorRankings(drawnQuery, rows)];
               const scores = fused(rankings);
               const counted = new Set(scores.keys());
-              if (asked.countAndFacetMode !== 'countRetrievableResults')
+              if (drawnQuery.countAndFacetMode !== 'countRetrievableResults')
                 for (const { row: each } of matches) counted.add(each);
 
               const ranked = rows
                 .filter((each) => scores.has(each))
-                .map((each) => ({ row: each, score: scores.get(each)! * (asked.boosted ? factor(each) : 1) }))
-                .toSorted((a, b) => (asked.ordered ? b.row.group - a.row.group : 0) || b.score - a.score);
-              const skip = asked.skip ?? 0;
-              const page = ranked.slice(skip, skip + (asked.top ?? 50));
+                .map((each) => ({ row: each, score: scores.get(each)! * (drawnQuery.boosted ? factor(each) : 1) }))
+                .toSorted((a, b) => (drawnQuery.ordered ? b.row.group - a.row.group : 0) || b.score - a.score);
+              const skip = drawnQuery.skip ?? 0;
+              const page = ranked.slice(skip, skip + (drawnQuery.top ?? 50));
               const context = JSON.stringify(request);
               const keys = hits.map(({ key }) => key);
               expect(keys, context).toHaveLength(page.length);
@@ -220,11 +220,11 @@ it('hybrid queries equal a naive implementation', async () => {
                 const next = place.get(keys[i + 1] ?? '');
                 expect(score, context).toBeCloseTo(own.score, 5);
                 expect(own.score, context).toBeCloseTo(page[i]!.score, 6);
-                if (asked.ordered) expect(own.row.group, context).toBe(page[i]!.row.group);
+                if (drawnQuery.ordered) expect(own.row.group, context).toBe(page[i]!.row.group);
                 // What is summed or multiplied is rounded on the way.
-                const asFound = rankings.length === 1 && !asked.boosted;
+                const asFound = rankings.length === 1 && !drawnQuery.boosted;
                 const tied =
-                  next?.score === own.score && (!asked.ordered || next.row.group === own.row.group) && asFound;
+                  next?.score === own.score && (!drawnQuery.ordered || next.row.group === own.row.group) && asFound;
                 if (tied) expect(own.at, context).toBeLessThan(next.at);
               });
               expect(count, context).toBe(counted.size);

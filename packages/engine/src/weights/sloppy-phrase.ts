@@ -89,11 +89,11 @@ export function sloppyFrequency(slots: readonly PhraseSlot[], slop: number): num
   end = Math.max(...runners.map(({ position }) => position));
 
   const least = (except?: Runner): Runner | undefined => {
-    let found: Runner | undefined;
+    let conflicting: Runner | undefined;
     for (const runner of runners) {
-      if (runner !== except && (found === undefined || runner.isBefore(found))) found = runner;
+      if (runner !== except && (conflicting === undefined || runner.isBefore(conflicting))) conflicting = runner;
     }
-    return found;
+    return conflicting;
   };
   let frequency = 0;
   let behind = least()!;

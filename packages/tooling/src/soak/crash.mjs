@@ -131,14 +131,15 @@ async function search(index, request) {
 /** @param {Index} index @returns {Promise<Model>} */
 async function allDocuments(index) {
   /** @type {Model} */
-  const found = new Map();
+  const storedById = new Map();
   for (;;) {
-    const { hits } = await search(index, { search: '*', top: 1000, skip: found.size, orderby: 'id' });
-    for (const { key, document } of hits) found.set(key, /** @type {Entry} */ (document));
+    const { hits } = await search(index, { search: '*', top: 1000, skip: storedById.size, orderby: 'id' });
+    for (const { key, document } of hits) storedById.set(key, /** @type {Entry} */ (document));
     if (hits.length === 0) break;
   }
-  if (index.count() !== found.size) throw new Failure(`count() is ${index.count()}, but ${found.size} were found`);
-  return found;
+  if (index.count() !== storedById.size)
+    throw new Failure(`count() is ${index.count()}, but ${storedById.size} were storedById`);
+  return storedById;
 }
 
 /** @param {Model} stored @param {Model} expected @returns {string | undefined} */

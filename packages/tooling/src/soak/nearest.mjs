@@ -43,11 +43,11 @@ export async function compareNearest(index, model, random, search) {
           throw new Failure(`${what}: ${key} has the score ${score}, not ${expectedScore}`);
       }
       // Several may have the same distance, so scores are compared.
-      const found = hits.filter(({ score }) => score > last || near(score, last)).length;
-      if (found < (exhaustive ? size : Math.min(size, MIN_FOUND)))
-        throw new Failure(`${what}: ${found} of the ${size} nearest were found`);
+      const hitCount = hits.filter(({ score }) => score > last || near(score, last)).length;
+      if (hitCount < (exhaustive ? size : Math.min(size, MIN_FOUND)))
+        throw new Failure(`${what}: ${hitCount} of the ${size} nearest were hitCount`);
       if (exhaustive) continue;
-      totals.found += found;
+      totals.found += hitCount;
       totals.expected += size;
     }
   }

@@ -35,13 +35,13 @@ describe('without', () => {
 describe('refreshAfter', () => {
   it('reads the collection again, but never what was deleted', async () => {
     const client = makeClient();
-    const asked: string[] = [];
+    const requested: string[] = [];
     const watch = (operation: string, path?: Record<string, string>) => {
       const queryKey = operationKey('demo', { operation, path });
       const observer = new QueryObserver(client, {
         queryKey,
         queryFn: () => {
-          asked.push(queryKey.join(' '));
+          requested.push(queryKey.join(' '));
           return list('films', 'airports');
         },
       });
@@ -55,16 +55,16 @@ describe('refreshAfter', () => {
       watch('aliases.list'),
     ];
     await new Promise((done) => setTimeout(done, 20));
-    asked.length = 0;
+    requested.length = 0;
     await refreshAfter(client, 'demo', { tag: 'indexes', deleted: ['films'], more: [] });
-    expect(asked.toSorted()).toEqual([
+    expect(requested.toSorted()).toEqual([
       'demo indexes airports statistics',
       'demo indexes list',
       'demo service statistics',
     ]);
-    asked.length = 0;
+    requested.length = 0;
     await refreshAfter(client, 'demo', { tag: 'documents', deleted: [], more: [['demo', 'aliases']] });
-    expect(asked).toHaveLength(5);
+    expect(requested).toHaveLength(5);
     for (const stop of stops) stop();
   });
 });

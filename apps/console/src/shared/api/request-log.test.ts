@@ -11,17 +11,17 @@ const entry = (path: string) => ({
 describe('RequestLog', () => {
   it('keeps the last requests and tells its readers', () => {
     const log = new RequestLog();
-    let told = 0;
-    const stop = log.subscribe(() => told++);
+    let notifications = 0;
+    const stop = log.subscribe(() => notifications++);
     const ids = Array.from({ length: LOG_LIMIT + 5 }, (_none, i) => log.start(entry(`/${i}`)));
     expect(log.snapshot()).toHaveLength(LOG_LIMIT);
     expect(log.snapshot()[0]?.path).toBe('/5');
     log.finish(ids.at(-1) ?? 0, { status: 200, ms: 3, size: 12 });
     expect(log.snapshot().at(-1)).toMatchObject({ status: 200, ms: 3, size: 12, error: undefined });
-    expect(told).toBe(LOG_LIMIT + 6);
+    expect(notifications).toBe(LOG_LIMIT + 6);
     stop();
     log.clear();
-    expect(told).toBe(LOG_LIMIT + 6);
+    expect(notifications).toBe(LOG_LIMIT + 6);
   });
   it('keeps failures unseen until they are looked at, and forgets what was given up', () => {
     const log = new RequestLog();

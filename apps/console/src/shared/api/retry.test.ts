@@ -26,7 +26,7 @@ describe('the retry policy', () => {
     ])
       expect(shouldRetry(0, e)).toBe(false);
   });
-  it('waits as long as it is told, else longer each time', () => {
+  it('waits for Retry-After, otherwise longer after each attempt', () => {
     expect(retryDelay(0, error(429, '', { 'Retry-After': '3' }))).toBe(3000);
     expect(retryDelay(0, error(503, '', { 'Retry-After': '3600' }))).toBe(10_000);
     expect(retryDelay(0, error(503), () => 1)).toBe(500);

@@ -164,13 +164,13 @@ export const send = async (request: Outgoing): Promise<ApiResponse> => {
   });
   const requestId = requestIdOf(response.headers);
   const size = new Blob([raw]).size;
-  const shown = log.hideResponse ? undefined : raw;
+  const loggedResponse = log.hideResponse ? undefined : raw;
   try {
     const body = bodyOf(raw, response.status);
     noteSession(response);
     if (!response.ok) throw errorOf(response.status, body, response.headers);
     if (log.connectionId !== undefined) recordServiceState(log.connectionId, undefined);
-    finish({ status: response.status, size, requestId, responseBody: shown });
+    finish({ status: response.status, size, requestId, responseBody: loggedResponse });
     return {
       status: response.status,
       body,
@@ -190,7 +190,7 @@ export const send = async (request: Outgoing): Promise<ApiResponse> => {
       status: response.status,
       size,
       requestId: error.requestId ?? requestId,
-      responseBody: shown,
+      responseBody: loggedResponse,
       error: error.message,
     });
     throw error;

@@ -18,16 +18,16 @@ describe('what depends on an object', () => {
       { name: 'other', indexes: ['airports'] },
     ];
     const indexers = [{ name: 'nightly', dataSourceName: 'films', targetIndexName: 'films' }];
-    const found = dependentsOf({ kind: 'indexes', name: 'films' }, [
+    const result = dependentsOf({ kind: 'indexes', name: 'films' }, [
       { kind: kindById('aliases'), definitions: aliases },
       { kind: kindById('indexers'), definitions: indexers },
     ]);
-    expect(found.map((d) => [d.kind.id, d.name, d.paths])).toEqual([
+    expect(result.map((d) => [d.kind.id, d.name, d.paths])).toEqual([
       ['aliases', 'live', ['indexes[0]']],
       ['indexers', 'nightly', ['targetIndexName']],
     ]);
   });
-  it('a field is told by its own path', () => {
+  it('a dependent reports the path of the field', () => {
     const index = {
       fields: [{ name: 'id' }, { name: 'address', fields: [{ name: 'street' }, { name: 'city' }] }],
     };

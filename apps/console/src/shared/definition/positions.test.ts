@@ -34,7 +34,7 @@ describe('positionOf', () => {
     expect(marked('body')).toBe('{');
     expect(marked(undefined)).toBe('{');
   });
-  it('falls back to what a missing property would stand in', () => {
+  it('falls back to the object that lacks the property', () => {
     expect(marked('fields[1].analyzer')).toBe('{');
     expect(marked('fields[7].name')).toBe('"fields"');
     expect(marked('cors.allowedOrigins[0]')).toBe('"cors"');

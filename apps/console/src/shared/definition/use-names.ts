@@ -8,14 +8,17 @@ import type { NamesByKind } from './references';
 /** The names of all objects that definitions of a kind may refer to. */
 export const useNames = (kind: ResourceKind): NamesByKind => {
   const connectionId = useConnectionId();
-  const wanted = useMemo(() => [...new Set(kind.references.map((reference) => reference.kind))], [kind]);
+  const referencedKinds = useMemo(() => [...new Set(kind.references.map((reference) => reference.kind))], [kind]);
   const lists = useQueries({
-    queries: wanted.map((id) =>
+    queries: referencedKinds.map((id) =>
       operationQuery<{ value: { name: string }[] }>(connectionId, `${id}.list` as OperationId, {
         query: { $select: 'name' },
       }),
     ),
     combine: (results) => results.map((r) => r.data?.body.value),
   });
-  return useMemo(() => Object.fromEntries(wanted.map((id, i) => [id, lists[i]?.map((v) => v.name)])), [wanted, lists]);
+  return useMemo(
+    () => Object.fromEntries(referencedKinds.map((id, i) => [id, lists[i]?.map((v) => v.name)])),
+    [referencedKinds, lists],
+  );
 };

@@ -1,6 +1,6 @@
 import type * as Monaco from 'monaco-editor/editor';
 
-/** Editor colours of the two themes; Monaco's theme is global, so `useMonacoTheme` sets it once. */
+/** Editor colors of the two themes; Monaco's theme is global, so `useMonacoTheme` sets it once. */
 export const defineThemes = (monaco: typeof Monaco): void => {
   monaco.editor.defineTheme('searchdeck-light', {
     base: 'vs',

@@ -13,9 +13,9 @@ export const useColumnChoice = <T,>(table: string, columns: readonly DataColumn<
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  const shown = useMemo(() => columns.filter((c, i) => i === 0 || !hidden.includes(c.id)), [columns, hidden]);
+  const visibleColumns = useMemo(() => columns.filter((c, i) => i === 0 || !hidden.includes(c.id)), [columns, hidden]);
   const toggle = (id: string) => setHidden(hidden.includes(id) ? hidden.filter((h) => h !== id) : [...hidden, id]);
-  return { shown, choice: { columns, hidden, toggle } };
+  return { visibleColumns, choice: { columns, hidden, toggle } };
 };
 
 const ColumnDropdown = lazy(() => import('./column-dropdown').then((m) => ({ default: m.ColumnDropdown })));

@@ -78,23 +78,23 @@ const find = async (index: SearchIndexEngine, query: Partial<VectorQuery>, filte
 
 /** The part of the ten nearest that is found, and whether what is found has its exact score. */
 async function recall(index: SearchIndexEngine, next: () => number[], filter?: string, queries = 30): Promise<number> {
-  let found = 0;
-  let wanted = 0;
+  let recalled = 0;
+  let relevant = 0;
   for (let i = 0; i < queries; i++) {
     const vector = next();
     const exact = new Map(
       (await find(index, { vector, exhaustive: true }, filter)).map(({ key, score }) => [key, score]),
     );
     const approximate = await find(index, { vector }, filter);
-    wanted += exact.size;
+    relevant += exact.size;
     expect(approximate.length).toBe(exact.size);
     for (const { key, score } of approximate) {
       if (!exact.has(key)) continue;
-      found++;
+      recalled++;
       expect(score).toBe(exact.get(key));
     }
   }
-  return found / wanted;
+  return recalled / relevant;
 }
 
 describe('a graph of a vector field', () => {

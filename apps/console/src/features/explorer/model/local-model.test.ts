@@ -9,7 +9,7 @@ const index = (uri: string): SearchIndex => ({
 });
 const near = { kind: 'text' as const, text: 'quiet', fields: 'v', k: 5 };
 
-test('the local model runs semantic queries and vectorizes text of its own vectorizer', () => {
+test('the local model runs semantic queries and vectorizes text for the local vectorizer', () => {
   expect(usesLocalModel({ search: 'quiet', queryType: 'semantic' }, index('https://models.example'))).toBe(true);
   expect(usesLocalModel({ vectorQueries: [near] }, index('local://embeddings'))).toBe(true);
   expect(usesLocalModel({ vectorQueries: [near] }, index('https://models.example'))).toBe(false);

@@ -19,11 +19,11 @@ describe('a query edited as text', () => {
   );
   it('changes only members that differ', () => {
     const basedOn = { search: 'war', count: true, facets: ['genre'] };
-    const wanted = { facets: ['genre'], search: 'star', top: 5 };
-    const change = changeTo(basedOn, wanted);
+    const expected = { facets: ['genre'], search: 'star', top: 5 };
+    const change = changeTo(basedOn, expected);
     expect(change).toEqual({ search: 'star', count: undefined, top: 5 });
     expect(Object.keys(change)).not.toContain('facets');
-    expect(patchBody(basedOn, change)).toEqual(wanted);
+    expect(patchBody(basedOn, change)).toEqual(expected);
   });
   it('keeps its text while the draft is equivalent', () => {
     const basedOn = { search: 'war' };

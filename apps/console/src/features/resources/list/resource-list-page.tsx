@@ -54,7 +54,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const denialReason = useWriteDenialReason();
   const canWrite = denialReason === undefined;
   const columns = useMemo(() => dataColumns(presentation, path), [presentation, path]);
-  const { shown: visibleColumns, choice } = useColumnChoice(kind.id, columns);
+  const { visibleColumns, choice } = useColumnChoice(kind.id, columns);
   const filteredRows = useMemo(() => {
     const text = filter.trim().toLowerCase();
     return rows?.filter((r) => `${r.name} ${presentation.filterText(r.definition)}`.toLowerCase().includes(text));

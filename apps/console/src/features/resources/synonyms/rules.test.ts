@@ -26,7 +26,7 @@ describe('the rules of a synonym map', () => {
     expect(readRules(many(5001)).problems).toMatchObject([{ line: undefined, severity: 'warning' }]);
     expect(readRules(many(20_001)).problems).toMatchObject([{ line: undefined, severity: 'error' }]);
   });
-  it('stand in the JSON of the map', () => {
+  it('appear in the JSON of the map', () => {
     expect(rulesIn('{"name":"m","synonyms":"a, b\\nc"}')).toBe('a, b\nc');
     expect(rulesIn('{"name":"m"}')).toBe('');
     expect(rulesIn('{"name":"m","synonyms":null}')).toBe('');
