@@ -67,8 +67,11 @@ for (const kind of kinds)
           .first()
           .click();
         const dialog = page.getByRole('dialog', { name: `Create ${singular}` });
-        await dialog.getByRole('radio', { name: template.title }).click();
-        await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+        await dialog
+          .getByRole('radio', { name: new RegExp(`^${template.title.replaceAll(/[()]/g, String.raw`\$&`)}`) })
+          .click();
+        // The form may have other fields of that name, such as the name of a container.
+        await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill(name);
         await dialog.getByRole('button', { name: `Create ${name}` }).click();
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
