@@ -175,7 +175,7 @@ describe('what is wrong with scoring is named', () => {
     [{ scoringProfile: 'distance-linear', scoringParameters: ['here-1,2,3'] }, 'point', 'scoringParameters[0]'],
     [{ scoringProfile: 'distance-linear', scoringParameters: ['here-,'] }, 'point', 'scoringParameters[0]'],
     [{ scoringParameters: ['here'] }, "the form is 'name-value,value'", 'scoringParameters[0]'],
-    [{ scoringParameters: ["mine-'a"] }, 'a quoted value does not end', 'scoringParameters[0]'],
+    [{ scoringParameters: ["mine-'a"] }, 'a quoted value is not closed', 'scoringParameters[0]'],
     [{ scoringStatistics: 'everywhere' }, 'Allowed: local, global', 'scoringStatistics'],
     [{ sessionId: '_a' }, 'must not start with _', 'sessionId'],
     [{ minimumCoverage: 100.5 }, 'between 0 and 100', 'minimumCoverage'],

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { DiffEditor, type DiffEditorProps } from '@monaco-editor/react';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { ErrorState } from '../ui/error-state';
 import { EditorSkeleton } from './editor-skeleton';
 import classes from './editor.module.css';
@@ -36,17 +36,24 @@ const OPTIONS: DiffEditorProps['options'] = {
   tabFocusMode: true,
 };
 
+/** A diff that the worker is computing when its editor is closed fails with an uncaught error if its models are gone. */
+const MODEL_LIFETIME_MS = 30_000;
+
 /** Two versions of a text side by side (one below the other where the page is narrow); both read-only. */
 export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height = '100%' }: JsonDiffProps) => {
   const { module, error, retry } = useMonaco();
   const scheme = useComputedColorScheme('light');
-  const uris = useMemo(() => ['before', 'after'].map((side) => `inmemory://searchdeck/${path}/${side}.diff`), [path]);
+  const id = encodeURIComponent(useId());
+  const uris = useMemo(
+    () => ['before', 'after'].map((side) => `inmemory://searchdeck/${path}/${id}/${side}.diff`),
+    [path, id],
+  );
   const [originalUri, modifiedUri] = uris;
   const options = useMemo(
     () => ({ ...OPTIONS, originalAriaLabel: beforeLabel, modifiedAriaLabel: afterLabel }),
     [beforeLabel, afterLabel],
   );
-  useModelDisposal(module, uris);
+  useModelDisposal(module, uris, MODEL_LIFETIME_MS);
 
   if (error !== undefined) return <ErrorState error={error} title={messages.loadFailed} onRetry={retry} />;
   return (
