@@ -66,9 +66,15 @@ export const TEST_STEPS = [
     title: 'boundaries (dependency-cruiser)',
     run: () => devTool('depcruise', ['--config', '.dependency-cruiser.mjs', ...checkedFolders()]),
   },
-  { name: 'unused', title: 'unused code and packages (knip)', run: () => devTool('knip', []) },
   { name: 'terms', title: 'terms of the glossary', run: async () => checkTerms() },
   { name: 'types', title: 'types (tsc -b)', run: () => asResult(compile) },
+  {
+    name: 'unused',
+    title: 'unused code and packages (knip)',
+    // It loads the Vite configuration, which imports the compiled contract.
+    after: ['types'],
+    run: () => devTool('knip', []),
+  },
   {
     name: 'lint',
     title: 'lint (oxlint)',

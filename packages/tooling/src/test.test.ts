@@ -21,9 +21,9 @@ describe('the selected steps', () => {
     expect(names()).toEqual([
       'format',
       'boundaries',
-      'unused',
       'terms',
       'types',
+      'unused',
       'lint',
       'unit',
       'console',
