@@ -24,6 +24,11 @@ test('neighboring pages overlap in whole words', () => {
   expect(pages.map((page) => page.text)).toEqual(['one two three ', 'three four ', 'four five six']);
 });
 
+test('a page continues beyond the one before when the overlap begins with a surrogate pair', () => {
+  const pages = splitPages('a 😀 😀 a', 'en', { maxLength: 5, overlap: 2 });
+  expect(pages.map((page) => page.text)).toEqual(['a 😀 ', '😀 😀', '😀 a']);
+});
+
 test('pages cover the text, within the length and the overlap', () => {
   const words = fc.array(fc.constantFrom('a', 'word', 'sentence.', 'Long-compound-word', '😀', '\n'), {
     maxLength: 60,

@@ -51,11 +51,12 @@ export function splitPages(text: string, language: string, { maxLength, overlap 
   const ends = sentenceEnds(text, language);
   const pages: TextPart[] = [];
   let start = 0;
+  let previousEnd = 0;
   let sentence = 0;
   while (start < text.length) {
     const limit = start + maxLength;
-    // Ends in the first half are too early, and the next page must begin after the start of this one.
-    const min = start + Math.max(Math.floor(maxLength / 2), overlap);
+    // Ends in the first half are too early, and every page must continue beyond the one before.
+    const min = Math.max(start + Math.floor(maxLength / 2), previousEnd);
     while (sentence < ends.length && ends[sentence]! <= limit) sentence++;
     const sentenceEnd = ends[sentence - 1] ?? 0;
     const end =
@@ -63,9 +64,10 @@ export function splitPages(text: string, language: string, { maxLength, overlap 
         ? text.length
         : sentenceEnd > min
           ? sentenceEnd
-          : (lastWordBoundary(text, min, limit) ?? Math.max(safePosition(text, limit), start + 1));
+          : (lastWordBoundary(text, min, limit) ?? Math.max(safePosition(text, limit), previousEnd + 1));
     pages.push({ offset: start, text: text.slice(start, end) });
     if (end >= text.length) break;
+    previousEnd = end;
     const earliest = safePosition(text, end - overlap);
     start = overlap === 0 ? end : Math.max(firstWordStart(text, earliest, end) ?? earliest, start + 1);
   }
