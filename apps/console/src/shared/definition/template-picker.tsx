@@ -1,6 +1,7 @@
 import type { Template } from '@searchdeck/contract';
 import type { KeyboardEvent } from 'react';
 import classes from './create.module.css';
+import { createMessages } from './messages';
 
 interface TemplatePickerProps {
   templates: readonly Template[];
@@ -24,7 +25,13 @@ export const TemplatePicker = ({ templates, chosen, onChoose }: TemplatePickerPr
     event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
   };
   return (
-    <div className={classes.templates} role="radiogroup" aria-label="Template" tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      className={classes.templates}
+      role="radiogroup"
+      aria-label={createMessages.template}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       {templates.map((template, i) => (
         <button
           key={template.id}
