@@ -64,13 +64,15 @@ type Env = Readonly<Record<string, string | undefined>>;
  * separated by commas), SEARCHDECK_BUDGETS (JSON, names as in `Budgets`), SEARCHDECK_LOG (level). Throws ConfigError; a message never repeats a value that may be secret. */
 export const readConfig = (env: Env, cwd: string): Config => {
   const host = env['HOST'] || '127.0.0.1';
-  if (!LOOPBACK.has(host))
+  if (!LOOPBACK.has(host)) {
     throw new ConfigError(
       `HOST: ${host} is not a loopback address; with local sign-in only 127.0.0.1, ::1, and localhost are allowed.`,
     );
+  }
   const logLevel = env['SEARCHDECK_LOG'] || 'warn';
-  if (!LEVELS.includes(logLevel))
+  if (!LEVELS.includes(logLevel)) {
     throw new ConfigError(`SEARCHDECK_LOG: ${logLevel} must be one of ${LEVELS.join(', ')}.`);
+  }
   const consoleDist = env['CONSOLE_DIST'];
   return {
     host: host === 'localhost' ? '127.0.0.1' : host,
@@ -106,17 +108,20 @@ const originOf = (text: string): string | undefined => {
 const readPublicOrigin = (text: string | undefined): string | undefined => {
   if (!text) return undefined;
   const origin = originOf(text);
-  if (origin === undefined)
+  if (origin === undefined) {
     throw new ConfigError(`SEARCHDECK_PUBLIC_ORIGIN: '${text}' is not an origin such as https://search.example.com.`);
-  if (origin.startsWith('http:') && !LOOPBACK_HOSTS.has(new URL(origin).hostname))
+  }
+  if (origin.startsWith('http:') && !LOOPBACK_HOSTS.has(new URL(origin).hostname)) {
     throw new ConfigError(`SEARCHDECK_PUBLIC_ORIGIN: '${text}' must use https, because cookies are sent to it.`);
+  }
   return origin;
 };
 
 const checkOrigin = (text: string): string => {
   const origin = originOf(text);
-  if (origin === undefined)
+  if (origin === undefined) {
     throw new ConfigError(`SEARCHDECK_ALLOWED_ORIGINS: '${text}' is not an origin such as https://search.example.com.`);
+  }
   return origin;
 };
 
@@ -139,8 +144,9 @@ const readLocal = (text: string | undefined): LocalService | undefined => {
     return value;
   };
   const dialect = field('dialect');
-  if (dialect !== 'vendor' && dialect !== 'azure')
+  if (dialect !== 'vendor' && dialect !== 'azure') {
     throw new ConfigError("SEARCHDECK_LOCAL: 'dialect' must be vendor or azure.");
+  }
   return {
     managementUrl: field('managementUrl'),
     endpoint: field('endpoint'),

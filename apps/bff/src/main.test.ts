@@ -78,8 +78,9 @@ describe('the program', () => {
           execFile(process.execPath, [main, '--launch-link'], { env }, (_error, _stdout, stderr) => resolve(stderr));
         }),
     );
-    for (const stderr of await Promise.all(runs))
+    for (const stderr of await Promise.all(runs)) {
       expect(stderr).toMatch(/^Searchdeck is not running on the data folder/);
+    }
     const program = await startProgram({ main, args: ['--json'], env: environment() });
     const browser = new Browser(String(program.ready['url']), []);
     expect((await browser.signIn(String(program.ready['launchUrl']))).status).toBe(201);

@@ -20,8 +20,9 @@ const main = async (): Promise<void> => {
 
   if (args.includes('--launch-link')) {
     const link = await launchLinkOfRunning(config);
-    if (link === undefined)
+    if (link === undefined) {
       throw new ConfigError(`Searchdeck is not running on the data folder ${config.dataDir}. Start it with npm start.`);
+    }
     print(link);
     return;
   }

@@ -71,10 +71,11 @@ export const startServer = async (config: Config, log: Logger, resolve?: Resolve
     lock?.release();
   };
   try {
-    if (lock === undefined)
+    if (lock === undefined) {
       throw new ConfigError(
         `Searchdeck is already running on the data folder ${config.dataDir}. Stop it, or set SEARCHDECK_DATA to another folder.`,
       );
+    }
     const localOrigins =
       local === undefined
         ? []

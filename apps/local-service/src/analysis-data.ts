@@ -11,8 +11,9 @@ export const checkAnalysisData = (directory: string): void => {
   } catch (error) {
     throw usageError(`the folder can't be read (${error instanceof Error ? error.message : String(error)}).`);
   }
-  if (files.beiderMorseFolder === undefined && files.stempelTable === undefined)
+  if (files.beiderMorseFolder === undefined && files.stempelTable === undefined) {
     throw usageError(
       `found neither Beider-Morse rule files (gen_rules_any.txt) nor the Stempel table (stemmer_20000.tbl) in ${directory}.`,
     );
+  }
 };

@@ -107,12 +107,13 @@ export function scheduleStartupJobs(
   demo: ServiceRecord,
   { samples, print }: { samples: boolean; print: (line: string) => void },
 ): void {
-  if (samples)
+  if (samples) {
     app.scheduler.add({
       id: 'embed samples',
       schedule: {},
       run: (signal) => embedSamples(app, demo, { print, signal }),
     });
+  }
   app.scheduler.add({
     id: 'warm up the embedding model',
     schedule: {},

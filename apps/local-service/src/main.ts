@@ -79,8 +79,9 @@ const loadSamplesOrReport = async (app: App, demo: ServiceRecord, signal: AbortS
   try {
     await loadSamples(app, demo, { print: printLine, signal });
   } catch (error) {
-    if (!signal.aborted)
+    if (!signal.aborted) {
       printLine(`The samples could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 };
 

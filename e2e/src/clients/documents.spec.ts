@@ -112,8 +112,9 @@ test.describe('documents', () => {
       () => client.getDocumentsCount(),
       () => client.search('x'),
       () => client.uploadDocuments([{ id: '1' }]),
-    ])
+    ]) {
       expect((await errorOf(call())).statusCode).toBe(404);
+    }
     expect((await errorOf(client.search('x'))).message).toContain(
       "The index 'nowhere' for service 'demo' was not found.",
     );

@@ -58,11 +58,12 @@ test('autocomplete supports one term, two terms, and one term with context', asy
 });
 
 test('a suggester that does not exist is rejected by name', async () => {
-  for (const call of [() => client.suggest('ha', 'none'), () => client.autocomplete('ha', 'none')])
+  for (const call of [() => client.suggest('ha', 'none'), () => client.autocomplete('ha', 'none')]) {
     expect(await errorOf(call())).toMatchObject({
       statusCode: 400,
       message: expect.stringContaining("The specified suggester name 'none' does not exist in this index definition."),
     });
+  }
   expect((await errorOf(client.suggest('x'.repeat(101), 'sg'))).statusCode).toBe(400);
   expect((await errorOf(client.suggest('ha', 'sg', { top: 101 }))).statusCode).toBe(400);
 });
@@ -96,8 +97,9 @@ test('synonyms expand a query', async ({ service: { indexes } }) => {
   await indexes.createOrUpdateIndex({ ...definition, fields });
   const ids = async (text: string) => {
     const documentIds: string[] = [];
-    for await (const { document } of (await client.search(text, { searchFields: ['name'] })).results)
+    for await (const { document } of (await client.search(text, { searchFields: ['name'] })).results) {
       documentIds.push(document.id);
+    }
     return documentIds;
   };
   expect(await ids('manor')).toEqual(['4']);

@@ -96,7 +96,7 @@ for (const [width, column] of [
   [1280, true],
   [1440, true],
   [390, false],
-] as const)
+] as const) {
   test(`facets and results have enough space beside an explanation at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/c/demo/explorer/films?search=war&$count=true&facet=genres&facet=mpaaRating');
@@ -124,3 +124,4 @@ for (const [width, column] of [
     }
     await expectAccessible(page);
   });
+}

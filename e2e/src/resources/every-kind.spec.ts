@@ -17,8 +17,9 @@ const createReferences = async (searchdeck: Searchdeck, kind: ResourceKind): Pro
     const referenced = kinds.find((each) => each.id === id);
     if (referenced === undefined || referenced.id === kind.id) continue;
     await createReferences(searchdeck, referenced);
-    for (const { value } of referenced.templates)
+    for (const { value } of referenced.templates) {
       await call(searchdeck, 'PUT', `/${referenced.id}/${String(value['name'])}`, value);
+    }
   }
 };
 
@@ -46,7 +47,7 @@ const replaceText = async (page: Page, definition: Definition) => {
   await page.keyboard.press('Delete');
 };
 
-for (const kind of kinds)
+for (const kind of kinds) {
   test(`every template of ${kind.plural.toLowerCase()} is created, edited, and deleted, and a conflict is resolved`, async ({
     page,
     searchdeck,
@@ -59,7 +60,7 @@ for (const kind of kinds)
     const list = isIndex ? '/c/demo/indexes' : `/c/demo/resources/${kind.id}`;
     const singular = kind.singular.toLowerCase();
     await page.goto(list);
-    for (const template of kind.templates)
+    for (const template of kind.templates) {
       await test.step(template.title, async () => {
         const name = `e2e-${template.id}-${kind.id}`;
         await page
@@ -105,4 +106,6 @@ for (const kind of kinds)
         await expect(page.getByRole('heading', { level: 1, name: kind.plural, exact: true })).toBeVisible();
         expect((await call(searchdeck, 'GET', `/${kind.id}/${name}`)).status).toBe(404);
       });
+    }
   });
+}

@@ -84,8 +84,9 @@ const isFullWidthForm = (codePoint) => codePoint >= 0xff00 && codePoint <= 0xffe
 /** The Word_Break property, refined as Lucene's standard tokenizer needs it. @param {string} version */
 const wordBreaks = async (version) => {
   const classes = new Uint8Array(0x110000);
-  for (const [value, kind] of Object.entries(WORD_BREAK_CLASSES))
+  for (const [value, kind] of Object.entries(WORD_BREAK_CLASSES)) {
     for (const codePoint of await optionalCodePoints(version, `Word_Break/${value}`)) classes[codePoint] = kind;
+  }
   const hangul = await codePoints(version, 'Script/Hangul');
   const han = await codePoints(version, 'Script/Han');
   const hiragana = await codePoints(version, 'Script/Hiragana');
@@ -153,8 +154,9 @@ const CHINESE_OR_JAPANESE =
 
 const writeClassicData = async () => {
   const letters = new Set();
-  for (const category of LETTERS)
+  for (const category of LETTERS) {
     for (const codePoint of await codePoints('3.0.0', `General_Category/${category}`)) letters.add(codePoint);
+  }
   const digits = await codePoints('3.0.0', 'General_Category/Decimal_Number');
   const classOf = (codePoint) => {
     if (digits.has(codePoint)) return 2;

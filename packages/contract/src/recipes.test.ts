@@ -139,10 +139,11 @@ describe('an operation', () => {
   const contract = createContract({ operations: [...(otherOperations as readonly Operation[]), warm] });
 
   it('is matched by its path and its alias, and its path is built', () => {
-    for (const path of ["/indexes('films')/search.warm", '/indexes/films/warm'])
+    for (const path of ["/indexes('films')/search.warm", '/indexes/films/warm']) {
       expect(contract.match('data', 'POST', path)).toMatchObject({
         found: { operation: { id: 'indexes.warm' }, parameters: { indexName: 'films' } },
       });
+    }
     expect(buildPath(warm, { indexName: 'a b' })).toBe("/indexes('a%20b')/search.warm");
   });
 

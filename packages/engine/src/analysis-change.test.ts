@@ -40,8 +40,9 @@ function writeRules(folder: string, exceptions: Record<string, string>): string 
   mkdirSync(folder, { recursive: true });
   const rules = Array.from('abcdefghijklmnopqrstuvwxyz', (c) => `"${c}" "" "" "${exceptions[c] ?? c}"`);
   writeFileSync(join(folder, 'gen_rules_any.txt'), rules.join('\n'));
-  for (const name of ['gen_approx_any', 'gen_approx_common', 'gen_lang'])
+  for (const name of ['gen_approx_any', 'gen_approx_common', 'gen_lang']) {
     writeFileSync(join(folder, `${name}.txt`), '');
+  }
   writeFileSync(join(folder, 'gen_languages.txt'), 'any\nenglish\n');
   return folder;
 }
@@ -102,12 +103,13 @@ it('without its data an index opens, reads, and writes; only full-text search on
   expect(await keys(without, 'second', 'plain')).toEqual(['2']);
   expect(await keys(without, 'run', 'note')).toEqual(expect.arrayContaining(['1', '2']));
   expect((await without.search({ search: '*', filter: "name eq 'Carl'" })).hits).toHaveLength(1);
-  for (const search of ['karl', 'kar*', '"karl x"', 'karl~'])
+  for (const search of ['karl', 'kar*', '"karl x"', 'karl~']) {
     await expect(without.search({ search, queryType: 'full' })).rejects.toMatchObject({
       status: 501,
       code: 'NotSupportedLocally',
       message: expect.stringMatching(/'name'.*SEARCHDECK_LOCAL_ANALYSIS_DATA/),
     });
+  }
   await without.idle();
   await without.close();
 

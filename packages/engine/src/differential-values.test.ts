@@ -273,7 +273,11 @@ const empty = (id: string): ValueDocument => ({
   inner: null,
   parts: [],
 });
-type Change = { kind: DocumentAction['action']; document: ValueDocument; members: readonly (keyof ValueDocument)[] };
+interface Change {
+  kind: DocumentAction['action'];
+  document: ValueDocument;
+  members: readonly (keyof ValueDocument)[];
+}
 const change: fc.Arbitrary<Change> = fc.record({
   kind: oneOf(['upload', 'upload', 'upload', 'merge', 'mergeOrUpload', 'delete'] as const),
   document,
@@ -299,8 +303,9 @@ function applied(model: Map<string, ValueDocument>, { kind, document: present, m
 
 const counted = (documents: readonly ValueDocument[], bucketsOf: (d: ValueDocument) => unknown[]) => {
   const counts = new Map<unknown, number>();
-  for (const d of documents)
+  for (const d of documents) {
     for (const bucket of new Set(bucketsOf(d))) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+  }
   return counts;
 };
 
@@ -329,10 +334,12 @@ it(
             const idsOf = (documents: readonly ValueDocument[]) => documents.map(({ id }) => id).sort();
             const keys = async (request: object) =>
               (await index.search({ top: 1000, ...request })).hits.map((hit) => hit.key).sort();
-            for (const { text, test } of filters)
+            for (const { text, test } of filters) {
               expect(await keys({ filter: text }), text).toEqual(idsOf(all.filter(test)));
-            for (const { text, test } of searches)
+            }
+            for (const { text, test } of searches) {
               expect(await keys({ search: text, queryType: 'full' }), text).toEqual(idsOf(all.filter(test)));
+            }
 
             for (const [clauses, skip, top] of sorts) {
               const orderby = [...clauses.map(([[text], desc]) => (desc ? `${text} desc` : text)), 'id'].join(',');

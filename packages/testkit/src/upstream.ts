@@ -56,8 +56,9 @@ export async function startUpstream(responder: Responder = () => jsonResponse({}
     async waitFor(count, timeoutMs = 5000) {
       const deadline = performance.now() + timeoutMs;
       while (requests.length < count) {
-        if (performance.now() > deadline)
+        if (performance.now() > deadline) {
           throw new Error(`${requests.length} of ${count} requests after ${timeoutMs} ms`);
+        }
         await sleep(5);
       }
     },

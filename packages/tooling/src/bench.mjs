@@ -84,11 +84,13 @@ function readArguments() {
   });
   const [count, rounds] = [Number(values.documents), Number(values.queries)];
   const vectors = Number(values.vectors);
-  if (!Number.isSafeInteger(count) || count < 1000)
+  if (!Number.isSafeInteger(count) || count < 1000) {
     throw new Failure('--documents: must be an integer of at least 1000.');
+  }
   if (!Number.isSafeInteger(rounds) || rounds < 20) throw new Failure('--queries: must be an integer of at least 20.');
-  if (!Number.isSafeInteger(vectors) || vectors < 500)
+  if (!Number.isSafeInteger(vectors) || vectors < 500) {
     throw new Failure('--vectors: must be an integer of at least 500.');
+  }
   const parts = values.only?.split(',') ?? PARTS;
   if (!parts.every((part) => PARTS.includes(part))) throw new Failure(`--only: must be some of ${PARTS.join(',')}.`);
   const graphs = values.graphs.split(',').map(Number);
@@ -96,8 +98,9 @@ function readArguments() {
     throw new Failure('--graphs: must be integers of at least 1000, separated by commas.');
   }
   for (const name of values.without) {
-    if (!CANDIDATES.slice(1).includes(name))
+    if (!CANDIDATES.slice(1).includes(name)) {
       throw new Failure(`--without: must be ${CANDIDATES.slice(1).join(' or ')}.`);
+    }
   }
   return {
     count,
@@ -115,10 +118,11 @@ async function documents(service) {
   const { debianPackages, filmsAsPackages } = await import('./bench/corpus.mjs');
   const packages = await debianPackages();
   if (packages) return packages;
-  if (!service)
+  if (!service) {
     throw new Failure(
       'This machine has no package index (apt-cache dumpavail). Run it without --only to use the sample films.',
     );
+  }
   const { client } = await import('./bench/http.mjs');
   const { endpoint, adminKey } = service.ready;
   const send = client({ base: String(endpoint), headers: { 'api-key': String(adminKey) } });

@@ -20,10 +20,11 @@ export async function keys(args = process.argv.slice(2), env = process.env) {
   if (
     args.length > 1 ||
     (requestedName !== undefined && requestedName !== '--json' && !Object.hasOwn(FIELDS, requestedName))
-  )
+  ) {
     throw new Failure(
       `npm run keys takes one of ${Object.keys(FIELDS).join(', ')} or --json, not '${args.join(' ')}'.`,
     );
+  }
   if (!existsSync(LOCAL_SERVICE_MAIN)) throw new Failure('Searchdeck has not been built yet: run npm start.');
   const { data, localServicePort } = startSettings(env);
   const flags = ['--keys', '--port', String(localServicePort), '--data', join(data, 'local-service')];

@@ -23,7 +23,7 @@ export function atLeast(version, minimum) {
 export function requireNode() {
   if (atLeast(process.versions.node, MINIMUM_NODE)) return;
   process.stderr.write(
-    'Node ' + MINIMUM_NODE + ' or newer is required; this is ' + process.version + ' (' + process.execPath + ').\n',
+    `Node ${MINIMUM_NODE} or newer is required; this is ${process.version} (${process.execPath}).\n`,
   );
   process.exit(1);
 }

@@ -35,8 +35,9 @@ test('a killed program is restarted, and its ready line stays the first one', as
     `console.log('{"key":1}'); if (run < 3) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 20); ${STAYS}`,
   );
   const running = await start((first, next) => first['key'] === next['key']);
-  while (!lines.some((line, i) => line === 'The service has restarted.' && i === 3))
+  while (!lines.some((line, i) => line === 'The service has restarted.' && i === 3)) {
     await new Promise((r) => setTimeout(r, 10));
+  }
   expect(running.ready).toEqual({ key: 1 });
   expect(lines).toEqual([
     'The service was ended by SIGKILL. Restarting.',

@@ -101,8 +101,9 @@ export function checkTerms() {
       ({ line, text, prefer }) => `${file}:${line}: "${text}". Write: ${prefer}.`,
     ),
   );
-  if (normalized(readFileSync(GLOSSARY, 'utf8')) !== normalized(renderGlossary(terms)))
+  if (normalized(readFileSync(GLOSSARY, 'utf8')) !== normalized(renderGlossary(terms))) {
     findings.push('docs/glossary.md does not match docs/glossary-terms.json: run `npm run glossary`.');
+  }
   return {
     code: findings.length === 0 ? 0 : 1,
     output: findings.join('\n'),

@@ -31,6 +31,11 @@ test('the glossary lists terms, words, and phrases', () => {
     exclude: [],
     notYetCovered: [],
   });
-  for (const row of ['| evict | To close. | rest |', '| dear | expensive |', String.raw`| \`\bMOST_[A-Z]\` | MAX_… |`])
+  for (const row of [
+    '| evict | To close. | rest |',
+    '| dear | expensive |',
+    String.raw`| \`\bMOST_[A-Z]\` | MAX_… |`,
+  ]) {
     expect(text).toContain(row.replaceAll('\\`', '`'));
+  }
 });

@@ -108,8 +108,9 @@ async function runSteps(steps, context, since) {
   for (const [name, output] of failed) context.print(`\n── ${name} ──\n${output}`);
   const total = sum(counted);
   const tested = total.passed + total.failed > 0;
-  if (counted.length > 0 && !tested)
+  if (counted.length > 0 && !tested) {
     context.print(`\nNo test ran${context.filter ? `: no file matches ${context.filter}` : ''}.`);
+  }
   context.print(
     `\n${failed.size === 0 ? 'All steps passed' : `Failed: ${[...failed.keys()].join(', ')}`} (${elapsed(since)})`,
   );

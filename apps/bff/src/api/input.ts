@@ -14,13 +14,14 @@ const parse = express.json({ limit: '1mb', type: 'application/json', strict: tru
 /** The body, validated. 415 for any other media type, which also keeps HTML forms of other sites out. */
 export const readBody = async (row: BffOperation, req: Request, res: Response): Promise<unknown> => {
   if (row.body === undefined) return undefined;
-  if (!/^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? ''))
+  if (!/^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '')) {
     throw new SearchError({
       status: 415,
       code: 'UnsupportedMediaType',
       message: 'The request body must be application/json.',
       target: 'Content-Type',
     });
+  }
   await new Promise<void>((resolveParsed, reject) => {
     parse(req, res, (error?: unknown) => (error === undefined ? resolveParsed() : reject(error)));
   });
@@ -36,13 +37,15 @@ export const readQuery = (row: BffOperation, rawQuery: string): Record<string, u
   for (const [name, value] of new URLSearchParams(rawQuery)) {
     const target = name.slice(0, 64);
     const field = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
-    if (field === undefined)
+    if (field === undefined) {
       throw badRequest(`The query parameter '${target}' is not supported by this operation.`, {
         code: 'UnknownParameter',
         target,
       });
-    if (Object.hasOwn(query, name))
+    }
+    if (Object.hasOwn(query, name)) {
       throw badRequest(`The query parameter '${target}' must not be repeated.`, { target });
+    }
     const isNumber = resolve(field.schema).kind === 'number';
     query[name] = isNumber && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
   }

@@ -138,7 +138,8 @@ describe('the audit', () => {
       value: { seq: number }[];
     };
     expect(second.value.map((e) => e.seq)).toEqual([5, 4]);
-    for (const query of ['top=0', 'top=501', 'top=x', 'before=-1'])
+    for (const query of ['top=0', 'top=501', 'top=x', 'before=-1']) {
       expect((await bff.browser.send(`/api/audit?${query}`)).status).toBe(400);
+    }
   });
 });

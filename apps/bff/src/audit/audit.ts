@@ -72,8 +72,9 @@ export class Audit {
     for await (const record of this.repository.all()) {
       const expected = chainHash(previous, record.entry);
       // Numbers have no gaps: a removed entry leaves one even if the hashes were adjusted.
-      if (record.seq !== entries + 1 || !record.previous.equals(previous) || !record.hash.equals(expected))
+      if (record.seq !== entries + 1 || !record.previous.equals(previous) || !record.hash.equals(expected)) {
         return { entries, brokenAt: record.seq };
+      }
       previous = record.hash;
       entries += 1;
     }

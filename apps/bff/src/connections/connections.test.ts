@@ -70,8 +70,9 @@ describe('connections', () => {
       ['PATCH', { endpoint: 'https://a1.search.windows.net' }],
       ['PATCH', { credentials: { adminKey: 'x' } }],
       ['DELETE', undefined],
-    ] as const)
+    ] as const) {
       expect((await bff.browser.send('/api/connections/demo', { method, body })).code()).toBe('CONNECTION_MANAGED');
+    }
   });
 
   it('are created, read, changed, and deleted', async () => {

@@ -84,15 +84,17 @@ export class Connections {
     const removed = credentialFields.filter(
       (field) => credentials[field] === null || boundTo(current, field) !== boundTo(next, field),
     );
-    if (!(await this.repository.replace(next, current.version, this.sealAll(next, credentials), removed)))
+    if (!(await this.repository.replace(next, current.version, this.sealAll(next, credentials), removed))) {
       throw preconditionFailed();
+    }
     return next;
   }
 
   async remove(id: string): Promise<void> {
     const current = await this.get(id);
-    if (current.managed)
+    if (current.managed) {
       throw conflict('Searchdeck manages this connection; it cannot be deleted.', { code: 'CONNECTION_MANAGED' });
+    }
     await this.repository.remove(id);
   }
 
@@ -145,11 +147,13 @@ export class Connections {
   /** The connection with normalized addresses. 400 unless its addresses are allowed. */
   private validated(connection: ConnectionRecord): ConnectionRecord {
     const { kind } = connection;
-    if (connection.environment === 'production' && kind === 'local')
+    if (connection.environment === 'production' && kind === 'local') {
       throw badRequest('A local connection cannot be a production environment.', { target: 'environment' });
+    }
     const management = (url: string) => formatEndpoint(this.policy.check(url, 'managementUrl', kind));
-    if (connection.type === 'subscription')
+    if (connection.type === 'subscription') {
       return { ...connection, managementUrl: management(connection.managementUrl) };
+    }
     return {
       ...connection,
       endpoint: formatEndpoint(this.policy.check(connection.endpoint, 'endpoint', kind)),
@@ -162,8 +166,9 @@ export class Connections {
       const secret = secrets[field];
       if (secret === undefined || secret === null) return [];
       const address = boundTo(connection, field);
-      if (address === undefined)
+      if (address === undefined) {
         throw badRequest("A management token requires 'managementUrl'.", { target: `credentials.${field}` });
+      }
       return [this.vault.seal({ connectionId: connection.id, field, boundTo: address }, secret, this.now())];
     });
   }
@@ -171,19 +176,21 @@ export class Connections {
 
 const checkManaged = (change: ConnectionChange): void => {
   const field = Object.keys(change).find((name) => !MANAGED_FIELDS.includes(name));
-  if (field !== undefined)
+  if (field !== undefined) {
     throw conflict(`Searchdeck manages '${field}' of this connection. Create another connection instead.`, {
       code: 'CONNECTION_MANAGED',
       target: field,
     });
+  }
 };
 
 /** Address that a credential may be sent to: a key is for one service, a token for an address and its subscriptions. */
 const boundTo = (connection: ConnectionRecord, field: CredentialField): string | undefined => {
-  if (connection.type === 'subscription')
+  if (connection.type === 'subscription') {
     return field === 'managementToken'
       ? `${connection.managementUrl} ${connection.subscriptionIds.toSorted().join(' ')}`
       : undefined;
+  }
   if (field !== 'managementToken') return connection.endpoint;
   return connection.managementUrl === null
     ? undefined
@@ -200,12 +207,13 @@ export const planeAddress = (connection: ConnectionRecord, plane: 'data' | 'mana
       message: `Connection "${connection.name}" is for subscriptions and has no data plane. Use the connection of a service.`,
     });
   }
-  if (connection.managementUrl === null)
+  if (connection.managementUrl === null) {
     throw new SearchError({
       status: 409,
       code: 'MANAGEMENT_NOT_CONFIGURED',
       message: 'This connection has no management URL.',
     });
+  }
   return parseAddress(connection.managementUrl, 'managementUrl');
 };
 

@@ -95,8 +95,9 @@ describe('addresses of connections', () => {
     'https://search.localhost',
     'http://[::1]:4281',
   ])('suggest Local for %s, before anything about clouds', (address) => {
-    for (const use of ['endpoint', 'managementUrl'] as const)
+    for (const use of ['endpoint', 'managementUrl'] as const) {
       expect(() => policy.check(address, use, 'cloud')).toThrow(/this machine.*choose Local/);
+    }
     expect(() => policy.check('https://127.0.0.1.example', 'endpoint', 'cloud')).toThrow(/^(?!.*choose Local)/);
   });
 
@@ -117,10 +118,11 @@ describe('addresses of connections', () => {
       'https://evil.management.azure.com',
       'https://management.azure.com.evil.example',
       'https://shop.search.windows.net',
-    ])
+    ]) {
       expect(() => policy.check(address, 'managementUrl', 'cloud')).toThrow(
         /not valid|must be|must use|not of a cloud/,
       );
+    }
   });
 
   it('have a rule for the IP addresses of each origin', () => {
@@ -133,8 +135,9 @@ describe('addresses of connections', () => {
       'https://evil.example',
       'http://127.0.0.1:4282',
       'http://169.254.169.254',
-    ])
+    ]) {
       expect(policy.addressRule(origin)).toBeUndefined();
+    }
   });
 
   it.each([

@@ -47,18 +47,20 @@ export class EndpointPolicy {
         },
       );
     }
-    if (LOOPBACK.test(endpoint.origin))
+    if (LOOPBACK.test(endpoint.origin)) {
       throw badRequest(
         'This is an address of this machine, not of a cloud service. For the local search service, choose Local (kind local). To use another one, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
         { code: 'ENDPOINT_NOT_ALLOWED', target: use },
       );
-    if (!isKnownCloud(endpoint.origin, use) || endpoint.basePath !== '')
+    }
+    if (!isKnownCloud(endpoint.origin, use) || endpoint.basePath !== '') {
       throw badRequest(
         use === 'endpoint'
           ? `The endpoint must be https://<service>${dataPlaneSuffixes.join(', https://<service>')}, or an origin in SEARCHDECK_ALLOWED_ORIGINS.`
           : `The management URL must be https://${managementHosts.join(', https://')}, or an origin in SEARCHDECK_ALLOWED_ORIGINS.`,
         { code: 'ENDPOINT_NOT_ALLOWED', target: use },
       );
+    }
     return endpoint;
   }
 

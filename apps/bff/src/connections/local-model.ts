@@ -16,8 +16,9 @@ export const localModelState = async (
   upstream: Upstream,
   requestId: string,
 ): Promise<LocalModelState | null> => {
-  if (connection.kind !== 'local' || connection.managementUrl === null)
+  if (connection.kind !== 'local' || connection.managementUrl === null) {
     throw notFound('Only local search services have a local model.', { code: 'NO_LOCAL_MODEL' });
+  }
   const { origin, basePath } = planeAddress(connection, 'management');
   const body = collectBody(MAX_BYTES);
   await upstream.send(

@@ -37,8 +37,9 @@ export const recordOf = (input: Input, identity: Identity): ConnectionRecord => 
 const orCurrent = <T>(value: T | undefined, current: T): T => (value === undefined ? current : value);
 /** The same for fields that every connection of the type has: null is an error. */
 const requiredOrCurrent = <T>(value: T | null | undefined, current: T, field: string): T => {
-  if (value === null)
+  if (value === null) {
     throw new SearchError({ status: 400, code: 'MissingProperty', message: `'${field}' is required.`, target: field });
+  }
   return value ?? current;
 };
 
@@ -55,7 +56,7 @@ export const applyChange = (
     dialect: orCurrent(change.dialect, current.dialect),
     credentialSource: orCurrent(change.credentialSource, current.credentialSource),
   };
-  if (current.type === 'subscription')
+  if (current.type === 'subscription') {
     return recordOf(
       {
         ...shared,
@@ -65,6 +66,7 @@ export const applyChange = (
       },
       identity,
     );
+  }
   return recordOf(
     {
       ...shared,

@@ -117,8 +117,9 @@ it('a service connection reaches only its own subscription', async () => {
   const path = `/subscriptions/${other}/resourceGroups/local/providers/Vendor.Search/searchServices/demo`;
   const read = await bff.browser.send(management(`${path}?${version}`));
   const keys = await bff.browser.send(management(`${path}/listAdminKeys?${version}`), { method: 'POST' });
-  for (const response of [read, keys])
+  for (const response of [read, keys]) {
     expect([response.status, response.code()]).toEqual([403, 'SUBSCRIPTION_NOT_ALLOWED']);
+  }
   expect(bff.upstream.requests).toHaveLength(before);
   expect((await bff.browser.send(management(`/subscriptions?${version}`))).status).toBe(200);
   await bff.close();

@@ -30,7 +30,7 @@ export const viewOf = (
     createdAt: isoTime(connection.createdAt),
     updatedAt: isoTime(connection.updatedAt),
   };
-  if (connection.type === 'subscription')
+  if (connection.type === 'subscription') {
     return {
       ...shared,
       type: 'subscription',
@@ -38,6 +38,7 @@ export const viewOf = (
       subscriptionIds: [...connection.subscriptionIds],
       credentials: { managementToken: credential('managementToken') },
     };
+  }
   const { endpoint, managementUrl, subscriptionId, resourceGroup, serviceName } = connection;
   return {
     ...shared,

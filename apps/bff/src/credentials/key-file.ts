@@ -7,8 +7,9 @@ const BYTES = 32;
 
 const decode = (text: string, where: string): Buffer => {
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== BYTES || key.toString('base64') !== text.trim())
+  if (key.length !== BYTES || key.toString('base64') !== text.trim()) {
     throw new ConfigError(`${where} is not the base64 text of ${BYTES} bytes.`);
+  }
   return key;
 };
 
@@ -23,10 +24,11 @@ export const keyEncryptionKey = (configured: string | undefined, dataDir: string
   const handle = openSync(file, 'r');
   try {
     const mode = fstatSync(handle).mode & 0o777;
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new ConfigError(
         `The key file ${file} can be read by other users (mode ${mode.toString(8)}). Run chmod 600 on it, and replace the keys that it protects.`,
       );
+    }
     return decode(readFileSync(handle, 'utf8'), `The key file ${file}`);
   } finally {
     closeSync(handle);

@@ -15,13 +15,14 @@ export const storedCredential = (connections: Pick<Connections, 'credential'>): 
     }
     const queryKey = operation.key === 'query' ? await connections.credential(connection, 'queryKey') : undefined;
     const key = queryKey ?? (await connections.credential(connection, 'adminKey'));
-    if (key === undefined)
+    if (key === undefined) {
       throw missing(
         operation.key === 'query'
           ? 'This connection has neither a query key nor an admin key.'
           : 'This operation requires an admin key, but the connection has none.',
         'credentials.adminKey',
       );
+    }
     return ['api-key', key];
   },
 });

@@ -47,8 +47,9 @@ describe('the vault', () => {
       [binding, { ...sealed, keyId: 'dk-none' }],
       [binding, { ...sealed, sealed: Buffer.alloc(3) }],
     ];
-    for (const [changedBinding, secret] of tampered)
+    for (const [changedBinding, secret] of tampered) {
       expect(() => vault.unseal(changedBinding, secret)).toThrow(/cannot be decrypted/);
+    }
     await store.close();
   });
 

@@ -83,8 +83,9 @@ export class Vault {
   /** Throws 503 CREDENTIAL_UNREADABLE if the key is missing or anything of the row or its binding was changed. */
   unseal(binding: CredentialBinding, secret: SealedSecret): string {
     const key = this.dataKeys.get(secret.keyId);
-    if (key === undefined || secret.boundTo !== binding.boundTo || secret.field !== binding.field)
+    if (key === undefined || secret.boundTo !== binding.boundTo || secret.field !== binding.field) {
       throw unreadable(binding);
+    }
     try {
       return decrypt(key, secret.iv, secret.sealed, this.associated(binding, secret.keyId)).toString('utf8');
     } catch {

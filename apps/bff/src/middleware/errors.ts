@@ -52,13 +52,14 @@ const bodyErrors: Readonly<Record<string, { status: number; code: string; messag
 /** Errors of libraries with messages of our own: parsers quote what they parse. */
 const toSearchError = (error: unknown): SearchError | undefined => {
   if (error instanceof SearchError) return error;
-  if (error instanceof URIError)
+  if (error instanceof URIError) {
     return new SearchError({
       status: 400,
       code: 'InvalidArgument',
       message: 'The request path contains an invalid percent escape.',
       target: 'path',
     });
+  }
   const type = typeof error === 'object' && error !== null ? (error as { type?: unknown }).type : undefined;
   const known = typeof type === 'string' ? bodyErrors[type] : undefined;
   return known === undefined ? undefined : new SearchError(known);

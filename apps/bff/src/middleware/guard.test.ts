@@ -88,14 +88,16 @@ describe('the guard', () => {
   });
 
   it('does not reveal to signed-out users which paths below /api exist', async () => {
-    for (const path of ['/api', '/api/', '/api/unknown', '/API/session', '/Api/connections'])
+    for (const path of ['/api', '/api/', '/api/unknown', '/API/session', '/Api/connections']) {
       expect([path, (await bff.signedOut().send(path)).status]).toEqual([path, 401]);
+    }
     expect((await bff.browser.send('/api/unknown')).code()).toBe('NotFound');
   });
 
   it('allows only GET and HEAD for files', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       expect((await bff.signedOut().send('/', { method })).status).toBe(405);
+    }
   });
 
   it('allows links of other sites to open the console, and nothing else', async () => {

@@ -28,8 +28,9 @@ export const guard =
     if (error !== undefined) return next(error);
     if (!isApi(req) || options.open.has(`${req.method} ${req.path}`)) return next();
     options.sessions.find(readCookie(req.headers.cookie, options.cookie)).then((session) => {
-      if (session === undefined)
+      if (session === undefined) {
         return next(unauthorized(`You are signed out. ${options.signInHint}`, { code: 'SIGNED_OUT' }));
+      }
       contextOf(req).session = session;
       next();
     }, next);
@@ -40,26 +41,29 @@ const isApi = (req: Request): boolean => /^\/api(\/|$)/i.test(req.path);
 
 const findError = (req: Request, options: GuardOptions): SearchError | undefined => {
   const ownOrigin = options.origins.get((req.headers.host ?? '').toLowerCase());
-  if (ownOrigin === undefined)
+  if (ownOrigin === undefined) {
     return new SearchError({
       status: 421,
       code: 'HOST_NOT_ALLOWED',
       message: 'This server does not answer requests for this host name.',
     });
+  }
 
   const api = isApi(req);
   const site = req.headers['sec-fetch-site'];
   const navigation = req.headers['sec-fetch-mode'] === 'navigate' && req.headers['sec-fetch-dest'] === 'document';
   const sameOrigin = site === undefined || site === 'same-origin';
   // A link on another page may open the console; no other cross-site request is allowed.
-  if (!sameOrigin && (api || !(site === 'none' || navigation)))
+  if (!sameOrigin && (api || !(site === 'none' || navigation))) {
     return forbidden('The request comes from another site.', { code: 'CROSS_SITE' });
+  }
 
   const { origin } = req.headers;
-  if (origin !== undefined && origin !== ownOrigin)
+  if (origin !== undefined && origin !== ownOrigin) {
     return forbidden('The request comes from another origin.', { code: 'CROSS_SITE' });
+  }
 
-  if (!api)
+  if (!api) {
     return SAFE.has(req.method)
       ? undefined
       : new SearchError({
@@ -68,11 +72,14 @@ const findError = (req: Request, options: GuardOptions): SearchError | undefined
           message: 'Only GET is supported here.',
           headers: { Allow: 'GET, HEAD' },
         });
+  }
 
   // Browsers send Origin with every such request; one without it does not come from the console.
-  if (!SAFE.has(req.method) && origin === undefined)
+  if (!SAFE.has(req.method) && origin === undefined) {
     return forbidden('The Origin header is missing.', { code: 'ORIGIN_REQUIRED' });
-  if (!options.open.has(`${req.method} ${req.path}`) && req.headers['x-searchdeck'] !== '1')
+  }
+  if (!options.open.has(`${req.method} ${req.path}`) && req.headers['x-searchdeck'] !== '1') {
     return badRequest("The header 'X-Searchdeck: 1' is missing.", { code: 'HEADER_REQUIRED' });
+  }
   return undefined;
 };

@@ -13,8 +13,8 @@ const codeOf = (run: () => void): string => {
 
 describe('access', () => {
   it('follows the row, for every role and every operation, regardless of its method', () => {
-    for (const operation of operations)
-      for (const role of roles)
+    for (const operation of operations) {
+      for (const role of roles) {
         for (const readOnly of [false, true]) {
           const changes = operation.effect === 'write' || operation.secret === true;
           const expected = !allows(role, operation.role)
@@ -29,14 +29,17 @@ describe('access', () => {
             codeOf(() => checkAccess(operation, { subject: 'u', name: 'U', roles: [role] }, { readOnly, name: 'x' })),
           ]).toEqual([operation.id, role, readOnly, expected]);
         }
+      }
+    }
   });
 
   it('depends on correct rows: everything except GET and the listed POST operations is a write', () => {
     const readingPosts = operations.filter((o) => o.method !== 'GET' && o.effect === 'read').map((o) => o.id);
-    for (const id of readingPosts)
+    for (const id of readingPosts) {
       expect(id).toMatch(
         /^(documents\.(search|suggest|autocomplete)Post|indexes\.analyze|services\.(listAdminKeys|listQueryKeys|checkName)|knowledgebases\.retrieve)$/,
       );
+    }
     expect(operations.filter((o) => o.method === 'GET' && o.effect === 'write')).toEqual([]);
     expect(operations.filter((o) => o.effect === 'write' && o.role === 'reader')).toEqual([]);
     expect(operations.filter((o) => o.effect === 'write' && o.retry === 'safe')).toEqual([]);

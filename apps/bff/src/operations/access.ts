@@ -12,14 +12,16 @@ export const checkAccess = (
   principal: Principal,
   connection: Pick<ConnectionRecord, 'readOnly' | 'name'>,
 ): void => {
-  if (!hasRole(principal, operation.role))
+  if (!hasRole(principal, operation.role)) {
     throw forbidden(`"${operation.summary}" requires the ${operation.role} role.`, {
       code: 'ROLE_REQUIRED',
     });
-  if (connection.readOnly && (operation.effect !== 'read' || operation.secret === true))
+  }
+  if (connection.readOnly && (operation.effect !== 'read' || operation.secret === true)) {
     throw forbidden(`Connection "${connection.name}" is read-only and does not allow "${operation.summary}".`, {
       code: bffCodes.connectionReadOnly,
     });
+  }
 };
 
 /** Throws 403 if the path names a subscription that the connection does not list. Nothing has been sent then. */

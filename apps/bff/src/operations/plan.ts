@@ -37,15 +37,17 @@ export const planRequest = (
   dialect: DialectId,
 ): Plan => {
   const result = matchers[plane].match(method, rawPath);
-  if (result === undefined)
+  if (result === undefined) {
     throw notFound('The service has no operation with this path.', { code: 'OPERATION_UNKNOWN' });
-  if ('allowed' in result)
+  }
+  if ('allowed' in result) {
     throw new SearchError({
       status: 405,
       code: 'MethodNotAllowed',
       message: `This path supports ${result.allowed.join(', ')}, not ${method}.`,
       headers: { Allow: result.allowed.join(', ') },
     });
+  }
   const { operation, parameters } = result.found;
   const query = readQuery(rawQuery);
   const version = checkVersion(operation, query);
@@ -73,8 +75,9 @@ const readQuery = (rawQuery: string): Pair[] =>
       const at = part.indexOf('=');
       const name = decode(at < 0 ? part : part.slice(0, at));
       const value = at < 0 ? '' : decode(part.slice(at + 1));
-      if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(name + value))
+      if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(name + value)) {
         throw badRequest('The query contains a control character.', { target: 'query' });
+      }
       return [name, value];
     });
 
@@ -91,8 +94,9 @@ const checkVersion = (operation: Operation, query: readonly Pair[]): string => {
 const checkParameters = (operation: Operation, parameters: Readonly<Record<string, string>>, version: string): void => {
   for (const [name, value] of Object.entries(parameters)) {
     // An escape that remains after decoding is an attempt at double encoding.
-    if (/%[0-9a-f]{2}/i.test(value))
+    if (/%[0-9a-f]{2}/i.test(value)) {
       throw badRequest(`The path parameter '${name}' contains a percent escape after decoding.`, { target: name });
+    }
     const schema = operation.pathParameters[name];
     const problem =
       schema === undefined ? undefined : findProblems(schema, value, { version, path: name, limit: 1 })[0];
@@ -105,13 +109,15 @@ const formatQuery = (operation: Operation, query: readonly Pair[]): string => {
   return query
     .map(([name, value]) => {
       const parameter = operation.query.find((p) => p.name === name);
-      if (parameter === undefined)
+      if (parameter === undefined) {
         throw badRequest(`The query parameter '${name.slice(0, 64)}' is not supported by this operation.`, {
           code: 'UnknownParameter',
           target: name.slice(0, 64),
         });
-      if (names.has(name) && resolve(parameter.schema).kind !== 'array')
+      }
+      if (names.has(name) && resolve(parameter.schema).kind !== 'array') {
         throw badRequest(`The query parameter '${name}' must not be repeated.`, { target: name });
+      }
       names.add(name);
       return `${encodeURIComponent(name).replaceAll('%24', '$')}=${encodeURIComponent(value)}`;
     })

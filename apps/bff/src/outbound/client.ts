@@ -62,10 +62,11 @@ export class OutboundClient {
     const timer = setTimeout(() => exchange.abort('UPSTREAM_TIMEOUT'), request.withinMs);
     signal.addEventListener('abort', onAbort, { once: true });
     // Also handles an error of the body before the request is on a socket.
-    if (request.body !== null && !Buffer.isBuffer(request.body))
+    if (request.body !== null && !Buffer.isBuffer(request.body)) {
       request.body.on('error', (error) =>
         exchange.abort(error instanceof ExchangeAborted ? error.fault : 'REQUEST_INCOMPLETE'),
       );
+    }
     try {
       this.agent.dispatch(
         { origin, method: request.method, path: request.path, headers: request.headers, body: request.body },

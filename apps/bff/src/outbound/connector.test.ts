@@ -105,11 +105,12 @@ describe('the connector', () => {
       ['8.8.8.8', '127.0.0.1'],
       ['127.0.0.1', '8.8.8.8'],
       [],
-    ])
+    ]) {
       expect(await send(named(), 'public', addresses)).toEqual([
         'UPSTREAM_ADDRESS_REFUSED',
         'UPSTREAM_ADDRESS_REFUSED',
       ]);
+    }
     expect([sink.connections, sink.bytesReceived()]).toEqual([0, 0]);
   });
 

@@ -74,8 +74,9 @@ const guardedLookup =
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
       // One disallowed address rejects the name: a legitimate service has none.
-      if (addresses.length === 0 || !addresses.every((a) => addressAllowed(rule, a.address)))
+      if (addresses.length === 0 || !addresses.every((a) => addressAllowed(rule, a.address))) {
         return callback(new AddressNotAllowed('The name resolves to an address that is not allowed.'), []);
+      }
       const first = addresses[0];
       if (options.all === true || first === undefined) return callback(null, addresses);
       callback(null, first.address, first.family);

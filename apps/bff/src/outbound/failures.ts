@@ -72,8 +72,9 @@ const codeOf = (error: unknown): string => {
 export const faultOf = (error: unknown, connecting: boolean): FaultCode => {
   if (error instanceof ExchangeAborted) return error.fault;
   const code = codeOf(error);
-  if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|ERR_OSSL)|SELF_SIGNED|UNABLE_TO_|_CERT_|HOSTNAME_MISMATCH/.test(code))
+  if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|ERR_OSSL)|SELF_SIGNED|UNABLE_TO_|_CERT_|HOSTNAME_MISMATCH/.test(code)) {
     return 'UPSTREAM_TLS';
+  }
   const known = byCode[code];
   if (known !== undefined) return known;
   if (code.startsWith('HPE_')) return 'UPSTREAM_INVALID';

@@ -30,9 +30,10 @@ describe('headers of the upstream request', () => {
       ...get,
       headers: [{ name: 'If-Match', in: 'header', schema: { kind: 'string' }, required: false, description: '' }],
     };
-    for (const value of ['a\r\nb: c', 'a\u0000', '\u00e4'])
+    for (const value of ['a\r\nb: c', 'a\u0000', '\u00e4']) {
       expect(() => outboundHeaders(row, { 'if-match': value }, 'id', undefined, ['api-key', 'ours'])).toThrow(
         /If-Match/,
       );
+    }
   });
 });

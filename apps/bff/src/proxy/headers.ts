@@ -36,14 +36,16 @@ export const outboundHeaders = (
     const name = parameter.name.toLowerCase();
     const value = requestHeaders[name];
     if (CONTROLLED_HEADERS.has(name) || value === undefined) continue;
-    if (typeof value !== 'string' || !VISIBLE.test(value))
+    if (typeof value !== 'string' || !VISIBLE.test(value)) {
       throw badRequest(`The header '${parameter.name}' contains characters that are not allowed.`, {
         target: parameter.name,
       });
+    }
     headers[name] = value;
   }
-  if (operation.request !== undefined && contentLength !== 0)
+  if (operation.request !== undefined && contentLength !== 0) {
     headers['content-type'] = 'application/json; charset=utf-8';
+  }
   if (contentLength !== undefined) headers['content-length'] = String(contentLength);
   headers[credential[0]] = credential[1];
   return headers;

@@ -107,8 +107,9 @@ describe('proxy', () => {
       'x-searchdeck-source': 'service',
     });
     expect(response.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
-    for (const name of ['set-cookie', 'access-control-allow-origin', 'www-authenticate', 'x-powered-by', 'location'])
+    for (const name of ['set-cookie', 'access-control-allow-origin', 'www-authenticate', 'x-powered-by', 'location']) {
       expect(response.headers[name]).toBeUndefined();
+    }
   });
 
   it.each(['text/html', 'image/svg+xml', 'application/javascript', ''])(

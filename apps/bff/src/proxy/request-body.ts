@@ -18,12 +18,14 @@ export const declaredLength = (operation: Operation, req: IncomingMessage, limit
     if (operation.request?.required === true) throw badRequest('The request body is missing.', { target: 'body' });
     return 0;
   }
-  if (operation.request === undefined)
+  if (operation.request === undefined) {
     throw badRequest('This operation does not accept a request body.', { target: 'body' });
+  }
   if (length !== undefined && length > limit) throw faultError('REQUEST_TOO_LARGE');
   const type = req.headers['content-type'] ?? '';
-  if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type))
+  if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type)) {
     throw unsupported('The request body must be application/json in UTF-8.');
+  }
   if (req.headers['content-encoding'] !== undefined) throw unsupported('The request body must not be encoded.');
   return length;
 };
@@ -38,8 +40,9 @@ export const requestBody = async (
   limit: number,
 ): Promise<RequestBody> => {
   if (length === 0) return { repeatable: true, body: null };
-  if (operation.retry === 'safe' && length !== undefined && length <= BUFFER_BYTES)
+  if (operation.retry === 'safe' && length !== undefined && length <= BUFFER_BYTES) {
     return { repeatable: true, body: await readAll(req) };
+  }
   let bytes = 0;
   const body = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -106,6 +106,7 @@ export class Upstream {
 const checkHead = (head: ResponseHead, budgets: Budgets): void => {
   if (head.status >= 300 && head.status < 400 && head.status !== 304) throw new ExchangeAborted('UPSTREAM_REDIRECT');
   if (head.status > 599) throw new ExchangeAborted('UPSTREAM_INVALID');
-  if (Number(head.headers['content-length'] ?? 0) > budgets.responseBytes)
+  if (Number(head.headers['content-length'] ?? 0) > budgets.responseBytes) {
     throw new ExchangeAborted('UPSTREAM_TOO_LARGE');
+  }
 };

@@ -29,11 +29,12 @@ export interface QueryHandlersOptions {
 /** JSON text with the members in one order: the same query has the same text. */
 const snapshotText = ({ body, apiVersion, view }: QuerySnapshot): string => {
   const text = JSON.stringify({ body, apiVersion: apiVersion ?? undefined, view: view ?? undefined });
-  if (text.length > queryLimits.snapshot)
+  if (text.length > queryLimits.snapshot) {
     throw badRequest(`'request' must have at most ${queryLimits.snapshot} characters.`, {
       code: 'InvalidLength',
       target: 'request',
     });
+  }
   return text;
 };
 
@@ -74,11 +75,12 @@ export const queryHandlers = ({
     return query;
   };
   const put = async (query: SavedQueryRecord): Promise<SavedQuery> => {
-    if (!(await savedQueries.put(query)))
+    if (!(await savedQueries.put(query))) {
       throw conflict(`Index "${query.indexName}" already has a saved query named "${query.name}".`, {
         code: 'NAME_TAKEN',
         target: 'name',
       });
+    }
     return savedView(query);
   };
   return {
@@ -92,8 +94,9 @@ export const queryHandlers = ({
     },
     'savedQueries.replace': async ({ path, body }) => {
       const current = await find(path.id);
-      if (body.connectionId !== current.connectionId)
+      if (body.connectionId !== current.connectionId) {
         throw badRequest("'connectionId' of a saved query cannot be changed.", { target: 'connectionId' });
+      }
       const next = { ...current, ...(await recordOf(body)), name: body.name, updatedAt: Date.now() };
       return { body: await put(next) };
     },

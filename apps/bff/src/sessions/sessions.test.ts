@@ -92,8 +92,9 @@ describe('sign-in', () => {
 
   it('stores neither IDs nor tokens, and only its owner can read the files', async () => {
     const file = join(bff.folder.path, 'console.sqlite');
-    if (process.platform !== 'win32')
+    if (process.platform !== 'win32') {
       for (const suffix of ['', '-wal']) expect(statSync(file + suffix).mode & 0o777).toBe(0o600);
+    }
     const link = await bff.server.launchUrl();
     const token = new URL(link).hash.slice(1);
     const { readFileSync } = await import('node:fs');

@@ -51,7 +51,7 @@ export const site =
       sendFile(req, res, index, 'no-store').catch(next);
       return;
     }
-    if (page)
+    if (page) {
       return next(
         new SearchError({
           status: 503,
@@ -59,6 +59,7 @@ export const site =
           message: 'The console is not built. Run `npm run build`.',
         }),
       );
+    }
     next(notFound('This page does not exist.', { code: 'NotFound' }));
   };
 

@@ -36,13 +36,14 @@ const fromRow = (row: ConnectionRow): ConnectionRecord => {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
-  if (row.type === 'subscription')
+  if (row.type === 'subscription') {
     return {
       ...base,
       type: 'subscription',
       managementUrl: row.management_url ?? '',
       subscriptionIds: JSON.parse(row.subscription_ids ?? '[]') as string[],
     };
+  }
   return {
     ...base,
     type: 'service',
@@ -134,12 +135,13 @@ export const connectionRepository = (db: Kysely<Tables>): ConnectionRepository =
           .where('version', '=', expectedVersion)
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;
-        if (removed.length > 0)
+        if (removed.length > 0) {
           await tx
             .deleteFrom('credentials')
             .where('connection_id', '=', connection.id)
             .where('field', 'in', [...removed])
             .execute();
+        }
         await putSecrets(tx, connection.id, secrets);
         return true;
       }),

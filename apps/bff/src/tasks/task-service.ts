@@ -52,12 +52,13 @@ export class TaskService {
     const connection = await this.options.connections.get(input.connectionId);
     const kind = this.options.kinds[input.kind];
     checkRole(principal, kind.role);
-    if (this.running.size >= MAX_RUNNING)
+    if (this.running.size >= MAX_RUNNING) {
       throw new SearchError({
         status: 429,
         code: 'TOO_MANY_TASKS',
         message: 'Too many tasks are running. Try again later.',
       });
+    }
     const prepared = kind.prepare(input, connection);
     const { now } = this;
     const task: TaskRecord = {
@@ -187,8 +188,9 @@ export class TaskService {
       // Interrupted by the end of the program: the next start resumes it.
       if (this.stopping) return;
       const failure = failureOf(error);
-      if (failure.code === 'InternalError')
+      if (failure.code === 'InternalError') {
         this.options.log.error({ task: task.id, kind: task.kind, code: codeOf(error) }, 'a task failed unexpectedly');
+      }
       await this.end(task.id, { state: 'failed', error: failure }, failure);
     }
   }

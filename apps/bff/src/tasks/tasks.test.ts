@@ -132,8 +132,9 @@ describe('a task that follows a management operation', () => {
     const again = await bff.browser.send(`/api/tasks/${id}/cancel`, { method: 'POST' });
     expect([again.status, again.code()]).toEqual([409, 'TASK_ENDED']);
     const { value } = (await bff.browser.send('/api/audit')).json() as { value: { action: string; phase: string }[] };
-    for (const action of ['tasks.start', 'tasks.cancel'])
+    for (const action of ['tasks.start', 'tasks.cancel']) {
       expect(value.filter((entry) => entry.action === action).map((entry) => entry.phase)).toContain('intent');
+    }
   });
 
   it('continues after a restart of the server', async () => {

@@ -49,8 +49,9 @@ const checkResponse = (method: string, path: string, status: number, text: strin
   const row = apiPatterns.find((api) => api.row.method === method && api.pattern.test(target))?.row;
   const schema = row?.response.media === 'events' ? undefined : row?.response.schema;
   if (row === undefined || status >= 400) return;
-  if (status !== row.response.status)
+  if (status !== row.response.status) {
     throw new Error(`${row.id} responded with ${status}, not ${row.response.status}.`);
+  }
   if (schema === undefined) return;
   const [problem] = findProblems(schema, JSON.parse(text), { version: everyVersion });
   if (problem !== undefined) throw new Error(`${row.id} does not obey its schema: ${problem.message}`);

@@ -51,8 +51,9 @@ export function createDefinition(
 ): Promise<Definition> {
   const { name } = requested;
   return exclusively(context, kind.id, name, async () => {
-    if (context.app.definitions.get(context.service.id, kind.id, name) !== undefined)
+    if (context.app.definitions.get(context.service.id, kind.id, name) !== undefined) {
       throw definitionExists(kind, name);
+    }
     const { stored } = await store(context, kind, name, {}, requested);
     return stored;
   });

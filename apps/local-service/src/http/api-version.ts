@@ -15,12 +15,13 @@ import {
 export const apiVersionOf = (operation: Operation, query: URLSearchParams, dialect: DialectId): ApiVersion => {
   const versions = query.getAll('api-version');
   const known = versionsInDialect(operation.plane, dialect).join(', ');
-  if (versions.length > 1)
+  if (versions.length > 1) {
     throw badRequest("The query parameter 'api-version' is given more than once.", {
       code: 'InvalidApiVersionParameter',
       target: 'api-version',
     });
-  if (versions[0] === undefined || versions[0] === '')
+  }
+  if (versions[0] === undefined || versions[0] === '') {
     throw badRequest(
       `The query parameter 'api-version' is required for all requests. The known versions are: ${known}.`,
       {
@@ -28,18 +29,21 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams, diale
         target: 'api-version',
       },
     );
+  }
   const version =
     versionFromDialect(operation.plane, versions[0], dialect) ??
     (operation.ofResourceManager ? resourceManagerVersionFromDialect(versions[0], dialect) : undefined);
-  if (version === undefined)
+  if (version === undefined) {
     throw badRequest(`The api-version '${versions[0]}' is not known. The known versions are: ${known}.`, {
       code: 'InvalidApiVersionParameter',
       target: 'api-version',
     });
-  if (!operation.versions.includes(version))
+  }
+  if (!operation.versions.includes(version)) {
     throw badRequest(
       `The operation '${operation.summary}' does not exist in the api-version '${version}'. It exists in: ${operation.versions.join(', ')}.`,
       { code: 'InvalidApiVersionParameter', target: 'api-version' },
     );
+  }
   return version;
 };

@@ -55,15 +55,18 @@ const authenticateToken = async (
   properties: AuthProperties,
   token: string,
 ): Promise<void> => {
-  if ((properties.authOptions?.aadOrApiKey ?? null) === null && properties.disableLocalAuth !== true)
+  if ((properties.authOptions?.aadOrApiKey ?? null) === null && properties.disableLocalAuth !== true) {
     throw authenticationError(app, properties, 'This search service only takes API keys.');
+  }
   const claims = await app.verifyToken(token);
-  if (claims === undefined)
+  if (claims === undefined) {
     throw authenticationError(app, properties, 'The access token is not valid for this search service.');
-  if (!rolesAllow(claims.roles, operation))
+  }
+  if (!rolesAllow(claims.roles, operation)) {
     throw forbidden(`The roles of the access token do not allow the operation '${operation.summary}'.`, {
       target: 'Authorization',
     });
+  }
 };
 
 /** A data plane accepts API keys and access tokens. Admin keys allow everything, query keys only reading documents. */
@@ -87,14 +90,17 @@ export const authenticateData = (
       "The request has no credential. Send an API key in the header 'api-key'.",
     );
   }
-  if (properties.disableLocalAuth === true)
+  if (properties.disableLocalAuth === true) {
     throw authenticationError(app, properties, 'API keys are disabled for this search service.');
+  }
   if (isSameSecret(key, service.primaryKey) || isSameSecret(key, service.secondaryKey)) return undefined;
-  if (!app.services.queryKeys(service.id).some((queryKey) => isSameSecret(key, queryKey.key)))
+  if (!app.services.queryKeys(service.id).some((queryKey) => isSameSecret(key, queryKey.key))) {
     throw authenticationError(app, properties, 'The API key is not valid for this search service.');
-  if (operation.key !== 'query')
+  }
+  if (operation.key !== 'query') {
     throw forbidden(`A query key only reads documents. The operation '${operation.summary}' needs an admin key.`, {
       target: 'api-key',
     });
+  }
   return undefined;
 };

@@ -24,22 +24,25 @@ const checkMediaType = (request: IncomingMessage): void => {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '')
     .split(';')
     .map((p) => p.trim().toLowerCase());
-  if (type !== 'application/json' && type !== 'text/json')
+  if (type !== 'application/json' && type !== 'text/json') {
     throw unsupported(
       type === ''
         ? 'The request has a body but no Content-Type. Use application/json.'
         : `The content type '${type}' is not supported. Use application/json.`,
       'Content-Type',
     );
+  }
   const charset = parameters
     .find((p) => p.startsWith('charset='))
     ?.slice(8)
     .replaceAll('"', '');
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
     throw unsupported(`The charset '${charset}' is not supported. Use utf-8.`, 'Content-Type');
+  }
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
-  if (encoding !== 'identity')
+  if (encoding !== 'identity') {
     throw unsupported(`The content encoding '${encoding}' is not supported.`, 'Content-Encoding');
+  }
 };
 
 const readBytes = (request: IncomingMessage): Promise<Buffer> =>
@@ -68,8 +71,9 @@ export const hasBody = (request: IncomingMessage): boolean =>
 
 /** The body of a request as text; 415 unless it is of that type. */
 export const readText = async (request: IncomingMessage, type: string): Promise<string> => {
-  if ((request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() !== type)
+  if ((request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() !== type) {
     throw unsupported(`The content type must be ${type}.`, 'Content-Type');
+  }
   return (await readBytes(request)).toString('utf8');
 };
 

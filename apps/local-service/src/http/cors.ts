@@ -45,11 +45,12 @@ export const preflight = (app: App, request: IncomingMessage, rawPath: string): 
   const origin = request.headers.origin ?? '';
   const matched = route(app, request.headers['access-control-request-method'] ?? '', rawPath);
   const cors = optionsOf(app, matched);
-  if (cors === undefined || !allows(cors, origin))
+  if (cors === undefined || !allows(cors, origin)) {
     throw forbidden(`The origin '${origin}' is not allowed by the index.`, {
       code: 'CorsNotAllowed',
       target: 'Origin',
     });
+  }
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': 'GET, POST',

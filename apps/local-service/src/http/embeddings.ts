@@ -27,16 +27,19 @@ function readRequest(body: unknown, dimensions: number): EmbeddingsRequest {
   const members = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { input, model, encoding_format: format, dimensions: requestedDimensions } = members;
   const texts = typeof input === 'string' ? [input] : input;
-  if (!isTexts(texts))
+  if (!isTexts(texts)) {
     throw wrong(
       "'input' must be a text or a list of texts, none of them empty; lists of tokens are not taken.",
       'input',
     );
+  }
   if (texts.length > MAX_TEXTS) throw wrong(`'input' may hold ${MAX_TEXTS} texts; it holds ${texts.length}.`, 'input');
-  if (requestedDimensions != null && requestedDimensions !== dimensions)
+  if (requestedDimensions != null && requestedDimensions !== dimensions) {
     throw wrong(`'dimensions' must be ${dimensions}: the local model has no other.`, 'dimensions');
-  if (format != null && format !== 'float' && format !== 'base64')
+  }
+  if (format != null && format !== 'float' && format !== 'base64') {
     throw wrong("'encoding_format' must be float or base64.", 'encoding_format');
+  }
   return { texts, model: typeof model === 'string' ? model : 'local', base64: format === 'base64' };
 }
 

@@ -42,7 +42,7 @@ const NO_ROOM = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 /** Anything thrown, as the error to print. The message of anything but a SearchError is not disclosed. */
 export const asSearchError = (thrown: unknown): SearchError => {
   if (thrown instanceof SearchError) return thrown;
-  if (NO_ROOM.has((thrown as { code?: unknown } | undefined)?.code))
+  if (NO_ROOM.has((thrown as { code?: unknown } | undefined)?.code)) {
     return new SearchError({
       status: 503,
       code: 'InsufficientStorage',
@@ -51,6 +51,7 @@ export const asSearchError = (thrown: unknown): SearchError => {
       headers: { 'Retry-After': '10' },
       cause: thrown,
     });
+  }
   return new SearchError({
     status: 500,
     code: 'InternalServerError',

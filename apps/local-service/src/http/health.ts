@@ -8,8 +8,9 @@ import { send } from './send.js';
  */
 export const health = (app: App, request: IncomingMessage, response: ServerResponse): void => {
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
-  if (request.method !== 'GET' && request.method !== 'HEAD')
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
     return send(response, 405, { ...headers, Allow: 'GET, HEAD' });
+  }
   const { ready, message } = app.progress;
   send(
     response,

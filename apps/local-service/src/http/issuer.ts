@@ -37,21 +37,25 @@ export const sendIssuer = async (
   if (target === 'GET /.well-known/openid-configuration') return json(response, 200, issuer.configuration());
   if (target === 'GET /v2.0/.well-known/openid-configuration') return json(response, 200, issuer.tenantConfiguration());
   if (target === 'GET /keys') return json(response, 200, await issuer.jwks());
-  if (target !== 'POST /token' && target !== 'POST /oauth2/v2.0/token')
+  if (target !== 'POST /token' && target !== 'POST /oauth2/v2.0/token') {
     return json(response, 404, { error: 'not_found' });
+  }
 
   const form = new URLSearchParams(await readText(request, 'application/x-www-form-urlencoded'));
-  if (form.get('grant_type') !== 'client_credentials')
+  if (form.get('grant_type') !== 'client_credentials') {
     return sendOAuthError(response, 400, 'unsupported_grant_type', 'Allowed: client_credentials.');
-  if (!same(form.get('client_secret') ?? '', app.config.managementToken))
+  }
+  if (!same(form.get('client_secret') ?? '', app.config.managementToken)) {
     return sendOAuthError(response, 401, 'invalid_client', 'The client secret is the management token.');
+  }
   const client = form.get('client_id') ?? 'anonymous';
   const scope = form.get('scope') ?? 'reader';
   if (isRole(scope)) return json(response, 200, await issuer.issue(client, scope));
   const plane = planeOfScope(app, scope);
   if (plane === 'data') return json(response, 200, await issuer.issue(client, isRole(client) ? client : 'contributor'));
-  if (plane === 'management')
+  if (plane === 'management') {
     return json(response, 200, { access_token: app.config.managementToken, token_type: 'Bearer', expires_in: 3600 });
+  }
   const { management, data } = resourcesOf(app);
   return sendOAuthError(
     response,

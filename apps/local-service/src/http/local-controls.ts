@@ -89,7 +89,10 @@ const CONTROLS: readonly Control[] = [
     method: 'PUT',
     path: /^\/status$/,
     async run(app, service, _name, request) {
-      type Change = { status: 'running' | NonNullable<LocalState['status']>; statusDetails?: string | null };
+      interface Change {
+        status: 'running' | NonNullable<LocalState['status']>;
+        statusDetails?: string | null;
+      }
       const { status, statusDetails } = await read<Change>(request, StatusChange);
       const { status: _status, statusDetails: _details, ...rest } = service.local;
       const local: LocalState = {

@@ -26,10 +26,11 @@ const compile = ({ networkRuleSet }: NetworkProperties): BlockList | undefined =
 export const checkNetworkRules = (service: ServiceRecord, remoteAddress: string): void => {
   const properties = (service.resource['properties'] ?? {}) as NetworkProperties;
   const access = properties.publicNetworkAccess?.toLowerCase() ?? 'enabled';
-  if (access !== 'enabled')
+  if (access !== 'enabled') {
     throw forbidden('Public network access to this search service is disabled.', {
       code: 'PublicNetworkAccessDisabled',
     });
+  }
   if (!compiled.has(service.resource)) compiled.set(service.resource, compile(properties));
   const allowed = compiled.get(service.resource);
   if (allowed === undefined) return;

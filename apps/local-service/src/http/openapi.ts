@@ -27,13 +27,14 @@ export const sendOpenApi = (
   if (request.method !== 'GET') return send(response, 405, { ...headers, Allow: 'GET' });
   const requestedVersion = query.get('api-version');
   const version = requestedVersion === null ? undefined : knownVersion(plane, requestedVersion);
-  if (requestedVersion !== null && version === undefined)
+  if (requestedVersion !== null && version === undefined) {
     throw badRequest(
       `The api-version '${requestedVersion}' is not known. The known versions are: ${versionsOf(plane).join(', ')}.`,
       {
         target: 'api-version',
       },
     );
+  }
   const key = `${plane} ${version ?? ''}`;
   let text = printed.get(key);
   if (text === undefined) {

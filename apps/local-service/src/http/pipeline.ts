@@ -93,8 +93,9 @@ export const createPipeline =
       if (described !== undefined) return sendOpenApi(app, described, query, request, response);
       if (isIssuerPath(rawPath)) return await sendIssuer(app, rawPath, request, response);
       if (isLocalPath(rawPath)) return await sendLocal(app, rawPath, request, response);
-      if (isPreflight(request))
+      if (isPreflight(request)) {
         return send(response, 204, { ...commonHeaders(trace), ...preflight(app, request, rawPath) });
+      }
       const matched = route(app, request.method ?? '', neutralPath(app, rawPath));
       const { operation, parameters, service } = matched;
       const version = apiVersionOf(operation, query, app.config.dialect);
@@ -198,10 +199,12 @@ const respondWithError = (
 ): void => {
   const error = asSearchError(thrown);
   // Intended rejections (unsupported, throttled, a state set by hand) and clients that disconnect are not failures.
-  if (response.destroyed && thrown instanceof Error && thrown.name === 'AbortError')
+  if (response.destroyed && thrown instanceof Error && thrown.name === 'AbortError') {
     return app.log.debug({ requestId: trace.id, path: trace.rawPath }, 'client disconnected');
-  if (error.status >= 500 && error.status !== 501 && error.code !== 'ServiceUnavailable')
+  }
+  if (error.status >= 500 && error.status !== 501 && error.code !== 'ServiceUnavailable') {
     app.log.error({ requestId: trace.id, path: trace.rawPath, err: error.cause ?? error }, 'request failed');
+  }
   const headers: Record<string, string> = {
     ...commonHeaders(trace),
     'Content-Type': jsonType(planeOf(trace.rawPath), request.headers),

@@ -22,22 +22,25 @@ export const planeOf = (rawPath: string): Plane => (rawPath.startsWith('/service
 
 const find = (matcher: PathMatcher, method: string, rawPath: string): Match => {
   const result = matcher.match(method, rawPath);
-  if (result === undefined)
+  if (result === undefined) {
     throw notFound(`The path '${rawPath}' is not part of the ${matcher.plane} interface.`, { target: 'path' });
-  if ('allowed' in result)
+  }
+  if ('allowed' in result) {
     throw new SearchError({
       status: 405,
       code: 'MethodNotAllowed',
       message: `The method ${method} is not allowed here. Allowed: ${result.allowed.join(', ')}.`,
       headers: { Allow: result.allowed.join(', ') },
     });
+  }
   return result.found;
 };
 
 /** Finds plane, service and operation of a request. `rawPath`: percent-encoded, without the query, in the contract's names. */
 export const route = (app: App, method: string, rawPath: string): Route => {
-  if (planeOf(rawPath) === 'management')
+  if (planeOf(rawPath) === 'management') {
     return { plane: 'management', service: undefined, ...find(managementMatcher, method, rawPath) };
+  }
   const [, name, rest] = DATA_PLANE.exec(rawPath) ?? [];
   const service = name === undefined ? undefined : app.services.get(name);
   if (service === undefined) throw notFound('There is no search service at this address.', { target: 'path' });

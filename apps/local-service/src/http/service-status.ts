@@ -22,8 +22,9 @@ const unavailable = (message: string, seconds: number): SearchError =>
 export const checkStatus = (app: App, service: ServiceRecord): void => {
   const { status, opensAt } = service.local;
   const closed = opensAt === undefined ? 0 : timeLeft(app, opensAt);
-  if (closed > 0)
+  if (closed > 0) {
     throw unavailable(`The search service '${service.name}' is still being provisioned.`, Math.ceil(closed / 1000));
+  }
   switch (status) {
     case undefined:
       return;
@@ -40,8 +41,9 @@ export const checkStatus = (app: App, service: ServiceRecord): void => {
     case 'degraded': {
       const n = (counters.get(service) ?? 0) + 1;
       counters.set(service, n);
-      if (n % DROP_INTERVAL === 0)
+      if (n % DROP_INTERVAL === 0) {
         throw unavailable('The search service is too busy to process this request. Try again later.', 1);
+      }
     }
   }
 };

@@ -13,15 +13,17 @@ const invalidRequest = (message: string): SearchError =>
  */
 export const checkTransport = (request: IncomingMessage): void => {
   const target = request.url ?? '';
-  if (!target.startsWith('/') || target.startsWith('//'))
+  if (!target.startsWith('/') || target.startsWith('//')) {
     throw invalidRequest('The request target must be a path that starts with a single slash.');
-  if (target.length > MAX_TARGET)
+  }
+  if (target.length > MAX_TARGET) {
     throw new SearchError({
       status: 414,
       code: 'RequestUriTooLong',
       message: `The request URL exceeds ${MAX_TARGET} bytes.`,
       headers: { Connection: 'close' },
     });
+  }
   let hosts = 0;
   let codings = 0;
   let lengths = 0;
@@ -32,14 +34,16 @@ export const checkTransport = (request: IncomingMessage): void => {
     else if (name === 'content-length') lengths++;
     else if (name === 'transfer-encoding') {
       codings++;
-      if (raw[i + 1]?.trim().toLowerCase() !== 'chunked')
+      if (raw[i + 1]?.trim().toLowerCase() !== 'chunked') {
         throw invalidRequest("The Transfer-Encoding must be 'chunked' or absent.");
+      }
     }
   }
   if (hosts !== 1) throw invalidRequest('The request must have exactly one Host header.');
   if (codings > 1) throw invalidRequest('The request has more than one Transfer-Encoding header.');
-  if (lengths > 1 || (lengths > 0 && codings > 0))
+  if (lengths > 1 || (lengths > 0 && codings > 0)) {
     throw invalidRequest('The request has more than one statement of its length.');
+  }
 };
 
 /** Name of a Host header without the port; brackets of an IPv6 literal stay. */

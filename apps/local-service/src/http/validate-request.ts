@@ -34,24 +34,27 @@ const checkParameters = (operation: Operation, query: URLSearchParams, version: 
     if (parameter.name === 'api-version') continue;
     const texts = query.getAll(parameter.name);
     if (texts.length === 0) {
-      if (parameter.required)
+      if (parameter.required) {
         throw badRequest(`The query parameter '${parameter.name}' is required.`, {
           code: 'MissingParameter',
           target: parameter.name,
         });
+      }
       continue;
     }
     const node = resolve(parameter.schema);
-    if (!inVersion(parameter.schema.only ?? node.only, version))
+    if (!inVersion(parameter.schema.only ?? node.only, version)) {
       throw badRequest(`The query parameter '${parameter.name}' is not available in the API version '${version}'.`, {
         code: 'InvalidParameter',
         target: parameter.name,
       });
-    if (texts.length > 1 && node.kind !== 'array')
+    }
+    if (texts.length > 1 && node.kind !== 'array') {
       throw badRequest(`The query parameter '${parameter.name}' is given more than once.`, {
         code: 'InvalidParameter',
         target: parameter.name,
       });
+    }
     validate(parameter.schema, valueOf(parameter.schema, texts), { version, path: parameter.name });
   }
 };
@@ -71,22 +74,25 @@ const checkQueryOptions = (operation: Operation, query: URLSearchParams): void =
   for (const name of query.keys()) {
     if (operation.query.some((parameter) => parameter.name === name)) continue;
     const cased = operation.query.find((parameter) => parameter.name.toLowerCase() === name.toLowerCase());
-    if (cased !== undefined)
+    if (cased !== undefined) {
       throw badRequest(
         `The query parameter '${name}' is written '${cased.name}'; in other letters it would be left out in silence.\r\nParameter name: ${name}`,
         { code: 'InvalidRequestParameter', target: name },
       );
+    }
     const other = intendedParameter(operation, name);
-    if (other !== undefined)
+    if (other !== undefined) {
       throw badRequest(
         `The query parameter '${name}' is called '${other}' in the URL; without the dollar sign or in the plural it is a member of the body of a POST request.\r\nParameter name: ${name}`,
         { code: 'InvalidRequestParameter', target: name },
       );
-    if (name.startsWith('$'))
+    }
+    if (name.startsWith('$')) {
       throw badRequest(`The query option '${name}' is not supported here.\r\nParameter name: ${name}`, {
         code: 'InvalidRequestParameter',
         target: name,
       });
+    }
   }
 };
 
@@ -105,9 +111,11 @@ export const requestSchema = ({ request }: Operation, version: string): Node | u
   request?.schemaIn?.[version] ?? request?.schema;
 
 const checkHeaders = (operation: Operation, headers: IncomingHttpHeaders, version: ApiVersion): void => {
-  for (const { name, required, requiredIn } of operation.headers)
-    if ((required || requiredIn?.includes(version)) && headers[name.toLowerCase()] === undefined)
+  for (const { name, required, requiredIn } of operation.headers) {
+    if ((required || requiredIn?.includes(version)) && headers[name.toLowerCase()] === undefined) {
       throw badRequest(`The header '${name}' is required.`, { code: 'MissingParameter', target: name });
+    }
+  }
 };
 
 /** A secret that is returned as null still exists; a new object has no stored secret. */
@@ -134,16 +142,18 @@ const namesWhatExists = (operation: Operation, parameter: string): boolean =>
 /** Validates path, query, headers, and body against the operation's row; returns the body to use. Throws SearchError 400. */
 export const validateRequest = (operation: Operation, request: RequestParts, version: ApiVersion): unknown => {
   const { parameters, query, headers } = request;
-  for (const [name, schema] of Object.entries(operation.pathParameters))
+  for (const [name, schema] of Object.entries(operation.pathParameters)) {
     if (!namesWhatExists(operation, name)) validate(schema, parameters[name], { version, path: name });
+  }
   checkQueryOptions(operation, query);
   if (!readsItsOwnQuery(operation)) checkParameters(operation, query, version);
   checkHeaders(operation, headers, version);
   const body = complete(operation, parameters, request.body);
   if (operation.request === undefined) return undefined;
   if (body === undefined) {
-    if (operation.request.required)
+    if (operation.request.required) {
       throw badRequest('The request needs a JSON body.', { code: 'MissingRequestBody', target: 'body' });
+    }
     return undefined;
   }
   const schema = requestSchema(operation, version) ?? operation.request.schema;

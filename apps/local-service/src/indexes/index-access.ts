@@ -66,11 +66,12 @@ export function withDocuments<T>(
   task: (engine: SearchIndexEngine, index: Definition) => T | Promise<T>,
 ): Promise<T> {
   return withIndex(app, service, name, (engine, index) => {
-    if (index.body['permissionFilterOption'] === 'enabled' && !elevated)
+    if (index.body['permissionFilterOption'] === 'enabled' && !elevated) {
       throw notSupportedLocally(
         "Filtering documents by the permissions of a user (permissionFilterOption 'enabled', read without x-ms-enable-elevated-read)",
         'permissionFilterOption',
       );
+    }
     return task(engine, index);
   });
 }

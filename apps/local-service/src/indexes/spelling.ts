@@ -10,7 +10,7 @@ import { parseFullQuery, parseSimpleQuery, searchWords } from '@searchdeck/query
 export function correctedRequest(engine: SearchIndexEngine, request: SearchRequest): SearchRequest {
   const { search, speller, queryLanguage, queryType, searchFields } = request;
   if (speller !== 'lexicon') return request;
-  if (typeof queryLanguage !== 'string' || queryLanguage.toLowerCase() === 'none')
+  if (typeof queryLanguage !== 'string' || queryLanguage.toLowerCase() === 'none') {
     throw badRequest(
       "The parameter 'speller' requires 'queryLanguage' to name a language.\r\nParameter name: speller",
       {
@@ -18,6 +18,7 @@ export function correctedRequest(engine: SearchIndexEngine, request: SearchReque
         target: 'speller',
       },
     );
+  }
   if (search == null || search.trim() === '') return request;
   const query = queryType === 'full' ? parseFullQuery(search) : parseSimpleQuery(search);
   return { ...request, search: correctSpelling(search, searchWords(query, search), engine.lexicon(searchFields)) };

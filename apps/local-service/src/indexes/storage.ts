@@ -29,12 +29,13 @@ export async function storageTotals(app: App, service: ServiceRecord) {
 export async function reserveStorage(app: App, service: ServiceRecord, bytes: number): Promise<void> {
   const quota = storageQuotaOf({ app, service });
   const used = await app.storage.bytes(service.id, quota, async () => (await storageTotals(app, service)).storageSize);
-  if (used >= quota)
+  if (used >= quota) {
     throw new SearchError({
       status: 429,
       code: 'StorageQuotaExceeded',
       message: `Storage quota has been exceeded for this service: it may take ${quota} bytes. You must either delete documents first, or use a different tier or more partitions.`,
       target: 'value',
     });
+  }
   app.storage.add(service.id, bytes);
 }

@@ -10,11 +10,12 @@ export const vectorizeOf =
   async (vectorizer, input, signal) => {
     const body = app.definitions.get(service.id, 'indexes', indexName)?.body as SearchIndex | undefined;
     const definition = body?.vectorSearch?.vectorizers?.find((each) => each?.name === vectorizer);
-    if (definition == null)
+    if (definition == null) {
       throw badRequest(`The vectorizer '${vectorizer}' does not exist in the index '${indexName}'.`, {
         code: 'InvalidVectorQuery',
         target: 'vectorQueries',
       });
+    }
     return createVectorizer(definition, { inference: app.inference })(input, signal);
   };
 

@@ -91,8 +91,9 @@ function valueOf(name: OptionName, row: OptionRow, argument: unknown, environmen
 
 const httpsOf = (own: boolean, certificate: string | undefined, key: string | undefined): Options['https'] => {
   if (certificate !== undefined && key !== undefined) return { certificate, key };
-  if (certificate !== undefined || key !== undefined)
+  if (certificate !== undefined || key !== undefined) {
     throw new UsageError('--https-certificate and --https-key must be given together.');
+  }
   return own ? 'own' : undefined;
 };
 
@@ -107,12 +108,14 @@ const languageModelOf = (
   }
   const { username, password } = new URL(url);
   const [keyVariable] = LANGUAGE_MODEL_KEY_VARIABLES;
-  if (username !== '' || password !== '')
+  if (username !== '' || password !== '') {
     throw new UsageError(`--language-model must not hold credentials; set the API key in ${keyVariable}.`);
-  if (model === undefined)
+  }
+  if (model === undefined) {
     throw new UsageError(
       `--language-model needs --language-model-name (or ${variableOf('language-model-name')}), its model.`,
     );
+  }
   const key = LANGUAGE_MODEL_KEY_VARIABLES.map((name) => environment[name]).find(Boolean);
   return { url, model, ...(key ? { key } : {}) };
 };

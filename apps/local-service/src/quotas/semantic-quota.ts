@@ -22,12 +22,13 @@ export class SemanticQuota {
 
   /** Throws SearchError 400 when the service has no semantic search. */
   check(service: ServiceRecord): void {
-    if (this.planOf(service) === 'disabled')
+    if (this.planOf(service) === 'disabled') {
       throw badRequest(`${NOT_ENABLED}\r\nParameter name: queryType`, {
         code: 'FeatureNotSupportedInService',
         target: 'queryType',
         details: [{ code: 'SemanticQueriesNotAvailable', message: NOT_ENABLED }],
       });
+    }
   }
 
   /** Counts a query that will be ranked. Throws SearchError 402 beyond the quota (service-behavior §12). */
@@ -37,13 +38,14 @@ export class SemanticQuota {
     const month = new Date(this.now()).toISOString().slice(0, 7);
     const before = this.used.get(String(id));
     const queries = before?.month === month ? before.queries : 0;
-    if (queries >= this.quota)
+    if (queries >= this.quota) {
       throw new SearchError({
         status: 402,
         code: 'SemanticQuotaExceeded',
         message: `The free quota of ${this.quota} semantic queries a month is used up. Set the service's semanticSearch to standard, or wait for the next month.`,
         target: 'queryType',
       });
+    }
     this.used.set(String(id), { month, queries: queries + 1 });
   }
 }

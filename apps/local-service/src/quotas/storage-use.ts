@@ -15,8 +15,9 @@ export class StorageUse {
   /** Bytes in use; calls `measure` if the last measurement is old or close to the quota. */
   async bytes(serviceId: number, quota: number, measure: () => Promise<number>): Promise<number> {
     const last = this.measured.get(serviceId);
-    if (last !== undefined && Math.abs(this.now() - last.at) < MAX_AGE_MS && last.bytes < quota * CAUTION_RATIO)
+    if (last !== undefined && Math.abs(this.now() - last.at) < MAX_AGE_MS && last.bytes < quota * CAUTION_RATIO) {
       return last.bytes;
+    }
     const bytes = await measure();
     this.measured.set(serviceId, { bytes, at: this.now() });
     return bytes;

@@ -113,7 +113,7 @@ test('no more jobs run at once than there are workers, in the order in which the
   const { clock, scheduler, close } = setUp(1);
   const events: string[] = [];
   const finish: (() => void)[] = [];
-  for (const id of ['first', 'second'])
+  for (const id of ['first', 'second']) {
     scheduler.add({
       id,
       schedule: {},
@@ -122,6 +122,7 @@ test('no more jobs run at once than there are workers, in the order in which the
         return new Promise<void>((resolve) => finish.push(resolve));
       },
     });
+  }
   await clock.advance(10);
   expect(events).toEqual(['first']);
   finish[0]!();

@@ -17,8 +17,9 @@ export async function writeBatch(
 ): Promise<void> {
   const results = await writeDocuments(app, service, indexName, actions, printJson(actions).length);
   const failed = results.find(({ status }) => !status);
-  if (failed !== undefined)
+  if (failed !== undefined) {
     throw new Error(`The document '${failed.key}' could not be written: ${failed.errorMessage ?? ''}`);
+  }
 }
 
 /** Creates the index of a sample and writes its documents; returns how many. Throws when `signal` aborts. */

@@ -54,10 +54,11 @@ const lockFolder = (directory: string): Database => {
     return lock;
   } catch (error) {
     lock.close();
-    if (isBusy(error))
+    if (isBusy(error)) {
       throw new StoreError(
         `The data folder '${directory}' is in use by another local service. Stop it or give another --data.`,
       );
+    }
     throw error;
   }
 };
@@ -103,11 +104,13 @@ export const openDatabase = (directory: string): OpenStore => {
 
 const migrate = (database: Database): void => {
   const version = Number(database.pragma('user_version'));
-  if (version > MIGRATIONS.length)
+  if (version > MIGRATIONS.length) {
     throw new StoreError('The data folder was written by a newer version of the local service.');
-  for (let next = version; next < MIGRATIONS.length; next++)
+  }
+  for (let next = version; next < MIGRATIONS.length; next++) {
     database.transaction(() => {
       database.exec(MIGRATIONS[next] as string);
       database.exec(`PRAGMA user_version = ${next + 1}`);
     });
+  }
 };

@@ -113,8 +113,9 @@ export class IndexHost {
   /** Evicts engines that were not used for this long. */
   evictIdle(idleMs: number): void {
     const latest = performance.now() - idleMs;
-    for (const [directory, { inUse, usedAt }] of this.hosted)
+    for (const [directory, { inUse, usedAt }] of this.hosted) {
       if (inUse === 0 && usedAt <= latest) this.evict(directory);
+    }
   }
 
   private evict(directory: string): void {
@@ -155,8 +156,9 @@ export class IndexHost {
   /** Deletes folders that no definition names, left by a crash between creating the one and storing the other. */
   removeOrphans(known: readonly string[]): void {
     const referenced = new Set(known);
-    for (const name of readdirSync(this.root))
+    for (const name of readdirSync(this.root)) {
       if (!referenced.has(name)) rmSync(join(this.root, name), { recursive: true, force: true });
+    }
   }
 
   async close(): Promise<void> {

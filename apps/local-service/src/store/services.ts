@@ -65,8 +65,9 @@ export class Services {
   private readonly keys = new Map<number, QueryKey[]>();
 
   constructor(private readonly database: Database) {
-    for (const row of database.prepare<Row>('SELECT * FROM services ORDER BY name').all())
+    for (const row of database.prepare<Row>('SELECT * FROM services ORDER BY name').all()) {
       this.byName.set(row.name, read(row));
+    }
   }
 
   all(): ServiceRecord[] {

@@ -23,8 +23,9 @@ const writeRules = (): string => {
   mkdirSync(folder, { recursive: true });
   const rules = Array.from('abcdefghijklmnopqrstuvwxyz', (c) => `"${c}" "" "" "${c === 'c' ? 'k' : c}"`);
   writeFileSync(join(folder, 'gen_rules_any.txt'), rules.join('\n'));
-  for (const name of ['gen_approx_any', 'gen_approx_common', 'gen_lang'])
+  for (const name of ['gen_approx_any', 'gen_approx_common', 'gen_lang']) {
     writeFileSync(join(folder, `${name}.txt`), '');
+  }
   writeFileSync(join(folder, 'gen_languages.txt'), 'any\nenglish\n');
   return join(root);
 };

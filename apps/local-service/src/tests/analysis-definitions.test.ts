@@ -53,8 +53,9 @@ describe('the words of a stop filter', () => {
     });
     expect((analyzed.body as { tokens: { token: string }[] }).tokens.map((each) => each.token)).toEqual(tokens);
     const headers = { prefer: 'return=representation' };
-    for (const body of [created.text, stops(rest)])
+    for (const body of [created.text, stops(rest)]) {
       expect(await service.data('PUT', "/indexes('stops')", { body, headers })).toMatchObject({ status: 200 });
+    }
     await service.data('DELETE', "/indexes('stops')");
   });
   test.each(['english', 'dutch'])('are its own or those of a list (%s), not both', async (stopwordsList) => {

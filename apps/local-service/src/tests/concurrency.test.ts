@@ -55,8 +55,9 @@ test('writers and readers at once: no error, and no answer holds parts of two ba
   );
   await Promise.all(
     names.map(async (name) => {
-      for (let generation = 1; generation <= 20; generation++)
+      for (let generation = 1; generation <= 20; generation++) {
         expect((await upload('hotels', group(name, generation))).status).toBe(200);
+      }
     }),
   );
   life.over = true;

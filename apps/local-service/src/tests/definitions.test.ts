@@ -317,8 +317,9 @@ describe('definitions as other tools write them', () => {
       scoringProfiles: [{ functions: [{ type: 'tag', tag: { tagsParameter: 'amenities' } }] }],
     });
     const headers = { prefer: 'return=representation' };
-    for (const body of [definition, created.text])
+    for (const body of [definition, created.text]) {
       expect(await service.data('PUT', "/indexes('exported')", { body, headers })).toMatchObject({ status: 200 });
+    }
   });
   test('with a value they are refused, and so is what no kind has', async () => {
     const refused = async (extra: object) => {
@@ -329,10 +330,11 @@ describe('definitions as other tools write them', () => {
     for (const [extra, name] of [
       [{ freshness: { boostingDuration: 'P1D' } }, 'freshness'],
       [{ nothing: null }, 'nothing'],
-    ] as const)
+    ] as const) {
       expect(await refused(extra)).toMatchObject({
         status: 400,
         body: { error: { message: expect.stringContaining(`'${name}' does not exist on type`) as string } },
       });
+    }
   });
 });

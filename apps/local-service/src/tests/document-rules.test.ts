@@ -45,8 +45,9 @@ describe('actions', () => {
   });
   test('a refused batch changes nothing', async () => {
     const before = (await service.data('GET', '/indexes/corpus/docs/$count')).text;
-    for (const bad of [{ id: '_bad' }, { id: 'good2', int: 'x' }, { id: 'good2', nope: 1 }, {}])
+    for (const bad of [{ id: '_bad' }, { id: 'good2', int: 'x' }, { id: 'good2', nope: 1 }, {}]) {
       expect((await send([{ id: 'good1' }, bad])).status).toBe(400);
+    }
     expect((await service.data('GET', '/indexes/corpus/docs/$count')).text).toBe(before);
   });
   test('at most 1000 in a batch', async () => {
@@ -216,7 +217,7 @@ describe('values', () => {
     ],
   ])('%s refuses its own document only', async (_, document, message) => {
     const words = expect.stringContaining(message) as string;
-    for (const path of PATHS)
+    for (const path of PATHS) {
       expect(await send([{ id: 'wrong', ...document }, { id: 'v' }], path)).toMatchObject({
         status: 207,
         body: {
@@ -226,6 +227,7 @@ describe('values', () => {
           ],
         },
       });
+    }
   });
 });
 
@@ -262,10 +264,11 @@ describe('keys', () => {
     [null, 'MissingKeyField', 'actions : 1: Document key cannot be missing or empty.'],
     [undefined, 'MissingKeyField', 'actions : 1: Document key cannot be missing or empty.'],
   ])('%s is none', async (id, code, words) => {
-    for (const action of ['upload', 'merge', 'mergeOrUpload', 'delete'])
+    for (const action of ['upload', 'merge', 'mergeOrUpload', 'delete']) {
       expect(await send([{ id: 'ok' }, { '@search.action': action, id }])).toMatchObject({
         status: 400,
         body: { error: { code, target: 'value[1].id', message: expect.stringContaining(words) as string } },
       });
+    }
   });
 });

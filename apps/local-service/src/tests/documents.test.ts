@@ -217,11 +217,12 @@ describe('search', () => {
 
   test('pages go on where they ended', async () => {
     await service.data('POST', '/indexes', { body: hotels('many') });
-    for (let from = 0; from < 2500; from += 500)
+    for (let from = 0; from < 2500; from += 500) {
       await send(
         Array.from({ length: 500 }, (_v, i) => ({ id: String(from + i).padStart(5, '0'), rooms: from + i })),
         'many',
       );
+    }
     const path = "/indexes('many')/docs";
     const first = await service.data('POST', `${path}/search.post.search`, {
       body: { orderby: 'rooms', top: 2200, select: 'rooms' },

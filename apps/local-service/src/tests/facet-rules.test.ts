@@ -172,8 +172,9 @@ describe('of the previews', () => {
     for (const mixed of [
       ['int', 'int,metric:min'],
       ['int,metric:min', 'int,metric:max', 'int'],
-    ])
+    ]) {
       expect((await byPost(mixed, PREVIEW)).text).toContain("'int' is in the facet list twice");
+    }
   });
 
   test('parentheses decide what is below what', async () => {

@@ -55,8 +55,9 @@ test('a merge keeps what it does not name', async () => {
     { hasOwnProperty: {} },
     { hasOwnProperty: { isPrototypeOf: 2 } },
   ];
-  for (const change of changes)
+  for (const change of changes) {
     expect((await write({ '@search.action': 'merge', id: '4', ...change })).status).toBe(200);
+  }
   expect(await lookup('4')).toEqual({ id: '4', ...empty, constructor: 'Lotus', hasOwnProperty: { isPrototypeOf: 2 } });
   await write({ '@search.action': 'delete', id: '4' });
 });

@@ -84,21 +84,23 @@ const lost = (schema: Node, input: unknown, got: unknown, path = ''): string[] =
   const node = resolve(schema);
   if (input === null || input === undefined || node.secret) return [];
   if (isBody(input) && input['@odata.type'] === '#Vendor.Search.DataNoneIdentity') return [];
-  if (node.kind === 'array' && Array.isArray(input) && Array.isArray(got))
+  if (node.kind === 'array' && Array.isArray(input) && Array.isArray(got)) {
     return input.flatMap((item, i) => lost(node.items, item, got[i], `${path}[${i}]`));
+  }
   const fields =
     node.kind === 'object'
       ? node.fields
       : node.kind === 'union' && isBody(input)
         ? node.variants[String(input[node.discriminator])]?.fields
         : undefined;
-  if (fields !== undefined && isBody(input) && isBody(got))
+  if (fields !== undefined && isBody(input) && isBody(got)) {
     return Object.entries(input).flatMap(([name, item]) => {
       const schemaOf = fields[name]?.schema;
       const here = `${path}.${name}`;
       if (schemaOf === undefined) return JSON.stringify(item) === JSON.stringify(got[name]) ? [] : [here];
       return schemaOf.secret || name === '@odata.etag' ? [] : lost(schemaOf, item, got[name], here);
     });
+  }
   return JSON.stringify(input) === JSON.stringify(got) ? [] : [`${path}: ${JSON.stringify(input)}`];
 };
 

@@ -39,8 +39,9 @@ const places = (value: unknown, path: string[] = []): string[][] =>
     : [path, ...Object.entries(value).flatMap(([key, item]) => places(item, [...path, key]))];
 const replaced = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
   if (key === undefined) return by;
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
     return value.map((item, i) => (String(i) === key ? replaced(item, rest, by) : (item as unknown)));
+  }
   return Object.fromEntries(
     Object.entries(value as object).map(([k, item]) => [k, k === key ? replaced(item, rest, by) : (item as unknown)]),
   );
@@ -162,7 +163,7 @@ test('every operation answers in each of its versions, and never with a 500', as
     location: 'local',
     keyKind: 'primary',
   };
-  for (const operation of operations)
+  for (const operation of operations) {
     for (const version of operation.versions) {
       const path = operation.path.replace(
         /\{(\w+)\}/g,
@@ -181,4 +182,5 @@ test('every operation answers in each of its versions, and never with a 500', as
         allowed: true,
       });
     }
+  }
 }, 60_000);

@@ -243,8 +243,9 @@ describe('rules', () => {
 
   test('quotas of the SKU', async () => {
     const { synonymmaps } = { synonymmaps: 5 };
-    for (let i = 0; i < synonymmaps; i++)
+    for (let i = 0; i < synonymmaps; i++) {
       await call('PUT', at('synonymmaps', `q${i}`), { name: `q${i}`, synonyms: 'a, b' });
+    }
     const answer = await call('PUT', at('synonymmaps', 'q9'), { name: 'q9', synonyms: 'a, b' });
     expect(answer.status).toBe(429);
     expect(answer.text).toContain('quota has been exceeded for this service');
@@ -264,8 +265,9 @@ describe('rules', () => {
       await call('POST', "/indexers('idle')/search.resync", { options: ['permissions'] }),
       await call('POST', '/skillsets/any/resetskills', { skillNames: ['#1'] }),
     ];
-    for (const answer of answers)
+    for (const answer of answers) {
       expect(answer).toMatchObject({ status: 501, body: { error: { code: 'NotSupportedLocally' } } });
+    }
   });
 });
 

@@ -312,8 +312,9 @@ describe('keys and the data plane', () => {
       JSON.stringify({ ...(JSON.parse(Buffer.from(claims ?? '', 'base64url').toString()) as object), exp: 9e9 }),
     ).toString('base64url');
     const none = Buffer.from('{"alg":"none","kid":"local-development"}').toString('base64url');
-    for (const bad of ['x', `${head}.${forged}.${signature}`, `${none}.${claims}.`, `${head}.${claims}.`])
+    for (const bad of ['x', `${head}.${forged}.${signature}`, `${none}.${claims}.`, `${head}.${claims}.`]) {
       expect(await bearer(bad)).toBe(401);
+    }
     await patch({ authOptions: null, disableLocalAuth: true });
     expect(await bearer(contributor)).toBe(200);
     clock += 2 * 3600 * 1000;
@@ -358,11 +359,12 @@ describe('keys and the data plane', () => {
           'https://management.azure.com/.default',
           'https://management.core.windows.net//.default',
           `${azure.origin}/.default`,
-        ])
+        ]) {
           expect(await tokenOf(azure, { scope })).toMatchObject({
             status: 200,
             body: { access_token: MANAGEMENT_TOKEN, token_type: 'Bearer' },
           });
+        }
       } finally {
         await azure.dispose();
       }

@@ -183,8 +183,9 @@ test('kill -9 in the middle of a batch load loses no acknowledged document', asy
         const mine = batch++;
         const value = Array.from({ length: 50 }, (_v, i) => ({ id: `b${mine}-${i}`, name: `Hotel ${mine}`, rooms: i }));
         const answer = await call('POST', "/indexes('hotels')/docs/search.index", { value });
-        for (const row of (answer as { value: { key: string; status: boolean }[] }).value)
+        for (const row of (answer as { value: { key: string; status: boolean }[] }).value) {
           if (row.status) acknowledged.add(row.key);
+        }
       }
     };
     const before = acknowledged.size;

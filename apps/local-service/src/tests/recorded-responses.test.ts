@@ -219,8 +219,9 @@ describe('mistakes in definitions', () => {
   );
   it('an index of a name that none can have is not found, whatever is asked of it', async () => {
     const nowhere = "/indexes('Not_A__Name')";
-    for (const path of ['/docs', '/docs/$count', '/search.stats', "/docs('1')"])
+    for (const path of ['/docs', '/docs/$count', '/search.stats', "/docs('1')"]) {
       expect((await send('GET', `${nowhere}${path}`, undefined, 404)).error.message).toContain('Not_A__Name');
+    }
     const written = await post(`${nowhere}/docs/search.index`, { value: [{ id: '1' }] }, 404);
     expect(written.error.message).toContain('Not_A__Name');
   });
@@ -272,8 +273,9 @@ describe('lists with $select', () => {
 
 describe('a path with two slashes in a row', () => {
   it('is that with one', async () => {
-    for (const path of ["/indexes('inns')//docs('1')", "//indexes('inns')/docs('1')"])
+    for (const path of ["/indexes('inns')//docs('1')", "//indexes('inns')/docs('1')"]) {
       expect((await send('GET', path, undefined, 200))['name']).toBe('Roadside Motel');
+    }
   });
 });
 

@@ -108,12 +108,13 @@ describe('pages', () => {
   beforeAll(async () => {
     const { name: _name, ...index } = corpusIndex;
     await service.data('POST', '/indexes', { body: { ...index, name: 'pages' } });
-    for (let from = 0; from < 2100; from += 700)
+    for (let from = 0; from < 2100; from += 700) {
       await service.data('POST', '/indexes/pages/docs/index', {
         body: {
           value: Array.from({ length: 700 }, (_v, i) => ({ id: `d${from + i}`, int: (from + i) % 3, title: 'w' })),
         },
       });
+    }
   });
   interface Page {
     value: Row[];

@@ -25,7 +25,7 @@ const keys = (answer: ApiResponse) =>
 describe('search text: simple and full syntax, any and all', () => {
   const matches = async (text: string) => {
     const answers: string[] = [];
-    for (const queryType of ['simple', 'full'])
+    for (const queryType of ['simple', 'full']) {
       for (const searchMode of ['any', 'all']) {
         const answer = await search({ search: text, queryType, searchMode, searchFields: 'title', orderby: 'id' });
         answers.push(
@@ -34,6 +34,7 @@ describe('search text: simple and full syntax, any and all', () => {
             : (/line 1, column \d+/.exec(message(answer))?.[0].replace('line 1, column ', '@') ?? message(answer)),
         );
       }
+    }
     return answers;
   };
   // What simple/any, simple/all, full/any and full/all find; `@n` is the column of the syntax error.
@@ -78,8 +79,9 @@ describe('search text: simple and full syntax, any and all', () => {
       { search: 'lux*' },
       { search: 'l?xury', queryType: 'full' },
       { search: '/lux.*/', queryType: 'full' },
-    ])
+    ]) {
       expect(rows(await search(body)).map((row) => row['@search.score'])).toEqual([1, 1]);
+    }
   });
   test('a field in the text wins over searchFields, which hold for the rest', async () => {
     const full = { queryType: 'full', searchFields: 'about' };

@@ -203,10 +203,11 @@ test.each(Object.entries(definitions))('%s', async (path, made) => {
     if (fresh.status === 201) {
       expect(storedAt(kind, path) ?? null).toBeNull();
       await service.data('DELETE', `/${kind}('secrets')`, { version: VERSION });
-    } else
+    } else {
       expect(fresh).toMatchObject({
         status: 400,
         body: { error: { target: expect.stringMatching(/(key|connectionString)$/i) } },
       });
+    }
   }
 });

@@ -27,8 +27,9 @@ const get = async (sku: SkuName, version?: string) =>
 
 beforeAll(async () => {
   service = await TestService.start();
-  for (const sku of skus)
+  for (const sku of skus) {
     expect((await call('PUT', at(sku), { location: 'local', sku: { name: sku } })).status).toBe(201);
+  }
 });
 afterAll(() => service.dispose());
 
@@ -47,16 +48,17 @@ describe('rule 2: replicas and partitions by SKU', () => {
     const { maxReplicas, partitionCounts } = skuLimits(sku);
     for (const n of counts) {
       const replicas = await patch(sku, { replicaCount: n });
-      if (n >= 1 && n <= maxReplicas)
+      if (n >= 1 && n <= maxReplicas) {
         expect(replicas).toMatchObject({ status: 200, body: { properties: { replicaCount: n } } });
-      else expect(replicas).toMatchObject(refused('properties.replicaCount'));
+      } else expect(replicas).toMatchObject(refused('properties.replicaCount'));
       const partitions = await patch(sku, { partitionCount: n });
-      if (partitionCounts.includes(n))
+      if (partitionCounts.includes(n)) {
         expect(partitions).toMatchObject({ status: 200, body: { properties: { partitionCount: n } } });
-      else expect(partitions).toMatchObject(refused('properties.partitionCount'));
+      } else expect(partitions).toMatchObject(refused('properties.partitionCount'));
     }
-    for (const wrong of ['2', 1.5, true, {}])
+    for (const wrong of ['2', 1.5, true, {}]) {
       expect(await patch(sku, { replicaCount: wrong })).toMatchObject(refused('properties.replicaCount'));
+    }
     await patch(sku, { replicaCount: 1, partitionCount: 1 });
   });
   test('the documents: 12 replicas and 1, 2, 3, 4, 6, 12 partitions for standard, 3 and 1 for basic, 1 and 1 for free', () => {
@@ -76,8 +78,9 @@ describe('rule 3: hosting mode', () => {
     expect((await patch('standard3', { hostingMode: 'highDensity', partitionCount: 3 })).body).toMatchObject({
       properties: { hostingMode: 'HighDensity', partitionCount: 3 },
     });
-    for (const partitionCount of [4, 6, 12])
+    for (const partitionCount of [4, 6, 12]) {
       expect(await patch('standard3', { partitionCount })).toMatchObject(refused('properties.partitionCount'));
+    }
     await patch('standard3', { hostingMode: 'Default', partitionCount: 12 });
     expect(await patch('standard3', { hostingMode: 'HighDensity' })).toMatchObject(
       refused('properties.partitionCount'),
@@ -98,10 +101,11 @@ describe('rules 1, 4, 5, 6', () => {
       properties: { authOptions: null, disableLocalAuth: true },
     });
     expect(await patch(sku, { authOptions: roles })).toMatchObject(refused('properties.authOptions'));
-    for (const authOptions of [{}, { apiKeyOnly: {}, ...roles }])
+    for (const authOptions of [{}, { apiKeyOnly: {}, ...roles }]) {
       expect(await patch(sku, { disableLocalAuth: false, authOptions })).toMatchObject(
         refused('properties.authOptions'),
       );
+    }
     // One choice replaces the other: nothing of the old one stays beside it.
     await patch(sku, { disableLocalAuth: false, authOptions: roles });
     expect((await patch(sku, { authOptions: { apiKeyOnly: {} } })).body).toMatchObject({
@@ -116,8 +120,9 @@ describe('rules 1, 4, 5, 6', () => {
     expect((await rules('5.6.7.8/32')).body).toMatchObject({
       properties: { networkRuleSet: { ipRules: [{ value: '5.6.7.8/32' }] } },
     });
-    for (const bad of ['', '1.2.3', '1.2.3.256', '10.0.0.0/33', '::1', 'host.example', '10.0.0.0/', ' 1.2.3.4'])
+    for (const bad of ['', '1.2.3', '1.2.3.256', '10.0.0.0/33', '::1', 'host.example', '10.0.0.0/', ' 1.2.3.4']) {
       expect(await rules('1.1.1.1', bad)).toMatchObject(refused('properties.networkRuleSet.ipRules[1].value'));
+    }
     expect((await rules()).body).toMatchObject({ properties: { networkRuleSet: { ipRules: [] } } });
   });
   test('enforcement computes compliance and cannot be had on a free service', async () => {
@@ -317,25 +322,29 @@ describe('enumerations', () => {
     ['networkRuleSet', 'bypass', ['None', 'CloudServices']],
     ['encryptionWithCmk', 'enforcement', ['Disabled', 'Enabled', 'Unspecified']],
   ])('%s.%s in any letter case', async (owner, name, values) => {
-    for (const value of values)
-      for (const written of [value, value.toLowerCase(), value.toUpperCase()])
+    for (const value of values) {
+      for (const written of [value, value.toLowerCase(), value.toUpperCase()]) {
         expect((await patch('standard', { [owner]: { [name]: written } })).body).toMatchObject({
           properties: { [owner]: { [name]: value } },
         });
+      }
+    }
   });
 
   test.each(['http403', 'http401WithBearerChallenge'])('aadAuthFailureMode %s in any letter case', async (mode) => {
-    for (const written of [mode, mode.toLowerCase(), mode.toUpperCase()])
+    for (const written of [mode, mode.toLowerCase(), mode.toUpperCase()]) {
       expect(
         (await patch('standard', { authOptions: { aadOrApiKey: { aadAuthFailureMode: written } } })).body,
       ).toMatchObject({ properties: { authOptions: { aadOrApiKey: { aadAuthFailureMode: mode } } } });
+    }
   });
 
   test('data exfiltration: BlockAll in the stable version, All under another name in the preview', async () => {
-    for (const written of ['BlockAll', 'blockall', 'BLOCKALL'])
+    for (const written of ['BlockAll', 'blockall', 'BLOCKALL']) {
       expect((await patch('standard', { dataExfiltrationProtections: [written] })).body).toMatchObject({
         properties: { dataExfiltrationProtections: ['BlockAll'] },
       });
+    }
     expect((await get('standard', PREVIEW)).properties['disabledDataExfiltrationOptions']).toEqual(['All']);
     expect((await patch('standard', { disabledDataExfiltrationOptions: [] }, PREVIEW)).body).toMatchObject({
       properties: { disabledDataExfiltrationOptions: [] },
@@ -346,8 +355,9 @@ describe('enumerations', () => {
   });
 
   test.each(skus)('the SKU %s in any letter case; serverless in 2025-05-01 alone', async (sku) => {
-    for (const written of [sku, sku.toUpperCase()])
+    for (const written of [sku, sku.toUpperCase()]) {
       expect((await call('PATCH', at(sku), { sku: { name: written } })).body).toMatchObject({ sku: { name: sku } });
+    }
     const put = { location: 'local', sku: { name: sku } };
     expect((await call('PUT', at(sku), put, PREVIEW)).status).toBe(sku === 'serverless' ? 400 : 200);
   });
@@ -378,7 +388,8 @@ describe('upgrade, in both versions', () => {
       `${GROUP}/nobody`,
       at('standard2').replace('/rules/', '/nowhere/'),
       at('standard2').replace('000000000001', '000000000009'),
-    ])
+    ]) {
       expect((await call('POST', `${path}/upgrade`)).status).toBe(404);
+    }
   });
 });

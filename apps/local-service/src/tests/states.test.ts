@@ -333,8 +333,9 @@ describe('less room than is used', () => {
   const refusal = { status: 409, body: { error: { code: 'ServiceQuotaExceeded' } } };
 
   test('a smaller SKU is refused for objects it does not hold, by name and number, and taken once there is room', async () => {
-    for (let i = 0; i < 4; i++)
+    for (let i = 0; i < 4; i++) {
       await service.data('PUT', `/synonymmaps('m${i}')`, { body: { name: `m${i}`, format: 'solr', synonyms: 'a, b' } });
+    }
     const refused = await scale('basic');
     expect(refused).toMatchObject(refusal);
     expect(refused.body).toMatchObject({

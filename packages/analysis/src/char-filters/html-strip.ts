@@ -92,12 +92,13 @@ const pieceAt = (text: string, at: number, closings: Map<string, number>): Piece
     const comment = closing('--', at + 2);
     const literal = closing('[CDATA[', at + 2);
     if (comment < end && comment < literal) return upTo('-->', comment + 2);
-    if (literal < end)
+    if (literal < end) {
       return {
         length: literal + 7 - at,
         replacement: '',
         literalEnd: Math.min(closing(']]>', literal + 7), text.length),
       };
+    }
     return end === Infinity ? undefined : { length: end + 1 - at, replacement: '' };
   }
   const window = text.slice(at, at + MAX_TAG_LENGTH);

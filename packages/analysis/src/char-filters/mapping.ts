@@ -13,13 +13,14 @@ const CONTROLS: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f
 const unescape = (side: string, mapping: string): string =>
   side.replaceAll(/\\(u[0-9A-Fa-f]{4}|.|$)/gs, (_, escape: string) => {
     if (escape.length === 5 && escape.startsWith('u')) return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    if (escape === '' || escape === 'u')
+    if (escape === '' || escape === 'u') {
       throw badRequest(
         `The mapping '${mapping}' has an invalid escape: \\uXXXX needs four hexadecimal digits; \\\\ is a backslash.`,
         {
           target: 'mappings',
         },
       );
+    }
     return CONTROLS[escape] ?? escape;
   });
 
@@ -68,9 +69,11 @@ export const mappingCharFilter = (mappings: Iterable<readonly [string, string]>)
       const previous = out.difference;
       out.push(to);
       if (shift > 0) out.correct(before + to.length, previous + shift);
-      else
-        for (let n = to.length + shift; n < to.length; n++)
+      else {
+        for (let n = to.length + shift; n < to.length; n++) {
           out.correct(before + n, previous - (n - (to.length + shift)) - 1);
+        }
+      }
       i = end;
       copied = end;
     }

@@ -52,8 +52,9 @@ const write = (tree: Tree, anchors: Set<Anchor>): string => {
       return `(${write(tree.item, anchors)})`;
     case 'repeat': {
       const { min, max } = tree;
-      if (tree.mode === 'possessive' || min > MAX_COUNT || (max !== Infinity && max > MAX_COUNT))
+      if (tree.mode === 'possessive' || min > MAX_COUNT || (max !== Infinity && max > MAX_COUNT)) {
         throw new NotRegular();
+      }
       const count = `{${min},${max === Infinity ? '' : max}}`;
       return `(?:${write(tree.item, anchors)})${count}${tree.mode === 'lazy' ? '?' : ''}`;
     }

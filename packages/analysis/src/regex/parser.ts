@@ -202,8 +202,9 @@ class Parser {
       }
       min = Number(match[1]);
       max = match[2] === undefined ? min : match[3] === '' ? Infinity : Number(match[3]);
-      if (min > MAX_REPEAT || (max !== Infinity && (max > MAX_REPEAT || max < min)))
+      if (min > MAX_REPEAT || (max !== Infinity && (max > MAX_REPEAT || max < min))) {
         throw this.error('Illegal repetition range');
+      }
       this.at += match[0].length;
     } else if (c === '*' || c === '+' || c === '?') {
       this.at++;

@@ -21,17 +21,19 @@ const readReplacement = (replacement: string, { groupCount, groupNames }: Compil
       const end = replacement.indexOf('}', i);
       const name = replacement.slice(i + 2, end < 0 ? undefined : end);
       const group = end < 0 ? undefined : groupNames.get(name);
-      if (group === undefined)
+      if (group === undefined) {
         throw badRequest(`The replacement refers to group {${name}}, which the pattern does not have.`, {
           target: 'replacement',
         });
+      }
       pieces.push(literal, group);
       literal = '';
       i = end;
     } else if (c === '$') {
       const digits = /^\d+/.exec(replacement.slice(i + 1))?.[0];
-      if (digits === undefined)
+      if (digits === undefined) {
         throw badRequest('A $ in the replacement must be followed by a group number.', { target: 'replacement' });
+      }
       let length = 1;
       if (Number(digits.slice(0, 1)) > groupCount) {
         throw badRequest(`The replacement refers to group ${digits.slice(0, 1)}, which the pattern does not have.`, {

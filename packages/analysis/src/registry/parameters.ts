@@ -12,8 +12,9 @@ const violationOf = (schema: Node, value: unknown): string | undefined => {
   const node = resolve(schema);
   switch (node.kind) {
     case 'number':
-      if (typeof value !== 'number' || (node.integer && !Number.isInteger(value)))
+      if (typeof value !== 'number' || (node.integer && !Number.isInteger(value))) {
         return node.integer ? 'must be an integer' : 'must be a number';
+      }
       if (node.minimum !== undefined && value < node.minimum) return `must be at least ${node.minimum}`;
       if (node.maximum !== undefined && value > node.maximum) return `must be at most ${node.maximum}`;
       return undefined;
@@ -21,12 +22,15 @@ const violationOf = (schema: Node, value: unknown): string | undefined => {
       return typeof value === 'boolean' ? undefined : 'must be true or false';
     case 'string': {
       if (typeof value !== 'string') return 'must be a string';
-      if (node.minLength !== undefined && value.length < node.minLength)
+      if (node.minLength !== undefined && value.length < node.minLength) {
         return `must have at least ${node.minLength} characters`;
-      if (node.maxLength !== undefined && value.length > node.maxLength)
+      }
+      if (node.maxLength !== undefined && value.length > node.maxLength) {
         return `must have at most ${node.maxLength} characters`;
-      if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value))
+      }
+      if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value)) {
         return `must be ${node.patternWords ?? node.pattern}`;
+      }
       return undefined;
     }
     case 'enum':
@@ -35,8 +39,9 @@ const violationOf = (schema: Node, value: unknown): string | undefined => {
         : `must be one of ${Object.keys(node.values).join(', ')}`;
     case 'array': {
       if (!Array.isArray(value)) return 'must be an array';
-      if (node.minItems !== undefined && value.length < node.minItems)
+      if (node.minItems !== undefined && value.length < node.minItems) {
         return `must have at least ${node.minItems} item(s)`;
+      }
       for (const [i, item] of value.entries()) {
         const violation = violationOf(node.items, item);
         if (violation !== undefined) return `item ${i} ${violation}`;

@@ -112,8 +112,9 @@ export class Resolver<T> {
     if (definition !== undefined) {
       const type = definition['@odata.type'];
       const component = this.components.find((candidate) => candidate.odataType === type);
-      if (component === undefined)
+      if (component === undefined) {
         throw badRequest(`The ${this.family} '${name}' has the unknown type '${type}'.`, { target: '@odata.type' });
+      }
       return { component, definition: { ...definition }, isDefinedByIndex: true };
     }
     const component = this.components.find((candidate) => candidate.name === name);

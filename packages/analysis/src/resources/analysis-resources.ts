@@ -84,10 +84,11 @@ export const createAnalysisResources = ({ dataDirectory }: AnalysisResourceOptio
 
   const loadBeiderMorse = (): ((name: string) => readonly string[]) => {
     const folder = files().beiderMorseFolder;
-    if (folder === undefined)
+    if (folder === undefined) {
       throw unavailable(
         `The phonetic encoder 'beiderMorse' is not supported by the local search service without the rule files of Apache Commons Codec. Set --analysis-data (${ANALYSIS_DATA_SETTING}) to a folder that contains them.`,
       );
+    }
     const rules = new BeiderMorseRules((name) => readFileSync(join(folder, `${name}.txt`), 'utf8'));
     return (name) => beiderMorse(rules, name);
   };
@@ -101,10 +102,11 @@ export const createAnalysisResources = ({ dataDirectory }: AnalysisResourceOptio
     dataDirectory,
     snowball: lazyByName((language) => cachedStem(snowballStemmers[language]())),
     stemmer: lazyByName((language) => {
-      if (language === 'lightEnglish')
+      if (language === 'lightEnglish') {
         throw unavailable(
           `Krovetz's stemmer ('kstem', 'lightEnglish') is not supported by the local search service: it needs a word list that ${ANALYSIS_DATA_SETTING} can't provide. Use 'porter_stem' or another English stemmer.`,
         );
+      }
       return cachedStem(stemmers[language]());
     }),
     snowballPackage: lazyByName((algorithm) => cachedStem(snowballStem(algorithm))),

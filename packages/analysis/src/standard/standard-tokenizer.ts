@@ -98,8 +98,9 @@ export const standardTokenizer =
         continue;
       }
       if (first === COMPLEX || first === COMPLEX_EXTEND) {
-        while (end < limit && (classAt(text, end) === COMPLEX || isExtend(classAt(text, end))))
+        while (end < limit && (classAt(text, end) === COMPLEX || isExtend(classAt(text, end)))) {
           end += unitsAt(text, end);
+        }
         emit(at, end, '<SOUTHEAST_ASIAN>');
         at = end;
         continue;

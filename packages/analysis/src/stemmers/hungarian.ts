@@ -10,8 +10,9 @@ type Cut = readonly [number, RegExp, number];
 const first =
   (rules: readonly Cut[]) =>
   (word: string): string => {
-    for (const [longerThan, ending, count] of rules)
+    for (const [longerThan, ending, count] of rules) {
       if (word.length > longerThan && ending.test(word)) return cut(word, count);
+    }
     return word;
   };
 

@@ -36,8 +36,9 @@ const readSteps = (text: string): ReadonlyMap<string, Step> => {
   }
   for (const step of steps.values()) {
     // A step without a minimum length has that of its shortest rule.
-    if (step.minWordLength === 0)
+    if (step.minWordLength === 0) {
       step.minWordLength = Math.min(...step.rules.map((r) => r.minStemLength + r.ending.length));
+    }
   }
   return steps;
 };

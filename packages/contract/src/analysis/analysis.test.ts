@@ -24,8 +24,9 @@ describe('names without a definition', () => {
     expect([tokenizerNames.length, tokenFilterNames.length, charFilterNames.length, normalizerNames.length]).toEqual([
       13, 34, 1, 5,
     ]);
-    for (const names of [analyzerNames, tokenizerNames, tokenFilterNames])
+    for (const names of [analyzerNames, tokenizerNames, tokenFilterNames]) {
       expect(new Set(names).size).toBe(names.length);
+    }
   });
 });
 

@@ -52,8 +52,9 @@ const operationOf = (row: BffOperation, printer: JsonSchemaPrinter): JsonSchema 
 export const bffOpenApi = (): JsonSchema => {
   const printer = new JsonSchemaPrinter({ version: everyVersion, refPrefix: '#/components/schemas/' });
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const row of bffOperations)
+  for (const row of bffOperations) {
     paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(row, printer) };
+  }
   return {
     openapi: '3.1.0',
     info: {

@@ -10,8 +10,9 @@ export function bffPath<Id extends BffOperationId>(id: Id, path: BffPath<Id>, qu
   );
   const search = new URLSearchParams();
   const values: Readonly<Record<string, string | number | boolean | null | undefined>> = { ...query };
-  for (const [name, value] of Object.entries(values))
+  for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== null) search.append(name, String(value));
+  }
   return search.size === 0 ? target : `${target}?${search.toString()}`;
 }
 

@@ -98,8 +98,9 @@ describe('documented', () => {
   it('names the inputs and outputs of every skill', () => {
     for (const skill of skills) {
       const description = String(typeNamed(schemas.data, `SearchIndexerSkill/${skill.type}`)?.['description']);
-      for (const ports of [skill.inputs, skill.outputs])
+      for (const ports of [skill.inputs, skill.outputs]) {
         for (const name of ports === 'any' ? ['any'] : ports.map((p) => p.name)) expect(description).toContain(name);
+      }
     }
   });
 });
@@ -128,11 +129,12 @@ describe('documented operations', () => {
         operation.headers.map((p) => p.name),
         operation.id,
       ).toContain('x-ms-client-request-id');
-      if (operation.verb === 'put' || operation.verb === 'delete')
+      if (operation.verb === 'put' || operation.verb === 'delete') {
         expect(
           operation.headers.map((p) => p.name),
           operation.id,
         ).toEqual(expect.arrayContaining(['If-Match', 'If-None-Match']));
+      }
     }
   });
 });

@@ -186,7 +186,7 @@ it('takes whatever JSON comes in', () => {
     list: fc.array(tie('json'), { maxLength: 3 }),
     object: fc.dictionary(key, tie('json'), { maxKeys: 4 }),
   }));
-  for (const kind of kinds)
+  for (const kind of kinds) {
     fc.assert(
       fc.property(json, (value) => {
         const neutral = fromDialect(kind.schema, value, 'azure');
@@ -196,6 +196,7 @@ it('takes whatever JSON comes in', () => {
       }),
       { numRuns: 200 },
     );
+  }
   const tagged = { skills: [{ '@odata.type': 'constructor', inputs: [{ name: 'toString' }] }] };
   expect(fromDialect(kindById('skillsets').schema, tagged, 'azure')).toEqual(tagged);
   expect(applyWriteOnly(kindById('skillsets').schema, tagged, tagged)).toEqual(tagged);
@@ -205,16 +206,19 @@ it('takes whatever JSON comes in', () => {
 });
 
 it('vendor is the identity', () => {
-  for (const kind of kinds)
+  for (const kind of kinds) {
     for (const template of kind.templates) {
       expect(toDialect(kind.schema, template.value, 'vendor')).toEqual(template.value);
       expect(dialectText(JSON.stringify(template.value), dialects.vendor)).toBe(JSON.stringify(template.value));
     }
+  }
 });
 
 it('has two-way tables', () => {
-  for (const dialect of Object.values(dialects))
-    for (const table of [dialect.prefixes, dialect.types, dialect.values, dialect.properties, dialect.providers])
+  for (const dialect of Object.values(dialects)) {
+    for (const table of [dialect.prefixes, dialect.types, dialect.values, dialect.properties, dialect.providers]) {
       expect(new Set(Object.values(table)).size).toBe(Object.keys(table).length);
+    }
+  }
   expect(operations.every((o) => pathFromDialect(pathToDialect(o.path, 'azure'), 'azure') === o.path)).toBe(true);
 });

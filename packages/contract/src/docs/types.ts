@@ -98,8 +98,9 @@ const objectBlocks = (node: ObjectNode): string =>
 function typeSection(name: string, schema: Node, level: string): string {
   const node = resolve(schema);
   const added = node.documented === false ? 'Addition to the interface documents.' : undefined;
-  if (node.kind === 'object')
+  if (node.kind === 'object') {
     return blocks(`${level} ${name}`, node.description, added, objectBlocks(node) || 'An object without fields.');
+  }
   if (node.kind !== 'union') return '';
   return blocks(
     `${level} ${name}`,
@@ -138,8 +139,9 @@ export class TypeSections {
           return;
         case 'union':
           // A variant has no separate section: the section of the union lists its fields.
-          for (const { fields } of Object.values(resolved.variants))
+          for (const { fields } of Object.values(resolved.variants)) {
             for (const { schema: member } of Object.values(fields)) visit(member);
+          }
           return;
         default:
       }

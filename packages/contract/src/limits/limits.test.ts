@@ -9,8 +9,9 @@ import { throttles } from './throttles.js';
 
 describe('skuLimits', () => {
   it('has a number for every kind and SKU', () => {
-    for (const sku of Object.keys(SkuName.values) as SkuName[])
+    for (const sku of Object.keys(SkuName.values) as SkuName[]) {
       for (const kind of kinds) expect(objectQuota(kind, sku), `${sku} ${kind.id}`).toBeGreaterThan(0);
+    }
   });
 
   it.each([

@@ -25,13 +25,14 @@ const decode = (segment: string): string => {
 
 const checkText = (text: string): string => {
   // After the one decoding nothing may be left that another hop could read as structure.
-  if (text === '' || text === '.' || text === '..' || /[\u0000-\u001f\u007f/\\]/.test(text))
+  if (text === '' || text === '.' || text === '..' || /[\u0000-\u001f\u007f/\\]/.test(text)) {
     throw badRequest(
       'The request path is not valid: a segment is empty or relative, or contains a slash or a control character.',
       {
         target: 'path',
       },
     );
+  }
   return text;
 };
 
@@ -50,10 +51,11 @@ export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] =>
       if (!keyed) return [{ text, quoted: false }];
       const inner = keyed[2] ?? '';
       const quoted = inner.length >= 2 && inner.startsWith("'") && inner.endsWith("'");
-      if (!quoted)
+      if (!quoted) {
         throw badRequest(`The request path is not valid: the key of '${keyed[1]}' must be in single quotes.`, {
           target: 'path',
         });
+      }
       const key = inner.slice(1, -1);
       // OData doubles a quote inside a key; real clients send it once. Both mean one quote.
       return [
@@ -152,7 +154,8 @@ export const buildPath = (operation: Pick<Operation, 'path'>, parameters: Readon
   operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = parameters[name];
     if (value === undefined) throw badRequest(`The path parameter '${name}' is missing.`, { target: name });
-    if (/\p{Surrogate}/u.test(value))
+    if (/\p{Surrogate}/u.test(value)) {
       throw badRequest(`The path parameter '${name}' is not valid Unicode.`, { target: name });
+    }
     return encodeURIComponent(checkText(value)).replaceAll("'", '%27');
   });

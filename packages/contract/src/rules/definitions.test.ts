@@ -33,8 +33,9 @@ describe.each(kinds.map((k) => [k.id, k] as const))('%s', (id, kind) => {
   it('rules and defaults never fail on what the schema accepts', () => {
     fc.assert(
       fc.property(arbitraryOf(kind.schema, version, 4), (value) => {
-        for (const p of checkDefinition(kind, value as never, { sku: 'free', exists: () => false }))
+        for (const p of checkDefinition(kind, value as never, { sku: 'free', exists: () => false })) {
           expect(p.target).toBeTruthy();
+        }
         expect(findProblems(kind.schema, applyDefaults(kind, value as never), { version })).toEqual([]);
       }),
       { numRuns: 60 },
@@ -243,12 +244,14 @@ it('a required secret that was removed need not come back, one of a new object m
   const problems = (value: unknown) => findProblems(schema, value, { version }).map((p) => p.target);
   const removed = applyWriteOnly(schema, source('<redacted>'), source('s'));
   expect(removed.cloudBlobParameters.connectionString).toBeNull();
-  for (const before of [source('s'), removed])
+  for (const before of [source('s'), removed]) {
     expect(problems(completeWriteOnly(schema, source(null), before))).toEqual([]);
-  for (const marker of ['<unchanged>', '<redacted>', null])
+  }
+  for (const marker of ['<unchanged>', '<redacted>', null]) {
     expect(problems(applyWriteOnly(schema, source(marker), undefined))).toEqual([
       'cloudBlobParameters.connectionString',
     ]);
+  }
 });
 
 describe('write-only parts', () => {
@@ -318,7 +321,8 @@ describe('write-only parts', () => {
   });
 
   it('changes nothing without secrets', () => {
-    for (const kind of kinds)
+    for (const kind of kinds) {
       for (const { value } of kind.templates) expect(applyWriteOnly(kind.schema, value, undefined)).toEqual(value);
+    }
   });
 });

@@ -17,12 +17,13 @@ export function checkDefinition<T>(
   const f = new RuleFindings();
   kind.check?.(definition, f, context);
   const { encryptionKey } = definition as { encryptionKey?: unknown };
-  if (encryptionKey && context.sku !== undefined && !skuLimits(context.sku).customerManagedKeys)
+  if (encryptionKey && context.sku !== undefined && !skuLimits(context.sku).customerManagedKeys) {
     f.add(
       'encryptionKey',
       'OperationNotAllowed',
       `Customer-managed-key encryption is not available for the SKU ${context.sku}.`,
     );
+  }
   const { exists } = context;
   if (exists !== undefined) f.list.push(...checkReferences(kind, definition, exists, context.kindById));
   return f.list;

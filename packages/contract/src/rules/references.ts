@@ -25,12 +25,13 @@ function* resolvePath(value: unknown, steps: readonly string[], path: string): G
   const member = (value as Record<string, unknown>)[name];
   const memberPath = path === '' ? name : `${path}.${name}`;
   if (items === undefined) yield* resolvePath(member, rest, memberPath);
-  else if (Array.isArray(member))
+  else if (Array.isArray(member)) {
     for (const [i, item] of member.entries()) {
       const itemPath = `${memberPath}[${i}]`;
       yield* resolvePath(item, rest, itemPath);
       if (items === '[**]') yield* resolvePath(item, steps, itemPath);
     }
+  }
 }
 
 /** Every property of a definition that names another object. */

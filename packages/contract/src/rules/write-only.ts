@@ -30,15 +30,17 @@ const objectOf = (node: ObjectNode, next: Body, previous: unknown, secret: Secre
     const schema = resolve(field.schema);
     const isIdentity = schema.kind === 'union' && schema.name === 'SearchIndexerDataIdentity';
     if (field.schema.secret) {
-      if (name in next || before[name] !== undefined)
+      if (name in next || before[name] !== undefined) {
         result[name] = secret(next[name], before[name], isObject(previous));
+      }
     } else if (isIdentity) {
       if (name in next || before[name] !== undefined) result[name] = identity(next[name], before[name]);
     } else if (name === 'encryptionKey' && (next[name] === undefined || next[name] === null)) {
       // Once a definition is encrypted it stays encrypted; attempts to set the key to null are ignored.
       if (before[name] !== undefined && before[name] !== null) result[name] = before[name];
-    } else if (next[name] !== undefined && next[name] !== null)
+    } else if (next[name] !== undefined && next[name] !== null) {
       result[name] = carry(field.schema, next[name], before[name], secret);
+    }
   }
   return result;
 };

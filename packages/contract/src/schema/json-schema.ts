@@ -3,7 +3,9 @@ import { enumValues } from './validate.js';
 import { resolve, type Node, type ObjectNode, type UnionNode } from './node.js';
 import { otherMembers } from './other-variants.js';
 
-export type JsonSchema = { [key: string]: unknown };
+export interface JsonSchema {
+  [key: string]: unknown;
+}
 
 export interface JsonSchemaOptions {
   version: string;
@@ -76,8 +78,9 @@ export class JsonSchemaPrinter {
       case 'enum': {
         const values = enumValues(node, version);
         const described = Object.fromEntries(values.map((v) => [rename(v, node), node.values[v] ?? '']));
-        if (node.open)
+        if (node.open) {
           return { type: 'string', examples: values.map((v) => rename(v, node)), 'x-enum-descriptions': described };
+        }
         return prune({
           type: 'string',
           enum: values.map((v) => rename(v, node)),
@@ -160,10 +163,12 @@ export class JsonSchemaPrinter {
 
   /** Optional fields come back null when unset (service-behavior §3). */
   private nullable(schema: JsonSchema): JsonSchema {
-    if (typeof schema['type'] === 'string' && schema['enum'] === undefined)
+    if (typeof schema['type'] === 'string' && schema['enum'] === undefined) {
       return { ...schema, type: [schema['type'], 'null'] };
-    if (Object.keys(schema).length === 0 || (schema['type'] === undefined && schema['$ref'] === undefined))
+    }
+    if (Object.keys(schema).length === 0 || (schema['type'] === undefined && schema['$ref'] === undefined)) {
       return schema;
+    }
     const { description, markdownDescription, readOnly, writeOnly, default: fallback, ...rest } = schema;
     return prune({
       anyOf: [rest, { type: 'null' }],

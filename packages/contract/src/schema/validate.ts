@@ -78,27 +78,31 @@ class Findings {
 }
 
 const checkString = (node: StringNode, value: unknown, path: string, f: Findings): void => {
-  if (typeof value !== 'string')
+  if (typeof value !== 'string') {
     return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
-  if (node.minLength !== undefined && value.length < node.minLength)
+  }
+  if (node.minLength !== undefined && value.length < node.minLength) {
     return f.add(
       path,
       'InvalidLength',
       `'${path}' must have at least ${node.minLength} character${node.minLength === 1 ? '' : 's'}.`,
     );
-  if (node.maxLength !== undefined && value.length > node.maxLength)
+  }
+  if (node.maxLength !== undefined && value.length > node.maxLength) {
     return f.add(
       path,
       'InvalidLength',
       `'${path}' must have at most ${node.maxLength} character${node.maxLength === 1 ? '' : 's'}; it has ${value.length}.`,
     );
-  if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value))
+  }
+  if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value)) {
     return f.add(
       path,
       'InvalidName',
       node.patternMessage?.replace('{value}', () => value) ??
         `'${path}' has the invalid value '${value}': ${node.patternWords ?? `it must match ${node.pattern}`}.`,
     );
+  }
   const problem = node.format === undefined ? undefined : formatProblem(node.format, value);
   if (problem !== undefined) f.add(path, 'InvalidFormat', `'${path}' ${problem}; it is '${value}'.`);
 };
@@ -108,8 +112,9 @@ export const enumValues = (node: EnumNode, version: string): string[] =>
   Object.keys(node.values).filter((v) => inVersion(node.valueOnly?.[v], version));
 
 const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): void => {
-  if (typeof value !== 'string')
+  if (typeof value !== 'string') {
     return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
+  }
   if (node.open) return;
   const allowed = enumValues(node, f.options.version);
   const hit = node.ignoreCase ? allowed.some((v) => v.toLowerCase() === value.toLowerCase()) : allowed.includes(value);
@@ -122,17 +127,21 @@ const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): v
 };
 
 const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings): void => {
-  if (typeof value !== 'number' || !Number.isFinite(value))
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
     return f.add(path, 'InvalidType', `'${path}' must be a number, not ${typeName(value)}.`);
-  if (node.integer && !Number.isInteger(value))
+  }
+  if (node.integer && !Number.isInteger(value)) {
     return f.add(path, 'InvalidType', `'${path}' must be an integer; it is ${value}.`);
+  }
   const [low, high] = node.format === 'int32' ? [-2147483648, 2147483647] : [-Infinity, Infinity];
   const minimum = Math.max(node.minimum ?? -Infinity, low);
   const maximum = Math.min(node.maximum ?? Infinity, high);
-  if (node.oneOf && !node.oneOf.includes(value))
+  if (node.oneOf && !node.oneOf.includes(value)) {
     return f.add(path, 'OutOfRange', `'${path}' must be one of ${node.oneOf.join(', ')}; it is ${value}.`);
-  if (node.exclusiveMinimum !== undefined && value <= node.exclusiveMinimum)
+  }
+  if (node.exclusiveMinimum !== undefined && value <= node.exclusiveMinimum) {
     return f.add(path, 'OutOfRange', `'${path}' must be greater than ${node.exclusiveMinimum}; it is ${value}.`);
+  }
   if (value < minimum || value > maximum) {
     const rule =
       minimum > -Infinity && maximum < Infinity
@@ -178,16 +187,19 @@ const checkObject = (
     }
     if (field.schema.readOnly) continue;
     if (item === null || item === undefined) {
-      if (field.required && f.options.mode === 'create')
+      if (field.required && f.options.mode === 'create') {
         f.add(at(path, key), 'MissingProperty', `'${at(path, key)}' is required.`);
+      }
       continue;
     }
     check(field.schema, item, at(path, key), f);
   }
   if (f.options.mode === 'update') return;
-  for (const [key, field] of Object.entries(node.fields))
-    if (field.required && !Object.hasOwn(value, key) && key !== skip)
+  for (const [key, field] of Object.entries(node.fields)) {
+    if (field.required && !Object.hasOwn(value, key) && key !== skip) {
       f.add(at(path, key), 'MissingProperty', `'${at(path, key)}' is required.`);
+    }
+  }
 };
 
 const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void => {
@@ -203,25 +215,29 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
     case 'number':
       return checkNumber(node, value, path, f);
     case 'boolean':
-      if (typeof value !== 'boolean')
+      if (typeof value !== 'boolean') {
         f.add(path, 'InvalidType', `'${path}' must be true or false, not ${typeName(value)}.`);
+      }
       return;
     case 'array': {
-      if (!Array.isArray(value))
+      if (!Array.isArray(value)) {
         return f.add(path, 'InvalidType', `'${path}' must be an array, not ${typeName(value)}.`);
-      if (node.minItems !== undefined && value.length < node.minItems)
+      }
+      if (node.minItems !== undefined && value.length < node.minItems) {
         f.add(
           path,
           'InvalidLength',
           `'${path}' must have at least ${node.minItems} item${node.minItems === 1 ? '' : 's'}.`,
         );
+      }
       // The items of a list that is too long are not checked.
-      if (node.maxItems !== undefined && value.length > node.maxItems)
+      if (node.maxItems !== undefined && value.length > node.maxItems) {
         return f.add(
           path,
           'InvalidLength',
           `'${path}' must have at most ${node.maxItems} item${node.maxItems === 1 ? '' : 's'}; it has ${value.length}.`,
         );
+      }
       const seen = new Map<unknown, number>();
       for (const [i, item] of value.entries()) {
         if (f.full) return;
@@ -230,13 +246,13 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
         if (node.uniqueBy === undefined || !isObject(item)) continue;
         const name = item[node.uniqueBy];
         const first = typeof name === 'string' ? seen.get(name.toLowerCase()) : undefined;
-        if (first !== undefined)
+        if (first !== undefined) {
           f.add(
             at(at(path, i), node.uniqueBy),
             'DuplicateName',
             `'${at(path, i)}' has the same ${node.uniqueBy} '${String(name)}' as '${at(path, first)}'.`,
           );
-        else if (typeof name === 'string') seen.set(name.toLowerCase(), i);
+        } else if (typeof name === 'string') seen.set(name.toLowerCase(), i);
       }
       return;
     }
@@ -245,20 +261,23 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
       for (const [key, item] of Object.entries(value)) if (item !== null) check(node.values, item, at(path, key), f);
       return;
     case 'object':
-      if (!isObject(value))
+      if (!isObject(value)) {
         return f.add(path, 'InvalidType', `'${path || 'body'}' must be an object, not ${typeName(value)}.`);
+      }
       return checkObject(node, value, path, f);
     case 'union': {
-      if (!isObject(value))
+      if (!isObject(value)) {
         return f.add(path, 'InvalidType', `'${path || 'body'}' must be an object, not ${typeName(value)}.`);
+      }
       const tag = value[node.discriminator];
       const where = at(path, node.discriminator);
-      if (tag === undefined || tag === null)
+      if (tag === undefined || tag === null) {
         return f.add(
           where,
           'MissingProperty',
           `'${where}' is required: it identifies the kind of ${node.name ?? 'object'}.`,
         );
+      }
       const variant = variantOf(node, tag);
       if (variant === undefined || !inVersion(variant.only, f.options.version)) {
         const allowed = Object.entries(node.variants)

@@ -11,8 +11,9 @@ interface Row {
 
 const oneOf = (query: URLSearchParams, id: string): string | undefined => {
   const all = query.getAll(id);
-  if (all.length > 1)
+  if (all.length > 1) {
     throw badRequest(`The query parameter '${id}' must not be specified more than once.`, { target: id });
+  }
   return all[0];
 };
 
@@ -43,8 +44,9 @@ const bodyFrom = (rows: readonly Row[], query: URLSearchParams): Record<string, 
   const body: Record<string, unknown> = {};
   for (const row of rows) {
     if (row.kind === 'body') {
-      if (query.has(row.id))
+      if (query.has(row.id)) {
         throw badRequest(`'${row.id}' is only available in the body of a POST request.`, { target: row.id });
+      }
       continue;
     }
     const value = read(row, query);
@@ -58,8 +60,9 @@ const queryFrom = (rows: readonly Row[], body: Record<string, unknown>): URLSear
   for (const row of rows) {
     const value = body[row.body];
     if (value === undefined || value === null) continue;
-    if (row.kind === 'body')
+    if (row.kind === 'body') {
       throw badRequest(`'${row.body}' is only available in the body of a POST request.`, { target: row.body });
+    }
     for (const item of Array.isArray(value) ? value : [value]) query.append(row.id, String(item));
   }
   return query;

@@ -105,18 +105,20 @@ export const chatCompletionSkill = defineSkill({
   ],
   outputs: [port('response', 'Response of the model.')],
   check: (skill, { path, name }, f) => {
-    if (skill['apiKey'] && skill['authIdentity'])
+    if (skill['apiKey'] && skill['authIdentity']) {
       f.add(
         `${path}.apiKey`,
         'InvalidSkill',
         `The skill '${name}' must have either 'apiKey' or 'authIdentity', not both.`,
       );
+    }
     const format = skill['responseFormat'] as { type?: string; jsonSchemaProperties?: unknown } | null | undefined;
-    if (format?.type === 'jsonSchema' && !format.jsonSchemaProperties)
+    if (format?.type === 'jsonSchema' && !format.jsonSchemaProperties) {
       f.add(
         `${path}.responseFormat.jsonSchemaProperties`,
         'InvalidSkill',
         `The skill '${name}' must have 'jsonSchemaProperties' when the response format is jsonSchema.`,
       );
+    }
   },
 });

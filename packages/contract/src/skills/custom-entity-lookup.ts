@@ -65,18 +65,20 @@ export const customEntityLookupSkill = defineSkill({
   inputs: textInputs,
   outputs: [port('entities', 'Objects with name, id, description, type, subtype, and matches.')],
   check: (skill, { path, name }, f) => {
-    if (Boolean(skill['entitiesDefinitionUri']) === Boolean(skill['inlineEntitiesDefinition']))
+    if (Boolean(skill['entitiesDefinitionUri']) === Boolean(skill['inlineEntitiesDefinition'])) {
       f.add(
         `${path}.inlineEntitiesDefinition`,
         'InvalidSkill',
         `The skill '${name}' must have either 'entitiesDefinitionUri' or 'inlineEntitiesDefinition'.`,
       );
+    }
     const size = JSON.stringify(skill['inlineEntitiesDefinition'] ?? []).length;
-    if (size > 10 * 1024)
+    if (size > 10 * 1024) {
       f.add(
         `${path}.inlineEntitiesDefinition`,
         'OutOfRange',
         `The inline entities of skill '${name}' must not exceed 10 KB; they have ${size} characters.`,
       );
+    }
   },
 });

@@ -24,11 +24,12 @@ export const embeddingSkill = defineSkill({
   inputs: [port('text', 'Text to embed.', true)],
   outputs: [port('embedding', 'Vector.')],
   check: (skill, { path, name }, f) => {
-    if (skill['dimensions'] && skill['modelName'] === 'text-embedding-ada-002')
+    if (skill['dimensions'] && skill['modelName'] === 'text-embedding-ada-002') {
       f.add(
         `${path}.dimensions`,
         'InvalidSkill',
         `The property 'dimensions' of skill '${name}' is available only for text-embedding-3 and later models.`,
       );
+    }
   },
 });

@@ -75,10 +75,11 @@ export const chunkingProperties = object(
 export const checkChunking: SkillCheck = (skill, { path, name }, f) => {
   const { maximumLength, overlapLength } = (skill['chunkingProperties'] ?? {}) as Record<string, number | null>;
   const [length, overlap] = [maximumLength ?? 500, overlapLength ?? 0];
-  if (overlap >= length)
+  if (overlap >= length) {
     f.add(
       `${path}.chunkingProperties.overlapLength`,
       'OutOfRange',
       `The property 'overlapLength' of skill '${name}' must be less than 'maximumLength'; it is ${overlap} of ${length}.`,
     );
+  }
 };

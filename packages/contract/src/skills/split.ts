@@ -64,17 +64,19 @@ export const splitSkill = defineSkill({
   check: (skill, { path, name }, f) => {
     const length = typeof skill['maximumPageLength'] === 'number' ? skill['maximumPageLength'] : 5000;
     const overlap = typeof skill['pageOverlapLength'] === 'number' ? skill['pageOverlapLength'] : 0;
-    if (skill['textSplitMode'] !== 'sentences' && length < 300)
+    if (skill['textSplitMode'] !== 'sentences' && length < 300) {
       f.add(
         `${path}.maximumPageLength`,
         'OutOfRange',
         `The property 'maximumPageLength' of skill '${name}' must be between 300 and 50000; it is ${length}.`,
       );
-    if (overlap * 2 >= length)
+    }
+    if (overlap * 2 >= length) {
       f.add(
         `${path}.pageOverlapLength`,
         'OutOfRange',
         `The property 'pageOverlapLength' of skill '${name}' must be less than half of 'maximumPageLength'; it is ${overlap} of ${length}.`,
       );
+    }
   },
 });

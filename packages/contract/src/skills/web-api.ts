@@ -46,15 +46,17 @@ export const webApiSkill = defineSkill({
   outputs: 'any',
   check: (skill, { path, name }, f) => {
     const uri = typeof skill['uri'] === 'string' && URL.canParse(skill['uri']) ? new URL(skill['uri']) : undefined;
-    if (uri && uri.protocol !== 'https:' && !(uri.protocol === 'http:' && isLoopback(uri)))
+    if (uri && uri.protocol !== 'https:' && !(uri.protocol === 'http:' && isLoopback(uri))) {
       f.add(`${path}.uri`, 'InvalidSkill', `The address of skill '${name}' must use https.`);
+    }
     const timeout = skill['timeout'];
     const seconds = typeof timeout === 'string' ? durationSeconds(timeout) : 30;
-    if (seconds === undefined || seconds < 1 || seconds > 230)
+    if (seconds === undefined || seconds < 1 || seconds > 230) {
       f.add(
         `${path}.timeout`,
         'OutOfRange',
         `The timeout '${String(timeout)}' of skill '${name}' must be between 1 and 230 seconds.`,
       );
+    }
   },
 });

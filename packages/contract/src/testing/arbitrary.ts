@@ -21,10 +21,12 @@ const formats: Record<NonNullable<StringNode['format']>, fc.Arbitrary<string>> =
 const text = (node: StringNode): fc.Arbitrary<string> => {
   if (node.format !== undefined) return formats[node.format];
   if (node.pattern !== undefined)
-    // fast-check generates no lookaheads: the filter applies them.
+  // fast-check generates no lookaheads: the filter applies them.
+  {
     return fc
       .stringMatching(new RegExp(node.pattern.replace(/\(\?[=!][^()]*(\([^()]*\)[^()]*)*\)/g, '')))
       .filter((s) => new RegExp(node.pattern ?? '', 'u').test(s) && fits(node, s));
+  }
   return fc.string({ minLength: node.minLength ?? 0, maxLength: Math.min(node.maxLength ?? 20, 20) });
 };
 const fits = (node: StringNode, s: string) =>

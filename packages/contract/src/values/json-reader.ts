@@ -164,8 +164,9 @@ export class JsonReader {
     this.token(this.at + 1);
     const code = this.skipSpace();
     this.requireMore(frame);
-    if (code === CLOSE_OBJECT || code === CLOSE_ARRAY)
+    if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
       this.fail(this.lastStart, { kind: 'trailingComma', closing: this.text[this.at] ?? '' });
+    }
     if (!frame.isArray) this.memberName(frame);
   }
 
@@ -176,12 +177,13 @@ export class JsonReader {
     frame.name = name;
     frame.nameStart = this.lastStart;
     frame.nameEnd = this.lastEnd;
-    if (this.options.uniqueNames === true && Object.hasOwn(frame.value, name))
+    if (this.options.uniqueNames === true && Object.hasOwn(frame.value, name)) {
       this.fail(this.lastStart, {
         kind: 'duplicateName',
         name,
         path: this.frames.reduce((path, each) => memberPath(path, each), ''),
       });
+    }
     if (this.skipSpace() !== COLON) {
       this.checkCharacter();
       this.fail(this.lastEnd, { kind: 'colonExpected', after: this.lastToken() });
@@ -319,8 +321,9 @@ export class JsonReader {
     const character = this.text[this.at];
     if (character === undefined) return;
     if (character === '/' && /[/*]/.test(this.text[this.at + 1] ?? '')) this.fail(this.at, { kind: 'comment' });
-    if (/[\s\u200B\u2060\uFEFF]/.test(character))
+    if (/[\s\u200B\u2060\uFEFF]/.test(character)) {
       this.fail(this.at, { kind: 'invalidWhitespace', code: codeOf(character) });
+    }
   }
 
   private failAfterValue(frame: Frame): never {
@@ -355,11 +358,12 @@ export class JsonReader {
     const { text, at } = this;
     const character = text[at] ?? '';
     if (/['“”„‘’]/.test(character)) this.fail(at, { kind: 'wrongStringQuotes', quote: character });
-    if (character === '' || /[}\],:]/.test(character))
+    if (character === '' || /[}\],:]/.test(character)) {
       this.fail(
         this.lastEnd,
         this.lastEnd === 0 ? { kind: 'empty' } : { kind: 'valueExpected', after: this.lastToken() },
       );
+    }
     const word = this.word() || character;
     const lower = word.toLowerCase();
     const literal = Object.hasOwn(FOREIGN_LITERALS, lower) ? FOREIGN_LITERALS[lower] : undefined;
@@ -370,8 +374,9 @@ export class JsonReader {
 
   private failInString(start: number, at: number): never {
     const character = this.text[at];
-    if (character === undefined || character === '\n' || character === '\r')
+    if (character === undefined || character === '\n' || character === '\r') {
       this.fail(start, { kind: 'stringNotClosed', start: short(this.text.slice(start, at)) });
+    }
     if (character === '\t') this.fail(at, { kind: 'tabInString' });
     const escape = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
     return this.fail(at, { kind: 'controlCharacterInString', code: codeOf(character), escape });
@@ -380,7 +385,7 @@ export class JsonReader {
 
 function add({ isArray, value, name }: Frame, item: Json): void {
   if (isArray) (value as Json[]).push(item);
-  else if (name === '__proto__')
+  else if (name === '__proto__') {
     Object.defineProperty(value, name, { value: item, enumerable: true, configurable: true, writable: true });
-  else (value as { [name: string]: Json })[name] = item;
+  } else (value as { [name: string]: Json })[name] = item;
 }

@@ -88,8 +88,8 @@ describe('parseJson', () => {
       }
     };
     let broken = 0;
-    for (let i = 0; i <= valid.length; i++)
-      for (const piece of pieces)
+    for (let i = 0; i <= valid.length; i++) {
+      for (const piece of pieces) {
         for (const cut of [0, 1, 2, valid.length]) {
           const text = valid.slice(0, i) + piece + valid.slice(i + cut);
           // A long integer, so that the native parser is not used.
@@ -101,6 +101,8 @@ describe('parseJson', () => {
           broken++;
           expect(text.length + 24, text).toBeGreaterThanOrEqual(error.offset);
         }
+      }
+    }
     expect(broken).toBeGreaterThan(1000);
   });
 });

@@ -33,8 +33,9 @@ function eachPair(words: Analyzer, text: string, visit: TermVisitor): void {
   let beforePosition = 0;
   let beforeStart = 0;
   words.each(text, (term, position, start, end) => {
-    if (before !== undefined && position === beforePosition + 1)
+    if (before !== undefined && position === beforePosition + 1) {
       visit(`${before} ${term}`, beforePosition, beforeStart, end);
+    }
     before = term;
     beforePosition = position;
     beforeStart = start;

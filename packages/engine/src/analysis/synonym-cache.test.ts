@@ -18,8 +18,9 @@ const read = (rules: SynonymRules, text: string) =>
 test('rules analyzed in slices equal rules analyzed synchronously', async () => {
   const text = rulesOf(150);
   const [sync, inSlices] = [SynonymRules.of(text, analyzer), await SynonymRules.inSlices(text, analyzer)];
-  for (const words of ['a0', 'b c3', 'd0 x', 'e1 e2 y', 'd6 a6', 'nothing'])
+  for (const words of ['a0', 'b c3', 'd0 x', 'e1 e2 y', 'd6 a6', 'nothing']) {
     expect(read(inSlices, words), words).toEqual(read(sync, words));
+  }
   // The input itself comes before its equivalents, and there are at most twenty alternatives.
   expect(read(sync, 'a0')).toEqual([[['a0'], ['b', 'c0'], ['d0']]]);
   expect(read(sync, 'd0')?.[0]).toHaveLength(17);
@@ -73,7 +74,7 @@ test('an input in many rules expands to at most twenty terms, the input itself f
 
 test('escaped commas belong to a term', () => {
   const rules = SynonymRules.of(
-    String.raw`one\, two, three => four\, five` + '\nsix => seven\n# eight, nine',
+    `${String.raw`one\, two, three => four\, five`}\nsix => seven\n# eight, nine`,
     analyzer,
   );
   expect(read(rules, 'one two')).toEqual([[['four', 'five']]]);

@@ -110,7 +110,7 @@ it('all documents with one score come in the order of their age, as when they ar
     const documents = Array.from({ length: 900 }, (_, i) => ({ id: String(i), number: i % 10 }));
     for (let i = 0; i < 900; i += 100) await index.write(upload(documents.slice(i, i + 100)));
     await index.write(['3', '500', '899'].map((id) => ({ action: 'delete', document: { id } })));
-    for (const filter of [null, 'number lt 3', 'number gt 10'])
+    for (const filter of [null, 'number lt 3', 'number gt 10']) {
       for (const [skip, top] of [
         [0, 10],
         [95, 10],
@@ -125,6 +125,7 @@ it('all documents with one score come in the order of their age, as when they ar
         expect(plain).toMatchObject({ count: sorted.count, facets: sorted.facets });
         expect(plain.hits).toHaveLength(Math.max(0, Math.min(top!, sorted.count! - skip!)));
       }
+    }
   });
 });
 
@@ -138,8 +139,10 @@ it('the first matches of a pattern are those that all matches begin with', async
     }));
     for (let i = 0; i < 1200; i += 300) await index.write(upload(documents.slice(i, i + 300)));
     await index.write(['0', '3', '600', '905'].map((id) => ({ action: 'delete', document: { id } })));
-    for (const search of ['ab*', 'ab*c*', 'abc*5', '/ab[cd].*/', 'ab1* | abd*', 'title:ab*^3'])
-      for (const filter of [null, 'number lt 3'])
+    for (const search of ['ab*', 'ab*c*', 'abc*5', '/ab[cd].*/', 'ab1* | abd*', 'title:ab*^3']) {
+      for (const filter of [null, 'number lt 3']) {
         for (const skip of [0, 7, 300]) await expectSame(index, { search, filter, skip, top: 10, queryType: 'full' });
+      }
+    }
   });
 });

@@ -122,8 +122,9 @@ export class ScoredPostings {
   nextBlock(to: number, otherBounds: number, threshold: number): void {
     const { cursor } = this;
     let block = cursor.block + 1;
-    while (block < cursor.blocks && cursor.lastDocOf(block) < to && this.boundOf(block) + otherBounds <= threshold)
+    while (block < cursor.blocks && cursor.lastDocOf(block) < to && this.boundOf(block) + otherBounds <= threshold) {
       block++;
+    }
     cursor.load(block);
   }
 }

@@ -168,11 +168,12 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
         );
       }
       // UTF-8 cannot encode a lone surrogate, so it would be lost.
-      if (!value.isWellFormed())
+      if (!value.isWellFormed()) {
         throw wrongValue(
           field.path,
           `A string must be valid Unicode; it has a lone surrogate at ${loneSurrogateAt(value)}.`,
         );
+      }
       return value;
     case 'Edm.Boolean':
       if (typeof value !== 'boolean') break;
@@ -181,8 +182,9 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
     case 'Edm.Int64':
       return coerceInteger(field, value);
     case 'Edm.Double':
-      if (typeof value === 'number')
+      if (typeof value === 'number') {
         return Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
+      }
       if (value === 'NaN' || value === 'INF' || value === '-INF') return value;
       if (typeof value === 'bigint') return Number(value);
       break;
@@ -215,8 +217,9 @@ function coerceInteger(field: SchemaField, value: unknown): number | bigint {
   let exact: bigint | undefined;
   if (typeof value === 'bigint') exact = value;
   else if (typeof value === 'number' && Number.isInteger(value)) exact = BigInt(value);
-  else if (typeof value === 'string' && field.elementType === 'Edm.Int64' && /^-?\d{1,19}$/.test(value))
+  else if (typeof value === 'string' && field.elementType === 'Edm.Int64' && /^-?\d{1,19}$/.test(value)) {
     exact = BigInt(value);
+  }
   const [min, max] = INTEGER_BOUNDS[field.elementType]!;
   if (exact === undefined || exact < min || exact > max) {
     throw wrongLiteral(field.path, field.elementType, value);

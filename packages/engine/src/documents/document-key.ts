@@ -13,8 +13,9 @@ function keyProblem(key: string): string | undefined {
 /** The key of an action's document. Throws the SearchError 400 that fails the whole batch; its target is the key field. */
 export function documentKey(document: Record<string, unknown>, keyField: string): string {
   const key = Object.hasOwn(document, keyField) ? document[keyField] : undefined;
-  if (key === undefined || key === null || key === '')
+  if (key === undefined || key === null || key === '') {
     throw badRequest('Document key cannot be missing or empty.', { code: 'MissingKeyField', target: keyField });
+  }
   if (typeof key !== 'string') throw placed(wrongLiteral(keyField, 'Edm.String', key), keyField);
   const problem = keyProblem(key);
   if (problem !== undefined) {

@@ -31,8 +31,9 @@ export function wrongElement({ elementType }: SchemaField, value: unknown): stri
       ? undefined
       : `is not a whole number from ${min} to ${max}, as ${elementType} requires`;
   }
-  if (elementType === 'Edm.Half')
+  if (elementType === 'Edm.Half') {
     return Math.abs(value) < HALF_OVERFLOW ? undefined : `is beyond half precision (at most ${MAX_HALF})`;
+  }
   return Number.isFinite(Math.fround(value)) ? undefined : 'is beyond single precision (at most 3.4028235e38)';
 }
 

@@ -102,8 +102,9 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= 2e-5 * Math.m
 const check = (tree: Explanation, score: number): void => {
   expect(tree.value).toBe(score);
   for (const each of nodes(tree)) {
-    if (!near(recompute(each), each.value))
+    if (!near(recompute(each), each.value)) {
       expect.fail(`${each.value} is not ${recompute(each)}: ${JSON.stringify(each)}`);
+    }
   }
 };
 

@@ -40,9 +40,9 @@ function byField(facets: readonly NamedFacet[], pathOf: (i: number) => string): 
     const before = fields.get(name);
     if (before === undefined) fields.set(name, collector);
     else if (before instanceof MetricList && collector instanceof MetricFacet) before.metrics.push(collector);
-    else if (before instanceof MetricFacet && collector instanceof MetricFacet)
+    else if (before instanceof MetricFacet && collector instanceof MetricFacet) {
       fields.set(name, new MetricList([before, collector]));
-    else throw placed(facetError(`The field '${name}' is in the facet list twice.`), pathOf(i), 'facet');
+    } else throw placed(facetError(`The field '${name}' is in the facet list twice.`), pathOf(i), 'facet');
   }
   return Array.from(fields, ([name, collector]) => ({ name, collector }));
 }
@@ -69,8 +69,9 @@ function compileFacet(index: FacetedIndex, expression: FacetExpression): FacetCo
   if (expression.metric === undefined) return compileGrouping(index, expression);
   const field = facetField(index.schema, expression);
   for (const name of ['count', 'sort', 'values', 'interval', 'includeTermFilter', 'excludeTermFilter'] as const) {
-    if (expression[name] !== undefined)
+    if (expression[name] !== undefined) {
       throw notSupportedLocally(`The facet parameter '${name}' with 'metric'`, 'facet');
+    }
   }
   if (!(isNumeric(field) && !isDate(field)) && expression.metric !== 'cardinality') {
     throw facetError(

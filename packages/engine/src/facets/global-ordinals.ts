@@ -22,8 +22,9 @@ export class GlobalOrdinals {
     });
     if (dictionaries.some(({ dictionary }) => dictionary.size > MAX_PACKED_VALUES)) return undefined;
     const ordinalOf = new Map<string, number>();
-    for (const { dictionary } of dictionaries)
+    for (const { dictionary } of dictionaries) {
       for (let i = 0; i < dictionary.size; i++) ordinalOf.set(dictionary.get(i), 0);
+    }
     const values = [...ordinalOf.keys()].sort(compareText);
     values.forEach((value, ordinal) => ordinalOf.set(value, ordinal));
     const bySegment = dictionaries.map(

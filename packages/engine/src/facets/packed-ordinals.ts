@@ -25,8 +25,9 @@ export class PackedOrdinalCounter {
     const packed = this.packedOrdinals(column);
     if (docList === undefined) countBitset(counts, documents, packed);
     else countList(counts, docList, packed);
-    for (let ordinal = 0; ordinal < globalOrdinals.length; ordinal++)
+    for (let ordinal = 0; ordinal < globalOrdinals.length; ordinal++) {
       totals[globalOrdinals[ordinal]!]! += counts[ordinal + 1]!;
+    }
     counts.fill(0);
   }
 

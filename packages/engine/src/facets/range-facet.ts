@@ -117,8 +117,9 @@ export class IntervalFacet implements GroupingFacet {
 
   private floor(value: number | bigint): number | bigint {
     const { interval } = this;
-    if (interval.kind === 'calendar')
+    if (interval.kind === 'calendar') {
       return Math.max(floorToUnit(Number(value), interval.unit, this.offset), MIN_TICKS);
+    }
     if (
       this.integers !== undefined &&
       !(Math.abs(Number(value)) < MAX_EXACT_QUOTIENT && interval.value < MAX_EXACT_QUOTIENT)

@@ -9,11 +9,12 @@ const tags = { pre: '<', post: '>' };
 const looking = (words: readonly string[], phrase: readonly string[] = [], slop = 0): HighlightMatcher => {
   const matcher = new HighlightMatcher();
   matcher.addTerms(words);
-  if (phrase.length > 0)
+  if (phrase.length > 0) {
     matcher.addPhrase(
       phrase.map((term, offset) => ({ offset, terms: [term] })),
       slop,
     );
+  }
   return matcher;
 };
 

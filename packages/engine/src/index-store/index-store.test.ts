@@ -287,8 +287,9 @@ describe('a full disk', () => {
         const index = await openIndex({ directory, definition, threads, documentsInMemory: 20 });
         await index.write(documents(0, 50, 'old'));
         isFull = true;
-        for (let i = 0; i < 3; i++)
+        for (let i = 0; i < 3; i++) {
           await expect(index.write(documents(10, 70, 'new'))).rejects.toMatchObject({ code: 'ENOSPC' });
+        }
         expect(await keys(index, 'old')).toHaveLength(50);
         expect(await keys(index, 'new')).toEqual([]);
         isFull = false;

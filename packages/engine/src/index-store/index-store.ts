@@ -264,8 +264,9 @@ export class IndexStore {
   private async openOrRebuild(row: SegmentRow & { format: number }): Promise<Segment | undefined> {
     try {
       if (!READABLE_FORMATS.includes(row.format)) throw new DamagedSegment('format');
-      if (row.analysis !== this.state.definition.analysis.fingerprint)
+      if (row.analysis !== this.state.definition.analysis.fingerprint) {
         throw new DamagedSegment('its analysis has changed');
+      }
       return this.state.openFile(row.file);
     } catch (error) {
       return this.reindexer.rebuild(row, error);

@@ -105,11 +105,12 @@ class QueryPlanner {
   private namedFields(name: string | undefined): readonly SchemaField[] {
     if (name === undefined) return this.options.fields;
     const field = this.options.snapshot.schema.byPath.get(name.replaceAll('.', '/'));
-    if (field === undefined)
+    if (field === undefined) {
       throw badRequest(`Unknown field '${name}' in search text.\r\nParameter name: search`, {
         code: 'InvalidRequestParameter',
         target: 'search',
       });
+    }
     return [searchableField(field, 'search')];
   }
 

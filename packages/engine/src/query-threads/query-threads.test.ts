@@ -256,8 +256,9 @@ describe('query threads', () => {
         outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
       );
       expect(rejections.length).toBeGreaterThanOrEqual(7);
-      for (const reason of rejections)
+      for (const reason of rejections) {
         expect(reason).toMatchObject({ status: 503, code: 'ServiceUnavailable', headers: { 'Retry-After': '1' } });
+      }
       expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(30);
     });
   }, 30_000);

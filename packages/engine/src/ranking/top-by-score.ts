@@ -131,8 +131,9 @@ export class TopByScore implements TopDocuments {
       let child = 2 * at + 1;
       if (child >= size) break;
       const right = child + 1;
-      if (right < size && this.worse(right, this.scores[child]!, this.segmentOf[child]!, this.docs[child]!))
+      if (right < size && this.worse(right, this.scores[child]!, this.segmentOf[child]!, this.docs[child]!)) {
         child = right;
+      }
       if (!this.worse(child, score, segment, doc)) break;
       this.move(at, child);
       at = child;

@@ -224,8 +224,9 @@ it('every score equals a naive implementation: text weights, functions, aggregat
         await withIndex(
           definition,
           async (index) => {
-            for (let at = 0; at < documents.length; at += 4)
+            for (let at = 0; at < documents.length; at += 4) {
               await index.write(upload(documents.slice(at, at + 4) as unknown as Record<string, unknown>[]));
+            }
             const scoringParameters = [`here-${HERE.lon},${HERE.lat}`, `mine-${asked.map(printTag).join(',')}`];
             const close = async (request: object, expected: Map<string, number>) => {
               const actual = await scoresOf(index, { scoringParameters, ...request });

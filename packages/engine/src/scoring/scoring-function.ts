@@ -144,8 +144,9 @@ function magnitude(field: SchemaField, definition: FunctionOf<'magnitude'>): Ran
     const valueLeaf = leaf(value, `value of ${field.path}`);
     const strong = leaf(end, 'boostingRangeEnd, the strong end');
     if (u === undefined) return [aside(valueLeaf), aside(leaf(start, 'boostingRangeStart')), aside(strong)];
-    if (isBeyond(value))
+    if (isBeyond(value)) {
       return [leaf(0, 'position: at the strong end, also beyond it'), aside(valueLeaf), aside(strong)];
+    }
     return [
       node('quotient', 'position in the range, from 0 at its end to 1 at its start', [
         node('difference', 'from the strong end', [strong, valueLeaf]),

@@ -74,8 +74,9 @@ function selectCollectors(
   const scan = prunedScan(weight);
   if (scan !== undefined) collectors.push(new PruningCollector(weight, scan, byScore, context));
   const terms = disjunctionTerms(weight);
-  if (terms !== undefined && terms.length <= MAX_MERGED_LISTS)
+  if (terms !== undefined && terms.length <= MAX_MERGED_LISTS) {
     collectors.push(new DocListCollector(weight, terms, byScore, context));
+  }
   return [top, [...collectors, exhaustive]];
 }
 

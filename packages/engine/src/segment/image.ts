@@ -33,7 +33,10 @@ interface StoredHeader extends SegmentHeader {
   sections: Record<string, [number, number, number]>;
 }
 
-type Section = { name: string; bytes: Uint8Array };
+interface Section {
+  name: string;
+  bytes: Uint8Array;
+}
 const align = (offset: number) => (offset + 7) & ~7;
 
 export const bytesOf = (view: ArrayBufferView): Uint8Array =>

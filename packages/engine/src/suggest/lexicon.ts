@@ -51,8 +51,9 @@ export function createLexicon(snapshot: Snapshot, fields: readonly SchemaField[]
           field,
           fuzzyLookups(word, termsOf(field, word), distance),
         )) {
-          for (const candidate of readWords(field, segment, ordinal))
+          for (const candidate of readWords(field, segment, ordinal)) {
             if (matchesTerm(matcher, candidate)) words.add(candidate);
+          }
         }
       }
       return words;

@@ -29,11 +29,12 @@ for (let batch = 0; ; batch++) {
   for (let i = 0; i <= random(30); i++) {
     const id = String(random(400));
     if (random(5) === 0) actions.push({ action: 'delete', document: { id } });
-    else
+    else {
       actions.push({
         action: 'upload',
         document: { id, value: random(1_000_000), text: `word${random(50)} batch${seed}x${batch}` },
       });
+    }
   }
   writeSync(1, `try ${JSON.stringify(actions)}\n`);
   await index.write(actions);

@@ -34,7 +34,7 @@ export function kilometers([lon1, lat1]: readonly [number, number], [lon2, lat2]
 export function editDistance(one: string, two: string): number {
   const [a, b] = [[...one], [...two]];
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_v, j) => i || j));
-  for (let i = 1; i <= a.length; i++)
+  for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       rows[i]![j] = Math.min(
@@ -44,6 +44,7 @@ export function editDistance(one: string, two: string): number {
         swapped ? rows[i - 2]![j - 2]! + 1 : Infinity,
       );
     }
+  }
   return rows[a.length]![b.length]!;
 }
 

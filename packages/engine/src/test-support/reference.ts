@@ -9,7 +9,10 @@ export interface ReferenceDocument {
   parts: { label: string; size: number }[];
 }
 
-export type ReferenceFilter = { text: string; test: (document: ReferenceDocument) => boolean };
+export interface ReferenceFilter {
+  text: string;
+  test: (document: ReferenceDocument) => boolean;
+}
 
 const words = (text: string | null): string[] => (text ?? '').split(' ').filter((word) => word !== '');
 

@@ -200,8 +200,9 @@ it('hybrid queries equal a naive implementation', async () => {
               const rankings = [...(hasText ? [byText] : []), ...vectorRankings(drawnQuery, rows)];
               const scores = fused(rankings);
               const counted = new Set(scores.keys());
-              if (drawnQuery.countAndFacetMode !== 'countRetrievableResults')
+              if (drawnQuery.countAndFacetMode !== 'countRetrievableResults') {
                 for (const { row: each } of matches) counted.add(each);
+              }
 
               const ranked = rows
                 .filter((each) => scores.has(each))

@@ -72,8 +72,9 @@ function encodeBits(
   packed: boolean,
 ) {
   if (packed) {
-    for (let byte = 0; byte << 3 < dimensions; byte++)
+    for (let byte = 0; byte << 3 < dimensions; byte++) {
       words[start + (byte >>> 2)]! |= values[at + byte]! << ((byte & 3) << 3);
+    }
     return;
   }
   for (let i = 0; i < dimensions; i++) if (values[at + i]! > 0) words[start + (i >>> 5)]! |= 1 << (i & 31);

@@ -78,8 +78,9 @@ function vectorField(schema: IndexSchema, name: string): SchemaField {
   const field = schema.byPath.get(name);
   if (field === undefined) throw vectorError(`Unknown field '${name}' in vector field list.`, 'fields');
   if (!field.vector) throw vectorError(`The field '${name}' in the vector field list is not a vector field.`, 'fields');
-  if (field.column !== 'vector')
+  if (field.column !== 'vector') {
     throw vectorError(`The field '${name}' in the vector field list is not searchable.`, 'fields');
+  }
   return field;
 }
 
@@ -156,8 +157,9 @@ const candidatesFor = (k: number, oversampling: number): number =>
 function checkedVector(field: SchemaField, { values, vectorizer }: VectorInput): Float32Array | Uint8Array {
   const prefix = vectorizer === undefined ? '' : `The vectorizer '${vectorizer}' returned a vector that does not fit. `;
   const expected = vectorLength(field) ?? values.length;
-  if (values.length !== expected)
+  if (values.length !== expected) {
     throw vectorError(`${prefix}${wrongLength(field, expected, values.length)}`, 'vector');
+  }
   for (let i = 0; i < values.length; i++) {
     const wrong = wrongElement(field, values[i]);
     if (wrong === undefined) continue;

@@ -35,8 +35,9 @@ export class SynonymWeight implements Weight {
     const counts = run.pool.acquire(segment.docs);
     for (const { cursor } of cursors) {
       while (cursor.next() !== NO_MORE) {
-        if (within === undefined || hasBit(within, cursor.doc))
+        if (within === undefined || hasBit(within, cursor.doc)) {
           addMatch(counts, cursor.doc, cursor.freqs[cursor.index]!);
+        }
       }
     }
     const { norms } = cursors[0]!.cursor.reader;

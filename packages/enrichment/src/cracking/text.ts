@@ -13,8 +13,9 @@ const FALLBACK_ENCODING = 'windows-1252';
 /** Decodes a text by its byte order mark, otherwise as UTF-8. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string; guessed: boolean } {
   const mark = BYTE_ORDER_MARKS.find((candidate) => candidate.bytes.every((byte, i) => bytes[i] === byte));
-  if (mark !== undefined)
+  if (mark !== undefined) {
     return { text: new TextDecoder(mark.encoding).decode(bytes), encoding: mark.encoding, guessed: false };
+  }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', guessed: false };
   } catch {
@@ -35,16 +36,18 @@ export const textCracker: DocumentCracker = {
   async crack(bytes, { maxCharacters }) {
     const { text, encoding, guessed } = decodeText(bytes);
     const warnings: Warning[] = [];
-    if (guessed)
+    if (guessed) {
       warnings.push({
         name: 'content',
         message: `The text is not valid UTF-8 and has no byte order mark; it was read as ${encoding}.`,
       });
-    if (text.length > maxCharacters)
+    }
+    if (text.length > maxCharacters) {
       warnings.push({
         name: 'content',
         message: `The text has ${text.length} characters and was truncated to the limit of ${maxCharacters}.`,
       });
+    }
     return {
       text: truncate(text, maxCharacters),
       metadata: { metadata_content_encoding: encoding },

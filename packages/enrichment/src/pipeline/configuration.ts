@@ -44,14 +44,17 @@ const defaultOf = (name: string): unknown => IndexingParametersConfiguration.fie
 /** 501 for settings that the pipeline would ignore. */
 export function checkSupported({ cache, parameters }: SearchIndexer, skillset: SearchSkillset | undefined): void {
   const configuration: Partial<IndexingConfiguration> = parameters?.configuration ?? {};
-  for (const [name, value] of Object.entries(configuration))
-    if (value != null && !SUPPORTED.has(name) && value !== defaultOf(name))
+  for (const [name, value] of Object.entries(configuration)) {
+    if (value != null && !SUPPORTED.has(name) && value !== defaultOf(name)) {
       throw notSupportedLocally(`The indexer setting '${name}'`, `parameters.configuration.${name}`);
-  if (configuration.parsingMode != null && !SUPPORTED_PARSING_MODES.has(configuration.parsingMode))
+    }
+  }
+  if (configuration.parsingMode != null && !SUPPORTED_PARSING_MODES.has(configuration.parsingMode)) {
     throw notSupportedLocally(
       `The parsing mode '${configuration.parsingMode}'`,
       'parameters.configuration.parsingMode',
     );
+  }
   if (cache != null) throw notSupportedLocally('An enrichment cache', 'cache');
   if (skillset?.knowledgeStore != null) throw notSupportedLocally('A knowledge store', 'knowledgeStore');
   if (skillset?.indexProjections != null) throw notSupportedLocally('An index projection', 'indexProjections');

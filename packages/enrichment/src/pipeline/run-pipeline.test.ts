@@ -40,13 +40,13 @@ const shaper = {
   outputs: [{ name: 'output', targetName: 'shape' }],
 };
 
-type Parts = {
+interface Parts {
   indexer?: Partial<SearchIndexer>;
   skills?: object[];
   skillset?: object;
   connectionString?: string;
   type?: string;
-};
+}
 const run = async (
   { indexer = {}, skills, skillset, connectionString = `LocalFolder=${folder}`, type = 'cloudblob' }: Parts = {},
   environment: Partial<PipelineEnvironment> = {},
@@ -66,8 +66,9 @@ const run = async (
       : { skillset: { name: 's', skills: skills ?? [], ...skillset } as unknown as SearchSkillset }),
   };
   const { signal } = new AbortController();
-  for await (const outcome of runPipeline(definition, { allowedFolders: [folder], signal, ...environment }))
+  for await (const outcome of runPipeline(definition, { allowedFolders: [folder], signal, ...environment })) {
     outcomes.push(outcome);
+  }
   return outcomes;
 };
 const documentsOf = (outcomes: PipelineOutcome[]) =>

@@ -141,8 +141,9 @@ async function indexDocument(
   }
   if (!mappings.sets(keyField) && document[keyField] === undefined) document[keyField] = defaultKey(item);
   const key = document[keyField];
-  if (typeof key !== 'string' || key === '')
+  if (typeof key !== 'string' || key === '') {
     throw failed(keyField, `The document has no value for the key field '${keyField}'.`);
+  }
   return document;
 }
 
@@ -189,7 +190,7 @@ export async function* runPipeline(
       const outcome = { itemId: item.id, warnings, tracking };
       if (kind === 'deleted') yield { ...outcome, kind };
       else if (!isSelected(configuration, item)) yield { ...outcome, kind: 'skipped' };
-      else
+      else {
         try {
           const document = await indexDocument(pipeline, item, warnings);
           yield { ...outcome, kind: 'document', document };
@@ -197,6 +198,7 @@ export async function* runPipeline(
           if (!(error instanceof ItemFailed)) throw error;
           yield { ...outcome, kind: 'failed', errors: error.errors };
         }
+      }
     }
   } finally {
     await reader.close?.();

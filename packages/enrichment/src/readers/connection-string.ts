@@ -9,8 +9,9 @@ export function parseConnectionString(text: string): ReadonlyMap<string, string>
   for (const part of text.split(';')) {
     if (part.trim() === '') continue;
     const separator = part.indexOf('=');
-    if (separator < 1)
+    if (separator < 1) {
       throw new DataSourceError('invalidConnection', 'The connection string must consist of Name=value pairs.');
+    }
     settings.set(part.slice(0, separator).trim().toLowerCase(), part.slice(separator + 1).trim());
   }
   return settings;

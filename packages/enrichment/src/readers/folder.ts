@@ -56,21 +56,25 @@ export class FolderReader implements DataSourceReader {
 
   /** Throws DataSourceError `notAllowed` unless the folder is an allowed one or below one, symbolic links resolved. */
   static async open({ folder, container, prefix = '', allowedFolders }: FolderLocation): Promise<FolderReader> {
-    if (!isAbsolute(folder))
+    if (!isAbsolute(folder)) {
       throw new DataSourceError('invalidConnection', 'The folder of LocalFolder must be an absolute path.');
+    }
     const requested = resolve(join(folder, container, prefix));
-    if (!isWithin(requested, resolve(folder)))
+    if (!isWithin(requested, resolve(folder))) {
       throw new DataSourceError('invalidConnection', 'The container must be below the folder of LocalFolder.');
+    }
     const allowed = await Promise.all(allowedFolders.map((path) => realpath(path).catch(() => undefined)));
     const root = await realpath(requested).catch((error: unknown) => {
       // A path outside the allowed folders must not reveal whether it exists.
       if (!allowedFolders.some((path) => isWithin(requested, resolve(path)))) return undefined;
       throw toDataSourceError(error, `The folder '${container}'`);
     });
-    if (root === undefined || !allowed.some((path) => path !== undefined && isWithin(root, path)))
+    if (root === undefined || !allowed.some((path) => path !== undefined && isWithin(root, path))) {
       throw new DataSourceError('notAllowed', 'The folder of the data source is not below an allowed folder.');
-    if (!(await stat(root)).isDirectory())
+    }
+    if (!(await stat(root)).isDirectory()) {
       throw new DataSourceError('notFound', `The folder '${container}' does not exist.`);
+    }
     return new FolderReader(root);
   }
 
@@ -109,8 +113,9 @@ export class FolderReader implements DataSourceReader {
   async *changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
     const [sinceTime, sinceId] = since === undefined ? [-1n, ''] : [BigInt(since['changedAt']!), String(since['id'])];
     const changed: FileEntry[] = [];
-    for await (const file of this.files(this.root, signal))
+    for await (const file of this.files(this.root, signal)) {
       if (file.changedAt > sinceTime || (file.changedAt === sinceTime && file.id > sinceId)) changed.push(file);
+    }
     changed.sort((a, b) => (a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : a.id < b.id ? -1 : 1));
     for (const file of changed) {
       signal.throwIfAborted();
@@ -129,11 +134,12 @@ export class FolderReader implements DataSourceReader {
       try {
         const stats = await file.stat({ bigint: true });
         if (!stats.isFile()) throw new DataSourceError('notFound', `${what} does not exist.`);
-        if (stats.size > maxBytes)
+        if (stats.size > maxBytes) {
           throw new DataSourceError(
             'tooLarge',
             `${what} has ${stats.size} bytes, more than the limit of ${maxBytes} bytes.`,
           );
+        }
         const bytes = await file.readFile({ signal });
         const reference = this.reference({ id, path, stats });
         const md5 = createHash('md5').update(bytes).digest('base64');

@@ -43,11 +43,14 @@ export async function openReader(
   const { type, credentials, dataChangeDetectionPolicy, dataDeletionDetectionPolicy } = dataSource;
   const settings = parseConnectionString(credentials.connectionString ?? '');
   const kind = readerKinds.find((candidate) => candidate.type === type && candidate.matches(settings));
-  if (kind === undefined)
+  if (kind === undefined) {
     throw notSupportedLocally(`Reading a data source of the type '${type}' with this connection`, 'type');
-  if (dataChangeDetectionPolicy != null)
+  }
+  if (dataChangeDetectionPolicy != null) {
     throw notSupportedLocally('A change detection policy of this data source', 'dataChangeDetectionPolicy');
-  if (dataDeletionDetectionPolicy != null)
+  }
+  if (dataDeletionDetectionPolicy != null) {
     throw notSupportedLocally('A deletion detection policy of this data source', 'dataDeletionDetectionPolicy');
+  }
   return kind.open(dataSource, settings, environment);
 }

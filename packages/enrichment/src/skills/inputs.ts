@@ -12,16 +12,19 @@ export interface Input {
 
 /** SearchError 400 for an input without a source, 501 for an expression. */
 export function parseInput({ name, source, sourceContext, inputs }: InputMapping): Input {
-  if (inputs != null && inputs.length > 0)
+  if (inputs != null && inputs.length > 0) {
     return {
       name,
       inputs: inputs.map(parseInput),
       ...(sourceContext == null ? {} : { sourceContext: parsePath(sourceContext) }),
     };
-  if (source == null || source === '')
+  }
+  if (source == null || source === '') {
     throw badRequest(`The input '${name}' needs a source or inputs.`, { target: 'source' });
-  if (source.trimStart().startsWith('='))
+  }
+  if (source.trimStart().startsWith('=')) {
     throw notSupportedLocally('An expression as the source of an input', 'source');
+  }
   return { name, source: parsePath(source) };
 }
 

@@ -58,11 +58,12 @@ export function prepareSkills(definitions: readonly SkillDefinition[]): Prepared
   const ordered: PreparedSkill[] = [];
   while (remaining.length > 0) {
     const ready = remaining.filter((skill) => !remaining.some((other) => other !== skill && dependsOn(skill, other)));
-    if (ready.length === 0)
+    if (ready.length === 0) {
       throw badRequest(
         `The skills ${remaining.map(({ name }) => `'${name}'`).join(', ')} depend on one another in a circle.`,
         { code: 'InvalidSkillset', target: 'skills' },
       );
+    }
     ordered.push(...ready);
     remaining = remaining.filter((skill) => !ready.includes(skill));
   }

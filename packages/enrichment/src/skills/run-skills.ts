@@ -30,8 +30,9 @@ function writeOutputs(
   result: SkillResult,
 ): EnrichmentTree {
   let next = tree;
-  for (const { name, targetName } of outputs)
+  for (const { name, targetName } of outputs) {
     if (Object.hasOwn(result.outputs, name)) next = next.with([...location, targetName], result.outputs[name]);
+  }
   return next;
 }
 

@@ -29,8 +29,9 @@ function lastWordBoundary(text: string, min: number, max: number): number | unde
 
 /** The first position from `min` that begins a word and is less than `max`. */
 function firstWordStart(text: string, min: number, max: number): number | undefined {
-  for (let at = min; at < max; at++)
+  for (let at = min; at < max; at++) {
     if (at === 0 || (/\s/.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at)))) return at;
+  }
   return undefined;
 }
 

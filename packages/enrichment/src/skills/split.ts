@@ -48,13 +48,15 @@ function split(skill: SplitSkill, text: string, languageCode: unknown): SkillRes
 export const splitExecutor: SkillExecutor<SplitSkill> = {
   batchSize: 100,
   check({ unit, textSplitMode, maximumPageLength, pageOverlapLength }) {
-    if (unit != null && unit !== 'characters')
+    if (unit != null && unit !== 'characters') {
       throw notSupportedLocally(`The unit '${unit}' of the split skill`, 'unit');
+    }
     if (textSplitMode === 'sentences') return;
-    if ((pageOverlapLength ?? 0) >= (maximumPageLength ?? DEFAULT_PAGE_LENGTH) / 2)
+    if ((pageOverlapLength ?? 0) >= (maximumPageLength ?? DEFAULT_PAGE_LENGTH) / 2) {
       throw badRequest("'pageOverlapLength' must be less than half of 'maximumPageLength'.", {
         target: 'pageOverlapLength',
       });
+    }
   },
   execute: (skill, records) =>
     Promise.resolve(

@@ -11,10 +11,12 @@ interface TreeNode {
 const NO_CHILDREN: ReadonlyMap<string, TreeNode> = new Map();
 
 function toNode(value: unknown): TreeNode {
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
     return { kind: 'collection', children: new Map(value.map((item, i) => [String(i), toNode(item)])) };
-  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+  }
+  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
     return { kind: 'object', children: new Map(Object.entries(value).map(([name, item]) => [name, toNode(item)])) };
+  }
   return { kind: 'value', value, children: NO_CHILDREN };
 }
 
@@ -66,15 +68,17 @@ export class EnrichmentTree {
   /** The paths without `*` that match a pattern and exist, in document order. */
   locations(pattern: TreePath): TreePath[] {
     let matches: { path: string[]; node: TreeNode }[] = [{ path: [], node: this.root }];
-    for (const segment of pattern)
+    for (const segment of pattern) {
       matches = matches.flatMap(({ path, node }) => {
-        if (segment === '*')
+        if (segment === '*') {
           return node.kind === 'value'
             ? []
             : Array.from(node.children, ([name, child]) => ({ path: [...path, name], node: child }));
+        }
         const child = node.children.get(segment);
         return child === undefined ? [] : [{ path: [...path, segment], node: child }];
       });
+    }
     return matches.map(({ path }) => path);
   }
 

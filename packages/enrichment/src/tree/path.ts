@@ -5,8 +5,9 @@ export type TreePath = readonly string[];
 
 /** Reads `/document/pages/*`; 400 if it is not a path. */
 export function parsePath(text: string): TreePath {
-  if (!text.startsWith('/') || text.length < 2 || /\/(?:\/|$)/.test(text))
+  if (!text.startsWith('/') || text.length < 2 || /\/(?:\/|$)/.test(text)) {
     throw badRequest(`'${text}' is not a path of the enriched document: it must have the form '/document/…'.`);
+  }
   return text.slice(1).split('/');
 }
 

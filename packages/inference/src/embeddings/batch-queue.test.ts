@@ -61,8 +61,9 @@ describe('BatchQueue', () => {
     const aborted = [1, 2, 3].map((n) => queue.add([String(n)], controller.signal));
     const other = queue.add(['4']);
     controller.abort(new Error('client disconnected'));
-    for (const result of await Promise.allSettled(aborted))
+    for (const result of await Promise.allSettled(aborted)) {
       expect(result).toMatchObject({ reason: { message: 'client disconnected' } });
+    }
     expect(await other).toEqual([Float32Array.of(4)]);
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });

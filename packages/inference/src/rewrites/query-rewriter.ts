@@ -56,8 +56,9 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > MAX_RESPONSE_BYTES)
+    if (size > MAX_RESPONSE_BYTES) {
       throw failed(`the language model's response is longer than ${MAX_RESPONSE_BYTES} bytes.`);
+    }
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -125,8 +126,9 @@ export function createQueryRewriter(model: LanguageModel, options: QueryRewriter
         return [...rewrites];
       } catch (error) {
         if (signal?.aborted === true || error instanceof SearchError) throw error;
-        if (timeout.aborted)
+        if (timeout.aborted) {
           throw failed(`the language model did not respond within ${timeoutMs / 1000} seconds.`, error);
+        }
         throw failed("the language model's endpoint could not be reached.", error);
       }
     },

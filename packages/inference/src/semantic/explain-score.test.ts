@@ -31,8 +31,9 @@ it('explains the score with a tree whose nodes are computed from their details d
       expect(tree.details![0]).toMatchObject({ aside: true });
       expect(tree.details![0]!.value).toBeCloseTo(documentSimilarity(parts), 10);
       for (const { operation, value, details = [] } of nodes(tree)) {
-        if (operation !== undefined)
+        if (operation !== undefined) {
           expect(value).toBeCloseTo(OPERATIONS[operation](details.map((detail) => detail.value)), 10);
+        }
       }
       const leaves = nodes(tree).map((node) => node.value);
       for (const { meaning, words } of Object.values(parts)) {

@@ -25,8 +25,9 @@ const mediaType = (base64: string): string => (base64.startsWith('iVBORw0KGgo') 
 export function amlVectorizer(definition: Aml, fetch: Fetch): Vectorizer {
   const { uri, key, resourceId, timeout, modelName } = definition.amlParameters ?? {};
   const timeoutMs = readTimeout(definition, timeout);
-  if (uri == null && resourceId == null)
+  if (uri == null && resourceId == null) {
     throw invalidVectorizer(definition, 'uri', "must be set, or 'resourceId' for access by managed identity");
+  }
   const address = uri == null ? undefined : readAddress(definition, 'uri', uri);
   if (address === undefined || !key) {
     throw notSupportedLocally(

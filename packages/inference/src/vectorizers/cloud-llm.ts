@@ -18,8 +18,9 @@ export function cloudLlmVectorizer(definition: CloudLlm, fetch: Fetch): Vectoriz
   const { resourceUri, deploymentId, apiKey, authIdentity, modelName } = definition.cloudLlmParameters ?? {};
   const base = readAddress(definition, 'resourceUri', resourceUri);
   const model = deploymentId ?? modelName;
-  if (model == null || model === '')
+  if (model == null || model === '') {
     throw invalidVectorizer(definition, 'deploymentId', 'must be the name of a deployed model');
+  }
   if (authIdentity != null) {
     throw notSupportedLocally(
       `Authentication of vectorizer '${definition.name}' by managed identity`,

@@ -29,14 +29,16 @@ function dataOf(input: VectorizerInput): Record<string, unknown> {
  */
 export function webApiVectorizer(definition: WebApi, fetch: Fetch): Vectorizer {
   const { authResourceId, authIdentity, httpMethod, httpHeaders, uri } = definition.customWebApiParameters ?? {};
-  if (uri?.startsWith('local:') === true)
+  if (uri?.startsWith('local:') === true) {
     throw invalidVectorizer(definition, 'uri', `is unknown; the local model is '${LOCAL_EMBEDDINGS}'`);
+  }
   const address = readAddress(definition, 'uri', uri).href;
   const timeoutMs = readTimeout(definition, definition.customWebApiParameters?.timeout);
   const headers = { 'content-type': 'application/json', ...readHeaders(definition, httpHeaders) };
   const method = (httpMethod ?? 'POST').toUpperCase();
-  if (method !== 'POST' && method !== 'PUT')
+  if (method !== 'POST' && method !== 'PUT') {
     throw invalidVectorizer(definition, 'httpMethod', `must be POST or PUT; it is '${method}'`);
+  }
   if (authResourceId != null || authIdentity != null) {
     throw notSupportedLocally(
       `Authentication of vectorizer '${definition.name}' by managed identity`,
@@ -53,8 +55,9 @@ export function webApiVectorizer(definition: WebApi, fetch: Fetch): Vectorizer {
     );
     const values = member(response, 'values');
     const record = Array.isArray(values) ? values.find((value) => member(value, 'recordId') === '0') : undefined;
-    if (record === undefined)
+    if (record === undefined) {
       throw invalidResponse(definition.name, "'values' must hold the record with recordId '0'.");
+    }
     const errors = member(record, 'errors');
     if (Array.isArray(errors) && errors.length > 0) {
       const message = member(errors[0], 'message') ?? errors[0];

@@ -44,8 +44,9 @@ export function readHeaders(
   httpHeaders: Readonly<Record<string, unknown>> | null | undefined,
 ): Record<string, string> {
   for (const name of Object.keys(httpHeaders ?? {})) {
-    if (RESERVED_HEADERS.has(name.toLowerCase()))
+    if (RESERVED_HEADERS.has(name.toLowerCase())) {
       throw invalidVectorizer(definition, 'httpHeaders', `cannot hold the header '${name}'`);
+    }
   }
   try {
     return Object.fromEntries(new Headers((httpHeaders ?? {}) as Record<string, string>));

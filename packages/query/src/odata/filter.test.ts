@@ -180,7 +180,7 @@ describe('hostile text', () => {
       `too many clauses. The maximum is ${limits.clauses}`,
     ],
     ['digits', `a eq ${'9'.repeat(1_000_000)}`, "Unrecognized 'Edm.Double' literal"],
-    ['letters', 'a'.repeat(1_000_000) + ' eq', 'Expression expected at position 1000003'],
+    ['letters', `${'a'.repeat(1_000_000)} eq`, 'Expression expected at position 1000003'],
     ['a long constant', `a eq '${'x'.repeat(32_767)}'`, 'A string constant has more than 32766 bytes'],
     ['quotes', "'".repeat(999_999), 'unterminated string literal'],
     ['spaces', `a eq${' '.repeat(1_000_000)}`, 'Expression expected'],

@@ -31,8 +31,9 @@ export function readDate(text: string): DateValue | undefined {
   ];
   const fraction = (match[7] ?? '').padEnd(9, '0').slice(0, 9);
   const offset = Number(match[10] ?? 0) * 60 + Number(match[11] ?? 0);
-  if (year < 1 || hour > 23 || minute > 59 || second > 59 || Number(match[11] ?? 0) > 59 || offset > 840)
+  if (year < 1 || hour > 23 || minute > 59 || second > 59 || Number(match[11] ?? 0) > 59 || offset > 840) {
     return undefined;
+  }
   const local = new Date(0);
   local.setUTCFullYear(year, month - 1, day);
   if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return undefined;

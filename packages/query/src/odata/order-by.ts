@@ -63,8 +63,9 @@ export function parseSelect(text: string | readonly string[], parameter = '$sele
     const stream = new TokenStream(part, parameter);
     // select_expression ::= '*' | field_path (',' field_path)*
     do {
-      if (paths.length >= LIMITS.clauses)
+      if (paths.length >= LIMITS.clauses) {
         throw invalidExpression(`A list of fields can contain at most ${LIMITS.clauses} fields.`, parameter);
+      }
       // `*` cannot be combined with names, because they would not be validated.
       if (all || (stream.is('*') && paths.length > 0)) throw stream.syntaxError();
       if (stream.skip('*')) all = true;

@@ -117,7 +117,7 @@ function bind(node: Filter, variables: readonly string[] = []): Filter {
       return { ...node, operand: bind(node.operand, variables) };
     case 'lambda': {
       if (node.body === undefined) return { ...node, path: bindPath(node.path) };
-      const variable = `$v${variables.length}`.slice(1) + '_';
+      const variable = `${`$v${variables.length}`.slice(1)}_`;
       return { ...node, path: bindPath(node.path), variable, body: bind(node.body, [...variables, variable]) };
     }
     case 'compare': {

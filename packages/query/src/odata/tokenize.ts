@@ -51,8 +51,9 @@ export function tokenizeFilter(text: string): FilterToken[] {
     else if (token.kind === ')') {
       depth--;
       while ((variables.at(-1)?.depth ?? Number.NEGATIVE_INFINITY) > depth) variables.pop();
-    } else if (token.kind === 'identifier' && next.kind === ':' && previous?.kind === '(')
+    } else if (token.kind === 'identifier' && next.kind === ':' && previous?.kind === '(') {
       variables.push({ name, depth });
+    }
     const isVariable = previous?.kind !== '/' && variables.some((variable) => variable.name === name);
     tokens.push({ kind: kindOf(token, name, previous, next, isVariable), start: token.start, end: token.end });
     at = token.end;

@@ -27,8 +27,9 @@ class FacetParser {
   // facet_expression ::= facet
   parse(): FacetExpression {
     const facet = this.#facet();
-    if (this.#peek() === ';')
+    if (this.#peek() === ';') {
       throw this.#error("';' separates the children of one parent and must be inside parentheses");
+    }
     if (this.#at < this.text.length) throw this.#unexpected();
     return facet;
   }
@@ -179,8 +180,9 @@ class FacetParser {
       const date = readDate(bound);
       if (date !== undefined) return { kind: 'date' as const, text: bound, value: date.ticks };
       const number = this.#number('values', bound);
-      if (!Number.isFinite(number.value))
+      if (!Number.isFinite(number.value)) {
         throw this.#error(`'values' must be finite numbers or dates, but one is '${bound}'`);
+      }
       return { kind: 'number' as const, text: bound, ...number };
     });
     if (bounds.length > LIMITS.clauses) throw this.#error(`'values' has more than ${LIMITS.clauses} values`);
@@ -188,8 +190,9 @@ class FacetParser {
       const previous = bounds[index - 1];
       if (previous === undefined) continue;
       if (previous.kind !== bound.kind) throw this.#error("'values' must be all numbers or all dates");
-      if (!((previous.exact ?? previous.value) < (bound.exact ?? bound.value)))
+      if (!((previous.exact ?? previous.value) < (bound.exact ?? bound.value))) {
         throw this.#error("'values' must be in ascending order");
+      }
     }
     return bounds;
   }

@@ -33,8 +33,9 @@ import { startProgram } from '../program.mjs';
  */
 export async function openCheckout(root, folder, programs) {
   const [serviceMain, bffMain] = ['local-service', 'bff'].map((app) => join(root, 'apps', app, 'dist', 'main.js'));
-  if (serviceMain === undefined || bffMain === undefined || !existsSync(serviceMain) || !existsSync(bffMain))
+  if (serviceMain === undefined || bffMain === undefined || !existsSync(serviceMain) || !existsSync(bffMain)) {
     throw new Failure(`${root} is not a built checkout of Searchdeck: run \`npm run build\` there.`);
+  }
   /** @param {string} name */
   const driver = (name) => import(pathToFileURL(join(root, 'packages', 'tooling', 'src', 'bench', name)).href);
   const [{ benchEngine }, { benchGraph }, { benchService }, { benchBff }] = await Promise.all(
@@ -76,8 +77,9 @@ export async function openCheckout(root, folder, programs) {
     async run(part, inputs) {
       const { corpus, count, real, graphs, progress } = inputs;
       if (part === 'engine') return benchEngine({ ...inputs, folder: mkdtempSync(join(folder, 'engine-')) });
-      if (part === 'graph')
+      if (part === 'graph') {
         return benchGraph({ ...inputs, folder: mkdtempSync(join(folder, 'graph-')), sizes: graphs });
+      }
       if (part === 'http') return benchService((await service()).ready, corpus, count, real, progress);
       const bff = await startBff();
       const text = await benchBff((await service()).ready, bff.ready);

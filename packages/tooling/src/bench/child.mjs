@@ -43,8 +43,9 @@ async function time(count, once) {
 function create(which) {
   if (which === 'searchdeck') return searchdeck(folder);
   if (which === 'searchdeck, no count') return searchdeck(join(folder, which), { count: false });
-  if (which === 'searchdeck, one field')
+  if (which === 'searchdeck, one field') {
     return searchdeck(join(folder, which), { count: false, searchFields: 'summary' });
+  }
   return which === 'fts5' ? sqliteFts5(folder) : miniSearch();
 }
 

@@ -82,10 +82,11 @@ export async function soakChanges(ready, ms, progress) {
     const { body } = await search(index, request);
     const generations = new Set(body.value.map((hit) => hit.value));
     const facets = body['@search.facets'].value.length;
-    if (body['@odata.count'] !== GROUP || body.value.length !== GROUP || generations.size !== 1 || facets !== 1)
+    if (body['@odata.count'] !== GROUP || body.value.length !== GROUP || generations.size !== 1 || facets !== 1) {
       throw new Failure(
         `${index}, ${word}: ${body['@odata.count']} counted, ${body.value.length} hits, generations ${[...generations].join(', ')}`,
       );
+    }
   };
   /** @param {(round: number) => Promise<unknown>} work @param {number} [pause] */
   const repeat = async (work, pause = 0) => {
@@ -120,8 +121,9 @@ export async function soakChanges(ready, ms, progress) {
       repeat(async () => {
         const { body } = await search('live', { search: '*', count: true, top: 1000 });
         const colors = new Set(body.value.map(({ id }) => id.split('-')[0]));
-        if (body['@odata.count'] !== GROUP || colors.size !== 1)
+        if (body['@odata.count'] !== GROUP || colors.size !== 1) {
           throw new Failure(`The alias: ${body['@odata.count']} documents of ${[...colors].join(', ')}`);
+        }
       }),
       repeat(async () => {
         // Half of the seats are sofas and half are settees, so either synonym finds the same number.
@@ -185,8 +187,9 @@ export async function soakChanges(ready, ms, progress) {
     for (const outcome of await Promise.allSettled(all)) if (outcome.status === 'rejected') throw outcome.reason;
     const after = usageOf(pid);
     if (before !== undefined && after !== undefined) {
-      if (after.handles > before.handles + MAX_HANDLE_GROWTH || after.threads > before.threads + MAX_THREAD_GROWTH)
+      if (after.handles > before.handles + MAX_HANDLE_GROWTH || after.threads > before.threads + MAX_THREAD_GROWTH) {
         throw new Failure(`Resource usage grows: ${JSON.stringify(before)}, then ${JSON.stringify(after)}`);
+      }
     }
     return { ...counts, before, after };
   } finally {

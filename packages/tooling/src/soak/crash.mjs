@@ -137,8 +137,9 @@ async function allDocuments(index) {
     for (const { key, document } of hits) storedById.set(key, /** @type {Entry} */ (document));
     if (hits.length === 0) break;
   }
-  if (index.count() !== storedById.size)
+  if (index.count() !== storedById.size) {
     throw new Failure(`count() is ${index.count()}, but ${storedById.size} were storedById`);
+  }
   return storedById;
 }
 
@@ -147,8 +148,9 @@ function differenceOf(stored, expected) {
   for (const [id, { value, text, near }] of expected) {
     const entry = stored.get(id);
     if (!entry) return `document ${id} is lost`;
-    if (entry.value !== value || entry.text !== text || near.some((number, i) => number !== entry.near[i]))
+    if (entry.value !== value || entry.text !== text || near.some((number, i) => number !== entry.near[i])) {
       return `document ${id} is ${JSON.stringify(entry)}, not as written`;
+    }
   }
   for (const id of stored.keys()) if (!expected.has(id)) return `deleted document ${id} is back`;
   return undefined;
@@ -179,8 +181,9 @@ async function compareResults(index, model, random) {
     const keys = response.hits.map((hit) => hit.key);
     const first = expected.slice(0, 1000).map((entry) => entry.id);
     const text = JSON.stringify(request);
-    if (response.count !== expected.length)
+    if (response.count !== expected.length) {
       throw new Failure(`${text}: count ${response.count}, not ${expected.length}`);
+    }
     const differs = first.findIndex((id, i) => id !== keys[i]);
     if (differs !== -1) throw new Failure(`${text}: hit ${differs} is ${keys[differs]}, not ${first[differs]}`);
     const counted = (response.facets?.['value'] ?? []).reduce((sum, bucket) => sum + (bucket.count ?? 0), 0);

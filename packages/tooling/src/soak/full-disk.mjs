@@ -62,10 +62,12 @@ async function fill(folder, random, programs) {
       for (const hit of body.value) stored.set(hit.id, hit.value);
     }
     const differs = [...model].find(([id, expected]) => stored.get(id) !== expected);
-    if (differs)
+    if (differs) {
       throw new Failure(`On a full disk document ${differs[0]} is ${stored.get(differs[0])}, not ${differs[1]}`);
-    if (stored.size !== model.size)
+    }
+    if (stored.size !== model.size) {
       throw new Failure(`On a full disk there are ${stored.size} documents, not ${model.size}`);
+    }
   };
   for (let full = 0; full < REJECTIONS;) full += (await write()) ? 0 : 1;
   await compare();
@@ -94,8 +96,9 @@ async function start(folder, programs) {
   const send = async (method, path, body, allowed) => {
     const response = await request(`${index}${path}?${VERSION}`, { method, headers, body: JSON.stringify(body) });
     const text = await response.body.text();
-    if (!allowed.includes(response.statusCode))
+    if (!allowed.includes(response.statusCode)) {
       throw new Failure(`${method} ${path}: ${response.statusCode} ${text.slice(0, 300)}`);
+    }
     return { status: response.statusCode, body: JSON.parse(text) };
   };
   return { program, send };

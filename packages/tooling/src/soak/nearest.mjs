@@ -39,13 +39,15 @@ export async function compareNearest(index, model, random, search) {
       for (const { key, score } of hits) {
         const expectedScore = scores.get(key);
         if (expectedScore === undefined) throw new Failure(`${what}: ${key} does not match`);
-        if (!near(score, expectedScore))
+        if (!near(score, expectedScore)) {
           throw new Failure(`${what}: ${key} has the score ${score}, not ${expectedScore}`);
+        }
       }
       // Several may have the same distance, so scores are compared.
       const hitCount = hits.filter(({ score }) => score > last || near(score, last)).length;
-      if (hitCount < (exhaustive ? size : Math.min(size, MIN_FOUND)))
+      if (hitCount < (exhaustive ? size : Math.min(size, MIN_FOUND))) {
         throw new Failure(`${what}: ${hitCount} of the ${size} nearest were hitCount`);
+      }
       if (exhaustive) continue;
       totals.found += hitCount;
       totals.expected += size;

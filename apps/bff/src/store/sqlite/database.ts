@@ -36,8 +36,9 @@ export async function openDatabase(file: string): Promise<Kysely<Tables>> {
 
 const migrate = async (db: Kysely<Tables>): Promise<void> => {
   const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
-  if ((rows[0]?.user_version ?? 0) > LATEST)
+  if ((rows[0]?.user_version ?? 0) > LATEST) {
     throw new Error('the data folder was written by a newer version of Searchdeck');
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });

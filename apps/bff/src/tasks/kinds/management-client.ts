@@ -62,12 +62,13 @@ export const managementClient = ({ credentials, upstream }: ManagementClientOpti
       () => collected.stream,
     );
     const text = collected.text();
-    if (text === undefined)
+    if (text === undefined) {
       throw new SearchError({
         status: 502,
         code: 'UPSTREAM_TOO_LARGE',
         message: 'The response of the service is too large.',
       });
+    }
     return {
       status: head.status,
       body: parseBody(text),

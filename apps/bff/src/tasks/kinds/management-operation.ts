@@ -52,11 +52,12 @@ export const managementOperation = (options: ManagementOperationOptions): TaskKi
     const parameters: Record<string, string> = {};
     for (const name of Object.keys(row.pathParameters)) {
       const value = values[name];
-      if (value === undefined || value === null)
+      if (value === undefined || value === null) {
         throw badRequest(`'parameters.${name}' is required.`, {
           code: 'MissingProperty',
           target: `parameters.${name}`,
         });
+      }
       parameters[name] = value;
     }
     checkSubscription(row, parameters, connection);
@@ -123,8 +124,9 @@ class OperationPoller {
       }
       return this.resourceStep(await this.client.get(reads[this.context.input.operation], this.parameters));
     } catch (error) {
-      if (error instanceof SearchError && UNREACHABLE.has(error.code))
+      if (error instanceof SearchError && UNREACHABLE.has(error.code)) {
         return { message: `${error.message} Retrying.`, waitMs: undefined };
+      }
       throw error;
     }
   }
@@ -137,12 +139,13 @@ class OperationPoller {
     }
     if (response.status >= 400) throw rejected(response);
     const state = provisioningState(response.body);
-    if (FAILED.has(state.toLowerCase()))
+    if (FAILED.has(state.toLowerCase())) {
       throw new SearchError({
         status: 409,
         code: 'OPERATION_FAILED',
         message: `The service reports the provisioning state "${state}".`,
       });
+    }
     const final = state === '' || state.toLowerCase() === 'succeeded';
     if (final && !this.isDelete) return { result: { provisioningState: state === '' ? 'succeeded' : state } };
     return { message: `Provisioning state: ${state === '' ? 'unknown' : state}`, waitMs: response.retryAfterMs };

@@ -30,8 +30,9 @@ export const operationReference = (location: string, connection: ConnectionRecor
     subscriptionId === undefined ||
     region === undefined ||
     operationId === undefined
-  )
+  ) {
     throw invalid();
+  }
   checkSubscription(operation, parameters, connection);
   return { subscriptionId, location: region, operationId };
 };

@@ -47,7 +47,7 @@ export const ServiceStatus = ({ connection }: { connection: Connection }) => {
   }, [isUnreachable, id, client]);
   const isSlow = useIsSlow(id);
   const retryReason = useRetryReason(id);
-  if (isUnreachable)
+  if (isUnreachable) {
     return (
       <div className={classes.banner} role="status">
         <IconServerOff size={16} stroke={1.7} aria-hidden />
@@ -57,7 +57,8 @@ export const ServiceStatus = ({ connection }: { connection: Connection }) => {
         </span>
       </div>
     );
-  if (retryReason !== undefined)
+  }
+  if (retryReason !== undefined) {
     return (
       <div className={classes.banner} data-quiet role="status">
         <IconHourglass size={16} stroke={1.7} aria-hidden />
@@ -66,6 +67,7 @@ export const ServiceStatus = ({ connection }: { connection: Connection }) => {
         </span>
       </div>
     );
+  }
   if (!isSlow) return null;
   return (
     <div className={classes.banner} data-quiet role="status">

@@ -73,7 +73,7 @@ const Listed = () => {
 const IndexList = ({ indexes, loading }: { indexes: readonly ListedIndex[]; loading: boolean }) => {
   const path = useConnectionPath();
   if (loading) return <Loading />;
-  if (indexes.length === 0)
+  if (indexes.length === 0) {
     return (
       <EmptyState
         title={messages.noIndexes}
@@ -81,6 +81,7 @@ const IndexList = ({ indexes, loading }: { indexes: readonly ListedIndex[]; load
         description={messages.noIndexesDescription}
       />
     );
+  }
   return (
     <>
       <div className={classes.choose}>
@@ -113,7 +114,7 @@ const Loading = () => (
 
 const IndexExplorer = ({ indexName, toolbar }: { indexName: string; toolbar: HTMLElement | null }) => {
   const definition = useOperationQuery<SearchIndex>('indexes.get', { path: { indexName } });
-  if (definition.error !== null)
+  if (definition.error !== null) {
     return (
       <div className={classes.failed}>
         <ErrorState
@@ -123,6 +124,7 @@ const IndexExplorer = ({ indexName, toolbar }: { indexName: string; toolbar: HTM
         />
       </div>
     );
+  }
   if (definition.data === undefined) return <Loading />;
   return <Workbench index={definition.data.body} toolbar={toolbar} />;
 };

@@ -132,9 +132,9 @@ const Form = ({ connection, onClose, onDirty, asking, onAsk }: FormProps) => {
     save.reset();
     const changed = readValues(next);
     // The location determines the defaults of the other settings.
-    if (changed['kind'] !== values['kind'])
+    if (changed['kind'] !== values['kind']) {
       setText(printJson({ ...changed, ...settingsOf(changed['kind'] as ConnectionKind) }, 2));
-    else setText(next);
+    } else setText(next);
   };
   return (
     <form

@@ -80,8 +80,9 @@ export class RequestLog {
   }
 
   markSeen(): void {
-    if (this.entries.some((e) => e.error !== undefined && !e.seen))
+    if (this.entries.some((e) => e.error !== undefined && !e.seen)) {
       this.set(this.entries.map((e) => ({ ...e, seen: true })));
+    }
   }
 
   clear(): void {

@@ -23,8 +23,9 @@ describe('the retry policy', () => {
       error(501),
       error(502, 'OUTCOME_UNKNOWN'),
       new TypeError('x'),
-    ])
+    ]) {
       expect(shouldRetry(0, e)).toBe(false);
+    }
   });
   it('waits for Retry-After, otherwise longer after each attempt', () => {
     expect(retryDelay(0, error(429, '', { 'Retry-After': '3' }))).toBe(3000);

@@ -128,8 +128,9 @@ export const openStream = async (url: string, signal: AbortSignal): Promise<Read
   const request = { url, method: 'GET', headers: { Accept: 'text/event-stream' }, signal };
   const [response, errorText] = await fetchFromBff(request, (r) => (r.ok ? Promise.resolve('') : r.text()));
   noteSession(response);
-  if (!response.ok || response.body === null)
+  if (!response.ok || response.body === null) {
     throw errorOf(response.status, bodyOf(errorText, response.status), response.headers);
+  }
   return response.body;
 };
 
@@ -148,11 +149,12 @@ export const send = async (request: Outgoing): Promise<ApiResponse> => {
         path: log.path ?? request.url,
       });
   // The request does not wait for it. Without the code that removes secrets, no body is recorded.
-  if (entry !== undefined)
+  if (entry !== undefined) {
     void log.requestBody?.().then(
       (body) => requestLog.setRequestBody(entry, body),
       () => undefined,
     );
+  }
   const started = performance.now();
   const finish = (result: Parameters<typeof requestLog.finish>[1]) => {
     if (entry !== undefined) requestLog.finish(entry, { ...result, ms: performance.now() - started });

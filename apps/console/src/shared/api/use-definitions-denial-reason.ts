@@ -12,7 +12,8 @@ const refusesKey = (error: unknown): boolean =>
  */
 export const useDefinitionsDenialReason = (error?: unknown): string | undefined => {
   const { credentials, name } = useConnection();
-  if (!credentials.adminKey.set && credentials.queryKey.set)
+  if (!credentials.adminKey.set && credentials.queryKey.set) {
     return `The connection ${name} has only a query key: it opens documents, not definitions.`;
+  }
   return refusesKey(error) ? `The key of the connection ${name} opens no definitions.` : undefined;
 };

@@ -14,8 +14,9 @@ export const useKeyboard = (): void => {
     let pending = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key))
+      if (event.defaultPrevented || event.isComposing || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) {
         return;
+      }
       const match = resolveKeys(allCommands(), pending, {
         key: event.key,
         mod: event.metaKey || event.ctrlKey,

@@ -55,19 +55,21 @@ const compareLists = (
     return;
   }
   const start = out.length;
-  for (const [name, i] of before)
-    if (!after.has(name))
+  for (const [name, i] of before) {
+    if (!after.has(name)) {
       out.push({ label: label(parent, name), kind: 'removed', before: a[i], after: undefined, target: path });
+    }
+  }
   for (const [name, i] of after) {
     const old = before.get(name);
     const target = `${path}[${i}]`;
-    if (old === undefined)
+    if (old === undefined) {
       out.push({ label: label(parent, name), kind: 'added', before: undefined, after: b[i], target });
-    else compare(a[old], b[i], target, label(parent, name), out);
+    } else compare(a[old], b[i], target, label(parent, name), out);
   }
   const shared = (list: Map<string, number>, other: Map<string, number>) =>
     [...list.keys()].filter((n) => other.has(n));
-  if (out.length === start && shared(before, after).join('\n') !== shared(after, before).join('\n'))
+  if (out.length === start && shared(before, after).join('\n') !== shared(after, before).join('\n')) {
     out.push({
       label: `${parent} (order)`,
       kind: 'changed',
@@ -75,6 +77,7 @@ const compareLists = (
       after: [...after.keys()],
       target: path,
     });
+  }
 };
 
 const compare = (a: unknown, b: unknown, path: string, parent: string, out: Change[]): void => {

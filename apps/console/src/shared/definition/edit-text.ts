@@ -10,8 +10,9 @@ const MARKED = new RegExp(`"${MARK}(-?\\d+)"`, 'g');
 const marked = (value: unknown): unknown => {
   if (typeof value === 'bigint') return `${MARK}${value}`;
   if (Array.isArray(value)) return value.map(marked);
-  if (typeof value === 'object' && value !== null)
+  if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, marked(member)]));
+  }
   return value;
 };
 
@@ -23,8 +24,9 @@ const withContainers = (text: string, path: Path, value: unknown): [Path, unknow
   let current: unknown = parseJson(text);
   for (const [depth, step] of path.entries()) {
     if (current === undefined) break;
-    if (typeof current !== 'object' || current === null)
+    if (typeof current !== 'object' || current === null) {
       return [path.slice(0, depth), path.slice(depth).reduceRight((inner, key) => wrapped(key, inner), value)];
+    }
     current = valueAt(current, [step]);
   }
   return [path, value];
@@ -51,8 +53,9 @@ const optionsFor = (text: string): ModificationOptions => ({
  */
 export function setValue(text: string, path: Path, value: unknown): string {
   if (path.length === 0) return printJson(value, 2);
-  if (value === undefined)
+  if (value === undefined) {
     return valueAt(parseJson(text), path) === undefined ? text : apply(text, path, value, optionsFor(text));
+  }
   const [target, content] = withContainers(text, path, value);
   return target.length === 0 ? printJson(content, 2) : apply(text, target, content, optionsFor(text));
 }

@@ -25,7 +25,8 @@ describe('a new definition', () => {
       '{"name": "a',
       '{"name": 1x',
       '{"name": {}',
-    ])
+    ]) {
       expect(nameInText(without)).toBe('');
+    }
   });
 });

@@ -47,11 +47,15 @@ const marksOf = ({ changes, verdict }: DefinitionState): Map<Change, string> => 
   for (const [mark, findings] of [
     [changeMessages.markDowntime, verdict.downtime],
     [changeMessages.markRebuild, verdict.rebuild],
-  ] as const)
-    for (const { target = '' } of findings)
-      for (const change of changes)
-        if (change.target !== '' && (within(target, change.target) || within(change.target, target)))
+  ] as const) {
+    for (const { target = '' } of findings) {
+      for (const change of changes) {
+        if (change.target !== '' && (within(target, change.target) || within(change.target, target))) {
           marks.set(change, mark);
+        }
+      }
+    }
+  }
   return marks;
 };
 

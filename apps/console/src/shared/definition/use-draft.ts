@@ -96,8 +96,9 @@ export const useDraft = (
     },
     markSaved: remove,
     rebase: () => {
-      if (draft !== undefined && server !== undefined)
+      if (draft !== undefined && server !== undefined) {
         write({ ...draft, etag: server.etag, base: server.text, savedAt: Date.now() });
+      }
     },
     stashed,
     restoreStashed: () => {

@@ -92,8 +92,9 @@ export class DraftStore {
     if (text === null) return undefined;
     try {
       const value = JSON.parse(text) as Partial<Draft> | null;
-      if (typeof value?.text !== 'string' || typeof value.etag !== 'string' || typeof value.base !== 'string')
+      if (typeof value?.text !== 'string' || typeof value.etag !== 'string' || typeof value.base !== 'string') {
         return undefined;
+      }
       return { text: value.text, etag: value.etag, base: value.base, savedAt: Number(value.savedAt) || 0 };
     } catch {
       return undefined;

@@ -164,8 +164,9 @@ export const JsonEditor = (props: JsonEditorProps) => {
 
   useEffect(() => {
     const model = mounted?.getModel();
-    if (module !== undefined && model)
+    if (module !== undefined && model) {
       module.monaco.editor.setModelMarkers(model, 'service', markerData(module, markers));
+    }
   }, [module, markers, mounted]);
 
   if (error !== undefined) return <ErrorState error={error} title={messages.loadFailed} onRetry={retry} />;

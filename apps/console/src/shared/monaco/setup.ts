@@ -15,7 +15,11 @@ self.MonacoEnvironment = {
 };
 defineThemes(monaco);
 
-type JsonSchemaEntry = { uri: string; fileMatch: string[]; schema: unknown };
+interface JsonSchemaEntry {
+  uri: string;
+  fileMatch: string[];
+  schema: unknown;
+}
 const schemas = new Map<string, JsonSchemaEntry>();
 
 const applySchemas = (): void =>

@@ -50,7 +50,7 @@ export const FormView = ({ kind, name, text, onChange, findings, readOnly, onRea
     });
     return () => latest.current(undefined);
   }, [editable]);
-  if (!editable)
+  if (!editable) {
     return (
       <p className={classes.broken} role="alert">
         {problem === undefined
@@ -61,6 +61,7 @@ export const FormView = ({ kind, name, text, onChange, findings, readOnly, onRea
         </Anchor>
       </p>
     );
+  }
   return (
     <div className={classes.view}>
       <SchemaForm

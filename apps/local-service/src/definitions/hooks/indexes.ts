@@ -71,14 +71,16 @@ export const indexesHook: KindHook = {
   async check({ app, service, allowIndexDowntime = false }, body, current) {
     const definition = definitionOf(body);
     checkVectorizers(app, definition);
-    if (current !== undefined)
+    if (current !== undefined) {
       rejectFindings(checkIndexUpdate(definitionOf(current.body), definition, { allowIndexDowntime }));
+    }
     await checkAnalysis(app.analysis, definition, current === undefined ? undefined : definitionOf(current.body));
-    if (app.definitions.get(service.id, 'aliases', definition.name) !== undefined)
+    if (app.definitions.get(service.id, 'aliases', definition.name) !== undefined) {
       throw badRequest(`Cannot create index '${definition.name}' because an alias with this name already exists.`, {
         code: 'ResourceNameAlreadyInUse',
         target: 'name',
       });
+    }
   },
 
   async apply(context, body, current) {

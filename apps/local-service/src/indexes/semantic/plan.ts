@@ -75,8 +75,9 @@ function listedFields(list: string, index: SearchIndex): string[] {
       !/^(?:Collection\()?Edm\.String\)?$/.test(field.type) ||
       field.searchable === false ||
       field.retrievable === false
-    )
+    ) {
       throw invalid(`The field '${path}' must be a searchable and retrievable string field.`, 'semanticFields');
+    }
     return path;
   });
 }
@@ -85,15 +86,17 @@ function listedFields(list: string, index: SearchIndex): string[] {
 function rejectSemanticParameters(request: SearchRequest): undefined {
   for (const name of ['answers', 'captions', 'queryRewrites']) {
     const value = text(request, name);
-    if (value !== undefined && value !== 'none')
+    if (value !== undefined && value !== 'none') {
       throw invalid(`The parameter '${name}' is valid only when 'queryType' is 'semantic'.`, name);
+    }
   }
   const rewritten = vectorRewrites(request.vectorQueries).findIndex((count) => count > 0);
-  if (rewritten !== -1)
+  if (rewritten !== -1) {
     throw invalid(
       "'queryRewrites' of a vector query is valid only when 'queryType' is 'semantic'.",
       `vectorQueries[${rewritten}].queryRewrites`,
     );
+  }
 }
 
 /**
@@ -103,8 +106,9 @@ function rejectSemanticParameters(request: SearchRequest): undefined {
 export function semanticPlan(request: SearchRequest, index: SearchIndex): SemanticPlan | undefined {
   const semanticQuery = text(request, 'semanticQuery');
   if (request.queryType !== 'semantic' && semanticQuery === undefined) return rejectSemanticParameters(request);
-  if (text(request, 'orderby') !== undefined)
+  if (text(request, 'orderby') !== undefined) {
     throw invalid("The parameter 'orderby' cannot go with semantic ranking, which is an order itself.", 'orderby');
+  }
 
   const search = request.search?.trim() ?? '';
   const listed = text(request, 'semanticFields');

@@ -47,11 +47,12 @@ export function vectorRewrites(queries: readonly VectorQuery[] | null | undefine
   return (queries ?? []).map((query, i) =>
     atPlace(`vectorQueries[${i}]`, () => {
       const count = countOf(query['queryRewrites'], 'queryRewrites');
-      if (count > 0 && query.kind !== 'text')
+      if (count > 0 && query.kind !== 'text') {
         throw badRequest(
           "The parameter 'queryRewrites' of a vector query needs the kind 'text'.\r\nParameter name: queryRewrites",
           { code: 'InvalidRequestParameter', target: 'queryRewrites' },
         );
+      }
       return count;
     }),
   );
@@ -70,12 +71,13 @@ export function rewritePlan(
   const vectors = vectorRewrites(request.vectorQueries);
   if (text === 0 && vectors.every((count) => count === 0)) return undefined;
   const language = request['queryLanguage'];
-  if (typeof language !== 'string' || language.toLowerCase() === 'none')
+  if (typeof language !== 'string' || language.toLowerCase() === 'none') {
     throw badRequest(
       "The parameter 'queryRewrites' requires 'queryLanguage' to name a language.\r\nParameter name: queryRewrites",
       { code: 'InvalidRequestParameter', target: 'queryRewrites' },
     );
-  if (rewriter === undefined)
+  }
+  if (rewriter === undefined) {
     throw new SearchError({
       status: 501,
       code: 'NotSupportedLocally',
@@ -83,6 +85,7 @@ export function rewritePlan(
         'Query rewriting is not supported by the local search service without a language model: start it with --language-model and --language-model-name, or set SEARCHDECK_LANGUAGE_MODEL_URL and SEARCHDECK_LANGUAGE_MODEL_NAME.',
       target: 'queryRewrites',
     });
+  }
   return { language, text, vectors, ...limits };
 }
 

@@ -53,13 +53,14 @@ async function tryRerank(
     const result = await withTimeLimit(maxWait, signal, (limited) => rerank(request, inference, limited));
     signal.throwIfAborted();
     if (result.stage === 'complete') return result;
-    if (plan.onError === 'fail')
+    if (plan.onError === 'fail') {
       throw new SearchError({
         status: 503,
         code: 'SemanticMaxWaitExceeded',
         message: `Semantic ranking did not finish within the ${maxWait} milliseconds of semanticMaxWaitInMilliseconds.`,
         target: 'semanticMaxWaitInMilliseconds',
       });
+    }
     return { ...result, reason: 'maxWaitExceeded' };
   } catch (error) {
     const status = error instanceof SearchError ? error.status : 500;

@@ -41,27 +41,30 @@ const ANALYZE_LIMITS = { tokens: limits.analyzeTokens, characters: limits.analyz
 const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex, resources: AnalysisResources) => {
   const { analyzer, tokenizer, normalizer, text } = request;
   const chosen = [analyzer, tokenizer, normalizer].filter((name) => typeof name === 'string');
-  if (chosen.length !== 1)
+  if (chosen.length !== 1) {
     throw badRequest("Exactly one of 'analyzer', 'tokenizer' and 'normalizer' must be given.", { target: 'analyzer' });
+  }
   if (
     typeof tokenizer !== 'string' &&
     typeof normalizer !== 'string' &&
     (request.tokenFilters?.length || request.charFilters?.length)
-  )
+  ) {
     throw badRequest("'tokenFilters' and 'charFilters' can only be given with a tokenizer.", {
       target: 'tokenFilters',
     });
+  }
   if (typeof normalizer === 'string') {
     const token = createAnalysis(index, resources).normalizer(normalizer).normalize(text);
     return [{ token, startOffset: 0, endOffset: text.length, position: 0 }];
   }
   const analysis = createAnalysis(typeof tokenizer === 'string' ? parts(request, index) : index, resources);
   const tokens = analysis.analyzer(analyzer ?? AD_HOC).analyzeUpTo(text, ANALYZE_LIMITS);
-  if (tokens === undefined)
+  if (tokens === undefined) {
     throw badRequest(
       `The text breaks into too much: at most ${ANALYZE_LIMITS.tokens} tokens, together of at most ${ANALYZE_LIMITS.characters} characters, are analyzed at a time. Send less of the text, or use other parts.`,
       { target: 'text' },
     );
+  }
   return tokens.map(({ text: token, start, end, position }) => ({
     token,
     startOffset: start,

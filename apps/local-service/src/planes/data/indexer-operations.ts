@@ -16,8 +16,9 @@ const durationText = (seconds: number): string =>
 /** Status of an indexer that never ran: running indexers is not supported, so there is no history. */
 export const indexerStatus = (call: DataCall): ApiResponse => {
   const name = parameter(call, 'indexerName');
-  if (call.app.definitions.get(call.service.id, 'indexers', name) === undefined)
+  if (call.app.definitions.get(call.service.id, 'indexers', name) === undefined) {
     throw definitionNotFound(kindById('indexers'), name, call.service.name);
+  }
   return {
     status: 200,
     body: {

@@ -9,8 +9,9 @@ export const knowledgeSourceStatus = (call: DataCall): ApiResponse => {
   const source = call.app.definitions.get(call.service.id, 'knowledgesources', name);
   if (source === undefined) throw definitionNotFound(kindById('knowledgesources'), name, call.service.name);
   const kind = String(source.body['kind']);
-  if (kind !== 'searchIndex')
+  if (kind !== 'searchIndex') {
     throw notSupportedLocally(`Synchronizing a knowledge source of kind '${kind}'`, 'knowledgeSourceName');
+  }
   return {
     status: 200,
     body: {

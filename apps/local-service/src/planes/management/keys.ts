@@ -26,10 +26,11 @@ export const listQueryKeys = (call: Call): ApiResponse => ({
 
 export const createQueryKey = (call: Call): ApiResponse => {
   const service = requireService(call);
-  if (call.app.services.queryKeys(service.id).length >= limits.queryKeys)
+  if (call.app.services.queryKeys(service.id).length >= limits.queryKeys) {
     throw conflict(`The service has its ${limits.queryKeys} query keys already. Delete one first.`, {
       code: 'ServiceQuotaExceeded',
     });
+  }
   const queryKey = { name: parameter(call, 'name'), key: newKey() };
   call.app.services.addQueryKey(service.id, queryKey);
   return { status: 200, body: queryKey };

@@ -32,11 +32,12 @@ export const acceptedAt = (call: Call, service: ServiceRecord, operation: Operat
 
 const find = (call: Call): OperationResult => {
   const operation = call.app.operationResults.get(parameter(call, 'operationId'));
-  if (operation === undefined)
+  if (operation === undefined) {
     throw notFound(`The operation '${parameter(call, 'operationId')}' was not found.`, {
       code: 'OperationNotFound',
       target: 'operationId',
     });
+  }
   return operation;
 };
 const serviceOf = (call: Call, operation: OperationResult): ServiceRecord | undefined =>

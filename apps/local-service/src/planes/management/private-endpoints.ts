@@ -68,13 +68,15 @@ export const putConnection = (call: Call): ApiResponse => {
   const { properties } = normalize(PrivateEndpointConnection, call.body) as PrivateEndpointConnectionResource;
   const requestedState: State = properties?.privateLinkServiceConnectionState ?? {};
   const [from, to] = [statusOf(connection), requestedState.status ?? undefined];
-  if (to === undefined)
+  if (to === undefined) {
     throw badRequest(`'${STATUS}' is required: Approved or Rejected.`, { code: 'MissingProperty', target: STATUS });
-  if (!DECISIONS[from].includes(to))
+  }
+  if (!DECISIONS[from].includes(to)) {
     throw badRequest(
       `A private endpoint connection cannot become ${to} when it is ${from}. Allowed: ${DECISIONS[from].join(', ') || 'nothing; delete it'}.`,
       { code: 'InvalidPrivateLinkServiceConnectionStatus', target: STATUS },
     );
+  }
   const before = connection.properties?.privateLinkServiceConnectionState;
   const next = withState(connection, {
     status: to,
@@ -108,13 +110,15 @@ export const connectEndpoint = (
   name: string,
   { privateEndpointId, description }: { privateEndpointId?: string | null; description?: string | null },
 ): PrivateEndpointConnectionResource => {
-  if (!limitsOf(service).privateEndpoints)
+  if (!limitsOf(service).privateEndpoints) {
     throw badRequest('Private endpoints are not available for the SKU of this service.', {
       code: 'FeatureNotAvailable',
       target: 'sku.name',
     });
-  if (findChild(app, service, KIND, name) !== undefined)
+  }
+  if (findChild(app, service, KIND, name) !== undefined) {
     throw conflict(`The private endpoint connection '${name}' exists already.`, { target: 'name' });
+  }
   const id =
     privateEndpointId ??
     `/subscriptions/${service.subscriptionId}/resourceGroups/${service.resourceGroup}/providers/Vendor.Network/privateEndpoints/${name}`;
@@ -140,8 +144,9 @@ export const disconnectEndpoint = (
   name: string,
 ): PrivateEndpointConnectionResource => {
   const connection = findChild(app, service, KIND, name);
-  if (connection === undefined)
+  if (connection === undefined) {
     throw notFound(`The private endpoint connection '${name}' was not found.`, { target: 'name' });
+  }
   const disconnected = withState(connection, {
     status: 'Disconnected',
     description: connection.properties?.privateLinkServiceConnectionState?.description ?? '',

@@ -80,16 +80,18 @@ export const putSharedLink = (call: Call): ApiResponse => {
   if (!properties) throw badRequest("'properties' is required.", { code: 'MissingProperty', target: 'properties' });
   const existing = findChild(call.app, service, KIND, name);
   const limit = limitsOf(service).sharedPrivateLinks;
-  if (existing === undefined && childrenOf(call.app, service, KIND).length >= limit)
+  if (existing === undefined && childrenOf(call.app, service, KIND).length >= limit) {
     throw conflict(`The quota of ${limit} shared private links of this service is used up.`, {
       code: 'ServiceQuotaExceeded',
       target: 'sharedPrivateLinkResourceName',
     });
-  if (existing?.properties?.provisioningState === 'Deleting')
+  }
+  if (existing?.properties?.provisioningState === 'Deleting') {
     throw conflict(`The shared private link '${name}' is being deleted.`, {
       code: 'OperationInProgress',
       target: 'sharedPrivateLinkResourceName',
     });
+  }
   const before = existing?.properties;
   const sameTarget =
     before?.privateLinkResourceId?.toLowerCase() === properties.privateLinkResourceId.toLowerCase() &&

@@ -79,8 +79,9 @@ const validated = (
 
 const change = async (call: Call, service: ServiceRecord, resource: SearchServiceResource): Promise<ApiResponse> => {
   await rejectBelowUsage(call.app, service, resource);
-  if (call.app.services.get(service.name) !== service)
+  if (call.app.services.get(service.name) !== service) {
     throw conflict(`The search service '${service.name}' was changed by another request meanwhile.`);
+  }
   const busy = needsProvisioning(resourceOf(service), resource);
   const busyUntil = busy ? provisionedAt(call.app) : service.busyUntil;
   const updated = { ...service, resource: { ...resource }, busyUntil };
@@ -164,11 +165,12 @@ export const putService = (call: Call): ApiResponse | Promise<ApiResponse> => {
       validated(call, { tags: {}, ...update, properties } as SearchServiceResource, service),
     );
   }
-  if (call.app.services.get(name) !== undefined)
+  if (call.app.services.get(name) !== undefined) {
     throw conflict(`The name '${name}' is already in use by another search service.`, {
       code: 'ServiceNameUnavailable',
       target: 'searchServiceName',
     });
+  }
   return create(call, name);
 };
 
@@ -186,8 +188,9 @@ export const deleteService = async (call: Call): Promise<ApiResponse> => {
     const known = app.services.all();
     const group = parameter(call, 'resourceGroupName').toLowerCase();
     // Documented: 204 when there is nothing left to delete, 404 when the subscription or the group is not known either.
-    if (known.some((other) => inSubscription(call, other) && other.resourceGroup.toLowerCase() === group))
+    if (known.some((other) => inSubscription(call, other) && other.resourceGroup.toLowerCase() === group)) {
       return { status: 204 };
+    }
     throw notFound(`The resource group '${parameter(call, 'resourceGroupName')}' was not found.`, {
       code: 'ResourceGroupNotFound',
       target: 'resourceGroupName',

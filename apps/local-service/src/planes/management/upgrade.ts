@@ -13,11 +13,12 @@ import { provisionedAt, timeLeft } from '../../services/time-left.js';
 export const upgradeService = (call: Call): ApiResponse => {
   const service = requireService(call);
   const properties = propertiesOf(service);
-  if (isPreview(call.version) && properties.upgradeAvailable !== 'available')
+  if (isPreview(call.version) && properties.upgradeAvailable !== 'available') {
     throw badRequest('No upgrade is available for this search service.', {
       code: 'UpgradeNotAvailable',
       target: 'properties.upgradeAvailable',
     });
+  }
   const readyAt = provisionedAt(call.app);
   const upgraded = {
     ...service,
@@ -32,7 +33,8 @@ export const upgradeService = (call: Call): ApiResponse => {
     },
   };
   call.app.services.update(upgraded);
-  if (timeLeft(call.app, readyAt) === 0)
+  if (timeLeft(call.app, readyAt) === 0) {
     return { status: 200, body: serviceToVersion(serviceResource(call.app, upgraded, false), call.version) };
+  }
   return acceptedAt(call, upgraded, call.app.operationResults.create(service.id, readyAt));
 };

@@ -22,11 +22,12 @@ export const aliases = defineKind({
   templates: aliasTemplates,
   quota: aliasQuota,
   check: ({ name }, f, { exists }) => {
-    if (exists?.('indexes', name))
+    if (exists?.('indexes', name)) {
       f.add(
         'name',
         'ResourceNameAlreadyInUse',
         `Cannot create alias '${name}' because an index with this name already exists.`,
       );
+    }
   },
 });

@@ -13,37 +13,41 @@ export const checkDataSource = (
 ): void => {
   const { type } = definition;
   const connection = definition.credentials.connectionString;
-  if (context.previous === undefined && (!connection || connection === UNCHANGED || connection === REDACTED))
+  if (context.previous === undefined && (!connection || connection === UNCHANGED || connection === REDACTED)) {
     f.add(
       'credentials.connectionString',
       'MissingConnectionString',
       `The data source '${definition.name}' must have a connection string when it is created.`,
     );
-  if (type === 'cloudsql' && definition.container.query)
+  }
+  if (type === 'cloudsql' && definition.container.query) {
     f.add(
       'container.query',
       'InvalidDataSource',
       "The property 'query' is not supported for data sources of type 'cloudsql'.",
     );
+  }
   if (
     definition.dataChangeDetectionPolicy?.['@odata.type'] === '#Vendor.Search.SqlIntegratedChangeTrackingPolicy' &&
     type !== 'cloudsql'
-  )
+  ) {
     f.add(
       'dataChangeDetectionPolicy',
       'InvalidDataSource',
       `Integrated change tracking is supported only for data sources of type 'cloudsql'; this one is of type '${type}'.`,
     );
+  }
   if (
     definition.dataDeletionDetectionPolicy?.['@odata.type'] ===
       '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy' &&
     !blobs.includes(type)
-  )
+  ) {
     f.add(
       'dataDeletionDetectionPolicy',
       'InvalidDataSource',
       `Native soft delete is supported only for data sources of type 'cloudblob' or 'lakegen2'; this one is of type '${type}'.`,
     );
+  }
 };
 
 export const applyDataSourceDefaults = (definition: SearchIndexerDataSource): SearchIndexerDataSource => ({

@@ -7,77 +7,92 @@ export const checkIndexer = (definition: SearchIndexer, f: RuleFindings): void =
   const interval = definition.schedule?.interval;
   if (interval) {
     const seconds = durationSeconds(interval);
-    if (seconds === undefined || seconds < 300 || seconds > 86_400)
+    if (seconds === undefined || seconds < 300 || seconds > 86_400) {
       f.add(
         'schedule.interval',
         'InvalidSchedule',
         `The schedule interval '${interval}' of indexer '${definition.name}' must be between 5 minutes (PT5M) and 1 day (P1D).`,
       );
+    }
   }
-  if (definition.parameters?.base64EncodeKeys === true)
+  if (definition.parameters?.base64EncodeKeys === true) {
     f.add(
       'parameters.base64EncodeKeys',
       'InvalidIndexerConfiguration',
       "The property 'base64EncodeKeys' is no longer supported; use the mapping function base64Encode for the key field instead.",
     );
-  for (const member of ['fieldMappings', 'outputFieldMappings'] as const)
-    for (const [i, { mappingFunction }] of (definition[member] ?? []).entries())
-      if (mappingFunction?.name === 'extractTokenAtPosition')
-        for (const name of ['delimiter', 'position'])
-          if (mappingFunction.parameters?.[name] == null)
+  }
+  for (const member of ['fieldMappings', 'outputFieldMappings'] as const) {
+    for (const [i, { mappingFunction }] of (definition[member] ?? []).entries()) {
+      if (mappingFunction?.name === 'extractTokenAtPosition') {
+        for (const name of ['delimiter', 'position']) {
+          if (mappingFunction.parameters?.[name] == null) {
             f.add(
               `${member}[${i}].mappingFunction.parameters.${name}`,
               'MissingProperty',
               `The mapping function 'extractTokenAtPosition' must have the parameter '${name}'.`,
             );
+          }
+        }
+      }
+    }
+  }
   const configuration = definition.parameters?.configuration;
   const path = 'parameters.configuration';
   if (!configuration) return;
-  for (const [name, value] of Object.entries(configuration))
-    if (typeof value === 'object' && value !== null)
+  for (const [name, value] of Object.entries(configuration)) {
+    if (typeof value === 'object' && value !== null) {
       f.add(
         `${path}.${name}`,
         'InvalidIndexerConfiguration',
         `The property '${name}' of the configuration must be a string, a number, or a Boolean value.`,
       );
+    }
+  }
   if (configuration.imageAction && configuration.imageAction !== 'none') {
-    if (!definition.skillsetName)
+    if (!definition.skillsetName) {
       f.add(
         `${path}.imageAction`,
         'InvalidIndexerConfiguration',
         `The imageAction '${configuration.imageAction}' requires a skillset on indexer '${definition.name}'.`,
       );
-    if (configuration.dataToExtract && configuration.dataToExtract !== 'contentAndMetadata')
+    }
+    if (configuration.dataToExtract && configuration.dataToExtract !== 'contentAndMetadata') {
       f.add(
         `${path}.dataToExtract`,
         'InvalidIndexerConfiguration',
         `The imageAction '${configuration.imageAction}' requires dataToExtract contentAndMetadata; it is ${configuration.dataToExtract}.`,
       );
+    }
   }
   const mode = configuration.parsingMode ?? 'default';
   if (
     mode === 'delimitedText' &&
     configuration.firstLineContainsHeaders === false &&
     !configuration.delimitedTextHeaders
-  )
+  ) {
     f.add(
       `${path}.delimitedTextHeaders`,
       'InvalidIndexerConfiguration',
       "The property 'delimitedTextHeaders' is required when 'firstLineContainsHeaders' is false.",
     );
-  if (configuration.documentRoot && mode !== 'jsonArray')
+  }
+  if (configuration.documentRoot && mode !== 'jsonArray') {
     f.add(
       `${path}.documentRoot`,
       'InvalidIndexerConfiguration',
       `The property 'documentRoot' can be used only with the parsing mode jsonArray; it is ${mode}.`,
     );
-  for (const name of ['markdownParsingSubmode', 'markdownHeaderDepth'] as const)
-    if (configuration[name] && mode !== 'markdown')
+  }
+  for (const name of ['markdownParsingSubmode', 'markdownHeaderDepth'] as const) {
+    if (configuration[name] && mode !== 'markdown') {
       f.add(
         `${path}.${name}`,
         'InvalidIndexerConfiguration',
         `The property '${name}' can be used only with the parsing mode markdown; it is ${mode}.`,
       );
+    }
+  }
 };
 
 export const applyIndexerDefaults = (definition: SearchIndexer): SearchIndexer => ({

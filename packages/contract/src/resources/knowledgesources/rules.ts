@@ -20,26 +20,29 @@ export const checkKnowledgeSource = (
     (typeof parametersOf)[keyof typeof parametersOf],
   ][]) {
     const isSet = definition[member] !== undefined && definition[member] !== null;
-    if (kind === definition.kind && !isSet && kind !== 'web')
+    if (kind === definition.kind && !isSet && kind !== 'web') {
       f.add(
         member,
         'MissingProperty',
         `The knowledge source '${definition.name}' of kind '${kind}' must have the property '${member}'.`,
       );
-    if (kind !== definition.kind && isSet)
+    }
+    if (kind !== definition.kind && isSet) {
       f.add(
         member,
         'InvalidKnowledgeSource',
         `The property '${member}' cannot be used with knowledge sources of kind '${definition.kind}'.`,
       );
+    }
   }
   const previous = context.previous as KnowledgeSource | undefined;
-  if (previous !== undefined && previous.kind !== definition.kind)
+  if (previous !== undefined && previous.kind !== definition.kind) {
     f.add(
       'kind',
       'OperationNotAllowed',
       `The kind of the existing knowledge source '${definition.name}' cannot be changed from '${previous.kind}' to '${definition.kind}'.`,
     );
+  }
 };
 
 export const applyKnowledgeSourceDefaults = (definition: KnowledgeSource): KnowledgeSource => ({

@@ -11,24 +11,27 @@ const checkInputs = (inputs: readonly InputMapping[], path: string, skill: strin
   for (const [i, input] of inputs.entries()) {
     const here = `${path}.inputs[${i}]`;
     const nested = input.inputs ?? [];
-    if (Boolean(input.source) === nested.length > 0)
+    if (Boolean(input.source) === nested.length > 0) {
       f.add(
         here,
         'InvalidSkillInput',
         `The input '${input.name}' of skill '${skill}' must have either a source or nested inputs.`,
       );
-    if (input.source && !SOURCE.test(input.source))
+    }
+    if (input.source && !SOURCE.test(input.source)) {
       f.add(
         `${here}.source`,
         'InvalidSkillInput',
         `The source '${input.source}' of input '${input.name}' of skill '${skill}' must be a path that starts with /document or an expression that starts with =.`,
       );
-    if (input.sourceContext && nested.length === 0)
+    }
+    if (input.sourceContext && nested.length === 0) {
       f.add(
         `${here}.sourceContext`,
         'InvalidSkillInput',
         `The input '${input.name}' of skill '${skill}' has a sourceContext without nested inputs.`,
       );
+    }
     checkInputs(nested, here, skill, f);
   }
 };
@@ -38,47 +41,55 @@ const checkTargets = (skill: SkillDefinition, path: string, name: string, f: Rul
   const seen = new Set<string>();
   for (const [i, output] of skill.outputs.entries()) {
     const target = output.targetName ?? output.name;
-    if (seen.has(target))
+    if (seen.has(target)) {
       f.add(
         `${path}.outputs[${i}].${output.targetName == null ? 'name' : 'targetName'}`,
         'DuplicateName',
         `The skill '${name}' has more than one output with the target name '${target}'.`,
       );
+    }
     seen.add(target);
   }
 };
 
 const checkPorts = (skill: SkillDefinition, path: string, name: string, kind: SkillKind, f: RuleFindings): void => {
   const nested = skill.inputs.findIndex((input) => (input.inputs ?? []).length > 0);
-  if (nested !== -1 && !kind.nests)
+  if (nested !== -1 && !kind.nests) {
     f.add(
       `${path}.inputs[${nested}].inputs`,
       'InvalidSkillInput',
       `One or more skills are invalid. Details: Skill '${name}' is not allowed to have recursively defined inputs`,
     );
+  }
   checkInputs(skill.inputs, path, name, f);
   if (kind.inputs !== 'any') {
     const known = new Map(kind.inputs.map((p) => [p.name, p]));
-    for (const [i, input] of skill.inputs.entries())
-      if (!known.has(input.name))
+    for (const [i, input] of skill.inputs.entries()) {
+      if (!known.has(input.name)) {
         f.add(
           `${path}.inputs[${i}].name`,
           'InvalidSkillInput',
           `The skill '${name}' has no input '${input.name}'. Allowed: ${[...known.keys()].join(', ')}.`,
         );
-    for (const p of kind.inputs)
-      if (p.required && !skill.inputs.some((input) => input.name === p.name || input.name === p.orElse))
+      }
+    }
+    for (const p of kind.inputs) {
+      if (p.required && !skill.inputs.some((input) => input.name === p.name || input.name === p.orElse)) {
         f.add(`${path}.inputs`, 'MissingSkillInput', `The skill '${name}' must have the input '${p.name}'.`);
+      }
+    }
   }
   if (kind.outputs !== 'any') {
     const known = new Set(kind.outputs.map((p) => p.name));
-    for (const [i, output] of skill.outputs.entries())
-      if (!known.has(output.name))
+    for (const [i, output] of skill.outputs.entries()) {
+      if (!known.has(output.name)) {
         f.add(
           `${path}.outputs[${i}].name`,
           'InvalidSkillOutput',
           `The skill '${name}' has no output '${output.name}'. Allowed: ${[...known].join(', ')}.`,
         );
+      }
+    }
   }
 };
 
@@ -86,22 +97,24 @@ const checkPorts = (skill: SkillDefinition, path: string, name: string, kind: Sk
 export function checkSkillset(definition: SearchSkillset, f: RuleFindings, context: DefinitionContext = {}): void {
   const kindOf = context.skillByType ?? skillByType;
   const count = definition.skills.length;
-  if (count > limits.skillsPerSkillset)
+  if (count > limits.skillsPerSkillset) {
     f.add(
       'skills',
       'TooManySkills',
       `The skillset '${definition.name}' has ${count} skills; the limit is ${limits.skillsPerSkillset}.`,
     );
+  }
   const seen = new Map<string, number>();
   for (const [i, skill] of definition.skills.entries()) {
     const name = skill.name ?? `#${i + 1}`;
     const first = seen.get(name);
-    if (first !== undefined)
+    if (first !== undefined) {
       f.add(
         `skills[${i}].name`,
         'DuplicateName',
         `The skill name '${name}' is used more than once in skillset '${definition.name}'.`,
       );
+    }
     seen.set(name, i);
     const kind = kindOf(skill['@odata.type']);
     if (kind !== undefined) checkPorts(skill, `skills[${i}]`, name, kind, f);

@@ -54,9 +54,9 @@ export const parseSynonymRules = (
     if (to === undefined) {
       // A line of nothing but commas makes no rule; the service keeps it, as its Python client's own tests show.
       if (from.length > 0) rules.push({ line, terms: from });
-    } else if (from.length === 0 || to.length === 0)
+    } else if (from.length === 0 || to.length === 0) {
       problems.push({ line, message: "a rule must have terms on both sides of '=>'" });
-    else rules.push({ line, from, to });
+    } else rules.push({ line, from, to });
   }
   return { rules, problems };
 };
@@ -96,20 +96,22 @@ export const checkSynonymMap = (definition: SynonymMap, f: RuleFindings, context
     return;
   }
   const { rules, problems } = parseSynonymRules(definition.synonyms);
-  for (const { line, message } of problems)
+  for (const { line, message } of problems) {
     f.add(
       'synonyms',
       'InvalidSynonymRule',
       `Syntax error in line ${line}: '${textOf(definition.synonyms, line)}'. ${sentence(message)}`,
     );
+  }
   for (const rule of rules) {
     const count = 'terms' in rule ? rule.terms.length : rule.to.length;
-    if (count > limits.synonymExpansions)
+    if (count > limits.synonymExpansions) {
       f.add(
         'synonyms',
         'TooManySynonyms',
         `Line ${rule.line} of synonym map '${definition.name}' has ${count} expansions; the limit is ${limits.synonymExpansions}.`,
       );
+    }
   }
 };
 

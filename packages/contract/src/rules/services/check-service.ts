@@ -15,32 +15,35 @@ export interface ServiceRuleContext extends RuleContext {
 /** Rule 1: API keys cannot be both forbidden and configured. */
 const checkAuthentication = (next: SearchServiceResource, context: ServiceRuleContext, f: RuleFindings): void => {
   const { authOptions, disableLocalAuth } = next.properties ?? {};
-  if (authOptions?.aadOrApiKey && authOptions.apiKeyOnly)
+  if (authOptions?.aadOrApiKey && authOptions.apiKeyOnly) {
     f.add(
       'properties.authOptions',
       'InvalidAuthOptions',
       "The property 'authOptions' must have either 'apiKeyOnly' or 'aadOrApiKey', not both.",
     );
-  if (authOptions && !authOptions.aadOrApiKey && !authOptions.apiKeyOnly)
+  }
+  if (authOptions && !authOptions.aadOrApiKey && !authOptions.apiKeyOnly) {
     f.add(
       'properties.authOptions',
       'InvalidAuthOptions',
       "The property 'authOptions' must have 'apiKeyOnly' or 'aadOrApiKey'.",
     );
+  }
   if (disableLocalAuth !== true || !authOptions) return;
   const setsAuthOptions = context.previous === undefined || Boolean(context.patch?.properties?.authOptions);
-  if (setsAuthOptions)
+  if (setsAuthOptions) {
     f.add(
       'properties.authOptions',
       'InvalidAuthOptions',
       "The property 'authOptions' cannot be set when 'disableLocalAuth' is true.",
     );
-  else
+  } else {
     f.add(
       'properties.disableLocalAuth',
       'InvalidAuthOptions',
       "The property 'disableLocalAuth' cannot be set to true when 'authOptions' are defined. Set 'authOptions' to null in the same request.",
     );
+  }
 };
 
 /** Rules 2 and 3: capacity and hosting mode by SKU. */
@@ -48,15 +51,16 @@ const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
   const sku = next.sku.name;
   const { replicaCount, partitionCount, hostingMode } = next.properties ?? {};
   const dense = hostingMode?.toLowerCase() === 'highdensity';
-  if (dense && sku !== 'standard3')
+  if (dense && sku !== 'standard3') {
     f.add(
       'properties.hostingMode',
       'InvalidHostingMode',
       `The hosting mode HighDensity is available only for the SKU 'standard3'; the service has the SKU '${sku}'.`,
     );
+  }
   const limits = skuLimits(sku, hostingMode ? { hostingMode } : {});
   const owner = `the SKU '${sku}'${dense && sku === 'standard3' ? ' with hosting mode HighDensity' : ''}`;
-  if (replicaCount !== undefined && replicaCount !== null && (replicaCount < 1 || replicaCount > limits.maxReplicas))
+  if (replicaCount !== undefined && replicaCount !== null && (replicaCount < 1 || replicaCount > limits.maxReplicas)) {
     f.add(
       'properties.replicaCount',
       'InvalidReplicaCount',
@@ -64,7 +68,8 @@ const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
         ? `The property 'replicaCount' must be 1 for ${owner}; it is ${replicaCount}.`
         : `The property 'replicaCount' must be between 1 and ${limits.maxReplicas} for ${owner}; it is ${replicaCount}.`,
     );
-  if (partitionCount !== undefined && partitionCount !== null && !limits.partitionCounts.includes(partitionCount))
+  }
+  if (partitionCount !== undefined && partitionCount !== null && !limits.partitionCounts.includes(partitionCount)) {
     f.add(
       'properties.partitionCount',
       'InvalidPartitionCount',
@@ -72,26 +77,30 @@ const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
         ? `The property 'partitionCount' must be 1 for ${owner}; it is ${partitionCount}.`
         : `The property 'partitionCount' must be one of ${limits.partitionCounts.join(', ')} for ${owner}; it is ${partitionCount}.`,
     );
+  }
 };
 
 /** Features that are unavailable in the free tier. data-plane.md "SearchResourceEncryptionKey"; service-behavior §11. */
 const checkTier = (next: SearchServiceResource, f: RuleFindings): void => {
   if (next.sku.name !== 'free') return;
   const { encryptionWithCmk, semanticSearch } = next.properties ?? {};
-  if (encryptionWithCmk?.enforcement === 'Enabled')
+  if (encryptionWithCmk?.enforcement === 'Enabled') {
     f.add(
       'properties.encryptionWithCmk.enforcement',
       'FeatureNotAvailable',
       "Customer-managed-key encryption is not available for the SKU 'free'.",
     );
-  if (semanticSearch === 'standard')
+  }
+  if (semanticSearch === 'standard') {
     f.add(
       'properties.semanticSearch',
       'FeatureNotAvailable',
       "The semantic search plan 'standard' is not available for the SKU 'free'.",
     );
-  if (next.identity && next.identity.type !== 'None')
+  }
+  if (next.identity && next.identity.type !== 'None') {
     f.add('identity', 'FeatureNotAvailable', "Managed identities are not available for the SKU 'free'.");
+  }
 };
 
 const checkIdentity = (next: SearchServiceResource, f: RuleFindings): void => {
@@ -99,29 +108,33 @@ const checkIdentity = (next: SearchServiceResource, f: RuleFindings): void => {
   if (!identity) return;
   const assigned = Object.keys(identity.userAssignedIdentities ?? {});
   const allowsUserAssigned = identity.type.includes('UserAssigned');
-  if (allowsUserAssigned && assigned.length === 0)
+  if (allowsUserAssigned && assigned.length === 0) {
     f.add(
       'identity.userAssignedIdentities',
       'InvalidIdentity',
       `The identity type '${identity.type}' requires at least one user-assigned identity.`,
     );
-  if (!allowsUserAssigned && assigned.length > 0)
+  }
+  if (!allowsUserAssigned && assigned.length > 0) {
     f.add(
       'identity.userAssignedIdentities',
       'InvalidIdentity',
       `The identity type '${identity.type}' cannot have user-assigned identities.`,
     );
-  for (const id of assigned)
+  }
+  for (const id of assigned) {
     if (
       !/^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/[^/]+\.ManagedIdentity\/userAssignedIdentities\/[^/]+$/i.test(
         id,
       )
-    )
+    ) {
       f.add(
         'identity.userAssignedIdentities',
         'InvalidIdentity',
         `'${id}' is not the resource id of a user-assigned identity: it must have the form /subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.ManagedIdentity/userAssignedIdentities/{identityName}.`,
       );
+    }
+  }
 };
 
 const sameTier = new Set(['basic', 'standard', 'standard2', 'standard3']);
@@ -129,40 +142,46 @@ const sameTier = new Set(['basic', 'standard', 'standard2', 'standard3']);
 /** Properties that cannot be changed after creation. */
 const checkImmutable = (next: SearchServiceResource, previous: SearchServiceResource, f: RuleFindings): void => {
   const normalizeLocation = (location: string) => location.toLowerCase().replaceAll(' ', '');
-  if (normalizeLocation(next.location) !== normalizeLocation(previous.location))
+  if (normalizeLocation(next.location) !== normalizeLocation(previous.location)) {
     f.add(
       'location',
       'InvalidResourceLocation',
       `The location of an existing search service cannot be changed from '${previous.location}' to '${next.location}'.`,
     );
+  }
   const [from, to] = [previous.sku.name, next.sku.name];
-  if (from !== to && !(sameTier.has(from) && sameTier.has(to)))
+  if (from !== to && !(sameTier.has(from) && sameTier.has(to))) {
     f.add(
       'sku.name',
       'SkuChangeNotAllowed',
       `The SKU of an existing search service cannot be changed from '${from}' to '${to}'; create a new service instead.`,
     );
+  }
   const [was, is] = [previous.properties?.endpoint, next.properties?.endpoint];
-  if (was && is && was.replace(/\/$/, '') !== is.replace(/\/$/, ''))
+  if (was && is && was.replace(/\/$/, '') !== is.replace(/\/$/, '')) {
     f.add(
       'properties.endpoint',
       'InvalidEndpoint',
       `The endpoint of an existing search service cannot be changed from '${was}' to '${is}'.`,
     );
+  }
 };
 
 const checkTags = (next: SearchServiceResource, f: RuleFindings): void => {
   // A PUT may name a tag and give it null.
   const tags: [string, string | null][] = Object.entries(next.tags ?? {});
-  if (tags.length > 50)
+  if (tags.length > 50) {
     f.add('tags', 'InvalidTags', `A resource can have at most 50 tags; the request has ${tags.length}.`);
-  for (const [name, value] of tags)
-    if (name === '' || name.length > 512 || value === null || value.length > 256)
+  }
+  for (const [name, value] of tags) {
+    if (name === '' || name.length > 512 || value === null || value.length > 256) {
       f.add(
         `tags.${name}`,
         'InvalidTags',
         `The tag '${name}' is not valid: names must have 1 to 512 characters, and values must be strings of at most 256 characters.`,
       );
+    }
+  }
 };
 
 /**
@@ -177,12 +196,13 @@ export const checkService = (next: SearchServiceResource, context: ServiceRuleCo
   checkTier(next, f);
   checkIdentity(next, f);
   checkTags(next, f);
-  if (next.properties?.publicNetworkAccess === 'SecuredByPerimeter' && context.hasPerimeter === false)
+  if (next.properties?.publicNetworkAccess === 'SecuredByPerimeter' && context.hasPerimeter === false) {
     f.add(
       'properties.publicNetworkAccess',
       'PerimeterRequired',
       "The value 'SecuredByPerimeter' requires a network security perimeter that is associated with the service.",
     );
+  }
   return f.list;
 };
 

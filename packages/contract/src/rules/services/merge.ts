@@ -35,7 +35,8 @@ export const mergeServiceUpdate = (
   const merged = merge(SearchServiceUpdate, previous, patch) as SearchServiceResource;
   const identity = merged.identity;
   if (identity?.type === 'None') return { ...merged, identity: null };
-  if (identity?.type === 'SystemAssigned' && !patch.identity?.userAssignedIdentities)
+  if (identity?.type === 'SystemAssigned' && !patch.identity?.userAssignedIdentities) {
     return { ...merged, identity: { ...identity, userAssignedIdentities: null } };
+  }
   return merged;
 };

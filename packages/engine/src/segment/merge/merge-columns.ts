@@ -120,8 +120,9 @@ function mergeStrings(
 ): ColumnHeader {
   const used = columns.map((column, i) => {
     const marks = new Uint8Array(column?.dictionary.size ?? 0);
-    if (column !== undefined)
+    if (column !== undefined) {
       for (const index of retained[i]!) if (column.ordinals[index]! >= 0) marks[column.ordinals[index]!] = 1;
+    }
     return marks;
   });
   const renumbered = columns.map((column) => new Int32Array(column?.dictionary.size ?? 0));
@@ -169,8 +170,9 @@ function mergeVectors(
   retained.forEach((indexes, i) => {
     const column = columns[i];
     for (const index of indexes) {
-      if (column !== undefined)
+      if (column !== undefined) {
         values.set(column.values.subarray(index * dimensions, (index + 1) * dimensions), n * dimensions);
+      }
       n++;
     }
   });

@@ -52,8 +52,9 @@ function retainedElements(
       let count = 0;
       for (const parent of parents[i]!) {
         const end = ends?.[parent] ?? 0;
-        for (let element = parent === 0 ? 0 : (ends?.[parent - 1] ?? 0); element < end; element++)
+        for (let element = parent === 0 ? 0 : (ends?.[parent - 1] ?? 0); element < end; element++) {
           indexes[count++] = element;
+        }
         merged[n++] = total + count;
       }
       total += count;

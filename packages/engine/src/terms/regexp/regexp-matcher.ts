@@ -37,8 +37,9 @@ export class RegexpMatcher implements TermMatcher<RegexpNode> {
     try {
       return work();
     } catch (error) {
-      if (error instanceof TooComplexError || error instanceof RangeError)
+      if (error instanceof TooComplexError || error instanceof RangeError) {
         throw regexpError(this.pattern, 'it is too complex', this.parameter);
+      }
       throw error;
     }
   }

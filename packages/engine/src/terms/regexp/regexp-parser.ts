@@ -165,8 +165,9 @@ export class RegexpParser {
     const [min, max] = first <= second ? [first, second] : [second, first];
     if (max - min > MAX_REPEATS) throw this.error(`a numeric interval can span at most ${MAX_REPEATS} numbers`);
     const numbers = Array.from({ length: max - min + 1 }, (_, i) => String(min + i));
-    if (fixedDigits > 0)
+    if (fixedDigits > 0) {
       return this.algebra.or(...numbers.map((number) => this.literal([...number.padStart(fixedDigits, '0')])));
+    }
     const zero = this.algebra.chars([[0x30, 0x30]]);
     return this.algebra.concat(
       this.algebra.star(zero),

@@ -127,8 +127,9 @@ class Linker {
       const row = rows[candidate]!;
       const distance = distanceAt(i);
       let isDiverse = true;
-      for (let j = 0; j < neighbors.length && isDiverse; j++)
+      for (let j = 0; j < neighbors.length && isDiverse; j++) {
         isDiverse = this.distance(row, rows[neighbors[j]!]!) >= distance;
+      }
       if (isDiverse) neighbors.push(candidate);
     }
     return neighbors.slice();

@@ -243,8 +243,9 @@ describe('a graph of a vector field', () => {
       const building = index.idle();
       for (let answered = 0; ; answered++) {
         expect(await find(index, { vector: next() })).toHaveLength(10);
-        if ((await Promise.race([building.then(() => 'built'), new Promise(setImmediate)])) === 'built')
+        if ((await Promise.race([building.then(() => 'built'), new Promise(setImmediate)])) === 'built') {
           return answered;
+        }
       }
     };
     const answered = await answeredMeanwhile();

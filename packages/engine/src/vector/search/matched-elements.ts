@@ -42,8 +42,9 @@ export function keepMatched(
   const filtered = Object.assign(Object.create(Object.getPrototypeOf(document)) as StoredDocument, document);
   for (const [name, ordinals] of matched) {
     const elements = document[name];
-    if (names.has(name) && Array.isArray(elements))
+    if (names.has(name) && Array.isArray(elements)) {
       filtered[name] = elements.filter((_, ordinal) => ordinals.has(ordinal));
+    }
   }
   return filtered;
 }

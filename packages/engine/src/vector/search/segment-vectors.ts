@@ -55,8 +55,9 @@ export function scanVectors(
   let doc = -1;
   let best: { row: number; similarity: number }[] = [];
   const offerBest = () => {
-    for (const each of best)
+    for (const each of best) {
       if (each.similarity >= nearestRows.threshold) nearestRows.offer(index, doc, each.row, each.similarity);
+    }
     best = [];
   };
   let steps = 0;

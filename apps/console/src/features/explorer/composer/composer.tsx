@@ -55,8 +55,9 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
     const target = e.target as HTMLElement;
     // Esc first closes what is open inside: a list of options, an editor.
     const inner = target.getAttribute('aria-expanded') === 'true' || target.closest('.monaco-editor') !== null;
-    if (e.key !== 'Escape' || e.defaultPrevented || layout !== 'line' || inner || !e.currentTarget.contains(target))
+    if (e.key !== 'Escape' || e.defaultPrevented || layout !== 'line' || inner || !e.currentTarget.contains(target)) {
       return;
+    }
     setOpen(false);
     toggle.current?.focus();
   };

@@ -93,7 +93,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
   const draft = (v: unknown) => explorer.setDraft({ [name]: v });
   const common = { label: parameter.label, description: parameter.description };
   const names = namesFor(name, index);
-  if (names !== undefined)
+  if (names !== undefined) {
     return (
       <Select
         {...common}
@@ -105,6 +105,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
         onChange={run}
       />
     );
+  }
   switch (node.kind) {
     case 'boolean':
       return (
@@ -116,7 +117,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
       );
     case 'enum': {
       const values = enumValues(node, explorer.state.version);
-      if (values.length <= 3 && values.join('').length < 24)
+      if (values.length <= 3 && values.join('').length < 24) {
         return (
           <div>
             <Text size="sm" fw={500}>
@@ -134,6 +135,7 @@ const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } 
             />
           </div>
         );
+      }
       return (
         <Select
           {...common}

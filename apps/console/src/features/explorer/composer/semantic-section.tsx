@@ -32,7 +32,7 @@ export const SemanticSection = ({ index, explorer }: Props) => {
   const names = (index.semantic?.configurations ?? []).map((each) => each.name);
   const on = draft.queryType === 'semantic';
   const count = (on ? 1 : 0) + setCount('Semantic', explorer);
-  if (names.length === 0 && !on)
+  if (names.length === 0 && !on) {
     return (
       <Section title={messages.semantic.title} count={count} summary={messages.semantic.noConfiguration}>
         <p className={classes.hint}>
@@ -41,6 +41,7 @@ export const SemanticSection = ({ index, explorer }: Props) => {
         </p>
       </Section>
     );
+  }
   return (
     <Section title={messages.semantic.title} count={count} summary={on ? undefined : messages.semantic.off}>
       <Switch
@@ -92,8 +93,9 @@ const CustomTextInput = ({ label, value, onRun }: OptionProps & { label: string 
 
 const AnswerOptions = ({ value, onRun }: OptionProps) => {
   const answers = readAnswers(value);
-  if (answers === 'unreadable')
+  if (answers === 'unreadable') {
     return <CustomTextInput label={messages.semantic.answers} value={value} onRun={onRun} />;
+  }
   const set = (change: Partial<Answers>) => onRun(printAnswers({ ...ANSWER_DEFAULTS, ...answers, ...change }));
   return (
     <Stack gap={6}>
@@ -132,8 +134,9 @@ const AnswerOptions = ({ value, onRun }: OptionProps) => {
 
 const CaptionOptions = ({ value, onRun }: OptionProps) => {
   const captions = readCaptions(value);
-  if (captions === 'unreadable')
+  if (captions === 'unreadable') {
     return <CustomTextInput label={messages.semantic.captions} value={value} onRun={onRun} />;
+  }
   const set = (change: Partial<Captions>) => onRun(printCaptions({ ...CAPTION_DEFAULTS, ...captions, ...change }));
   return (
     <Stack gap={6}>

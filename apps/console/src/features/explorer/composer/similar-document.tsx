@@ -28,13 +28,14 @@ export const SimilarDocument = ({ index, field, rows, vectorLength, onVector }: 
   const keyName = keyField(fields)?.path;
   const titleName = titleField(fields)?.path;
   if (field === undefined || keyName === undefined) return null;
-  if (!field.retrievable)
+  if (!field.retrievable) {
     return (
       <p className={classes.hint}>
         {messages.vectors.notRetrievable(field.path)}{' '}
         {field.vectorizer !== undefined && messages.vectors.notRetrievableAdvice}
       </p>
     );
+  }
   const loadVector = async (documentKey: string) => {
     setKey(documentKey);
     try {
@@ -43,8 +44,9 @@ export const SimilarDocument = ({ index, field, rows, vectorLength, onVector }: 
         query: { $select: field.path },
       });
       const vector = response.body[field.path];
-      if (!Array.isArray(vector) || !vector.every((v) => typeof v === 'number'))
+      if (!Array.isArray(vector) || !vector.every((v) => typeof v === 'number')) {
         throw new Error(messages.vectors.noVector(field.path));
+      }
       onVector(vector);
       setProblem(undefined);
     } catch (error) {

@@ -35,9 +35,7 @@ export const SortSection = ({ fields, value, onRun }: Props) => {
               { value: 'desc', label: messages.sort.descending },
             ]}
             value={item.direction}
-            onChange={(direction) =>
-              onRun(printOrder(items.map((x, j) => (i === j ? { ...x, direction: direction } : x))))
-            }
+            onChange={(direction) => onRun(printOrder(items.map((x, j) => (i === j ? { ...x, direction } : x))))}
           />
           <ActionIcon
             variant="subtle"

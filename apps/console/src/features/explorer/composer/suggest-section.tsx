@@ -29,7 +29,7 @@ export const SuggestSection = ({ index }: { index: SearchIndex }) => {
   const suggesters = index.suggesters ?? [];
   const [name, setName] = useState(suggesters[0]?.name);
   const suggester = suggesters.find((each) => each.name === name);
-  if (suggesters.length === 0)
+  if (suggesters.length === 0) {
     return (
       <Section title={messages.suggest.title} count={0} summary={messages.suggest.noSuggester}>
         <p className={classes.hint}>
@@ -38,6 +38,7 @@ export const SuggestSection = ({ index }: { index: SearchIndex }) => {
         </p>
       </Section>
     );
+  }
   return (
     <Section title={messages.suggest.title} count={0}>
       {suggesters.length > 1 && (

@@ -45,7 +45,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
   const hybrid = row('hybridSearch');
   const hybridNode = hybrid === undefined ? undefined : resolve(hybrid.schema);
   const recall = draft.hybridSearch as Record<string, unknown> | null | undefined;
-  if (fields.length === 0 && queries.length === 0)
+  if (fields.length === 0 && queries.length === 0) {
     return (
       <Section title={messages.vectors.title} count={0} summary={messages.vectors.noField}>
         <p className={classes.hint}>
@@ -54,6 +54,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
         </p>
       </Section>
     );
+  }
   const vectorizes = fields.filter((f) => f.vectorizer !== undefined);
   const add = () => {
     const text = queryText(draft);

@@ -32,13 +32,14 @@ const FALSE: ConditionOperator = { id: 'false', label: messages.operators.isFals
 
 /** The operators that make sense for a field's type; geography has its own editor. */
 export const operatorsFor = (field: FieldInfo): ConditionOperator[] => {
-  if (isCollection(field.type))
+  if (isCollection(field.type)) {
     return [
       HAS,
       HAS_NOT,
       { id: 'any', label: messages.operators.notEmpty, values: 0 },
       { id: 'none', label: messages.operators.empty, values: 0 },
     ];
+  }
   const nulls = field.within === undefined ? [PRESENT, EMPTY] : [];
   if (field.type === 'Edm.Boolean') return [TRUE, FALSE, ...nulls];
   if (isNumeric(field.type)) return [...ORDERED, EQ, NE, ...nulls];
@@ -78,7 +79,7 @@ const scoped = (field: FieldInfo, make: (path: string) => string): string => {
 /** A condition as a filter clause. Throws SearchError when the value doesn't match the field's type. */
 export const conditionText = (field: FieldInfo, operator: string, value: string): string => {
   const element = elementType(field.type);
-  if (isCollection(field.type))
+  if (isCollection(field.type)) {
     return scoped(field, (path) => {
       switch (operator) {
         case 'any':
@@ -91,6 +92,7 @@ export const conditionText = (field: FieldInfo, operator: string, value: string)
           return `${path}/any(v: ${comparison('v', element, 'eq', value)})`;
       }
     });
+  }
   return scoped(field, (path) => {
     switch (operator) {
       case 'true':

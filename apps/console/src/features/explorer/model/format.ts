@@ -22,8 +22,9 @@ export const bucketLabel = (
     if (bucket.to === undefined || bucket.to === null) return messages.buckets.from(show(bucket.from));
     return `${show(bucket.from)} – ${show(bucket.to)}`;
   }
-  if (interval?.kind === 'number')
+  if (interval?.kind === 'number') {
     return `${show(bucket.value)} – ${Number((Number(bucket.value) + interval.value).toPrecision(12))}`;
+  }
   if (interval?.kind === 'calendar') {
     const text = String(local(bucket.value));
     if (interval.unit === 'year') return text.slice(0, 4);

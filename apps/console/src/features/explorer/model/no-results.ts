@@ -32,13 +32,14 @@ export const explainNoResults = (body: SearchRequestBody, indexName: string): No
   const hasFilter = (body.filter ?? '') !== '';
   const hasQueryText = !['', '*'].includes(queryText(body).trim());
   const suggestions = broaderQueries(body);
-  if (hasFilter)
+  if (hasFilter) {
     return {
       title: messages.noResults.title,
       description: hasQueryText ? messages.noResults.noMatchForFilterAndText : messages.noResults.noMatchForFilter,
       removable: 'filter',
     };
-  if (hasQueryText)
+  }
+  if (hasQueryText) {
     return {
       title: messages.noResults.title,
       description: [
@@ -47,6 +48,7 @@ export const explainNoResults = (body: SearchRequestBody, indexName: string): No
       ].join(' '),
       removable: 'text',
     };
+  }
   return {
     title: messages.noResults.emptyIndex(indexName),
     description: messages.noResults.emptyIndexDescription,

@@ -126,7 +126,8 @@ describe('vectors', () => {
     });
     expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'bare' }, fields)).toBeUndefined();
     expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'gone' }, fields)?.text).toContain('gone');
-    for (const kind of ['imageUrl', 'text', 'vector'])
+    for (const kind of ['imageUrl', 'text', 'vector']) {
       expect(vectorProblem({ kind, fields: 'near' }, fields)).toMatchObject({ missing: true });
+    }
   });
 });

@@ -51,8 +51,9 @@ describe('results', () => {
       const configuration = { name: 'c', prioritizedFields: {}, ...(rankingOrder && { rankingOrder }) };
       const index = { name: 'i', fields: [], semantic: { defaultConfiguration: 'c', configurations: [configuration] } };
       const value = [{ '@search.rerankerScore': 2, '@search.rerankerBoostedScore': 3, id: '1' }];
-      for (const body of [{}, { semanticConfiguration: 'c' }])
+      for (const body of [{}, { semanticConfiguration: 'c' }]) {
         expect(readSearchResponse({ value }, ordersByBoosted(index, body)).rows[0]?.rankedBy).toBe(rankedBy);
+      }
     },
   );
   it('shows the title first, long texts and empty fields last', () => {

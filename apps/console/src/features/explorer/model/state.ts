@@ -75,8 +75,9 @@ const readVersion = (text: string | null, problems: string[]): ApiVersion => {
 const readExtra = (text: string | null, problems: string[]): Partial<SearchRequestBody> => {
   if (text === null) return {};
   const read = readJson(text);
-  if ('value' in read && typeof read.value === 'object' && read.value !== null)
+  if ('value' in read && typeof read.value === 'object' && read.value !== null) {
     return Object.fromEntries(Object.entries(read.value).filter(([k]) => (bodyOnly as string[]).includes(k)));
+  }
   problems.push(
     'problem' in read ? messages.url.bodyNotJson(BODY, read.problem.message) : messages.url.bodyNotObject(BODY),
   );

@@ -62,10 +62,12 @@ export const readVector = (text: string, dimensions: number | undefined): number
     const bad = items.find((item) => Number.isNaN(Number(item)));
     if (bad !== undefined) throw new Error(messages.vector.notANumber(bad.slice(0, 20)));
   }
-  if (!Array.isArray(values) || !values.every((v): v is number => typeof v === 'number' && Number.isFinite(v)))
+  if (!Array.isArray(values) || !values.every((v): v is number => typeof v === 'number' && Number.isFinite(v))) {
     throw new Error(messages.vector.notAnArray);
-  if (dimensions !== undefined && values.length !== dimensions)
+  }
+  if (dimensions !== undefined && values.length !== dimensions) {
     throw new Error(messages.vector.wrongLength(dimensions, values.length));
+  }
   return values;
 };
 

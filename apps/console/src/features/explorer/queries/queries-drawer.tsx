@@ -78,7 +78,7 @@ const Pane = ({ scope, query, onClose }: Pick<Props, 'scope' | 'query'> & { onCl
     onSettled: () => client.invalidateQueries({ queryKey: queriesKey(scope.connectionId) }),
   });
   const error = saved.error ?? recent.error;
-  if (error !== null)
+  if (error !== null) {
     return (
       <ErrorState
         error={error}
@@ -86,6 +86,7 @@ const Pane = ({ scope, query, onClose }: Pick<Props, 'scope' | 'query'> & { onCl
         onRetry={() => void client.invalidateQueries({ queryKey: queriesKey(scope.connectionId) })}
       />
     );
+  }
   if (saved.data === undefined) return <p className={classes.hint}>{messages.loading}</p>;
   const current = saved.data.find((s) => isSameQuery(s.request, query));
   return (

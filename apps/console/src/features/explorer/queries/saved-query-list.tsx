@@ -94,7 +94,7 @@ const Row = ({ search, current, onOpen, change }: RowProps) => {
   }, [renaming]);
   const isCurrent = isSameQuery(search.request, current);
   const restore = () => queriesApi.replace(id, inputOf(search));
-  if (renaming === true)
+  if (renaming === true) {
     return (
       <li className={classes.line}>
         <RenameForm
@@ -107,6 +107,7 @@ const Row = ({ search, current, onOpen, change }: RowProps) => {
         />
       </li>
     );
+  }
   return (
     <QueryItem indexName={search.indexName} request={search.request} name={name} current={isCurrent} onOpen={onOpen}>
       <Menu position="bottom-end" shadow="md" width={220}>

@@ -91,18 +91,20 @@ export const DocumentDrawer = ({ row, title, pre, post, onClose, onWhy }: Props)
 
 const Value = ({ value }: { value: unknown }) => {
   if (value === null || value === undefined) return <span className={classes.none}>null</span>;
-  if (isNested(value))
+  if (isNested(value)) {
     return (
       <div className={classes.nested}>
         <NestedTable value={value} />
       </div>
     );
-  if (isVectorValue(value))
+  }
+  if (isVectorValue(value)) {
     return (
       <details>
         <summary>{messages.view.numbers(value.length)}</summary>
         {cellText(value)}
       </details>
     );
+  }
   return <>{cellText(value)}</>;
 };

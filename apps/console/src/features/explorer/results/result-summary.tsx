@@ -14,12 +14,13 @@ interface Props {
 export const ResultSummary = ({ response, result, failed }: Props) => {
   // The error itself is announced below.
   if (failed) return <span className={classes.summary}>{messages.summary.failed}</span>;
-  if (response === undefined || result === undefined)
+  if (response === undefined || result === undefined) {
     return (
       <span className={classes.summary} role="status">
         {messages.summary.searching}
       </span>
     );
+  }
   const { timings, size } = response;
   const facts = [
     ...(result.coverage !== undefined && result.coverage < 100 ? [messages.summary.coverage(result.coverage)] : []),

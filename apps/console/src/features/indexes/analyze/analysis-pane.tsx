@@ -109,11 +109,12 @@ const Result = ({
 }: AnalysisPaneProps & { pickerError: SearchError | undefined }) => {
   const { response, error, text, request, retry } = analysis;
   if (text === '' || request === undefined) return null;
-  if (error !== undefined)
+  if (error !== undefined) {
     return pickerError === undefined ? (
       <ErrorState error={error} title={analyzeMessages.notAnalyzed} onRetry={retry} />
     ) : null;
-  if (response === undefined)
+  }
+  if (response === undefined) {
     return (
       <div className={classes.skeleton} role="status" aria-label={analyzeMessages.analyzing}>
         {[70, 110, 54, 90, 76].map((width) => (
@@ -121,6 +122,7 @@ const Result = ({
         ))}
       </div>
     );
+  }
   const { tokens } = response.body;
   if (tokens.length === 0) return <p className={classes.none}>{analyzeMessages.noTokens}</p>;
   return view === 'map' ? (

@@ -23,8 +23,9 @@ export interface FieldRow {
 }
 
 export const analyzerOf = (field: SearchField, searchable: boolean): string => {
-  if (field.indexAnalyzer || field.searchAnalyzer)
+  if (field.indexAnalyzer || field.searchAnalyzer) {
     return `${field.indexAnalyzer ?? 'standard.lucene'} ⁄ ${field.searchAnalyzer ?? field.indexAnalyzer ?? 'standard.lucene'}`;
+  }
   if (field.analyzer) return field.analyzer;
   return searchable && /Edm\.String/.test(field.type) ? 'standard.lucene' : '';
 };

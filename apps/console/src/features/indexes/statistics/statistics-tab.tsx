@@ -16,10 +16,11 @@ const attributes = ['searchable', 'filterable', 'sortable', 'facetable', 'retrie
 export const IndexStatisticsTab = () => {
   const { name, response } = useResource<SearchIndex>();
   const query = useOperationQuery<IndexStatistics>('indexes.statistics', { path: { indexName: name } });
-  if (query.error !== null && query.data === undefined)
+  if (query.error !== null && query.data === undefined) {
     return (
       <ErrorState error={query.error} title={statisticsMessages.notLoaded(name)} onRetry={() => void query.refetch()} />
     );
+  }
   const statistics = query.data?.body;
   const rows = fieldRows(response.body).filter((r) => !r.isComplex);
   const counts = attributes.map((id) => [id, rows.filter((r) => r.attributes[id]).length] as const);

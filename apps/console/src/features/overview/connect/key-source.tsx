@@ -19,20 +19,22 @@ interface KeyInstructions {
 export const keyInstructions = (connection: Facts): KeyInstructions => {
   const { managed, dialect, kind, resourceGroup, serviceName } = connection;
   const exportKey = (command: string) => `export ${KEY_VARIABLE}="$(${command})"`;
-  if (managed)
+  if (managed) {
     return {
       text: messages.connect.keyFromProject,
       command: exportKey('npm run --silent keys -- query'),
       hint: messages.connect.keyFromProjectHint,
     };
+  }
   if (kind === 'local') return { text: messages.connect.keyFromLocalService };
-  if (dialect === 'azure' && resourceGroup !== null && serviceName !== null)
+  if (dialect === 'azure' && resourceGroup !== null && serviceName !== null) {
     return {
       text: messages.connect.keyFromCli,
       command: exportKey(
         `az search query-key list --resource-group '${resourceGroup}' --service-name ${serviceName} --query '[0].key' --output tsv`,
       ),
     };
+  }
   return { text: messages.connect.keyFromPortal };
 };
 

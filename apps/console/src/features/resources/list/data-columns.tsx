@@ -8,12 +8,13 @@ export const dataColumns = (presentation: Presentation, path: (rest: string) => 
   presentation.columns.map(({ usesCounters: _, cell, ...column }: ListColumn) => ({
     ...column,
     cell: (row) => {
-      if (column.id === 'name')
+      if (column.id === 'name') {
         return (
           <Link to={path(presentation.pagePath(row.name))} tabIndex={-1} title={row.name}>
             {row.name}
           </Link>
         );
+      }
       if (cell !== undefined) return cell(row);
       const text = String(column.value(row) ?? '');
       return (

@@ -53,7 +53,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
       ...(v.keywords === undefined ? {} : { keywords: v.keywords }),
     })),
   );
-  if (definition.data === undefined && definition.error?.status === 404)
+  if (definition.data === undefined && definition.error?.status === 404) {
     return (
       <EmptyState
         page
@@ -67,6 +67,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
         }
       />
     );
+  }
   // The first view was called by its segment, or the address has no such view.
   if (view === undefined || view.type === 'link') return <Navigate to={address('')} replace />;
   const PageView = view.type === 'page' ? view.component : undefined;

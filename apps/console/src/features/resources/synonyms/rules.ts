@@ -36,22 +36,24 @@ export const readRules = (rules: string): { rules: SynonymRule[]; problems: Rule
   }));
   for (const rule of parsed.rules) {
     const count = 'terms' in rule ? rule.terms.length : rule.to.length;
-    if (count > limits.synonymExpansions)
+    if (count > limits.synonymExpansions) {
       problems.push({
         line: rule.line,
         message: ruleMessages.tooManyExpansions(count, limits.synonymExpansions),
         severity: 'error',
       });
+    }
   }
   const count = parsed.rules.length;
-  if (count > MAX_RULES)
+  if (count > MAX_RULES) {
     problems.push({ line: undefined, message: ruleMessages.tooManyRules(count, MAX_RULES), severity: 'error' });
-  else if (count > MAX_RULES_SMALL_SKU)
+  } else if (count > MAX_RULES_SMALL_SKU) {
     problems.push({
       line: undefined,
       message: ruleMessages.tooManyForSmall(count, MAX_RULES_SMALL_SKU, MAX_RULES),
       severity: 'warning',
     });
+  }
   return { rules: parsed.rules, problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
 };
 

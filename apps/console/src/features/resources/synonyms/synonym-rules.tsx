@@ -32,7 +32,7 @@ export const SynonymRules = (view: EditorViewProps) => {
   });
   // An unmounted editor is disposed: it must not be called anymore.
   useEffect(() => () => ready.current(undefined), []);
-  if (rules === undefined)
+  if (rules === undefined) {
     return (
       <p className={classes.broken} role="alert">
         {problem === undefined
@@ -43,6 +43,7 @@ export const SynonymRules = (view: EditorViewProps) => {
         </Anchor>
       </p>
     );
+  }
   return (
     <div className={classes.rules} data-new={name === undefined || undefined}>
       <JsonEditor

@@ -127,9 +127,11 @@ interface ItemProps {
 const itemName = (value: unknown, index: number): string => {
   if (typeof value === 'string' && value !== '') return value;
   if (typeof value !== 'object' || value === null) return formMessages.item(index);
-  for (const key of ['name', 'sourceFieldName', 'fieldName'])
-    if (key in value && typeof (value as Record<string, unknown>)[key] === 'string')
+  for (const key of ['name', 'sourceFieldName', 'fieldName']) {
+    if (key in value && typeof (value as Record<string, unknown>)[key] === 'string') {
       return String((value as Record<string, unknown>)[key]) || formMessages.item(index);
+    }
+  }
   const type = (value as Record<string, unknown>)['@odata.type'] ?? (value as Record<string, unknown>)['kind'];
   return typeof type === 'string' ? variantLabel(type) : formMessages.item(index);
 };
@@ -171,7 +173,7 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
       </ActionIcon>
     </span>
   );
-  if (inputFor(node) !== undefined || (node.kind !== 'object' && node.kind !== 'union'))
+  if (inputFor(node) !== undefined || (node.kind !== 'object' && node.kind !== 'union')) {
     return (
       <li className={classes.scalarItem}>
         <NodeControl
@@ -185,6 +187,7 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
         {actions}
       </li>
     );
+  }
   return (
     <li>
       <Section target={ownTarget} label={name} name={name} summary={summary} initiallyOpen={false} actions={actions}>

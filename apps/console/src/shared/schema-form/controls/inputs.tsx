@@ -65,8 +65,9 @@ export const defaultText = ({ default: value }: Pick<Node, 'default'>): string |
 const MAX_LINE_LENGTH = 80;
 const formatHint = (node: StringNode, value: string): string | undefined => {
   if (node.format === 'duration') return value === '' ? formMessages.durationHint : formatIsoDuration(value);
-  if (node.format === 'date-time')
+  if (node.format === 'date-time') {
     return Number.isNaN(Date.parse(value)) ? formMessages.dateTimeHint : formatTime(value);
+  }
   return undefined;
 };
 

@@ -92,11 +92,12 @@ export const crudHandlers = (kind: ResourceKind<KindId>) => {
     const name = resolvedName(call);
     const body = call.body as Body;
     const bodyName = body['name'] === parameter(call, kind.parameter) ? name : body['name'];
-    if (bodyName !== name)
+    if (bodyName !== name) {
       throw badRequest(`The name '${String(bodyName)}' in the body does not match the name '${name}' in the URL.`, {
         code: 'InvalidName',
         target: 'name',
       });
+    }
     const requested = { ...body, name };
     const { created, stored } = await putDefinition(definitionContext(call), kind, requested, conditionsOf(call));
     const preference = preferenceOf(call);

@@ -52,13 +52,14 @@ const responseObject = (node: ObjectNode, value: Record<string, unknown>, versio
     if (!inVersion(resolve(schema).only ?? schema.only, version)) continue;
     if (stored === undefined && (OMITTED_IF_UNSET.has(name) || WITHOUT_DEFAULTS.has(node.name ?? ''))) continue;
     if ((schema.secret ?? resolve(schema).secret) || isReplaced(node, name, value)) members.push([name, null]);
-    else
+    else {
       members.push([
         name,
         stored === undefined || stored === null
           ? unset(schema, complete ? null : stored)
           : responseBody(schema, stored, version),
       ]);
+    }
   }
   for (const [name, item] of Object.entries(value)) if (!Object.hasOwn(node.fields, name)) members.push([name, item]);
   return Object.fromEntries(members);

@@ -6,11 +6,12 @@ export const selection = (kind: ResourceKind, text: string | null): ReadonlySet<
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('*')) return undefined;
   const unknown = names.find((name) => !Object.hasOwn(kind.schema.fields, name));
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
     throw badRequest(
       `Invalid expression: Could not find a property named '${unknown}' on type 'Vendor.Search.${kind.schema.name ?? kind.singular}'.\r\nParameter name: $select`,
       { target: '$select' },
     );
+  }
   return new Set(names);
 };
 

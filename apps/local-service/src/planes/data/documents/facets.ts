@@ -12,17 +12,20 @@ const WRITTEN: Record<(typeof PREVIEW)[number], string> = {
 };
 
 const check = (facet: FacetExpression, version: string): void => {
-  for (const part of PREVIEW)
-    if (facet[part] !== undefined)
+  for (const part of PREVIEW) {
+    if (facet[part] !== undefined) {
       throw badRequest(
         `'${WRITTEN[part]}' faceting is not supported in the API version '${version}' (facet '${facet.path}').\r\nParameter name: facet`,
         { code: 'InvalidRequestParameter', target: 'facet' },
       );
+    }
+  }
 };
 
 /** 400 for facet expressions with parts that the api-version of the request does not have. */
 export const checkFacets = (facets: readonly string[] | null | undefined, version: string): void => {
   if (inVersion(previewFacetVersions, version)) return;
-  for (const [i, text] of (facets ?? []).entries())
+  for (const [i, text] of (facets ?? []).entries()) {
     atPlace(`facets[${i}]`, () => check(parseFacet(text), version), 'facet');
+  }
 };

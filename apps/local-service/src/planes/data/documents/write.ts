@@ -12,11 +12,12 @@ const actionOf = (row: Record<string, unknown>): DocumentAction => {
 /** service-behavior §10: a batch is 200 if every action succeeded, otherwise 207. */
 export const indexDocuments = async (call: DataCall): Promise<ApiResponse> => {
   const { value } = call.body as { value: Record<string, unknown>[] };
-  if (value.length === 0)
+  if (value.length === 0) {
     throw badRequest(
       `The request is invalid. Details: actions : No indexing actions found in the request. Please include between 1 and ${limits.batchActions} indexing actions in your request.\r\n`,
       { code: 'InvalidRequestContent', target: 'value' },
     );
+  }
   const results = await writeDocuments(
     call.app,
     call.service,

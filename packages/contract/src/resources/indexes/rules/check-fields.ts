@@ -28,27 +28,29 @@ const stringSettings = [
 const checkKey = (definition: SearchIndex, f: RuleFindings): void => {
   const keys = [...walkFields(definition.fields)].filter((v) => v.field.key === true);
   const top = keys.filter((v) => v.depth === 1);
-  if (top.length !== 1)
+  if (top.length !== 1) {
     f.add(
       top[1] === undefined ? 'fields' : `${top[1].path}.key`,
       'InvalidKeyField',
       `Found ${top.length} key fields in index '${definition.name}'. Each index must have exactly one key field.`,
     );
+  }
   for (const { field, path, name, depth } of keys) {
-    if (depth > 1)
+    if (depth > 1) {
       f.add(
         `${path}.key`,
         'InvalidKeyField',
         `Field '${name}' cannot be the key of the index: only a top-level field can be the key.`,
       );
-    else if (field.type !== 'Edm.String')
+    } else if (field.type !== 'Edm.String') {
       f.add(
         `${path}.type`,
         'InvalidKeyField',
         `The key field '${name}' must be of type Edm.String; it is of type ${field.type}.`,
       );
-    else if (field.retrievable === false)
+    } else if (field.retrievable === false) {
       f.add(`${path}.retrievable`, 'InvalidKeyField', `The key field '${name}' must be retrievable.`);
+    }
   }
 };
 
@@ -56,38 +58,43 @@ const checkNames = (definition: SearchIndex, f: RuleFindings): void => {
   const seen = new Map<string, string>();
   for (const { name, path } of walkFields(definition.fields)) {
     const first = seen.get(name.toLowerCase());
-    if (first !== undefined)
+    if (first !== undefined) {
       f.add(
         `${path}.name`,
         'DuplicateName',
         `The field name '${name}' is used more than once; field names must be unique among siblings.`,
       );
-    else seen.set(name.toLowerCase(), path);
+    } else seen.set(name.toLowerCase(), path);
   }
 };
 
 const checkComplex = ({ field, path, name, depth }: VisitedField, f: RuleFindings): void => {
-  if (!field.fields || field.fields.length === 0)
+  if (!field.fields || field.fields.length === 0) {
     f.add(`${path}.fields`, 'InvalidField', `The complex field '${name}' must have at least one sub-field.`);
-  if (depth >= limits.fieldDepth && field.fields && field.fields.length > 0)
+  }
+  if (depth >= limits.fieldDepth && field.fields && field.fields.length > 0) {
     f.add(
       `${path}.fields`,
       'FieldNestingTooDeep',
       `The field '${name}' is nested too deeply: fields can be nested at most ${limits.fieldDepth} levels deep.`,
     );
-  for (const attribute of [...attributeNames, ...stringSettings])
-    if (field[attribute] !== undefined && field[attribute] !== null)
+  }
+  for (const attribute of [...attributeNames, ...stringSettings]) {
+    if (field[attribute] !== undefined && field[attribute] !== null) {
       f.add(
         `${path}.${attribute}`,
         'InvalidField',
         `The property '${attribute}' must be null for the complex field '${name}'.`,
       );
-  if (field.synonymMaps && field.synonymMaps.length > 0)
+    }
+  }
+  if (field.synonymMaps && field.synonymMaps.length > 0) {
     f.add(
       `${path}.synonymMaps`,
       'InvalidField',
       `The property 'synonymMaps' must be null for the complex field '${name}'.`,
     );
+  }
 };
 
 const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, f: RuleFindings): void => {
@@ -98,16 +105,19 @@ const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, 
       `Field '${name}' of type ${field.type} cannot be ${attribute}${why}.`,
     );
   const vector = isVectorField(field);
-  if (field.fields && field.fields.length > 0)
+  if (field.fields && field.fields.length > 0) {
     f.add(
       `${path}.fields`,
       'InvalidField',
       `Field '${name}' of type ${field.type} cannot have sub-fields; only complex fields have them.`,
     );
-  if (field.searchable === true && !isStringField(field) && !vector)
+  }
+  if (field.searchable === true && !isStringField(field) && !vector) {
     reject('searchable', ': only fields of type Edm.String or Collection(Edm.String) and vector fields can be');
-  if (field.filterable === true && vector)
+  }
+  if (field.filterable === true && vector) {
     reject('filterable', ': vector fields can be searched only with vector queries');
+  }
   if (field.sortable === true) {
     if (vector) reject('sortable', '');
     else if (isCollection(field.type)) reject('sortable', ': collection fields have multiple values');
@@ -115,18 +125,19 @@ const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, 
   }
   if (field.facetable === true && (vector || elementType(field.type) === 'Edm.GeographyPoint')) reject('facetable', '');
   if (field.stored === false) {
-    if (!vector)
+    if (!vector) {
       f.add(
         `${path}.stored`,
         'InvalidField',
         `The property 'stored' of field '${name}' can be false only for vector fields.`,
       );
-    else if (field.retrievable === true)
+    } else if (field.retrievable === true) {
       f.add(
         `${path}.retrievable`,
         'InvalidField',
         `Field '${name}' cannot be retrievable because its property 'stored' is false.`,
       );
+    }
   }
 };
 
@@ -141,58 +152,66 @@ const checkAnalysis = (
   for (const setting of ['analyzer', 'indexAnalyzer', 'searchAnalyzer'] as const) {
     const value = field[setting];
     if (value === undefined || value === null) continue;
-    if (!searchableText)
+    if (!searchableText) {
       f.add(
         `${path}.${setting}`,
         'InvalidField',
         `The property '${setting}' of field '${name}' can be set only for searchable fields of type Edm.String or Collection(Edm.String).`,
       );
-    if (!builtInAnalyzers.has(value) && !own.has(value))
+    }
+    if (!builtInAnalyzers.has(value) && !own.has(value)) {
       f.add(
         `${path}.${setting}`,
         'AnalyzerNotFound',
         `The analyzer '${value}' of field '${name}' does not exist in this index definition and is not one of the predefined analyzers.`,
       );
-    if (setting !== 'analyzer' && isLanguageAnalyzer(value))
+    }
+    if (setting !== 'analyzer' && isLanguageAnalyzer(value)) {
       f.add(
         `${path}.${setting}`,
         'InvalidField',
         `The property '${setting}' of field '${name}' cannot name the language analyzer '${value}'; use 'analyzer' instead.`,
       );
+    }
   }
-  if (field.analyzer && (field.indexAnalyzer || field.searchAnalyzer))
+  if (field.analyzer && (field.indexAnalyzer || field.searchAnalyzer)) {
     f.add(
       `${path}.analyzer`,
       'InvalidField',
       `Field '${name}' sets 'analyzer' together with 'indexAnalyzer' or 'searchAnalyzer'; these properties are mutually exclusive.`,
     );
-  if (Boolean(field.indexAnalyzer) !== Boolean(field.searchAnalyzer))
+  }
+  if (Boolean(field.indexAnalyzer) !== Boolean(field.searchAnalyzer)) {
     f.add(
       `${path}.${field.indexAnalyzer ? 'searchAnalyzer' : 'indexAnalyzer'}`,
       'InvalidField',
       `Field '${name}' must set 'indexAnalyzer' and 'searchAnalyzer' together.`,
     );
+  }
   if (field.normalizer != null) {
     const names = new Set((definition.normalizers ?? []).map((n) => n.name));
-    if (!builtInNormalizers.has(field.normalizer) && !names.has(field.normalizer))
+    if (!builtInNormalizers.has(field.normalizer) && !names.has(field.normalizer)) {
       f.add(
         `${path}.normalizer`,
         'NormalizerNotFound',
         `The normalizer '${field.normalizer}' of field '${name}' does not exist in this index definition and is not one of the predefined normalizers.`,
       );
-    if (!isStringField(field) || !(able.filterable || able.sortable || able.facetable))
+    }
+    if (!isStringField(field) || !(able.filterable || able.sortable || able.facetable)) {
       f.add(
         `${path}.normalizer`,
         'InvalidField',
         `The property 'normalizer' of field '${name}' can be set only for string fields that are filterable, sortable or facetable.`,
       );
+    }
   }
-  if (field.synonymMaps && field.synonymMaps.length > 0 && !searchableText)
+  if (field.synonymMaps && field.synonymMaps.length > 0 && !searchableText) {
     f.add(
       `${path}.synonymMaps`,
       'InvalidField',
       `The property 'synonymMaps' of field '${name}' can be set only for searchable string fields.`,
     );
+  }
 };
 
 /** Quantization is for vectors of floating point numbers; it cannot keep more dimensions than there are. */
@@ -211,76 +230,87 @@ const checkCompression = (
       `The vector field '${name}' cannot use the compression '${compression.name}': ${why}.`,
     );
   const type = elementType(field.type);
-  if (type !== 'Edm.Single' && type !== 'Edm.Half')
+  if (type !== 'Edm.Single' && type !== 'Edm.Half') {
     reject(`only fields of type Collection(Edm.Single) or Collection(Edm.Half) can be compressed, not ${field.type}`);
+  }
   const { truncationDimension } = compression;
-  if (truncationDimension && field.dimensions && truncationDimension > field.dimensions)
+  if (truncationDimension && field.dimensions && truncationDimension > field.dimensions) {
     reject(`its truncationDimension ${truncationDimension} is above the field's ${field.dimensions} dimensions`);
+  }
 };
 
 const checkVector = ({ field, path, name, ...at }: VisitedField, definition: SearchIndex, f: RuleFindings): void => {
   const profiles = definition.vectorSearch?.profiles ?? [];
   if (!isVectorField(field)) {
-    for (const setting of ['dimensions', 'vectorSearchProfile', 'vectorEncoding'] as const)
-      if (field[setting] !== undefined && field[setting] !== null)
+    for (const setting of ['dimensions', 'vectorSearchProfile', 'vectorEncoding'] as const) {
+      if (field[setting] !== undefined && field[setting] !== null) {
         f.add(
           `${path}.${setting}`,
           'InvalidField',
           `The property '${setting}' of field '${name}' can be set only for vector fields.`,
         );
+      }
+    }
     return;
   }
-  if (!field.dimensions)
+  if (!field.dimensions) {
     f.add(
       `${path}.dimensions`,
       'InvalidVectorField',
       `The vector field '${name}' must have the property 'dimensions'.`,
     );
-  if (!field.vectorSearchProfile)
+  }
+  if (!field.vectorSearchProfile) {
     f.add(
       `${path}.vectorSearchProfile`,
       'InvalidVectorField',
       `The vector field '${name}' must have the property 'vectorSearchProfile' set.`,
     );
+  }
   const profile = profiles.find((p) => p.name === field.vectorSearchProfile);
-  if (field.vectorSearchProfile && profile === undefined)
+  if (field.vectorSearchProfile && profile === undefined) {
     f.add(
       `${path}.vectorSearchProfile`,
       'InvalidVectorField',
       `The vector search profile '${field.vectorSearchProfile}' of field '${name}' does not exist in this index definition.`,
     );
+  }
   checkCompression({ field, path, name, ...at }, profile, definition, f);
-  if (at.depth > limits.vectorFieldDepth)
+  if (at.depth > limits.vectorFieldDepth) {
     f.add(
       path,
       'InvalidVectorField',
       `The vector field '${name}' is nested too deeply: vector fields must be at the top level or directly inside a complex field.`,
     );
+  }
   const bits = elementType(field.type) === 'Edm.Byte';
-  if (bits && field.vectorEncoding !== 'packedBit')
+  if (bits && field.vectorEncoding !== 'packedBit') {
     f.add(
       `${path}.vectorEncoding`,
       'InvalidVectorField',
       `The vector field '${name}' of type ${field.type} must have vectorEncoding packedBit.`,
     );
-  if (!bits && field.vectorEncoding)
+  }
+  if (!bits && field.vectorEncoding) {
     f.add(
       `${path}.vectorEncoding`,
       'InvalidVectorField',
       `The property 'vectorEncoding' of field '${name}' can be set only for fields of type Collection(Edm.Byte).`,
     );
-  if (bits && field.dimensions && field.dimensions % 8 !== 0)
+  }
+  if (bits && field.dimensions && field.dimensions % 8 !== 0) {
     f.add(
       `${path}.dimensions`,
       'InvalidVectorField',
       `The dimensions of the packed vector field '${name}' must be a multiple of 8.`,
     );
+  }
   const algorithm = definition.vectorSearch?.algorithms?.find((a) => a.name === profile?.algorithm);
   if (algorithm === undefined) return;
   const metric =
     (algorithm.kind === 'hnsw' ? algorithm.hnswParameters?.metric : algorithm.exhaustiveKnnParameters?.metric) ??
     'cosine';
-  if (bits !== (metric === 'hamming'))
+  if (bits !== (metric === 'hamming')) {
     f.add(
       `${path}.vectorSearchProfile`,
       'InvalidVectorField',
@@ -288,6 +318,7 @@ const checkVector = ({ field, path, name, ...at }: VisitedField, definition: Sea
         ? `The vector field '${name}' of type ${field.type} needs an algorithm with the metric hamming; '${algorithm.name}' uses ${metric}.`
         : `The metric hamming of the algorithm '${algorithm.name}' can be used only with fields of type Collection(Edm.Byte); field '${name}' is of type ${field.type}.`,
     );
+  }
 };
 
 /** Field rules: one key, unique names, attributes that fit the type, analyzers and vector settings that exist. service-behavior §5. */

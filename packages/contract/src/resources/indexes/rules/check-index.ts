@@ -16,19 +16,21 @@ const checkLimits = (definition: SearchIndex, sku: SkuName | undefined, f: RuleF
   const all = [...walkFields(definition.fields)];
   const simple = all.filter((v) => !isComplexType(v.field.type)).length;
   const allowed = skuLimits(sku ?? 'standard').simpleFieldsPerIndex;
-  if (simple > allowed)
+  if (simple > allowed) {
     f.add(
       'fields',
       'TooManyFields',
       `The index '${definition.name}' has ${simple} simple fields; the limit${sku === undefined ? '' : ` for the SKU ${sku}`} is ${allowed}.`,
     );
+  }
   const complexCollections = all.filter((v) => isComplexType(v.field.type) && isCollection(v.field.type)).length;
-  if (complexCollections > limits.complexCollectionsPerIndex)
+  if (complexCollections > limits.complexCollectionsPerIndex) {
     f.add(
       'fields',
       'TooManyFields',
       `The index '${definition.name}' has ${complexCollections} complex collection fields; the limit is ${limits.complexCollectionsPerIndex}.`,
     );
+  }
   return simple <= allowed && complexCollections <= limits.complexCollectionsPerIndex;
 };
 

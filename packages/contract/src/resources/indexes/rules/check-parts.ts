@@ -14,8 +14,9 @@ export const checkSuggesters = (definition: SearchIndex, f: RuleFindings): void 
     for (const [j, name] of suggester.sourceFields.entries()) {
       const path = `suggesters[${i}].sourceFields[${j}]`;
       const visited = fields.get(name);
-      if (seen.has(name))
+      if (seen.has(name)) {
         f.add(path, 'InvalidSuggester', `The suggester '${suggester.name}' names field '${name}' more than once.`);
+      }
       seen.add(name);
       if (visited === undefined) {
         f.add(path, 'InvalidSuggester', `The suggester '${suggester.name}' names the unknown field '${name}'.`);
@@ -31,12 +32,13 @@ export const checkSuggesters = (definition: SearchIndex, f: RuleFindings): void 
         continue;
       }
       const analyzer = field.indexAnalyzer ?? field.analyzer;
-      if (analyzer && analyzer !== 'standard.lucene' && !isLanguageAnalyzer(analyzer))
+      if (analyzer && analyzer !== 'standard.lucene' && !isLanguageAnalyzer(analyzer)) {
         f.add(
           path,
           'InvalidSuggester',
           `The suggester '${suggester.name}' names field '${name}' with the analyzer '${analyzer}'; only the standard and language analyzers are allowed in suggesters.`,
         );
+      }
     }
   }
 };
@@ -57,12 +59,15 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
   for (const [i, analyzer] of (definition.analyzers ?? []).entries()) {
     if (analyzer['@odata.type'] !== '#Vendor.Search.CustomAnalyzer') continue;
     const owner = `analyzer '${analyzer.name}'`;
-    if (!tokenizers.has(analyzer.tokenizer))
+    if (!tokenizers.has(analyzer.tokenizer)) {
       missing(`analyzers[${i}].tokenizer`, 'tokenizer', analyzer.tokenizer, owner);
-    for (const [j, name] of (analyzer.tokenFilters ?? []).entries())
+    }
+    for (const [j, name] of (analyzer.tokenFilters ?? []).entries()) {
       if (!tokenFilters.has(name)) missing(`analyzers[${i}].tokenFilters[${j}]`, 'token filter', name, owner);
-    for (const [j, name] of (analyzer.charFilters ?? []).entries())
+    }
+    for (const [j, name] of (analyzer.charFilters ?? []).entries()) {
       if (!charFilters.has(name)) missing(`analyzers[${i}].charFilters[${j}]`, 'char filter', name, owner);
+    }
   }
   const types = new Map<string, string>((definition.tokenFilters ?? []).map((t) => [t.name, t['@odata.type']]));
   for (const [i, normalizer] of (definition.normalizers ?? []).entries()) {
@@ -77,24 +82,27 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
             ? (normalizerTokenFilterNames as readonly string[])
             : (normalizerTokenFilterTypes as readonly string[])
         ).includes(type ?? name)
-      )
+      ) {
         f.add(
           path,
           'InvalidNormalizer',
           `The token filter '${name}' cannot be used in ${owner}: it cannot process a value as a single token.`,
         );
+      }
     }
-    for (const [j, name] of (normalizer.charFilters ?? []).entries())
+    for (const [j, name] of (normalizer.charFilters ?? []).entries()) {
       if (!charFilters.has(name)) missing(`normalizers[${i}].charFilters[${j}]`, 'char filter', name, owner);
+    }
   }
   for (const [i, filter] of (definition.tokenFilters ?? []).entries()) {
     if (filter['@odata.type'] !== '#Vendor.Search.StopwordsTokenFilter') continue;
-    if ((filter.stopwords ?? []).length > 0 && filter.stopwordsList)
+    if ((filter.stopwords ?? []).length > 0 && filter.stopwordsList) {
       f.add(
         `tokenFilters[${i}].stopwordsList`,
         'InvalidTokenFilter',
         `The token filter '${filter.name}' has both 'stopwords' and 'stopwordsList'; only one of them can be specified.`,
       );
+    }
   }
   for (const [i, filter] of (definition.charFilters ?? []).entries()) {
     if (filter['@odata.type'] !== '#Vendor.Search.MappingCharFilter') continue;
@@ -102,12 +110,13 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
     for (const [j, mapping] of filter.mappings.entries()) {
       const from = mapping.slice(0, mapping.indexOf('=>', 1));
       // Lucene's builder of the map refuses the second of two.
-      if (seen.has(from))
+      if (seen.has(from)) {
         f.add(
           `charFilters[${i}].mappings[${j}]`,
           'InvalidCharFilter',
           `The char filter '${filter.name}' maps '${from}' more than once.`,
         );
+      }
       seen.add(from);
     }
   }
@@ -118,14 +127,17 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
     ['tokenFilters', tokenFilterNames],
     ['charFilters', charFilterNames],
   ] as const;
-  for (const [member, names] of predefined)
-    for (const [i, component] of (definition[member] ?? []).entries())
-      if ((names as readonly string[]).includes(component.name))
+  for (const [member, names] of predefined) {
+    for (const [i, component] of (definition[member] ?? []).entries()) {
+      if ((names as readonly string[]).includes(component.name)) {
         f.add(
           `${member}[${i}].name`,
           'InvalidName',
           `The name '${component.name}' is reserved for a predefined component; choose another name.`,
         );
+      }
+    }
+  }
 };
 
 /** Profiles name algorithms, vectorizers and compressions that exist. data-plane.md "VectorSearch". */
@@ -141,34 +153,38 @@ export const checkVectorSearch = (definition: SearchIndex, f: RuleFindings): voi
     const known = new Set((list ?? []).map((item) => item.name));
     for (const [i, profile] of (search.profiles ?? []).entries()) {
       const name = profile[part];
-      if (name && !known.has(name))
+      if (name && !known.has(name)) {
         f.add(
           `vectorSearch.profiles[${i}].${part}`,
           'InvalidVectorSearchProfile',
           `The vector search profile '${profile.name}' names the ${part} '${name}', which does not exist in this index definition.`,
         );
+      }
     }
   }
   for (const [i, compression] of (search.compressions ?? []).entries()) {
     const options = compression.rescoringOptions;
-    if (options?.enableRescoring === false && options.defaultOversampling)
+    if (options?.enableRescoring === false && options.defaultOversampling) {
       f.add(
         `vectorSearch.compressions[${i}].rescoringOptions.defaultOversampling`,
         'InvalidVectorSearchCompression',
         `The compression '${compression.name}' sets defaultOversampling although enableRescoring is false.`,
       );
+    }
     // Binary vectors are scored again with their signs; scalar ones need the originals.
     if (compression.kind !== 'scalarQuantization' || options?.rescoreStorageMethod !== 'discardOriginals') continue;
     for (const [setting, set] of [
       ['enableRescoring', options.enableRescoring === true],
       ['defaultOversampling', options.enableRescoring !== false && options.defaultOversampling != null],
-    ] as const)
-      if (set)
+    ] as const) {
+      if (set) {
         f.add(
           `vectorSearch.compressions[${i}].rescoringOptions.${setting}`,
           'InvalidVectorSearchCompression',
           `The compression '${compression.name}' sets ${setting} although its rescoreStorageMethod is discardOriginals: without the original vectors rescoring is not possible.`,
         );
+      }
+    }
   }
 };
 
@@ -192,42 +208,45 @@ export const checkSemantic = (definition: SearchIndex, f: RuleFindings): void =>
         c.fieldName,
       ]),
     ];
-    if (named.length === 0)
+    if (named.length === 0) {
       f.add(
         base,
         'InvalidSemanticConfiguration',
         `The semantic configuration '${configuration.name}' must name at least one title, content or keywords field.`,
       );
+    }
     for (const [path, name] of named) {
       const visited = fields.get(name);
-      if (visited === undefined)
+      if (visited === undefined) {
         f.add(
           path,
           'InvalidSemanticConfiguration',
           `The semantic configuration '${configuration.name}' names the unknown field '${name}'.`,
         );
-      else if (!isStringField(visited.field))
+      } else if (!isStringField(visited.field)) {
         f.add(
           path,
           'InvalidSemanticConfiguration',
           `The semantic configuration '${configuration.name}' names field '${name}' of type ${visited.field.type}; its fields must be of type Edm.String or Collection(Edm.String).`,
         );
-      else if (
+      } else if (
         !effectiveAttributes(visited.field, visited.insideCollection).searchable ||
         !effectiveAttributes(visited.field).retrievable
-      )
+      ) {
         f.add(
           path,
           'InvalidSemanticConfiguration',
           `The semantic configuration '${configuration.name}' names field '${name}', which must be searchable and retrievable.`,
         );
+      }
     }
   }
   const byDefault = semantic.defaultConfiguration;
-  if (byDefault && !configurations.some((c) => c.name === byDefault))
+  if (byDefault && !configurations.some((c) => c.name === byDefault)) {
     f.add(
       'semantic.defaultConfiguration',
       'SemanticConfigurationNotFound',
       `The default semantic configuration '${byDefault}' does not exist in this index definition.`,
     );
+  }
 };

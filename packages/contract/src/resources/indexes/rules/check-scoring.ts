@@ -30,56 +30,62 @@ const checkFunction = (
     );
   } else {
     const allowed = typesOf[fn.type];
-    if (!allowed.includes(visited.field.type) || visited.insideCollection)
+    if (!allowed.includes(visited.field.type) || visited.insideCollection) {
       f.add(
         `${path}.fieldName`,
         'InvalidScoringFunction',
         `The ${fn.type} function of ${where} cannot use field '${fn.fieldName}' of type ${visited.field.type}${visited.insideCollection ? ' inside a collection' : ''}; it needs ${allowed.join(' or ')}.`,
       );
-    if (!effectiveAttributes(visited.field, visited.insideCollection).filterable)
+    }
+    if (!effectiveAttributes(visited.field, visited.insideCollection).filterable) {
       f.add(
         `${path}.fieldName`,
         'InvalidScoringFunction',
         `The ${fn.type} function of ${where} needs a filterable field; '${fn.fieldName}' is not filterable.`,
       );
+    }
   }
   // service-behavior §5: newer text of the service allows negative boosts.
-  if (fn.boost === 1 || fn.boost === 0)
+  if (fn.boost === 1 || fn.boost === 0) {
     f.add(
       `${path}.boost`,
       'InvalidScoringFunction',
       `The boost of the ${fn.type} function of ${where} must not be equal to ${fn.boost}.0.`,
     );
-  if (fn.type === 'magnitude' && fn.magnitude.boostingRangeStart === fn.magnitude.boostingRangeEnd)
+  }
+  if (fn.type === 'magnitude' && fn.magnitude.boostingRangeStart === fn.magnitude.boostingRangeEnd) {
     f.add(
       `${path}.magnitude.boostingRangeEnd`,
       'InvalidScoringFunction',
       `The magnitude function of ${where} must have a boostingRangeStart that differs from its boostingRangeEnd.`,
     );
-  if (fn.type === 'freshness' && !isDayTimeDuration(fn.freshness.boostingDuration))
+  }
+  if (fn.type === 'freshness' && !isDayTimeDuration(fn.freshness.boostingDuration)) {
     f.add(
       `${path}.freshness.boostingDuration`,
       'InvalidScoringFunction',
       `The freshness function of ${where} must have a boostingDuration of days, hours, minutes and seconds, such as 'P30D' or '-PT6H'; it is '${fn.freshness.boostingDuration}'.`,
     );
-  else if (fn.type === 'freshness' && !/[1-9]/.test(fn.freshness.boostingDuration))
+  } else if (fn.type === 'freshness' && !/[1-9]/.test(fn.freshness.boostingDuration)) {
     f.add(
       `${path}.freshness.boostingDuration`,
       'InvalidScoringFunction',
       `The freshness function of ${where} must have a boostingDuration other than zero.`,
     );
+  }
   const [member, parameter] =
     fn.type === 'tag'
       ? ['tag.tagsParameter', fn.tag.tagsParameter]
       : fn.type === 'distance'
         ? ['distance.referencePointParameter', fn.distance.referencePointParameter]
         : [];
-  if (member !== undefined && parameter?.trim() === '')
+  if (member !== undefined && parameter?.trim() === '') {
     f.add(
       `${path}.${member}`,
       'InvalidScoringFunction',
       `The ${fn.type} function of ${where} must name a scoring parameter in '${member}'.`,
     );
+  }
 };
 
 /** Scoring profiles name fields that exist and suit them; the default profile exists. service-behavior §5. */
@@ -88,18 +94,19 @@ export const checkScoring = (definition: SearchIndex, f: RuleFindings): void => 
   const profiles = definition.scoringProfiles ?? [];
   for (const [i, profile] of profiles.entries()) {
     for (const [name, weight] of Object.entries(profile.text?.weights ?? {})) {
-      if (weight == null)
+      if (weight == null) {
         f.add(
           `scoringProfiles[${i}].text.weights.${name}`,
           'InvalidScoringProfile',
           `The scoring profile '${profile.name}' has no weight for field '${name}': it must be a number greater than 0.`,
         );
+      }
       const visited = fields.get(name);
       const usable =
         visited !== undefined &&
         isStringField(visited.field) &&
         effectiveAttributes(visited.field, visited.insideCollection).searchable;
-      if (!usable)
+      if (!usable) {
         f.add(
           `scoringProfiles[${i}].text.weights.${name}`,
           'InvalidScoringProfile',
@@ -107,17 +114,20 @@ export const checkScoring = (definition: SearchIndex, f: RuleFindings): void => 
             ? `The scoring profile '${profile.name}' gives a weight to the unknown field '${name}'.`
             : `The scoring profile '${profile.name}' gives a weight to field '${name}', which is not a searchable string field.`,
         );
+      }
     }
-    for (const [j, fn] of (profile.functions ?? []).entries())
+    for (const [j, fn] of (profile.functions ?? []).entries()) {
       checkFunction(fn, `scoringProfiles[${i}].functions[${j}]`, profile.name, fields, f);
+    }
   }
   const byDefault = definition.defaultScoringProfile;
-  if (byDefault && !profiles.some((p) => p.name === byDefault))
+  if (byDefault && !profiles.some((p) => p.name === byDefault)) {
     f.add(
       'defaultScoringProfile',
       'ScoringProfileNotFound',
       `The default scoring profile '${byDefault}' does not exist in this index definition.`,
     );
+  }
 };
 
 /** What a scoring function of that type can read. */

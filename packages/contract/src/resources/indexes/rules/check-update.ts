@@ -57,13 +57,14 @@ const compareFields = (
       cannotChange(f, `${path}.${changed}`, name);
       continue;
     }
-    if (isComplexType(old.type))
+    if (isComplexType(old.type)) {
       compareFields(
         old.fields ?? [],
         hit.field.fields ?? [],
         { path, name, insideCollection: parent.insideCollection || isCollection(old.type) },
         f,
       );
+    }
   }
 };
 
@@ -86,10 +87,11 @@ const compareAnalysis = (before: SearchIndex, after: SearchIndex, options: Updat
       if (f.full) return;
       const existing = old.get(name);
       if (existing === undefined) {
-        if (!options.allowIndexDowntime)
+        if (!options.allowIndexDowntime) {
           f.add(`${member}[${i}]`, 'OperationNotAllowed', DOWNTIME, [
             { code: 'IndexDowntimeRequired', message: DOWNTIME, target: `${member}[${i}]` },
           ]);
+        }
       } else if (!sameComponent(member, existing, component)) {
         const message = `Existing ${member.slice(0, -1)} '${name}' cannot be changed.`;
         f.add(`${member}[${i}]`, 'OperationNotAllowed', message, [
@@ -97,18 +99,21 @@ const compareAnalysis = (before: SearchIndex, after: SearchIndex, options: Updat
         ]);
       }
     }
-    for (const name of old.keys())
-      if (!now.has(name) && !options.allowIndexDowntime)
+    for (const name of old.keys()) {
+      if (!now.has(name) && !options.allowIndexDowntime) {
         f.add(member, 'OperationNotAllowed', DOWNTIME, [
           { code: 'IndexDowntimeRequired', message: DOWNTIME, target: member },
         ]);
+      }
+    }
   }
 };
 
 const similarityOf = (definition: SearchIndex) => {
   const s = definition.similarity;
-  if (!s || s['@odata.type'] === '#Vendor.Search.BM25Similarity')
+  if (!s || s['@odata.type'] === '#Vendor.Search.BM25Similarity') {
     return { type: 'BM25', k1: s?.k1 ?? 1.2, b: s?.b ?? 0.75 };
+  }
   return { type: 'Classic', k1: 0, b: 0 };
 };
 
@@ -120,37 +125,41 @@ const compareSimilarity = (before: SearchIndex, after: SearchIndex, options: Upd
     f.add('similarity', 'OperationNotAllowed', message, [
       { code: 'CannotChangeSimilarity', message, target: 'similarity' },
     ]);
-  } else if ((a.k1 !== b.k1 || a.b !== b.b) && !options.allowIndexDowntime)
+  } else if ((a.k1 !== b.k1 || a.b !== b.b) && !options.allowIndexDowntime) {
     f.add('similarity', 'OperationNotAllowed', DOWNTIME, [
       { code: 'IndexDowntimeRequired', message: DOWNTIME, target: 'similarity' },
     ]);
+  }
 };
 
 const compareSuggesters = (before: SearchIndex, after: SearchIndex, f: RuleFindings): void => {
   const existing = new Set([...walkFields(before.fields)].map((v) => v.name));
   const old = new Map((before.suggesters ?? []).map((s) => [s.name, s]));
   const names = new Set((after.suggesters ?? []).map((s) => s.name));
-  for (const name of old.keys())
+  for (const name of old.keys()) {
     if (!names.has(name)) {
       const message = `Existing suggester '${name}' cannot be deleted.`;
       f.add('suggesters', 'OperationNotAllowed', message, [
         { code: 'CannotChangeExistingSuggester', message, target: 'suggesters' },
       ]);
     }
+  }
   for (const [i, suggester] of (after.suggesters ?? []).entries()) {
     const known = new Set(old.get(suggester.name)?.sourceFields ?? []);
-    for (const [j, field] of suggester.sourceFields.entries())
+    for (const [j, field] of suggester.sourceFields.entries()) {
       if (!known.has(field) && existing.has(field)) {
         const target = `suggesters[${i}].sourceFields[${j}]`;
         const message = `Fields that were already present in an index (${field}) cannot be added to suggester '${suggester.name}'. Only new fields can be added.`;
         f.add(target, 'OperationNotAllowed', message, [{ code: 'CannotAddExistingFieldToSuggester', message, target }]);
       }
-    for (const field of known)
+    }
+    for (const field of known) {
       if (!suggester.sourceFields.includes(field)) {
         const target = `suggesters[${i}].sourceFields`;
         const message = `Field '${field}' cannot be removed from the existing suggester '${suggester.name}'.`;
         f.add(target, 'OperationNotAllowed', message, [{ code: 'CannotChangeExistingSuggester', message, target }]);
       }
+    }
   }
 };
 
@@ -172,35 +181,40 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
       );
       continue;
     }
-    for (const part of ['algorithm', 'compression'] as const)
-      if (!sameValue(old[part], now[part]))
+    for (const part of ['algorithm', 'compression'] as const) {
+      if (!sameValue(old[part], now[part])) {
         reject(
           `vectorSearch.profiles[${i}].${part}`,
           `The ${part} of the existing vector search profile '${old.name}' cannot be changed.`,
         );
+      }
+    }
     const kind = (d: SearchIndex) => d.vectorSearch?.algorithms?.find((a) => a.name === old.algorithm);
     const [a, b] = [kind(before), kind(after)];
-    if (a === undefined || b === undefined || !sameValue(buildSettings(a), buildSettings(b)))
+    if (a === undefined || b === undefined || !sameValue(buildSettings(a), buildSettings(b))) {
       reject(
         'vectorSearch.algorithms',
         `Existing vector search algorithm '${old.algorithm}' is used by a field and cannot be changed.`,
       );
+    }
     const compression = (d: SearchIndex) => d.vectorSearch?.compressions?.find((c) => c.name === old.compression);
     if (
       old.compression &&
       !sameValue(compressionSettings(compression(before)), compressionSettings(compression(after)))
-    )
+    ) {
       reject(
         'vectorSearch.compressions',
         `Existing vector search compression '${old.compression}' is used by a field and cannot be changed.`,
       );
+    }
   }
 };
 
 type Algorithm = NonNullable<NonNullable<SearchIndex['vectorSearch']>['algorithms']>[number];
 const buildSettings = (algorithm: Algorithm): unknown => {
-  if (algorithm.kind === 'exhaustiveKnn')
+  if (algorithm.kind === 'exhaustiveKnn') {
     return { kind: algorithm.kind, metric: algorithm.exhaustiveKnnParameters?.metric ?? 'cosine' };
+  }
   const p = algorithm.hnswParameters;
   return {
     kind: algorithm.kind,

@@ -110,8 +110,9 @@ const Buckets = ({
   narrowing: Narrowing;
 }) => {
   if (facet.buckets.length === 0) return <p className={classes.none}>{messages.facets.noValues}</p>;
-  if (facet.buckets.some((bucket) => metricsIn(bucket).length > 0 && bucket.value === undefined))
+  if (facet.buckets.some((bucket) => metricsIn(bucket).length > 0 && bucket.value === undefined)) {
     return <FacetMetrics buckets={facet.buckets} />;
+  }
   return (
     <ValueGroup facet={facet.path}>
       {isHistogram(facet) ? (

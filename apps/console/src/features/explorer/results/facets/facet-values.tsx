@@ -68,8 +68,9 @@ const Children = ({
 }) => {
   const nested = Object.entries(bucket['@search.facets'] ?? {}).filter(([, buckets]) => buckets.length > 0);
   return nested.map(([path, buckets]) => {
-    if (buckets.some((each) => metricsIn(each).length > 0))
+    if (buckets.some((each) => metricsIn(each).length > 0)) {
       return <FacetMetrics key={path} buckets={buckets} name={path} />;
+    }
     const parsed = parents?.children?.find((child) => child.path === path);
     const field = fields.find((f) => f.path === path);
     return (
