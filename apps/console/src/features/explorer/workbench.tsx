@@ -9,7 +9,7 @@ import { useCommands } from '../../shared/commands/commands';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
 import { messages } from './messages';
-import { flattenFields, keyField, titleField } from './model/fields';
+import { flattenFields, keyField, titleField } from '../../shared/documents/fields';
 import { isSameQuery, snapshotOf } from './model/query-snapshot';
 import { readSearchResponse } from './model/results';
 import { searchArgs } from './model/search-args';

@@ -3,7 +3,7 @@ import type { SearchIndex } from '@searchdeck/contract';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import classes from '../explorer.module.css';
-import { retrievableFields, searchableFields, type FieldInfo } from '../model/fields';
+import { retrievableFields, searchableFields, type FieldInfo } from '../../../shared/documents/fields';
 import { joinList, splitList } from '../model/lists';
 import type { ResultRow } from '../model/results';
 import type { ComposerLayout } from '../model/use-composer-layout';

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import classes from '../explorer.module.css';
 import { FacetEditor } from '../facet-editor/facet-editor';
 import { parsedFacet } from '../model/facets';
-import { facetableFields, type FieldInfo } from '../model/fields';
+import { facetableFields, type FieldInfo } from '../../../shared/documents/fields';
 import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
 import { Section } from './section';

@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from '../explorer.module.css';
 import { conditionText, operatorsFor } from '../model/conditions';
-import { filterableFields, isNumeric, type FieldInfo } from '../model/fields';
+import { filterableFields, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { conjoinSameElement, scopesIn } from '../model/same-element';
 import { useSameElement } from '../model/use-same-element';
 import { ElementScopes } from './element-scopes';

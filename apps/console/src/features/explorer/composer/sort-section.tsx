@@ -1,7 +1,7 @@
 import { ActionIcon, Group, SegmentedControl, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from '../explorer.module.css';
-import { sortableFields, type FieldInfo } from '../model/fields';
+import { sortableFields, type FieldInfo } from '../../../shared/documents/fields';
 import { parseOrder, printOrder } from '../model/lists';
 import { messages } from './messages';
 import { Section } from './section';

@@ -5,7 +5,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { draftOf, draftText, needsPreview, newDraft, problemOf, type FacetDraft } from '../model/facet-draft';
 import { parsedFacet } from '../model/facets';
-import { facetableFields, type FieldInfo } from '../model/fields';
+import { facetableFields, type FieldInfo } from '../../../shared/documents/fields';
 import type { Explorer } from '../model/use-explorer';
 import classes from './facet-editor.module.css';
 import { FacetFields } from './facet-fields';

@@ -14,7 +14,7 @@ import {
   takesUnits,
   type FacetDraft,
 } from '../model/facet-draft';
-import type { FieldInfo } from '../model/fields';
+import type { FieldInfo } from '../../../shared/documents/fields';
 import { Chevron } from '../chevron';
 import classes from './facet-editor.module.css';
 import { messages } from './messages';

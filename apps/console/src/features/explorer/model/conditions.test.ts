@@ -1,7 +1,7 @@
 import { parseFilter } from '@searchdeck/query';
 import { describe, expect, it } from 'vitest';
 import { bucketInterval, clauseOfBucket, completeDate, conditionText, operatorsFor } from './conditions';
-import type { FieldInfo } from './fields';
+import type { FieldInfo } from '../../../shared/documents/fields';
 
 const field = (path: string, type: string, within?: string): FieldInfo => ({
   path,

@@ -1,4 +1,4 @@
-import { elementType, isCollection, isNumeric, type FieldInfo } from './fields';
+import { elementType, isCollection, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { bucketClause, literalText } from '@searchdeck/query';
 import { messages } from './messages';
 

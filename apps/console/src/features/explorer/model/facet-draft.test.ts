@@ -1,7 +1,7 @@
 import { parseFacet, printFacet } from '@searchdeck/query';
 import { describe, expect, test } from 'vitest';
 import { draftOf, draftText, needsPreview, newDraft, problemOf, reshaped, shapesFor } from './facet-draft';
-import type { FieldInfo } from './fields';
+import type { FieldInfo } from '../../../shared/documents/fields';
 
 const field = (path: string, type: string): FieldInfo => ({
   path,

@@ -1,7 +1,7 @@
 import type { FacetBucket } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import { bucketInterval, clauseOfBucket } from './conditions';
-import type { FieldInfo } from './fields';
+import type { FieldInfo } from '../../../shared/documents/fields';
 
 /** A facet of the request with its buckets from the response. */
 export interface Facet {

@@ -1,11 +1,6 @@
 import type { Bucket } from './conditions';
-import { printJson } from '@searchdeck/contract';
+import { dateText } from '../../../shared/documents/cell-text';
 import { messages } from './messages';
-
-const day = (value: unknown): string => {
-  const text = String(value);
-  return /T00:00:00(\.0+)?Z$/.test(text) ? text.slice(0, 10) : text.replace('T', ' ').replace(/(\.0+)?Z$/, 'Z');
-};
 
 /** The label of a bucket: its value, or its half-open range. */
 export const bucketLabel = (
@@ -16,7 +11,7 @@ export const bucketLabel = (
 ): string => {
   const local = (v: unknown): unknown =>
     offsetMinutes === 0 ? v : new Date(Date.parse(String(v)) + offsetMinutes * 60_000).toISOString();
-  const show = (v: unknown): string => (type?.includes('DateTimeOffset') ? day(local(v)) : String(v));
+  const show = (v: unknown): string => (type?.includes('DateTimeOffset') ? dateText(local(v)) : String(v));
   if (bucket.from !== undefined || bucket.to !== undefined) {
     if (bucket.from === undefined || bucket.from === null) return messages.buckets.below(show(bucket.to));
     if (bucket.to === undefined || bucket.to === null) return messages.buckets.from(show(bucket.from));
@@ -32,22 +27,6 @@ export const bucketLabel = (
   }
   if (bucket.value === '') return messages.buckets.empty;
   return show(bucket.value);
-};
-
-/** A value on one line: empty for null, numbers as stored, points as latitude and longitude. */
-export const cellText = (value: unknown): string => {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? day(value) : value;
-  if (Array.isArray(value)) return value.map(cellText).join(', ');
-  if (typeof value === 'object') {
-    const point = value as { type?: unknown; coordinates?: unknown };
-    if (point.type === 'Point' && Array.isArray(point.coordinates)) {
-      const [lon, lat] = point.coordinates as number[];
-      return `${Math.abs(lat ?? 0).toFixed(4)}° ${(lat ?? 0) < 0 ? 'S' : 'N'}, ${Math.abs(lon ?? 0).toFixed(4)}° ${(lon ?? 0) < 0 ? 'W' : 'E'}`;
-    }
-    return printJson(value);
-  }
-  return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : '';
 };
 
 const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 5 });

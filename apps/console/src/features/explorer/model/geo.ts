@@ -1,4 +1,4 @@
-import type { FieldInfo } from './fields';
+import type { FieldInfo } from '../../../shared/documents/fields';
 import type { ResultRow } from './results';
 
 export interface GeoPoint {

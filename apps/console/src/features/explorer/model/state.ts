@@ -18,7 +18,7 @@ import {
   retrievableFields,
   searchableFields,
   type FieldInfo,
-} from './fields';
+} from '../../../shared/documents/fields';
 import { messages } from './messages';
 
 export const views = ['table', 'cards', 'map', 'json'] as const;

@@ -1,5 +1,5 @@
 import { limits, type SearchIndex } from '@searchdeck/contract';
-import { flattenFields, isVector, type FieldInfo } from './fields';
+import { flattenFields, isVector, type FieldInfo } from '../../../shared/documents/fields';
 import { messages } from './messages';
 
 /** A vector field with its profile. */

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { cellText } from '../model/format';
+import { cellText } from '../../../shared/documents/cell-text';
 import type { ResultRow, SearchResult } from '../model/results';
 import { Highlighted } from './highlighted';
 import { messages } from './messages';

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { printJson } from '@searchdeck/contract';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
 import classes from '../explorer.module.css';
-import { cellText } from '../model/format';
+import { cellText } from '../../../shared/documents/cell-text';
 import type { ResultRow } from '../model/results';
 import { Highlighted } from './highlighted';
-import { isNested, isVectorValue } from '../model/nested';
+import { isNested, isVectorValue } from '../../../shared/documents/nested';
+import { documentMessages } from '../../../shared/documents/messages';
 import { messages } from './messages';
-import { NestedTable } from './nested-value';
+import { NestedTable } from '../../../shared/documents/nested-value';
 import semantic from './semantic.module.css';
 
 interface Props {
@@ -101,7 +102,7 @@ const Value = ({ value }: { value: unknown }) => {
   if (isVectorValue(value)) {
     return (
       <details>
-        <summary>{messages.view.numbers(value.length)}</summary>
+        <summary>{documentMessages.numbers(value.length)}</summary>
         {cellText(value)}
       </details>
     );

@@ -25,7 +25,6 @@ export const messages = {
     reranker: 'Reranker',
     score: 'Score',
     missing: (column: string): string => `no ${column}`,
-    numbers: (count: number): string => plural(count, 'number', 'numbers'),
     response: 'Response',
   },
   why: 'Explain score',

@@ -1,7 +1,7 @@
 import { Badge, UnstyledButton } from '@mantine/core';
 import classes from '../explorer.module.css';
-import { isVector, type FieldInfo } from '../model/fields';
-import { cellText } from '../model/format';
+import { isVector, type FieldInfo } from '../../../shared/documents/fields';
+import { cellText } from '../../../shared/documents/cell-text';
 import type { ResultRow } from '../model/results';
 import { Highlighted, HighlightedValue } from './highlighted';
 import { Score } from './score';

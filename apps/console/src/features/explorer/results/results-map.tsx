@@ -4,7 +4,7 @@ import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRoving } from '../../../shared/ui/use-roving';
 import classes from '../explorer.module.css';
-import { cellText } from '../model/format';
+import { cellText } from '../../../shared/documents/cell-text';
 import { boxClause, boxOf, fit, pan, pointsOf, WORLD, zoom, type MapView } from '../model/geo';
 import { messages } from './messages';
 import type { ResultRow } from '../model/results';

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { flattenFields } from '../model/fields';
+import { flattenFields } from '../../../shared/documents/fields';
 import type { ResultRow } from '../model/results';
 import { ResultsTable } from './results-table';
 

@@ -3,13 +3,13 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { ScrollFrame } from '../../../shared/ui/scroll-frame';
 import classes from '../explorer.module.css';
-import { elementType, isNumeric, type FieldInfo } from '../model/fields';
-import { cellText } from '../model/format';
+import { elementType, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
+import { cellText } from '../../../shared/documents/cell-text';
 import { nextOrder, parseOrder, printOrder } from '../model/lists';
 import type { ResultRow } from '../model/results';
 import { HighlightedValue } from './highlighted';
 import { messages } from './messages';
-import { CellValue } from './nested-value';
+import { CellValue } from '../../../shared/documents/nested-value';
 import { Score } from './score';
 import { stepRows } from './step-rows';
 

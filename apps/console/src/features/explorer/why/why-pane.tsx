@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import type { Connection } from '../../../shared/api/connections';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { cellText } from '../model/format';
+import { cellText } from '../../../shared/documents/cell-text';
 import type { ResultRow } from '../model/results';
 import type { Explorer } from '../model/use-explorer';
 import { ScoreComparison } from './score-comparison';

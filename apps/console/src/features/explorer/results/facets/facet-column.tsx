@@ -7,7 +7,7 @@ import { useRoving } from '../../../../shared/ui/use-roving';
 import { Chevron } from '../../chevron';
 import { FacetEditor } from '../../facet-editor/facet-editor';
 import { facetsOf, metricsIn, parsedFacet, type Facet } from '../../model/facets';
-import type { FieldInfo } from '../../model/fields';
+import type { FieldInfo } from '../../../../shared/documents/fields';
 import { conjoinSameElement, narrowsTo, scopesIn, withoutClause } from '../../model/same-element';
 import type { Explorer } from '../../model/use-explorer';
 import { useSameElement } from '../../model/use-same-element';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { clausesOf, slotsOf, type Facet } from '../../model/facets';
-import type { FieldInfo } from '../../model/fields';
+import type { FieldInfo } from '../../../../shared/documents/fields';
 import { formatNumber } from '../../../../shared/format/format';
 import { bucketLabel } from '../../model/format';
 import { messages } from '../messages';

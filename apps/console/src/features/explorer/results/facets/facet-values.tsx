@@ -2,7 +2,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { FacetBucket } from '@searchdeck/contract';
 import type { FacetExpression } from '@searchdeck/query';
 import { clausesOf, metricsIn, type Facet } from '../../model/facets';
-import type { FieldInfo } from '../../model/fields';
+import type { FieldInfo } from '../../../../shared/documents/fields';
 import { formatNumber } from '../../../../shared/format/format';
 import { bucketLabel } from '../../model/format';
 import { FacetMetrics } from './facet-metrics';

@@ -1,4 +1,4 @@
-import { cellText } from './format';
+import { cellText } from './cell-text';
 
 type Complex = Record<string, unknown>;
 const isComplex = (value: unknown): value is Complex =>

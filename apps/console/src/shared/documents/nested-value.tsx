@@ -1,13 +1,13 @@
 import { HoverCard } from '@mantine/core';
 import { useState } from 'react';
-import { cellText } from '../model/format';
-import { isNested, isVectorValue, summaryOf, tableOf } from '../model/nested';
-import { messages } from './messages';
+import { cellText } from './cell-text';
+import { isNested, isVectorValue, summaryOf, tableOf } from './nested';
+import { documentMessages } from './messages';
 import classes from './nested.module.css';
 
 /** The value of a cell: text, or a summary of a complex value that opens on hover. */
 export const CellValue = ({ value }: { value: unknown }) => {
-  if (isVectorValue(value)) return <span className={classes.vector}>{messages.view.numbers(value.length)}</span>;
+  if (isVectorValue(value)) return <span className={classes.vector}>{documentMessages.numbers(value.length)}</span>;
   if (!isNested(value)) return <>{cellText(value)}</>;
   return <NestedSummary value={value} />;
 };

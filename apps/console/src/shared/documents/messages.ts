@@ -1,0 +1,5 @@
+import { plural } from '../format/format';
+
+export const documentMessages = {
+  numbers: (count: number): string => plural(count, 'number', 'numbers'),
+};
