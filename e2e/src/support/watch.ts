@@ -5,47 +5,47 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright/test';
  * uncaught errors.
  */
 export class Watch {
-  readonly #origin: string;
-  readonly #problems: string[] = [];
-  readonly #allowed: RegExp[] = [];
+  private readonly origin: string;
+  private readonly problems: string[] = [];
+  private readonly allowed: RegExp[] = [];
 
   constructor(context: BrowserContext, origin: string) {
-    this.#origin = origin;
-    context.on('request', (request) => this.#request(request.url()));
-    context.on('console', (message) => this.#console(message));
-    context.on('weberror', (error) => this.#add(`uncaught error: ${error.error().stack ?? error.error().message}`));
-    context.on('page', (page) => this.#page(page));
+    this.origin = origin;
+    context.on('request', (request) => this.request(request.url()));
+    context.on('console', (message) => this.console(message));
+    context.on('weberror', (error) => this.add(`uncaught error: ${error.error().stack ?? error.error().message}`));
+    context.on('page', (page) => this.page(page));
   }
 
   /** Allows a console error that a test causes on purpose, for example the browser's message for a 412. */
   allow(message: RegExp): void {
-    this.#allowed.push(message);
+    this.allowed.push(message);
   }
 
   /** Throws if there were problems so far. */
   check(): void {
-    const problems = this.#problems.filter((problem) => !this.#allowed.some((allowed) => allowed.test(problem)));
+    const problems = this.problems.filter((problem) => !this.allowed.some((allowed) => allowed.test(problem)));
     if (problems.length > 0) throw new Error(`The page has problems:\n${problems.join('\n')}`);
   }
 
-  #page(page: Page) {
-    page.on('crash', () => this.#add(`page crashed: ${page.url()}`));
-    page.on('websocket', (socket) => this.#request(socket.url()));
+  private page(page: Page) {
+    page.on('crash', () => this.add(`page crashed: ${page.url()}`));
+    page.on('websocket', (socket) => this.request(socket.url()));
   }
 
-  #request(url: string) {
+  private request(url: string) {
     const { protocol, origin } = new URL(url);
-    if (protocol === 'data:' || protocol === 'about:' || origin === this.#origin) return;
-    this.#add(`request to another origin: ${url}`);
+    if (protocol === 'data:' || protocol === 'about:' || origin === this.origin) return;
+    this.add(`request to another origin: ${url}`);
   }
 
-  #console(message: ConsoleMessage) {
+  private console(message: ConsoleMessage) {
     // Chromium reports a violation of the content security policy as an error, a report-only one as a warning.
     const isPolicy = /content security policy/i.test(message.text());
-    if (message.type() === 'error' || isPolicy) this.#add(`console ${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' || isPolicy) this.add(`console ${message.type()}: ${message.text()}`);
   }
 
-  #add(problem: string) {
-    this.#problems.push(problem);
+  private add(problem: string) {
+    this.problems.push(problem);
   }
 }

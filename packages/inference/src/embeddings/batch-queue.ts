@@ -26,11 +26,11 @@ const overloaded = (maxWaiting: number): SearchError =>
  * of a ranking. The queue is bounded, and a caller that aborts is removed from it.
  */
 export class BatchQueue {
-  #callers: Caller[] = [];
+  private callers: Caller[] = [];
   /** One listener per signal: all captions of a page are callers with the signal of their request. */
-  readonly #aborts = new Map<AbortSignal, { callers: Set<Caller>; listener: () => void }>();
-  #waiting = 0;
-  #running = false;
+  private readonly aborts = new Map<AbortSignal, { callers: Set<Caller>; listener: () => void }>();
+  private waiting = 0;
+  private running = false;
 
   constructor(
     private readonly run: (texts: string[]) => Promise<Float32Array[]>,
@@ -41,7 +41,7 @@ export class BatchQueue {
   add(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
     if (texts.length === 0) return Promise.resolve([]);
     if (signal?.aborted === true) return Promise.reject(reasonOf(signal));
-    if (this.#waiting > 0 && this.#waiting + texts.length > this.limits.maxWaiting) {
+    if (this.waiting > 0 && this.waiting + texts.length > this.limits.maxWaiting) {
       return Promise.reject(overloaded(this.limits.maxWaiting));
     }
     return new Promise((resolve, reject) => {
@@ -55,85 +55,85 @@ export class BatchQueue {
         reject,
         signal,
       };
-      this.#listen(caller);
-      this.#callers.push(caller);
-      this.#waiting += texts.length;
-      void this.#drain();
+      this.listen(caller);
+      this.callers.push(caller);
+      this.waiting += texts.length;
+      void this.drain();
     });
   }
 
   /** Rejects all waiting callers. */
   rejectAll(error: unknown): void {
-    for (const caller of this.#callers) this.#settle(caller, () => caller.reject(error));
+    for (const caller of this.callers) this.settle(caller, () => caller.reject(error));
   }
 
-  #settle(caller: Caller, then: () => void): void {
+  private settle(caller: Caller, then: () => void): void {
     if (caller.isSettled) return;
     caller.isSettled = true;
-    this.#waiting -= caller.texts.length - caller.dispatched;
-    this.#callers = this.#callers.filter((other) => other !== caller);
-    this.#unlisten(caller);
+    this.waiting -= caller.texts.length - caller.dispatched;
+    this.callers = this.callers.filter((other) => other !== caller);
+    this.unlisten(caller);
     then();
   }
 
-  #listen(caller: Caller): void {
+  private listen(caller: Caller): void {
     const { signal } = caller;
     if (signal === undefined) return;
-    let entry = this.#aborts.get(signal);
+    let entry = this.aborts.get(signal);
     if (entry === undefined) {
       const callers = new Set<Caller>();
       const listener = () => {
-        for (const other of callers) this.#settle(other, () => other.reject(reasonOf(signal)));
+        for (const other of callers) this.settle(other, () => other.reject(reasonOf(signal)));
       };
-      this.#aborts.set(signal, (entry = { callers, listener }));
+      this.aborts.set(signal, (entry = { callers, listener }));
       signal.addEventListener('abort', listener);
     }
     entry.callers.add(caller);
   }
 
-  #unlisten(caller: Caller): void {
+  private unlisten(caller: Caller): void {
     const { signal } = caller;
-    const entry = signal === undefined ? undefined : this.#aborts.get(signal);
+    const entry = signal === undefined ? undefined : this.aborts.get(signal);
     if (signal === undefined || entry === undefined) return;
     entry.callers.delete(caller);
     if (entry.callers.size > 0) return;
-    this.#aborts.delete(signal);
+    this.aborts.delete(signal);
     signal.removeEventListener('abort', entry.listener);
   }
 
   /** The next batch: one text of each caller, then the next of each. */
-  #nextBatch(): { caller: Caller; at: number }[] {
+  private nextBatch(): { caller: Caller; at: number }[] {
     const batch: { caller: Caller; at: number }[] = [];
-    let unfinished = this.#callers.filter((caller) => caller.dispatched < caller.texts.length);
+    let unfinished = this.callers.filter((caller) => caller.dispatched < caller.texts.length);
     while (unfinished.length > 0 && batch.length < this.limits.batchSize) {
       for (const caller of unfinished.slice(0, this.limits.batchSize - batch.length)) {
         batch.push({ caller, at: caller.dispatched++ });
-        this.#waiting--;
+        this.waiting--;
       }
       unfinished = unfinished.filter((caller) => caller.dispatched < caller.texts.length);
     }
     return batch;
   }
 
-  async #drain(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
+  private async drain(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
     // The callers of this turn of the event loop share the first batch.
     await Promise.resolve();
-    for (let batch = this.#nextBatch(); batch.length > 0; batch = this.#nextBatch()) {
+    for (let batch = this.nextBatch(); batch.length > 0; batch = this.nextBatch()) {
       try {
         const vectors = await this.run(batch.map(({ caller, at }) => caller.texts[at]!));
-        batch.forEach(({ caller, at }, i) => this.#complete(caller, at, vectors[i]!));
+        batch.forEach(({ caller, at }, i) => this.complete(caller, at, vectors[i]!));
       } catch (error) {
-        for (const { caller } of batch) this.#settle(caller, () => caller.reject(error));
+        for (const { caller } of batch) this.settle(caller, () => caller.reject(error));
       }
     }
-    this.#running = false;
+    this.running = false;
   }
 
-  #complete(caller: Caller, at: number, vector: Float32Array): void {
+  private complete(caller: Caller, at: number, vector: Float32Array): void {
     caller.vectors[at] = vector;
-    if (++caller.completed === caller.texts.length) this.#settle(caller, () => caller.resolve(caller.vectors));
+    if (++caller.completed === caller.texts.length) this.settle(caller, () => caller.resolve(caller.vectors));
   }
 }
 

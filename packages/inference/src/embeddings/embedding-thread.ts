@@ -52,11 +52,13 @@ class LostThread extends Error {}
  * restarted and its batch is retried once. It keeps the process alive only while a batch runs.
  */
 export class EmbeddingThread {
-  #worker: Worker | undefined;
-  #running: { id: number; resolve: (vectors: Float32Array[]) => void; reject: (error: Error) => void } | undefined;
-  #id = 0;
-  #loaded = false;
-  #closed = false;
+  private worker: Worker | undefined;
+  private running:
+    | { id: number; resolve: (vectors: Float32Array[]) => void; reject: (error: Error) => void }
+    | undefined;
+  private id = 0;
+  private loaded = false;
+  private closed = false;
 
   constructor(
     private readonly packages: ModelPackages,
@@ -64,34 +66,34 @@ export class EmbeddingThread {
   ) {}
 
   get state(): LocalModelState {
-    if (this.#worker !== undefined) return this.#loaded ? 'ready' : 'loading';
+    if (this.worker !== undefined) return this.loaded ? 'ready' : 'loading';
     return missingPackages(this.packages).length > 0 ? 'absent' : 'idle';
   }
 
   /** One vector of length 1 per text. SearchError 501 when the model is not installed. */
   async run(texts: string[]): Promise<Float32Array[]> {
     try {
-      return await this.#runOnce(texts);
+      return await this.runOnce(texts);
     } catch (error) {
-      if (!(error instanceof LostThread) || this.#closed) throw error;
-      return this.#runOnce(texts);
+      if (!(error instanceof LostThread) || this.closed) throw error;
+      return this.runOnce(texts);
     }
   }
 
-  #runOnce(texts: string[]): Promise<Float32Array[]> {
-    const worker = (this.#worker ??= this.#start());
+  private runOnce(texts: string[]): Promise<Float32Array[]> {
+    const worker = (this.worker ??= this.start());
     return new Promise((resolve, reject) => {
-      this.#running = { id: ++this.#id, resolve, reject };
+      this.running = { id: ++this.id, resolve, reject };
       worker.ref();
-      worker.postMessage({ id: this.#id, texts });
+      worker.postMessage({ id: this.id, texts });
     });
   }
 
-  #start(): Worker {
+  private start(): Worker {
     const missing = missingPackages(this.packages);
     if (missing.length > 0) throw modelMissing(missing);
     const { weights } = this.packages;
-    this.#loaded = false;
+    this.loaded = false;
     this.log({ event: 'embedding model loading', weights });
     // The path is the same below src and dist.
     const worker = new Worker(new URL('./embedding-worker.mjs', import.meta.url), {
@@ -101,15 +103,15 @@ export class EmbeddingThread {
     });
     const lost = (reason: string, cause?: unknown) => {
       // An error is followed by the exit event, when another thread may already run.
-      if (this.#worker !== worker) return;
-      this.#worker = undefined;
+      if (this.worker !== worker) return;
+      this.worker = undefined;
       this.log({ event: 'embedding model failed', weights, reason });
-      this.#takeRunning()?.reject(new LostThread(`The local embedding model failed: ${reason}`, { cause }));
+      this.takeRunning()?.reject(new LostThread(`The local embedding model failed: ${reason}`, { cause }));
     };
     worker.on('message', (message: WorkerMessage) => {
-      if (this.#worker !== worker) return;
+      if (this.worker !== worker) return;
       if ('loadedAfter' in message) {
-        this.#loaded = true;
+        this.loaded = true;
         this.log({ event: 'embedding model loaded', weights, milliseconds: message.loadedAfter });
         return;
       }
@@ -119,7 +121,7 @@ export class EmbeddingThread {
         return;
       }
       worker.unref();
-      const running = this.#takeRunning();
+      const running = this.takeRunning();
       if (running === undefined) return;
       if ('error' in message) running.reject(new Error(`The local embedding model failed: ${message.error}`));
       else running.resolve(split(message.vectors));
@@ -129,17 +131,17 @@ export class EmbeddingThread {
     return worker;
   }
 
-  #takeRunning() {
-    const running = this.#running;
-    this.#running = undefined;
+  private takeRunning() {
+    const running = this.running;
+    this.running = undefined;
     return running;
   }
 
   async close(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = undefined;
-    this.#closed = true;
-    this.#takeRunning()?.reject(new LostThread('The local embedding model was closed.'));
+    const worker = this.worker;
+    this.worker = undefined;
+    this.closed = true;
+    this.takeRunning()?.reject(new LostThread('The local embedding model was closed.'));
     await worker?.terminate();
   }
 }

@@ -1,25 +1,25 @@
 /** The vectors of the most recently used texts. 2 KB each at 512 dimensions. */
 export class VectorCache {
   /** In the order of their last use. */
-  readonly #vectors = new Map<string, Float32Array>();
+  private readonly vectors = new Map<string, Float32Array>();
 
   constructor(private readonly maxTexts: number) {}
 
   get(text: string): Float32Array | undefined {
-    const vector = this.#vectors.get(text);
+    const vector = this.vectors.get(text);
     if (vector !== undefined) {
-      this.#vectors.delete(text);
-      this.#vectors.set(text, vector);
+      this.vectors.delete(text);
+      this.vectors.set(text, vector);
     }
     return vector;
   }
 
   set(text: string, vector: Float32Array): void {
-    this.#vectors.delete(text);
-    this.#vectors.set(text, vector);
-    if (this.#vectors.size > this.maxTexts) {
-      const [oldest] = this.#vectors.keys();
-      if (oldest !== undefined) this.#vectors.delete(oldest);
+    this.vectors.delete(text);
+    this.vectors.set(text, vector);
+    if (this.vectors.size > this.maxTexts) {
+      const [oldest] = this.vectors.keys();
+      if (oldest !== undefined) this.vectors.delete(oldest);
     }
   }
 }

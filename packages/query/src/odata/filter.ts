@@ -30,68 +30,68 @@ export function parseFilter(text: string, parameter = '$filter', typeOf?: TypeOf
 }
 
 class FilterParser {
-  readonly #stream: TokenStream;
-  #variables: string[] = [];
+  private readonly stream: TokenStream;
+  private variables: string[] = [];
 
   constructor(
     stream: TokenStream,
     readonly typeOf: TypeOf | undefined,
   ) {
-    this.#stream = stream;
+    this.stream = stream;
   }
 
   // filter_expression ::= boolean_expression
   parse(): Filter {
-    const filter = this.#boolean(this.#or());
-    this.#stream.expectEnd();
+    const filter = this.boolean(this.or());
+    this.stream.expectEnd();
     return filter;
   }
 
   // or_expression ::= and_expression ('or' and_expression)*
-  #or(): Expression {
-    return this.#stream.nested(() => this.#chain('or', () => this.#chain('and', () => this.#comparison())));
+  private or(): Expression {
+    return this.stream.nested(() => this.chain('or', () => this.chain('and', () => this.comparison())));
   }
 
   // and_expression ::= comparison ('and' comparison)*
-  #chain(kind: 'and' | 'or', operand: () => Expression): Expression {
+  private chain(kind: 'and' | 'or', operand: () => Expression): Expression {
     const first = operand();
-    if (!this.#stream.isKeyword(kind)) return first;
-    const operands = [this.#boolean(first)];
-    while (this.#stream.isKeyword(kind)) {
-      this.#stream.advance();
-      operands.push(this.#boolean(operand()));
+    if (!this.stream.isKeyword(kind)) return first;
+    const operands = [this.boolean(first)];
+    while (this.stream.isKeyword(kind)) {
+      this.stream.advance();
+      operands.push(this.boolean(operand()));
     }
     return { kind, start: operands[0]?.start ?? 0, end: operands.at(-1)?.end ?? 0, operands };
   }
 
   // comparison_expression ::= variable_or_function comparison_operator constant
   //                         | constant comparison_operator variable_or_function
-  #comparison(): Expression {
-    const left = this.#unary();
-    const { token } = this.#stream;
+  private comparison(): Expression {
+    const left = this.unary();
+    const { token } = this.stream;
     if (token.kind !== 'identifier') return left;
-    const operator = this.#stream.textOf(token);
+    const operator = this.stream.textOf(token);
     if (!COMPARISONS.has(operator)) return left;
-    this.#stream.advance();
-    return this.#compare(operator as ComparisonOperator, left, this.#unary(), token);
+    this.stream.advance();
+    return this.compare(operator as ComparisonOperator, left, this.unary(), token);
   }
 
-  #compare(operator: ComparisonOperator, left: Expression, right: Expression, at: Token): Filter {
+  private compare(operator: ComparisonOperator, left: Expression, right: Expression, at: Token): Filter {
     const span = { start: left.start, end: right.end };
     const constant = left.kind === 'literal' ? left : right.kind === 'literal' ? right : undefined;
     const subject = left.kind === 'literal' ? right : left;
-    if (subject.kind === 'not') throw this.#notBindsTighter(subject.operand, operator);
-    if (constant === undefined || subject.kind === 'literal') throw this.#notFieldAndConstant(left, right);
+    if (subject.kind === 'not') throw this.notBindsTighter(subject.operand, operator);
+    if (constant === undefined || subject.kind === 'literal') throw this.notFieldAndConstant(left, right);
     if (subject.kind === 'path' || subject.kind === 'geo.distance') {
-      if (subject.kind === 'geo.distance') this.#checkDistance(operator, constant);
-      this.#stream.countClause();
+      if (subject.kind === 'geo.distance') this.checkDistance(operator, constant);
+      this.stream.countClause();
       return { kind: 'compare', ...span, operator, left: left as Operand, right: right as Operand };
     }
     // search.in(…) eq true: a boolean function is a variable_or_function too
     const isFunction =
       subject.kind === 'search.in' || subject.kind === 'geo.intersects' || subject.kind === 'search.ismatch';
     if (!isFunction || constant.type !== 'boolean' || (operator !== 'eq' && operator !== 'ne')) {
-      throw isFunction ? this.#stream.syntaxError(at) : this.#notFieldAndConstant(left, right);
+      throw isFunction ? this.stream.syntaxError(at) : this.notFieldAndConstant(left, right);
     }
     return (operator === 'eq') === constant.value
       ? { ...subject, ...span }
@@ -99,57 +99,57 @@ class FilterParser {
   }
 
   /** `not x gt 5`: the grammar reads `(not x) gt 5`. */
-  #notBindsTighter(operand: Filter, operator: ComparisonOperator) {
+  private notBindsTighter(operand: Filter, operator: ComparisonOperator) {
     const path = operand.kind === 'truth' && operand.operand.kind === 'path' ? operand.operand : undefined;
     const type = path?.variable === undefined ? this.typeOf?.(path?.segments.join('/') ?? '') : undefined;
     const operandType = type === undefined ? '' : ` Found operand type '${type}' for operator kind 'Not'.`;
-    return this.#stream.error(
+    return this.stream.error(
       `A unary operator with an incompatible type was detected.${operandType} The operator 'not' binds tighter than '${operator}': put the comparison in parentheses.`,
     );
   }
 
   /** Reports an unknown field first, because it is usually a string constant without quotes. */
-  #notFieldAndConstant(...operands: Expression[]) {
+  private notFieldAndConstant(...operands: Expression[]) {
     const { typeOf } = this;
     const paths = operands.flatMap((each) =>
       each.kind === 'path' && each.variable === undefined ? [each.segments.join('/')] : [],
     );
     const unknown = typeOf && paths.find((path) => typeOf(path) === undefined);
-    if (typeOf !== undefined && unknown !== undefined) return this.#stream.error(unknownProperty(unknown, typeOf));
-    return this.#stream.error(
+    if (typeOf !== undefined && unknown !== undefined) return this.stream.error(unknownProperty(unknown, typeOf));
+    return this.stream.error(
       'Comparison must be between a field, range variable or function call and a literal value.',
     );
   }
 
-  #checkDistance(operator: ComparisonOperator, constant: Literal): void {
+  private checkDistance(operator: ComparisonOperator, constant: Literal): void {
     if (operator === 'eq' || operator === 'ne') {
-      throw this.#stream.error(
+      throw this.stream.error(
         `The operator '${operator}' cannot be used with the function 'geo.distance'. Use one of 'lt', 'le', 'gt' or 'ge'.`,
       );
     }
     if (constant.type !== 'integer' && constant.type !== 'double') {
-      throw this.#stream.error(
+      throw this.stream.error(
         `The function 'geo.distance' can only be compared with a number of kilometers, but the constant at position ${constant.start} is not a number.`,
       );
     }
   }
 
   // unary ::= 'not' unary | primary
-  #unary(): Expression {
-    if (!this.#stream.isKeyword('not')) return this.#primary();
-    return this.#stream.nested(() => {
-      const { start } = this.#stream.advance();
-      const operand = this.#boolean(this.#unary());
+  private unary(): Expression {
+    if (!this.stream.isKeyword('not')) return this.primary();
+    return this.stream.nested(() => {
+      const { start } = this.stream.advance();
+      const operand = this.boolean(this.unary());
       return { kind: 'not', start, end: operand.end, operand };
     });
   }
 
   // primary ::= '(' boolean_expression ')' | constant | function_call | collection_filter_expression | variable
-  #primary(): Expression {
-    const stream = this.#stream;
+  private primary(): Expression {
+    const stream = this.stream;
     if (stream.is('(')) {
       const open = stream.advance();
-      const inner = this.#or();
+      const inner = this.or();
       const close = stream.expectClose();
       return { ...inner, start: open.start, end: close.end };
     }
@@ -161,17 +161,17 @@ class FilterParser {
       );
     }
     const called = tryFunctionName(stream);
-    if (called !== undefined) return this.#call(called.name, called.start);
+    if (called !== undefined) return this.call(called.name, called.start);
     if (!stream.is('identifier')) throw stream.expected('Expression expected');
-    const path = parsePath(stream, this.#variables);
-    return stream.is('/') ? this.#lambda(path) : path;
+    const path = parsePath(stream, this.variables);
+    return stream.is('/') ? this.lambda(path) : path;
   }
 
   // collection_filter_expression ::= field_path '/all(' lambda_expression ')' | field_path '/any(' lambda_expression ')'
   //                                | field_path '/any()'
   // lambda_expression ::= identifier ':' boolean_expression
-  #lambda(path: Path): Filter {
-    const stream = this.#stream;
+  private lambda(path: Path): Filter {
+    const stream = this.stream;
     stream.advance();
     const quantifier = stream.textOf(stream.advance()) === 'any' ? 'any' : 'all';
     stream.expectOpen();
@@ -181,40 +181,40 @@ class FilterParser {
       return { ...at, end: stream.advance().end };
     }
     const variable = stream.textOf(stream.expectIdentifier());
-    if (this.#variables.includes(variable)) {
+    if (this.variables.includes(variable)) {
       throw stream.error(`The range variable '${variable}' has already been declared.`);
     }
     if (!stream.skip(':')) throw stream.syntaxError();
-    this.#variables.push(variable);
-    const body = this.#boolean(this.#or());
-    this.#variables.pop();
+    this.variables.push(variable);
+    const body = this.boolean(this.or());
+    this.variables.pop();
     return { ...at, end: stream.expectClose().end, variable, body };
   }
 
   // function_call ::= geo_distance_call | geo_intersects_call | search_in_call | search_is_match_call
-  #call(name: FunctionName, start: number): Expression {
+  private call(name: FunctionName, start: number): Expression {
     switch (name) {
       case 'geo.distance':
-        return parseGeoDistance(this.#stream, start, this.#variables);
+        return parseGeoDistance(this.stream, start, this.variables);
       case 'geo.intersects':
-        return this.#geoIntersects(start);
+        return this.geoIntersects(start);
       case 'search.in':
-        return this.#searchIn(start);
+        return this.searchIn(start);
       case 'search.ismatch':
       case 'search.ismatchscoring':
-        return this.#searchIsMatch(name === 'search.ismatchscoring', start);
+        return this.searchIsMatch(name === 'search.ismatchscoring', start);
       case 'search.score':
-        throw this.#stream.error("The function 'search.score' can only be used in $orderby.");
+        throw this.stream.error("The function 'search.score' can only be used in $orderby.");
     }
   }
 
   // geo_intersects_call ::= 'geo.intersects(' variable ',' geo_polygon ')' | 'geo.intersects(' geo_polygon ',' variable ')'
-  #geoIntersects(start: number): Filter {
-    const stream = this.#stream;
+  private geoIntersects(start: number): Filter {
+    const stream = this.stream;
     stream.expectOpen();
     const before = stream.is('geography') ? parseGeography(stream, 'polygon') : undefined;
     if (before !== undefined) expectComma(stream);
-    const path = parsePath(stream, this.#variables);
+    const path = parsePath(stream, this.variables);
     if (before === undefined) expectComma(stream);
     const ring = before ?? parseGeography(stream, 'polygon');
     stream.countClause();
@@ -222,14 +222,14 @@ class FilterParser {
   }
 
   // search_in_call ::= 'search.in(' variable ',' string_literal (',' string_literal)? ')'
-  #searchIn(start: number): Filter {
-    const stream = this.#stream;
+  private searchIn(start: number): Filter {
+    const stream = this.stream;
     stream.expectOpen();
-    const path = parsePath(stream, this.#variables);
+    const path = parsePath(stream, this.variables);
     expectComma(stream);
-    const list = this.#string();
+    const list = this.string();
     stream.expectCloseOrComma();
-    const customDelimiters = stream.skip(',') ? this.#string() : undefined;
+    const customDelimiters = stream.skip(',') ? this.string() : undefined;
     if (customDelimiters === '') throw stream.error("The delimiters of 'search.in' must not be empty.");
     const delimiters = customDelimiters ?? ' ,';
     stream.countClause();
@@ -246,58 +246,58 @@ class FilterParser {
 
   // search_is_match_call ::= 'search.ismatch' 'scoring'? '(' search_is_match_parameters ')'
   // search_is_match_parameters ::= string_literal (',' string_literal (',' query_type ',' search_mode)?)?
-  #searchIsMatch(scoring: boolean, start: number): Filter {
-    const stream = this.#stream;
+  private searchIsMatch(scoring: boolean, start: number): Filter {
+    const stream = this.stream;
     stream.expectOpen();
-    const node = { kind: 'search.ismatch' as const, start, scoring, search: this.#string() };
+    const node = { kind: 'search.ismatch' as const, start, scoring, search: this.string() };
     stream.expectCloseOrComma();
     stream.countClause();
     if (!stream.skip(',')) return { ...node, end: closeCall(stream) };
-    const fieldList = stream.isKeyword('null') ? (stream.advance(), '') : this.#string();
+    const fieldList = stream.isKeyword('null') ? (stream.advance(), '') : this.string();
     const fields = fieldList.split(',').flatMap((field) => (field.trim() === '' ? [] : [field.trim()]));
     const withFields = fields.length === 0 ? node : { ...node, fields };
     stream.expectCloseOrComma();
     if (!stream.skip(',')) return { ...withFields, end: closeCall(stream) };
-    const queryType = this.#oneOf('simple', 'full');
+    const queryType = this.oneOf('simple', 'full');
     expectComma(stream);
-    const searchMode = this.#oneOf('any', 'all');
+    const searchMode = this.oneOf('any', 'all');
     return { ...withFields, queryType, searchMode, end: closeCall(stream) };
   }
 
-  #string(): string {
-    if (!this.#stream.is('string')) throw this.#stream.expected('A string literal expected');
-    return unquote(this.#stream.textOf(this.#stream.advance()));
+  private string(): string {
+    if (!this.stream.is('string')) throw this.stream.expected('A string literal expected');
+    return unquote(this.stream.textOf(this.stream.advance()));
   }
 
-  #oneOf<T extends string>(...allowed: T[]): T {
-    const { start } = this.#stream.token;
-    const value = this.#string();
+  private oneOf<T extends string>(...allowed: T[]): T {
+    const { start } = this.stream.token;
+    const value = this.string();
     const match = allowed.find((word) => word === value);
     if (match !== undefined) return match;
-    throw this.#stream.error(
+    throw this.stream.error(
       `'${value}' at position ${start} is not one of ${allowed.map((word) => `'${word}'`).join(', ')}.`,
     );
   }
 
   /** boolean_expression: a filter, a field, `true`, or `false`. */
-  #boolean(expression: Expression): Filter {
+  private boolean(expression: Expression): Filter {
     switch (expression.kind) {
       case 'path':
-        this.#stream.countClause();
+        this.stream.countClause();
         return { kind: 'truth', start: expression.start, end: expression.end, operand: expression };
       case 'literal':
-        if (expression.type !== 'boolean') throw this.#notBoolean(expression.start);
-        this.#stream.countClause();
+        if (expression.type !== 'boolean') throw this.notBoolean(expression.start);
+        this.stream.countClause();
         return { kind: 'truth', start: expression.start, end: expression.end, operand: expression };
       case 'geo.distance':
-        throw this.#notBoolean(expression.start);
+        throw this.notBoolean(expression.start);
       default:
         return expression;
     }
   }
 
-  #notBoolean(position: number) {
-    return this.#stream.error(
+  private notBoolean(position: number) {
+    return this.stream.error(
       `The $filter expression must evaluate to a single boolean value, but the part at position ${position} does not.`,
     );
   }

@@ -11,18 +11,18 @@ export class TokenStream {
   token: Token;
   /** End of the token before the current one. */
   previousEnd = 0;
-  #depth = 0;
-  #clauses = 0;
+  private depth = 0;
+  private clauses = 0;
 
   constructor(
     readonly text: string,
     /** `$filter`, `$orderby`, `$select`. */
     readonly parameter: string,
   ) {
-    this.token = this.#scan(0);
+    this.token = this.scan(0);
   }
 
-  #scan(at: number): Token {
+  private scan(at: number): Token {
     const token = scanToken(this.text, skipSpace(this.text, at));
     if (token.kind === 'invalid') throw this.error((token.problem ?? '').replace('{text}', () => quoted(this.text)));
     return token;
@@ -31,7 +31,7 @@ export class TokenStream {
   advance(): Token {
     const { token } = this;
     this.previousEnd = token.end;
-    this.token = this.#scan(token.end);
+    this.token = this.scan(token.end);
     return token;
   }
 
@@ -83,19 +83,19 @@ export class TokenStream {
 
   /** Runs `parse` one level deeper. Throws 400 beyond the maximum depth. */
   nested<T>(parse: () => T): T {
-    if (++this.#depth > LIMITS.depth) {
+    if (++this.depth > LIMITS.depth) {
       throw this.error(
         `Recursion limit reached at position ${this.token.start}: an expression can be nested at most ${LIMITS.depth} levels deep.`,
       );
     }
     const result = parse();
-    this.#depth--;
+    this.depth--;
     return result;
   }
 
   /** Counts one leaf of the expression. Throws 400 beyond the maximum number of clauses. */
   countClause(): void {
-    if (++this.#clauses > LIMITS.clauses) {
+    if (++this.clauses > LIMITS.clauses) {
       throw this.error(`The expression has too many clauses. The maximum is ${LIMITS.clauses}.`);
     }
   }

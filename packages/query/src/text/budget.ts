@@ -4,8 +4,8 @@ import { LIMITS, exceedsBytes } from '../limits.js';
 
 /** Checks the size of one search text. Throws 400 beyond the limits of service-behavior §11. */
 export class TextBudget {
-  #clauses = 0;
-  #depth = 0;
+  private clauses = 0;
+  private depth = 0;
 
   constructor(
     text: string,
@@ -16,15 +16,15 @@ export class TextBudget {
     }
   }
 
-  #clause(): void {
-    if (++this.#clauses > LIMITS.clauses) {
+  private clause(): void {
+    if (++this.clauses > LIMITS.clauses) {
       throw this.error(`The search text has too many clauses. The maximum is ${LIMITS.clauses}.`);
     }
   }
 
   /** Counts a term or phrase, which will be analyzed. */
   term(text: string): void {
-    this.#clause();
+    this.clause();
     if (exceedsBytes(text, LIMITS.termBytes)) {
       throw this.error(`A term of the search text has more than ${LIMITS.termBytes} bytes.`);
     }
@@ -32,7 +32,7 @@ export class TextBudget {
 
   /** Counts a prefix, wildcard, or regular expression. */
   pattern(text: string): void {
-    this.#clause();
+    this.clause();
     if (text.length > LIMITS.patternLength) {
       throw this.error(
         `A prefix, wildcard, or regular expression term has ${text.length} characters. The maximum is ${LIMITS.patternLength}.`,
@@ -42,9 +42,9 @@ export class TextBudget {
 
   /** Runs `parse` one level of parentheses deeper. */
   nested<T>(parse: () => T): T {
-    this.checkDepth(++this.#depth);
+    this.checkDepth(++this.depth);
     const result = parse();
-    this.#depth--;
+    this.depth--;
     return result;
   }
 

@@ -89,18 +89,18 @@ export class FullLexer {
         if (SPACE.has(text[at + 1] ?? '')) return token('bare-operator', at + 2);
         return token(char === '!' ? 'NOT' : char, at + 1);
       case '"':
-        return token('quoted', this.#quotedEnd(at));
+        return token('quoted', this.quotedEnd(at));
       case '/':
-        return token('regexp', this.#regexpEnd(at));
+        return token('regexp', this.regexpEnd(at));
       case '~':
-        return token('~', this.#slopEnd(at));
+        return token('~', this.slopEnd(at));
       default:
-        return this.#word(at);
+        return this.word(at);
     }
   }
 
   // QUOTED ::= '"' ([^"\] | '\' any)* '"'
-  #quotedEnd(start: number): number {
+  private quotedEnd(start: number): number {
     for (let i = start + 1; i < this.text.length; i++) {
       if (this.text[i] === '\\') i++;
       else if (this.text[i] === '"') return i + 1;
@@ -109,7 +109,7 @@ export class FullLexer {
   }
 
   // REGEXPTERM ::= '/' ([^/] | '\/')* '/'     the longest match, so `\/` ends one only if no other slash follows
-  #regexpEnd(start: number): number {
+  private regexpEnd(start: number): number {
     let escaped = -1;
     for (let i = this.text.indexOf('/', start + 1); i !== -1; i = this.text.indexOf('/', i + 1)) {
       if (this.text[i - 1] !== '\\') return i + 1;
@@ -120,14 +120,14 @@ export class FullLexer {
   }
 
   // FUZZY_SLOP ::= '~' TERM_CHAR*     a number may precede them
-  #slopEnd(start: number): number {
+  private slopEnd(start: number): number {
     let at = start + 1 + (matchAt(NUMBER, this.text, start + 1)?.length ?? 0);
-    for (let width = this.#termChar(at); width > 0; width = this.#termChar(at)) at += width;
+    for (let width = this.termChar(at); width > 0; width = this.termChar(at)) at += width;
     return at;
   }
 
   // TERM ::= TERM_START_CHAR TERM_CHAR*     PREFIXTERM ::= TERM '*'     WILDTERM ::= (TERM_CHAR | '*' | '?')+
-  #word(start: number): FullToken {
+  private word(start: number): FullToken {
     const { text } = this;
     const path = matchAt(FIELD_PATH, text, start);
     if (path !== undefined) return { kind: 'term', start, end: start + path.length };
@@ -137,7 +137,7 @@ export class FullLexer {
     for (;;) {
       const char = text[at] ?? '';
       const isWildcard = char === '*' || char === '?';
-      const width = isWildcard ? 1 : this.#termChar(at) || this.#innerTilde(at, start);
+      const width = isWildcard ? 1 : this.termChar(at) || this.innerTilde(at, start);
       if (width === 0) break;
       if (isWildcard) wildcards++;
       lastIsStar = char === '*';
@@ -152,7 +152,7 @@ export class FullLexer {
   }
 
   /** Length of the term character at `at`: 1, 2 with its escape, 0 if there is none. */
-  #termChar(at: number): number {
+  private termChar(at: number): number {
     const char = this.text[at];
     if (char === undefined) return 0;
     if (char === '\\') return at + 1 < this.text.length ? 2 : 0;
@@ -160,9 +160,9 @@ export class FullLexer {
   }
 
   /** 1 for a `~` inside a word, as in `business~analyst`, otherwise 0. */
-  #innerTilde(at: number, start: number): number {
+  private innerTilde(at: number, start: number): number {
     if (this.text[at] !== '~' || at === start) return 0;
-    return this.#termChar(at + 1 + (matchAt(NUMBER, this.text, at + 1)?.length ?? 0)) > 0 ? 1 : 0;
+    return this.termChar(at + 1 + (matchAt(NUMBER, this.text, at + 1)?.length ?? 0)) > 0 ? 1 : 0;
   }
 
   /** `position` is the offset after the unexpected character, as in Lucene; the end of the text counts as one more. */

@@ -28,49 +28,49 @@ export function parseFullQuery(text: string, options: TextQueryOptions = {}): Te
 }
 
 class FullParser {
-  #token: FullToken;
-  #next: FullToken | undefined;
+  private token: FullToken;
+  private next: FullToken | undefined;
 
   constructor(
     readonly lexer: FullLexer,
     readonly allByDefault: boolean,
     readonly budget: TextBudget,
   ) {
-    this.#token = lexer.scan(0, false);
+    this.token = lexer.scan(0, false);
   }
 
   // top_level_query ::= query end
   parse(): TextQuery {
-    const query = this.#query(undefined);
-    if (!this.#is('end')) throw this.#unexpected();
+    const query = this.query(undefined);
+    if (!this.is('end')) throw this.unexpected();
     let bare = query;
     while (bare.kind === 'boost') bare = bare.query;
     if (bare.kind === 'bool' && bare.clauses.every((clause) => clause.occur === 'must-not')) {
-      throw this.#error(bare.start, 'A query cannot consist only of negations.');
+      throw this.error(bare.start, 'A query cannot consist only of negations.');
     }
     return query;
   }
 
   // query ::= modifier? clause (conjunction? modifier? clause)*
   // conjunction ::= 'AND' | 'OR'     modifier ::= '+' | '-' | 'NOT'
-  #query(field: string | undefined): TextQuery {
-    const { start } = this.#token;
+  private query(field: string | undefined): TextQuery {
+    const { start } = this.token;
     const clauses: Clause[] = [];
     let bare = true;
     do {
-      const conjunction = clauses.length > 0 && (this.#is('AND') || this.#is('OR')) ? this.#advance().kind : undefined;
-      const modifier = this.#is('+') || this.#is('-') || this.#is('NOT') ? this.#advance().kind : undefined;
-      const query = this.#clause(field);
+      const conjunction = clauses.length > 0 && (this.is('AND') || this.is('OR')) ? this.advance().kind : undefined;
+      const modifier = this.is('+') || this.is('-') || this.is('NOT') ? this.advance().kind : undefined;
+      const query = this.clause(field);
       if (modifier !== undefined) bare = false;
-      this.#add(clauses, conjunction, modifier, query);
-    } while (STARTS_CLAUSE.has(this.#token.kind));
+      this.add(clauses, conjunction, modifier, query);
+    } while (STARTS_CLAUSE.has(this.token.kind));
     const [only] = clauses;
     if (clauses.length === 1 && only !== undefined && bare) return only.query;
     return { kind: 'bool', start, end: clauses.at(-1)?.query.end ?? start, clauses };
   }
 
   /** QueryParserBase.addClause: a conjunction also changes the clause before it. */
-  #add(
+  private add(
     clauses: Clause[],
     conjunction: FullTokenKind | undefined,
     modifier: FullTokenKind | undefined,
@@ -87,62 +87,62 @@ class FullParser {
   }
 
   // clause ::= (TERM ':' | '*' ':')? (term | '(' query ')' ('^' NUMBER)?)
-  #clause(inherited: string | undefined): TextQuery {
-    const { start } = this.#token;
+  private clause(inherited: string | undefined): TextQuery {
+    const { start } = this.token;
     let field = inherited;
-    if ((this.#is('term') || this.#is('*')) && this.#peek().kind === ':') {
-      const name = this.#advance();
+    if ((this.is('term') || this.is('*')) && this.peek().kind === ':') {
+      const name = this.advance();
       // `*:` means all fields, like a query without a field name.
-      field = name.kind === '*' ? undefined : this.#unescaped(name);
-      this.#advance();
-      if (name.kind === '*' && this.#is('*')) {
+      field = name.kind === '*' ? undefined : this.unescaped(name);
+      this.advance();
+      if (name.kind === '*' && this.is('*')) {
         this.budget.term('*');
-        return this.#boosted({ kind: 'match-all', start, end: this.#advance().end });
+        return this.boosted({ kind: 'match-all', start, end: this.advance().end });
       }
     }
-    if (!this.#is('(')) return { ...this.#term(field), start };
-    this.#advance();
-    const inner = this.budget.nested(() => this.#query(field));
-    if (!this.#is(')')) throw this.#unexpected();
-    return this.#boosted({ ...inner, start, end: this.#advance().end });
+    if (!this.is('(')) return { ...this.term(field), start };
+    this.advance();
+    const inner = this.budget.nested(() => this.query(field));
+    if (!this.is(')')) throw this.unexpected();
+    return this.boosted({ ...inner, start, end: this.advance().end });
   }
 
   // term ::= (TERM | PREFIXTERM | WILDTERM | REGEXPTERM | BAREOPER | QUOTED) suffixes
   // suffixes ::= '^' NUMBER FUZZY_SLOP? | FUZZY_SLOP ('^' NUMBER)? | nothing
-  #term(field: string | undefined): TextQuery {
-    if (this.#is('range')) {
-      throw this.#error(this.#token.start, 'Range queries are not supported in the search text. Use $filter.');
+  private term(field: string | undefined): TextQuery {
+    if (this.is('range')) {
+      throw this.error(this.token.start, 'Range queries are not supported in the search text. Use $filter.');
     }
-    if (!STARTS_TERM.has(this.#token.kind)) throw this.#unexpected();
-    const token = this.#advance();
-    const boostBeforeSlop = this.#boost();
-    const slop = this.#is('~') ? this.#advance() : undefined;
-    const boost = boostBeforeSlop ?? (slop === undefined ? undefined : this.#boost());
+    if (!STARTS_TERM.has(this.token.kind)) throw this.unexpected();
+    const token = this.advance();
+    const boostBeforeSlop = this.boost();
+    const slop = this.is('~') ? this.advance() : undefined;
+    const boost = boostBeforeSlop ?? (slop === undefined ? undefined : this.boost());
     const span = { start: token.start, end: slop?.end ?? token.end };
-    return this.#withBoost(this.#leaf(token, slop, span, field === undefined ? {} : { field }), boost);
+    return this.withBoost(this.leaf(token, slop, span, field === undefined ? {} : { field }), boost);
   }
 
-  #leaf(token: FullToken, slop: FullToken | undefined, span: Span, field: { field?: string }): TextQuery {
+  private leaf(token: FullToken, slop: FullToken | undefined, span: Span, field: { field?: string }): TextQuery {
     const image = this.lexer.text.slice(token.start, token.end);
     switch (token.kind) {
       case 'quoted': {
-        const text = this.#unescaped({ start: token.start + 1, end: token.end - 1 });
+        const text = this.unescaped({ start: token.start + 1, end: token.end - 1 });
         this.budget.term(text);
-        return { kind: 'phrase', ...span, ...field, text, slop: Math.trunc(this.#slopValue(slop) ?? 0) };
+        return { kind: 'phrase', ...span, ...field, text, slop: Math.trunc(this.slopValue(slop) ?? 0) };
       }
       case 'regexp': {
         this.budget.pattern(image);
         return { kind: 'regexp', ...span, ...field, pattern: image.slice(1, -1) };
       }
       case 'prefix': {
-        const text = this.#unescaped({ start: token.start, end: token.end - 1 });
+        const text = this.unescaped({ start: token.start, end: token.end - 1 });
         this.budget.pattern(text);
         return { kind: 'prefix', ...span, ...field, text };
       }
       case 'wildcard':
       case '*': {
         if (image.startsWith('*') || image.startsWith('?')) {
-          throw this.#error(token.start, "'*' or '?' is not allowed as the first character of a term.");
+          throw this.error(token.start, "'*' or '?' is not allowed as the first character of a term.");
         }
         this.budget.pattern(image);
         return { kind: 'wildcard', ...span, ...field, parts: wildcardParts(image) };
@@ -151,72 +151,72 @@ class FullParser {
         this.budget.term(image);
         return { kind: 'term', ...span, ...field, text: image.slice(0, 1) };
       default: {
-        const text = this.#unescaped(token);
+        const text = this.unescaped(token);
         this.budget.term(text);
         if (slop === undefined) return { kind: 'term', ...span, ...field, text };
-        return { kind: 'fuzzy', ...span, ...field, text, distance: this.#distance(slop, text) };
+        return { kind: 'fuzzy', ...span, ...field, text, distance: this.distance(slop, text) };
       }
     }
   }
 
   /** FuzzyQuery.floatToEdits: `~1` and `~2` are distances, `~0.7` is a similarity (deprecated); `~` is 2. */
-  #distance(slop: FullToken, text: string): 0 | 1 | 2 {
-    const value = this.#slopValue(slop) ?? 2;
+  private distance(slop: FullToken, text: string): 0 | 1 | 2 {
+    const value = this.slopValue(slop) ?? 2;
     if (value >= 1) {
-      if (!Number.isInteger(value)) throw this.#error(slop.start, 'Fractional edit distances are not allowed.');
+      if (!Number.isInteger(value)) throw this.error(slop.start, 'Fractional edit distances are not allowed.');
       return value === 1 ? 1 : 2;
     }
     const edits = value === 0 ? 0 : Math.trunc((1 - Math.fround(value)) * [...text].length);
     return edits >= 2 ? 2 : edits === 1 ? 1 : 0;
   }
 
-  #slopValue(slop: FullToken | undefined): number | undefined {
+  private slopValue(slop: FullToken | undefined): number | undefined {
     const number = slop === undefined ? '' : this.lexer.text.slice(slop.start + 1, slop.end);
     return /^\d+(\.\d+)?$/.test(number) ? Math.min(Number(number), 0x7fffffff) : undefined;
   }
 
   // '^' NUMBER
-  #boost(): { value: number; end: number } | undefined {
-    if (!this.#is('^')) return undefined;
-    this.#advance();
-    if (!this.#is('number')) throw this.#unexpected();
-    const { start, end } = this.#advance();
+  private boost(): { value: number; end: number } | undefined {
+    if (!this.is('^')) return undefined;
+    this.advance();
+    if (!this.is('number')) throw this.unexpected();
+    const { start, end } = this.advance();
     return { value: Number(this.lexer.text.slice(start, end)), end };
   }
 
-  #boosted(query: TextQuery): TextQuery {
-    return this.#withBoost(query, this.#boost());
+  private boosted(query: TextQuery): TextQuery {
+    return this.withBoost(query, this.boost());
   }
 
-  #withBoost(query: TextQuery, boost: { value: number; end: number } | undefined): TextQuery {
+  private withBoost(query: TextQuery, boost: { value: number; end: number } | undefined): TextQuery {
     if (boost === undefined) return query;
     return { kind: 'boost', start: query.start, end: Math.max(boost.end, query.end), boost: boost.value, query };
   }
 
-  #unescaped(span: Span): string {
+  private unescaped(span: Span): string {
     const { text, problem } = unescapeTerm(this.lexer.text.slice(span.start, span.end));
-    if (problem !== undefined) throw this.#error(span.start, problem);
+    if (problem !== undefined) throw this.error(span.start, problem);
     return text;
   }
 
-  #is(kind: FullTokenKind): boolean {
-    return this.#token.kind === kind;
+  private is(kind: FullTokenKind): boolean {
+    return this.token.kind === kind;
   }
 
-  #peek(): FullToken {
-    return (this.#next ??= this.lexer.scan(this.#token.end, this.#token.kind === '^'));
+  private peek(): FullToken {
+    return (this.next ??= this.lexer.scan(this.token.end, this.token.kind === '^'));
   }
 
-  #advance(): FullToken {
-    const token = this.#token;
-    this.#token = this.#peek();
-    this.#next = undefined;
+  private advance(): FullToken {
+    const token = this.token;
+    this.token = this.peek();
+    this.next = undefined;
     return token;
   }
 
-  #unexpected(): SearchError {
-    const { kind, start, end } = this.#token;
-    return this.#error(
+  private unexpected(): SearchError {
+    const { kind, start, end } = this.token;
+    return this.error(
       start,
       kind === 'end'
         ? 'Unexpected end of the search text.'
@@ -224,7 +224,7 @@ class FullParser {
     );
   }
 
-  #error(column: number, reason: string): SearchError {
+  private error(column: number, reason: string): SearchError {
     return queryStringError(column, reason, this.lexer.parameter);
   }
 }

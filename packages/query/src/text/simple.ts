@@ -42,46 +42,46 @@ const SPACE = new Set([' ', '\t', '\n', '\r']);
 const ENDS_TOKEN = new Set([...SPACE, '"', '|', '+', '(', ')']);
 
 class SimpleParser {
-  #at = 0;
-  readonly #closing: Map<number, number>;
+  private at = 0;
+  private readonly closing: Map<number, number>;
   /** Levels below a node; a leaf has none. */
-  readonly #depths = new WeakMap<TextQuery, number>();
+  private readonly depths = new WeakMap<TextQuery, number>();
 
   constructor(
     readonly text: string,
     readonly defaultOccur: Occur,
     readonly budget: TextBudget,
   ) {
-    this.#closing = matchParentheses(text);
+    this.closing = matchParentheses(text);
   }
 
   parse(): TextQuery | undefined {
-    return this.#subQuery(this.text.length);
+    return this.subQuery(this.text.length);
   }
 
   // sub_query ::= (operand | '+' | '|' | white_space | ')')*
   // operand   ::= '-'* ( '(' sub_query ')' | phrase | token )
-  #subQuery(end: number): TextQuery | undefined {
+  private subQuery(end: number): TextQuery | undefined {
     const state: State = { end };
     let negations = 0;
     let negatedFrom = 0;
-    while (this.#at < end) {
-      const char = this.text[this.#at] ?? '';
+    while (this.at < end) {
+      const char = this.text[this.at] ?? '';
       if (char === '-') {
-        if (negations === 0) negatedFrom = this.#at;
+        if (negations === 0) negatedFrom = this.at;
         negations++;
-        this.#at++;
+        this.at++;
         continue;
       }
       const negated = negations % 2 === 1 ? negatedFrom : undefined;
-      if (char === '(') this.#group(state, negated);
-      else if (char === '"') this.#phrase(state, negated);
+      if (char === '(') this.group(state, negated);
+      else if (char === '"') this.phrase(state, negated);
       else if (char === '+' || char === '|') {
         // A second operator, or one without a left operand, is ignored.
         if (state.current === undefined && state.top !== undefined) state.current = char === '+' ? 'must' : 'should';
-        this.#at++;
-      } else if (char === ')' || SPACE.has(char)) this.#at++;
-      else this.#token(state, negated);
+        this.at++;
+      } else if (char === ')' || SPACE.has(char)) this.at++;
+      else this.token(state, negated);
       // A '-' must directly precede its operand, without white space.
       negations = 0;
     }
@@ -89,57 +89,57 @@ class SimpleParser {
   }
 
   // '(' sub_query ')'     an opening parenthesis without a closing one is ignored, and so is `()` with its operator
-  #group(state: State, negated: number | undefined): void {
-    const open = this.#at;
-    const close = this.#closing.get(open);
-    this.#at = open + 1;
+  private group(state: State, negated: number | undefined): void {
+    const open = this.at;
+    const close = this.closing.get(open);
+    this.at = open + 1;
     if (close === undefined || close >= state.end) return;
-    if (close === this.#at) delete state.current;
+    if (close === this.at) delete state.current;
     else {
-      const inner = this.budget.nested(() => this.#subQuery(close));
+      const inner = this.budget.nested(() => this.subQuery(close));
       if (inner !== undefined) {
         const group = { ...inner, start: open, end: close + 1 };
-        this.#depths.set(group, this.#depths.get(inner) ?? 0);
-        this.#join(state, group, negated);
+        this.depths.set(group, this.depths.get(inner) ?? 0);
+        this.join(state, group, negated);
       }
     }
-    this.#at = close + 1;
+    this.at = close + 1;
   }
 
   // phrase ::= '"' ([^"\] | '\' any)* '"'
-  #phrase(state: State, negated: number | undefined): void {
-    const start = this.#at;
-    const read = this.#unescape(start + 1, state.end, (char) => char === '"');
-    if (read.end === state.end) this.#at = start + 1;
+  private phrase(state: State, negated: number | undefined): void {
+    const start = this.at;
+    const read = this.unescape(start + 1, state.end, (char) => char === '"');
+    if (read.end === state.end) this.at = start + 1;
     else {
-      this.#at = read.end + 1;
+      this.at = read.end + 1;
       if (read.end === start + 1) delete state.current;
       else {
         this.budget.term(read.text);
-        this.#join(state, { kind: 'phrase', start, end: this.#at, text: read.text, slop: 0 }, negated);
+        this.join(state, { kind: 'phrase', start, end: this.at, text: read.text, slop: 0 }, negated);
       }
     }
   }
 
   // token ::= ([^ \t\n\r"|+()\] | '\' any)+ '*'?
-  #token(state: State, negated: number | undefined): void {
-    const start = this.#at;
-    const read = this.#unescape(start, state.end, (char) => ENDS_TOKEN.has(char));
-    this.#at = read.end;
+  private token(state: State, negated: number | undefined): void {
+    const start = this.at;
+    const read = this.unescape(start, state.end, (char) => ENDS_TOKEN.has(char));
+    this.at = read.end;
     const span = { start, end: read.end };
     if (read.text === '') return;
     if (read.star && read.text.length > 1) {
       const text = read.text.slice(0, -1);
       this.budget.pattern(text);
-      this.#join(state, { kind: 'prefix', ...span, text }, negated);
+      this.join(state, { kind: 'prefix', ...span, text }, negated);
     } else {
       this.budget.term(read.text);
-      this.#join(state, { kind: 'term', ...span, text: read.text }, negated);
+      this.join(state, { kind: 'term', ...span, text: read.text }, negated);
     }
   }
 
   /** Reads unescaped text up to an end character. `star`: the last character is an unescaped `*`. */
-  #unescape(
+  private unescape(
     from: number,
     limit: number,
     ends: (char: string) => boolean,
@@ -162,29 +162,29 @@ class SimpleParser {
   }
 
   /** SimpleQueryParser.buildQueryTree: the operators have one precedence and group to the left. */
-  #join(state: State, operand: TextQuery, negated: number | undefined): void {
-    const branch = negated === undefined ? operand : this.#recordDepth(matchAllExcept(operand, negated));
+  private join(state: State, operand: TextQuery, negated: number | undefined): void {
+    const branch = negated === undefined ? operand : this.recordDepth(matchAllExcept(operand, negated));
     if (state.top === undefined) state.top = branch;
     else {
       const occur = state.current ?? this.defaultOccur;
       const bool: Bool =
         state.previous === occur && state.top.kind === 'bool'
           ? state.top
-          : this.#recordDepth({ ...spanOf(state.top), kind: 'bool', clauses: [{ occur, query: state.top }] });
+          : this.recordDepth({ ...spanOf(state.top), kind: 'bool', clauses: [{ occur, query: state.top }] });
       bool.clauses.push({ occur, query: branch });
       bool.end = branch.end;
-      state.top = this.#recordDepth(bool, branch);
+      state.top = this.recordDepth(bool, branch);
       state.previous = occur;
     }
     delete state.current;
   }
 
   /** Records the depth of a node. For a known node, only `added` is new. */
-  #recordDepth(bool: Bool, added = bool.clauses[0]?.query): Bool {
-    const depthBelow = added === undefined ? 0 : (this.#depths.get(added) ?? 0);
-    const depth = Math.max(this.#depths.get(bool) ?? 0, depthBelow + 1);
+  private recordDepth(bool: Bool, added = bool.clauses[0]?.query): Bool {
+    const depthBelow = added === undefined ? 0 : (this.depths.get(added) ?? 0);
+    const depth = Math.max(this.depths.get(bool) ?? 0, depthBelow + 1);
     this.budget.checkDepth(depth);
-    this.#depths.set(bool, depth);
+    this.depths.set(bool, depth);
     return bool;
   }
 }
